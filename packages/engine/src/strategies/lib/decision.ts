@@ -1,0 +1,214 @@
+// The one shape in which a strategy is asked and answers. Pure data: everything here can be stored, replayed and compared byte by byte.
+// Prices are integer ticks, sizes integer lots, times milliseconds of the venue's clock; money inside the state is in MoneyUnits (see money.ts).
+
+/** An exposure of a task: long, short, or the lock that hedges the one leg. */
+export type LegKey = 'L' | 'S' | 'K';
+
+/** What must be true of an instrument while deciding. All integers; decimal strings begin where a fact leaves the engine. */
+export interface DecisionInstrument {
+  instId: string;
+  productType: 'spot' | 'swap';
+  /** One tick in quote currency, decimal string, e.g. "0.1". */
+  tickSize: string;
+  /** One lot in contracts (swap) or base units (spot), decimal string, e.g. "0.01". */
+  lotSize: string;
+  /** Smallest order in lots. */
+  minLots: number;
+  /** Base units in one contract (ctVal x ctMult), decimal string; "1" for spot. */
+  contractValue: string;
+  /** Commission of a taker and maker, as an exact decimal string of the notional, e.g. "0.0005". */
+  takerRate: string;
+  makerRate: string;
+  /** Maintenance margin rate of the first tier, decimal string, e.g. "0.004"; "0" for spot. */
+  maintenanceRate: string;
+  maxLeverage: number;
+}
+
+export type OrderSide = 'buy' | 'sell';
+export type OrderType = 'market' | 'ioc' | 'post_only' | 'limit';
+
+/** Why an order is sent; the trade record, the message and `why` name it. */
+export type OrderReason =
+  | 'ENTRY'
+  | 'ADD'
+  | 'MANUAL_ADD'
+  | 'TARGET'
+  | 'TARGET_AMOUNT'
+  | 'LOSS_AMOUNT'
+  | 'MANUAL_REDUCE'
+  | 'CLOSE_ALL'
+  | 'MARGIN_GUARD'
+  | 'STOP'
+  | 'LIQUIDATED';
+
+/** A new order. `clOrdId` is the intent's identity for ever: a retry re-uses it, a new intent takes the next seq. */
+export interface PlaceOrder {
+  clOrdId: string;
+  leg: LegKey;
+  side: OrderSide;
+  /** Whether it opens or closes exposure; closing orders go first in every queue and no business gate holds them. */
+  effect: 'open' | 'close';
+  type: OrderType;
+  /** Limit in ticks; null for market orders. */
+  priceTicks: number | null;
+  lots: number;
+  reason: OrderReason;
+  /** Rung of an opening order, 0 for the entry; null for closing orders. */
+  rung: number | null;
+}
+
+/** An order that shall rest on the exchange until replaced; the runner makes the exchange equal to the set. */
+export interface RestingOrder {
+  clOrdId: string;
+  leg: LegKey;
+  kind: 'protective-stop';
+  side: OrderSide;
+  triggerTicks: number;
+  lots: number;
+  reason: OrderReason;
+}
+
+/** What a task waits for (strategies.md 1.5, closed vocabulary). Inclusive and level triggered. `rate` is num/den of the extreme. */
+export type Watch =
+  | { type: 'fallTo'; ticks: number }
+  | { type: 'riseTo'; ticks: number }
+  | { type: 'band'; lowTicks: number; highTicks: number }
+  | {
+      type: 'trail';
+      key: string;
+      /** 1: follows highs, fires on the fall back; -1: follows lows, fires on the rebound. */
+      dir: 1 | -1;
+      startTicks: number;
+      rateNum: number;
+      rateDen: number;
+      lowTicks?: number;
+      highTicks?: number;
+    }
+  | { type: 'at'; ts: number }
+  | { type: 'candle'; bar: string };
+
+/** Extremes of all live trails by key, in ticks, already updated with this event's price. */
+export type Extremes = Readonly<Record<string, number>>;
+
+export type UserActionType =
+  | 'startTrading'
+  | 'stopTrading'
+  | 'startBuying'
+  | 'stopBuying'
+  | 'addPosition'
+  | 'reduce'
+  | 'closeAll'
+  | 'edit'
+  | 'setRepeat'
+  | 'confirmMismatch';
+
+/** `lots` for addPosition (null = next rung's size) and reduce; `settings` for edit; `repeat` for setRepeat; `leg` where both directions run. */
+export interface UserAction {
+  type: UserActionType;
+  lots?: number | null;
+  leg?: 'L' | 'S';
+  repeat?: boolean;
+  actor: 'user' | 'system';
+}
+
+/** Everything that can wake a task. `lastTicks` is the newest price the runner knows when the event is not itself a price. */
+export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | null; markTicks: number | null } & (
+  | { type: 'price' }
+  | { type: 'timer' }
+  | { type: 'ack'; clOrdId: string }
+  | { type: 'reject'; clOrdId: string; code: string }
+  | { type: 'unknown'; clOrdId: string }
+  /** The order is known not to exist after all: nothing was sent or nothing arrived (strategies.md 4, ack timeout). */
+  | { type: 'void'; clOrdId: string }
+  | {
+      type: 'fill';
+      clOrdId: string;
+      tradeId: string;
+      priceTicks: number;
+      lots: number;
+      /** Commission in quote currency, positive = paid, exact decimal string (base-coin fees already converted at the fill price). */
+      feeQuote: string;
+      /** Base units kept by the venue as fee on spot buys, exact decimal string; "0" otherwise. */
+      feeBase: string;
+    }
+  | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled' }
+  | { type: 'funding'; leg: LegKey; amountQuote: string }
+  | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }
+  /** The venue holds less than our legs say; the runner has already worked out by how many lots the leg must shrink. */
+  | { type: 'shrink'; leg: LegKey; lots: number; priceTicks: number }
+  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired' }
+  | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
+  | { type: 'action'; action: UserAction }
+);
+
+/** What happened, for books, records, messages and statistics. Amounts are exact decimal strings in quote currency. */
+export type Fact =
+  | { type: 'LayerOpened'; leg: LegKey; cycle: number; rung: number; clOrdId: string; priceTicks: number; lots: number; feeQuote: string }
+  | {
+      type: 'LayerClosed';
+      leg: LegKey;
+      cycle: number;
+      /** clOrdId of the opening order whose layer (or part of it) was sold. */
+      openClOrdId: string;
+      clOrdId: string;
+      exitTicks: number;
+      lots: number;
+      /** s x (exit - average) x size, booked against the leg's average. */
+      realizedQuote: string;
+      feeQuote: string;
+    }
+  | {
+      type: 'CycleClosed';
+      leg: LegKey;
+      cycle: number;
+      reason: OrderReason;
+      adds: number;
+      openedTs: number;
+      closedTs: number;
+      realizedQuote: string;
+      feesQuote: string;
+      fundingQuote: string;
+      netQuote: string;
+    }
+  | { type: 'AddSkipped'; leg: LegKey; rung: number; reason: 'minSize' | 'marginGuard' | 'balance' | 'tier' }
+  | { type: 'Fault'; code: FaultCode; detail?: string }
+  | { type: 'FaultCleared' }
+  | { type: 'BuyingClosed'; reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW' };
+
+export type FaultCode =
+  | 'CREDENTIAL_BROKEN'
+  | 'POSITION_MISMATCH'
+  | 'ORDER_MISMATCH'
+  | 'LIQUIDATED'
+  | 'INSTRUMENT_SUSPENDED'
+  | 'ENTRY_REFUSED'
+  | 'EXIT_REFUSED'
+  | 'BUG';
+
+/** Why the task did, or waits to do, what it does: a catalogue key (area `why`) and its arguments; numbers as decimal strings. */
+export interface Why {
+  key: string;
+  args: Readonly<Record<string, string | number>>;
+}
+
+/** The answer. `state` replaces the old one; `orders` are sent after the commit; `watches` replace the old ones. */
+export interface Decision<State> {
+  state: State;
+  orders: PlaceOrder[];
+  /** clOrdIds of unsettled or resting orders to cancel. */
+  cancels: string[];
+  resting: RestingOrder[];
+  facts: Fact[];
+  watches: Watch[];
+  /** null when the event changed nothing worth saying. */
+  why: Why | null;
+}
+
+/**
+ * A kind of strategy. Deterministic: no clock, no randomness, no I/O.
+ * `init` gives the state of a task that never traded; `prefix` is the head of its client order ids (venue letter + epoch + task number).
+ */
+export interface Strategy<State, Settings> {
+  init(settings: Settings, instrument: DecisionInstrument, prefix: string): State;
+  decide(state: State, event: TaskEvent, settings: Settings, instrument: DecisionInstrument): Decision<State>;
+}
