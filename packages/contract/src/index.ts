@@ -1,1 +1,20 @@
-export {};
+// The contract: what client and server agree on.
+export * from './accounts.ts';
+export * from './call.ts';
+export { calls } from './calls.ts';
+export * from './decimal.ts';
+export * from './envelope.ts';
+export * from './exchange.ts';
+export * from './input-rules.ts';
+export * from './kinds/averaging.ts';
+export * from './kinds/index.ts';
+export * from './languages.ts';
+export * from './limits.ts';
+export * from './market.ts';
+export * from './messages.ts';
+export * from './permissions.ts';
+export * from './refusals.ts';
+export * from './stream.ts';
+export * from './tasks.ts';
+export * from './tenants.ts';
+export * from './wire.ts';

@@ -1,0 +1,105 @@
+// Register, log in, codes, the caller's own data, language, log out. Wire words of the specification; ours in comments where they differ.
+import { z } from 'zod/mini';
+import { defineCall, done } from './call.ts';
+import { languages } from './languages.ts';
+import { limits } from './limits.ts';
+import { tenantField, wireBool, wireEmail, wireEmailCode, wireInt, wirePasswordHash, wireUid } from './wire.ts';
+
+export const emailCodePurposes = ['register', 'forgetPassword'] as const;
+export type EmailCodePurpose = (typeof emailCodePurposes)[number];
+
+/** A 6-digit code by mail: 10 minutes, 5 tries, one use, 60 s between; bound to purpose and address. Says the same whether or not the address is known. */
+export const sendEmailCode = defineCall({
+  method: 'POST',
+  path: '/app/outer/user/sendEmailCode',
+  input: z.strictObject({ email: wireEmail, purpose: z.enum(emailCodePurposes), ...tenantField }),
+  output: z.object({ resendAfterSec: z.int(), expiresInSec: z.int() }),
+  refusals: ['emailCodeTooSoon'],
+});
+
+const nickname = z.string().check(z.minLength(1), z.maxLength(limits.nicknameMax), z.regex(/^[^\p{Cc}<>]*\S[^\p{Cc}<>]*$/u, 'nickname'));
+
+/** User info of the specification's section 3. Balances that no ledger keeps yet are absent, not zero. */
+export const userInfo = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  /** UID: eight digits. */
+  number: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  image: z.string(),
+  inviteCode: z.string(),
+  inviteLink: z.string(),
+  languageCode: z.int(),
+  isFrozen: z.boolean(),
+  createTime: z.int(),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+/** `token` opens a session; `deviceToken` only when it was asked for with `remember`. */
+const sessionOutput = z.object({ token: z.string(), deviceToken: z.nullable(z.string()), user: userInfo });
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/app/outer/user/register',
+  permission: 'P30001',
+  input: z.strictObject({
+    email: wireEmail,
+    inviteCode: z.string().check(z.minLength(1), z.maxLength(limits.inviteCodeMax), z.regex(/^[0-9A-Za-z]+$/, 'inviteCode')),
+    code: wireEmailCode,
+    agreement: z.pipe(wireBool, z.literal(true, 'agreement')),
+    nickname,
+    password: wirePasswordHash,
+    languageCode: z.optional(wireInt({ min: 1, max: 8 })),
+    ...tenantField,
+  }),
+  output: sessionOutput,
+  refusals: ['emailCodeWrong', 'inviteCodeWrong', 'emailTaken', 'nicknameIsUid'],
+});
+
+/** UID with password, or UID with the device token of an earlier "remember me". A wrong UID and a wrong password answer alike and take alike. */
+export const userLogin = defineCall({
+  method: 'POST',
+  path: '/app/outer/user/userLogin',
+  input: z.strictObject({
+    number: wireUid,
+    password: z.optional(wirePasswordHash),
+    deviceToken: z.optional(z.string().check(z.regex(/^dev_[0-9A-Za-z_-]{43}$/, 'identifier'))),
+    remember: z.optional(wireBool),
+    ...tenantField,
+  }),
+  output: sessionOutput,
+  refusals: ['loginWrong', 'loginDelayed', 'loginLocked'],
+});
+
+/** Sets a new password by an emailed code; ends every session and device token of the account. */
+export const forgetPassword = defineCall({
+  method: 'POST',
+  path: '/app/outer/user/forgetPassword',
+  input: z.strictObject({ email: wireEmail, code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
+  output: done,
+  refusals: ['emailCodeWrong'],
+});
+
+export const info = defineCall({ method: 'GET', path: '/app/inter/user/info', input: z.strictObject({ ...tenantField }), output: userInfo });
+
+/** Ends this session; its sockets close within a second. With `forget` the device token of this account on this device ends too. */
+export const loginout = defineCall({
+  method: 'GET',
+  path: '/app/inter/user/loginout',
+  input: z.strictObject({ forget: z.optional(wireBool), ...tenantField }),
+  output: done,
+});
+
+export const updateLanguage = defineCall({
+  method: 'GET',
+  path: '/app/inter/user/updateLanguage',
+  input: z.strictObject({
+    languageCode: z.pipe(wireInt({ min: 1, max: 8 }), z.literal(languages.map((language) => language.code))),
+    ...tenantField,
+  }),
+  output: done,
+});
+
+/** Sent on launch: when the trader last opened the app. */
+export const saveLoginTime = defineCall({ method: 'POST', path: '/app/inter/user/saveLoginTime', input: z.strictObject({ ...tenantField }), output: done });

@@ -1,0 +1,49 @@
+// What a call is. One object names the path, who may call, what goes in and out, and what it may refuse; server, app and tests read it.
+import { z } from 'zod/mini';
+import type { PermissionAlias } from './permissions.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** outer: anyone. inter: a session of a trader. */
+export type Access = 'outer' | 'inter';
+
+export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  /** Last part of the path; also the handler's file name in kebab-case. */
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  access: Access;
+  /** Menu permission that the tenant must have; null when every tenant has it. */
+  permission: PermissionAlias | null;
+  input: Input;
+  output: Output;
+  /** Refusals of its own, beside those every call may give (`commonRefusals`). */
+  refusals: readonly RefusalCode[];
+  /** Costs or trades: the client sends an Idempotency-Key and a repeat has one effect. */
+  idempotent: boolean;
+}
+
+/** What any call may answer whatever it does. */
+export const commonRefusals = ['inputInvalid', 'sessionMissing', 'sessionInvalid', 'notFound', 'tenantMismatch', 'tooManyRequests', 'internal'] as const;
+
+type Draft<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Pick<Call<Input, Output>, 'method' | 'path' | 'input' | 'output'> &
+  Partial<Pick<Call<Input, Output>, 'permission' | 'refusals' | 'idempotent'>>;
+
+export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(draft: Draft<Input, Output>): Call<Input, Output> {
+  return {
+    name: draft.path.slice(draft.path.lastIndexOf('/') + 1),
+    access: draft.path.startsWith('/app/outer/') ? 'outer' : 'inter',
+    permission: null,
+    refusals: [],
+    idempotent: false,
+    ...draft,
+  };
+}
+
+export type InputOf<C extends Call> = z.output<C['input']>;
+/** What a client writes before the schema normalises it. */
+export type WireInputOf<C extends Call> = z.input<C['input']>;
+export type OutputOf<C extends Call> = z.output<C['output']>;
+
+/** Answer of calls that only do something. */
+export const done = z.object({ done: z.literal(true) });
+export const doneOutput: z.output<typeof done> = { done: true };

@@ -1,0 +1,43 @@
+// Every call of the contract in one list. Routes, the OpenAPI page, the checks and the generated tests come from it.
+import * as accounts from './accounts.ts';
+import type { Call } from './call.ts';
+import * as exchange from './exchange.ts';
+import * as market from './market.ts';
+import * as messages from './messages.ts';
+import * as tasks from './tasks.ts';
+import * as tenants from './tenants.ts';
+
+export const calls: readonly Call[] = [
+  tenants.getTenantByUrl,
+  tenants.getAppInfo,
+  tenants.menuList,
+  accounts.sendEmailCode,
+  accounts.register,
+  accounts.userLogin,
+  accounts.forgetPassword,
+  accounts.info,
+  accounts.loginout,
+  accounts.updateLanguage,
+  accounts.saveLoginTime,
+  exchange.listCredentials,
+  exchange.linkCredential,
+  exchange.unlinkCredential,
+  exchange.getExchangeBalance,
+  market.productList,
+  market.candles,
+  tasks.addTask,
+  tasks.updateTask,
+  tasks.deleteTask,
+  tasks.operateStatus,
+  tasks.operateStopMake,
+  tasks.operateRepeatOrder,
+  tasks.replenishment,
+  tasks.sell,
+  tasks.sellAll,
+  tasks.getUserAssignmentById,
+  tasks.getUserAssignmentDetailsById,
+  tasks.pageAssignmentByAssignmentType,
+  tasks.pageTradeRecord,
+  messages.pageMessage,
+  messages.readMessage,
+];

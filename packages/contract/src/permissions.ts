@@ -1,0 +1,77 @@
+// Every screen and control that a menu permission can switch, with the path the server lists and the alias the app asks for.
+// The specification names the ranges P10000-P10801, P20000-P30002 and P90000 without a mapping; the numbers here are ours (docs/decisions/002).
+
+export const permissions = [
+  { alias: 'P10000', path: '/home' },
+  { alias: 'P10001', path: '/home/balances' },
+  { alias: 'P10002', path: '/home/earnings' },
+  { alias: 'P10003', path: '/home/notices' },
+  { alias: 'P10100', path: '/discover' },
+  { alias: 'P10200', path: '/strategy' },
+  { alias: 'P10300', path: '/team' },
+  { alias: 'P10301', path: '/team/invite' },
+  { alias: 'P10302', path: '/team/posters' },
+  { alias: 'P10400', path: '/assets' },
+  { alias: 'P10401', path: '/assets/withdraw' },
+  { alias: 'P10402', path: '/assets/transfer' },
+  { alias: 'P10403', path: '/assets/records' },
+  { alias: 'P10500', path: '/recharge' },
+  { alias: 'P10501', path: '/recharge/custom-amount' },
+  { alias: 'P10502', path: '/recharge/community-wallet' },
+  { alias: 'P10503', path: '/recharge/broker-wallet' },
+  { alias: 'P10600', path: '/messages' },
+  { alias: 'P10601', path: '/chat' },
+  { alias: 'P10602', path: '/customer-service' },
+  { alias: 'P10700', path: '/auth' },
+  { alias: 'P10701', path: '/auth/manual' },
+  { alias: 'P10702', path: '/auth/fast-connect' },
+  { alias: 'P10703', path: '/auth/tutorial' },
+  { alias: 'P10800', path: '/theme/brass' },
+  { alias: 'P10801', path: '/theme/graphite' },
+  { alias: 'P20000', path: '/stock-optional' },
+  { alias: 'P20001', path: '/stock-optional/add' },
+  { alias: 'P20002', path: '/stock-optional/edit' },
+  { alias: 'P20003', path: '/stock-optional/trading' },
+  { alias: 'P20004', path: '/stock-optional/buying' },
+  { alias: 'P20005', path: '/stock-optional/add-position' },
+  { alias: 'P20006', path: '/stock-optional/reduce' },
+  { alias: 'P20007', path: '/stock-optional/close-all' },
+  { alias: 'P20008', path: '/stock-optional/repeat' },
+  { alias: 'P20009', path: '/stock-optional/delete' },
+  { alias: 'P20100', path: '/contract-optional' },
+  { alias: 'P20101', path: '/contract-optional/add' },
+  { alias: 'P20102', path: '/contract-optional/edit' },
+  { alias: 'P20103', path: '/contract-optional/trading' },
+  { alias: 'P20104', path: '/contract-optional/buying' },
+  { alias: 'P20105', path: '/contract-optional/add-position' },
+  { alias: 'P20106', path: '/contract-optional/reduce' },
+  { alias: 'P20107', path: '/contract-optional/close-all' },
+  { alias: 'P20108', path: '/contract-optional/repeat' },
+  { alias: 'P20109', path: '/contract-optional/delete' },
+  { alias: 'P20200', path: '/trade-record' },
+  { alias: 'P30000', path: '/language' },
+  { alias: 'P30001', path: '/register' },
+  { alias: 'P30002', path: '/download' },
+  { alias: 'P90000', path: '/settings' },
+  { alias: 'PFOLLOW', path: '/follow' },
+] as const;
+
+export type PermissionAlias = (typeof permissions)[number]['alias'];
+export type PermissionPath = (typeof permissions)[number]['path'];
+
+export const permissionAliases = permissions.map((permission) => permission.alias);
+
+export function permissionPathOf(alias: PermissionAlias): PermissionPath {
+  const found = permissions.find((permission) => permission.alias === alias);
+  if (!found) throw new RangeError(`unknown permission ${alias}`);
+  return found.path;
+}
+
+export type ThemeName = 'harbour' | 'brass' | 'graphite';
+
+/** The permissions choose one of three themes (specification section 2); without a theme permission it is harbour. */
+export function themeOfPermissions(aliases: readonly string[]): ThemeName {
+  if (aliases.includes('P10801')) return 'graphite';
+  if (aliases.includes('P10800')) return 'brass';
+  return 'harbour';
+}

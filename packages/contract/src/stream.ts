@@ -1,0 +1,36 @@
+// The JSON stream /app/inter/stream: the app subscribes to topics and gets a snapshot, then deltas with a gapless seq per topic.
+// A gap or a reconnect means a new snapshot. Both sockets use the subprotocols [protocol, auth.<base64url token>]; the server selects the first.
+import { z } from 'zod/mini';
+import { assignment, assignmentDetails } from './tasks.ts';
+import { message } from './messages.ts';
+
+export const streamPath = '/app/inter/stream';
+export const unreadPath = '/manage/websocket';
+export const socketProtocol = 'millrace.1';
+
+/** `price:{instId}`, `tasks`, `task:{id}`, `notices`. */
+export const topicPattern = /^(?:price:[A-Z0-9-]{3,30}|tasks|task:tsk_[0-9A-Za-z]{8,40}|notices)$/;
+
+export const streamRequest = z.strictObject({ op: z.enum(['sub', 'unsub', 'ping']), topic: z.optional(z.string().check(z.regex(topicPattern))) });
+
+/** price: { last, mark, ts (venue ms) }, prices as text. */
+export const priceFrame = z.object({ last: z.string(), mark: z.string(), ts: z.int() });
+export type PriceFrame = z.output<typeof priceFrame>;
+
+/** tasks: the snapshot is every task of the caller; a delta is one changed task, or one removed. */
+export const tasksFrame = z.union([z.object({ tasks: z.array(assignment) }), z.object({ task: assignment }), z.object({ removed: z.string() })]);
+/** task:{id}: always the whole task. */
+export const taskFrame = assignmentDetails;
+/** notices: the snapshot is empty, a delta is a new message. */
+export const noticesFrame = z.object({ message: z.optional(message) });
+
+export const streamFrame = z.object({
+  topic: z.string(),
+  seq: z.int(),
+  kind: z.enum(['snapshot', 'delta', 'refused']),
+  data: z.unknown(),
+});
+export type StreamFrame = z.output<typeof streamFrame>;
+
+/** Close codes: 1000 'close' by the client; 1008 session ended; 1013 reader too slow, come back. */
+export const closeCodes = { normal: 1000, sessionEnded: 1008, slowReader: 1013 } as const;

@@ -1,0 +1,242 @@
+// Tasks ("assignments" on the wire): make, change, start, stop, trade by hand, read, and their trade records.
+// The permission of these calls depends on the task's kind, so it is checked against `taskKindOf(type).permissions[taskPermission]`.
+import { z } from 'zod/mini';
+import { defineCall } from './call.ts';
+import { averagingWire } from './kinds/averaging.ts';
+import { pageFields, pageOf, tenantField, wireBool, wireDecimal, wireId, wireInstId, wireInt } from './wire.ts';
+
+const base = '/app/inter/user/assignment';
+
+const assignmentTypeField = z.pipe(wireInt({ min: -1, max: 18 }), z.literal([1, 4]));
+
+/** One side of a task that holds something. Prices and sizes are text in the instrument's units. */
+export const taskLeg = z.object({
+  leg: z.enum(['L', 'S']),
+  phase: z.enum(['IDLE', 'ENTERING', 'HOLDING', 'ADDING', 'EXITING', 'SETTLING', 'UNKNOWN']),
+  sz: z.string(),
+  avgPx: z.string(),
+  securedAssets: z.string(),
+  /** Rungs used in this cycle. */
+  orderNum: z.int(),
+  liqPx: z.string(),
+  realizedPnl: z.string(),
+  fees: z.string(),
+  funding: z.string(),
+});
+
+/** What a task waits for: an act and the price at which it comes. */
+export const taskWait = z.object({
+  leg: z.enum(['L', 'S']),
+  act: z.enum(['entry', 'add', 'target', 'loss', 'range', 'liquidation']),
+  price: z.string(),
+  /** Size of the order, where one would be sent. */
+  size: z.string(),
+  /** Whether the price was reached and the task now follows the price for the rebound or fall back. */
+  armed: z.boolean(),
+});
+
+export const taskWhy = z.object({ key: z.string(), args: z.record(z.string(), z.union([z.string(), z.number()])), ts: z.int() });
+
+/** A task as lists show it; the specification's section 3. Money is text. */
+export const assignment = z.object({
+  id: z.string(),
+  version: z.int(),
+  productType: z.int(),
+  assignmentType: z.int(),
+  instId: z.string(),
+  productName: z.string(),
+  credentialId: z.string(),
+  environment: z.enum(['real', 'demo', 'paper']),
+  status: z.enum(['open', 'close']),
+  stopMake: z.enum(['open', 'close']),
+  runStatus: z.enum(['1', '2', '-1']),
+  /** Name of the fault in area `tasks`, null without one. */
+  fault: z.nullable(z.string()),
+  repeatOrder: z.int(),
+  buyType: z.int(),
+  lever: z.int(),
+  sz: z.string(),
+  avgPx: z.string(),
+  securedAssets: z.string(),
+  sumPnl: z.string(),
+  orderNum: z.int(),
+  replenishmentMax: z.int(),
+  firstSz: z.string(),
+  targetRate: z.string(),
+  createTime: z.int(),
+  /** Milliseconds of the venue's clock when books and exchange last agreed; null before the first time. */
+  agreedTime: z.nullable(z.int()),
+  legs: z.array(taskLeg),
+  waits: z.array(taskWait),
+  why: z.nullable(taskWhy),
+});
+export type Assignment = z.output<typeof assignment>;
+
+/** A task with everything its page and its form show. `settings` holds the wire settings, every value as text. */
+export const assignmentDetails = z.extend(assignment, {
+  settings: z.record(z.string(), z.string()),
+  whys: z.array(taskWhy),
+  cycles: z.int(),
+  wonCycles: z.int(),
+});
+export type AssignmentDetails = z.output<typeof assignmentDetails>;
+
+/** An action's answer: its event is stored; the result comes on the stream as the task's next version. */
+const queued = z.object({ eventId: z.string(), state: z.literal('queued') });
+
+const idInput = { id: wireId, ...tenantField };
+/** Actions on a task name the version they were decided on; another version is refused with `taskChanged`. */
+const actionInput = { ...idInput, version: wireInt({ min: 0, max: 1_000_000_000 }) };
+
+export const addTask = defineCall({
+  method: 'POST',
+  path: `${base}/add`,
+  idempotent: true,
+  input: z.strictObject({ assignmentType: assignmentTypeField, instId: wireInstId, credentialId: wireId, ...averagingWire, ...tenantField }),
+  output: assignmentDetails,
+  refusals: ['settingsInvalid', 'credentialMissing', 'credentialBroken', 'accountModeUnfit', 'positionOwned', 'tasksTooMany', 'instrumentNotLive'],
+});
+
+export const updateTask = defineCall({
+  method: 'POST',
+  path: `${base}/update`,
+  idempotent: true,
+  input: z.strictObject({ ...actionInput, instId: wireInstId, ...averagingWire }),
+  output: queued,
+  refusals: ['settingsInvalid', 'flatRequired', 'taskChanged', 'stopConfirmationNeeded'],
+});
+
+export const deleteTask = defineCall({
+  method: 'POST',
+  path: `${base}/delete`,
+  idempotent: true,
+  input: z.strictObject(actionInput),
+  output: z.object({ done: z.literal(true) }),
+  refusals: ['closeFirst', 'taskChanged'],
+});
+
+/** Start or stop trading. Starting without a loss limit needs `confirmNoStop`; a ladder dearer than the free balance needs `confirmPartialLadder`. */
+export const operateStatus = defineCall({
+  method: 'POST',
+  path: `${base}/operateStatus`,
+  idempotent: true,
+  input: z.strictObject({
+    ...actionInput,
+    status: z.enum(['open', 'close']),
+    confirmNoStop: z.optional(wireBool),
+    confirmPartialLadder: z.optional(wireBool),
+  }),
+  output: queued,
+  refusals: ['taskChanged', 'actionRepeated', 'credentialBroken', 'instrumentNotLive', 'stopConfirmationNeeded', 'capitalTooSmall', 'accountModeUnfit', 'exchangeUnavailable', 'engineStopping'],
+});
+
+export const operateStopMake = defineCall({
+  method: 'POST',
+  path: `${base}/operateStopMake`,
+  idempotent: true,
+  input: z.strictObject({ ...actionInput, stopMake: z.enum(['open', 'close']) }),
+  output: queued,
+  refusals: ['taskChanged', 'actionRepeated'],
+});
+
+export const operateRepeatOrder = defineCall({
+  method: 'POST',
+  path: `${base}/operateRepeatOrder`,
+  idempotent: true,
+  input: z.strictObject({ ...actionInput, repeatOrder: z.pipe(wireInt({ min: -1, max: 1 }), z.literal([-1, 1])) }),
+  output: queued,
+  refusals: ['taskChanged', 'actionRepeated'],
+});
+
+const legField = { leg: z.optional(z.enum(['L', 'S'])) };
+
+/** Add position by hand: `sz` in contracts or base units, empty = the next rung's size. */
+export const replenishment = defineCall({
+  method: 'POST',
+  path: `${base}/replenishment`,
+  idempotent: true,
+  input: z.strictObject({ ...actionInput, ...legField, sz: z.optional(wireDecimal({ scale: 8, min: '0.00000001', max: '1000000000' })) }),
+  output: queued,
+  refusals: ['taskChanged', 'nothingToClose', 'taskUnknownOrder', 'taskStopped', 'taskFaulted', 'settingsInvalid'],
+});
+
+/** Reduce position by hand, at market. */
+export const sell = defineCall({
+  method: 'POST',
+  path: `${base}/sell`,
+  idempotent: true,
+  input: z.strictObject({ ...actionInput, ...legField, sz: wireDecimal({ scale: 8, min: '0.00000001', max: '1000000000' }) }),
+  output: queued,
+  refusals: ['taskChanged', 'nothingToClose', 'sizeTooLarge', 'settingsInvalid'],
+});
+
+/** One-click close: everything of this task at market; buying is closed afterwards. */
+export const sellAll = defineCall({
+  method: 'POST',
+  path: `${base}/sellAll`,
+  idempotent: true,
+  input: z.strictObject(actionInput),
+  output: queued,
+  refusals: ['taskChanged', 'nothingToClose'],
+});
+
+export const getUserAssignmentById = defineCall({
+  method: 'GET',
+  path: `${base}/getUserAssignmentById`,
+  input: z.strictObject(idInput),
+  output: assignment,
+});
+
+export const getUserAssignmentDetailsById = defineCall({
+  method: 'GET',
+  path: `${base}/getUserAssignmentDetailsById`,
+  input: z.strictObject(idInput),
+  output: assignmentDetails,
+});
+
+/** The caller's tasks of one kind, newest first; without `assignmentType` of all kinds. */
+export const pageAssignmentByAssignmentType = defineCall({
+  method: 'GET',
+  path: `${base}/pageAssignmentByAssignmentType`,
+  input: z.strictObject({ assignmentType: z.optional(assignmentTypeField), ...pageFields, ...tenantField }),
+  output: pageOf(assignment),
+});
+
+export const tradeRecord = z.object({
+  /** clOrdId of the opening order. */
+  serialOrderNumberStr: z.string(),
+  cycle: z.int(),
+  rung: z.int(),
+  side: z.enum(['buy', 'sell']),
+  posSide: z.enum(['long', 'short']),
+  status: z.enum(['holding', 'closed', 'entrusted', 'trading', 'abnormal']),
+  type: z.int(),
+  pnl: z.string(),
+  sz: z.string(),
+  lever: z.int(),
+  avgPx: z.string(),
+  securedAssets: z.string(),
+  sellPx: z.string(),
+  serviceCharge: z.string(),
+  openTime: z.int(),
+  closeTime: z.nullable(z.int()),
+});
+export type TradeRecord = z.output<typeof tradeRecord>;
+
+/** One record per layer: avgPx its entry, sellPx the average exit allocated to it, serviceCharge its fees. Newest first. */
+export const pageTradeRecord = defineCall({
+  method: 'GET',
+  path: `${base}/pageTradeRecord`,
+  permission: 'P20200',
+  input: z.strictObject({
+    assignmentType: z.optional(assignmentTypeField),
+    userAssignmentId: wireId,
+    side: z.optional(z.enum(['buy', 'sell'])),
+    ...pageFields,
+    ...tenantField,
+  }),
+  output: z.extend(pageOf(tradeRecord), {
+    /** Sum over closed cycles: realised less fees plus funding, text. */
+    netTotal: z.string(),
+  }),
+});

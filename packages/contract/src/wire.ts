@@ -1,0 +1,69 @@
+// How single values travel. Nothing is coerced: "" is not 0, null is not 0, "false" is not true; money is never a JSON number.
+import { z } from 'zod/mini';
+import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from './decimal.ts';
+import { limits } from './limits.ts';
+
+/** A whole number, as JSON integer or as digits (queries and forms carry only text). */
+export function wireInt(range: { min: number; max: number }) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/, 'integer'))], 'integer'),
+      z.transform((value) => Number(value)),
+    ),
+    z.int().check(z.gte(range.min), z.lte(range.max)),
+  );
+}
+
+/** A decimal as text with at most `scale` places within [min, max]; answered in normal form ("1.50" -> "1.5"). JSON numbers are refused. */
+export function wireDecimal(range: { scale: number; min: string; max: string }) {
+  return z.pipe(
+    z.string().check(
+      z.maxLength(40),
+      z.check<string>((context) => {
+        const text = context.value;
+        const broken = brokenDecimalRule(text, range);
+        if (broken) context.issues.push({ code: 'custom', message: broken.rule, params: broken.args, input: text });
+      }),
+    ),
+    z.transform((text) => normalDecimal(text)),
+  );
+}
+
+function brokenDecimalRule(text: string, range: { scale: number; min: string; max: string }) {
+  if (text === '') return { rule: 'required', args: {} };
+  if (!isDecimal(text)) return { rule: 'decimal', args: {} };
+  if (decimalPlaces(text) > range.scale) return { rule: 'decimalPlaces', args: { max: range.scale } };
+  if (compareDecimals(text, range.min) < 0) return { rule: 'tooSmall', args: { min: range.min } };
+  if (compareDecimals(text, range.max) > 0) return { rule: 'tooBig', args: { max: range.max } };
+  return undefined;
+}
+
+export const wireBool = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+);
+
+/** Identifiers of ours: a kind prefix and letters or digits, e.g. tsk_01JD3... */
+export const wireId = z.string().check(z.regex(/^[a-z]{2,4}_[0-9A-Za-z]{8,40}$/, 'identifier'));
+export const wireInstId = z.string().check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}(?:-SWAP)?$/, 'identifier'));
+/** Milliseconds since 1970. */
+export const wireTime = wireInt({ min: 0, max: 4_102_444_800_000 });
+export const wireEmail = z.string().check(z.maxLength(limits.emailMax), z.regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/, 'email'));
+/** Upper-case MD5 of the password, by contract (specification section 7); the server treats it as the password. */
+export const wirePasswordHash = z.string().check(z.regex(/^[0-9A-F]{32}$/, 'passwordHash'));
+export const wireEmailCode = z.string().check(z.regex(/^\d{6}$/, 'emailCode'));
+export const wireUid = z.string().check(z.regex(/^\d{8}$/, 'identifier'));
+
+/** What every call may carry beside its own fields: the tenant of native apps (refused when it disagrees with the session). */
+export const tenantField = { tenantId: z.optional(z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]+$/, 'identifier'))) };
+
+export const pageFields = {
+  pageNum: z.optional(wireInt({ min: 1, max: 1_000_000 })),
+  /** Clients of this family ask for 99999999; the server caps at `limits.pageSizeMax`. */
+  pageSize: z.optional(wireInt({ min: 1, max: 99_999_999 })),
+};
+
+/** A page of a list: `total` rows exist, `rows` are shown. */
+export function pageOf<T extends z.ZodMiniType>(row: T) {
+  return z.object({ total: z.int(), pageNum: z.int(), pageSize: z.int(), rows: z.array(row) });
+}
