@@ -22,6 +22,10 @@ export interface DecisionInstrument {
   /** Maintenance margin rate of the first tier, decimal string, e.g. "0.004"; "0" for spot. */
   maintenanceRate: string;
   maxLeverage: number;
+  /** Slippage expected of a marketable order, decimal string of the price: "0.0002" live, the run's own in a simulation. */
+  slippageRate: string;
+  /** How far beyond the last price a marketable limit reaches, decimal string, e.g. "0.005". */
+  limitSlipRate: string;
 }
 
 export type OrderSide = 'buy' | 'sell';
@@ -102,7 +106,10 @@ export type UserActionType =
   | 'setRepeat'
   | 'confirmMismatch';
 
-/** `lots` for addPosition (null = next rung's size) and reduce; `settings` for edit; `repeat` for setRepeat; `leg` where both directions run. */
+/**
+ * `lots` for addPosition (null = next rung's size) and reduce; `leg` where both directions run.
+ * edit and setRepeat: the changed settings are handed to `decide` with this very event and from then on.
+ */
 export interface UserAction {
   type: UserActionType;
   lots?: number | null;
@@ -138,6 +145,8 @@ export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | nu
   | { type: 'shrink'; leg: LegKey; lots: number; priceTicks: number }
   | { type: 'instrument'; state: 'live' | 'suspend' | 'expired' }
   | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
+  /** The runner met something that must stop openings, e.g. an order under our id that is not ours. */
+  | { type: 'fault'; code: FaultCode; detail?: string }
   | { type: 'action'; action: UserAction }
 );
 
@@ -173,6 +182,8 @@ export type Fact =
   | { type: 'AddSkipped'; leg: LegKey; rung: number; reason: 'minSize' | 'marginGuard' | 'balance' | 'tier' }
   | { type: 'Fault'; code: FaultCode; detail?: string }
   | { type: 'FaultCleared' }
+  /** Something the user should be told, while nothing stops. */
+  | { type: 'Notice'; code: NoticeCode; leg: LegKey; detail?: string }
   | { type: 'BuyingClosed'; reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW' };
 
 export type FaultCode =
@@ -184,6 +195,8 @@ export type FaultCode =
   | 'ENTRY_REFUSED'
   | 'EXIT_REFUSED'
   | 'BUG';
+
+export type NoticeCode = 'ENTRY_REFUSED' | 'NEAR_LIQUIDATION' | 'STOP_REFUSED' | 'CLOSE_REFUSED';
 
 /** Why the task did, or waits to do, what it does: a catalogue key (area `why`) and its arguments; numbers as decimal strings. */
 export interface Why {
