@@ -1,0 +1,63 @@
+// The only door through which the API's role reaches its tables: a transaction that carries the tenant, so row-level security shows that
+// tenant's rows and no others. The setting ends with the transaction; a pooled connection never keeps it.
+import pg from 'pg';
+import { TRANSACTION_ATTEMPTS_MAX } from './limits.ts';
+import type { Pool } from './pools.ts';
+
+/** The client of an open transaction. */
+export type Transaction = pg.PoolClient;
+
+/** Lost races that the database asks to repeat: serialisation failure, deadlock. */
+const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/**
+ * Runs `work` in one transaction in which only the tenant's rows exist. `work` may run several times: it must do nothing outside `tx`.
+ * @throws whatever `work` throws, after a rollback; a lost race only after the last attempt
+ */
+export function inTenant<T>(pool: Pool, tenantId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (tenantId === '') throw new Error('a tenant transaction needs a tenant');
+  return inTransaction(pool, async (tx) => {
+    await tx.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
+    return work(tx);
+  });
+}
+
+/** As `inTenant`, without a tenant: for the roles `engine` and `audit`, whose policies do not ask for one. */
+export async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, work);
+    } catch (error) {
+      if (attempt >= TRANSACTION_ATTEMPTS_MAX || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+async function once<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  let broken: Error | undefined;
+  // While checked out the pool does not listen for it: a connection that breaks between two statements would end the process.
+  const onBreak = (error: Error): void => {
+    broken = error;
+  };
+  tx.on('error', onBreak);
+  try {
+    await tx.query('begin');
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away; the first error is the one that matters.
+    await tx.query('rollback').catch((cause: unknown) => {
+      broken = cause instanceof Error ? cause : new Error(String(cause));
+    });
+    throw error;
+  } finally {
+    tx.off('error', onBreak);
+    tx.release(broken);
+  }
+}
+
+function isLostRace(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== undefined && REPEATABLE.has(error.code);
+}

@@ -1,0 +1,61 @@
+// The roles under which the server works with its database, made idempotently outside the migrations because roles belong to the whole
+// cluster. None is a superuser or bypasses row-level security, so a forgotten condition fails closed. What each may touch stands in the migrations.
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+/** owner: migrations only; app: the API under `app.tenant`; engine: tasks, orders, fills, credentials; audit: reads. */
+export const ROLES = ['owner', 'app', 'engine', 'audit'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The role's name in the database. */
+export function roleName(role: Role): string {
+  return `millrace_${role}`;
+}
+
+/** The role's password, derived from the installation's secret: the same on every start, stored nowhere. */
+export function rolePassword(role: Role, secret: string | Buffer): string {
+  return createHmac('sha256', secret).update(`millrace database role ${role}`).digest('base64url');
+}
+
+/** The administrator's address with the role's name and password in place of the administrator's. */
+export function roleUrl(adminUrl: string, role: Role, secret: string | Buffer): string {
+  const url = new URL(adminUrl);
+  url.username = roleName(role);
+  url.password = rolePassword(role, secret);
+  return url.href;
+}
+
+/**
+ * Makes the roles or sets their passwords anew, and gives the database to the owner role.
+ * @param adminUrl an address whose user may create roles; its database is the one that is given away
+ */
+export async function ensureRoles(adminUrl: string, secret: string | Buffer): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'millrace roles' });
+  await client.connect();
+  try {
+    // One at a time in the whole cluster: two starts that alter the same role at once would fail with "tuple concurrently updated".
+    await client.query(`select pg_advisory_lock(hashtextextended('millrace roles', 0))`);
+    for (const role of ROLES) await ensureRole(client, role, rolePassword(role, secret));
+    await giveDatabaseToOwner(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureRole(client: pg.Client, role: Role, password: string): Promise<void> {
+  const name = client.escapeIdentifier(roleName(role));
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [roleName(role)]);
+  const attributes = `login nosuperuser nobypassrls nocreaterole nocreatedb noreplication password ${client.escapeLiteral(password)}`;
+  await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${name} ${attributes}`);
+}
+
+async function giveDatabaseToOwner(client: pg.Client): Promise<void> {
+  const owner = client.escapeIdentifier(roleName('owner'));
+  const { rows } = await client.query<{ name: string; administrator: boolean }>(
+    `select current_database() as name, rolsuper as administrator from pg_roles where rolname = current_user`,
+  );
+  const row = rows[0];
+  if (!row) throw new Error('the database does not know its own user');
+  if (!row.administrator) await client.query(`grant ${owner} to current_user`);
+  await client.query(`alter database ${client.escapeIdentifier(row.name)} owner to ${owner}`);
+}

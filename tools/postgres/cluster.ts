@@ -1,0 +1,189 @@
+// Starts and stops one embedded PostgreSQL over its own initdb and pg_ctl, in a session of its own, so that a Ctrl-C at the terminal
+// reaches only us and the last writes are drained first. Listens on 127.0.0.1 alone. Never adopts a server it did not check to be its own.
+import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { commandLineOf, findProcess, type ProcessIdentity } from '../process/identity.ts';
+import { runCommand, type CommandResult } from '../process/run-command.ts';
+import { ToldError } from '../process/told-error.ts';
+import { waitUntil } from '../process/wait-until.ts';
+import { locateBinaries, type Binaries } from './binaries.ts';
+import { CONNECTIONS_MAX, INITDB_MS_MAX, LOG_BYTES_MAX, LOG_LINES_SHOWN, ORPHAN_MS_MAX, PORT_ATTEMPTS_MAX, START_SECONDS_MAX, STOP_SECONDS_MAX } from './limits.ts';
+import { assertReachable, databaseUser, type SystemUser } from './system-user.ts';
+
+export interface ClusterOptions {
+  /** The cluster's own folder; made at the first start. Its parent must exist. */
+  folder: string;
+  /** The superuser's password: set when the cluster is made, needed ever after. */
+  password: string;
+  /** fsync: true for anything but tests. Without it a power cut loses what was acknowledged. */
+  durable: boolean;
+}
+
+export interface Cluster {
+  host: '127.0.0.1';
+  port: number;
+  process: ProcessIdentity;
+  /** The address of a database for the superuser. */
+  url(database: string): string;
+  /** Ends all sessions and stops the server; harmless when it is gone already. */
+  stop(): Promise<void>;
+}
+
+interface Setup {
+  folder: string;
+  binaries: Binaries;
+  user: SystemUser | undefined;
+}
+
+const SUPERUSER = 'postgres';
+
+/** Makes the cluster if there is none, stops a server left over on it, starts it on a free port. @throws ToldError */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const setup = await prepare(options.folder);
+  if (!existsSync(path.join(setup.folder, 'PG_VERSION'))) await initialise(setup, options.password);
+  await stopServer(setup);
+  const port = await start(setup, options.durable);
+  const identity = runningServer(setup.folder);
+  if (!identity) throw new Error('PostgreSQL reported its start but left no pid file');
+  return {
+    host: '127.0.0.1',
+    port,
+    process: identity,
+    url: (database) => `postgres://${SUPERUSER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`,
+    stop: () => stopServer(setup),
+  };
+}
+
+/** Stops a server that an earlier run left behind on this folder; harmless when there is none. */
+export async function stopLeftOverCluster(folder: string): Promise<void> {
+  if (existsSync(path.join(folder, 'postmaster.pid'))) await stopServer(await prepare(folder));
+}
+
+async function prepare(wanted: string): Promise<Setup> {
+  const folder = path.join(realpathSync(path.dirname(wanted)), path.basename(wanted));
+  const binaries = locateBinaries();
+  const user = await databaseUser(folder);
+  if (user) await assertReachable([path.dirname(folder), realpathSync(path.join(binaries.root, 'bin'))], user);
+  return { folder, binaries, user };
+}
+
+/** Makes the cluster beside its place and moves it there when complete: a kill in the middle leaves nothing that looks like one. */
+async function initialise({ folder, binaries, user }: Setup, password: string): Promise<void> {
+  const staging = `${folder}.new`;
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { mode: 0o700 });
+  const passwordFile = path.join(staging, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const name of [staging, passwordFile]) chownSync(name, user.uid, user.gid);
+  const data = path.join(staging, 'data');
+  const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const args = ['-D', data, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...encoding];
+  const result = await runCommand(binaries.initdb, args, { identity: user, env: bareEnvironment(), cwd: staging, timeoutMs: INITDB_MS_MAX });
+  if (result.code !== 0) throw new ToldError(`PostgreSQL could not make its data folder ${folder}: ${result.output.trim()}`);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(data, folder);
+  rmSync(staging, { recursive: true, force: true });
+}
+
+async function start(setup: Setup, durable: boolean): Promise<number> {
+  rotateLog(setup.folder);
+  for (let attempt = 1; attempt <= PORT_ATTEMPTS_MAX; attempt += 1) {
+    const port = await freePort();
+    const problem = await startOn(setup, port, durable);
+    if (problem === undefined) return port;
+    if (problem.includes('Address already in use') && attempt < PORT_ATTEMPTS_MAX) continue;
+    throw new ToldError(`PostgreSQL did not start in ${setup.folder}: ${problem}`);
+  }
+  throw new Error('unreachable: the last attempt returns or throws');
+}
+
+/** Undefined when it runs, else what its log says. */
+async function startOn(setup: Setup, port: number, durable: boolean): Promise<string | undefined> {
+  const log = path.join(setup.folder, 'server.log');
+  let problem: string | undefined;
+  await waitUntil(async () => {
+    const before = existsSync(log) ? statSync(log).size : 0;
+    const result = await pgCtl(setup, ['start', '-w', '-t', String(START_SECONDS_MAX), '-l', log, '-o', serverOptions(port, durable)]);
+    problem = result.code === 0 ? undefined : tail(log, before) || result.output.trim();
+    return problem === undefined || !problem.includes('pre-existing shared memory block');
+  }, ORPHAN_MS_MAX);
+  return problem;
+}
+
+function serverOptions(port: number, durable: boolean): string {
+  const settings: Record<string, string | number> = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: "''",
+    max_connections: CONNECTIONS_MAX,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+async function stopServer(setup: Setup): Promise<void> {
+  const pidFile = path.join(setup.folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  if (!runningServer(setup.folder)) {
+    // The number in the file is nobody's, or belongs to another program by now. PostgreSQL itself refuses a second server on the same
+    // memory block, so taking the file away cannot lead to two of them.
+    rmSync(pidFile, { force: true });
+    return;
+  }
+  for (const mode of ['fast', 'immediate']) {
+    const result = await pgCtl(setup, ['stop', '-w', '-t', String(STOP_SECONDS_MAX), '-m', mode]);
+    if (result.code === 0 || !runningServer(setup.folder)) return;
+  }
+  throw new ToldError(`PostgreSQL in ${setup.folder} does not stop: end the process ${readFileSync(pidFile, 'utf8').split('\n')[0]} by hand and start again.`);
+}
+
+/** The server that really runs on this folder: the pid file alone may name a stranger. */
+function runningServer(folder: string): ProcessIdentity | undefined {
+  const pidFile = path.join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return undefined;
+  const [program = '', ...args] = commandLineOf(pid);
+  const named = args[args.indexOf('-D') + 1];
+  return /postgres(\.exe)?$/.test(program) && named !== undefined && sameFolder(named, folder) ? findProcess(pid) : undefined;
+}
+
+function sameFolder(left: string, right: string): boolean {
+  return existsSync(left) && realpathSync(left) === realpathSync(right);
+}
+
+function pgCtl(setup: Setup, args: readonly string[]): Promise<CommandResult> {
+  const timeoutMs = (START_SECONDS_MAX + STOP_SECONDS_MAX) * 1000;
+  return runCommand(setup.binaries.pgCtl, ['-D', setup.folder, ...args], { identity: setup.user, env: bareEnvironment(), cwd: setup.folder, timeoutMs });
+}
+
+/** Nothing of the caller's PG* or LC_* variables may change how the cluster behaves. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}) };
+}
+
+function rotateLog(folder: string): void {
+  const log = path.join(folder, 'server.log');
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) renameSync(log, `${log}.1`);
+}
+
+function tail(log: string, fromByte: number): string {
+  if (!existsSync(log)) return '';
+  return readFileSync(log).subarray(fromByte).toString('utf8').trim().split('\n').slice(-LOG_LINES_SHOWN).join(' | ');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no address'))));
+    });
+  });
+}

@@ -1,0 +1,68 @@
+// As whom PostgreSQL runs. It refuses to run as root, so root starts it as the user `postgres` (made if missing), and that user must be
+// able to enter every folder above its data and its programs. Never changes the rights of a folder by itself: it says which one and how.
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand } from '../process/run-command.ts';
+import { ToldError } from '../process/told-error.ts';
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const USER_NAME = 'postgres';
+
+/** The user to run as; undefined means: as ourselves. `clusterFolder` may exist already and then keeps its owner. */
+export async function databaseUser(clusterFolder: string): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(clusterFolder, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return findUser() ?? (await makeUser());
+}
+
+/** Throws a sentence when `user` cannot enter `folders`; it names each closed folder and the command that opens it. */
+export async function assertReachable(folders: readonly string[], user: SystemUser): Promise<void> {
+  for (const folder of folders) {
+    // Asked of the system itself and not computed from the mode bits, so access lists and mounts count as they are.
+    const { code } = await runCommand('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { identity: user, cwd: '/' });
+    if (code === 0) continue;
+    const closed = closedFoldersAbove(folder, user);
+    const names = closed.map((name) => `'${name}'`).join(' ');
+    throw new ToldError(`PostgreSQL runs as the user ${USER_NAME} (uid ${user.uid}), which cannot enter the folder ${names}: open it with  chmod o+x ${names}`);
+  }
+}
+
+function closedFoldersAbove(folder: string, user: SystemUser): string[] {
+  const closed: string[] = [];
+  for (let current = folder; ; current = path.dirname(current)) {
+    const { mode, uid, gid } = statSync(current);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) closed.unshift(current);
+    if (current === path.dirname(current)) break;
+  }
+  return closed.length > 0 ? closed : [folder];
+}
+
+function findUser(): SystemUser | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${USER_NAME}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+async function makeUser(): Promise<SystemUser> {
+  const tried: string[] = [];
+  for (const [command, ...args] of [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', USER_NAME],
+    ['adduser', '-S', '-D', '-H', USER_NAME],
+  ] as const) {
+    const { code, output } = await runCommand(command, args);
+    const user = findUser();
+    if (code === 0 && user) return user;
+    tried.push(output.trim());
+  }
+  throw new ToldError(
+    `PostgreSQL does not run as root and the user ${USER_NAME} could not be made (${tried.join('; ')}): make it with  useradd --system ${USER_NAME}  or start as an ordinary user.`,
+  );
+}
