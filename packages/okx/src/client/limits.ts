@@ -1,0 +1,84 @@
+// Every bound of the client in one place: timeouts, queue lengths, body sizes, and OKX's documented rate limits as data.
+
+/** A window of the venue: at most `count` requests in any `windowMs`. */
+export interface RateLimit {
+  /** Name of the window; endpoints that share a name share the window. */
+  key: string;
+  count: number;
+  windowMs: number;
+  /** `user`: counted per account; `ip`: counted for everything this process sends to the venue. */
+  scope: 'user' | 'ip';
+  /** Whether each instrument (or instrument type) has a window of its own. */
+  byInstrument: boolean;
+}
+
+function perUser(key: string, count: number, windowMs = 2000): RateLimit {
+  return { key, count, windowMs, scope: 'user', byInstrument: false };
+}
+
+function perUserAndInstrument(key: string, count: number): RateLimit {
+  return { key, count, windowMs: 2000, scope: 'user', byInstrument: true };
+}
+
+function perIp(key: string, count: number): RateLimit {
+  return { key, count, windowMs: 2000, scope: 'ip', byInstrument: false };
+}
+
+function perIpAndInstrument(key: string, count: number): RateLimit {
+  return { key, count, windowMs: 2000, scope: 'ip', byInstrument: true };
+}
+
+/** Limits as documented by OKX for API v5, per User ID or per IP. */
+export const RATE_LIMITS = {
+  serverTime: perIp('public/time', 10),
+  instruments: perIpAndInstrument('public/instruments', 20),
+  ticker: perIp('market/ticker', 20),
+  tickers: perIp('market/tickers', 20),
+  candles: perIp('market/candles', 40),
+  historyCandles: perIp('market/history-candles', 20),
+  markPrice: perIpAndInstrument('public/mark-price', 10),
+  accountConfig: perUser('account/config', 5),
+  balance: perUser('account/balance', 10),
+  positions: perUser('account/positions', 10),
+  bills: perUser('account/bills', 5, 1000),
+  setPositionMode: perUser('account/set-position-mode', 5),
+  setLeverage: perUser('account/set-leverage', 20),
+  leverageInfo: perUser('account/leverage-info', 20),
+  tradeFee: perUser('account/trade-fee', 5),
+  placeOrder: perUserAndInstrument('trade/order', 60),
+  /** New and amended orders of an account together, over all endpoints and instruments. */
+  ordersOfAccount: perUser('orders-of-account', 1000),
+  cancelOrder: perUserAndInstrument('trade/cancel-order', 60),
+  closePosition: perUser('trade/close-position', 20),
+  getOrder: perUserAndInstrument('trade/order-query', 60),
+  pendingOrders: perUser('trade/orders-pending', 60),
+  orderHistory: perUser('trade/orders-history', 40),
+  fills: perUser('trade/fills', 60),
+  fillsHistory: perUser('trade/fills-history', 10),
+  placeAlgoOrder: perUserAndInstrument('trade/order-algo', 20),
+  cancelAlgoOrders: perUser('trade/cancel-algos', 20),
+  pendingAlgoOrders: perUser('trade/orders-algo-pending', 20),
+} as const satisfies Record<string, RateLimit>;
+
+/** Share of every window that only exits may use: 30 %. */
+export const EXIT_SHARE_PCT = 30;
+/** Requests that may wait for one window; one more is refused with 50011 and was not sent. */
+export const QUEUE_MAX = 500;
+/** Places of the queue that only exits may take. */
+export const QUEUE_KEPT_FOR_EXITS = 150;
+/** A request that waited longer for its window is refused with 50011 and was not sent. */
+export const QUEUE_WAIT_MS_MAX = 10_000;
+
+export const REQUEST_TIMEOUT_MS = 10_000;
+/** The full instrument list of the real venue is a few megabytes. */
+export const RESPONSE_BYTES_MAX = 16 * 1024 * 1024;
+/** Rows in one page of a list endpoint. */
+export const PAGE_ROWS_MAX = 100;
+export const CANDLE_ROWS_MAX = 300;
+export const HISTORY_CANDLE_ROWS_MAX = 100;
+/** Algo orders in one cancel-algos call. */
+export const CANCEL_ALGOS_MAX = 10;
+/** A request refused for its timestamp (50102, nothing executed) is signed anew this many times. */
+export const RESIGN_MAX = 1;
+/** Pages that one list may have before it is reported as unreadable. */
+export const PAGES_MAX = 100;

@@ -1,0 +1,117 @@
+// Sends one request: budget, signature, deadline, bounded body, envelope. Never follows a redirect, never leaves the configured origin,
+// never resends anything that the venue may have executed, never puts a credential into a message.
+import type { Lane } from './budget.ts';
+import { isTimestampRefused } from './codes.ts';
+import type { Connection } from './connection.ts';
+import { RESIGN_MAX, RESPONSE_BYTES_MAX, type RateLimit } from './limits.ts';
+import { parseEnvelope, type Cause, type Exchange } from './reply.ts';
+import { signedHeaders } from './sign.ts';
+
+export interface RequestOptions {
+  /** Which share of the rate windows it may use; `read` unless given (`entry` for orders). */
+  lane?: Lane;
+}
+
+export type Query = Readonly<Record<string, string | undefined>>;
+
+export interface RequestSpec {
+  method: 'GET' | 'POST';
+  /** Under /api/v5/, e.g. "trade/order". */
+  path: string;
+  query?: Query;
+  /** JSON body of a POST. */
+  body?: unknown;
+  signed: boolean;
+  limits: readonly RateLimit[];
+  /** Instrument (or instrument type) whose window is used. */
+  instrument?: string;
+  lane: Lane;
+  /** Venue time after which the venue itself drops the request (header expTime). */
+  expiresAtMs?: number;
+}
+
+const QUEUE_FULL: Exchange = { kind: 'refused', code: '50011', message: 'not sent: rate window full' };
+
+/** The venue's envelope, or why there is none. A request refused for its timestamp is signed anew once, after the clock was measured. */
+export async function send(connection: Connection, spec: RequestSpec): Promise<Exchange> {
+  let exchange: Exchange = QUEUE_FULL;
+  for (let attempt = 0; attempt <= RESIGN_MAX; attempt += 1) {
+    if (!(await mayGo(connection, spec))) return QUEUE_FULL;
+    exchange = await sendOnce(connection, spec);
+    if (exchange.kind !== 'envelope' || !isTimestampRefused(exchange.code)) return exchange;
+    if (connection.onTimestampRefused === undefined) return exchange;
+    await connection.onTimestampRefused();
+  }
+  return exchange;
+}
+
+async function mayGo(connection: Connection, spec: RequestSpec): Promise<boolean> {
+  const instrument = spec.instrument ?? '';
+  const ofIp = spec.limits.filter((limit) => limit.scope === 'ip');
+  const ofUser = spec.limits.filter((limit) => limit.scope === 'user');
+  if (ofIp.length > 0 && !(await connection.ipBudget.take(ofIp, instrument, spec.lane))) return false;
+  return ofUser.length === 0 || connection.budget.take(ofUser, instrument, spec.lane);
+}
+
+async function sendOnce(connection: Connection, spec: RequestSpec): Promise<Exchange> {
+  const requestPath = `/api/v5/${spec.path}${queryText(spec.query)}`;
+  const body = spec.method === 'POST' ? JSON.stringify(spec.body ?? {}) : '';
+  const abort = AbortSignal.timeout(connection.requestTimeoutMs);
+  try {
+    const response = await connection.fetch(connection.origin + requestPath, {
+      method: spec.method,
+      headers: headersOf(connection, spec, requestPath, body),
+      redirect: 'error',
+      signal: abort,
+      ...(spec.method === 'POST' ? { body } : {}),
+    });
+    return parseEnvelope(response.status, await boundedText(response));
+  } catch (error) {
+    return { kind: 'none', cause: causeOf(error) };
+  }
+}
+
+function headersOf(connection: Connection, spec: RequestSpec, requestPath: string, body: string): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (spec.method === 'POST') headers['content-type'] = 'application/json';
+  if (connection.simulated) headers['x-simulated-trading'] = '1';
+  if (spec.expiresAtMs !== undefined) headers['expTime'] = String(Math.floor(spec.expiresAtMs));
+  if (!spec.signed) return headers;
+  const credentials = connection.credentials();
+  if (credentials === undefined) throw new BugError(`${spec.path} needs credentials`);
+  return { ...headers, ...signedHeaders(credentials, { method: spec.method, requestPath, body, nowMs: connection.clock.nowMs() }) };
+}
+
+/** Our own mistake, never the venue's: it must reach the top. */
+class BugError extends Error {
+  override name = 'BugError';
+}
+
+/** Query in the order given, percent-encoded once; what is signed is what is sent. */
+function queryText(query: Query | undefined): string {
+  const parts = Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`]));
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+async function boundedText(response: Response): Promise<string> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > RESPONSE_BYTES_MAX) throw new Error(`answer above ${String(RESPONSE_BYTES_MAX)} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Names what broke without the request: messages of fetch hold addresses and error codes, never headers. */
+function causeOf(error: unknown): Cause {
+  if (error instanceof BugError) throw error;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return { reason: 'timeout', message: 'no answer in time' };
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
+  const message = inner instanceof Error ? inner.message : 'failed';
+  return { reason: 'network', message: code === '' ? message : `${code}: ${message}` };
+}
