@@ -53,7 +53,7 @@ create table session (
   expires_at timestamptz not null,
   ended_at timestamptz
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id) where ended_at is null;
 
 create table device_token (
   id text primary key check (id ~ '^dvt_'),
