@@ -1,9 +1,9 @@
 // Starts and stops one embedded PostgreSQL over its own initdb and pg_ctl, in a session of its own, so that a Ctrl-C at the terminal
 // reaches only us and the last writes are drained first. Listens on 127.0.0.1 alone. Never adopts a server it did not check to be its own.
 import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { commandLineOf, findProcess, type ProcessIdentity } from '../process/identity.ts';
+import { freePort } from '../process/free-port.ts';
 import { runCommand, type CommandResult } from '../process/run-command.ts';
 import { ToldError } from '../process/told-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
@@ -18,6 +18,8 @@ export interface ClusterOptions {
   password: string;
   /** fsync: true for anything but tests. Without it a power cut loses what was acknowledged. */
   durable: boolean;
+  /** The port to take when it is free, so that a restarted database keeps its address. */
+  preferredPort?: number | undefined;
 }
 
 export interface Cluster {
@@ -43,7 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const setup = await prepare(options.folder);
   if (!existsSync(path.join(setup.folder, 'PG_VERSION'))) await initialise(setup, options.password);
   await stopServer(setup);
-  const port = await start(setup, options.durable);
+  const port = await start(setup, options);
   const identity = runningServer(setup.folder);
   if (!identity) throw new Error('PostgreSQL reported its start but left no pid file');
   return {
@@ -86,10 +88,10 @@ async function initialise({ folder, binaries, user }: Setup, password: string): 
   rmSync(staging, { recursive: true, force: true });
 }
 
-async function start(setup: Setup, durable: boolean): Promise<number> {
+async function start(setup: Setup, { durable, preferredPort }: ClusterOptions): Promise<number> {
   rotateLog(setup.folder);
   for (let attempt = 1; attempt <= PORT_ATTEMPTS_MAX; attempt += 1) {
-    const port = await freePort();
+    const port = await freePort('127.0.0.1', attempt === 1 ? preferredPort : undefined);
     const problem = await startOn(setup, port, durable);
     if (problem === undefined) return port;
     if (problem.includes('Address already in use') && attempt < PORT_ATTEMPTS_MAX) continue;
@@ -175,15 +177,4 @@ function rotateLog(folder: string): void {
 function tail(log: string, fromByte: number): string {
   if (!existsSync(log)) return '';
   return readFileSync(log).subarray(fromByte).toString('utf8').trim().split('\n').slice(-LOG_LINES_SHOWN).join(' | ');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no address'))));
-    });
-  });
 }

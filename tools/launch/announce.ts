@@ -1,0 +1,34 @@
+// What a person who started Millrace reads: where to go and with what.
+
+export interface Places {
+  host: string;
+  port: number;
+  managementPort: number | undefined;
+  paperUrl: string | undefined;
+  /** The demo tenants and traders exist only on the embedded database. */
+  demo: boolean;
+  hasApp: boolean;
+  runFile: string;
+}
+
+/** The address of a port for a browser on this machine, whatever address it listens on. */
+export function localUrl(host: string, port: number, name = 'localhost'): string {
+  const anywhere = ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host);
+  return `http://${anywhere ? name : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The lines to print once trading can run. */
+export function announce(places: Places): string[] {
+  const { host, port } = places;
+  const lines = ['', `Millrace is running${places.hasApp ? '' : ' (no app is built)'}.`, ''];
+  lines.push(`  App             ${localUrl(host, port)}`);
+  if (places.demo) {
+    lines.push(`                  ${localUrl(host, port, 'aurora.localhost')}   (a second brand)`);
+    lines.push('  Demo trader     UID 10000001, password demo1234, safe password demo5678');
+    lines.push('  Invite code     DEMO8888');
+  }
+  if (places.paperUrl) lines.push(`  Paper exchange  ${places.paperUrl}`);
+  if (places.managementPort !== undefined) lines.push(`  Management      http://127.0.0.1:${places.managementPort}   (metrics${places.demo ? ', caught mail: /mail?to=' : ''})`);
+  lines.push(`  Ports, ids      ${places.runFile}`, '', 'Ctrl-C stops everything in order.', '');
+  return lines;
+}

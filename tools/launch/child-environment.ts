@@ -1,0 +1,48 @@
+// What the children are told, all of it by environment variables: the same that a production set-up gives them by hand.
+import type { DataFolder } from './data-folder.ts';
+import type { Settings } from './settings.ts';
+
+export interface Addresses {
+  appPort: number;
+  managementPort: number;
+  paperPort: number | undefined;
+  databaseUrl: string;
+  webFolder: string | undefined;
+}
+
+/** The server's environment. `EMBEDDED=1` only on the embedded database: it allows the demo seeds and the mail catcher. */
+export function serverEnvironment(settings: Settings, data: DataFolder, addresses: Addresses): NodeJS.ProcessEnv {
+  const embedded = settings.databaseUrl === undefined;
+  return {
+    ...process.env,
+    PORT: String(addresses.appPort),
+    HOST: settings.host,
+    MANAGEMENT_PORT: String(addresses.managementPort),
+    DATA_DIR: data.root,
+    DATABASE_URL: addresses.databaseUrl,
+    KEK_FILE: settings.kekFile ?? data.kekFile,
+    EMBEDDED: embedded ? '1' : '',
+    VENUES: settings.venues ?? JSON.stringify(addresses.paperPort === undefined ? [] : [paperVenue(addresses.paperPort)]),
+    MARKET_SPEED: settings.market['MARKET_SPEED'],
+    WEB_DIR: addresses.webFolder ?? '',
+  };
+}
+
+/** The paper exchange's environment; a setting that nobody made is left out. */
+export function paperEnvironment(settings: Settings, data: DataFolder, port: number): NodeJS.ProcessEnv {
+  const market = Object.entries(settings.market).filter(([, value]) => value !== '');
+  return { ...process.env, ...Object.fromEntries(market), PAPER_PORT: String(port), PAPER_HOST: '127.0.0.1', PAPER_DATA_DIR: data.paperFolder };
+}
+
+function paperVenue(port: number): Record<string, string> {
+  const sockets = `ws://127.0.0.1:${port}/ws/v5`;
+  return {
+    id: 'paper',
+    kind: 'paper',
+    restUrl: `http://127.0.0.1:${port}`,
+    publicWsUrl: `${sockets}/public`,
+    privateWsUrl: `${sockets}/private`,
+    businessWsUrl: `${sockets}/business`,
+    pageUrl: `http://127.0.0.1:${port}/paper`,
+  };
+}

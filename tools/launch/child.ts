@@ -1,0 +1,107 @@
+// One child process of the supervisor: in a session of its own (a Ctrl-C at the terminal must not reach it before we stop it in order), its output in a
+// log file that outlives us, and an IPC channel whose end tells it that we are gone.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { findProcess, isAlive, type ProcessIdentity } from '../process/identity.ts';
+import { ToldError } from '../process/told-error.ts';
+import { waitUntil } from '../process/wait-until.ts';
+import { logPath, openLog, tailLog } from './data-folder.ts';
+import { KILL_MS_MAX, LISTEN_MS_MAX } from './limits.ts';
+
+export interface ChildSpec {
+  name: 'server' | 'paper';
+  script: string;
+  environment: NodeJS.ProcessEnv;
+  stopMsMax: number;
+}
+
+/** What a child says when it listens. */
+export interface Listening {
+  event: 'listening';
+  port: number;
+  managementPort?: number;
+}
+
+export interface Child {
+  identity: ProcessIdentity;
+  /** Resolves with the reason when the process has ended. */
+  ended: Promise<string>;
+  hasEnded(): boolean;
+  /** Waits until it reports its port. @throws ToldError when it ends or takes too long */
+  listening(cancelled: () => boolean): Promise<Listening | undefined>;
+  /** Asks it to end and waits; by force after the stated time. */
+  stop(): Promise<void>;
+}
+
+/** Starts `spec.script` with this Node. */
+export function startChild(spec: ChildSpec, dataDir: string, cwd: string): Child {
+  const log = openLog(dataDir, spec.name);
+  const child = spawn(process.execPath, [spec.script], { cwd, env: spec.environment, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+  closeSync(log);
+  let reported: Listening | undefined;
+  let reason: string | undefined;
+  child.on('message', (message) => {
+    if (isListening(message)) reported = message;
+  });
+  const ended = new Promise<string>((resolve) => {
+    const end = (text: string): void => {
+      reason ??= text;
+      resolve(reason);
+    };
+    child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`));
+    child.once('error', (error) => end(error.message));
+  });
+  const hasEnded = (): boolean => reason !== undefined;
+  return {
+    identity: identityOf(child),
+    ended,
+    hasEnded,
+    async listening(cancelled) {
+      await waitUntil(() => reported !== undefined || hasEnded() || cancelled(), LISTEN_MS_MAX);
+      if (reported || cancelled()) return reported;
+      throw childFailed(spec.name, dataDir, reason ?? `no word within ${LISTEN_MS_MAX / 1000} s`);
+    },
+    async stop() {
+      if (hasEnded()) return;
+      child.kill('SIGTERM');
+      await waitUntil(hasEnded, spec.stopMsMax);
+      if (!hasEnded()) child.kill('SIGKILL');
+      await waitUntil(hasEnded, KILL_MS_MAX);
+    },
+  };
+}
+
+/** The error of a child that did not come up, with the end of its log. */
+export function childFailed(name: ChildSpec['name'], dataDir: string, reason: string): ToldError {
+  return new ToldError(`The ${title(name)} did not start (${reason}). The end of ${logPath(dataDir, name)}:\n${tailLog(dataDir, name)}`);
+}
+
+export function title(name: ChildSpec['name']): string {
+  return name === 'paper' ? 'paper exchange' : 'server';
+}
+
+/** Ends a process of an earlier run. It noticed our predecessor's death and may be ending already; the signal is for one that is stuck. */
+export async function endLeftOver(identity: ProcessIdentity, patienceMs: number): Promise<void> {
+  for (const [signal, waitMs] of [
+    ['SIGTERM', patienceMs],
+    ['SIGKILL', KILL_MS_MAX],
+  ] as const) {
+    if (!isAlive(identity)) return;
+    try {
+      process.kill(identity.pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      throw new ToldError(`The process ${identity.pid} of an earlier start still runs and belongs to somebody else: end it and start again.`, { cause: error });
+    }
+    await waitUntil(() => !isAlive(identity), waitMs);
+  }
+}
+
+function identityOf(child: ChildProcess): ProcessIdentity {
+  const pid = child.pid ?? 0;
+  return findProcess(pid) ?? { pid, startedAt: 'never' };
+}
+
+function isListening(message: unknown): message is Listening {
+  return typeof message === 'object' && message !== null && 'event' in message && message.event === 'listening' && 'port' in message && typeof message.port === 'number';
+}

@@ -1,0 +1,76 @@
+// The folder of one installation: its rights, its keys, its logs. Keys are made once, at the first start, and never replaced: what is encrypted
+// under a lost key stays lost, so a missing key beside existing data is refused and not papered over.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { ToldError } from '../process/told-error.ts';
+import { LOG_BYTES_MAX, LOG_TAIL_BYTES } from './limits.ts';
+
+export interface DataFolder {
+  root: string;
+  clusterFolder: string;
+  paperFolder: string;
+  kekFile: string;
+  databasePassword: string;
+}
+
+/** Makes what is missing. @throws ToldError when the folder belongs to somebody else or a key is gone */
+export function openDataFolder(root: string): DataFolder {
+  try {
+    // Root's database runs as another user, who has to pass through; what is secret has its own closed folder or file.
+    makeFolder(root, process.getuid?.() === 0 ? 0o711 : 0o700);
+    const folder = { root, clusterFolder: path.join(root, 'postgres'), paperFolder: path.join(root, 'paper'), kekFile: path.join(root, 'keys', 'kek') };
+    for (const name of ['keys', 'paper', 'logs']) makeFolder(path.join(root, name), 0o700);
+    const firstStart = !existsSync(folder.clusterFolder);
+    key(folder.kekFile, firstStart);
+    return { ...folder, databasePassword: key(path.join(root, 'keys', 'database-password'), firstStart) };
+  } catch (error) {
+    const { code, path: where } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS' && code !== 'ENOTDIR') throw error;
+    throw new ToldError(`The data folder ${root} cannot be used by this user (${code} at ${where ?? root}): start as its owner, or set DATA_DIR to a folder of your own.`, { cause: error });
+  }
+}
+
+function makeFolder(folder: string, mode: number): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true, mode });
+  chmodSync(folder, mode); // whatever the umask says
+}
+
+/** 32 random bytes as base64 in a file of mode 0600. */
+function key(file: string, firstStart: boolean): string {
+  if (!existsSync(file)) {
+    if (!firstStart) throw new ToldError(`The key ${file} is missing although its data exists: put it back from the backup.`);
+    const draft = `${file}.new`;
+    const descriptor = openSync(draft, 'w', 0o600);
+    writeSync(descriptor, randomBytes(32).toString('base64'));
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    renameSync(draft, file);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Opens a log of a child for appending; one that has grown too large is set aside first. */
+export function openLog(dataDir: string, name: string): number {
+  const file = logPath(dataDir, name);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+/** The end of a child's log, for an error. */
+export function tailLog(dataDir: string, name: string): string {
+  const file = logPath(dataDir, name);
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) return '';
+  const bytes = Buffer.alloc(Math.min(size, LOG_TAIL_BYTES));
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, bytes, 0, bytes.length, size - bytes.length);
+  closeSync(descriptor);
+  return bytes.toString('utf8').trim();
+}
+
+/** Where a child's log stands. */
+export function logPath(dataDir: string, name: string): string {
+  return path.join(dataDir, 'logs', `${name}.log`);
+}

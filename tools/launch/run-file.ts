@@ -1,0 +1,35 @@
+// DATA_DIR/run.json: what runs on this data, under which process ids and ports. Tools read it, and the next start finds there what a crash left behind.
+// It holds the database's password, so it is readable for its owner alone; it is replaced in one step and never seen half written.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ProcessIdentity } from '../process/identity.ts';
+
+export interface RunFile {
+  state: 'starting' | 'running' | 'stopping' | 'stopped';
+  /** The app's address for a browser on this machine. */
+  url?: string;
+  ports: { app?: number; paper?: number; database?: number; management?: number };
+  processes: { supervisor?: ProcessIdentity; server?: ProcessIdentity; paper?: ProcessIdentity; database?: ProcessIdentity };
+  database?: { url: string; password: string };
+}
+
+const runFilePath = (dataDir: string): string => path.join(dataDir, 'run.json');
+
+/** Replaces the file. */
+export function writeRunFile(dataDir: string, content: RunFile): void {
+  const file = runFilePath(dataDir);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** The last content; undefined when there is none or a hand has spoilt it (then nothing is known of an earlier run). */
+export function findRunFile(dataDir: string): RunFile | undefined {
+  try {
+    const content = JSON.parse(readFileSync(runFilePath(dataDir), 'utf8')) as Partial<RunFile>;
+    return { state: content.state ?? 'stopped', ports: content.ports ?? {}, processes: content.processes ?? {}, ...(content.url ? { url: content.url } : {}), ...(content.database ? { database: content.database } : {}) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+// Reads the settings from the environment, all of them before anything starts, and says of each wrong one which variable it is and what it takes.
+// Never guesses a value that somebody wrote down wrongly.
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { ToldError } from '../process/told-error.ts';
+
+export interface Settings {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Set: a database of one's own and nothing embedded. */
+  databaseUrl: string | undefined;
+  /** Set: real venues, and no paper exchange is started. */
+  venues: string | undefined;
+  kekFile: string | undefined;
+  /** What the paper exchange is given, names as in its environment. */
+  market: Record<string, string>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads all settings. Relative paths count from `cwd`. @throws ToldError with one line for each wrong variable */
+export function readSettings(environment: Environment, cwd: string): Settings {
+  const problems: string[] = [];
+  const take = <T>(name: string, fallback: T, read: (text: string) => T | Problem): T => {
+    const text = environment[name];
+    if (text === undefined || text === '') return fallback;
+    const value = read(text);
+    if (!(value instanceof Problem)) return value;
+    problems.push(`${name} must be ${value.expected}, but is "${text}".`);
+    return fallback;
+  };
+  const settings: Settings = {
+    port: take('PORT', 8080, readPort),
+    host: take('HOST', '127.0.0.1', readHost),
+    dataDir: path.resolve(cwd, environment['DATA_DIR'] || 'data'),
+    databaseUrl: take('DATABASE_URL', undefined, readDatabaseUrl),
+    venues: take('VENUES', undefined, readVenues),
+    kekFile: take('KEK_FILE', undefined, (text) => readFile(text, cwd)),
+    market: {
+      MARKET: take('MARKET', 'synthetic', (text) => readMarket(text, cwd)),
+      MARKET_SPEED: take('MARKET_SPEED', '1', readSpeed),
+      MARKET_OFFSET: take('MARKET_OFFSET', '', readOffset),
+      MARKET_SEED: take('MARKET_SEED', '', (text) => (/^\d{1,15}$/.test(text) ? text : new Problem('a whole number of at most 15 digits'))),
+      MARKET_STEPS: take('MARKET_STEPS', '', (text) => (/^[1-9]\d{0,3}$/.test(text) ? text : new Problem('a whole number from 1 to 9999'))),
+    },
+  };
+  if (settings.databaseUrl !== undefined && settings.kekFile === undefined) {
+    problems.push('KEK_FILE must name the file of the key-encryption key when DATABASE_URL is set.');
+  }
+  if (problems.length > 0) throw new ToldError(problems.join('\n'));
+  return settings;
+}
+
+/** What a wrong value should have been. */
+class Problem {
+  readonly expected: string;
+  constructor(expected: string) {
+    this.expected = expected;
+  }
+}
+
+function readPort(text: string): number | Problem {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : new Problem('a whole number from 0 to 65535');
+}
+
+function readHost(text: string): string | Problem {
+  return isIP(text) > 0 || /^[a-z0-9.-]{1,253}$/i.test(text) ? text : new Problem('an address of this machine, for example 127.0.0.1 or 0.0.0.0');
+}
+
+function readDatabaseUrl(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const good = url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1;
+  return good ? text : new Problem('an address like postgres://user:password@host:5432/database');
+}
+
+function readVenues(text: string): string | Problem {
+  const problem = new Problem('a JSON list of {id, kind: "paper" or "okx", restUrl, publicWsUrl, privateWsUrl, businessWsUrl}');
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.length > 0 && list.every((venue) => typeof venue === 'object' && venue !== null && 'id' in venue && 'kind' in venue) ? text : problem;
+  } catch {
+    return problem; // not JSON
+  }
+}
+
+function readFile(text: string, cwd: string): string | Problem {
+  const file = path.resolve(cwd, text);
+  return existsSync(file) ? file : new Problem('the path of an existing file');
+}
+
+function readMarket(text: string, cwd: string): string | Problem {
+  if (text === 'synthetic') return text;
+  const files = text.startsWith('replay:') ? text.slice('replay:'.length).split(',') : [];
+  const paths = files.map((file) => path.resolve(cwd, file));
+  const good = files.length > 0 && files.every((file) => file !== '') && paths.every((file) => existsSync(file));
+  return good ? `replay:${paths.join(',')}` : new Problem('synthetic, or replay:FILE[,FILE] with files that exist');
+}
+
+function readSpeed(text: string): string | Problem {
+  if (text === 'max') return text;
+  return /^\d{1,6}(\.\d{1,6})?$/.test(text) && Number(text) > 0 ? text : new Problem('a number above 0 or max');
+}
+
+function readOffset(text: string): string | Problem {
+  return /^\d{10,16}$/.test(text) || (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text))) ? text : new Problem('a moment like 2025-03-01T00:00:00Z, or milliseconds since 1970');
+}

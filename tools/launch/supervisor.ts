@@ -1,0 +1,281 @@
+// Starts everything on one machine in order (database, paper exchange, app, server), keeps it running, and stops it in the reverse order of trust:
+// the server drains while its exchange and database still live. Never leaves a process behind that the next start could not find.
+import path from 'node:path';
+import { isAlive, ownIdentity } from '../process/identity.ts';
+import { freePort, portProblem } from '../process/free-port.ts';
+import { ToldError } from '../process/told-error.ts';
+import { waitUntil } from '../process/wait-until.ts';
+import { startCluster, type Cluster } from '../postgres/cluster.ts';
+import { ensureDatabase } from '../postgres/ensure-database.ts';
+import { announce, localUrl } from './announce.ts';
+import { childFailed, endLeftOver, startChild, title, type Child, type ChildSpec, type Listening } from './child.ts';
+import { openDataFolder, type DataFolder } from './data-folder.ts';
+import { DATABASE_WATCH_MS, LEFT_OVER_MS_MAX, PAPER_STOP_MS_MAX, READY_MS_MAX, READY_REQUEST_MS_MAX, RESTARTS_PER_MINUTE_MAX, SERVER_STOP_MS_MAX } from './limits.ts';
+import { takeLock } from './lock.ts';
+import { restartBudget } from './restart-budget.ts';
+import { findRunFile, writeRunFile, type RunFile } from './run-file.ts';
+import { paperEnvironment, serverEnvironment, type Addresses } from './child-environment.ts';
+import type { Settings } from './settings.ts';
+import { buildWebApp } from './web-app.ts';
+
+export interface Launch {
+  /** The repository. */
+  root: string;
+  settings: Settings;
+  say(line: string): void;
+  /** Aborted when everything shall stop. */
+  stop: AbortSignal;
+}
+
+const DATABASE_NAME = 'millrace';
+
+/** Runs until `stop` or until a part cannot be kept running. @throws ToldError */
+export async function supervise(launch: Launch): Promise<void> {
+  const data = openDataFolder(launch.settings.dataDir);
+  const lock = await takeLock(data.root);
+  const supervisor = new Supervisor(launch, data);
+  try {
+    await supervisor.start();
+    await supervisor.untilStopped();
+  } finally {
+    lock.markStopping();
+    await supervisor.stop();
+    lock.release();
+  }
+}
+
+/** A child that is kept running. */
+interface Part {
+  name: ChildSpec['name'];
+  script: string;
+  stopMsMax: number;
+  /** Read anew at every start. */
+  environment(): NodeJS.ProcessEnv;
+  onListening(message: Listening): void;
+}
+
+/** Owns the running parts. */
+class Supervisor {
+  readonly #launch: Launch;
+  readonly #data: DataFolder;
+  readonly #run: RunFile = { state: 'starting', ports: {}, processes: {} };
+  readonly #failure = Promise.withResolvers<never>();
+  readonly #children = new Map<ChildSpec['name'], Child>();
+  #cluster: Cluster | undefined;
+  readonly #restarts = new Set<Promise<void>>();
+  #databaseWatch: NodeJS.Timeout | undefined;
+  #web: string | undefined;
+  #stopping = false;
+
+  constructor(launch: Launch, data: DataFolder) {
+    this.#launch = launch;
+    this.#data = data;
+    this.#failure.promise.catch(() => undefined); // looked at by untilStopped
+  }
+
+  async start(): Promise<void> {
+    const { settings, say, root } = this.#launch;
+    const previous = findRunFile(this.#data.root);
+    await this.#endLeftOvers(previous);
+    await this.#assertPortFree();
+    this.#run.processes.supervisor = ownIdentity();
+    this.#write();
+    const steps = [
+      async () => settings.databaseUrl === undefined && this.#startDatabase(previous?.ports.database),
+      async () => settings.venues === undefined && this.#startPaper(previous?.ports.paper),
+      async () => void (this.#web = await buildWebApp(root, say)),
+      async () => this.#startServer(settings.port, previous?.ports.management),
+      async () => this.#untilReady(),
+    ];
+    for (const step of steps) {
+      if (this.#cancelled()) return;
+      await step();
+    }
+    if (!this.#cancelled()) this.#announce();
+  }
+
+  /** Resolves when a stop was asked for. @throws ToldError when a part cannot be kept running */
+  async untilStopped(): Promise<void> {
+    const { stop } = this.#launch;
+    if (stop.aborted) return;
+    await Promise.race([new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true })), this.#failure.promise]);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearInterval(this.#databaseWatch);
+    this.#run.state = 'stopping';
+    this.#write();
+    if (this.#run.url !== undefined) this.#launch.say('Stopping: the server first, then the paper exchange, then the database.');
+    await Promise.all(this.#restarts);
+    await this.#children.get('server')?.stop();
+    await this.#children.get('paper')?.stop();
+    await this.#cluster?.stop();
+    this.#run.state = 'stopped';
+    this.#run.processes = {};
+    this.#write();
+  }
+
+  #cancelled = (): boolean => this.#stopping || this.#launch.stop.aborted;
+
+  async #endLeftOvers(previous: RunFile | undefined): Promise<void> {
+    for (const name of ['server', 'paper'] as const) {
+      const identity = previous?.processes[name];
+      if (!identity || !isAlive(identity)) continue;
+      this.#launch.say(`Ending the ${title(name)} that an earlier start left behind.`);
+      await endLeftOver(identity, LEFT_OVER_MS_MAX);
+    }
+  }
+
+  async #assertPortFree(): Promise<void> {
+    const { host, port } = this.#launch.settings;
+    const problem = port === 0 ? undefined : await portProblem(host, port);
+    if (problem === undefined) return;
+    if (problem === 'EADDRINUSE') throw new ToldError(`PORT ${port} on ${host} is in use by another program: set PORT to a free one.`);
+    if (problem === 'EACCES') throw new ToldError(`PORT ${port} may not be used by this user: set PORT to a number from 1024 on.`);
+    throw new ToldError(`HOST ${host} is not an address of this machine (${problem}).`);
+  }
+
+  async #startDatabase(preferredPort: number | undefined): Promise<void> {
+    const cluster = await this.#openCluster(preferredPort);
+    await ensureDatabase(cluster.url('postgres'), DATABASE_NAME);
+    const budget = restartBudget();
+    this.#databaseWatch = setInterval(() => {
+      const dead = this.#cluster;
+      if (this.#cancelled() || !dead || isAlive(dead.process)) return;
+      this.#cluster = undefined;
+      this.#keep('database', 'its process is gone', budget, async () => {
+        const { port } = await this.#openCluster(dead.port);
+        // Its port was taken meanwhile: the server must be told the new address, and a new start tells it.
+        if (port !== dead.port) await this.#children.get('server')?.stop();
+      });
+    }, DATABASE_WATCH_MS);
+  }
+
+  async #openCluster(preferredPort: number | undefined): Promise<Cluster> {
+    const { clusterFolder, databasePassword } = this.#data;
+    const cluster = await startCluster({ folder: clusterFolder, password: databasePassword, durable: true, preferredPort });
+    this.#cluster = cluster;
+    this.#run.ports.database = cluster.port;
+    this.#run.processes.database = cluster.process;
+    this.#run.database = { url: cluster.url(DATABASE_NAME), password: databasePassword };
+    this.#write();
+    return cluster;
+  }
+
+  async #startPaper(preferredPort: number | undefined): Promise<void> {
+    const port = await freePort('127.0.0.1', preferredPort);
+    await this.#startPart({
+      name: 'paper',
+      script: path.join(this.#launch.root, 'packages/okx/src/paper/main.ts'),
+      environment: () => paperEnvironment(this.#launch.settings, this.#data, this.#run.ports.paper ?? port),
+      stopMsMax: PAPER_STOP_MS_MAX,
+      onListening: (message) => void (this.#run.ports.paper = message.port),
+    });
+  }
+
+  async #startServer(port: number, preferredManagementPort: number | undefined): Promise<void> {
+    const management = await freePort('127.0.0.1', preferredManagementPort);
+    await this.#startPart({
+      name: 'server',
+      script: path.join(this.#launch.root, 'apps/server/src/main.ts'),
+      environment: () => serverEnvironment(this.#launch.settings, this.#data, this.#addresses(port, management)),
+      stopMsMax: SERVER_STOP_MS_MAX,
+      onListening: (message) => {
+        this.#run.ports.app = message.port;
+        this.#run.ports.management = message.managementPort ?? management;
+        this.#run.url = localUrl(this.#launch.settings.host, message.port);
+      },
+    });
+  }
+
+  #addresses(port: number, management: number): Addresses {
+    const { ports } = this.#run;
+    return {
+      appPort: ports.app ?? port,
+      managementPort: ports.management ?? management,
+      paperPort: ports.paper,
+      databaseUrl: this.#launch.settings.databaseUrl ?? this.#run.database?.url ?? '',
+      webFolder: this.#web,
+    };
+  }
+
+  async #startPart(part: Part, budget = restartBudget()): Promise<void> {
+    const { name, script, stopMsMax } = part;
+    const child = startChild({ name, script, stopMsMax, environment: part.environment() }, this.#data.root, this.#launch.root);
+    this.#children.set(name, child);
+    this.#run.processes[name] = child.identity;
+    this.#write();
+    const message = await child.listening(this.#cancelled);
+    if (!message) return;
+    part.onListening(message);
+    this.#write();
+    void child.ended.then((reason) => {
+      if (this.#cancelled()) return;
+      this.#keep(title(name), reason, budget, () => this.#startPart(part, budget));
+    });
+  }
+
+  /** Starts a part again that ended by itself; gives everything up when it ends too often or does not come back. */
+  #keep(part: string, reason: string, budget: (nowMs: number) => boolean, again: () => Promise<void>): void {
+    if (!budget(performance.now())) {
+      this.#failure.reject(new ToldError(`The ${part} ended more than ${RESTARTS_PER_MINUTE_MAX} times within a minute (${reason}): everything is stopped. Its log is in ${path.join(this.#data.root, 'logs')}.`));
+      return;
+    }
+    this.#launch.say(`The ${part} ended unexpectedly (${reason}) and is started again.`);
+    const restart = again()
+      .catch((error: unknown) => {
+        if (!this.#cancelled()) this.#keep(part, firstLine(error), budget, again);
+      })
+      .finally(() => this.#restarts.delete(restart));
+    this.#restarts.add(restart);
+  }
+
+  async #untilReady(): Promise<void> {
+    const { host } = this.#launch.settings;
+    const url = `${localUrl(host, this.#run.ports.app ?? 0, host.includes(':') ? '[::1]' : '127.0.0.1')}/readyz`;
+    let last = 'no answer';
+    const ready = await waitUntil(async () => {
+      if (this.#cancelled() || this.#children.get('server')?.hasEnded()) return true;
+      last = await readiness(url);
+      return last === '';
+    }, READY_MS_MAX);
+    if (this.#cancelled()) return;
+    if (ready !== true || this.#children.get('server')?.hasEnded()) throw childFailed('server', this.#data.root, `not ready to trade: ${last}`);
+  }
+
+  #announce(): void {
+    const { settings, say } = this.#launch;
+    const { ports } = this.#run;
+    this.#run.state = 'running';
+    this.#write();
+    const places = {
+      host: settings.host,
+      port: ports.app ?? settings.port,
+      managementPort: ports.management,
+      paperUrl: ports.paper === undefined ? undefined : `http://127.0.0.1:${ports.paper}/paper`,
+      demo: settings.databaseUrl === undefined,
+      hasApp: this.#web !== undefined,
+      runFile: path.join(this.#data.root, 'run.json'),
+    };
+    for (const line of announce(places)) say(line);
+  }
+
+  #write(): void {
+    writeRunFile(this.#data.root, this.#run);
+  }
+}
+
+/** Empty when trading can run, else why not. */
+async function readiness(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(READY_REQUEST_MS_MAX) });
+    return response.status === 200 ? '' : `${url} answers ${response.status} ${(await response.text()).slice(0, 300)}`;
+  } catch (error) {
+    return `${url} does not answer (${firstLine(error)})`;
+  }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

@@ -1,0 +1,24 @@
+// Finds a port nobody listens on. Another program may take it between this look and its use: the user of the answer must cope.
+import { createServer } from 'node:net';
+
+/** The preferred port when it is free on `host`, else one that the system chooses. */
+export async function freePort(host: string, preferred?: number): Promise<number> {
+  if (preferred !== undefined && preferred !== 0 && (await portProblem(host, preferred)) === undefined) return preferred;
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no address'))));
+    });
+  });
+}
+
+/** Why `port` cannot be listened on (EADDRINUSE, EACCES, EADDRNOTAVAIL); undefined when it can. */
+export function portProblem(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+}
