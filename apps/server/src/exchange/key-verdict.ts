@@ -1,0 +1,50 @@
+// Whether a key may be linked, as the venue describes it: pure, so that every row of the rule is a row of a table test.
+// A key that can withdraw is never accepted, whatever else it can do; such a key must not even be stored.
+import type { RefusalCode } from '@millrace/contract';
+import { isCredentialFault, type AccountConfig, type Reply } from '@millrace/okx/client';
+
+/** What is kept of an account's own description. `swapReady` is decided after the position mode was set. */
+export interface AccountFacts {
+  accountUid: string;
+  ipBound: boolean;
+  accountMode: 'spot' | 'futures' | 'multi' | 'portfolio';
+  /** Long and short may be held at once already. */
+  longShort: boolean;
+}
+
+export type KeyVerdict = { kind: 'fit'; account: AccountFacts } | { kind: 'refused'; code: RefusalCode; detail?: Record<string, string> };
+
+/** Addresses the venue refuses: the key itself may be right. */
+const ADDRESS_REFUSED: ReadonlySet<string> = new Set(['50110', '50121']);
+
+export function keyVerdict(reply: Reply<AccountConfig>): KeyVerdict {
+  if (reply.kind === 'unreachable') return { kind: 'refused', code: 'exchangeUnavailable' };
+  if (reply.kind === 'refused') return { kind: 'refused', code: refusalOf(reply.code), detail: { code: reply.code } };
+  const config = reply.data;
+  if (config.permissions.includes('withdraw')) return { kind: 'refused', code: 'exchangeKeyCanWithdraw' };
+  if (!config.permissions.includes('trade')) return { kind: 'refused', code: 'exchangeKeyReadOnly' };
+  return {
+    kind: 'fit',
+    account: {
+      accountUid: config.uid,
+      ipBound: config.ipAddresses.length > 0,
+      accountMode: config.accountMode === 'multi-currency' ? 'multi' : config.accountMode,
+      longShort: config.positionMode === 'long_short',
+    },
+  };
+}
+
+function refusalOf(code: string): RefusalCode {
+  if (ADDRESS_REFUSED.has(code)) return 'exchangeKeyIpBlocked';
+  return isCredentialFault(code) ? 'exchangeKeyRefused' : 'exchangeUnavailable';
+}
+
+/** Whether swaps could be traded once long/short mode is set: not in spot mode, and portfolio margin knows net mode only. */
+export function canHoldSwaps(account: AccountFacts): boolean {
+  return account.accountMode === 'futures' || account.accountMode === 'multi';
+}
+
+/** First and last three characters of a key; short keys show nothing. */
+export function maskKey(apiKey: string): string {
+  return apiKey.length < 12 ? '***' : `${apiKey.slice(0, 3)}***${apiKey.slice(-3)}`;
+}
