@@ -1,6 +1,6 @@
-// The key-encryption keys of an installation: a text file outside the database, one `id:base64 of 32 bytes` a line, newest first.
+// The key-encryption keys of an installation: a text file outside the database, one key a line as base64 of 32 bytes, newest first.
 // New credentials are sealed under the first line; older lines stay until every credential is sealed anew. Never logged, never sent.
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
 export interface KeyRing {
   /** The key under which new credentials are sealed. */
@@ -10,7 +10,7 @@ export interface KeyRing {
 
 const KEY_BYTES = 32;
 const KEYS_MAX = 20;
-const LINE = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/;
+const LINE = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
  * Reads the content of KEK_FILE.
@@ -18,15 +18,13 @@ const LINE = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/;
  */
 export function parseKeyFile(text: string): KeyRing {
   const keys = new Map<string, KeyObject>();
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const match = LINE.exec(line.trim());
-    const [, id, encoded] = match ?? [];
-    if (id === undefined || encoded === undefined) throw new Error(`line ${index + 1} of the key file is not "id:base64 of 32 bytes"`);
-    if (keys.has(id)) throw new Error(`line ${index + 1} of the key file repeats the id of an earlier line`);
-    const bytes = Buffer.from(encoded, 'base64');
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    if (!LINE.test(line)) throw new Error(`line ${index + 1} of the key file is not the base64 of 32 bytes`);
+    const bytes = Buffer.from(line, 'base64');
     if (bytes.length !== KEY_BYTES) throw new Error(`line ${index + 1} of the key file does not hold 32 bytes`);
-    keys.set(id, createSecretKey(bytes));
+    keys.set(idOf(bytes), createSecretKey(bytes));
     bytes.fill(0);
   }
   const [currentId] = keys.keys();
@@ -36,6 +34,11 @@ export function parseKeyFile(text: string): KeyRing {
 }
 
 /** The content of a new key file with one fresh key. The file must be readable by its owner alone (0600). */
-export function newKeyFile(id = 'k1'): string {
-  return `# Keys that protect the exchange keys of the traders. Keep this file secret and backed up, apart from the database.\n${id}:${randomBytes(KEY_BYTES).toString('base64')}\n`;
+export function newKeyFile(): string {
+  return `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+}
+
+/** A key is called by its fingerprint, so no two installations call different keys alike. It tells nothing about 32 random bytes. */
+function idOf(key: Buffer): string {
+  return `k-${createHash('sha256').update('millrace key id').update(key).digest('hex').slice(0, 12)}`;
 }
