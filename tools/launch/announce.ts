@@ -32,3 +32,8 @@ export function announce(places: Places): string[] {
   lines.push(`  Ports, ids      ${places.runFile}`, '', 'Ctrl-C stops everything in order.', '');
   return lines;
 }
+
+/** True when only this machine can reach `host`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}

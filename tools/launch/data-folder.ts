@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { newKeyFile } from '../../apps/server/src/exchange/key-file.ts';
 import { ToldError } from '../process/told-error.ts';
 import { LOG_BYTES_MAX, LOG_TAIL_BYTES } from './limits.ts';
 
@@ -22,8 +23,9 @@ export function openDataFolder(root: string): DataFolder {
     const folder = { root, clusterFolder: path.join(root, 'postgres'), paperFolder: path.join(root, 'paper'), kekFile: path.join(root, 'keys', 'kek') };
     for (const name of ['keys', 'paper', 'logs']) makeFolder(path.join(root, name), 0o700);
     const firstStart = !existsSync(folder.clusterFolder);
-    key(folder.kekFile, firstStart);
-    return { ...folder, databasePassword: key(path.join(root, 'keys', 'database-password'), firstStart) };
+    secretFile(folder.kekFile, firstStart, newKeyFile);
+    const databasePassword = secretFile(path.join(root, 'keys', 'database-password'), firstStart, () => randomBytes(32).toString('base64url'));
+    return { ...folder, databasePassword };
   } catch (error) {
     const { code, path: where } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS' && code !== 'ENOTDIR') throw error;
@@ -37,13 +39,13 @@ function makeFolder(folder: string, mode: number): void {
   chmodSync(folder, mode); // whatever the umask says
 }
 
-/** 32 random bytes as base64 in a file of mode 0600. */
-function key(file: string, firstStart: boolean): string {
+/** The content of a secret file of mode 0600, which the first start makes. */
+function secretFile(file: string, firstStart: boolean, make: () => string): string {
   if (!existsSync(file)) {
     if (!firstStart) throw new ToldError(`The key ${file} is missing although its data exists: put it back from the backup.`);
     const draft = `${file}.new`;
     const descriptor = openSync(draft, 'w', 0o600);
-    writeSync(descriptor, randomBytes(32).toString('base64'));
+    writeSync(descriptor, make());
     fsyncSync(descriptor);
     closeSync(descriptor);
     renameSync(draft, file);

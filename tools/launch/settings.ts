@@ -15,6 +15,8 @@ export interface Settings {
   /** Set: real venues, and no paper exchange is started. */
   venues: string | undefined;
   kekFile: string | undefined;
+  /** Demo accounts are wanted although other machines can reach us. */
+  demo: boolean;
   /** What the paper exchange is given, names as in its environment. */
   market: Record<string, string>;
 }
@@ -39,6 +41,7 @@ export function readSettings(environment: Environment, cwd: string): Settings {
     databaseUrl: take('DATABASE_URL', undefined, readDatabaseUrl),
     venues: take('VENUES', undefined, readVenues),
     kekFile: take('KEK_FILE', undefined, (text) => readFile(text, cwd)),
+    demo: take('DEMO', false, (text) => (text === '1' || text === '0' ? text === '1' : new Problem('1 or 0'))),
     market: {
       MARKET: take('MARKET', 'synthetic', (text) => readMarket(text, cwd)),
       MARKET_SPEED: take('MARKET_SPEED', '1', readSpeed),

@@ -7,7 +7,7 @@ import { ToldError } from '../process/told-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { startCluster, type Cluster } from '../postgres/cluster.ts';
 import { ensureDatabase } from '../postgres/ensure-database.ts';
-import { announce, localUrl } from './announce.ts';
+import { announce, isLoopback, localUrl } from './announce.ts';
 import { childFailed, endLeftOver, startChild, title, type Child, type ChildSpec, type Listening } from './child.ts';
 import { openDataFolder, type DataFolder } from './data-folder.ts';
 import { DATABASE_WATCH_MS, LEFT_OVER_MS_MAX, PAPER_STOP_MS_MAX, READY_MS_MAX, READY_REQUEST_MS_MAX, RESTARTS_PER_MINUTE_MAX, SERVER_STOP_MS_MAX } from './limits.ts';
@@ -254,7 +254,7 @@ class Supervisor {
       port: ports.app ?? settings.port,
       managementPort: ports.management,
       paperUrl: ports.paper === undefined ? undefined : `http://127.0.0.1:${ports.paper}/paper`,
-      demo: settings.databaseUrl === undefined,
+      demo: settings.databaseUrl === undefined && (settings.demo || isLoopback(settings.host)),
       hasApp: this.#web !== undefined,
       runFile: path.join(this.#data.root, 'run.json'),
     };
