@@ -3,4 +3,11 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC, of this clock. */
   nowMs(): number;
+  /** For signatures, where a clock that never goes back would differ from the venue's own after the venue was set back. */
+  stampMs?(): number;
+}
+
+/** The time to sign with. */
+export function stampMs(clock: Clock): number {
+  return clock.stampMs === undefined ? clock.nowMs() : clock.stampMs();
 }

@@ -45,3 +45,15 @@ export { listPositions, type PositionsQuery } from './list-positions.ts';
 export { listTickers } from './list-tickers.ts';
 export { setLeverage, type SetLeverage } from './set-leverage.ts';
 export { setPositionMode } from './set-position-mode.ts';
+export { createVenueClock, type ClockFrame, type VenueClock, type VenueClockOptions } from './venue-clock.ts';
+export { realTimers, type Timers } from './timers.ts';
+export type { StreamFault, StreamOptions, StreamState } from './stream-socket.ts';
+export type { OrderUpdate } from './order-push.ts';
+export { openPublicStream, type MarkPriceEvent, type PublicStream, type PublicStreamOptions, type TickerEvent } from './open-public-stream.ts';
+export {
+  openBusinessStream,
+  openPrivateStream,
+  type AccountStream,
+  type BusinessStreamOptions,
+  type PrivateStreamOptions,
+} from './open-private-stream.ts';

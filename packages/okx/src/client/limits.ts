@@ -82,3 +82,26 @@ export const CANCEL_ALGOS_MAX = 10;
 export const RESIGN_MAX = 1;
 /** Pages that one list may have before it is reported as unreadable. */
 export const PAGES_MAX = 100;
+
+/** Sockets: a text ping this often; a socket silent for longer than SILENCE_MS_MAX is stale and replaced. The venue drops one after 30 s. */
+export const PING_EVERY_MS = 15_000;
+export const SILENCE_MS_MAX = 20_000;
+/** How often a socket's silence is looked at. */
+export const WATCH_EVERY_MS = 1000;
+/** Connecting, logging in and having every subscription confirmed must each end within this. */
+export const HANDSHAKE_MS_MAX = 10_000;
+/** Reconnecting waits between half and all of base x 2^attempt, at most BACKOFF_MS_MAX. */
+export const BACKOFF_MS_BASE = 500;
+export const BACKOFF_MS_MAX = 10_000;
+export const FRAME_BYTES_MAX = 16 * 1024 * 1024;
+/** Subscribe requests sent at once; the venue allows 480 an hour on one socket. */
+export const SUBSCRIBE_MESSAGES_MAX = 100;
+/** Logins that may fail without a telling code (60009) before the credential counts as broken. */
+export const LOGIN_FAILURES_MAX = 2;
+
+/** Measuring the venue's clock: samples of public/time, and the real time between them. */
+export const CLOCK_SAMPLES = 3;
+export const CLOCK_SAMPLE_EVERY_MS = 150;
+export const CLOCK_MEASURE_EVERY_MS = 60_000;
+/** A venue that moved further from what we thought than this is reported: signatures would be refused. */
+export const CLOCK_DRIFT_MS_MAX = 30_000;

@@ -2,6 +2,7 @@
 // never resends anything that the venue may have executed, never puts a credential into a message.
 import type { Lane } from './budget.ts';
 import { isTimestampRefused } from './codes.ts';
+import { stampMs } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { RESIGN_MAX, RESPONSE_BYTES_MAX, type RateLimit } from './limits.ts';
 import { parseEnvelope, type Cause, type Exchange } from './reply.ts';
@@ -79,7 +80,7 @@ function headersOf(connection: Connection, spec: RequestSpec, requestPath: strin
   if (!spec.signed) return headers;
   const credentials = connection.credentials();
   if (credentials === undefined) throw new BugError(`${spec.path} needs credentials`);
-  return { ...headers, ...signedHeaders(credentials, { method: spec.method, requestPath, body, nowMs: connection.clock.nowMs() }) };
+  return { ...headers, ...signedHeaders(credentials, { method: spec.method, requestPath, body, nowMs: stampMs(connection.clock) }) };
 }
 
 /** Our own mistake, never the venue's: it must reach the top. */

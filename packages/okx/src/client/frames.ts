@@ -1,0 +1,65 @@
+// Reads the frames of the venue's sockets: pushes, and events such as a login, a confirmed subscription or an error.
+
+export interface Push {
+  channel: string;
+  data: unknown[];
+}
+
+export interface VenueEvent {
+  event: string;
+  id: string | undefined;
+  code: string;
+  message: string;
+  /** channel, instId, instType as one text; undefined where the event names no channel. */
+  key: string | undefined;
+}
+
+export type Frame = { kind: 'push'; push: Push } | { kind: 'event'; event: VenueEvent } | { kind: 'unreadable' };
+
+export interface ChannelArg {
+  channel: string;
+  instId?: string;
+  instType?: string;
+}
+
+/** Identity of a subscription; two equal ones are one. */
+export function keyOf(arg: { channel?: unknown; instId?: unknown; instType?: unknown }): string {
+  return [arg.channel, arg.instType, arg.instId].map((part) => (typeof part === 'string' ? part : '')).join(' ');
+}
+
+export function readFrame(text: string): Frame {
+  const value = parse(text);
+  if (!isRecord(value)) return { kind: 'unreadable' };
+  const arg = isRecord(value['arg']) ? value['arg'] : undefined;
+  if (typeof value['event'] === 'string') {
+    const event = {
+      event: value['event'],
+      id: textOf(value['id']),
+      code: textOf(value['code']) ?? '',
+      message: textOf(value['msg']) ?? '',
+      key: arg === undefined ? undefined : keyOf(arg),
+    };
+    return { kind: 'event', event };
+  }
+  const channel = textOf(arg?.['channel']);
+  const data = value['data'];
+  if (channel === undefined || !Array.isArray(data)) return { kind: 'unreadable' };
+  return { kind: 'push', push: { channel, data } };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not JSON; reported by the caller
+  }
+}

@@ -1,0 +1,96 @@
+// The public socket: newest prices and mark prices of the instruments asked for. The road of every tick, so it reads only what it hands on.
+import { answerIdle, CLOCK_CHANNEL, readClockFrame } from './clock-channel.ts';
+import { isRecord, type ChannelArg, type Push } from './frames.ts';
+import { openStreamSocket, type StreamOptions, type StreamState } from './stream-socket.ts';
+import type { ClockFrame } from './venue-clock.ts';
+
+export interface TickerEvent {
+  instId: string;
+  /** Decimal strings in quote currency; best prices are "" where the book has no such side. */
+  lastPrice: string;
+  askPrice: string;
+  bidPrice: string;
+  /** The venue's time. */
+  tsMs: number;
+}
+
+export interface MarkPriceEvent {
+  instId: string;
+  markPrice: string;
+  tsMs: number;
+}
+
+export interface PublicStreamOptions extends StreamOptions {
+  onTicker: (ticker: TickerEvent) => void;
+  onMarkPrice?: (mark: MarkPriceEvent) => void;
+  /** Paper exchange only: asks for its clock. Each frame must be answered with idle(rev) once all before it is worked off. */
+  onClock?: (frame: ClockFrame) => void;
+}
+
+export interface PublicStream {
+  subscribeTickers(instIds: readonly string[]): void;
+  unsubscribeTickers(instIds: readonly string[]): void;
+  subscribeMarkPrices(instIds: readonly string[]): void;
+  unsubscribeMarkPrices(instIds: readonly string[]): void;
+  idle(rev: string): void;
+  state(): StreamState;
+  close(): void;
+}
+
+/** Connects at once; state is `down` until the first `live`. Each subscription is followed by the newest value at once. */
+export function openPublicStream(options: PublicStreamOptions): PublicStream {
+  const malformed = (channel: string): void => options.onFault?.({ kind: 'malformed', channel, detail: 'not a row of this channel' });
+  const onPush = (push: Push): void => {
+    if (push.channel === 'tickers') {
+      for (const row of push.data) {
+        const ticker = readTicker(row);
+        if (ticker === null) malformed(push.channel);
+        else options.onTicker(ticker);
+      }
+    } else if (push.channel === 'mark-price') {
+      for (const row of push.data) {
+        const mark = readMarkPrice(row);
+        if (mark === null) malformed(push.channel);
+        else options.onMarkPrice?.(mark);
+      }
+    } else {
+      const frame = readClockFrame(push);
+      if (frame === null) malformed(push.channel);
+      else options.onClock?.(frame);
+    }
+  };
+  const socket = openStreamSocket({ ...options, onPush });
+  if (options.onClock !== undefined) socket.subscribe([CLOCK_CHANNEL]);
+  const args = (channel: string, instIds: readonly string[]): ChannelArg[] => instIds.map((instId) => ({ channel, instId }));
+  return {
+    subscribeTickers: (instIds) => socket.subscribe(args('tickers', instIds)),
+    unsubscribeTickers: (instIds) => socket.unsubscribe(args('tickers', instIds)),
+    subscribeMarkPrices: (instIds) => socket.subscribe(args('mark-price', instIds)),
+    unsubscribeMarkPrices: (instIds) => socket.unsubscribe(args('mark-price', instIds)),
+    idle: (rev) => answerIdle(socket, rev),
+    state: () => socket.state(),
+    close: () => socket.close(),
+  };
+}
+
+const DECIMAL = /^\d+(\.\d+)?$/;
+
+function readTicker(row: unknown): TickerEvent | null {
+  if (!isRecord(row)) return null;
+  const { instId, last, askPx, bidPx, ts } = row;
+  const tsMs = Number(ts);
+  if (typeof instId !== 'string' || typeof last !== 'string' || !DECIMAL.test(last) || !Number.isSafeInteger(tsMs)) return null;
+  return { instId, lastPrice: last, askPrice: price(askPx), bidPrice: price(bidPx), tsMs };
+}
+
+function price(value: unknown): string {
+  return typeof value === 'string' && DECIMAL.test(value) ? value : '';
+}
+
+function readMarkPrice(row: unknown): MarkPriceEvent | null {
+  if (!isRecord(row)) return null;
+  const { instId, markPx, ts } = row;
+  const tsMs = Number(ts);
+  if (typeof instId !== 'string' || typeof markPx !== 'string' || !DECIMAL.test(markPx) || !Number.isSafeInteger(tsMs)) return null;
+  return { instId, markPrice: markPx, tsMs };
+}
