@@ -9,7 +9,7 @@ import { startCluster, type Cluster } from '../postgres/cluster.ts';
 import { ensureDatabase } from '../postgres/ensure-database.ts';
 import { announce, isLoopback, localUrl } from './announce.ts';
 import { childFailed, endLeftOver, startChild, title, type Child, type ChildSpec, type Listening } from './child.ts';
-import { openDataFolder, type DataFolder } from './data-folder.ts';
+import { openDataFolder, rightsProblem, type DataFolder } from './data-folder.ts';
 import { DATABASE_WATCH_MS, LEFT_OVER_MS_MAX, PAPER_STOP_MS_MAX, READY_MS_MAX, READY_REQUEST_MS_MAX, RESTARTS_PER_MINUTE_MAX, SERVER_STOP_MS_MAX } from './limits.ts';
 import { takeLock } from './lock.ts';
 import { restartBudget } from './restart-budget.ts';
@@ -37,6 +37,8 @@ export async function supervise(launch: Launch): Promise<void> {
   try {
     await supervisor.start();
     await supervisor.untilStopped();
+  } catch (error) {
+    throw rightsProblem(data.root, error) ?? error;
   } finally {
     lock.markStopping();
     await supervisor.stop();

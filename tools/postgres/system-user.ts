@@ -60,7 +60,7 @@ async function makeUser(): Promise<SystemUser> {
     const { code, output } = await runCommand(command, args);
     const user = findUser();
     if (code === 0 && user) return user;
-    tried.push(output.trim());
+    tried.push(`${command}: ${output.trim() || `exit code ${code}`}`);
   }
   throw new ToldError(
     `PostgreSQL does not run as root and the user ${USER_NAME} could not be made (${tried.join('; ')}): make it with  useradd --system ${USER_NAME}  or start as an ordinary user.`,
