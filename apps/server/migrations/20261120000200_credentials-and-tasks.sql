@@ -53,8 +53,9 @@ create table task (
   view jsonb not null default '{}',
   why jsonb,
   net_total numeric(38, 18) not null default 0,
-  -- Optimistic version of people's actions and the engine's fencing epoch.
+  -- Optimistic version of people's actions (grows with what a person sees), of the engine's writes, and the engine's fencing epoch.
   version integer not null default 0,
+  revision bigint not null default 0,
   engine_epoch bigint not null default 0,
   agreed_ts bigint,
   confirmed_no_stop boolean not null default false,
@@ -107,15 +108,23 @@ create table task_order (
   rung integer,
   -- intent: committed, not yet sent. sent: on the wire. live: acknowledged. unknown: its fate is asked for. The rest is final.
   status text not null check (status in ('intent', 'sent', 'live', 'unknown', 'filled', 'canceled', 'refused', 'void', 'mismatch')),
+  -- The venue's id, of a stop its algo id; and the order that a triggered stop became.
   ord_id text,
+  child_ord_id text,
   refusal_code text,
   filled_lots bigint not null default 0,
   -- Venue clock (ms) at which the intent was committed and after which the venue drops the request.
   created_ts bigint not null,
   expires_ts bigint,
+  -- Real time at which the request went on the wire; null before.
+  sent_at timestamptz,
+  -- Whether the strategy no longer wants it: a cancel is sent until it is gone.
+  cancel_wanted boolean not null default false,
   updated_at timestamptz not null default now()
 );
 create index task_order_open on task_order (credential_id) where status in ('intent', 'sent', 'live', 'unknown');
+create index task_order_venue_id on task_order (credential_id, ord_id);
+create index task_order_child on task_order (credential_id, child_ord_id) where child_ord_id is not null;
 create index task_order_task on task_order (task_id, created_ts);
 
 -- One row per fill of the exchange: unique by instrument and trade id within the account.
@@ -181,6 +190,14 @@ create table task_decision (
   why jsonb not null
 );
 create index task_decision_task on task_decision (task_id, id desc);
+
+-- The engine that may write: each start takes the next epoch, and a write under an older one is refused.
+create table engine_lease (
+  only_row boolean primary key default true check (only_row),
+  epoch bigint not null
+);
+insert into engine_lease (epoch) values (0);
+grant select, update on engine_lease to millrace_engine;
 
 grant select, insert, update on exchange_credential, task, task_event, task_position, task_order, task_fill, task_layer, task_cycle, task_decision to millrace_engine;
 grant delete on task_position, task_decision to millrace_engine;

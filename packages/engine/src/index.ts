@@ -1,1 +1,34 @@
-export {};
+// The engine's runtime: what the server may use of it. The strategies themselves and all pure arithmetic are in `@millrace/engine/pure`.
+export {
+  claimPosition,
+  confirmStart,
+  countTasks,
+  countTasksOfCredential,
+  findTask,
+  insertTask,
+  insertTaskEvent,
+  listPendingActions,
+  listTasks,
+  lockTask,
+  positionSidesOf,
+  releasePosition,
+  softDeleteTask,
+  type NewTask,
+  type NewTaskEvent,
+  type PosSide,
+  type PositionClaim,
+  type Queryable,
+  type StoredAction,
+  type TaskRow,
+  type TaskSummary,
+  type TaskView,
+} from './task-store.ts';
+export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './order-store.ts';
+export {
+  listDecisions,
+  listTradeRecords,
+  sumCycles,
+  tradeRecordOf,
+  type RecordInstrument,
+  type TradeRecordRow,
+} from './record-store.ts';
