@@ -1,0 +1,121 @@
+// The averaging strategy: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
+import type { AveragingSettings } from '@millrace/contract';
+import { applyAction } from './actions.ts';
+import { applyPrice } from './averaging-leg.ts';
+import { compile } from './compiled-settings.ts';
+import type { Decision, DecisionInstrument, Strategy, TaskEvent } from './decision.ts';
+import { pursueExit } from './exits.ts';
+import { type AveragingState, newLeg, sides, type Trail } from './leg-state.ts';
+import { onAck, onDone, onFill, onUnknown, onVoid } from './order-events.ts';
+import { placeStops, restingOrders } from './protective-stop.ts';
+import { breakKey, onReject } from './refusals.ts';
+import { explain, mayAdd, newTurn, setFault, type Turn, weight } from './turn.ts';
+import { onFunding, onLiquidated, onShrink } from './venue-events.ts';
+import { watchesOf } from './watches.ts';
+
+/** Kinds 1 and 4; what differs (spot or swap, directions) is in the instrument and the settings. */
+export const averaging: Strategy<AveragingState, AveragingSettings> = { init, decide };
+
+function init(_settings: AveragingSettings, _instrument: DecisionInstrument, prefix: string): AveragingState {
+  return {
+    version: 1,
+    prefix,
+    tradingEnabled: false,
+    buyingEnabled: false,
+    fault: null,
+    keyBroken: false,
+    market: 'live',
+    roundNet: '0',
+    legs: { L: newLeg(), S: newLeg() },
+  };
+}
+
+function decide(
+  state: AveragingState,
+  event: TaskEvent,
+  settings: AveragingSettings,
+  instrument: DecisionInstrument,
+): Decision<AveragingState> {
+  const turn = newTurn(compile(settings, instrument), state, event);
+  takeExtremes(turn);
+  apply(turn);
+  for (const side of sides) pursueExit(turn, side);
+  dropUselessTrails(turn);
+  placeStops(turn);
+  const { orders, facts, why } = turn;
+  return { state: turn.state, orders, cancels: [], resting: restingOrders(turn), facts, watches: watchesOf(turn), why };
+}
+
+function takeExtremes(turn: Turn): void {
+  const { extremes } = turn.event;
+  const moved = (trail: Trail | null): Trail | null => {
+    const ext = trail === null ? undefined : extremes[trail.key];
+    return trail === null || ext === undefined || ext === trail.ext ? trail : { key: trail.key, ext };
+  };
+  for (const side of sides) {
+    const leg = turn.state.legs[side];
+    leg.addTrail = moved(leg.addTrail);
+    leg.targetTrail = moved(leg.targetTrail);
+  }
+}
+
+function apply(turn: Turn): void {
+  const { event } = turn;
+  switch (event.type) {
+    case 'price':
+    case 'timer':
+      for (const side of sides) pursueExit(turn, side);
+      if (event.lastTicks !== null) applyPrice(turn, event.lastTicks);
+      return;
+    case 'ack':
+      return onAck(turn, event);
+    case 'reject':
+      return onReject(turn, event);
+    case 'unknown':
+      return onUnknown(turn, event);
+    case 'void':
+      return onVoid(turn, event);
+    case 'fill':
+      return onFill(turn, event);
+    case 'done':
+      return onDone(turn, event);
+    case 'funding':
+      return onFunding(turn, event);
+    case 'liquidated':
+      return onLiquidated(turn, event);
+    case 'shrink':
+      return onShrink(turn, event);
+    case 'instrument':
+      return onMarketState(turn, event.state);
+    case 'credential':
+      return onCredential(turn, event.status, event.code ?? '');
+    case 'fault':
+      explain(turn, weight.change, 'faulted', {});
+      return setFault(turn, event.code, event.detail);
+    case 'action':
+      return applyAction(turn, event.action);
+  }
+}
+
+function onMarketState(turn: Turn, market: AveragingState['market']): void {
+  if (turn.state.market === market) return;
+  turn.state.market = market;
+  explain(turn, weight.change, market === 'live' ? 'resumed' : 'suspended', {});
+}
+
+function onCredential(turn: Turn, status: 'ok' | 'broken', code: string): void {
+  if (status === 'broken') return breakKey(turn, code);
+  if (!turn.state.keyBroken) return;
+  turn.state.keyBroken = false;
+  turn.facts.push({ type: 'FaultCleared' });
+  explain(turn, weight.change, 'keyOk', {});
+}
+
+/** An add trail lives only while adds are possible; whatever ended that was an event, so it is dropped here and not by a later price. */
+function dropUselessTrails(turn: Turn): void {
+  for (const side of sides) {
+    const leg = turn.state.legs[side];
+    if (leg.addTrail !== null && !mayAdd(turn, leg)) leg.addTrail = null;
+    if (leg.book.lots === 0) leg.targetTrail = null;
+  }
+}

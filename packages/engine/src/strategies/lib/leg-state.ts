@@ -1,0 +1,150 @@
+// What a task remembers between events. Plain JSON: money as strings of integers in the instrument's units, prices in ticks, sizes in lots.
+import type { FaultCode, OrderReason, OrderType } from './decision.ts';
+
+export type Side = 'L' | 'S';
+export const sides = ['L', 'S'] as const;
+
+/** One opening order's share of the leg. `cost` and `bought` are what it was opened with and stay; `lots` is what is left of it. */
+export interface Layer {
+  rung: number;
+  clOrdId: string;
+  lots: number;
+  bought: number;
+  cost: string;
+}
+
+/** Holdings and money of the running cycle. Replaced, never changed, so that what follows from it can be kept by identity. */
+export interface LegBook {
+  lots: number;
+  /** Paid for the lots held; the average is cost / lots. */
+  cost: string;
+  realized: string;
+  fees: string;
+  funding: string;
+  layers: readonly Layer[];
+  /** Rungs used in this cycle; a skipped one is used. */
+  addCount: number;
+  /** Price of the previous rung, as a fraction: its cost over its lots. */
+  ref: { cost: string; lots: number };
+  /** Base units (decimal string) kept from buys that are less than one lot. Spot only. */
+  dust: string;
+}
+
+/** Sent and not yet finished. */
+export interface UnsettledOrder {
+  clOrdId: string;
+  effect: 'open' | 'close';
+  reason: OrderReason;
+  rung: number | null;
+  type: OrderType;
+  lots: number;
+  filled: number;
+  /** Paid for `filled`, in money units. */
+  filledCost: string;
+  /** When its fate became unknown; null while known. */
+  unknownSince: number | null;
+}
+
+/** The wish to be flat: it stays until the leg is. */
+export interface Exit {
+  reason: OrderReason;
+  tries: number;
+  /** Nothing is sent before this time. */
+  notBefore: number;
+}
+
+/** An armed trail. The key is new for every arming, so that a runner never carries an old extreme into a new trail. */
+export interface Trail {
+  key: string;
+  ext: number;
+}
+
+/** The protective stop that rests on the exchange. `dead`: refused or cancelled there; not declared again until it changes. */
+export interface ProtectiveStop {
+  clOrdId: string;
+  triggerTicks: number;
+  lots: number;
+  acked: boolean;
+  dead: boolean;
+}
+
+export interface LegState {
+  cycle: number;
+  seq: number;
+  arms: number;
+  /** Single mode: the leg has had its cycle. */
+  done: boolean;
+  nextEntryAt: number;
+  entryRefusals: number;
+  openedTs: number | null;
+  book: LegBook;
+  orders: UnsettledOrder[];
+  exit: Exit | null;
+  addTrail: Trail | null;
+  targetTrail: Trail | null;
+  addBlockedUntil: number;
+  warnedNearLiquidation: boolean;
+  stop: ProtectiveStop | null;
+  replacedStops: string[];
+}
+
+export interface AveragingState {
+  version: 1;
+  prefix: string;
+  tradingEnabled: boolean;
+  buyingEnabled: boolean;
+  fault: { code: FaultCode; detail: string } | null;
+  keyBroken: boolean;
+  market: 'live' | 'suspend' | 'expired';
+  /** Net of the cycles closed since the task was last flat, in money units. */
+  roundNet: string;
+  legs: { L: LegState; S: LegState };
+}
+
+export type LegPhase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'UNKNOWN';
+
+export const emptyBook: LegBook = {
+  lots: 0,
+  cost: '0',
+  realized: '0',
+  fees: '0',
+  funding: '0',
+  layers: [],
+  addCount: 0,
+  ref: { cost: '0', lots: 1 },
+  dust: '0',
+};
+
+export function newLeg(): LegState {
+  return {
+    cycle: 0,
+    seq: 0,
+    arms: 0,
+    done: false,
+    nextEntryAt: 0,
+    entryRefusals: 0,
+    openedTs: null,
+    book: emptyBook,
+    orders: [],
+    exit: null,
+    addTrail: null,
+    targetTrail: null,
+    addBlockedUntil: 0,
+    warnedNearLiquidation: false,
+    stop: null,
+    replacedStops: [],
+  };
+}
+
+/** The phase of a leg; it follows from what the leg holds and what is under way, so it is never stored. */
+export function legPhase(leg: LegState): LegPhase {
+  if (leg.orders.some((order) => order.unknownSince !== null)) return 'UNKNOWN';
+  if (leg.exit !== null || leg.orders.some((order) => order.effect === 'close')) return 'EXITING';
+  if (leg.orders.length > 0) return leg.orders.some((order) => order.reason === 'ENTRY') ? 'ENTERING' : 'ADDING';
+  return leg.book.lots > 0 ? 'HOLDING' : 'IDLE';
+}
+
+/** 1 for long, -1 for short. */
+export function signOf(side: Side): 1 | -1 {
+  return side === 'L' ? 1 : -1;
+}

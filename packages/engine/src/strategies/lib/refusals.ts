@@ -1,0 +1,79 @@
+// What follows when the venue refuses an order, by the codes it gives.
+import { afterOrder } from './exits.ts';
+import type { Side, UnsettledOrder } from './leg-state.ts';
+import * as limits from './limits.ts';
+import { notional } from './money.ts';
+import { endOpening, endStop, type EventOf, find } from './order-events.ts';
+import { explain, priceText, setFault, type Turn, weight } from './turn.ts';
+
+const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
+const balanceCodes = new Set(['51008', '51131']);
+const minSizeCodes = new Set(['51020']);
+
+export function onReject(turn: Turn, event: EventOf<'reject'>): void {
+  const found = find(turn, event.clOrdId);
+  if (found === null) return;
+  const { side, order } = found;
+  const leg = turn.state.legs[side];
+  if (keyCodes.has(event.code)) breakKey(turn, event.code);
+  if (order === null) return endStop(turn, side, event.clOrdId, true);
+  leg.orders = leg.orders.filter((each) => each !== order);
+  if (order.effect === 'open' && order.filled > 0) endOpening(turn, leg, order, event.ts);
+  else if (order.reason === 'ENTRY') refuseEntry(turn, side, event.code);
+  else if (order.effect === 'open') refuseAdd(turn, side, order, event.code);
+  else refuseClosing(turn, side, event.code);
+  afterOrder(turn, side, order.reason);
+}
+
+export function breakKey(turn: Turn, code: string): void {
+  if (turn.state.keyBroken) return;
+  turn.state.keyBroken = true;
+  turn.facts.push({ type: 'Fault', code: 'CREDENTIAL_BROKEN', detail: code });
+  explain(turn, weight.cycle, 'keyBroken', {});
+}
+
+/** An entry that cannot be placed: told once, tried again after growing waits; too small a size waits for the user. */
+export function refuseEntry(turn: Turn, side: Side, code: string): void {
+  const leg = turn.state.legs[side];
+  const wait = Math.min(limits.entryRetryMsMax, limits.entryRetryMs * 2 ** Math.min(leg.entryRefusals, 10));
+  leg.nextEntryAt = turn.event.ts + wait;
+  if (leg.entryRefusals === 0) turn.facts.push({ type: 'Notice', code: 'ENTRY_REFUSED', leg: side, detail: code });
+  leg.entryRefusals += 1;
+  if (minSizeCodes.has(code)) setFault(turn, 'ENTRY_REFUSED', code);
+  explain(turn, weight.change, 'entryRefused', { code, minutes: String(wait / 60_000) });
+}
+
+function refuseAdd(turn: Turn, side: Side, order: UnsettledOrder, code: string): void {
+  const leg = turn.state.legs[side];
+  const rung = order.rung ?? 0;
+  if (minSizeCodes.has(code) && order.reason === 'ADD') return skipRung(turn, side, 'minSize');
+  const short = balanceCodes.has(code);
+  const pause = short ? limits.addBalancePauseMs : limits.addRefusedPauseMs;
+  leg.addTrail = null;
+  leg.addBlockedUntil = turn.event.ts + pause;
+  if (short) turn.facts.push({ type: 'AddSkipped', leg: side, rung, reason: 'balance' });
+  const minutes = String(pause / 60_000);
+  if (short) explain(turn, weight.change, 'skippedBalance', { rung: String(rung), minutes });
+  else explain(turn, weight.change, 'addRefused', { code, minutes });
+}
+
+/** A skipped rung counts as used and the next one is measured from here, so that one event cannot skip two. */
+export function skipRung(turn: Turn, side: Side, reason: 'minSize' | 'marginGuard'): void {
+  const leg = turn.state.legs[side];
+  const rung = leg.book.addCount + 1;
+  const last = turn.event.lastTicks;
+  const ref = last === null ? leg.book.ref : { cost: String(notional(turn.c.units, last, 1)), lots: 1 };
+  leg.book = { ...leg.book, addCount: rung, ref };
+  leg.addTrail = null;
+  turn.facts.push({ type: 'AddSkipped', leg: side, rung, reason });
+  if (reason === 'minSize') explain(turn, weight.change, 'skippedMinSize', { rung: String(rung) });
+  else explain(turn, weight.change, 'skippedMarginGuard', { rung: String(rung), price: priceText(turn, last) });
+}
+
+function refuseClosing(turn: Turn, side: Side, code: string): void {
+  const leg = turn.state.legs[side];
+  const tries = leg.exit?.tries ?? 1;
+  if (tries === 1) turn.facts.push({ type: 'Notice', code: 'CLOSE_REFUSED', leg: side, detail: code });
+  if (tries === limits.exitTriesUntilFault) setFault(turn, 'EXIT_REFUSED', code);
+  explain(turn, weight.change, 'closeRefused', { code });
+}

@@ -1,0 +1,65 @@
+// Money limits of a round (from the first leg that opens to all flat), solved into prices: the sum is A + B x price for fixed sizes.
+import type { Compiled } from './compiled-settings.ts';
+import type { AveragingState, LegBook } from './leg-state.ts';
+import { divCeil, divFloor, RATE_DEN, safeNumber } from './money.ts';
+
+/** Where a money limit is met: at or below, at or above a price, or at every price. */
+export type MoneyLevel = { when: 'fall' | 'rise'; ticks: number } | { when: 'now' };
+
+export interface RoundLevels {
+  loss: MoneyLevel | null;
+  target: MoneyLevel | null;
+}
+
+const nothing: RoundLevels = { loss: null, target: null };
+
+/** Levels of the task's round; both null while it is flat or the limits are off. */
+export function roundLevels(c: Compiled, state: AveragingState): RoundLevels {
+  const long = state.legs.L.book;
+  const short = state.legs.S.book;
+  if (long.lots + short.lots === 0 || (c.lossAmount === 0n && c.targetAmount === 0n)) return nothing;
+  const memo = c.roundMemo;
+  if (memo !== null && memo.long === long && memo.short === short && memo.net === state.roundNet) return memo.levels;
+  const levels = solve(c, long, short, BigInt(state.roundNet));
+  c.roundMemo = { long, short, net: state.roundNet, levels };
+  return levels;
+}
+
+function solve(c: Compiled, long: LegBook, short: LegBook, closedNet: bigint): RoundLevels {
+  const one = BigInt(RATE_DEN);
+  const rate = BigInt(c.exitRate);
+  const base = (closedNet + booked(long) + booked(short) - BigInt(long.cost) + BigInt(short.cost)) * one;
+  const slope = c.units.perTickLot * (BigInt(long.lots) * (one - rate) - BigInt(short.lots) * (one + rate));
+  return {
+    loss: c.lossAmount === 0n ? null : atMost(base, slope, -c.lossAmount * one),
+    target: c.targetAmount === 0n ? null : atLeast(base, slope, c.targetAmount * one),
+  };
+}
+
+function booked(book: LegBook): bigint {
+  return BigInt(book.realized) - BigInt(book.fees) + BigInt(book.funding);
+}
+
+/** base + slope x price <= limit */
+function atMost(base: bigint, slope: bigint, limit: bigint): MoneyLevel | null {
+  if (slope === 0n) return base <= limit ? { when: 'now' } : null;
+  if (slope > 0n) return fall(divFloor(limit - base, slope));
+  return { when: 'rise', ticks: Math.max(1, safeNumber(divCeil(base - limit, -slope))) };
+}
+
+/** base + slope x price >= limit */
+function atLeast(base: bigint, slope: bigint, limit: bigint): MoneyLevel | null {
+  if (slope === 0n) return base >= limit ? { when: 'now' } : null;
+  if (slope < 0n) return fall(divFloor(base - limit, -slope));
+  return { when: 'rise', ticks: Math.max(1, safeNumber(divCeil(limit - base, slope))) };
+}
+
+function fall(ticks: bigint): MoneyLevel | null {
+  return ticks < 1n ? null : { when: 'fall', ticks: safeNumber(ticks) };
+}
+
+export function meets(level: MoneyLevel | null, ticks: number): boolean {
+  if (level === null) return false;
+  if (level.when === 'now') return true;
+  return level.when === 'fall' ? ticks <= level.ticks : ticks >= level.ticks;
+}

@@ -1,0 +1,110 @@
+// One decision in the making: a draft of the state and what shall leave the engine. Lives for one call of `decide` only.
+import type { Compiled } from './compiled-settings.ts';
+import { clientOrderId } from './client-order-id.ts';
+import type { Fact, FaultCode, OrderReason, OrderType, PlaceOrder, TaskEvent, Why } from './decision.ts';
+import type { AveragingState, LegState, Side, UnsettledOrder } from './leg-state.ts';
+import { countText } from './money.ts';
+import type { WhyArgs, WhyKey } from './why.ts';
+
+export interface Turn {
+  c: Compiled;
+  event: TaskEvent;
+  state: AveragingState;
+  orders: PlaceOrder[];
+  facts: Fact[];
+  why: Why | null;
+  whyWeight: number;
+}
+
+/** How much a reason matters: the weightiest of a decision is kept, the first among equals. */
+export const weight = { note: 1, fill: 2, change: 3, order: 4, cycle: 5 } as const;
+
+/** A draft of the state that can be changed without touching the old one. */
+export function newTurn(c: Compiled, state: AveragingState, event: TaskEvent): Turn {
+  const draft = { ...state, legs: { L: { ...state.legs.L }, S: { ...state.legs.S } } };
+  return { c, event, state: draft, orders: [], facts: [], why: null, whyWeight: 0 };
+}
+
+export function explain<Key extends WhyKey>(turn: Turn, importance: number, key: Key, args: WhyArgs<Key>): void {
+  if (importance <= turn.whyWeight) return;
+  turn.why = { key: `why.${key}`, args };
+  turn.whyWeight = importance;
+}
+
+export function priceText(turn: Turn, ticks: number | null): string {
+  return ticks === null ? '' : countText(ticks, turn.c.instrument.tickSize);
+}
+
+export function sizeText(turn: Turn, lots: number): string {
+  return countText(lots, turn.c.instrument.lotSize);
+}
+
+/** The next client order id of a leg. */
+export function nextOrderId(turn: Turn, side: Side): string {
+  const leg = turn.state.legs[side];
+  const id = clientOrderId(turn.state.prefix, side, leg.cycle, leg.seq);
+  leg.seq += 1;
+  return id;
+}
+
+export interface OrderIntent {
+  effect: 'open' | 'close';
+  type: OrderType;
+  priceTicks: number | null;
+  lots: number;
+  reason: OrderReason;
+  rung: number | null;
+}
+
+/** Writes an order into the decision and remembers it as unsettled. */
+export function send(turn: Turn, side: Side, intent: OrderIntent): void {
+  const leg = turn.state.legs[side];
+  const clOrdId = nextOrderId(turn, side);
+  turn.orders.push({ clOrdId, leg: side, side: orderSide(side, intent.effect), ...intent });
+  const { effect, reason, rung, type, lots } = intent;
+  const unsettled: UnsettledOrder = { clOrdId, effect, reason, rung, type, lots, filled: 0, filledCost: '0', unknownSince: null };
+  leg.orders = [...leg.orders, unsettled];
+}
+
+export function orderSide(side: Side, effect: 'open' | 'close'): 'buy' | 'sell' {
+  return (side === 'L') === (effect === 'open') ? 'buy' : 'sell';
+}
+
+export function setFault(turn: Turn, code: FaultCode, detail = ''): void {
+  turn.state.fault = { code, detail };
+  turn.facts.push({ type: 'Fault', code, detail });
+}
+
+export function clearFault(turn: Turn, codes: readonly FaultCode[]): void {
+  if (turn.state.fault === null || !codes.includes(turn.state.fault.code)) return;
+  turn.state.fault = null;
+  turn.facts.push({ type: 'FaultCleared' });
+}
+
+export function closeBuying(turn: Turn, reason: OrderReason | 'SINGLE_DONE'): void {
+  if (!turn.state.buyingEnabled) return;
+  turn.state.buyingEnabled = false;
+  turn.facts.push({ type: 'BuyingClosed', reason });
+}
+
+/** Whether entries and adds are allowed at all. */
+export function mayOpen(turn: Turn): boolean {
+  const { state } = turn;
+  return state.tradingEnabled && state.buyingEnabled && state.fault === null && maySend(state);
+}
+
+/** Whether anything may be sent: a broken key or a closed market holds even exits back. */
+export function maySend(state: AveragingState): boolean {
+  return !state.keyBroken && state.market === 'live';
+}
+
+export function activeSides(turn: Turn): readonly Side[] {
+  const { direction } = turn.c.settings;
+  if (direction === 'both') return ['L', 'S'];
+  return direction === 'long' ? ['L'] : ['S'];
+}
+
+/** Whether the leg may take part in the ladder now: adds left, nothing that stops openings, no exit under way. */
+export function mayAdd(turn: Turn, leg: LegState): boolean {
+  return mayOpen(turn) && leg.book.lots > 0 && leg.exit === null && leg.book.addCount < turn.c.maxAdds;
+}

@@ -1,0 +1,4 @@
+// Kind 1, optional spot: an averaging task on a spot pair, long only, with the trader's own parameters.
+import { averaging } from './lib/averaging.ts';
+
+export const optionalSpot = averaging;
