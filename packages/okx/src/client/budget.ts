@@ -17,8 +17,10 @@ export interface Budget {
 }
 
 export interface BudgetOptions {
-  /** A clock that runs with real time: windows are the venue's real seconds whatever the speed of its market. */
+  /** Real time. */
   wallClock: Clock;
+  /** Venue milliseconds per real one (VenueClock.rate): the venue's windows are in its own time. 0, a clock that waits for us, limits nothing. 1 unless given. */
+  rate?: () => number;
   /** Calls back after `ms`; setTimeout unless given. */
   later?: (callback: () => void, ms: number) => void;
 }
@@ -42,12 +44,14 @@ function allowance(limit: RateLimit, lane: Lane): number {
 }
 
 /** Milliseconds until the lane may use `need` places of this window; 0 = now. Forgets what has left the window. */
-function waitMs(window: Window, lane: Lane, nowMs: number, need: number): number {
+function waitMs(window: Window, lane: Lane, nowMs: number, need: number, rate: number): number {
   const { sentMs, limit } = window;
-  while (sentMs.length > 0 && (sentMs[0] ?? 0) <= nowMs - limit.windowMs) sentMs.shift();
+  const windowMs = rate === 0 ? 0 : limit.windowMs / rate;
+  while (sentMs.length > 0 && (sentMs[0] ?? 0) <= nowMs - windowMs) sentMs.shift();
+  if (windowMs === 0) return 0;
   const over = sentMs.length + need - 1 - allowance(limit, lane);
   if (over < 0) return 0;
-  return Math.max(1, (sentMs[over] ?? nowMs) + limit.windowMs - nowMs);
+  return Math.max(1, (sentMs[over] ?? nowMs) + windowMs - nowMs);
 }
 
 /** One per account. Windows of scope `ip` belong in a second budget that all accounts of the process share. */
@@ -67,7 +71,9 @@ export function createBudget(options: BudgetOptions): Budget {
   };
 
   const tryTake = (wanted: Window[], lane: Lane, nowMs: number): number => {
-    const wait = Math.max(...wanted.map((window) => waitMs(window, lane, nowMs, wanted.filter((other) => other === window).length)));
+    const rate = options.rate?.() ?? 1;
+    const need = (window: Window): number => wanted.filter((other) => other === window).length;
+    const wait = Math.max(...wanted.map((window) => waitMs(window, lane, nowMs, need(window), rate)));
     if (wait === 0) for (const window of wanted) window.sentMs.push(nowMs);
     return wait;
   };

@@ -5,6 +5,8 @@ export interface Clock {
   nowMs(): number;
   /** For signatures, where a clock that never goes back would differ from the venue's own after the venue was set back. */
   stampMs?(): number;
+  /** Milliseconds of this clock per real one; 1 unless given. */
+  rate?(): number;
 }
 
 /** The time to sign with. */

@@ -47,14 +47,15 @@ export function createConnection(options: ConnectionOptions): Connection {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`restUrl must be http or https, not ${url.protocol}`);
   if (url.pathname !== '/' || url.search !== '' || url.username !== '') throw new Error('restUrl must be an origin without path, query or user');
   if (options.tag !== undefined && !/^[A-Za-z0-9]{1,16}$/.test(options.tag)) throw new Error('tag must be 1-16 letters or digits');
-  const credentials = options.credentials;
+  const { credentials, clock, wallClock } = options;
+  const freshBudget = (): Budget => createBudget({ wallClock, rate: () => clock.rate?.() ?? 1 });
   return {
     origin: url.origin,
-    clock: options.clock,
+    clock,
     simulated: options.simulated ?? false,
     tag: options.tag,
-    budget: options.budget ?? createBudget({ wallClock: options.wallClock }),
-    ipBudget: options.ipBudget ?? createBudget({ wallClock: options.wallClock }),
+    budget: options.budget ?? freshBudget(),
+    ipBudget: options.ipBudget ?? freshBudget(),
     requestTimeoutMs: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     fetch: options.fetch ?? fetch,
     onTimestampRefused: options.onTimestampRefused,
