@@ -93,6 +93,8 @@ export const HANDSHAKE_MS_MAX = 10_000;
 /** Reconnecting waits between half and all of base x 2^attempt, at most BACKOFF_MS_MAX. */
 export const BACKOFF_MS_BASE = 500;
 export const BACKOFF_MS_MAX = 10_000;
+/** A socket that was live for this long counts as good: the next wait starts at the base again. */
+export const LASTED_MS_MIN = 10_000;
 export const FRAME_BYTES_MAX = 16 * 1024 * 1024;
 /** Subscribe requests sent at once; the venue allows 480 an hour on one socket. */
 export const SUBSCRIBE_MESSAGES_MAX = 100;

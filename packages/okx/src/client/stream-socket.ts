@@ -9,6 +9,7 @@ import {
   BACKOFF_MS_MAX,
   FRAME_BYTES_MAX,
   HANDSHAKE_MS_MAX,
+  LASTED_MS_MIN,
   LOGIN_FAILURES_MAX,
   PING_EVERY_MS,
   SILENCE_MS_MAX,
@@ -88,6 +89,7 @@ class VenueSocket implements StreamSocket {
   #loginFailures = 0;
   #messageId = 0;
   #openedMs = 0;
+  #liveMs = 0;
   #lastFrameMs = 0;
   #lastPingMs = 0;
   #cancelWatch: () => void = () => undefined;
@@ -116,7 +118,9 @@ class VenueSocket implements StreamSocket {
   unsubscribe(args: readonly ChannelArg[]): void {
     const known = args.filter((arg) => this.#wanted.delete(keyOf(arg)));
     for (const arg of known) this.#pending.delete(keyOf(arg));
-    if (known.length > 0 && this.#loggedIn) this.send({ op: 'unsubscribe', args: known });
+    if (known.length === 0 || !this.#loggedIn) return;
+    this.send({ op: 'unsubscribe', args: known });
+    this.#liveIfSettled();
   }
 
   close(): void {
@@ -217,8 +221,8 @@ class VenueSocket implements StreamSocket {
 
   #liveIfSettled(): void {
     if (!this.#loggedIn || this.#pending.size > 0) return;
-    this.#attempt = 0;
-    this.#change('live', this.#options.wallClock.nowMs());
+    if (this.#state !== 'live') this.#liveMs = this.#options.wallClock.nowMs();
+    this.#change('live', this.#liveMs);
   }
 
   /** The venue names the message, not the channel: what of it is unconfirmed is refused. */
@@ -266,6 +270,8 @@ class VenueSocket implements StreamSocket {
 
   #lost(ws: WebSocket): void {
     if (ws !== this.#ws) return;
+    // A venue that accepts and drops at once is a failing one: only a socket that lasted starts the waits over.
+    if (this.#state !== 'down' && this.#lastFrameMs - this.#liveMs >= LASTED_MS_MIN) this.#attempt = 0;
     this.#giveUp();
     if (this.#closed) return;
     const fullMs = Math.min(BACKOFF_MS_BASE * 2 ** Math.min(this.#attempt, 16), BACKOFF_MS_MAX);

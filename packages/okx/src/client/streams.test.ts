@@ -54,6 +54,11 @@ function reaches(condition: () => boolean): Promise<void> {
   return vi.waitFor(() => expect(condition()).toBe(true), { timeout: 5000, interval: 2 });
 }
 
+async function dropped(stream: PublicStream): Promise<void> {
+  stub.connections.at(-1)?.ws.terminate();
+  await reaches(() => stream.state() === 'down');
+}
+
 const messages = (socket: StubSocket | undefined) =>
   (socket?.seen ?? []).filter((text) => text !== 'ping').map((text) => JSON.parse(text) as { op: string; args: unknown[] });
 
@@ -85,7 +90,7 @@ test('comes back after a broken socket, subscribes again and hears nothing of th
   expect(messages(stub.connections[1])[0]?.args).toEqual([{ channel: 'tickers', instId: BTC }]);
 });
 
-test('waits longer with each failure, never longer than ten seconds, and starts over once live', async () => {
+test('waits longer with each failure, never longer than ten seconds, and starts over once it lasted', async () => {
   stub.react = (socket) => socket.ws.terminate();
   const stream = openPublic({ random: () => 0.999_999 });
   stream.subscribeTickers([BTC]);
@@ -98,6 +103,17 @@ test('waits longer with each failure, never longer than ten seconds, and starts 
     timers.pass(10_000);
   }
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+  await reaches(() => stream.state() === 'live');
+  await dropped(stream);
+  expect(timers.waiting()[0]).toBeGreaterThan(9000);
+  timers.pass(10_000);
+  await reaches(() => stream.state() === 'live');
+  timers.pass(15_000);
+  await reaches(() => stub.connections.at(-1)?.seen.includes('ping') === true);
+  stub.push(stub.connections.at(-1) as StubSocket, 'tickers', { instId: BTC }, [row('60000.1', '1')]);
+  await reaches(() => tickers.length === 1);
+  await dropped(stream);
+  expect(timers.waiting()[0]).toBeLessThan(501);
 });
 
 test('pings every fifteen seconds and replaces a socket that is silent for twenty', async () => {

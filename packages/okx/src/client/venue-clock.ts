@@ -31,7 +31,7 @@ export interface VenueClock extends Clock {
   stampMs(): number;
   /** Venue milliseconds per real millisecond: 1 on a real venue, 0 where the clock stands still between frames. */
   rate(): number;
-  /** Asks public/time a few times. False when the venue did not answer; then nothing changed. */
+  /** Asks public/time a few times. False when the venue answered less than twice; what it answered is taken over. */
   measure(): Promise<boolean>;
   /** Anything stamped by the venue: its clock is at least there. */
   observe(tsMs: number): void;
@@ -63,6 +63,7 @@ export function createVenueClock(options: VenueClockOptions): VenueClock {
   let measured = false;
   let latestMs = Number.NEGATIVE_INFINITY;
   let stopped = true;
+  let measuring: Promise<boolean> | null = null; // whoever asks meanwhile gets the same answer
   let cancel = (): void => undefined;
 
   const estimate = (wallMs: number): number => Math.floor(anchor.venueMs + (wallMs - anchor.wallMs) * rate);
@@ -92,6 +93,12 @@ export function createVenueClock(options: VenueClockOptions): VenueClock {
     measured = true;
   };
 
+  const measureOnce = async (): Promise<boolean> => {
+    const samples = await takeSamples();
+    adopt(samples);
+    return samples.length >= 2;
+  };
+
   const clock: VenueClock = {
     nowMs: () => {
       latestMs = Math.max(latestMs, estimate(wallClock.nowMs()));
@@ -99,10 +106,11 @@ export function createVenueClock(options: VenueClockOptions): VenueClock {
     },
     stampMs: () => estimate(wallClock.nowMs()),
     rate: () => rate,
-    measure: async () => {
-      const samples = await takeSamples();
-      adopt(samples);
-      return samples.length >= 2;
+    measure: () => {
+      measuring ??= measureOnce().finally(() => {
+        measuring = null;
+      });
+      return measuring;
     },
     observe: (tsMs) => {
       const wallMs = wallClock.nowMs();
