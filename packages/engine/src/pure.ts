@@ -1,0 +1,8 @@
+// The part of the engine that runs anywhere, the browser's preview included: strategies, their simulation, the ladder before a start.
+export * from './simulate.ts';
+export type { Outcome, SimulatedFill } from './simulate-venue.ts';
+export * from './strategies/index.ts';
+export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
+export type * from './strategies/lib/decision.ts';
+export { type AveragingState, legPhase, type LegPhase, type LegState } from './strategies/lib/leg-state.ts';
+export { createWatchIndex, type WatchIndex } from './watch-index.ts';
