@@ -78,10 +78,10 @@ test('gives each instrument a window of its own and the account one for all', as
   expect([sent(first), sent(second)]).toEqual([60, 40]);
 });
 
-test('counts a call that holds ten items as ten', async () => {
+test('counts a call that holds eight items as eight', async () => {
   const { budget } = setUp();
-  const ten = Array.from({ length: 10 }, () => RATE_LIMITS.cancelAlgoOrders);
-  const calls = ask(budget, 3, 'exit', ten);
+  const eight = Array.from({ length: 8 }, () => RATE_LIMITS.cancelAlgoOrders);
+  const calls = ask(budget, 3, 'exit', eight);
   await settled();
   expect(sent(calls)).toBe(2);
 });

@@ -92,6 +92,7 @@ test.each([
   ['an answer that never comes', 'hang', 'timeout'],
   ['a server error without a body', { status: 502, body: '<html>' }, 'venue'],
   ['a server error with a code', { status: 500, body: '{"code":"50026","msg":"System error"}' }, 'venue'],
+  ['a server error with any other code', { status: 500, body: '{"code":"59999","msg":"?"}' }, 'venue'],
   ['code 50004', { status: 400, body: '{"code":"50004","msg":"timeout","data":[]}' }, 'venue'],
   ['an item that timed out', { body: '{"code":"1","msg":"","data":[{"ordId":"","sCode":"51149","sMsg":"timeout"}]}' }, 'venue'],
   ['half a body', { body: '{"code":"0","da' }, 'malformed'],
@@ -116,6 +117,14 @@ test.each([
 ] as const)('reads the code of a refusal from %s', async (_name, answer, code) => {
   stub.answer = () => answer;
   expect(await placeOrder(connect(), ORDER)).toMatchObject({ kind: 'refused', code });
+});
+
+test('never follows a redirect to another place', async () => {
+  const elsewhere = await startStubVenue();
+  stub.answer = () => ({ redirect: elsewhere.url });
+  expect(await getBalance(connect())).toMatchObject({ kind: 'unreachable', cause: { reason: 'network' } });
+  expect(elsewhere.seen).toHaveLength(0);
+  await elsewhere.close();
 });
 
 test('knows which codes mean that the credential does not hold', () => {

@@ -69,8 +69,17 @@ test('is live when every subscription is confirmed and hands on prices', async (
   stream.subscribeTickers([BTC]);
   stream.subscribeTickers([BTC]);
   await reaches(() => states.includes('live'));
+  stream.subscribeTickers([BTC]);
+  stream.subscribeMarkPrices([BTC]);
   const socket = stub.connections[0];
-  expect(messages(socket).flatMap((message) => message.args)).toEqual([{ channel: 'tickers', instId: BTC }]);
+  await reaches(() => messages(socket).some((message) => JSON.stringify(message).includes('mark-price')));
+  stream.unsubscribeMarkPrices([BTC]);
+  await reaches(() => messages(socket).at(-1)?.op === 'unsubscribe');
+  expect(messages(socket).flatMap((message) => message.args)).toEqual([
+    { channel: 'tickers', instId: BTC },
+    { channel: 'mark-price', instId: BTC },
+    { channel: 'mark-price', instId: BTC },
+  ]);
   stub.push(socket as StubSocket, 'tickers', { instId: BTC }, [row('60000.1', '1700000000000')]);
   await reaches(() => tickers.length === 1);
   expect(tickers).toEqual([{ instId: BTC, lastPrice: '60000.1', askPrice: '60000.2', bidPrice: '', tsMs: 1_700_000_000_000 }]);
@@ -144,6 +153,10 @@ test('drops a channel that the venue refuses and keeps the others', async () => 
   expect(faults).toEqual([
     { kind: 'subscription', args: [{ channel: 'tickers', instId: 'NOPE-USDT' }], code: '60018', message: 'no such instrument' },
   ]);
+  await dropped(stream);
+  timers.pass(10_000);
+  await reaches(() => stream.state() === 'live');
+  expect(messages(stub.connections[1]).flatMap((message) => message.args)).toEqual([{ channel: 'tickers', instId: BTC }]);
 });
 
 test('gives up a socket whose subscription is never confirmed', async () => {
@@ -151,9 +164,8 @@ test('gives up a socket whose subscription is never confirmed', async () => {
   const stream = openPublic();
   stream.subscribeTickers([BTC]);
   await reaches(() => stub.connections[0]?.seen.length === 1);
-  timers.pass(12_000);
   stub.react = acknowledge;
-  timers.pass(10_000);
+  timers.pass(12_000);
   await reaches(() => stream.state() === 'live');
   expect(stub.connections).toHaveLength(2);
 });
