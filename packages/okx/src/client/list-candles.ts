@@ -33,7 +33,7 @@ export interface CandlesQuery {
 }
 
 const row = z.pipe(
-  z.tuple([ms, decimal, decimal, decimal, decimal, decimal, decimal, decimal, z.string()]),
+  z.tuple([ms, decimal, decimal, decimal, decimal, decimal, decimal, decimal, z.string()], z.unknown()),
   z.transform(
     ([openTimeMs, open, high, low, close, volume, , volumeQuote, confirm]): VenueCandle => ({
       openTimeMs,
