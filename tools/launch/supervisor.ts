@@ -41,8 +41,11 @@ export async function supervise(launch: Launch): Promise<void> {
     throw rightsProblem(data.root, error) ?? error;
   } finally {
     lock.markStopping();
-    await supervisor.stop();
-    lock.release();
+    try {
+      await supervisor.stop();
+    } finally {
+      lock.release();
+    }
   }
 }
 

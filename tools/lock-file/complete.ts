@@ -1,0 +1,65 @@
+// package-lock.json must have an entry for every optional package that an entry names, also for platforms nobody here uses: `npm ci` refuses the whole
+// file otherwise. npm leaves out those that its registry does not serve at the moment. This finds them and writes what their names say.
+// Run `node tools/lock-file/complete.ts` after every `npm install`; the check of the tree finds a file that needs it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+interface LockEntry {
+  version?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+interface LockFile {
+  packages: Record<string, LockEntry>;
+}
+
+const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
+const PROCESSORS = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64'];
+
+/** The optional packages that the lock file names and does not hold: name and exact version. */
+export function listMissing(text: string): { name: string; version: string; dev: boolean }[] {
+  const { packages } = JSON.parse(text) as LockFile;
+  const missing = new Map<string, { name: string; version: string; dev: boolean }>();
+  for (const [place, entry] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (packages[`node_modules/${name}`] || packages[`${place}/node_modules/${name}`]) continue;
+      if (name.includes('wasm32')) continue; // npm itself asks for none of these
+      missing.set(name, { name, version, dev: entry.dev === true });
+    }
+  }
+  return [...missing.values()];
+}
+
+/** The lock file with an entry for each missing package, in npm's order. */
+export function completeLockFile(text: string): string {
+  const lock = JSON.parse(text) as LockFile;
+  for (const { name, version, dev } of listMissing(text)) lock.packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true };
+  const byPlace = (a: string, b: string): number => a.localeCompare(b, 'en');
+  lock.packages = Object.fromEntries(Object.keys(lock.packages).toSorted(byPlace).map((place) => [place, lock.packages[place] ?? {}]));
+  return `${JSON.stringify(lock, null, 2)}\n`;
+}
+
+/** The platform that a package like `@oxlint/binding-linux-arm64-musl` is for. @throws Error when its name does not say */
+function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/);
+  const os = OPERATING_SYSTEMS.find((word) => words.includes(word));
+  const cpu = PROCESSORS.find((word) => words.includes(word));
+  if (!os || !cpu) throw new Error(`${name} does not say for which platform it is: write its entry by hand`);
+  const musl = words.some((word) => word.startsWith('musl'));
+  const gnu = words.some((word) => word.startsWith('gnu'));
+  return { os: [os], cpu: [cpu], ...(os === 'linux' && musl ? { libc: ['musl'] } : os === 'linux' && gnu ? { libc: ['glibc'] } : {}) };
+}
+
+if (import.meta.main) {
+  const file = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
+  const before = readFileSync(file, 'utf8');
+  const missing = listMissing(before);
+  if (missing.length > 0) writeFileSync(file, completeLockFile(before));
+  process.stdout.write(missing.length > 0 ? `${missing.length} entries were added.\n` : 'Nothing is missing.\n');
+}
