@@ -1,0 +1,159 @@
+// The only SQL on exchange_credential. Rows carry sealed keys; opening one is the vault's business, never a query's.
+import type { Credential, Environment } from '@millrace/contract';
+import type { Queryable } from '../database/index.ts';
+import type { AccountFacts } from './key-verdict.ts';
+import type { SealedCredential } from './vault.ts';
+
+export interface CredentialRow {
+  id: string;
+  tenantId: string;
+  userId: string;
+  venueId: string;
+  environment: Environment;
+  accountUid: string;
+  remark: string;
+  maskedKey: string;
+  secrets: SealedCredential;
+  ipBound: boolean;
+  accountMode: Credential['accountMode'];
+  swapReady: boolean;
+  status: 'ok' | 'broken';
+  brokenReason: string | null;
+  checkedAt: Date;
+  createdAt: Date;
+}
+
+interface Columns {
+  id: string;
+  tenant_id: string;
+  user_id: string;
+  venue_id: string;
+  environment: Environment;
+  account_uid: string;
+  remark: string;
+  masked_key: string;
+  key_id: string;
+  wrapped_key: Buffer;
+  sealed: Buffer;
+  ip_bound: boolean;
+  account_mode: Credential['accountMode'];
+  swap_ready: boolean;
+  status: 'ok' | 'broken';
+  broken_reason: string | null;
+  checked_at: Date;
+  created_at: Date;
+}
+
+const COLUMNS = `id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
+  account_mode, swap_ready, status, broken_reason, checked_at, created_at`;
+
+function credentialOf(row: Columns): CredentialRow {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    venueId: row.venue_id,
+    environment: row.environment,
+    accountUid: row.account_uid,
+    remark: row.remark,
+    maskedKey: row.masked_key,
+    secrets: { keyId: row.key_id, wrappedKey: row.wrapped_key, sealed: row.sealed },
+    ipBound: row.ip_bound,
+    accountMode: row.account_mode,
+    swapReady: row.swap_ready,
+    status: row.status,
+    brokenReason: row.broken_reason,
+    checkedAt: row.checked_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** The user's linked accounts, oldest first. */
+export async function listCredentialRows(db: Queryable, userId: string): Promise<CredentialRow[]> {
+  const { rows } = await db.query<Columns>(`select ${COLUMNS} from exchange_credential where user_id = $1 and deleted_at is null order by created_at, id`, [userId]);
+  return rows.map(credentialOf);
+}
+
+/** A linked account of this user; undefined when there is none. */
+export async function findCredentialRow(db: Queryable, id: string, userId: string): Promise<CredentialRow | undefined> {
+  const { rows } = await db.query<Columns>(`select ${COLUMNS} from exchange_credential where id = $1 and user_id = $2 and deleted_at is null`, [id, userId]);
+  return rows[0] && credentialOf(rows[0]);
+}
+
+/** As `findCredentialRow`, locked: while it is held nobody unlinks it. `share` lets others lock it likewise. */
+export async function lockCredentialRow(tx: Queryable, id: string, userId: string, strength: 'update' | 'share'): Promise<CredentialRow | undefined> {
+  const { rows } = await tx.query<Columns>(`select ${COLUMNS} from exchange_credential where id = $1 and user_id = $2 and deleted_at is null for ${strength}`, [id, userId]);
+  return rows[0] && credentialOf(rows[0]);
+}
+
+/** Any linked account by id, for the engine, whose role sees all tenants. */
+export async function loadCredentialRow(db: Queryable, id: string): Promise<CredentialRow | undefined> {
+  const { rows } = await db.query<Columns>(`select ${COLUMNS} from exchange_credential where id = $1 and deleted_at is null`, [id]);
+  return rows[0] && credentialOf(rows[0]);
+}
+
+/** Serialises the links of one user, so that the limit on their number holds. */
+export async function lockUserLinks(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('select 1 from app_user where id = $1 for update', [userId]);
+}
+
+/** The user's own row of this account, whatever its state; undefined when it is not linked or somebody else's. */
+export async function findRowOfAccount(tx: Queryable, userId: string, venueId: string, accountUid: string): Promise<CredentialRow | undefined> {
+  const { rows } = await tx.query<Columns>(
+    `select ${COLUMNS} from exchange_credential where user_id = $1 and venue_id = $2 and account_uid = $3 and deleted_at is null for update`,
+    [userId, venueId, accountUid],
+  );
+  return rows[0] && credentialOf(rows[0]);
+}
+
+export interface NewCredential {
+  id: string;
+  tenantId: string;
+  userId: string;
+  venueId: string;
+  environment: Environment;
+  remark: string;
+  maskedKey: string;
+  account: AccountFacts;
+  swapReady: boolean;
+  secrets: SealedCredential;
+  at: Date;
+}
+
+/** Stores a link. Undefined when the account is linked already, whoever linked it. */
+export async function insertCredential(tx: Queryable, link: NewCredential): Promise<CredentialRow | undefined> {
+  const { account, secrets } = link;
+  const { rows } = await tx.query<Columns>(
+    `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed,
+       ip_bound, account_mode, swap_ready, checked_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+     on conflict (venue_id, account_uid) where deleted_at is null do nothing returning ${COLUMNS}`,
+    [
+      link.id, link.tenantId, link.userId, link.venueId, link.environment, account.accountUid, link.remark, link.maskedKey, secrets.keyId,
+      secrets.wrappedKey, secrets.sealed, account.ipBound, account.accountMode, link.swapReady, link.at,
+    ],
+  );
+  return rows[0] && credentialOf(rows[0]);
+}
+
+/** Puts a new key of the same account in the place of one that broke; tasks of the account go on. */
+export async function replaceCredential(tx: Queryable, link: NewCredential): Promise<CredentialRow | undefined> {
+  const { account, secrets } = link;
+  const { rows } = await tx.query<Columns>(
+    `update exchange_credential set remark = $2, masked_key = $3, key_id = $4, wrapped_key = $5, sealed = $6, ip_bound = $7, account_mode = $8,
+       swap_ready = $9, status = 'ok', broken_reason = null, checked_at = $10 where id = $1 returning ${COLUMNS}`,
+    [link.id, link.remark, link.maskedKey, secrets.keyId, secrets.wrappedKey, secrets.sealed, account.ipBound, account.accountMode, link.swapReady, link.at],
+  );
+  return rows[0] && credentialOf(rows[0]);
+}
+
+/** Ends a link and forgets the key for good; the row stays because tasks and records name it. */
+export async function forgetCredential(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(`update exchange_credential set deleted_at = $2, key_id = '', wrapped_key = '', sealed = '' where id = $1`, [id, at]);
+}
+
+/** Marks a key the exchange no longer accepts. False when it was marked before. */
+export async function breakCredential(tx: Queryable, id: string, reason: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`update exchange_credential set status = 'broken', broken_reason = $2 where id = $1 and status = 'ok'`, [id, reason]);
+  return (rowCount ?? 0) > 0;
+}

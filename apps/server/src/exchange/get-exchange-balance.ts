@@ -1,0 +1,23 @@
+// What a linked account holds now, asked of the exchange.
+import { getExchangeBalance } from '@millrace/contract';
+import { getBalance, isCredentialFault, type Balance } from '@millrace/okx/client';
+import type { Context } from '../context.ts';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { findCredentialRow, type CredentialRow } from './credential.store.ts';
+import { openCredential } from './open-credential.ts';
+
+export const getExchangeBalanceRoute = handler(getExchangeBalance, async (context, { input, session, read }) => {
+  const row = (await read((tx) => findCredentialRow(tx, input.id, session.userId))) ?? refuse('notFound');
+  const balance = await readBalance(context, row);
+  const usdt = balance.currencies.find(({ currency }) => currency === 'USDT');
+  return { totalUsdt: balance.totalEquityUsd ?? usdt?.equity ?? '0', freeUsdt: usdt?.available ?? '0', asOf: balance.atMs };
+});
+
+/** The account's money as the exchange says. Refuses `credentialBroken` or `exchangeUnavailable`. */
+export async function readBalance(context: Context, row: CredentialRow): Promise<Balance> {
+  if (row.status === 'broken' || context.venues.find(row.venueId) === undefined) refuse('credentialBroken');
+  const reply = await getBalance(await context.venues.connect(row.venueId, openCredential(context.vault, row)));
+  if (reply.kind === 'ok') return reply.data;
+  return refuse(reply.kind === 'refused' && isCredentialFault(reply.code) ? 'credentialBroken' : 'exchangeUnavailable');
+}

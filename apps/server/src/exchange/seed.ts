@@ -1,0 +1,61 @@
+// The demo trader's exchange account, embedded mode only: opened at the paper exchange once and linked like any other key.
+// At a later start the link is there and nothing is done.
+import { z } from 'zod/mini';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/index.ts';
+import { newId } from '../ids.ts';
+import type { VenueConfig } from '../venues.ts';
+import { checkAccount } from './account-check.ts';
+import { insertCredential } from './credential.store.ts';
+import { maskKey } from './key-verdict.ts';
+import { SEED_REQUEST_MS_MAX } from './limits.ts';
+
+/** The demo trader that the accounts' seed makes. */
+const DEMO_UID = '10000001';
+/** What a paper account of the demo trader starts with. */
+const DEMO_BALANCES = { USDT: '10000' };
+
+const paperAccount = z.object({ uid: z.string(), apiKey: z.string(), secretKey: z.string(), passphrase: z.string() });
+
+export async function seedExchange(context: Context, owner: Transaction): Promise<void> {
+  const venue = context.config.venues.find(({ kind }) => kind === 'paper');
+  if (!venue) return;
+  const { rows } = await owner.query<{ id: string; tenant_id: string }>(
+    `select u.id, u.tenant_id from app_user u join tenant t on t.id = u.tenant_id
+      where u.uid = $1 and $2 = any(t.venues) and not exists (select 1 from exchange_credential c where c.user_id = u.id) order by u.id`,
+    [DEMO_UID, venue.id],
+  );
+  for (const user of rows) await linkDemo(context, owner, { venue, userId: user.id, tenantId: user.tenant_id });
+}
+
+async function linkDemo(context: Context, owner: Transaction, to: { venue: VenueConfig; userId: string; tenantId: string }): Promise<void> {
+  const account = await openPaperAccount(to.venue);
+  const { apiKey, secretKey, passphrase } = account;
+  const checked = await checkAccount(await context.venues.connect(to.venue.id, { apiKey, secretKey, passphrase }));
+  if (checked.kind === 'refused') throw new Error(`the paper exchange does not accept the key it has just made: ${checked.code}`);
+  const id = newId('crd');
+  await insertCredential(owner, {
+    id,
+    tenantId: to.tenantId,
+    userId: to.userId,
+    venueId: to.venue.id,
+    environment: to.venue.environment,
+    remark: 'demo',
+    maskedKey: maskKey(apiKey),
+    account: checked.account,
+    swapReady: checked.swapReady,
+    secrets: context.vault.seal({ tenantId: to.tenantId, userId: to.userId, credentialId: id }, { apiKey, secretKey, passphrase }),
+    at: new Date(context.clock.now()),
+  });
+}
+
+async function openPaperAccount(venue: VenueConfig): Promise<z.output<typeof paperAccount>> {
+  const response = await fetch(new URL('/paper/accounts', venue.restUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ label: 'demo', balances: DEMO_BALANCES }),
+    signal: AbortSignal.timeout(SEED_REQUEST_MS_MAX),
+  });
+  if (!response.ok) throw new Error(`the paper exchange opened no account (HTTP ${response.status})`);
+  return paperAccount.parse(await response.json());
+}

@@ -1,0 +1,16 @@
+// Forgets a key for good. Refused while tasks use it: their positions would be left without a hand.
+import { doneOutput, unlinkCredential } from '@millrace/contract';
+import { countTasksOfCredential } from '@millrace/engine';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { forgetCredential, lockCredentialRow } from './credential.store.ts';
+
+export const unlinkCredentialRoute = handler(unlinkCredential, (context, { input, session, write }) =>
+  write(async (tx) => {
+    const row = (await lockCredentialRow(tx, input.id, session.userId, 'update')) ?? refuse('notFound');
+    const tasks = await countTasksOfCredential(tx, row.id);
+    if (tasks > 0) refuse('credentialInUse', { tasks });
+    await forgetCredential(tx, row.id, new Date(context.clock.now()));
+    return doneOutput;
+  }),
+);

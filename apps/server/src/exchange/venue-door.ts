@@ -1,0 +1,69 @@
+// The only way from a handler to an exchange: connections to the venues of the configuration, each with the venue's clock and one budget
+// per address of ours. Whatever a user sends, no other host is ever contacted.
+import { createBudget, createConnection, createVenueClock, type Budget, type Connection, type Credentials, type VenueClock } from '@millrace/okx/client';
+import type { Clock } from '../clock.ts';
+import type { VenueConfig } from '../venues.ts';
+import { VENUE_CLOCK_FRESH_MS } from './limits.ts';
+
+export interface VenueDoor {
+  /** The venue of the configuration; undefined for any other name. */
+  find(venueId: string): VenueConfig | undefined;
+  /** A connection for one account, or for public data. @throws Error when the venue is not configured: a stored row names a removed venue */
+  connect(venueId: string, credentials?: Credentials): Promise<Connection>;
+  /** The venue's time in ms, measured at most a minute ago. */
+  now(venueId: string): Promise<number>;
+}
+
+interface Venue {
+  config: VenueConfig;
+  clock: VenueClock;
+  ipBudget: Budget;
+  measuredAt: number;
+  measuring: Promise<unknown> | undefined;
+}
+
+export function createVenueDoor(configs: readonly VenueConfig[], clock: Clock): VenueDoor {
+  const wallClock = { nowMs: () => clock.now() };
+  const venues = new Map<string, Venue>(
+    configs.map((config) => {
+      const venueClock = createVenueClock({ restUrl: config.restUrl, wallClock });
+      return [config.id, { config, clock: venueClock, ipBudget: createBudget({ wallClock }), measuredAt: Number.NEGATIVE_INFINITY, measuring: undefined }];
+    }),
+  );
+  const reach = async (venueId: string): Promise<Venue> => {
+    const venue = venues.get(venueId);
+    if (!venue) throw new Error(`the venue ${venueId} is not configured`);
+    await measured(venue, clock);
+    return venue;
+  };
+  return {
+    find: (venueId) => venues.get(venueId)?.config,
+    async connect(venueId, credentials) {
+      const { config, clock: venueClock, ipBudget } = await reach(venueId);
+      return createConnection({
+        restUrl: config.restUrl,
+        clock: venueClock,
+        wallClock,
+        ipBudget,
+        simulated: config.environment === 'demo',
+        onTimestampRefused: async () => void (await venueClock.measure()),
+        ...(credentials === undefined ? {} : { credentials }),
+      });
+    },
+    now: async (venueId) => (await reach(venueId)).clock.nowMs(),
+  };
+}
+
+/** Asks the venue for its time when ours of it is old; callers at once share one question. A venue that does not answer keeps the old figure. */
+async function measured(venue: Venue, clock: Clock): Promise<void> {
+  if (clock.now() - venue.measuredAt < VENUE_CLOCK_FRESH_MS) return;
+  venue.measuring ??= venue.clock
+    .measure()
+    .then((answered) => {
+      if (answered) venue.measuredAt = clock.now();
+    })
+    .finally(() => {
+      venue.measuring = undefined;
+    });
+  await venue.measuring;
+}

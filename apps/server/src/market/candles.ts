@@ -1,0 +1,20 @@
+// Bars of the caller's venue, passed on with a short memory. Volumes are base units for pairs and swaps alike.
+import { addDecimals, candles, limits, multiplyDecimals } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { contractValueOf } from './instrument-view.ts';
+import { venueOfUser } from './venue-of-user.ts';
+
+export const candlesRoute = handler(candles, async (context, { input, tenant, session, read }) => {
+  const { venueId } = await read((tx) => venueOfUser(context, tx, { tenant, session }));
+  const { catalogue } = context.market;
+  const type = input.instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
+  const instruments = await catalogue.instruments(venueId, type);
+  if (instruments.kind !== 'ok') refuse('exchangeUnavailable');
+  const instrument = instruments.data.find(({ instId }) => instId === input.instId) ?? refuse('notFound');
+  const { instId, bar, before, limit = limits.candlesMax } = input;
+  const reply = await catalogue.candles(venueId, { instId, bar, limit, ...(before === undefined ? {} : { beforeMs: before }) });
+  if (reply.kind !== 'ok') refuse('exchangeUnavailable');
+  const contractValue = contractValueOf(instrument);
+  return reply.data.map(({ openTimeMs, open, high, low, close, volume }) => [openTimeMs, open, high, low, close, addDecimals(multiplyDecimals(volume, contractValue), '0')] as [number, string, string, string, string, string]);
+});

@@ -1,0 +1,108 @@
+// Live prices for readers of the stream: one public socket per venue, opened at the first reader, subscribed to what is being read.
+// It only shows prices; the engine decides on a feed of its own, so a slow reader here never holds up an order.
+import type { PriceFrame } from '@millrace/contract';
+import { openPublicStream, type PublicStream } from '@millrace/okx/client';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { VenueConfig } from '../venues.ts';
+import { FOLLOWED_INSTRUMENTS_MAX } from './limits.ts';
+
+export type PriceListener = (price: PriceFrame) => void;
+
+export interface PriceFeed {
+  /** Tells the newest price at once if it is known, then each new one; answers how to stop. Undefined when too much is followed already. */
+  follow(venueId: string, instId: string, listener: PriceListener): (() => void) | undefined;
+  close(): void;
+}
+
+interface Followed {
+  listeners: Set<PriceListener>;
+  last: string;
+  mark: string;
+  ts: number;
+}
+
+interface VenueFeed {
+  stream: PublicStream;
+  followed: Map<string, Followed>;
+}
+
+export interface PriceFeedParts {
+  venues: readonly VenueConfig[];
+  clock: Clock;
+  log: Logger;
+}
+
+export function createPriceFeed(parts: PriceFeedParts): PriceFeed {
+  const feeds = new Map<string, VenueFeed>();
+  const feedOf = (venueId: string): VenueFeed => {
+    const config = parts.venues.find(({ id }) => id === venueId);
+    if (!config) throw new Error(`the venue ${venueId} is not configured`);
+    const open = feeds.get(venueId) ?? openFeed(config, parts);
+    feeds.set(venueId, open);
+    return open;
+  };
+  return {
+    follow(venueId, instId, listener) {
+      const feed = feedOf(venueId);
+      const followed = feed.followed.get(instId) ?? begin(feed, instId);
+      if (!followed) return undefined;
+      followed.listeners.add(listener);
+      if (followed.last !== '') listener(frameOf(followed));
+      return () => {
+        followed.listeners.delete(listener);
+        if (followed.listeners.size === 0 && feed.followed.get(instId) === followed) end(feed, instId);
+      };
+    },
+    close() {
+      for (const feed of feeds.values()) feed.stream.close();
+      feeds.clear();
+    },
+  };
+}
+
+function openFeed(config: VenueConfig, { clock, log }: PriceFeedParts): VenueFeed {
+  const followed = new Map<string, Followed>();
+  const stream = openPublicStream({
+    url: config.publicWsUrl,
+    wallClock: { nowMs: () => clock.now() },
+    random: Math.random,
+    onState: (state) => log.info({ venue: config.id, state }, 'the price stream for readers'),
+    onFault: (fault) => log.warn({ venue: config.id, fault }, 'the price stream for readers'),
+    onTicker: ({ instId, lastPrice, tsMs }) => change(followed.get(instId), { last: lastPrice, ts: tsMs }),
+    onMarkPrice: ({ instId, markPrice, tsMs }) => change(followed.get(instId), { mark: markPrice, ts: tsMs }),
+  });
+  return { stream, followed };
+}
+
+function begin(feed: VenueFeed, instId: string): Followed | undefined {
+  if (feed.followed.size >= FOLLOWED_INSTRUMENTS_MAX) return undefined;
+  const followed: Followed = { listeners: new Set(), last: '', mark: '', ts: 0 };
+  feed.followed.set(instId, followed);
+  feed.stream.subscribeTickers([instId]);
+  if (hasMark(instId)) feed.stream.subscribeMarkPrices([instId]);
+  return followed;
+}
+
+function end(feed: VenueFeed, instId: string): void {
+  feed.followed.delete(instId);
+  feed.stream.unsubscribeTickers([instId]);
+  if (hasMark(instId)) feed.stream.unsubscribeMarkPrices([instId]);
+}
+
+function change(followed: Followed | undefined, news: Partial<Pick<Followed, 'last' | 'mark' | 'ts'>>): void {
+  if (!followed) return;
+  Object.assign(followed, news, { ts: Math.max(followed.ts, news.ts ?? 0) });
+  if (followed.last === '') return;
+  const frame = frameOf(followed);
+  for (const listener of [...followed.listeners]) listener(frame);
+}
+
+/** A pair has no mark price of its own: its last price stands for it. */
+function frameOf({ last, mark, ts }: Followed): PriceFrame {
+  return { last, mark: mark === '' ? last : mark, ts };
+}
+
+function hasMark(instId: string): boolean {
+  return instId.endsWith('-SWAP');
+}

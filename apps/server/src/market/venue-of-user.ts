@@ -1,0 +1,21 @@
+// Which venue's market a trader sees: that of the account linked first that still works, else the first venue the tenant offers.
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/index.ts';
+import { listCredentialRows, venuesOf, type CredentialRow } from '../exchange/index.ts';
+import { refuse } from '../refusal.ts';
+import type { Session } from '../sessions/index.ts';
+import type { Tenant } from '../tenants/index.ts';
+
+export interface UserVenue {
+  venueId: string;
+  /** The account whose commission counts; undefined before one is linked. */
+  account: CredentialRow | undefined;
+}
+
+/** Refuses `exchangeUnavailable` when the tenant offers no venue that this installation knows. */
+export async function venueOfUser(context: Context, tx: Queryable, { tenant, session }: { tenant: Tenant; session: Session }): Promise<UserVenue> {
+  const offered = venuesOf(context, tenant.venues).map(({ id }) => id);
+  const accounts = (await listCredentialRows(tx, session.userId)).filter(({ venueId, status }) => status === 'ok' && offered.includes(venueId));
+  const [account] = accounts;
+  return { venueId: account?.venueId ?? offered[0] ?? refuse('exchangeUnavailable'), account };
+}
