@@ -40,11 +40,15 @@ export interface SimulatedVenue {
   nextEvent(): EventBody | null;
 }
 
-export function createSimulatedVenue(
-  instrument: DecisionInstrument,
-  leverage: number,
-  outcomeOf: (order: PlaceOrder) => Outcome = () => ({ kind: 'fill' }),
-): SimulatedVenue {
+export interface VenueSetting {
+  instrument: DecisionInstrument;
+  leverage: number;
+  /** Lots held by each leg at the start. */
+  held: { L: number; S: number };
+  outcomeOf: (order: PlaceOrder) => Outcome;
+}
+
+export function createSimulatedVenue({ instrument, leverage, held: heldBefore, outcomeOf }: VenueSetting): SimulatedVenue {
   const units = moneyUnits(instrument);
   const taker = BigInt(rateOf(instrument.takerRate));
   const slippage = BigInt(rateOf(instrument.slippageRate));
@@ -53,6 +57,7 @@ export function createSimulatedVenue(
   const events: EventBody[] = [];
   let resting = new Map<string, RestingOrder>();
   let hidden: { order: PlaceOrder; until: number; then: 'fill' | 'void' }[] = [];
+  const held = { K: 0, ...heldBefore };
   let trades = 0;
 
   function priceFor(side: 'buy' | 'sell', ticks: number): number {
@@ -60,21 +65,26 @@ export function createSimulatedVenue(
     return safeNumber(side === 'buy' ? divCeil(price * (one + slippage), one) : divFloor(price * (one - slippage), one));
   }
 
-  function fill(order: Pick<PlaceOrder, 'clOrdId' | 'leg' | 'side' | 'effect'>, lots: number, at: Tick): void {
+  /** Fills up to `lots`, a closing order no more than is held; returns what was filled. */
+  function fill(order: Pick<PlaceOrder, 'clOrdId' | 'leg' | 'side' | 'effect'>, wanted: number, at: Tick): number {
+    const lots = order.effect === 'close' ? Math.min(wanted, held[order.leg]) : wanted;
+    if (lots === 0) return 0;
+    held[order.leg] += order.effect === 'open' ? lots : -lots;
     const priceTicks = priceFor(order.side, at.ticks);
     const feeQuote = unscaled((notional(units, priceTicks, lots) * taker) / one, units.decimals);
     const { clOrdId, leg, side, effect } = order;
     trades += 1;
     fills.push({ clOrdId, leg, side, effect, priceTicks, lots, feeQuote, ts: at.ts });
     events.push({ type: 'fill', clOrdId, tradeId: String(trades), priceTicks, lots, feeQuote, feeBase: '0' });
+    return lots;
   }
 
   function fillWithin(order: PlaceOrder, lots: number, at: Tick): void {
     const priceTicks = priceFor(order.side, at.ticks);
     const { priceTicks: limit } = order;
     const within = limit === null || (order.side === 'buy' ? priceTicks <= limit : priceTicks >= limit);
-    if (within && lots > 0) fill(order, lots, at);
-    events.push({ type: 'done', clOrdId: order.clOrdId, state: within && lots === order.lots ? 'filled' : 'canceled' });
+    const filled = within ? fill(order, lots, at) : 0;
+    events.push({ type: 'done', clOrdId: order.clOrdId, state: filled === order.lots ? 'filled' : 'canceled' });
   }
 
   function executeOne(order: PlaceOrder, at: Tick): void {
@@ -104,8 +114,8 @@ export function createSimulatedVenue(
       const hit = stop.side === 'sell' ? tick.ticks <= stop.triggerTicks : tick.ticks >= stop.triggerTicks;
       if (!hit) continue;
       resting.delete(stop.clOrdId);
-      fill({ ...stop, effect: 'close' }, stop.lots, tick);
-      events.push({ type: 'done', clOrdId: stop.clOrdId, state: 'filled' });
+      const filled = fill({ ...stop, effect: 'close' }, stop.lots, tick);
+      events.push({ type: 'done', clOrdId: stop.clOrdId, state: filled === stop.lots ? 'filled' : 'canceled' });
     }
   }
 
@@ -135,6 +145,7 @@ export function createSimulatedVenue(
       const doomed = sides.filter((side) => isLiquidated(side, state, tick.ticks));
       for (const side of doomed) {
         for (const stop of resting.values()) if (stop.leg === side) resting.delete(stop.clOrdId);
+        held[side] = 0;
         events.push({ type: 'liquidated', leg: side, lots: state.legs[side].book.lots, priceTicks: tick.ticks });
       }
       reveal(tick);

@@ -1,7 +1,7 @@
 // Runs a strategy over a list of prices with the "bars" book: the same `decide` as live, for previews and tests. Pure: no clock, no I/O.
 import type { AveragingSettings } from '@millrace/contract';
 import { createSimulatedVenue, type EventBody, type Outcome, type SimulatedFill } from './simulate-venue.ts';
-import type { Decision, DecisionInstrument, Fact, PlaceOrder, RestingOrder, Strategy, TaskEvent, UserAction, Why } from './strategies/lib/decision.ts';
+import type { Decision, DecisionInstrument, Extremes, Fact, PlaceOrder, RestingOrder, Strategy, TaskEvent, UserAction, Why } from './strategies/lib/decision.ts';
 import type { AveragingState } from './strategies/lib/leg-state.ts';
 import { createWatchIndex } from './watch-index.ts';
 
@@ -24,9 +24,12 @@ export interface Simulation {
   happenings?: readonly { afterTick: number; event: HappeningEvent }[];
   /** What becomes of an order; filled at the deciding price when not given. */
   outcomeOf?: (order: PlaceOrder) => Outcome;
-  /** Where to go on from, e.g. after a restart; a task that never traded when not given. */
-  from?: { state: AveragingState; resting: readonly RestingOrder[] };
+  /** What a checkpoint held, to go on from after a restart; a task that never traded when not given. */
+  from?: Checkpoint;
 }
+
+/** What survives a restart. */
+export type Checkpoint = Pick<SimulationResult, 'state' | 'resting' | 'extremes'>;
 
 export type HappeningEvent = { type: 'action'; action: UserAction } | { type: 'funding'; leg: 'L' | 'S'; amountQuote: string };
 
@@ -37,6 +40,8 @@ export interface SimulationResult {
   facts: Fact[];
   whys: Why[];
   resting: RestingOrder[];
+  /** Extremes of the trails that are live at the end. */
+  extremes: Extremes;
   /** How often the strategy was asked. */
   decisions: number;
 }
@@ -48,20 +53,27 @@ const eventsPerTickMax = 1000;
 export function simulate(run: Simulation): SimulationResult {
   const { strategy, settings, instrument } = run;
   const index = createWatchIndex();
-  const venue = createSimulatedVenue(instrument, settings.leverage, run.outcomeOf);
+  const start = run.from?.state ?? strategy.init(settings, instrument, run.prefix);
+  const venue = createSimulatedVenue({
+    instrument,
+    leverage: settings.leverage,
+    held: { L: start.legs.L.book.lots, S: start.legs.S.book.lots },
+    outcomeOf: run.outcomeOf ?? (() => ({ kind: 'fill' })),
+  });
   const result: SimulationResult = {
-    state: run.from?.state ?? strategy.init(settings, instrument, run.prefix),
+    state: start,
     orders: [],
     fills: venue.fills,
     facts: [],
     whys: [],
     resting: [],
+    extremes: {},
     decisions: 0,
   };
   let now: SimulatedTick = run.ticks[0] ?? { ts: 0, ticks: 1 };
 
-  function ask(event: EventBody): void {
-    const full = { ...event, ts: now.ts, extremes: index.extremesOf(task), lastTicks: now.ticks, markTicks: now.ticks } as TaskEvent;
+  function ask(event: EventBody, extremes = index.extremesOf(task), last: number | null = now.ticks): void {
+    const full = { ...event, ts: now.ts, extremes, lastTicks: last, markTicks: last } as TaskEvent;
     const decision: Decision<AveragingState> = strategy.decide(result.state, full, settings, instrument);
     result.decisions += 1;
     result.state = decision.state;
@@ -86,12 +98,14 @@ export function simulate(run: Simulation): SimulationResult {
   if (run.from === undefined) {
     ask({ type: 'action', action: { type: 'startTrading', actor: 'user' } });
     ask({ type: 'action', action: { type: 'startBuying', actor: 'user' } });
+  } else {
+    ask({ type: 'timer' }, run.from.extremes, null);
   }
   for (const [number, tick] of run.ticks.entries()) {
     now = tick;
     venue.onTick(tick, result.state);
-    const due = index.onTick(tick.ticks, tick.ts).length > 0;
     settle();
+    const due = index.onTick(tick.ticks, tick.ts).length > 0;
     if (due || run.wake === 'every-tick') ask({ type: 'price' });
     settle();
     for (const happening of run.happenings ?? []) {
@@ -100,5 +114,6 @@ export function simulate(run: Simulation): SimulationResult {
       settle();
     }
   }
+  result.extremes = index.extremesOf(task);
   return result;
 }

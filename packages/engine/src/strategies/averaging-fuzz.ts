@@ -1,0 +1,125 @@
+// Random settings, paths, venues and users for the property tests; everything follows from what fast-check draws. For tests only.
+import type { AveragingSettings } from '@millrace/contract';
+import fc from 'fast-check';
+import type { HappeningEvent, Simulation } from '../simulate.ts';
+import type { Outcome } from '../simulate-venue.ts';
+import { strategies } from './index.ts';
+import type { DecisionInstrument, PlaceOrder } from './lib/decision.ts';
+import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
+
+export const runs = Number(process.env['FC_RUNS'] ?? '60');
+
+export interface Fuzz {
+  instrument: DecisionInstrument;
+  settings: AveragingSettings;
+  ticks: { ts: number; ticks: number }[];
+  happenings: { afterTick: number; event: HappeningEvent }[];
+  /** How orders fare, by their count. */
+  outcomes: ('fill' | 'part' | 'none' | 'unknownFill' | 'unknownVoid' | 'balance' | 'limit')[];
+}
+
+const oneOf = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
+
+function settingsOf(spot: boolean): fc.Arbitrary<AveragingSettings> {
+  return fc.record({
+    direction: spot ? fc.constant('long' as const) : oneOf('long' as const, 'short' as const, 'both' as const),
+    baseOrderSize: spot ? oneOf('20', '133.7') : oneOf('1', '0.07'),
+    maxAddOrders: fc.integer({ min: 0, max: 5 }),
+    addStepPct: oneOf('0.5', '1', '2.5'),
+    addGrowthPct: oneOf('0', '50', '33.3333', '100'),
+    growthMode: oneOf('size' as const, 'step' as const),
+    callbackPct: oneOf('0', '0.1', '0.25'),
+    rollbackPct: oneOf('0', '0.1', '0.35'),
+    targetPct: oneOf('0.4', '0.9', '1.5'),
+    targetAmount: oneOf('0', '0', '0.5', '3'),
+    stopLossAmount: oneOf('0', '0', '2', '9.99'),
+    rangeMin: oneOf(null, null, '58900', '59990'),
+    rangeMax: oneOf(null, null, '60010', '61000'),
+    entryIntervalSec: oneOf(0, 0, 30, 900),
+    leverage: spot ? fc.constant(1) : oneOf(1, 3, 10, 20),
+    repeatMode: oneOf('repeat' as const, 'repeat' as const, 'single' as const),
+  });
+}
+
+const move = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: -300, max: 300 }) },
+  { weight: 2, arbitrary: fc.integer({ min: -2000, max: 2000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -30000, max: 30000 }) },
+);
+
+/** Moves are in millionths of the price. */
+const path = fc.array(fc.record({ move: move.map((each) => each * 10), wait: oneOf(1, 60, 60, 300, 1000, 4000, 90_000) }), { minLength: 20, maxLength: 250 });
+
+const action: fc.Arbitrary<HappeningEvent> = fc.oneof(
+  oneOf('startTrading', 'stopTrading', 'startBuying', 'startBuying', 'stopBuying', 'closeAll', 'edit', 'confirmMismatch').map((type) => ({
+    type: 'action' as const,
+    action: { type, actor: 'user' as const } as Extract<HappeningEvent, { type: 'action' }>['action'],
+  })),
+  fc.record({ leg: oneOf('L' as const, 'S' as const), lots: oneOf(null, 1, 40, 5000) }).map((args) => ({
+    type: 'action' as const,
+    action: { type: 'addPosition' as const, actor: 'user' as const, ...args },
+  })),
+  fc.record({ leg: oneOf('L' as const, 'S' as const), lots: oneOf(1, 33, 100, 2000) }).map((args) => ({
+    type: 'action' as const,
+    action: { type: 'reduce' as const, actor: 'user' as const, ...args },
+  })),
+  fc.record({ leg: oneOf('L' as const, 'S' as const), amountQuote: oneOf('0.1234', '-0.5', '-0.00000001') }).map((args) => ({
+    type: 'funding' as const,
+    ...args,
+  })),
+);
+
+const outcome = oneOf('fill', 'fill', 'fill', 'fill', 'part', 'none', 'unknownFill', 'unknownVoid', 'balance', 'limit') as fc.Arbitrary<
+  Fuzz['outcomes'][number]
+>;
+
+export const fuzz: fc.Arbitrary<Fuzz> = fc.boolean().chain((spot) =>
+  fc
+    .record({
+      settings: settingsOf(spot),
+      slippage: oneOf('0', '0.0002'),
+      path,
+      happenings: fc.array(fc.record({ afterTick: fc.nat(200), event: action }), { maxLength: 8 }),
+      outcomes: fc.oneof(fc.constant<Fuzz['outcomes']>(['fill']), fc.array(outcome, { minLength: 1, maxLength: 12 })),
+    })
+    .map(({ settings, slippage, path: steps, happenings, outcomes }) => {
+      const instrument = { ...(spot ? btcSpot : btcSwap), slippageRate: slippage };
+      const events = happenings.filter(({ event }) => !spot || event.type === 'action').map((each) => onLongOnly(each, spot));
+      return { instrument, settings, ticks: pricesOf(steps), happenings: events, outcomes };
+    }),
+);
+
+function onLongOnly<Each extends { event: HappeningEvent }>(each: Each, spot: boolean): Each {
+  if (!spot || each.event.type !== 'action') return each;
+  return { ...each, event: { type: 'action', action: { ...each.event.action, leg: 'L' } } };
+}
+
+function pricesOf(steps: readonly { move: number; wait: number }[]): Fuzz['ticks'] {
+  let ticks = 600_000;
+  let ts = 1_700_000_000_000;
+  return steps.map((step) => {
+    ticks = Math.max(1000, Math.round(ticks + (ticks * step.move) / 1_000_000));
+    ts += step.wait;
+    return { ts, ticks };
+  });
+}
+
+/** The run of a draw. */
+export function simulationOf(draw: Fuzz, wake: Simulation['wake']): Simulation {
+  let count = 0;
+  const outcomeOf = (order: PlaceOrder): Outcome => {
+    const kind = draw.outcomes[count % draw.outcomes.length] ?? 'fill';
+    count += 1;
+    const until = (draw.ticks[0]?.ts ?? 0) + count * 20_000;
+    if (kind === 'part') return { kind: 'fill', lots: Math.floor(order.lots / 2) };
+    if (kind === 'none') return { kind: 'fill', lots: 0 };
+    if (kind === 'unknownFill') return { kind: 'unknown', until, then: 'fill' };
+    if (kind === 'unknownVoid') return { kind: 'unknown', until, then: 'void' };
+    if (kind === 'balance') return { kind: 'refuse', code: '51008' };
+    if (kind === 'limit') return { kind: 'refuse', code: '51006' };
+    return { kind: 'fill' };
+  };
+  const { instrument, settings, ticks, happenings } = draw;
+  const strategy = instrument.productType === 'spot' ? strategies[1] : strategies[4];
+  return { strategy, settings, instrument, prefix, ticks, happenings, outcomeOf, wake };
+}

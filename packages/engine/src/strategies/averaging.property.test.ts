@@ -1,0 +1,199 @@
+// What must hold on any path, with any settings, whatever the venue answers and the user does.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { simulate, type SimulationResult } from '../simulate.ts';
+import { type Fuzz, fuzz, runs, simulationOf } from './averaging-fuzz.ts';
+import type { Decision, Fact, TaskEvent } from './lib/decision.ts';
+import { type AveragingState, type Side, sides } from './lib/leg-state.ts';
+import { moneyUnits, notional, scaled } from './lib/money.ts';
+
+interface Step {
+  before: AveragingState;
+  event: TaskEvent;
+  decision: Decision<AveragingState>;
+}
+
+/** Plays a draw, storing and reloading the state between decisions as the engine does. */
+function playRecorded(draw: Fuzz): { result: SimulationResult; steps: Step[] } {
+  const steps: Step[] = [];
+  const run = simulationOf(draw, 'every-tick');
+  const { strategy } = run;
+  const result = simulate({
+    ...run,
+    strategy: {
+      init: strategy.init,
+      decide(state, event, settings, instrument) {
+        const before = frozen(JSON.parse(JSON.stringify(state)) as AveragingState);
+        const decision = strategy.decide(before, event, settings, instrument);
+        steps.push({ before, event, decision });
+        return decision;
+      },
+    },
+  });
+  return { result, steps };
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(frozen);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+/** A state without the extremes, which belong to the runner. */
+function withoutExtremes(state: AveragingState): string {
+  return JSON.stringify(state, (key, value: unknown) => (key === 'ext' ? 0 : value));
+}
+
+function holds(property: (draw: Fuzz) => void): void {
+  fc.assert(fc.property(fuzz, property), { numRuns: runs });
+}
+
+describe('an averaging task', () => {
+  test('does the same whether it is asked at every tick or only when a watch fires', () => {
+    holds((draw) => {
+      const often = simulate(simulationOf(draw, 'every-tick'));
+      const seldom = simulate(simulationOf(draw, 'watches'));
+      expect(seldom.orders).toEqual(often.orders);
+      expect(seldom.fills).toEqual(often.fills);
+      expect(seldom.facts).toEqual(often.facts);
+      expect(seldom.whys).toEqual(often.whys);
+      expect(seldom.extremes).toEqual(often.extremes);
+      expect(withoutExtremes(seldom.state)).toBe(withoutExtremes(often.state));
+    });
+  });
+
+  test('answers the same events with the same bytes, and never changes the state it was given', () => {
+    holds((draw) => {
+      const first = playRecorded(draw);
+      const again = playRecorded(draw);
+      expect(JSON.stringify(again.steps)).toBe(JSON.stringify(first.steps));
+    });
+  });
+
+  test('goes on after a restart as if nothing had happened', () => {
+    holds((draw) => {
+      const run = { ...simulationOf({ ...draw, outcomes: ['fill'] }, 'watches'), happenings: [] };
+      const whole = simulate(run);
+      const cut = draw.ticks.length >> 1;
+      const first = simulate({ ...run, ticks: draw.ticks.slice(0, cut) });
+      const checkpoint = JSON.parse(JSON.stringify(first)) as SimulationResult;
+      const rest = simulate({ ...run, ticks: draw.ticks.slice(cut), from: checkpoint });
+      expect([...first.orders, ...rest.orders]).toEqual(whole.orders);
+      expect(rest.extremes).toEqual(whole.extremes);
+      expect(withoutExtremes(rest.state)).toBe(withoutExtremes(whole.state));
+    });
+  });
+
+  test('never gives two orders one id', () => {
+    holds((draw) => {
+      const { steps } = playRecorded(draw);
+      const stops = new Set(steps.flatMap(({ decision }) => decision.resting.map((stop) => stop.clOrdId)));
+      const ids = [...steps.flatMap(({ decision }) => decision.orders.map((order) => order.clOrdId)), ...stops];
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.every((id) => /^[0-9A-Za-z]{23}$/.test(id))).toBe(true);
+    });
+  });
+
+  test('holds exactly what was filled, and its cash is realized less fees less what the open lots cost', () => {
+    holds((draw) => {
+      const { result, steps } = playRecorded(draw);
+      for (const side of sides) expect(heldAfter(result, steps, side)).toBe(result.state.legs[side].book.lots);
+      expect(cashOf(draw, result, steps)).toBe(booksOf(draw, result));
+    });
+  });
+
+  test('opens nothing by itself while buying or trading is off or a fault stands', () => {
+    holds((draw) => {
+      for (const { before, decision } of playRecorded(draw).steps) {
+        const opens = decision.orders.some((order) => order.reason === 'ENTRY' || order.reason === 'ADD');
+        if (opens) expect([before.buyingEnabled, before.tradingEnabled, before.fault]).toEqual([true, true, null]);
+      }
+    });
+  });
+
+  test('sends at most one order per leg and decision, and nothing but a stop while an order is unsettled', () => {
+    holds((draw) => {
+      for (const { before, event, decision } of playRecorded(draw).steps) {
+        for (const side of sides) {
+          const sent = decision.orders.filter((order) => order.leg === side);
+          expect(sent.length).toBeLessThanOrEqual(1);
+          if (sent.length === 0) continue;
+          const ended = endsOrder(event) ? event.clOrdId : '';
+          const left = before.legs[side].orders.filter((order) => order.clOrdId !== ended);
+          expect(left.every((order) => order.unknownSince !== null && event.ts >= order.unknownSince + 3000)).toBe(true);
+          if (left.length > 0) expect(['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'LIQUIDATED']).toContain(sent[0]?.reason);
+        }
+      }
+    });
+  });
+
+  test('never asks to close more than it holds', () => {
+    holds((draw) => {
+      for (const { decision } of playRecorded(draw).steps) {
+        for (const side of sides) {
+          const leg = decision.state.legs[side];
+          expect(leg.book.layers.reduce((sum, layer) => sum + layer.lots, 0)).toBe(leg.book.lots);
+          if (!decision.orders.some((order) => order.leg === side && order.effect === 'close')) continue;
+          const closing = leg.orders.reduce((sum, order) => sum + (order.effect === 'close' ? order.lots - order.filled : 0), 0);
+          expect(closing).toBeLessThanOrEqual(leg.book.lots);
+        }
+      }
+    });
+  });
+});
+
+function endsOrder(event: TaskEvent): event is Extract<TaskEvent, { type: 'done' | 'void' | 'reject' }> {
+  return event.type === 'done' || event.type === 'void' || event.type === 'reject';
+}
+
+function liquidations(steps: Step[], side: Side): { lots: number; cost: bigint }[] {
+  return steps
+    .filter(({ event }) => event.type === 'liquidated' && event.leg === side)
+    .map(({ before }) => ({ lots: before.legs[side].book.lots, cost: BigInt(before.legs[side].book.cost) }));
+}
+
+function heldAfter(result: SimulationResult, steps: Step[], side: Side): number {
+  const fills = result.fills.filter((fill) => fill.leg === side);
+  const held = fills.reduce((sum, fill) => sum + (fill.effect === 'open' ? fill.lots : -fill.lots), 0);
+  const gone = liquidations(steps, side).reduce((sum, each) => sum + each.lots, 0);
+  const written = result.facts.length === 0 ? 0 : writtenOff(steps, side);
+  return held - gone - written;
+}
+
+/** Lots too small to sell, written off as their cycle closed. */
+function writtenOff(steps: Step[], side: Side): number {
+  return steps.reduce((sum, { before, event, decision }) => {
+    const closed = decision.facts.some((fact) => fact.type === 'CycleClosed' && fact.leg === side);
+    if (!closed) return sum;
+    const sold = event.type === 'fill' || event.type === 'liquidated' ? before.legs[side].book.lots : 0;
+    return sum + before.legs[side].book.lots - sold;
+  }, 0);
+}
+
+function cashOf(draw: Fuzz, result: SimulationResult, steps: Step[]): bigint {
+  const units = moneyUnits(draw.instrument);
+  const money = (text: string): bigint => scaled(text, units.decimals);
+  const traded = result.fills.reduce((sum, fill) => {
+    const amount = notional(units, fill.priceTicks, fill.lots);
+    return sum + (fill.side === 'buy' ? -amount : amount) - money(fill.feeQuote);
+  }, 0n);
+  const funding = steps.reduce((sum, { event }) => sum + (event.type === 'funding' ? money(event.amountQuote) : 0n), 0n);
+  const lever = draw.instrument.productType === 'spot' ? 1n : BigInt(draw.settings.leverage);
+  const taken = sides.reduce((sum, side) => {
+    const sign = side === 'L' ? 1n : -1n;
+    return liquidations(steps, side).reduce((all, each) => all + sign * (each.cost - (sign * each.cost) / lever), sum);
+  }, 0n);
+  return traded + funding + taken;
+}
+
+function booksOf(draw: Fuzz, result: SimulationResult): bigint {
+  const { decimals } = moneyUnits(draw.instrument);
+  const closed = result.facts.filter((fact): fact is Extract<Fact, { type: 'CycleClosed' }> => fact.type === 'CycleClosed');
+  const cycles = closed.reduce((sum, fact) => sum + scaled(fact.netQuote, decimals), 0n);
+  return sides.reduce((sum, side) => {
+    const { realized, fees, funding, cost } = result.state.legs[side].book;
+    return sum + BigInt(realized) - BigInt(fees) + BigInt(funding) - (side === 'L' ? 1n : -1n) * BigInt(cost);
+  }, cycles);
+}
