@@ -5,4 +5,5 @@ export * from './strategies/index.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
 export type * from './strategies/lib/decision.ts';
 export { type AveragingState, legPhase, type LegPhase, type LegState } from './strategies/lib/leg-state.ts';
+export * from './strategies/lib/plan-ladder.ts';
 export { createWatchIndex, type WatchIndex } from './watch-index.ts';

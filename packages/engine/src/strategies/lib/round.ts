@@ -20,12 +20,13 @@ export function roundLevels(c: Compiled, state: AveragingState): RoundLevels {
   if (long.lots + short.lots === 0 || (c.lossAmount === 0n && c.targetAmount === 0n)) return nothing;
   const memo = c.roundMemo;
   if (memo !== null && memo.long === long && memo.short === short && memo.net === state.roundNet) return memo.levels;
-  const levels = solve(c, long, short, BigInt(state.roundNet));
+  const levels = moneyLevels(c, long, short, BigInt(state.roundNet));
   c.roundMemo = { long, short, net: state.roundNet, levels };
   return levels;
 }
 
-function solve(c: Compiled, long: LegBook, short: LegBook, closedNet: bigint): RoundLevels {
+/** Where the money limits lie for these two books and the net of the round's closed cycles. */
+export function moneyLevels(c: Compiled, long: LegBook, short: LegBook, closedNet: bigint): RoundLevels {
   const one = BigInt(RATE_DEN);
   const rate = BigInt(c.exitRate);
   const base = (closedNet + booked(long) + booked(short) - BigInt(long.cost) + BigInt(short.cost)) * one;

@@ -16,7 +16,6 @@ export const whyArgs = {
   targetDisarmed: ['price'],
   targetAmount: ['price', 'amount'],
   lossAmount: ['price', 'amount'],
-  waitingForStop: ['price'],
   stopFilled: ['price'],
   marginGuard: ['price'],
   nearLiquidation: ['price'],

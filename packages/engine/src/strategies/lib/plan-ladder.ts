@@ -1,0 +1,175 @@
+// The ladder before a start: each order the settings plan, what it would hold and need, and what the position survives. It uses the
+// rules of the strategy itself, with every order filled at its trigger. An estimate: gaps and slippage are not in it.
+import type { AveragingSettings } from '@millrace/contract';
+import { type Compiled, compile, limitTicks, rungLots } from './compiled-settings.ts';
+import type { DecisionInstrument } from './decision.ts';
+import { bookOpening } from './leg-book.ts';
+import { emptyBook, type LegBook, type Side, signOf } from './leg-state.ts';
+import { keepsDistance, liquidationPrice, type PriceFraction } from './liquidation.ts';
+import { countText, divCeil, divHalfEven, fractionText, notional, RATE_DEN, rateOf, unscaled } from './money.ts';
+import { type MoneyLevel, moneyLevels } from './round.ts';
+import { levelsOf } from './triggers.ts';
+
+/** Why a planned order would not be placed. */
+export type RungStatus = 'planned' | 'belowMinimum' | 'tooNearLiquidation' | 'beyondLiquidation' | 'beyondLossLimit';
+
+/** One planned order and the leg after it. Prices and amounts are exact decimal strings in quote currency, sizes contracts or base units. */
+export interface PlannedRung {
+  rung: number;
+  status: RungStatus;
+  /** How far the price has moved against the leg since the entry, in percent with 4 decimals. */
+  adversePct: string;
+  price: string;
+  priceTicks: number;
+  size: string;
+  lots: number;
+  /** Of everything held after this order. */
+  heldSize: string;
+  averagePrice: string;
+  marginQuote: string;
+  liquidationPrice: string | null;
+  /** Where the loss limit closes everything, with what is held then. */
+  lossLimitPrice: string | null;
+  targetPrice: string | null;
+}
+
+export interface PlannedLeg {
+  leg: Side;
+  rungs: PlannedRung[];
+  /** Sum of all orders that would be placed. */
+  marginQuote: string;
+  /** Move against the leg, from the entry price, that its last add still answers. */
+  coveragePct: string;
+  /** After the last add: liquidation price, how far from the entry and from the last add it lies (percent), what is lost there. */
+  liquidationPrice: string | null;
+  survivesPct: string | null;
+  survivesAfterLastAddPct: string | null;
+  lossAtLiquidationQuote: string | null;
+  lossLimitPrice: string | null;
+}
+
+export interface LadderPlan {
+  legs: PlannedLeg[];
+  /** Free balance needed at worst: all orders' margin, taker fees both ways, and 2 % on top. */
+  worstCaseCapitalQuote: string;
+}
+
+/** The plan for an entry at `priceTicks`. @throws on settings that do not compile (the contract's checks come first). */
+export function planLadder(settings: AveragingSettings, instrument: DecisionInstrument, priceTicks: number): LadderPlan {
+  const c = compile(settings, instrument);
+  const wanted: Side[] = settings.direction === 'both' ? ['L', 'S'] : [settings.direction === 'long' ? 'L' : 'S'];
+  const planned = wanted.map((side) => planLeg(c, side, priceTicks));
+  const need = planned.reduce((sum, each) => sum + capital(c, each.book), 0n);
+  return { legs: planned.map((each) => each.plan), worstCaseCapitalQuote: unscaled(divCeil(need * 102n, 100n), c.units.decimals) };
+}
+
+/** (cost / leverage + both taker fees) of everything a leg may hold. */
+function capital(c: Compiled, book: LegBook): bigint {
+  const cost = BigInt(book.cost);
+  const fees = divCeil(cost * 2n * BigInt(rateOf(c.instrument.takerRate)), BigInt(RATE_DEN));
+  return divCeil(cost, c.leverage) + fees;
+}
+
+function planLeg(c: Compiled, side: Side, entryTicks: number): { plan: PlannedLeg; book: LegBook } {
+  const rungs: PlannedRung[] = [];
+  let book = emptyBook;
+  let ticks: number | null = entryTicks;
+  for (let rung = 0; rung <= c.maxAdds && ticks !== null; rung += 1) {
+    const lots = rungLots(c, rung, limitTicks(c, side === 'L' ? 'buy' : 'sell', ticks));
+    const status = statusOf(c, side, { rung, book, lots, ticks });
+    if (status === 'planned') book = opened(c, book, { rung, lots, ticks });
+    book = { ...book, addCount: rung, ref: { cost: String(notional(c.units, ticks, 1)), lots: 1 } };
+    rungs.push(tell(c, side, { rung, status, lots, ticks, entryTicks, book }));
+    if (book.lots === 0) break;
+    ticks = levelsOf(c, side, book).addArm;
+  }
+  return { plan: summary(c, side, entryTicks, rungs, book), book };
+}
+
+interface Candidate {
+  rung: number;
+  book: LegBook;
+  lots: number;
+  ticks: number;
+}
+
+function statusOf(c: Compiled, side: Side, { rung, book, lots, ticks }: Candidate): RungStatus {
+  if (book.lots > 0) {
+    const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+    if (liq !== null && isBeyond(side, ticks, liq)) return 'beyondLiquidation';
+    const loss = lossTicks(c, side, book);
+    if (loss !== null && (side === 'L' ? ticks <= loss : ticks >= loss)) return 'beyondLossLimit';
+  }
+  if (lots < c.instrument.minLots) return 'belowMinimum';
+  const cost = BigInt(book.cost) + notional(c.units, ticks, lots);
+  return rung > 0 && !keepsDistance(c, side, book.lots + lots, cost, ticks) ? 'tooNearLiquidation' : 'planned';
+}
+
+function isBeyond(side: Side, ticks: number, level: PriceFraction): boolean {
+  const price = BigInt(ticks) * level.den;
+  return side === 'L' ? price <= level.num : price >= level.num;
+}
+
+function lossTicks(c: Compiled, side: Side, book: LegBook): number | null {
+  const level: MoneyLevel | null = (side === 'L' ? moneyLevels(c, book, emptyBook, 0n) : moneyLevels(c, emptyBook, book, 0n)).loss;
+  return level === null || level.when === 'now' ? null : level.ticks;
+}
+
+function opened(c: Compiled, book: LegBook, order: { rung: number; lots: number; ticks: number }): LegBook {
+  const fee = divCeil(notional(c.units, order.ticks, order.lots) * BigInt(rateOf(c.instrument.takerRate)), BigInt(RATE_DEN));
+  const { rung, lots, ticks: priceTicks } = order;
+  return bookOpening(c, book, { clOrdId: String(rung), rung, priceTicks, lots, feeQuote: unscaled(fee, c.units.decimals), feeBase: '0' });
+}
+
+function tell(c: Compiled, side: Side, at: Candidate & { status: RungStatus; entryTicks: number }): PlannedRung {
+  const { rung, status, lots, ticks, entryTicks, book } = at;
+  const { tickSize, lotSize } = c.instrument;
+  const price = (level: number | null): string | null => (level === null ? null : countText(level, tickSize));
+  return {
+    rung,
+    status,
+    adversePct: percentText(BigInt(signOf(side) * (entryTicks - ticks)), BigInt(entryTicks)),
+    price: countText(ticks, tickSize),
+    priceTicks: ticks,
+    size: countText(lots, lotSize),
+    lots,
+    heldSize: countText(book.lots, lotSize),
+    averagePrice: book.lots === 0 ? '0' : fractionText(BigInt(book.cost), BigInt(book.lots) * c.units.perTickLot, tickSize),
+    marginQuote: unscaled(divCeil(BigInt(book.cost), c.leverage), c.units.decimals),
+    liquidationPrice: liquidationText(c, side, book),
+    lossLimitPrice: book.lots === 0 ? null : price(lossTicks(c, side, book)),
+    targetPrice: book.lots === 0 ? null : price(levelsOf(c, side, book).target),
+  };
+}
+
+function liquidationText(c: Compiled, side: Side, book: LegBook): string | null {
+  const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+  return liq === null ? null : fractionText(liq.num, liq.den, c.instrument.tickSize);
+}
+
+function summary(c: Compiled, side: Side, entryTicks: number, rungs: PlannedRung[], book: LegBook): PlannedLeg {
+  const last = rungs.findLast((rung) => rung.status === 'planned');
+  const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+  const distance = (from: number): string | null => {
+    if (liq === null) return null;
+    const away = BigInt(signOf(side)) * (BigInt(from) * liq.den - liq.num);
+    return percentText(away, BigInt(from) * liq.den);
+  };
+  const lost = divCeil(BigInt(book.cost), c.leverage) + BigInt(book.fees);
+  return {
+    leg: side,
+    rungs,
+    marginQuote: unscaled(divCeil(BigInt(book.cost), c.leverage), c.units.decimals),
+    coveragePct: last?.adversePct ?? '0',
+    liquidationPrice: liquidationText(c, side, book),
+    survivesPct: distance(entryTicks),
+    survivesAfterLastAddPct: distance(last?.priceTicks ?? entryTicks),
+    lossAtLiquidationQuote: liq === null ? null : unscaled(lost, c.units.decimals),
+    lossLimitPrice: last?.lossLimitPrice ?? null,
+  };
+}
+
+function percentText(part: bigint, whole: bigint): string {
+  const decimals = 4;
+  return unscaled(divHalfEven(part * 10n ** BigInt(decimals + 2), whole), decimals);
+}
