@@ -1,0 +1,92 @@
+// What the market shows now: the last price of every listed instrument, its statistics of a day, its candles. Prices come from sources only.
+import { barOpen, type BarSource, type Candle, candlesBetween, fixedOf, getInstrument, type Instrument, partialCandle } from '@millrace/market';
+
+const DAY_MS = 86_400_000;
+
+export interface DayStatistics {
+  open: number;
+  high: number;
+  low: number;
+  lots: number;
+}
+
+export interface Quote {
+  instrument: Instrument;
+  source: BarSource;
+  /** Last price in ticks. */
+  last: number;
+  /** Venue time of the last tick. */
+  ts: number;
+}
+
+export interface Board {
+  /** Listed instruments in order; what has no price is not listed. */
+  quotes: ReadonlyMap<string, Quote>;
+  /** Steps of the price path. */
+  steps(source: BarSource): number;
+  tick(instId: string, ticks: number, ts: number): void;
+  /** The last 24 hours; worked out once a minute, the running price included. */
+  dayOf(quote: Quote): DayStatistics;
+  /** Candles with from <= ts < to, oldest first, as they stand at `now`. */
+  candles(quote: Quote, bar: string, range: { from: number; to: number; now: number }): Candle[];
+}
+
+export interface BoardOptions {
+  sources: readonly BarSource[];
+  steps: (source: BarSource) => number;
+  now: number;
+}
+
+export function createBoard({ sources, steps, now }: BoardOptions): Board {
+  const quotes = new Map<string, Quote>();
+  for (const source of sources) {
+    quotes.set(source.instId, { instrument: getInstrument(source.instId), source, last: priceAt(source, steps(source), now), ts: now });
+  }
+  const days = new Map<string, DayStatistics & { minute: number }>();
+  return {
+    quotes,
+    steps,
+    tick(instId, ticks, ts) {
+      const quote = quotes.get(instId);
+      if (!quote) throw new Error(`tick of the unlisted ${instId}`);
+      quote.last = ticks;
+      quote.ts = ts;
+    },
+    dayOf(quote) {
+      const { instId } = quote.instrument;
+      const minute = Math.floor(quote.ts / 60_000);
+      let day = days.get(instId);
+      if (!day || day.minute !== minute) days.set(instId, (day = { minute, ...dayBefore(quote) }));
+      if (quote.last > day.high) day.high = quote.last;
+      if (quote.last < day.low) day.low = quote.last;
+      return day;
+    },
+    candles: (quote, bar, range) => candlesBetween({ source: quote.source, steps: steps(quote.source), bar, ...range }),
+  };
+}
+
+/** Price of one instrument as a fixed integer. */
+export function lastPrice(quote: Quote): bigint {
+  return fixedOf(quote.last, quote.instrument.tickSize);
+}
+
+/** Where the price stands on its path at `now`; before the first bar its open. */
+function priceAt(source: BarSource, steps: number, now: number): number {
+  const bar = source.barAt(now);
+  if (bar) return partialCandle(bar, source.barMs, steps, now)?.close ?? bar.open;
+  const next = source.barFrom(now);
+  if (!next) throw new Error(`${source.instId} has no bars`);
+  return next.open;
+}
+
+function dayBefore(quote: Quote): DayStatistics {
+  const { source, ts, last } = quote;
+  const bars = source.range(barOpen(ts, '1m') - DAY_MS, barOpen(ts, '1m') + 1 - source.barMs);
+  const day = { open: bars[0]?.open ?? last, high: last, low: last, lots: 0 };
+  for (const bar of bars) {
+    if (bar.high > day.high) day.high = bar.high;
+    if (bar.low < day.low) day.low = bar.low;
+    day.lots += bar.lots;
+  }
+  return day;
+}

@@ -1,0 +1,38 @@
+// Every bound of the paper exchange in one place.
+
+/** How far a signed timestamp may be from the exchange's clock, ms. */
+export const SIGNATURE_WINDOW_MS = 30_000;
+/** A socket without traffic for this long (wall time) is closed with 4004. */
+export const SOCKET_IDLE_MS = 30_000;
+/** Longest request body and socket message, bytes. */
+export const BODY_BYTES_MAX = 64 * 1024;
+/** Subscriptions on one socket. */
+export const SUBSCRIPTIONS_PER_SOCKET_MAX = 480;
+/** A socket that has this much unsent is closed with 4005, bytes. */
+export const SOCKET_BUFFER_BYTES_MAX = 64 * 1024 * 1024;
+/** Rows of one page. */
+export const PAGE_ROWS_MAX = 100;
+/** Candles of one page. */
+export const CANDLE_ROWS_MAX = 300;
+/** How far GET market/candles reaches back, in bars. */
+export const RECENT_CANDLES = 1440;
+/** Orders in one batch, algo orders in one cancel. */
+export const BATCH_ORDERS_MAX = 20;
+export const CANCEL_ALGOS_MAX = 10;
+/** Open orders of one account. */
+export const OPEN_ORDERS_MAX = 4000;
+/** At most one batch of pushes per this many wall milliseconds, unless the speed is max. */
+export const BATCH_INTERVAL_MS = 20;
+/** Moments of the tape worked off before other work gets its turn. */
+export const MOMENTS_PER_TURN_MAX = 20_000;
+/** After a longer pause (ms of venue time) the tape jumps instead of being played in full. */
+export const CATCH_UP_MS_MAX = 30 * 86_400_000;
+/** The journal is folded into a new snapshot when it has grown beyond this, bytes. */
+export const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
+/** Period of the interval pushes of account and positions, wall ms. */
+export const INTERVAL_PUSH_MS = 5000;
+/** Faults waiting to be used up. */
+export const FAULTS_MAX = 100;
+export const FAULT_DELAY_MS_MAX = 60_000;
+/** Accounts that one exchange opens. */
+export const ACCOUNTS_MAX = 10_000;

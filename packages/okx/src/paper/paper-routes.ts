@@ -1,0 +1,68 @@
+// The exchange's own calls beside the venue's: opening accounts, status, what tests count, faults. All but status and the page are loopback only.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { billView, orderView } from './account-views.ts';
+import { openAccount } from './accounts.ts';
+import { isLoopback } from './auth.ts';
+import type { Exchange } from './exchange.ts';
+import type { Faults } from './faults.ts';
+import { type Fields, textField } from './fields.ts';
+import { parseBody } from './http.ts';
+import { paperPage } from './paper-page.ts';
+import { refuse } from './refusals.ts';
+import type { AccountBook } from './store.ts';
+
+export interface PaperRoutes {
+  app: FastifyInstance;
+  exchange: Exchange;
+  faults: Faults;
+  market: string;
+  tapeEnded: () => boolean;
+  listeners: () => number;
+}
+
+export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, listeners }: PaperRoutes): void {
+  app.get('/paper', (_request, reply) => {
+    const page = paperPage();
+    return reply.headers({ 'content-security-policy': page.policy, 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(page.html);
+  });
+  app.get('/paper/status', () => ({
+    market,
+    speed: String(x.clock.speed),
+    clockMs: x.clock.now(),
+    listeners: listeners(),
+    tapeEnded: tapeEnded(),
+  }));
+  app.post('/paper/accounts', (request) => {
+    const { uid, apiKey, secretKey, passphrase } = openAccount(x, localFields(request));
+    x.feed.settle('transferred');
+    return { uid, apiKey, secretKey, passphrase };
+  });
+  app.post('/paper/faults', (request, reply: FastifyReply) => {
+    const fields = localFields(request);
+    if (textField(fields, 'kind') === 'clear') faults.clear();
+    else faults.add(fields);
+    return reply.send({ ok: true });
+  });
+  app.get('/paper/orders', (request) => [...bookOf(x, request).orders.values()].map((order) => orderView(x, order)));
+  app.get('/paper/bills', (request) => bookOf(x, request).bills.map(billView));
+}
+
+/** Only this machine may do this, and no page of another origin may make its browser do it. */
+function assertLocal(request: FastifyRequest): void {
+  const origin = request.headers.origin;
+  const foreign = origin !== undefined && origin !== `http://${request.headers.host ?? ''}`;
+  if (!isLoopback(request.socket.remoteAddress ?? '') || foreign) throw refuse('50110', request.socket.remoteAddress ?? '');
+}
+
+function localFields(request: FastifyRequest): Fields {
+  assertLocal(request);
+  const body = parseBody(typeof request.body === 'string' ? request.body : '');
+  return typeof body === 'object' && body !== null ? (body as Fields) : {};
+}
+
+function bookOf(x: Exchange, request: FastifyRequest): AccountBook {
+  assertLocal(request);
+  const book = x.store.byApiKey.get(textField(request.query as Fields, 'apiKey'));
+  if (!book) throw refuse('50111');
+  return book;
+}

@@ -1,0 +1,54 @@
+// The environment of the process, checked: an error names the variable.
+import { isAbsolute, resolve } from 'node:path';
+import type { Speed } from './clock.ts';
+import type { PaperOptions } from './start-paper-exchange.ts';
+import type { MarketChoice } from './timeline.ts';
+
+/** Names of the variables are those of the README. @throws Error naming the variable */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): PaperOptions {
+  return {
+    port: integer(env, 'PAPER_PORT', { otherwise: 0, min: 0, max: 65_535 }),
+    host: env['PAPER_HOST'] ?? '127.0.0.1',
+    dataDir: resolve(env['PAPER_DATA_DIR'] ?? 'data/paper'),
+    market: readMarket(env),
+    speed: readSpeed(env['MARKET_SPEED'] ?? '1'),
+    steps: integer(env, 'MARKET_STEPS', { otherwise: 1, min: 1, max: 3600 }),
+    slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: 2, min: 0, max: 500 }),
+  };
+}
+
+function readMarket(env: Readonly<Record<string, string | undefined>>): MarketChoice {
+  const market = env['MARKET'] ?? 'synthetic';
+  const seed = integer(env, 'MARKET_SEED', { otherwise: 1, min: 0, max: 2_147_483_647 });
+  const offset = readOffset(env['MARKET_OFFSET'] ?? '');
+  if (market === 'synthetic') return { kind: 'synthetic', files: [], seed, offset };
+  if (!market.startsWith('replay:') || market === 'replay:') throw new Error('MARKET must be "synthetic" or "replay:FILE[,FILE]"');
+  const files = market.slice('replay:'.length).split(',');
+  return { kind: 'replay', files: files.map((file) => (isAbsolute(file) ? file : resolve(file))), seed, offset };
+}
+
+function readSpeed(text: string): Speed {
+  if (text === 'max') return 'max';
+  const speed = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || speed < 0.1 || speed > 100_000) throw new Error('MARKET_SPEED must be "max" or a number from 0.1 to 100000');
+  return speed;
+}
+
+function readOffset(text: string): number | undefined {
+  if (text === '') return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  if (Number.isNaN(ms)) throw new Error('MARKET_OFFSET must be an ISO time or milliseconds');
+  return ms;
+}
+
+function integer(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  { otherwise, min, max }: { otherwise: number; min: number; max: number },
+): number {
+  const text = env[name] ?? '';
+  if (text === '') return otherwise;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new Error(`${name} must be a whole number from ${min} to ${max}`);
+  return value;
+}

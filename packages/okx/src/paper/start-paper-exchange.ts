@@ -1,0 +1,129 @@
+// Puts the exchange together and opens its port. Everything it needs is in its options; it reads no environment and no global.
+import type { AddressInfo } from 'node:net';
+import type { BarSource } from '@millrace/market';
+import { addAccountRoutes } from './account-routes.ts';
+import { addAlgoRoutes } from './algo-routes.ts';
+import { createBoard } from './board.ts';
+import { createVenueClock, type Speed, type VenueClock } from './clock.ts';
+import type { Exchange } from './exchange.ts';
+import { createFaults } from './faults.ts';
+import { createFeed } from './feed.ts';
+import { type Api, createHttp } from './http.ts';
+import { createHub, type Hub } from './hub.ts';
+import { openJournal } from './journal.ts';
+import { addMarketRoutes } from './market-routes.ts';
+import { addPaperRoutes } from './paper-routes.ts';
+import { createPump, type Pump } from './pump.ts';
+import { serveSockets } from './sockets.ts';
+import { createStore } from './store.ts';
+import { createTape } from './tape.ts';
+import { type MarketChoice, openClockFile, openTimeline } from './timeline.ts';
+import { addTradeRoutes } from './trade-routes.ts';
+
+export interface PaperOptions {
+  /** 0 = any free port. */
+  port: number;
+  host: string;
+  /** Folder of journal and clock; made when missing. */
+  dataDir: string;
+  market: MarketChoice;
+  speed: Speed;
+  /** Least steps of the price path (steps:N). */
+  steps: number;
+  slippageBp: number;
+  /** Wall time, ms. */
+  wallNow?: () => number;
+}
+
+export interface PaperExchange {
+  port: number;
+  host: string;
+  /** Venue time, ms. */
+  now(): number;
+  /** Orderly: tells the sockets, closes the port, writes the journal out. */
+  close(): Promise<void>;
+}
+
+/** Starts a paper exchange. @throws MarketFileError for a bad recording, Error when the port is taken */
+export async function startPaperExchange(options: PaperOptions): Promise<PaperExchange> {
+  const wallNow = options.wallNow ?? Date.now;
+  const store = createStore((load) => openJournal(options.dataDir, load), BigInt(wallNow()) * 100_000n);
+  const clockFile = openClockFile(options.dataDir);
+  const { market, speed } = options;
+  const timeline = await openTimeline({ market, speed, known: store.meta, lastTs: store.lastTs, saved: clockFile.saved, wallMs: wallNow() });
+  const steps = (source: BarSource): number => stepsAt(options, source);
+  const clock = createVenueClock({ speed, startMs: timeline.resumeMs, wallNow });
+  const board = createBoard({ sources: timeline.sources, steps, now: Math.max(timeline.playedMs, timeline.meta.startMs) });
+  const tape = createTape(timeline.sources, steps);
+  tape.seek(timeline.playedMs);
+  let pump: Pump | undefined;
+  const hub = createHub({ now: clock.now, speed: () => String(speed), onIdle: () => pump?.whenIdle() });
+  const exchange: Exchange = { clock, store, board, slippageBp: options.slippageBp, feed: createFeed(() => exchange, hub) };
+  store.save('meta', timeline.meta);
+  store.commit(clock.now());
+  store.fold();
+  clockFile.save(timeline.playedMs, wallNow());
+  pump = createPump({
+    exchange,
+    tape,
+    isIdle: hub.isIdle,
+    candleTopics: () => candleTopics(hub),
+    saveClock: (ts) => clockFile.save(ts, wallNow()),
+  });
+  const served = await serve(options, { exchange, hub, pump, wallNow });
+  pump.start();
+  return {
+    port: served.port,
+    host: options.host,
+    now: clock.now,
+    async close() {
+      pump.stop();
+      await served.close();
+      store.close();
+      clockFile.close();
+    },
+  };
+}
+
+interface Parts {
+  exchange: Exchange;
+  hub: Hub;
+  pump: Pump;
+  wallNow: () => number;
+}
+
+async function serve(options: PaperOptions, { exchange, hub, pump, wallNow }: Parts): Promise<{ port: number; close(): Promise<void> }> {
+  const app = createHttp();
+  const faults = createFaults('/api/v5/trade/order');
+  const api: Api = { app, exchange, faults };
+  addMarketRoutes(api);
+  addAccountRoutes(api);
+  addTradeRoutes(api);
+  addAlgoRoutes(api);
+  addPaperRoutes({ app, exchange, faults, market: options.market.kind, tapeEnded: pump.ended, listeners: hub.clockListeners });
+  await app.ready();
+  const sockets = serveSockets({ exchange, hub, server: app.server, wallNow });
+  await app.listen({ port: options.port, host: options.host });
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    async close() {
+      sockets.close();
+      await app.close();
+    },
+  };
+}
+
+/** As many steps as give two to four ticks a wall second at moderate speeds; what was asked for at high ones. */
+function stepsAt({ speed, steps }: PaperOptions, source: BarSource): number {
+  return speed === 'max' ? steps : Math.max(steps, Math.min(3600, Math.round(source.barMs / (1000 * speed))));
+}
+
+function* candleTopics(hub: Hub): Generator<readonly [string, string]> {
+  for (const topic of hub.topics()) {
+    if (!topic.startsWith('candle')) continue;
+    const at = topic.indexOf('|');
+    yield [topic.slice(at + 1), topic.slice('candle'.length, at)];
+  }
+}
+
+export type { VenueClock };

@@ -1,0 +1,16 @@
+// What one tick sets off on its instrument, in this order: resting limits, stops, liquidations; then the accounts are told.
+import { triggerAlgos } from './algos.ts';
+import type { Exchange } from './exchange.ts';
+import { liquidateReached } from './liquidation.ts';
+import { matchResting } from './matching.ts';
+
+/** Takes a new price over and does everything that follows from it. */
+export function applyTick(x: Exchange, instId: string, ticks: number, ts: number): void {
+  x.board.tick(instId, ticks, ts);
+  const quote = x.board.quotes.get(instId);
+  if (!quote) return;
+  matchResting(x, quote);
+  triggerAlgos(x, quote);
+  liquidateReached(x, quote);
+  x.feed.settle('filled');
+}

@@ -1,0 +1,101 @@
+// Which market is played and where it stands: sources by setting, the start that is kept, the clock that goes on after a restart.
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BarSource, firstBarAfter, INSTRUMENTS, replaySource, syntheticSource } from '@millrace/market';
+import { readRecording } from '@millrace/market/files';
+import type { Speed } from './clock.ts';
+import type { MetaRow } from './rows.ts';
+
+const MINUTE = 60_000;
+
+export interface MarketChoice {
+  kind: 'synthetic' | 'replay';
+  files: readonly string[];
+  seed: number;
+  /** Replay: time in the files, ms. */
+  offset: number | undefined;
+}
+
+export interface Timeline {
+  meta: MetaRow;
+  sources: BarSource[];
+  /** Venue time at which the clock goes on. */
+  resumeMs: number;
+  /** Ticks up to this time have been let out before. */
+  playedMs: number;
+}
+
+export interface TimelineOptions {
+  market: MarketChoice;
+  speed: Speed;
+  /** What the journal knows. */
+  known: MetaRow | undefined;
+  lastTs: number;
+  saved: SavedClock | undefined;
+  wallMs: number;
+}
+
+export interface SavedClock {
+  venueMs: number;
+  wallMs: number;
+}
+
+/** Works out where to go on; a market other than the one before starts anew, later than everything that happened. @throws MarketFileError */
+export async function openTimeline(options: TimelineOptions): Promise<Timeline> {
+  const { market, known, wallMs, speed, saved } = options;
+  const marketKey = keyOf(market);
+  const same = known?.marketKey === marketKey;
+  const before = Math.max(options.lastTs, saved?.venueMs ?? 0);
+  const startMs = same ? known.startMs : freshStart(market, Math.max(wallMs, before + 1));
+  const sources = await sourcesOf(market, market.kind === 'synthetic' ? Math.floor(startMs / MINUTE) * MINUTE : startMs);
+  if (!same) return { meta: { marketKey, startMs, lastFundingMs: startMs }, sources, resumeMs: startMs, playedMs: startMs - 1 };
+  // An invented market at speed 1 is a function of real time and has gone on meanwhile; a tape, or a hurried clock, has stood still.
+  const away = market.kind === 'synthetic' && speed === 1 && saved ? Math.max(0, wallMs - saved.wallMs) : 0;
+  const playedMs = saved?.venueMs ?? startMs - 1;
+  return { meta: known, sources, resumeMs: Math.max(before, startMs) + away, playedMs };
+}
+
+/** An invented market starts now, a recorded one at the full minute so that its bars open on minutes. */
+function freshStart(market: MarketChoice, earliestMs: number): number {
+  if (market.kind === 'synthetic') return earliestMs;
+  const floor = Math.floor(earliestMs / MINUTE) * MINUTE;
+  return floor;
+}
+
+function keyOf(market: MarketChoice): string {
+  return market.kind === 'synthetic' ? `synthetic:${market.seed}` : `replay:${market.files.join(',')}@${market.offset ?? ''}`;
+}
+
+async function sourcesOf(market: MarketChoice, startMs: number): Promise<BarSource[]> {
+  if (market.kind === 'synthetic') {
+    return INSTRUMENTS.map((instrument) => syntheticSource({ instrument, seed: market.seed, epochMs: startMs }));
+  }
+  const recordings = await Promise.all(market.files.map(readRecording));
+  const shift = startMs - firstBarAfter(recordings, market.offset);
+  return recordings.map((recording) => replaySource(recording, shift));
+}
+
+export interface ClockFile {
+  saved: SavedClock | undefined;
+  save(venueMs: number, wallMs: number): void;
+  close(): void;
+}
+
+/** Two numbers of fixed width, overwritten in place. */
+export function openClockFile(folder: string): ClockFile {
+  const path = join(folder, 'clock');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const match = /^(\d{16}) (\d{16})\n$/.exec(text);
+  const file = openSync(path, text === '' ? 'w' : 'r+', 0o600);
+  return {
+    saved: match ? { venueMs: Number(match[1]), wallMs: Number(match[2]) } : undefined,
+    save(venueMs, wallMs) {
+      writeSync(file, `${pad(venueMs)} ${pad(wallMs)}\n`, 0);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function pad(ms: number): string {
+  return Math.max(0, Math.floor(ms)).toString().padStart(16, '0');
+}
