@@ -1,1 +1,3 @@
-export {};
+// What other parts of the tree may use of the server: tools and tests start it as a whole.
+export { readConfig, type Config } from './config.ts';
+export { startServer, type RunningServer, type ServerParts } from './start-server.ts';

@@ -1,0 +1,29 @@
+// The job that mails a code. A code for a forgotten password goes only to addresses that have an account; nobody else hears of it.
+import { languageTags, type EmailCodePurpose, type LanguageTag } from '@millrace/contract';
+import { translatorFor } from '@millrace/i18n/server';
+import { limits } from '@millrace/contract';
+import type { Context } from '../context.ts';
+import { inTenant } from '../database/index.ts';
+import { findUserByEmail } from './user.store.ts';
+
+export const CODE_MAIL = 'mail_code';
+
+export interface CodeMail {
+  tenantId: string;
+  purpose: EmailCodePurpose;
+  email: string;
+  code: string;
+  language: LanguageTag;
+}
+
+export async function mailCode(context: Context, payload: unknown): Promise<void> {
+  // Written by send-email-code in exactly this shape.
+  const { tenantId, purpose, email, code, language } = payload as CodeMail;
+  const tenant = await context.tenants.findById(tenantId);
+  if (!tenant || !context.mail) throw new Error('a code cannot be mailed: the tenant or the mail sender is missing');
+  if (purpose === 'forgetPassword' && !(await inTenant(context.pools.app, tenantId, (tx) => findUserByEmail(tx, email)))) return;
+  const t = translatorFor(languageTags.includes(language) ? language : tenant.languages[0] ?? 'en-US');
+  const args = { tenant: tenant.name, code, minutes: limits.emailCodeTtlSec / 60 };
+  const key = purpose === 'register' ? 'mail.codeRegister' : 'mail.codePassword';
+  await context.mail.send({ to: email, senderName: tenant.name, subject: t('mail.codeSubject', args), text: `${t(key, args)}\n\n${t('mail.codeFooter', args)}` });
+}

@@ -1,0 +1,23 @@
+// Register, log in, codes, the caller's own data, language, log out.
+import type { Feature } from '../feature.ts';
+import { forgetPasswordRoute } from './forget-password.ts';
+import { infoRoute } from './info.ts';
+import { accountCron, accountJobs } from './jobs.ts';
+import { loginoutRoute } from './loginout.ts';
+import { registerRoute } from './register.ts';
+import { saveLoginTimeRoute } from './save-login-time.ts';
+import { seedAccounts } from './seed.ts';
+import { sendEmailCodeRoute } from './send-email-code.ts';
+import { updateLanguageRoute } from './update-language.ts';
+import { userLoginRoute } from './user-login.ts';
+
+export { createPasswordChecker, type PasswordChecker } from './passwords.ts';
+export { demoTrader } from './seed.ts';
+
+export const accountsFeature: Feature = {
+  name: 'accounts',
+  routes: [sendEmailCodeRoute, registerRoute, userLoginRoute, forgetPasswordRoute, infoRoute, loginoutRoute, updateLanguageRoute, saveLoginTimeRoute],
+  jobs: accountJobs,
+  cron: accountCron,
+  seed: seedAccounts,
+};

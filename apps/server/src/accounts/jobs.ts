@@ -1,0 +1,21 @@
+// Jobs of accounts: mailed codes, and the daily cleaning of what no longer counts.
+import type { CronJob, JobHandler } from '../feature.ts';
+import { inTenant } from '../database/index.ts';
+import { cleanKeys } from '../http/idempotency.ts';
+import { CLEAN_ROWS_MAX } from '../limits.ts';
+import { CODE_MAIL, mailCode } from './code-mail.ts';
+import { cleanCodes } from './email-code.store.ts';
+
+const CLEAN = 'clean_accounts';
+
+const cleanAccounts: JobHandler = async ({ tenants, pools, clock }) => {
+  for (const tenantId of await tenants.listIds()) {
+    await inTenant(pools.app, tenantId, async (tx) => {
+      await cleanCodes(tx, clock.now(), CLEAN_ROWS_MAX);
+      await cleanKeys(tx, clock.now(), CLEAN_ROWS_MAX);
+    });
+  }
+};
+
+export const accountJobs: Readonly<Record<string, JobHandler>> = { [CODE_MAIL]: mailCode, [CLEAN]: cleanAccounts };
+export const accountCron: readonly CronJob[] = [{ pattern: '17 * * * *', job: CLEAN }];

@@ -1,0 +1,15 @@
+// Ends this session; the database's change signal closes its sockets. With `forget` the device token that belongs to it ends too.
+import { doneOutput, loginout } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { endSession } from '../sessions/index.ts';
+import { endDeviceTokensOfSession } from './device-token.store.ts';
+
+export const loginoutRoute = handler(loginout, async ({ clock, sessions }, { input, session, write }) => {
+  const output = await write(async (tx) => {
+    await endSession(tx, session.id, clock.now());
+    if (input.forget === true) await endDeviceTokensOfSession(tx, session.id, clock.now());
+    return doneOutput;
+  });
+  sessions.forget(session.userId);
+  return output;
+});

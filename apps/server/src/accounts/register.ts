@@ -1,0 +1,54 @@
+// Makes an account: a right code, an invite code that somebody owns, a nickname that is no UID. Only who proved the address learns that it is taken.
+import { languageCodeOfTag, register } from '@millrace/contract';
+import type { OutputOf } from '@millrace/contract';
+import type { Transaction } from '../database/index.ts';
+import { guestHandler } from '../http/handler.ts';
+import { newId, randomText } from '../ids.ts';
+import { DRAW_ATTEMPTS_MAX } from '../limits.ts';
+import { refuse } from '../refusal.ts';
+import { openSession } from '../sessions/index.ts';
+import { tryCode, useCode } from './email-code.store.ts';
+import { findInviter, findUserById, insertUser, type NewUser, type User } from './user.store.ts';
+import { userInfoOf } from './user-info.ts';
+
+const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const INVITE_LENGTH = 8;
+
+export const registerRoute = guestHandler(register, async ({ clock, passwords }, { input, tenant, language, origin, read, write }) => {
+  // Eight digits are what a UID looks like, anybody's: such a nickname would pass for another trader.
+  if (/^\d{8}$/.test(input.nickname.trim())) refuse('nicknameIsUid');
+  const address = { tenantId: tenant.id, purpose: 'register' as const, email: input.email };
+  const codeId = await read((tx) => tryCode(tx, address, input.code, clock.now()));
+  if (codeId === undefined) refuse('emailCodeWrong');
+  const passwordHash = await passwords.hash(input.password);
+  return write(async (tx): Promise<OutputOf<typeof register>> => {
+    const invitedBy = await findInviter(tx, input.inviteCode);
+    if (invitedBy === undefined) refuse('inviteCodeWrong');
+    const draft = {
+      tenantId: tenant.id,
+      email: input.email,
+      nickname: input.nickname.trim(),
+      passwordHash,
+      invitedBy,
+      languageCode: input.languageCode ?? languageCodeOfTag(language),
+    };
+    const user = await insertDrawn(tx, draft, clock.now());
+    if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
+    const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id }, clock.now());
+    return { token, deviceToken: null, user: userInfoOf(user, origin) };
+  });
+});
+
+/** Draws a UID and an invite code that nobody has. @throws Refusal emailTaken */
+async function insertDrawn(tx: Transaction, draft: Omit<NewUser, 'id' | 'uid' | 'inviteCode'>, nowMs: number): Promise<User> {
+  for (let attempt = 1; attempt <= DRAW_ATTEMPTS_MAX; attempt += 1) {
+    const uid = randomText(1, '23456789') + randomText(7, '0123456789');
+    const id = newId('usr');
+    const taken = await insertUser(tx, { ...draft, id, uid, inviteCode: randomText(INVITE_LENGTH, INVITE_ALPHABET) }, nowMs);
+    if (taken === 'email') refuse('emailTaken');
+    if (taken !== undefined) continue;
+    const user = await findUserById(tx, id);
+    if (user) return user;
+  }
+  throw new Error('no free UID was found');
+}

@@ -1,0 +1,60 @@
+// Demo accounts of the embedded mode: in each tenant the owner of the invite code, and on localhost a trader whose passwords everybody knows.
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/index.ts';
+import type { Seed } from '../feature.ts';
+import { newId, newSecret } from '../ids.ts';
+import { demoTenants } from '../tenants/index.ts';
+import { insertUser, type NewUser } from './user.store.ts';
+
+export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
+const ROOT_UID = '10000000';
+const INVITE_CODE = 'DEMO8888';
+
+export const seedAccounts: Seed = async (context, owner) => {
+  for (const { id } of demoTenants) {
+    await insertMissing(context, owner, async () => ({
+      ...common(id),
+      uid: ROOT_UID,
+      email: `root@${id}.example`,
+      nickname: 'Root',
+      passwordHash: await context.passwords.hash(newSecret()),
+      inviteCode: INVITE_CODE,
+      invitedBy: null,
+    }), { tenantId: id, uid: ROOT_UID });
+  }
+  await insertMissing(context, owner, async () => ({
+    ...common(demoTrader.tenantId),
+    uid: demoTrader.uid,
+    email: 'demo@meridian.example',
+    nickname: 'Demo',
+    passwordHash: await context.passwords.hash(wirePassword(demoTrader.password)),
+    safePasswordHash: await context.passwords.hash(wirePassword(demoTrader.safePassword)),
+    inviteCode: 'DEMO0001',
+    invitedBy: await userIdOf(owner, demoTrader.tenantId, ROOT_UID) ?? null,
+  }), demoTrader);
+};
+
+function common(tenantId: string): Pick<NewUser, 'id' | 'tenantId' | 'languageCode'> {
+  return { id: newId('usr'), tenantId, languageCode: 2 };
+}
+
+interface Wanted {
+  tenantId: string;
+  uid: string;
+}
+
+/** Hashing a password takes a moment, so an account that exists is not drafted again. */
+async function insertMissing(context: Context, owner: Transaction, draft: () => Promise<NewUser>, { tenantId, uid }: Wanted): Promise<void> {
+  if ((await userIdOf(owner, tenantId, uid)) === undefined) await insertUser(owner, await draft(), context.clock.now());
+}
+
+async function userIdOf(owner: Transaction, tenantId: string, uid: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ id: string }>('select id from app_user where tenant_id = $1 and uid = $2', [tenantId, uid]);
+  return rows[0]?.id;
+}
+
+/** The password as clients send it: upper-case MD5. */
+export function wirePassword(password: string): string {
+  return createHash('md5').update(password).digest('hex').toUpperCase();
+}

@@ -1,0 +1,14 @@
+// Keeps the language of the caller's account; one that the tenant does not offer is refused.
+import { doneOutput, languageTagOfCode, updateLanguage } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuseInput } from '../refusal.ts';
+import { updateLanguageCode } from './user.store.ts';
+
+export const updateLanguageRoute = handler(updateLanguage, async (_context, { input, session, tenant, write }) => {
+  const tag = languageTagOfCode(input.languageCode);
+  if (!tag || !tenant.languages.includes(tag)) refuseInput({ field: 'languageCode', rule: 'notOffered', args: {} });
+  return write(async (tx) => {
+    await updateLanguageCode(tx, session.userId, input.languageCode);
+    return doneOutput;
+  });
+});

@@ -1,0 +1,20 @@
+// An account as its owner sees it. Never anyone's password, hash or token.
+import type { UserInfo } from '@millrace/contract';
+import type { User } from './user.store.ts';
+
+/** @param origin scheme and host under which the caller reached us, for the invite link */
+export function userInfoOf(user: User, origin: string): UserInfo {
+  return {
+    id: user.id,
+    tenantId: user.tenantId,
+    number: user.uid,
+    nickname: user.nickname,
+    email: user.email,
+    image: '',
+    inviteCode: user.inviteCode,
+    inviteLink: `${origin}/reg?invitecode=${user.inviteCode}`,
+    languageCode: user.languageCode,
+    isFrozen: user.frozen,
+    createTime: user.createdMs,
+  };
+}

@@ -1,0 +1,84 @@
+// Logs in by UID and password, or by UID and the device token of an earlier "remember me". What is wrong is never told apart, by words or by time.
+import { userLogin, type InputOf, type OutputOf } from '@millrace/contract';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/index.ts';
+import { guestHandler, type GuestRequest } from '../http/handler.ts';
+import { refuse, refuseInput } from '../refusal.ts';
+import { openSession } from '../sessions/index.ts';
+import { findDeviceToken, makeDeviceToken, moveDeviceToken } from './device-token.store.ts';
+import { countFailure, forgetFailures, loginGate } from './login-failure.store.ts';
+import { findUserByUid, type User } from './user.store.ts';
+import { userInfoOf } from './user-info.ts';
+
+type Request = GuestRequest<typeof userLogin>;
+
+export const userLoginRoute = guestHandler(userLogin, async (context, request) => {
+  const { input, tenant, ip, read } = request;
+  if (input.password === undefined && input.deviceToken === undefined) refuseInput({ field: 'password', rule: 'required', args: {} });
+  const subject = `uid ${input.number}`;
+  const address = `ip ${ip}`;
+  const gate = await read(async (tx) => {
+    const closed = [await loginGate(tx, subject, context.clock.now()), await loginGate(tx, address, context.clock.now())].find(({ kind }) => kind !== 'open');
+    // Counted before it is checked: fifty guesses at once are fifty failures, not one.
+    if (!closed) await countFailure(tx, tenant.id, subject, context.clock.now());
+    return closed;
+  });
+  if (gate?.kind === 'locked') refuse('loginLocked', { seconds: gate.seconds });
+  if (gate?.kind === 'delayed') refuse('loginDelayed', { seconds: gate.seconds });
+  const proof = await prove(context, request);
+  if (!proof) {
+    await read((tx) => countFailure(tx, tenant.id, address, context.clock.now()));
+    refuse('loginWrong');
+  }
+  return request.write(async (tx) => {
+    await forgetFailures(tx, subject);
+    return logIn(tx, { context, request, proof });
+  });
+});
+
+interface Proof {
+  user: User;
+  deviceTokenId: string | undefined;
+}
+
+async function prove(context: Context, { input, read }: Request): Promise<Proof | undefined> {
+  const found = await read((tx) => findUserByUid(tx, input.number));
+  if (input.deviceToken === undefined) {
+    const right = await context.passwords.verify(found?.passwordHash, input.password ?? '');
+    return found && right ? { user: found.user, deviceTokenId: undefined } : undefined;
+  }
+  const { deviceToken } = input;
+  // An unknown account is asked for the token of nobody, so both take one look.
+  const deviceTokenId = await read((tx) => findDeviceToken(tx, found?.user.id ?? '', deviceToken, context.clock.now()));
+  return found && deviceTokenId !== undefined ? { user: found.user, deviceTokenId } : undefined;
+}
+
+interface Entry {
+  context: Context;
+  request: Request;
+  proof: Proof;
+}
+
+async function logIn(tx: Transaction, { context, request, proof: { user, deviceTokenId } }: Entry): Promise<OutputOf<typeof userLogin>> {
+  const { input, tenant, origin } = request;
+  const now = context.clock.now();
+  const { token, sessionId } = await openSession(tx, { tenantId: tenant.id, userId: user.id }, now);
+  const deviceToken = await tokenOfDevice(tx, { input, deviceTokenId, sessionId, user, now });
+  return { token, deviceToken, user: userInfoOf(user, origin) };
+}
+
+interface Device {
+  input: InputOf<typeof userLogin>;
+  deviceTokenId: string | undefined;
+  sessionId: string;
+  user: User;
+  now: number;
+}
+
+async function tokenOfDevice(tx: Transaction, { input, deviceTokenId, sessionId, user, now }: Device): Promise<string | null> {
+  if (deviceTokenId !== undefined) {
+    if (!(await moveDeviceToken(tx, deviceTokenId, sessionId))) refuse('loginWrong');
+    return input.deviceToken ?? null;
+  }
+  return input.remember === true ? makeDeviceToken(tx, { tenantId: user.tenantId, userId: user.id, sessionId }, now) : null;
+}

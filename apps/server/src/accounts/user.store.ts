@@ -1,0 +1,118 @@
+// The only SQL on accounts. Every statement runs inside a transaction of the tenant.
+import type { Queryable } from '../database/index.ts';
+
+export interface User {
+  id: string;
+  tenantId: string;
+  uid: string;
+  email: string;
+  nickname: string;
+  inviteCode: string;
+  languageCode: number;
+  frozen: boolean;
+  createdMs: number;
+}
+
+interface Row {
+  id: string;
+  tenant_id: string;
+  uid: string;
+  email: string;
+  nickname: string;
+  invite_code: string;
+  language_code: number;
+  frozen: boolean;
+  created_at: Date;
+  password_hash: string;
+}
+
+const COLUMNS = 'id, tenant_id, uid, email, nickname, invite_code, language_code, frozen, created_at, password_hash';
+
+export async function findUserById(tx: Queryable, id: string): Promise<User | undefined> {
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where id = $1 and not deleted`, [id]);
+  return rows[0] && userOf(rows[0]);
+}
+
+/** With the stored password, for a login. A frozen account cannot log in. */
+export async function findUserByUid(tx: Queryable, uid: string): Promise<{ user: User; passwordHash: string } | undefined> {
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where uid = $1 and not deleted and not frozen`, [uid]);
+  return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash };
+}
+
+export async function findUserByEmail(tx: Queryable, email: string): Promise<User | undefined> {
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where lower(email) = lower($1) and not deleted`, [email]);
+  return rows[0] && userOf(rows[0]);
+}
+
+/** Who owns an invite code; letters count alike in both cases. */
+export async function findInviter(tx: Queryable, inviteCode: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>('select id from app_user where invite_code = upper($1) and not deleted', [inviteCode]);
+  return rows[0]?.id;
+}
+
+export interface NewUser {
+  id: string;
+  tenantId: string;
+  uid: string;
+  email: string;
+  nickname: string;
+  passwordHash: string;
+  safePasswordHash?: string | undefined;
+  inviteCode: string;
+  invitedBy: string | null;
+  languageCode: number;
+}
+
+/** What of a new account somebody else has already; undefined when it was written. */
+export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): Promise<'uid' | 'inviteCode' | 'email' | undefined> {
+  const { rowCount } = await tx.query(
+    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, safe_password_hash, invite_code, invited_by, language_code, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+    [
+      user.id,
+      user.tenantId,
+      user.uid,
+      user.email,
+      user.nickname,
+      user.passwordHash,
+      user.safePasswordHash ?? null,
+      user.inviteCode,
+      user.invitedBy,
+      user.languageCode,
+      new Date(nowMs),
+    ],
+  );
+  if (rowCount === 1) return undefined;
+  const { rows } = await tx.query<{ email: boolean; uid: boolean }>(
+    'select bool_or(lower(email) = lower($2)) as email, bool_or(uid = $3) as uid from app_user where tenant_id = $1 and (lower(email) = lower($2) or uid = $3)',
+    [user.tenantId, user.email, user.uid],
+  );
+  if (rows[0]?.email) return 'email';
+  return rows[0]?.uid ? 'uid' : 'inviteCode';
+}
+
+export async function updatePassword(tx: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await tx.query('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
+}
+
+export async function updateLanguageCode(tx: Queryable, userId: string, code: number): Promise<void> {
+  await tx.query('update app_user set language_code = $2 where id = $1', [userId, code]);
+}
+
+export async function updateLastOpened(tx: Queryable, userId: string, nowMs: number): Promise<void> {
+  await tx.query('update app_user set last_opened_at = $2 where id = $1', [userId, new Date(nowMs)]);
+}
+
+function userOf(row: Row): User {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    uid: row.uid,
+    email: row.email,
+    nickname: row.nickname,
+    inviteCode: row.invite_code,
+    languageCode: row.language_code,
+    frozen: row.frozen,
+    createdMs: row.created_at.getTime(),
+  };
+}

@@ -1,0 +1,66 @@
+// The HTTP server of the API: every declared call on its path, health, the contract as OpenAPI, the sockets and the app's files.
+// Only what stands here is reachable; an undeclared route fails a test.
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { limits } from '@millrace/contract';
+import type { Context } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { newSecret } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
+import { addSockets } from '../stream/index.ts';
+import { addErrorAnswers, sendRefusal } from './errors.ts';
+import { addHealth, type Readiness } from './health.ts';
+import { addRateLimits, spend } from './rate-limits.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { serveCall } from './serve-call.ts';
+import { addWebApp } from './web-app.ts';
+
+export async function createHttpApp(context: Context, features: readonly Feature[], readiness: Readiness): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    bodyLimit: limits.bodyBytesMax,
+    requestTimeout: limits.requestTimeoutSec * 1000,
+    // A hop is counted from our side: the first is the proxy that connects to us.
+    trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
+    genReqId: () => `req_${newSecret().slice(0, 16)}`,
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  addErrorAnswers(app);
+  await addSecurityHeaders(app);
+  await addRateLimits(app, context.config.requestsPerMinute);
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(formbody, { bodyLimit: limits.bodyBytesMax });
+  addCalls(app, context, features);
+  addHealth(app, readiness);
+  await addSockets(app, context, features);
+  await addWebApp(app, context.config.webDir);
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('notFound')));
+  return app;
+}
+
+function addCalls(app: FastifyInstance, context: Context, features: readonly Feature[]): void {
+  for (const feature of features) {
+    for (const route of feature.routes) {
+      app.route({
+        method: route.call.method,
+        url: route.call.path,
+        exposeHeadRoute: false,
+        onRequest: async (request, reply) => {
+          reply.header('cache-control', 'no-store');
+          await spend(app.spendOfAddress, request);
+          if (route.call.access === 'outer' && route.call.method === 'POST') await spend(app.spendOfGuest, request);
+        },
+        handler: (request, reply) => serveCall(context, route, request, reply),
+      });
+    }
+  }
+}

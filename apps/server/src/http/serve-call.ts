@@ -1,0 +1,80 @@
+// One request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, handler, shape of the answer.
+import type { Call } from '@millrace/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { inTenant, type Transaction } from '../database/index.ts';
+import { identify, tokenOf, type Caller } from './caller.ts';
+import { answered } from './envelope.ts';
+import { requirePermission, type AnyRequest, type Route } from './handler.ts';
+import { bodyHashOf, claimKey, findAnswer, idempotencyKeyOf, storeAnswer, type IdempotencyScope } from './idempotency.ts';
+import { parseInput, rawInput, sentTenantId } from './input.ts';
+import { spendOf } from './rate-limits.ts';
+
+export async function serveCall(context: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { call } = route;
+  const raw = rawInput(call, request);
+  const caller = await identify(context, { call, request, token: tokenOf(request), sentTenantId: sentTenantId(raw) });
+  request.callerLanguage = caller.language;
+  if (caller.session) await spendOf(request, caller.session);
+  if (call.permission !== null) requirePermission(caller.tenant, call.permission);
+  const input = parseInput(call, raw);
+  const output = await answer(context, route, { request, caller, input });
+  return reply.header('content-language', caller.language).send(answered(output));
+}
+
+interface Asked {
+  request: FastifyRequest;
+  caller: Caller;
+  input: unknown;
+}
+
+async function answer(context: Context, route: Route, asked: Asked): Promise<unknown> {
+  const scope = scopeOf(route.call, asked);
+  if (scope) {
+    const earlier = await inTenant(context.pools.app, scope.tenantId, (tx) => findAnswer(tx, scope));
+    if (earlier) return earlier.answer;
+  }
+  const written: Written = { count: 0 };
+  const output = await route.run(context, requestOf(context, route.call, asked, scope, written));
+  if (scope && written.count !== 1) throw new Error(`${route.call.path} is idempotent and must write once through request.write, not ${written.count} times`);
+  // Nothing leaves that the contract does not name.
+  return route.call.output.parse(output);
+}
+
+interface Written {
+  count: number;
+}
+
+function scopeOf(call: Call, { request, caller, input }: Asked): IdempotencyScope | undefined {
+  if (!call.idempotent) return undefined;
+  if (!caller.session) throw new Error(`${call.path} is idempotent but open to guests`);
+  const key = idempotencyKeyOf(request.headers['idempotency-key']);
+  return { tenantId: caller.tenant.id, userId: caller.session.userId, route: call.path, key, bodyHash: bodyHashOf(input) };
+}
+
+function requestOf(context: Context, call: Call, { request, caller, input }: Asked, scope: IdempotencyScope | undefined, written: Written): AnyRequest {
+  const inOwnTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTenant(context.pools.app, caller.tenant.id, work);
+  return {
+    input,
+    tenant: caller.tenant,
+    session: caller.session,
+    language: caller.language,
+    ip: request.ip,
+    origin: `${request.protocol}://${request.host}`,
+    read: inOwnTenant,
+    async write(work) {
+      written.count += 1;
+      if (!scope) return inOwnTenant(work);
+      return inOwnTenant(async (tx) => {
+        if (!(await claimKey(tx, scope, context.clock.now()))) {
+          const earlier = await findAnswer(tx, scope);
+          if (!earlier) throw new Error(`the key of ${call.path} is taken but has no answer`);
+          return earlier.answer;
+        }
+        const output = call.output.parse(await work(tx));
+        await storeAnswer(tx, scope, output);
+        return output;
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// The server's process: reads its settings, starts, tells its parent the ports, and ends in order on SIGTERM, SIGINT or when the parent is gone.
+import pino from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { STOP_MS_MAX } from './limits.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+
+const log = pino({ level: process.env['LOG_LEVEL'] || 'info' });
+let running: RunningServer | undefined;
+let stopping = false;
+
+async function stop(reason: string, code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ reason }, 'stopping');
+  setTimeout(() => {
+    log.error('the stop took too long');
+    process.exit(1);
+  }, STOP_MS_MAX).unref();
+  await running?.stop();
+  process.exit(code);
+}
+
+function end(reason: string, code: number): void {
+  stop(reason, code).catch((error: unknown) => {
+    log.error({ err: error }, 'the stop failed');
+    process.exit(1);
+  });
+}
+
+process.on('SIGTERM', () => end('SIGTERM', 0));
+process.on('SIGINT', () => end('SIGINT', 0));
+process.on('disconnect', () => end('the parent process is gone', 0));
+
+try {
+  running = await startServer(readConfig(process.env), { log, onDatabaseLost: () => end('another server took the database', 1) });
+  const message = { event: 'listening', port: running.port, managementPort: running.managementPort };
+  log.info(message, 'listening');
+  process.send?.(message);
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'the server did not start');
+  process.exit(1);
+}

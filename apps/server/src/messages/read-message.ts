@@ -1,0 +1,13 @@
+// Marks one message as read, or all without an id. Reading twice is no error.
+import { doneOutput, readMessage } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { markAllRead, markRead } from './message.store.ts';
+
+export const readMessageRoute = handler(readMessage, async ({ clock }, { input, session, write }) =>
+  write(async (tx) => {
+    if (input.id === undefined) await markAllRead(tx, session.userId, clock.now());
+    else if (!(await markRead(tx, session.userId, input.id, clock.now()))) refuse('notFound');
+    return doneOutput;
+  }),
+);

@@ -1,0 +1,82 @@
+// The only SQL on sessions. A token is "<tenant>_<43 random characters>": the tenant in front tells under whose row-level security to look,
+// and since the whole token is hashed, changing it finds nothing.
+import type { Queryable } from '../database/index.ts';
+import { limits } from '@millrace/contract';
+import { hashOf, newId, newSecret } from '../ids.ts';
+
+export interface Session {
+  id: string;
+  tenantId: string;
+  userId: string;
+  uid: string;
+  languageCode: number;
+}
+
+export type SessionState = { kind: 'open'; session: Session } | { kind: 'ended' } | { kind: 'unknown' };
+
+const TOKEN = /^([a-z0-9-]{1,40})_[0-9A-Za-z_-]{43}$/;
+
+/** The tenant that a token names; undefined when it is no token of ours. */
+export function tokenTenant(token: string): string | undefined {
+  return TOKEN.exec(token)?.[1];
+}
+
+/** Opens a session and answers its token, which is shown once and not stored. */
+export async function openSession(tx: Queryable, user: { tenantId: string; userId: string }, nowMs: number): Promise<{ token: string; sessionId: string }> {
+  const token = `${user.tenantId}_${newSecret()}`;
+  const sessionId = newId('ses');
+  const expires = new Date(nowMs + limits.sessionTtlDays * 86_400_000);
+  await tx.query('insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
+    sessionId,
+    user.tenantId,
+    user.userId,
+    hashOf(token),
+    new Date(nowMs),
+    expires,
+  ]);
+  return { token, sessionId };
+}
+
+interface Row {
+  id: string;
+  tenant_id: string;
+  user_id: string;
+  uid: string;
+  language_code: number;
+  open: boolean;
+}
+
+/** One session by its token; a frozen or deleted account has none. */
+export async function findSession(tx: Queryable, token: string, nowMs: number): Promise<SessionState> {
+  const { rows } = await tx.query<Row>(
+    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code,
+            s.ended_at is null and s.expires_at > $2 and not u.frozen and not u.deleted as open
+       from session s join app_user u on u.id = s.user_id
+      where s.token_hash = $1`,
+    [hashOf(token), new Date(nowMs)],
+  );
+  const row = rows[0];
+  if (!row) return { kind: 'unknown' };
+  if (!row.open) return { kind: 'ended' };
+  return { kind: 'open', session: { id: row.id, tenantId: row.tenant_id, userId: row.user_id, uid: row.uid, languageCode: row.language_code } };
+}
+
+/** Which of these sessions are open. */
+export async function openSessionsAmong(tx: Queryable, ids: readonly string[], nowMs: number): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select s.id from session s join app_user u on u.id = s.user_id
+      where s.id = any($1) and s.ended_at is null and s.expires_at > $2 and not u.frozen and not u.deleted`,
+    [ids, new Date(nowMs)],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function endSession(tx: Queryable, sessionId: string, nowMs: number): Promise<void> {
+  await tx.query('update session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, new Date(nowMs)]);
+}
+
+/** Ends every session and device token of an account. */
+export async function endSessionsOfUser(tx: Queryable, userId: string, nowMs: number): Promise<void> {
+  await tx.query('update session set ended_at = $2 where user_id = $1 and ended_at is null', [userId, new Date(nowMs)]);
+  await tx.query('update device_token set ended_at = $2 where user_id = $1 and ended_at is null', [userId, new Date(nowMs)]);
+}

@@ -1,0 +1,39 @@
+// The two demo tenants of the embedded mode: two brands that differ in name, colour, languages and permissions.
+import { languageTags, permissionAliases, type LanguageTag, type PermissionAlias, type ThemeName } from '@millrace/contract';
+
+export interface DemoTenant {
+  id: string;
+  host: string;
+  name: string;
+  theme: ThemeName;
+  brand: string;
+  languages: readonly LanguageTag[];
+  permissions: readonly PermissionAlias[];
+  customerEmail: string;
+}
+
+const THEMES: readonly PermissionAlias[] = ['P10800', 'P10801'];
+const isSpot = (alias: PermissionAlias): boolean => alias.startsWith('P200');
+
+export const demoTenants: readonly DemoTenant[] = [
+  {
+    id: 'meridian',
+    host: 'localhost',
+    name: 'Meridian',
+    theme: 'harbour',
+    brand: '',
+    languages: languageTags,
+    permissions: permissionAliases.filter((alias) => !THEMES.includes(alias)),
+    customerEmail: 'help@meridian.example',
+  },
+  {
+    id: 'aurora',
+    host: 'aurora.localhost',
+    name: 'Aurora',
+    theme: 'brass',
+    brand: '#8a5a12',
+    languages: ['en-US', 'zh-CN', 'zh-Hant', 'th'],
+    permissions: permissionAliases.filter((alias) => alias !== 'P10801' && !isSpot(alias)),
+    customerEmail: 'care@aurora.example',
+  },
+];

@@ -1,0 +1,70 @@
+// The only SQL on tenants. Tenants are made by operators and seeds; the working roles read them.
+import { languageTags, permissionAliases, type LanguageTag, type PermissionAlias, type ThemeName } from '@millrace/contract';
+import type { Queryable } from '../database/index.ts';
+
+export interface Tenant {
+  id: string;
+  name: string;
+  /** Theme of guests; with a session the permissions decide. */
+  theme: ThemeName;
+  /** #rrggbb, or empty for the theme's own colour. */
+  brand: string;
+  languages: readonly LanguageTag[];
+  locale: string;
+  customerEmail: string;
+  permissions: readonly PermissionAlias[];
+  /** Ids of the venues its traders may link. */
+  venues: readonly string[];
+  /** Versions and addresses of the app, as far as they are set. */
+  appInfo: Readonly<Record<string, unknown>>;
+  /** A host of its own, for links that leave the app. */
+  host: string;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  theme: ThemeName;
+  brand: string;
+  languages: string[];
+  locale: string;
+  customer_email: string;
+  permissions: string[];
+  venues: string[];
+  app_info: Record<string, unknown>;
+  host: string | null;
+}
+
+const COLUMNS = `t.id, t.name, t.theme, t.brand, t.languages, t.locale, t.customer_email, t.permissions, t.venues, t.app_info,
+  (select min(h.host) from tenant_host h where h.tenant_id = t.id) as host`;
+
+export async function findTenantById(db: Queryable, id: string): Promise<Tenant | undefined> {
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from tenant t where t.id = $1`, [id]);
+  return rows[0] && tenantOf(rows[0]);
+}
+
+export async function findTenantByHost(db: Queryable, host: string): Promise<Tenant | undefined> {
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from tenant t join tenant_host own on own.tenant_id = t.id where own.host = $1`, [host]);
+  return rows[0] && tenantOf(rows[0]);
+}
+
+export async function listTenantIds(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>('select id from tenant order by id');
+  return rows.map((row) => row.id);
+}
+
+function tenantOf(row: Row): Tenant {
+  return {
+    id: row.id,
+    name: row.name,
+    theme: row.theme,
+    brand: row.brand,
+    languages: languageTags.filter((tag) => row.languages.includes(tag)).sort((left, right) => row.languages.indexOf(left) - row.languages.indexOf(right)),
+    locale: row.locale,
+    customerEmail: row.customer_email,
+    permissions: permissionAliases.filter((alias) => row.permissions.includes(alias)),
+    venues: row.venues,
+    appInfo: row.app_info,
+    host: row.host ?? '',
+  };
+}

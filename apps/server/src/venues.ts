@@ -1,0 +1,47 @@
+// The exchanges this installation may contact, from VENUES: a JSON list of {id, kind, environment?, restUrl, publicWsUrl,
+// privateWsUrl, businessWsUrl, name?, paperPageUrl?}. Nothing else is ever contacted.
+import { z } from 'zod/mini';
+import type { Environment } from '@millrace/contract';
+
+const address = (protocols: string) => z.string().check(z.maxLength(500), z.regex(new RegExp(`^(?:${protocols})://[^\\s]+$`)));
+
+const venue = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** Who answers there: our paper exchange or OKX. */
+  kind: z.enum(['paper', 'okx']),
+  /** Fixed for every key linked there. Without it paper for a paper exchange and real for OKX; `demo` is OKX's own simulated trading. */
+  environment: z.optional(z.enum(['real', 'demo', 'paper'])),
+  restUrl: address('https?'),
+  publicWsUrl: address('wss?'),
+  privateWsUrl: address('wss?'),
+  businessWsUrl: address('wss?'),
+  /** Where a person opens a paper account. */
+  paperPageUrl: z.optional(address('https?')),
+});
+export type VenueConfig = Omit<z.output<typeof venue>, 'environment'> & { environment: Environment };
+
+const VENUES_MAX = 10;
+
+/** The venues, or what is wrong with the text in the words of a sentence that begins with the variable's name. */
+export function parseVenues(text: string): { kind: 'ok'; venues: readonly VenueConfig[] } | { kind: 'wrong'; problem: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { kind: 'wrong', problem: 'is not JSON: it must be a list of venues, [{"id":"paper","kind":"paper",...}].' };
+  }
+  const parsed = z.array(venue).check(z.maxLength(VENUES_MAX)).safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return { kind: 'wrong', problem: `is wrong at ${issue?.path.join('.') || 'its top'}: a venue has id, kind, environment and its four addresses.` };
+  }
+  return checkVenues(parsed.data.map((entry) => ({ ...entry, environment: entry.environment ?? (entry.kind === 'paper' ? 'paper' : 'real') })));
+}
+
+function checkVenues(venues: readonly VenueConfig[]): ReturnType<typeof parseVenues> {
+  if (new Set(venues.map(({ id }) => id)).size !== venues.length) return { kind: 'wrong', problem: 'names the same venue id twice.' };
+  const mixed = venues.find(({ kind, environment }) => (kind === 'paper') !== (environment === 'paper'));
+  if (mixed) return { kind: 'wrong', problem: `says that ${mixed.id} is of kind ${mixed.kind} and environment ${mixed.environment}; paper goes with paper only.` };
+  return { kind: 'ok', venues };
+}
