@@ -1,0 +1,25 @@
+// A size entered by hand, in lots of the instrument.
+import { compareDecimals, type InputIssue } from '@millrace/contract';
+import { lotsOf } from '@millrace/market';
+import { Refusal } from '../refusal.ts';
+import type { Steps } from './task-product.ts';
+
+/**
+ * `sz` in contracts or base units as lots. `whole` is a size that is always allowed: what the leg holds may be closed although it is less than the
+ * smallest order. @throws Refusal settingsInvalid when it is no multiple of the lot or below the minimum
+ */
+export function checkedLots(sz: string, on: Steps, whole?: string): number {
+  const issue = (rule: InputIssue['rule'], args: InputIssue['args']): never => {
+    throw new Refusal('settingsInvalid', undefined, [{ field: 'sz', rule, args }]);
+  };
+  const lots = lotsOf(sz, on.lotSize, 'floor');
+  if (lots !== lotsOf(sz, on.lotSize, 'ceil')) return issue('lotMultiple', { lot: on.lotSize });
+  const isWhole = whole !== undefined && compareDecimals(sz, whole) === 0;
+  return compareDecimals(sz, on.minSize) < 0 && !isWhole ? issue('belowMinimum', { min: on.minSize }) : lots;
+}
+
+/** @throws Refusal settingsInvalid: both legs hold and none was named */
+export function namedLeg<Leg>(leg: Leg | null): Leg {
+  if (leg === null) throw new Refusal('settingsInvalid', undefined, [{ field: 'leg', rule: 'required', args: {} }]);
+  return leg;
+}

@@ -1,0 +1,58 @@
+// Finding the caller's task for a call: alike for one that does not exist, one of somebody else and one whose kind the tenant does not offer.
+import { taskKindOf, type TaskPermission } from '@millrace/contract';
+import { findTask, listDecisions, listOpenOrders, listPendingActions, lockTask, sumCycles, type Queryable, type TaskRow, type TaskSummary } from '@millrace/engine';
+import { requirePermission } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import type { Session } from '../sessions/index.ts';
+import type { Tenant } from '../tenants/index.ts';
+import { WHYS_SHOWN_MAX } from './limits.ts';
+import { legsOf, type TaskHistory } from './task-view.ts';
+import type { TaskStanding } from './transitions.ts';
+
+export interface Asker {
+  tenant: Tenant;
+  session: Session;
+}
+
+/** The task for reading. */
+export async function getOwnTask(db: Queryable, id: string, { tenant, session }: Asker, permission: TaskPermission): Promise<TaskSummary> {
+  const task = (await findTask(db, id, session.userId)) ?? refuse('notFound');
+  requireKind(tenant, task.assignmentType, permission);
+  return task;
+}
+
+/** The task for an action, locked, at the version the caller decided on. Refuses `taskChanged` for any other. */
+export async function lockOwnTask(tx: Queryable, { id, version }: { id: string; version: number }, { tenant, session }: Asker, permission: TaskPermission): Promise<TaskRow> {
+  const task = (await lockTask(tx, id, session.userId)) ?? refuse('notFound');
+  requireKind(tenant, task.assignmentType, permission);
+  if (task.version !== version) refuse('taskChanged', { version: task.version });
+  return task;
+}
+
+/** The permission of a kind's button; a kind that does not exist is not found either. */
+export function requireKind(tenant: Tenant, assignmentType: number, permission: TaskPermission): void {
+  const kind = taskKindOf(assignmentType) ?? refuse('notFound');
+  requirePermission(tenant, kind.permissions[permission]);
+}
+
+/** What the guards look at, read under the task's lock. */
+export async function standingOf(tx: Queryable, task: TaskRow): Promise<TaskStanding> {
+  const orders = await listOpenOrders(tx, { taskId: task.id });
+  const pending = await listPendingActions(tx, task.id);
+  return {
+    instId: task.instId,
+    settings: task.settings,
+    tradingEnabled: task.tradingEnabled,
+    buyingEnabled: task.buyingEnabled,
+    fault: task.fault,
+    legs: legsOf(task),
+    aliveOrders: orders.length,
+    pending: pending.map(({ action }) => ({ type: action.type, repeat: action.repeat })),
+  };
+}
+
+export async function historyOf(db: Queryable, taskId: string): Promise<TaskHistory> {
+  const whys = await listDecisions(db, taskId, WHYS_SHOWN_MAX);
+  const { cycles, wonCycles } = await sumCycles(db, taskId);
+  return { whys, cycles, wonCycles };
+}

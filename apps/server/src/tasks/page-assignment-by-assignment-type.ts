@@ -1,0 +1,23 @@
+// The caller's tasks of one kind, newest first; without a kind, of all kinds the tenant offers.
+import { pageAssignmentByAssignmentType, taskKinds } from '@millrace/contract';
+import { listTasks } from '@millrace/engine';
+import { handler } from '../http/handler.ts';
+import { pageOfInput } from '../http/page.ts';
+import type { Tenant } from '../tenants/index.ts';
+import { requireKind } from './own-task.ts';
+import { assignmentOf } from './task-view.ts';
+
+export const pageAssignmentByAssignmentTypeRoute = handler(pageAssignmentByAssignmentType, async (_context, { input, tenant, session, read }) => {
+  if (input.assignmentType !== undefined) requireKind(tenant, input.assignmentType, 'view');
+  const { pageNum, pageSize, offset } = pageOfInput(input);
+  const kinds = input.assignmentType === undefined ? visibleKinds(tenant) : [input.assignmentType];
+  if (kinds.length === 0) return { total: 0, pageNum, pageSize, rows: [] };
+  const only = kinds.length === 1 ? kinds[0] : undefined;
+  const { tasks, total } = await read((tx) => listTasks(tx, { userId: session.userId, offset, limit: pageSize, ...(only === undefined ? {} : { assignmentType: only }) }));
+  return { total, pageNum, pageSize, rows: tasks.map(assignmentOf) };
+});
+
+/** Kinds whose lists the tenant shows. */
+export function visibleKinds(tenant: Tenant): number[] {
+  return taskKinds.filter(({ permissions }) => tenant.permissions.includes(permissions.view)).map(({ assignmentType }) => assignmentType);
+}

@@ -1,0 +1,24 @@
+// Reduce position by hand, at market. Works whatever the task's state: exits are never held up.
+import { sell } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { checkedLots, namedLeg } from './check-size.ts';
+import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
+import { allow, queueAction } from './queue-action.ts';
+import { findSteps } from './task-product.ts';
+import { chosenLeg, reduceRefusal } from './transitions.ts';
+
+export const sellRoute = handler(sell, async (context, request) => {
+  const { input, read, write, session } = request;
+  const { venueId, instId } = await read((tx) => getOwnTask(tx, input.id, request, 'reduce'));
+  const steps = (await findSteps(context, venueId, instId)) ?? refuse('notFound');
+  return write(async (tx) => {
+    const task = await lockOwnTask(tx, input, request, 'reduce');
+    const standing = await standingOf(tx, task);
+    const leg = namedLeg(chosenLeg(standing, input.leg));
+    allow(reduceRefusal(standing, leg, input.sz));
+    const held = standing.legs.find((one) => one.leg === leg);
+    const lots = checkedLots(input.sz, steps, held?.sz);
+    return queueAction(tx, task, { type: 'reduce', leg, lots }, session);
+  });
+});
