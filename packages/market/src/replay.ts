@@ -56,7 +56,7 @@ export function parseRecording(fileName: string, text: string): Recording {
     }
     ts.push(row[0]);
     const [open, high, low, close] = [row[1], row[2], row[3], row[4]].map((price) => Math.max(1, Math.round(price / grid.tick)));
-    values.push(open ?? 1, high ?? 1, low ?? 1, close ?? 1, Math.min(Math.floor(row[5] / grid.lot), Number.MAX_SAFE_INTEGER));
+    values.push(open ?? 1, high ?? 1, low ?? 1, close ?? 1, Math.min(Math.round(row[5] / grid.lot), Number.MAX_SAFE_INTEGER));
   });
   if (ts.length === 0) throw new MarketFileError(fileName, 'has no bars');
   return { instrument, barMs, ts: Float64Array.from(ts), values: Float64Array.from(values) };

@@ -1,5 +1,6 @@
 // Who listens to what: topics, subscriptions, and the idle protocol of the clock. Knows sockets only as something that takes text.
 import type { Push, Wire } from './feed.ts';
+import type { CandleTopic } from './publish.ts';
 
 export interface Listener {
   send(text: string): void;
@@ -19,7 +20,8 @@ export interface Hub extends Wire {
   remove(listener: Listener, argJson: string): void;
   /** Forgets a closed socket altogether. */
   drop(listener: Listener): void;
-  topics(): Iterable<string>;
+  /** Candle channels that somebody follows. */
+  candleTopics(): readonly CandleTopic[];
   addClock(listener: Listener): void;
   removeClock(listener: Listener): void;
   /** A listener has done everything up to this revision. */
@@ -37,6 +39,7 @@ export interface HubOptions {
 
 export function createHub(options: HubOptions): Hub {
   const topics = new Map<string, Set<Subscription>>();
+  let candles: readonly CandleTopic[] | undefined;
   /** Clock listeners and whether they are idle at the newest revision. */
   const clocks = new Map<Listener, boolean>();
   let busy = 0;
@@ -50,7 +53,7 @@ export function createHub(options: HubOptions): Hub {
   };
   return {
     wants: (topic) => topics.has(topic),
-    topics: () => topics.keys(),
+    candleTopics: () => (candles ??= candlesAmong(topics.keys())),
     send(pushes) {
       for (const push of pushes) deliver(topics.get(push.topic), push);
       rev += 1;
@@ -64,15 +67,18 @@ export function createHub(options: HubOptions): Hub {
     },
     add(subscription) {
       const { topic, listener, argJson } = subscription;
+      candles = undefined;
       let set = topics.get(topic);
       if (!set) topics.set(topic, (set = new Set()));
       for (const known of set) if (known.listener === listener && known.argJson === argJson) return;
       set.add(subscription);
     },
     remove(listener, argJson) {
+      candles = undefined;
       dropWhere(topics, (entry) => entry.listener === listener && entry.argJson === argJson);
     },
     drop(listener) {
+      candles = undefined;
       dropWhere(topics, (entry) => entry.listener === listener);
       forget(listener);
     },
@@ -92,6 +98,15 @@ export function createHub(options: HubOptions): Hub {
     isIdle: () => clocks.size > 0 && busy === 0,
     clockListeners: () => clocks.size,
   };
+}
+
+function candlesAmong(topics: Iterable<string>): CandleTopic[] {
+  const found: CandleTopic[] = [];
+  for (const topic of topics) {
+    const at = topic.indexOf('|');
+    if (topic.startsWith('candle')) found.push([topic.slice(at + 1), topic.slice('candle'.length, at)]);
+  }
+  return found;
 }
 
 function dropWhere(topics: Map<string, Set<Subscription>>, matches: (subscription: Subscription) => boolean): void {

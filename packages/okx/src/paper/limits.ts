@@ -27,6 +27,12 @@ export const BATCH_INTERVAL_MS = 20;
 export const MOMENTS_PER_TURN_MAX = 20_000;
 /** After a longer pause (ms of venue time) the tape jumps instead of being played in full. */
 export const CATCH_UP_MS_MAX = 30 * 86_400_000;
+/** An absence longer than this (wall time) is made up in the fewest steps a bar has. */
+export const COARSE_AFTER_WALL_MS = 60_000;
+/** Longest sleep of a timer, wall ms. */
+export const TIMER_MS_MAX = 60_000;
+/** Growing candles are told at most this often, wall ms. */
+export const OPEN_CANDLE_INTERVAL_MS = 1000;
 /** The journal is folded into a new snapshot when it has grown beyond this, bytes. */
 export const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
 /** Period of the interval pushes of account and positions, wall ms. */

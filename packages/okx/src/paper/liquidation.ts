@@ -12,13 +12,33 @@ import type { AccountBook } from './store.ts';
 export function liquidateReached(x: Exchange, quote: Quote): void {
   const { positions } = x.store.index(quote.instrument.instId);
   if (positions.size === 0) return;
-  const price = priceFixed(quote, quote.last);
   for (const position of [...positions]) {
-    const { liqPx } = figuresOf(position, quote);
-    if (liqPx === 0n || (position.sign === 1 ? price > liqPx : price < liqPx)) continue;
+    const ticks = liquidationTicks(position, quote);
+    if (ticks === 0 || (position.sign === 1 ? quote.last > ticks : quote.last < ticks)) continue;
     const book = x.store.books.get(position.uid);
     if (book) liquidate(x, book, quote, position);
   }
+}
+
+interface Level {
+  size: bigint;
+  cost: bigint;
+  margin: bigint;
+  ticks: number;
+}
+
+/** Worked out again only when a position has changed: every tick asks for it. */
+const levels = new WeakMap<PositionRow, Level>();
+
+/** The first price, in ticks, at which a position is liquidated; 0 when none is. */
+function liquidationTicks(position: PositionRow, quote: Quote): number {
+  const { size, cost, margin } = position;
+  const known = levels.get(position);
+  if (known && known.size === size && known.cost === cost && known.margin === margin) return known.ticks;
+  const { liqPx } = figuresOf(position, quote);
+  const ticks = liqPx === 0n ? 0 : stepsOf(liqPx, quote.instrument.tickSize, position.sign === 1 ? 'floor' : 'ceil');
+  levels.set(position, { size, cost, margin, ticks });
+  return ticks;
 }
 
 function liquidate(x: Exchange, book: AccountBook, quote: Quote, position: PositionRow): void {

@@ -35,6 +35,7 @@ export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, li
   app.post('/paper/accounts', (request) => {
     const { uid, apiKey, secretKey, passphrase } = openAccount(x, localFields(request));
     x.feed.settle('transferred');
+    setImmediate(() => x.feed.flush());
     return { uid, apiKey, secretKey, passphrase };
   });
   app.post('/paper/faults', (request, reply: FastifyReply) => {

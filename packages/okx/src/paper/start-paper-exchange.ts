@@ -4,12 +4,13 @@ import type { BarSource } from '@millrace/market';
 import { addAccountRoutes } from './account-routes.ts';
 import { addAlgoRoutes } from './algo-routes.ts';
 import { createBoard } from './board.ts';
-import { createVenueClock, type Speed, type VenueClock } from './clock.ts';
+import { createVenueClock, type Speed } from './clock.ts';
 import type { Exchange } from './exchange.ts';
 import { createFaults } from './faults.ts';
 import { createFeed } from './feed.ts';
 import { type Api, createHttp } from './http.ts';
 import { createHub, type Hub } from './hub.ts';
+import { startIntervalPushes } from './interval-pushes.ts';
 import { openJournal } from './journal.ts';
 import { addMarketRoutes } from './market-routes.ts';
 import { addPaperRoutes } from './paper-routes.ts';
@@ -67,16 +68,20 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     exchange,
     tape,
     isIdle: hub.isIdle,
-    candleTopics: () => candleTopics(hub),
+    coarse: createTape(timeline.sources, () => 1),
+    candleTopics: hub.candleTopics,
     saveClock: (ts) => clockFile.save(ts, wallNow()),
+    wallNow,
   });
   const served = await serve(options, { exchange, hub, pump, wallNow });
   pump.start();
+  const stopIntervals = startIntervalPushes(exchange);
   return {
     port: served.port,
     host: options.host,
     now: clock.now,
     async close() {
+      stopIntervals();
       pump.stop();
       await served.close();
       store.close();
@@ -117,13 +122,3 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow }: Pa
 function stepsAt({ speed, steps }: PaperOptions, source: BarSource): number {
   return speed === 'max' ? steps : Math.max(steps, Math.min(3600, Math.round(source.barMs / (1000 * speed))));
 }
-
-function* candleTopics(hub: Hub): Generator<readonly [string, string]> {
-  for (const topic of hub.topics()) {
-    if (!topic.startsWith('candle')) continue;
-    const at = topic.indexOf('|');
-    yield [topic.slice(at + 1), topic.slice('candle'.length, at)];
-  }
-}
-
-export type { VenueClock };
