@@ -1,0 +1,23 @@
+// Puts the last look on the page before anything is painted, so that no other theme flashes. Runs before the app; knows only the stored look.
+(function () {
+  var look = null;
+  try {
+    look = JSON.parse(localStorage.getItem('millrace.look') || 'null');
+  } catch (error) {
+    look = null; // storage is closed or holds something else: the defaults of the page stand
+  }
+  var root = document.documentElement;
+  var dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  if (!look || typeof look !== 'object') {
+    root.dataset.mode = dark ? 'dark' : 'light';
+    return;
+  }
+  root.dataset.theme = look.theme || 'harbour';
+  root.dataset.mode = look.mode === 'dark' || (look.mode !== 'light' && dark) ? 'dark' : 'light';
+  root.dataset.updown = look.upDown || 'std';
+  if (look.lang) root.lang = look.lang;
+  ['--brand', '--on-brand', '--brand-soft'].forEach(function (name, index) {
+    var value = look.brand && look.brand[root.dataset.mode] && look.brand[root.dataset.mode][index];
+    if (value) root.style.setProperty(name, value);
+  });
+})();

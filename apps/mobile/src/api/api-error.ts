@@ -1,0 +1,52 @@
+// What a failed call is. A refusal carries the server's words; everything else has none and is worded by the catalogue.
+import { refusals, transportFailureCode, type InputProblem, type RefusalCode } from '@millrace/contract';
+import type { Translate } from '@millrace/i18n';
+
+export type ApiErrorKind = 'refused' | 'timeout' | 'unreachable' | 'malformed';
+
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** Code of the envelope as text; "-999999" when no answer came. */
+  readonly code: string;
+  /** Name of the refusal, where the server gave one. */
+  readonly reason: RefusalCode | undefined;
+  readonly detail: Readonly<Record<string, string | number>>;
+  /** Broken input rules, worded by the server. */
+  readonly problems: readonly InputProblem[];
+
+  constructor(kind: ApiErrorKind, parts: { code?: string; message?: string; data?: unknown; cause?: unknown } = {}) {
+    super(parts.message ?? '', { cause: parts.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.code = parts.code ?? transportFailureCode;
+    const data = parts.data;
+    this.problems = Array.isArray(data) ? data.filter(isProblem) : [];
+    const record = isRecord(data) ? data : {};
+    this.reason = typeof record['reason'] === 'string' && record['reason'] in refusals ? (record['reason'] as RefusalCode) : undefined;
+    this.detail = isRecord(record['detail']) ? onlyScalars(record['detail']) : {};
+  }
+}
+
+/** One sentence for a reader. The server's words first, else the catalogue's. */
+export function errorText(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t('common.requestFailed');
+  if (error.kind === 'timeout') return t('common.timedOut');
+  return error.message === '' ? t('common.requestFailed') : error.message;
+}
+
+/** Whether the call may have had its effect although no answer came. */
+export function outcomeUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.kind !== 'refused';
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isProblem(value: unknown): value is InputProblem {
+  return isRecord(value) && typeof value['field'] === 'string' && typeof value['rule'] === 'string' && typeof value['message'] === 'string';
+}
+
+function onlyScalars(record: Record<string, unknown>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])));
+}

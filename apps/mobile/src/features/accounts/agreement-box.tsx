@@ -1,0 +1,23 @@
+// The agreement that has to be ticked, with links to what is agreed to.
+import { CheckBox, useLocale } from '@millrace/ui';
+import { Link } from '@tanstack/react-router';
+import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+
+export function AgreementBox<Values extends FieldValues>({ control, name }: { control: Control<Values>; name: FieldPath<Values> }) {
+  const { t } = useLocale();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <CheckBox label={t('accounts.agree')} checked={field.value === true} onChange={field.onChange} error={fieldState.error ? t('accounts.agreeFirst') : undefined}>
+          {t('accounts.agree')}
+          <span className="flex flex-wrap gap-x-4">
+            <Link to="/userContract" target="_blank" className="inline-link">{t('legal.agreement.title')}</Link>
+            <Link to="/privacy" target="_blank" className="inline-link">{t('legal.privacy.title')}</Link>
+          </span>
+        </CheckBox>
+      )}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+// Login as a remembered account: one tap, no password. When the server no longer takes the device token, the account is forgotten here too.
+import { userLogin } from '@millrace/contract';
+import { Button, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { useSend } from '../../api/use-call.ts';
+import { FormFailure } from '../../frame/form-failure.tsx';
+import { useToast } from '../../frame/services-context.ts';
+import type { SavedAccount } from '../../session/saved-accounts.ts';
+import { useOpenSession } from './use-open-session.ts';
+
+export interface DeviceLoginFormProps {
+  account: SavedAccount;
+  back: string | undefined;
+  onForget: () => void;
+}
+
+export function DeviceLoginForm({ account, back, onForget }: DeviceLoginFormProps) {
+  const { t } = useLocale();
+  const toast = useToast();
+  const login = useSend(userLogin);
+  const openSession = useOpenSession();
+  const [failure, setFailure] = useState<string>();
+  const submit = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const output = await login.mutateAsync({ number: account.number, deviceToken: account.deviceToken });
+      toast(t('accounts.loggedIn'));
+      await openSession(output.deviceToken === null ? { ...output, deviceToken: account.deviceToken } : output, back);
+    } catch (error) {
+      setFailure(errorText(error, t));
+      if (error instanceof ApiError && error.reason === 'loginWrong') {
+        toast(t('accounts.deviceForgotten'));
+        onForget();
+      }
+    }
+  };
+  return (
+    <div className="pad form mt-5">
+      <FormFailure text={failure} />
+      <Button look="primary" wide busy={login.isPending} onClick={() => void submit()}>{t('accounts.loginAs', { name: account.nickname })}</Button>
+      <Button look="line" wide onClick={onForget}>{t('accounts.forgetAccount')}</Button>
+    </div>
+  );
+}

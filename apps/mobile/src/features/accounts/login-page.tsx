@@ -1,0 +1,67 @@
+// Login by UID and password, or with one tap as an account that this device remembers.
+import { Icon, BrandMark, Main, Screen, useLocale } from '@millrace/ui';
+import { languages } from '@millrace/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useServices, useTenant } from '../../frame/services-context.ts';
+import { SavedAccountPicker } from './saved-account-picker.tsx';
+import { DeviceLoginForm } from './device-login-form.tsx';
+import { PasswordLoginForm } from './password-login-form.tsx';
+
+export function LoginPage() {
+  const { t } = useLocale();
+  const { accounts } = useServices();
+  const tenant = useTenant();
+  const { back } = useSearch({ from: '/login' });
+  const [saved, setSaved] = useState(() => accounts.list(tenant?.id ?? ''));
+  const [chosen, setChosen] = useState(saved[0]?.number);
+  const account = saved.find((one) => one.number === chosen);
+  const forget = (number: string): void => {
+    accounts.forget(tenant?.id ?? '', number);
+    setSaved(accounts.list(tenant?.id ?? ''));
+  };
+  return (
+    <Screen>
+      <LanguageBar />
+      <Main>
+        <div className="pad pt-6">
+          <span className="brand-i block mb-5 -ms-1"><BrandMark size={44} /></span>
+          <h1 className="login-title">{t('accounts.loginTo', { name: tenant?.name ?? '' })}</h1>
+        </div>
+        {saved.length > 0 ? <SavedAccountPicker accounts={saved} chosen={chosen} onChoose={setChosen} /> : null}
+        {account ? <DeviceLoginForm key={account.number} account={account} back={back} onForget={() => forget(account.number)} /> : <PasswordLoginForm back={back} />}
+        <NewHere />
+      </Main>
+      <footer className="pad pb-5 pt-3">
+        <p className="micro flex gap-2">
+          <Icon name="shield" size={16} />
+          <span>{t('accounts.hostNote', { host: location.host })}</span>
+        </p>
+      </footer>
+    </Screen>
+  );
+}
+
+function LanguageBar() {
+  const { tag } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <div className="bar justify-end pe-3">
+      <button type="button" className="link quiet" onClick={() => void navigate({ to: '/language' })}>
+        <Icon name="globe" size={20} />
+        &nbsp;{languages.find((language) => language.tag === tag)?.name}
+      </button>
+    </div>
+  );
+}
+
+function NewHere() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <p className="body ink2 flex items-center justify-center flex-wrap pad">
+      {t('accounts.newHere')}
+      <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>{t('accounts.createAccount')}</button>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+// Logout after a confirmation. The session ends here even when the server cannot be reached: a trader who leaves is gone.
+import { loginout } from '@millrace/contract';
+import { ConfirmSheet, Row, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { useServices, useToast } from '../../frame/services-context.ts';
+
+export function LogoutRow() {
+  const { t } = useLocale();
+  const { api, session } = useServices();
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const logout = async (): Promise<void> => {
+    setBusy(true);
+    const token = session.getState().token;
+    // Unreachable or refused: the server's session runs out by itself, this phone forgets it now.
+    await api.call(loginout, {}).catch(() => undefined);
+    if (token !== undefined && session.end(token, 'logout')) toast(t('accounts.loggedOut'));
+  };
+  return (
+    <>
+      <Row small icon="logout" title={t('accounts.logout')} onClick={() => setOpen(true)} />
+      <ConfirmSheet open={open} onClose={() => setOpen(false)} title={t('accounts.logoutTitle')} text={t('accounts.logoutText')} doLabel={t('accounts.logout')} busy={busy} onDo={() => void logout()} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// UID and password. What was typed stays when the login is refused.
+import { userLogin, wireUid } from '@millrace/contract';
+import { Button, Field, Switch, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useSend } from '../../api/use-call.ts';
+import { FormFailure } from '../../frame/form-failure.tsx';
+import { formResolver } from '../../frame/form-resolver.ts';
+import { showFailure } from '../../frame/show-failure.ts';
+import { useToast } from '../../frame/services-context.ts';
+import { PASSWORD_MAX } from '../../limits.ts';
+import { passwordHash } from './password-hash.ts';
+import { useOpenSession } from './use-open-session.ts';
+
+const schema = z.strictObject({ number: wireUid, password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)), remember: z.boolean() });
+interface Values {
+  number: string;
+  password: string;
+  remember: boolean;
+}
+
+export function PasswordLoginForm({ back }: { back: string | undefined }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const login = useSend(userLogin);
+  const openSession = useOpenSession();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({
+    defaultValues: { number: '', password: '', remember: false },
+    resolver: formResolver<Values>(schema, locale, (values) => ({ number: /^\d{8}$/.test(values.number) ? undefined : t('accounts.uidRule') })),
+  });
+  const { errors } = form.formState;
+  const remember = useWatch({ control: form.control, name: 'remember' });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const output = await login.mutateAsync({ number: values.number, password: passwordHash(values.password), remember: values.remember });
+      toast(t('accounts.loggedIn'));
+      await openSession(output, back);
+    } catch (error) {
+      setFailure(showFailure(error, form, t));
+    }
+  });
+  return (
+    <form className="pad form mt-5" noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={t('accounts.uid')} inputMode="numeric" autoComplete="username" maxLength={8} error={errors.number?.message} {...form.register('number', { setValueAs: (text: string) => text.trim() })} />
+      <Field label={t('accounts.password')} type="password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 -mt-1">
+        <div><Switch label={t('accounts.rememberMe')} checked={remember} onChange={(checked) => form.setValue('remember', checked)} /></div>
+        <button type="button" className="link -me-2" onClick={() => void navigate({ to: '/forgetPassword' })}>{t('accounts.forgotPassword')}</button>
+      </div>
+      <FormFailure text={failure} />
+      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>{t('accounts.login')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+// What a new password must be. Only its hash goes over the wire, so nobody behind the app can check this.
+import type { Translate } from '@millrace/i18n';
+import { z } from 'zod/mini';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../limits.ts';
+
+export const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
+
+/** Sentences that the plain rule would say worse: empty, and two that differ. */
+export function passwordProblems(values: { password: string; confirm: string }, t: Translate): { password: string | undefined; confirm: string | undefined } {
+  return {
+    password: values.password === '' ? t('accounts.passwordEmpty') : undefined,
+    confirm: values.confirm === values.password ? undefined : t('accounts.passwordMismatch'),
+  };
+}

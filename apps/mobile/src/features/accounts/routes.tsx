@@ -1,0 +1,23 @@
+// Pages of the account: login, registration, forgotten password, language, settings.
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
+import { rootRoute } from '../../frame/root-route.tsx';
+import { textsOf } from '../../frame/search-texts.ts';
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { back?: string } => textsOf(search, ['back']),
+  component: lazyPage(() => import('./login-page.tsx'), 'LoginPage'),
+});
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reg',
+  validateSearch: (search: Record<string, unknown>): { entertype?: string; invitecode?: string } => textsOf(search, ['entertype', 'invitecode']),
+  component: lazyPage(() => import('./register-page.tsx'), 'RegisterPage'),
+});
+const forgetPasswordRoute = createRoute({ getParentRoute: () => rootRoute, path: '/forgetPassword', component: lazyPage(() => import('./forget-password-page.tsx'), 'ForgetPasswordPage') });
+const languageRoute = createRoute({ getParentRoute: () => rootRoute, path: '/language', component: lazyPage(() => import('./language-page.tsx'), 'LanguagePage') });
+const settingRoute = createRoute({ getParentRoute: () => rootRoute, path: '/setting', component: lazyPage(() => import('./setting-page.tsx'), 'SettingPage') });
+
+export const accountRoutes = [loginRoute, registerRoute, forgetPasswordRoute, languageRoute, settingRoute] as const;

@@ -1,0 +1,21 @@
+// What a login and a registration do alike once the server has let the trader in.
+import { info, type OutputOf, type userLogin } from '@millrace/contract';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { readKey } from '../../api/use-call.ts';
+import { safeBack } from '../../frame/guard.ts';
+import { useServices } from '../../frame/services-context.ts';
+
+/** Stores the session and the account (when it is to be remembered), then goes on to where the trader wanted to go. */
+export function useOpenSession(): (output: OutputOf<typeof userLogin>, back: string | undefined) => Promise<void> {
+  const { session, accounts, queries } = useServices();
+  const navigate = useNavigate();
+  const router = useRouter();
+  return async ({ token, deviceToken, user }, back) => {
+    queries.setQueryData(readKey(info, {}), user);
+    session.open(token, user);
+    if (deviceToken !== null) accounts.save({ tenantId: user.tenantId, number: user.number, nickname: user.nickname, image: user.image, deviceToken });
+    const safe = safeBack(back);
+    if (safe === undefined) await navigate({ to: '/', replace: true });
+    else router.history.replace(safe);
+  };
+}

@@ -1,0 +1,16 @@
+// There is no such page.
+import { Bar, Blank, Button, Main, Screen, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+
+export function NotFoundPage() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <Bar root title="404" />
+      <Main className="center">
+        <Blank title={t('nav.notFound')} text={t('nav.notFoundText')} action={<Button look="primary" onClick={() => void navigate({ to: '/', replace: true })}>{t('nav.toStart')}</Button>} />
+      </Main>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+// Link an exchange account: the linked keys with what each may do, and the form for a new one.
+import { limits } from '@millrace/contract';
+import { Bar, Broken, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { errorText } from '../../api/api-error.ts';
+import { useBack } from '../../frame/use-back.ts';
+import { usePermission } from '../../frame/services-context.ts';
+import { CredentialPlate } from './credential-plate.tsx';
+import { LinkForm } from './link-form.tsx';
+import { useCredentials } from './use-credentials.ts';
+
+export function AuthPage() {
+  const { t } = useLocale();
+  const goBack = useBack('/index');
+  return (
+    <Screen>
+      <Bar title={t('exchange.link')} onBack={goBack} />
+      <Main><Credentials /></Main>
+    </Screen>
+  );
+}
+
+function Credentials() {
+  const { t } = useLocale();
+  const credentials = useCredentials();
+  const manual = usePermission('P10701');
+  if (credentials.isPending) return <SkeletonRows count={2} />;
+  if (!credentials.data) return <Broken title={errorText(credentials.error, t)} onRetry={() => void credentials.refetch()} busy={credentials.isFetching} />;
+  const { credentials: linked, venues } = credentials.data;
+  return (
+    <>
+      {linked.map((credential) => <CredentialPlate key={credential.id} credential={credential} venue={venues.find((venue) => venue.id === credential.venueId)} canUnlink={manual} />)}
+      {manual && linked.length < limits.credentialsPerUser ? <LinkForm venues={venues} first={linked.length === 0} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// A linked key: the verdict first, then what it may do in words, then how to part with it.
+import type { Credential, VenueInfo } from '@millrace/contract';
+import { Chip, Icon, Moment, Plate, Row, Rows, useLocale } from '@millrace/ui';
+import type { ReactNode } from 'react';
+import { UnlinkRow } from './unlink-row.tsx';
+
+export function CredentialPlate({ credential, venue, canUnlink }: { credential: Credential; venue: VenueInfo | undefined; canUnlink: boolean }) {
+  const { t } = useLocale();
+  const works = credential.status === 'ok';
+  return (
+    <Plate label={credential.remark}>
+      <Rows>
+        <Row
+          icon="key"
+          title={<>{credential.remark}<Chip look={credential.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${credential.environment}`)}</Chip></>}
+          line={<>{venue?.name ?? credential.venueId} · {credential.maskedKey}</>}
+        />
+        <div className="px-[var(--inset)] py-2">
+          <p className={works ? 'med py-1' : 'med py-1 warnc'}>{works ? t('exchange.works') : t('exchange.broken')}</p>
+          <ul>{works ? <Abilities credential={credential} /> : <BrokenReason credential={credential} />}</ul>
+          <p className="micro pb-2">{t('exchange.checked')} <Moment timeMs={credential.checkTime} /></p>
+        </div>
+        {canUnlink ? <UnlinkRow credential={credential} /> : null}
+      </Rows>
+    </Plate>
+  );
+}
+
+/** A key that could withdraw or not trade was never taken, so these three hold for every linked key. */
+function Abilities({ credential }: { credential: Credential }) {
+  const { t } = useLocale();
+  return (
+    <>
+      <Check good title={t('exchange.can.read')} line={t('exchange.can.readLine')} />
+      <Check good title={t('exchange.can.trade')} line={t('exchange.can.tradeLine')} />
+      <Check good title={t('exchange.can.withdraw')} line={t('exchange.can.withdrawLine')} />
+      <Check good={credential.swapReady} title={t(`exchange.mode.${credential.accountMode}`)} line={credential.swapReady ? t('exchange.swapReady') : t('exchange.swapNotReady')} />
+      <Check good={credential.ipBound} title={t('exchange.ip')} line={credential.ipBound ? t('exchange.ipBound') : t('exchange.ipFree')} />
+    </>
+  );
+}
+
+function BrokenReason({ credential }: { credential: Credential }) {
+  const { t, has } = useLocale();
+  const key = `refusal.${credential.brokenReason ?? ''}`;
+  return <Check good={false} title={has(key) ? t(key) : t('exchange.broken')} line={t('exchange.brokenLine')} />;
+}
+
+function Check({ good, title, line }: { good: boolean; title: ReactNode; line: ReactNode }) {
+  return (
+    <li className="check">
+      <Icon name={good ? 'ok' : 'warn'} size={20} className={good ? 'ok' : 'no'} />
+      <span className="grow">{title}<small>{line}</small></span>
+    </li>
+  );
+}

@@ -1,0 +1,3 @@
+// What other features may use of the exchange link.
+export { LinkedAccount } from './linked-account.tsx';
+export { useCredentials } from './use-credentials.ts';

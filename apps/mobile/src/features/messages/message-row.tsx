@@ -1,0 +1,22 @@
+// One message: its words in the reader's language, its age, whether it was read. Unread is a shape and a word, not only weight.
+import type { Message } from '@millrace/contract';
+import { Icon, RelativeTime, useLocale } from '@millrace/ui';
+
+export function MessageRow({ message, onRead }: { message: Message; onRead: (message: Message) => void }) {
+  const { t, has } = useLocale();
+  const key = `messages.${message.kind}`;
+  const body = (
+    <>
+      <span className="glyph"><Icon name={message.kind === 'cycleClosed' ? 'ok' : 'warn'} size={22} /></span>
+      <span className="grow">
+        <span className={message.read ? 'block ink2' : 'block med'}>{has(key) ? t(key, message.args) : message.kind}</span>
+        <span className="row-d block">
+          <RelativeTime timeMs={message.createTime} />
+          {message.read ? null : <> · {t('nav.unreadOne')}</>}
+        </span>
+      </span>
+    </>
+  );
+  if (message.read) return <div className="row">{body}</div>;
+  return <button type="button" className="row" onClick={() => onRead(message)}>{body}</button>;
+}

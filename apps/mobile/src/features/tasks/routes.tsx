@@ -1,0 +1,2 @@
+// Pages of the trader's tasks.
+export const taskRoutes = [] as const;

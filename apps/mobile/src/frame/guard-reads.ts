@@ -1,0 +1,40 @@
+// What the guard reads, and what follows from it: theme, languages, menu, the unread socket.
+import { getAppInfo, getTenantByUrl, info, languageTags, menuList, themeOfPermissions } from '@millrace/contract';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { readOptions } from '../api/use-call.ts';
+import type { GuardReads } from './guard.ts';
+import type { Services } from './services-context.ts';
+
+export function createGuardReads(services: Services): GuardReads {
+  const { api, queries, session, tenant, look, language, unread } = services;
+  return {
+    async loadTenant() {
+      if (tenant.getState().info) return;
+      const [found] = await Promise.all([
+        queries.fetchQuery({ ...readOptions(api, getTenantByUrl, { url: location.origin }), staleTime: Infinity }),
+        queries.fetchQuery({ ...readOptions(api, getAppInfo, {}), staleTime: Infinity }),
+      ]);
+      tenant.setState({ info: found });
+      look.change({ theme: found.style.theme, brand: found.style.brand });
+      document.title = found.name;
+      const offered = found.languageTypeStr.split(',').map((tag) => tag.trim());
+      await language.offer(languageTags.filter((tag) => offered.includes(tag)));
+    },
+    hasSession: () => session.getState().token !== undefined,
+    async loadUser() {
+      const [user, menu] = await Promise.all([
+        queries.ensureQueryData({ ...readOptions(api, info, {}), staleTime: Infinity }),
+        queries.ensureQueryData({ ...readOptions(api, menuList, {}), staleTime: Infinity }),
+      ]);
+      const aliases = menu.map((item) => item.alias);
+      if (session.getState().user !== user) session.setUser(user);
+      session.setMenu(aliases);
+      look.change({ theme: themeOfPermissions(aliases) });
+      unread.open();
+    },
+    describe: (error) => ({
+      code: error instanceof ApiError ? error.code : '',
+      message: errorText(error, language.getState().translator.t),
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+// The route guard of the specification's section 2, as one decision. Pure but for the reads it is given.
+import { transportFailureCode } from '@millrace/contract';
+
+/** Open to guests. Those without a page of their own yet are unknown paths like any other. */
+export const guestPaths: readonly string[] = [
+  '/', '/login', '/download', '/error', '/404', '/reg', '/forgetPassword', '/language', '/userContract', '/authmiddle', '/okxauth', '/contracts', '/privacy',
+];
+
+export interface Place {
+  path: string;
+  /** Path with query, to come back to. */
+  href: string;
+  /** Whether a route has this path. */
+  known: boolean;
+}
+
+export type GuardOutcome =
+  | { kind: 'pass' }
+  | { kind: 'redirect'; to: '/404' | '/' }
+  | { kind: 'login'; back: string | undefined }
+  | { kind: 'error'; code: string; message: string | undefined };
+
+export interface GuardReads {
+  /** Tenant and app info; also puts the tenant's default theme and languages in force. @throws */
+  loadTenant: () => Promise<void>;
+  hasSession: () => boolean;
+  /** User and menu; also puts the menu's theme in force and opens the unread socket once. @throws */
+  loadUser: () => Promise<void>;
+  describe: (error: unknown) => { code: string; message: string };
+}
+
+export async function guardRoute(place: Place, reads: GuardReads): Promise<GuardOutcome> {
+  if (place.path === '/error') return { kind: 'pass' };
+  try {
+    await reads.loadTenant();
+  } catch {
+    // Whatever went wrong: without a tenant there is no app to show (specification section 8).
+    return { kind: 'error', code: transportFailureCode, message: undefined };
+  }
+  if (!place.known) return { kind: 'redirect', to: '/404' };
+  if (reads.hasSession()) {
+    try {
+      await reads.loadUser();
+    } catch (error) {
+      // A session that the server ended was closed by the client already: go on as a guest.
+      if (reads.hasSession()) return { kind: 'error', ...reads.describe(error) };
+    }
+  }
+  if (reads.hasSession()) return place.path === '/login' ? { kind: 'redirect', to: '/' } : { kind: 'pass' };
+  if (guestPaths.includes(place.path)) return { kind: 'pass' };
+  return { kind: 'login', back: place.href === '/index' ? undefined : place.href };
+}
+
+/** Where a login may lead back to: a path of ours, never another site. */
+export function safeBack(back: string | undefined): string | undefined {
+  return back !== undefined && /^\/(?![/\\])[\x21-\x7e]{0,500}$/.test(back) && !back.startsWith('/login') ? back : undefined;
+}

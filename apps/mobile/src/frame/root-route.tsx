@@ -1,0 +1,33 @@
+// The root of all routes: runs the guard before every page.
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { OfflineNotice } from './offline-notice.tsx';
+import { guardRoute } from './guard.ts';
+import { createGuardReads } from './guard-reads.ts';
+import type { Services } from './services-context.ts';
+
+export interface RouterContext {
+  services: Services;
+}
+
+/** Route id of the route that catches what no other has. */
+export const unknownRouteId = '/$';
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  async beforeLoad({ context, location, matches }): Promise<void> {
+    const known = matches.at(-1)?.routeId !== unknownRouteId;
+    const outcome = await guardRoute({ path: location.pathname, href: location.href, known }, createGuardReads(context.services));
+    if (outcome.kind === 'redirect') throw redirect({ to: outcome.to, replace: true });
+    if (outcome.kind === 'login') throw redirect({ to: '/login', search: outcome.back === undefined ? {} : { back: outcome.back }, replace: true });
+    if (outcome.kind === 'error') throw redirect({ to: '/error', search: outcome.message ? { code: outcome.code, message: outcome.message } : { code: outcome.code }, replace: true });
+  },
+  component: RootPage,
+});
+
+function RootPage() {
+  return (
+    <>
+      <OfflineNotice />
+      <Outlet />
+    </>
+  );
+}

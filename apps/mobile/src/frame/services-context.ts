@@ -1,0 +1,58 @@
+// Everything a page can reach, in one list.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Toaster } from '@millrace/ui';
+import type { TenantInfo } from '@millrace/contract';
+import type { PermissionAlias } from '@millrace/contract';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ApiClient } from '../api/client.ts';
+import type { LanguageStore } from '../session/language-store.ts';
+import type { LookStore } from '../session/look-store.ts';
+import type { SavedAccounts } from '../session/saved-accounts.ts';
+import type { SessionState, SessionStore } from '../session/session-store.ts';
+import type { Storage } from '../session/storage.ts';
+import type { StreamClient } from '../stream/stream-client.ts';
+
+export interface Services {
+  api: ApiClient;
+  queries: QueryClient;
+  stream: StreamClient;
+  session: SessionStore;
+  look: LookStore;
+  language: LanguageStore;
+  accounts: SavedAccounts;
+  storage: Storage;
+  toaster: Toaster;
+  /** The brand of this host; undefined until the guard has loaded it. */
+  tenant: StoreApi<{ info: TenantInfo | undefined }>;
+  /** The one unread socket: opened after login, closed with the session. */
+  unread: { open: () => void; close: () => void };
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+/** @throws outside the app: a bug of ours. */
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useServices needs the app above');
+  return services;
+}
+
+export function useSession<Part>(pick: (state: SessionState) => Part): Part {
+  return useStore(useServices().session, pick);
+}
+
+/** Whether the menu lists a screen or control. */
+export function usePermission(alias: PermissionAlias): boolean {
+  return useSession((state) => state.permissions.includes(alias));
+}
+
+/** The tenant; pages run only after the guard has loaded it, except the error page. */
+export function useTenant(): TenantInfo | undefined {
+  return useStore(useServices().tenant, (state) => state.info);
+}
+
+export function useToast(): (text: string) => void {
+  return useServices().toaster.show;
+}

@@ -1,0 +1,11 @@
+// The back button: where the reader came from, else a page that always makes sense.
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+
+export function useBack(otherwise: '/' | '/index' | '/login' | '/setting' = '/'): () => void {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: otherwise, replace: true });
+  };
+}

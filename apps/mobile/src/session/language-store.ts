@@ -1,0 +1,59 @@
+// The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in one chunk per language.
+import { languageTags, matchLanguage, type LanguageTag } from '@millrace/contract';
+import { createTranslator, type CompiledMessages, type Translator } from '@millrace/i18n';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Storage } from './storage.ts';
+
+export type LanguageChoice = LanguageTag | 'system';
+
+export interface LanguageState {
+  choice: LanguageChoice;
+  offered: readonly LanguageTag[];
+  translator: Translator;
+}
+
+export interface LanguageStore extends StoreApi<LanguageState> {
+  /** Loads the texts, then switches. @throws when the chunk cannot be loaded; then nothing changed. */
+  choose: (choice: LanguageChoice) => Promise<void>;
+  /** Narrows to what the tenant offers. */
+  offer: (tags: readonly LanguageTag[]) => Promise<void>;
+}
+
+export interface LanguageSources {
+  storage: Storage;
+  /** navigator.languages. */
+  system: () => readonly string[];
+  load: (tag: LanguageTag) => Promise<CompiledMessages>;
+  onChange: (tag: LanguageTag) => void;
+}
+
+/** Answers when the first language is there. */
+export async function createLanguageStore(sources: LanguageSources): Promise<LanguageStore> {
+  const kept = sources.storage.read('language');
+  const choice = languageTags.find((tag) => tag === kept) ?? 'system';
+  const tagOf = (wish: LanguageChoice, offered: readonly LanguageTag[]): LanguageTag =>
+    wish !== 'system' && offered.includes(wish) ? wish : matchLanguage(sources.system(), offered);
+  const load = async (tag: LanguageTag): Promise<Translator> => createTranslator(tag, await sources.load(tag));
+
+  const first = await load(tagOf(choice, languageTags));
+  sources.onChange(first.tag);
+  const store = createStore<LanguageState>(() => ({ choice, offered: languageTags, translator: first }));
+  const change = async (next: Pick<LanguageState, 'choice' | 'offered'>): Promise<void> => {
+    const tag = tagOf(next.choice, next.offered);
+    const translator = store.getState().translator.tag === tag ? store.getState().translator : await load(tag);
+    store.setState({ ...next, translator });
+    sources.onChange(tag);
+  };
+  return {
+    ...store,
+    async choose(next) {
+      await change({ choice: next, offered: store.getState().offered });
+      if (next === 'system') sources.storage.remove('language');
+      else sources.storage.write('language', next);
+    },
+    async offer(tags) {
+      const offered = languageTags.filter((tag) => tags.includes(tag));
+      await change({ choice: store.getState().choice, offered: offered.length === 0 ? languageTags : offered });
+    },
+  };
+}

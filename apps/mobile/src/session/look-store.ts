@@ -1,0 +1,70 @@
+// How the page looks: theme of the tenant, light or dark, up and down colours. Kept so that boot.js can paint it before the app runs.
+import { applyLook, guardBrand, upDownOf, type Look, type Mode, type ThemeName, type UpDown } from '@millrace/ui';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isRecord } from '../api/api-error.ts';
+import type { Storage } from './storage.ts';
+
+export type ModeChoice = Mode | 'system';
+export type UpDownChoice = UpDown | 'auto';
+
+export interface LookState {
+  theme: ThemeName;
+  brand: string;
+  mode: ModeChoice;
+  upDown: UpDownChoice;
+  lang: string;
+}
+
+export interface LookStore extends StoreApi<LookState> {
+  change: (part: Partial<LookState>) => void;
+}
+
+export interface LookSurroundings {
+  storage: Storage;
+  root: HTMLElement;
+  systemDark: MediaQueryList;
+}
+
+export function createLookStore({ storage, root, systemDark }: LookSurroundings): LookStore {
+  const store = createStore<LookState>(() => readChoices(storage.read('choices')));
+  const apply = (): void => {
+    const state = store.getState();
+    const look = lookOf(state, systemDark.matches);
+    applyLook(look, root);
+    storage.write('choices', state);
+    storage.write('look', { theme: look.theme, mode: state.mode, upDown: look.upDown, lang: look.lang, brand: brandValues(state.brand) });
+  };
+  systemDark.addEventListener('change', apply);
+  return {
+    ...store,
+    change(part) {
+      store.setState(part);
+      apply();
+    },
+  };
+}
+
+function lookOf(state: LookState, dark: boolean): Look {
+  const mode = state.mode === 'system' ? (dark ? 'dark' : 'light') : state.mode;
+  return { theme: state.theme, brand: state.brand, mode, upDown: upDownOf(state.lang, state.upDown), lang: state.lang };
+}
+
+function brandValues(brand: string): Record<Mode, string[]> {
+  const values = (mode: Mode): string[] => {
+    const guarded = brand === '' ? undefined : guardBrand(brand, mode);
+    return guarded ? [guarded.brand, guarded.onBrand, guarded.brandSoft] : [];
+  };
+  return { light: values('light'), dark: values('dark') };
+}
+
+function readChoices(kept: unknown): LookState {
+  const record = isRecord(kept) ? kept : {};
+  const oneOf = <Value extends string>(value: unknown, values: readonly Value[], fallback: Value): Value => values.find((one) => one === value) ?? fallback;
+  return {
+    theme: oneOf(record['theme'], ['harbour', 'brass', 'graphite'], 'harbour'),
+    brand: typeof record['brand'] === 'string' ? record['brand'] : '',
+    mode: oneOf(record['mode'], ['light', 'dark', 'system'], 'system'),
+    upDown: oneOf(record['upDown'], ['std', 'cn', 'auto'], 'auto'),
+    lang: typeof record['lang'] === 'string' ? record['lang'] : 'en-US',
+  };
+}

@@ -1,0 +1,50 @@
+// Who is logged in here: token, user, menu, unread count. The token outlives a reload; the rest is asked again.
+import { permissionAliases, type PermissionAlias, type UserInfo } from '@millrace/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isRecord } from '../api/api-error.ts';
+import type { Storage } from './storage.ts';
+
+export interface SessionState {
+  token: string | undefined;
+  user: UserInfo | undefined;
+  permissions: readonly PermissionAlias[];
+  unread: number;
+  /** Why the last session ended; `lost` when the server ended it. */
+  ended: 'lost' | 'logout' | undefined;
+}
+
+export interface SessionStore extends StoreApi<SessionState> {
+  open: (token: string, user: UserInfo) => void;
+  setUser: (user: UserInfo) => void;
+  setMenu: (aliases: readonly string[]) => void;
+  setUnread: (count: number) => void;
+  /** Ends the session of this token; a token that is no longer the session's changes nothing. Answers whether it ended one. */
+  end: (token: string, why: 'lost' | 'logout') => boolean;
+}
+
+const blank = { token: undefined, user: undefined, permissions: [], unread: 0 } as const;
+
+export function createSessionStore(storage: Storage): SessionStore {
+  const kept = storage.read('session');
+  const token = isRecord(kept) && typeof kept['token'] === 'string' ? kept['token'] : undefined;
+  const store = createStore<SessionState>(() => ({ ...blank, token, ended: undefined }));
+  return {
+    ...store,
+    open(newToken, user) {
+      storage.write('session', { token: newToken });
+      store.setState({ ...blank, token: newToken, user, ended: undefined });
+    },
+    setUser: (user) => store.setState({ user }),
+    setMenu(aliases) {
+      const permissions = permissionAliases.filter((alias) => aliases.includes(alias));
+      if (permissions.join() !== store.getState().permissions.join()) store.setState({ permissions });
+    },
+    setUnread: (unread) => store.setState({ unread }),
+    end(endedToken, why) {
+      if (store.getState().token !== endedToken) return false;
+      storage.remove('session');
+      store.setState({ ...blank, ended: why });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// Numbers on a page. Tabular, U+2212, colour by sign through --gain and --loss. One place, so that every number in the app looks alike.
+import type { ReactNode } from 'react';
+import { useLocale } from '../locale.tsx';
+import { figureParts, formatDecimal, formatPercent, placesOfTick, signOf } from '../numbers.ts';
+
+type Text = string | null | undefined;
+export type FigureSize = 'hero' | 'l' | 'm' | 's' | 'text';
+
+export interface AmountProps {
+  value: Text;
+  /** Places; money has 2. */
+  decimals?: number | undefined;
+  unit?: ReactNode;
+  size?: FigureSize | undefined;
+  sign?: 'plain' | 'change' | undefined;
+  rounding?: 'nearest' | 'up' | 'down' | undefined;
+}
+
+/** A total, in ink. From 20 px up its decimals are quieter. */
+export function Amount({ value, decimals = 2, unit, size = 'text', sign, rounding }: AmountProps) {
+  const { tag } = useLocale();
+  const parts = figureParts(value, { tag, decimals, sign, rounding });
+  return (
+    <span className={size === 'text' ? 'n' : `fig fig-${size}`}>
+      {parts.map((part) => (part.kind === 'decimals' && size !== 'text' && size !== 's' ? <span className="dec" key={part.kind}>{part.text}</span> : part.text))}
+      {unit ? <span className="u">{unit}</span> : null}
+    </span>
+  );
+}
+
+const signClass = { '1': 'gain', '-1': 'loss', '0': '' } as const;
+
+/** A change: sign in front, coloured, with a triangle where it stands alone. */
+export function Change({ value, decimals = 2, unit, size = 'text', triangle }: AmountProps & { triangle?: boolean | undefined }) {
+  const { tag } = useLocale();
+  return <Signed value={value} size={size} unit={unit} triangle={triangle} text={formatDecimal(value, { tag, decimals, sign: 'change' })} />;
+}
+
+/** A percentage in percent units ("3.27" is 3.27 %). */
+export function Percent({ value, decimals = 2, change, triangle, size = 'text' }: { value: Text; decimals?: number | undefined; change?: boolean | undefined; triangle?: boolean | undefined; size?: FigureSize | undefined }) {
+  const { tag } = useLocale();
+  const text = formatPercent(value, { tag, decimals, sign: change ? 'change' : 'plain' });
+  if (!change) return <span className="n">{text}</span>;
+  return <Signed value={value} size={size} triangle={triangle} text={text} />;
+}
+
+function Signed({ value, text, size = 'text', unit, triangle }: { value: Text; text: string; size?: FigureSize | undefined; unit?: ReactNode; triangle?: boolean | undefined }) {
+  const sign = signOf(value);
+  const colour = sign === undefined ? '' : signClass[`${sign}`];
+  return (
+    <span className={`${size === 'text' ? 'n' : `fig fig-${size}`} ${colour}`}>
+      {triangle && (sign === 1 || sign === -1) ? <Triangle down={sign === -1} /> : null}
+      {text}
+      {unit ? <span className="u">{unit}</span> : null}
+    </span>
+  );
+}
+
+function Triangle({ down }: { down: boolean }) {
+  return <svg className="tri" viewBox="0 0 7 6" aria-hidden="true"><path d={down ? 'M0 0h7L3.5 6z' : 'M0 6h7L3.5 0z'} /></svg>;
+}
+
+/** A price with the places of its instrument's tick. */
+export function Price({ value, tickSize, size = 'text' }: { value: Text; tickSize: string; size?: FigureSize | undefined }) {
+  const { tag } = useLocale();
+  const shown = signOf(value) === 0 ? undefined : value;
+  return <span className={size === 'text' ? 'n' : `fig fig-${size}`}>{formatDecimal(shown, { tag, decimals: placesOfTick(tickSize) })}</span>;
+}
+
+/** Figures in columns: label above value, hairline between. */
+export function KeyValues({ columns = 3, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {
+  return <dl className={columns === 3 ? 'kv' : `kv c${columns}`}>{children}</dl>;
+}
+
+export function KeyValue({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return <div><dt>{label}</dt><dd>{children}</dd></div>;
+}
+
+/** Figures in lines: label at the left, value at the right. */
+export function FigureList({ children }: { children: ReactNode }) {
+  return <dl className="list-kv">{children}</dl>;
+}
+
+export function FigureLine({ label, sum, children }: { label: ReactNode; sum?: boolean | undefined; children: ReactNode }) {
+  return <div className={sum ? 'sum' : undefined}><dt>{label}</dt><dd>{children}</dd></div>;
+}

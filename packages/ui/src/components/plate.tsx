@@ -1,0 +1,66 @@
+// Grouped content on a plate, its section head, and rows.
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons.tsx';
+
+export function Plate({ children, pad, label }: { children: ReactNode; pad?: boolean | undefined; label?: string | undefined }) {
+  return (
+    <section className={pad ? 'plate plate-pad' : 'plate'} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+export function Section({ title, end }: { title: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="sec">
+      <h2>{title}</h2>
+      {end}
+    </div>
+  );
+}
+
+export interface RowProps {
+  icon?: IconName | undefined;
+  title: ReactNode;
+  line?: ReactNode;
+  value?: ReactNode;
+  valueLine?: ReactNode;
+  /** Small rows are 52 px high instead of 64. */
+  small?: boolean | undefined;
+  onClick?: (() => void) | undefined;
+}
+
+/** A line of a list. With `onClick` it is a button with an arrow. Two lines at most. */
+export function Row({ icon, title, line, value, valueLine, small, onClick }: RowProps) {
+  const body = (
+    <>
+      {icon ? <span className="glyph"><Icon name={icon} size={22} /></span> : null}
+      <span className="grow">
+        <span className="row-t">{title}</span>
+        {line ? <span className="row-d block">{line}</span> : null}
+      </span>
+      {value === undefined && valueLine === undefined ? null : (
+        <span className="row-v">
+          <span className="block fig-s">{value}</span>
+          {valueLine ? <span className="row-d block">{valueLine}</span> : null}
+        </span>
+      )}
+      {onClick ? <Icon name="next" size={18} className="ink3" /> : null}
+    </>
+  );
+  const classes = small ? 'row row-s' : 'row';
+  if (!onClick) return <div className={classes}>{body}</div>;
+  return <button type="button" className={classes} onClick={onClick}>{body}</button>;
+}
+
+/** Rows with hairlines between them. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <div className="rows">{children}</div>;
+}
+
+export type ChipLook = 'plain' | 'line' | 'brand' | 'warn' | 'gain' | 'loss';
+
+/** A fact in a word; never tappable. */
+export function Chip({ look = 'plain', children }: { look?: ChipLook; children: ReactNode }) {
+  return <span className={look === 'plain' ? 'chip' : `chip chip-${look}`}>{children}</span>;
+}

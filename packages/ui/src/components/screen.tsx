@@ -1,0 +1,47 @@
+// A page's frame: bar, content, and a place at the bottom for acts. Wide screens centre the phone's column.
+import type { ReactNode } from 'react';
+import { Icon } from '../icons.tsx';
+import { useLocale } from '../locale.tsx';
+
+export function Screen({ children }: { children: ReactNode }) {
+  return <div className="screen">{children}</div>;
+}
+
+export interface BarProps {
+  title: ReactNode;
+  /** A micro line under the title. */
+  under?: ReactNode;
+  /** Shows the back button. */
+  onBack?: (() => void) | undefined;
+  /** At most two icon buttons or one link. */
+  end?: ReactNode;
+  /** A page that has no way back: larger title. */
+  root?: boolean | undefined;
+}
+
+export function Bar({ title, under, onBack, end, root }: BarProps) {
+  const { t } = useLocale();
+  return (
+    <header className={root ? 'bar bar-root' : 'bar'}>
+      {onBack ? (
+        <button type="button" className="ib strong" aria-label={t('common.back')} onClick={onBack}>
+          <Icon name="back" />
+        </button>
+      ) : null}
+      <h1 className={onBack || root ? 'bar-title' : 'bar-title bar-alone'}>
+        {title}
+        {under ? <small>{under}</small> : null}
+      </h1>
+      {end}
+    </header>
+  );
+}
+
+export function Main({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <main className={`main ${className ?? ''}`}>{children}</main>;
+}
+
+/** Sticks to the bottom: up to three small acts, then the primary button. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return <div className="actionbar">{children}</div>;
+}

@@ -1,0 +1,53 @@
+// A sheet from below: a question, what it does, what it costs, then keep and do. Focus is caught and given back by Base UI.
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useLocale } from '../locale.tsx';
+import { Button } from './button.tsx';
+
+export interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence that says what it does. */
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Sheet({ open, onClose, title, text, children }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="sheet">
+          <div className="grab" />
+          <Dialog.Title className="sheet-t">{title}</Dialog.Title>
+          {text ? <Dialog.Description className="body ink2">{text}</Dialog.Description> : null}
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export interface ConfirmSheetProps extends SheetProps {
+  /** Names the act with its amount: "Close 7 contracts". Never "OK". */
+  doLabel: ReactNode;
+  keepLabel?: ReactNode;
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+  onDo: () => void;
+}
+
+/** Keep (quiet) and do. While busy it stays open. */
+export function ConfirmSheet({ doLabel, keepLabel, danger, busy, onDo, onClose, children, ...sheet }: ConfirmSheetProps) {
+  const { t } = useLocale();
+  return (
+    <Sheet {...sheet} onClose={() => { if (!busy) onClose(); }}>
+      {children}
+      <div className="sheet-b">
+        <Button disabled={busy} onClick={onClose}>{keepLabel ?? t('common.cancel')}</Button>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onDo}>{doLabel}</Button>
+      </div>
+    </Sheet>
+  );
+}

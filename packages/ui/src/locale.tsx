@@ -1,0 +1,21 @@
+// What every component needs to speak and to print: the translator and the clock. Given once, at the top of an app.
+import type { Translator } from '@millrace/i18n';
+import { createContext, use, type ReactNode } from 'react';
+
+export interface Locale extends Translator {
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const LocaleContext = createContext<Locale | undefined>(undefined);
+
+export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return <LocaleContext value={locale}>{children}</LocaleContext>;
+}
+
+/** @throws outside a LocaleProvider: a bug of ours. */
+export function useLocale(): Locale {
+  const locale = use(LocaleContext);
+  if (!locale) throw new Error('useLocale needs a LocaleProvider above');
+  return locale;
+}

@@ -1,0 +1,39 @@
+// Puts a look on the page: attributes of <html> and the guarded tenant colour. Everything else follows from tokens.css.
+import { guardBrand } from './contrast.ts';
+
+export type ThemeName = 'harbour' | 'brass' | 'graphite';
+export type Mode = 'light' | 'dark';
+export type UpDown = 'std' | 'cn';
+
+export interface Look {
+  theme: ThemeName;
+  mode: Mode;
+  /** `cn`: up is red, down is green. */
+  upDown: UpDown;
+  /** #rrggbb or empty for the theme's own. */
+  brand: string;
+  /** Language tag of the page. */
+  lang: string;
+}
+
+const brandProperties = ['--brand', '--on-brand', '--brand-soft'] as const;
+
+export function applyLook(look: Look, root: HTMLElement): void {
+  root.dataset['theme'] = look.theme;
+  root.dataset['mode'] = look.mode;
+  root.dataset['updown'] = look.upDown;
+  root.lang = look.lang;
+  const guarded = look.brand === '' ? undefined : guardBrand(look.brand, look.mode);
+  const values = guarded ? [guarded.brand, guarded.onBrand, guarded.brandSoft] : [];
+  brandProperties.forEach((property, index) => {
+    const value = values[index];
+    if (value === undefined) root.style.removeProperty(property);
+    else root.style.setProperty(property, value);
+  });
+}
+
+/** In the Chinese languages up is red unless the reader chose otherwise. */
+export function upDownOf(lang: string, choice: UpDown | 'auto'): UpDown {
+  if (choice !== 'auto') return choice;
+  return lang.startsWith('zh') ? 'cn' : 'std';
+}

@@ -1,0 +1,95 @@
+// Decimal strings printed for a reader. Exact: a string goes to Intl as a string and never becomes a float. Unknown is a dash pair, never 0.
+import { decimalPlaces, isDecimal } from '@millrace/contract';
+
+export const unknownFigure = '––';
+
+export interface NumberStyle {
+  tag: string;
+  /** Places shown, always all of them. Without it: as many as the value has. */
+  decimals?: number | undefined;
+  /** `change` puts a sign before everything but a plain zero. */
+  sign?: 'plain' | 'change' | undefined;
+  /** Cautious side: needs go up, survival goes down. */
+  rounding?: 'nearest' | 'up' | 'down' | undefined;
+  /** Ungrouped figures suit axes and narrow tables. */
+  grouping?: boolean | undefined;
+}
+
+const roundingModes = { nearest: 'halfExpand', up: 'ceil', down: 'floor' } as const;
+
+/** "1234.5" -> "1,234.50". Minus is U+2212. Empty or broken text -> "––". */
+export function formatDecimal(text: string | null | undefined, style: NumberStyle): string {
+  return figureParts(text, style).map((part) => part.text).join('');
+}
+
+export interface FigurePart {
+  text: string;
+  kind: 'main' | 'decimals';
+}
+
+/** The same in two parts, for figures whose decimals are quieter. */
+export function figureParts(text: string | null | undefined, style: NumberStyle): FigurePart[] {
+  if (text === null || text === undefined || !isDecimal(text)) return [{ text: unknownFigure, kind: 'main' }];
+  const decimals = style.decimals ?? decimalPlaces(text);
+  const parts = formatter(style, decimals).formatToParts(text as Intl.StringNumericLiteral);
+  let main = '';
+  let tail = '';
+  for (const part of parts) {
+    const value = part.type === 'minusSign' ? '\u2212' : part.value;
+    if (part.type === 'decimal' || part.type === 'fraction') tail += value;
+    else main += value;
+  }
+  return tail === '' ? [{ text: main, kind: 'main' }] : [{ text: main, kind: 'main' }, { text: tail, kind: 'decimals' }];
+}
+
+/** "3.27" (percent units) -> "3.27%", in ru-RU "3,27 %". */
+export function formatPercent(text: string | null | undefined, style: NumberStyle): string {
+  if (text === null || text === undefined || !isDecimal(text)) return unknownFigure;
+  const decimals = style.decimals ?? 2;
+  const options = { ...intlOptions(style, decimals), style: 'unit', unit: 'percent' } as const;
+  return new Intl.NumberFormat(intlTag(style.tag), options)
+    .formatToParts(text as Intl.StringNumericLiteral)
+    .map((part) => (part.type === 'minusSign' ? '\u2212' : part.value))
+    .join('');
+}
+
+/** Places of an instrument's tick: "0.1" -> 1, "0.0001" -> 4. */
+export function placesOfTick(tickSize: string): number {
+  return isDecimal(tickSize) ? decimalPlaces(tickSize) : 0;
+}
+
+/** -1, 0 or 1; undefined when there is no figure. */
+export function signOf(text: string | null | undefined): -1 | 0 | 1 | undefined {
+  if (text === null || text === undefined || !isDecimal(text)) return undefined;
+  if (/^-?[0.]+$/.test(text)) return 0;
+  return text.startsWith('-') ? -1 : 1;
+}
+
+const cache = new Map<string, Intl.NumberFormat>();
+const cacheMax = 200;
+
+function formatter(style: NumberStyle, decimals: number): Intl.NumberFormat {
+  const key = [style.tag, decimals, style.sign ?? 'plain', style.rounding ?? 'nearest', style.grouping ?? true].join('|');
+  const found = cache.get(key);
+  if (found) return found;
+  if (cache.size >= cacheMax) cache.clear();
+  const made = new Intl.NumberFormat(intlTag(style.tag), intlOptions(style, decimals));
+  cache.set(key, made);
+  return made;
+}
+
+function intlOptions(style: NumberStyle, decimals: number): Intl.NumberFormatOptions {
+  return {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: style.sign === 'change' ? 'exceptZero' : 'negative',
+    roundingMode: roundingModes[style.rounding ?? 'nearest'],
+    useGrouping: style.grouping === false ? false : 'always',
+    numberingSystem: 'latn',
+  };
+}
+
+/** Intl knows the script, not our short tag. */
+export function intlTag(tag: string): string {
+  return tag === 'zh-Hant' ? 'zh-Hant-TW' : tag;
+}

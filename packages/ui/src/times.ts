@@ -1,0 +1,45 @@
+// Moments printed for a reader: 24 h, Gregorian everywhere. Buckets of the specification's section 9: 5 minutes, 1 hour, 1 day, 30 days.
+import { intlTag } from './numbers.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export type Age = { kind: 'now' } | { kind: 'minutes' | 'hours' | 'days'; count: number } | { kind: 'date' };
+
+/** Which bucket a moment falls into, seen from `nowMs`. A moment ahead of the clock counts as now. */
+export function ageOf(timeMs: number, nowMs: number): Age {
+  const age = nowMs - timeMs;
+  if (age < 5 * minuteMs) return { kind: 'now' };
+  if (age < hourMs) return { kind: 'minutes', count: Math.floor(age / minuteMs) };
+  if (age < dayMs) return { kind: 'hours', count: Math.floor(age / hourMs) };
+  if (age < 30 * dayMs) return { kind: 'days', count: Math.floor(age / dayMs) };
+  return { kind: 'date' };
+}
+
+/** "12 min. ago", "昨天" style words come from Intl; `justNow` is the catalogue's. */
+export function formatAge(timeMs: number, nowMs: number, words: { tag: string; justNow: string }): string {
+  const age = ageOf(timeMs, nowMs);
+  if (age.kind === 'now') return words.justNow;
+  if (age.kind === 'date') return formatMoment(timeMs, { tag: words.tag, parts: 'date' });
+  return new Intl.RelativeTimeFormat(intlTag(words.tag), { numeric: 'always', style: 'short' }).format(-age.count, age.kind);
+}
+
+export interface MomentStyle {
+  tag: string;
+  parts: 'date' | 'time' | 'dateTime' | 'full';
+  timeZone?: string;
+}
+
+const momentOptions: Record<MomentStyle['parts'], Intl.DateTimeFormatOptions> = {
+  date: { month: 'short', day: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  dateTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  full: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+};
+
+export function formatMoment(timeMs: number, style: MomentStyle): string {
+  const options: Intl.DateTimeFormatOptions = { ...momentOptions[style.parts], calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' };
+  if (style.timeZone) options.timeZone = style.timeZone;
+  return new Intl.DateTimeFormat(intlTag(style.tag), options).format(timeMs);
+}
