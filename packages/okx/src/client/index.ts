@@ -26,6 +26,7 @@ export type { Ticker } from './ticker.ts';
 export { cancelAlgoOrders, type AlgoOrderId, type CancelAlgoReply } from './cancel-algo-orders.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { getAccountConfig, type AccountConfig } from './get-account-config.ts';
+export { getAlgoOrder, type AlgoId } from './get-algo-order.ts';
 export { getBalance } from './get-balance.ts';
 export { getLeverageInfo, type LeverageInfo } from './get-leverage-info.ts';
 export { getMarkPrice, type MarkPrice } from './get-mark-price.ts';

@@ -56,6 +56,7 @@ export const RATE_LIMITS = {
   fills: perUser('trade/fills', 60),
   fillsHistory: perUser('trade/fills-history', 10),
   placeAlgoOrder: perUserAndInstrument('trade/order-algo', 20),
+  getAlgoOrder: perUser('trade/order-algo-query', 20),
   cancelAlgoOrders: perUser('trade/cancel-algos', 20),
   pendingAlgoOrders: perUser('trade/orders-algo-pending', 20),
 } as const satisfies Record<string, RateLimit>;

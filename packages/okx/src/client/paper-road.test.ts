@@ -9,6 +9,7 @@ import { closePosition } from './close-position.ts';
 import { isCredentialFault, isDuplicateClientId, isExpired, isNothingToCancel, isOrderNotFound } from './codes.ts';
 import { createConnection } from './connection.ts';
 import { getAccountConfig } from './get-account-config.ts';
+import { getAlgoOrder } from './get-algo-order.ts';
 import { getBalance } from './get-balance.ts';
 import { getLeverageInfo } from './get-leverage-info.ts';
 import { getMarkPrice } from './get-mark-price.ts';
@@ -230,6 +231,10 @@ test('arms a stop, cancels it, and hears of one that is triggered by the market'
   await soon(() => expect(algos.at(-1)).toMatchObject({ algoClOrdId: 'stop2', state: 'effective' }));
   expect(clock.rate()).toBe(0);
   expect(tickers.length).toBeGreaterThan(0);
+  const triggered = await data(getAlgoOrder(connection, { algoClOrdId: 'stop2' }));
+  expect(triggered).toEqual(algos.at(-1));
+  const unheard = await getAlgoOrder(connection, { algoClOrdId: 'stop3' });
+  expect(unheard.kind === 'refused' && isOrderNotFound(unheard.code)).toBe(true);
   const made = await data(getOrder(connection, BTC, { ordId: algos.at(-1)?.ordId ?? '' }));
   expect(made).toMatchObject({ state: 'filled', side: 'sell', filledSize: '0.1', algoClOrdId: 'stop2' });
   market.close();

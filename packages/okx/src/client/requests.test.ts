@@ -6,6 +6,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { closePosition } from './close-position.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { getAccountConfig } from './get-account-config.ts';
+import { getAlgoOrder } from './get-algo-order.ts';
 import { getBalance } from './get-balance.ts';
 import { getLeverageInfo } from './get-leverage-info.ts';
 import { getMarkPrice } from './get-mark-price.ts';
@@ -52,6 +53,12 @@ const fill = {
   fillPnl: '0', side: 'buy', posSide: 'net', execType: 'M', feeCcy: 'BTC', fee: '-0.0001', ts: '6', fillTime: '5',
 };
 const fillOut = { tradeId: '1', billId: '3', price: '60000', size: '0.1', role: 'maker', fee: '-0.0001', feeCurrency: 'BTC', atMs: 5 };
+const algo = {
+  instType: 'SWAP', instId: BTC, algoId: '8', algoClOrdId: 'a', ordId: '', tag: '', ordType: 'conditional', side: 'sell', posSide: 'long',
+  tdMode: 'isolated', state: 'live', sz: '2', slTriggerPx: '50000', slTriggerPxType: 'mark', slOrdPx: '-1', tpTriggerPx: '', tpOrdPx: '',
+  actualSz: '', actualPx: '', failCode: '', cTime: '4', uTime: '5', triggerTime: '',
+};
+const algoOut = { algoId: '8', algoClOrdId: 'a', stopPrice: '50000', stopPriceType: 'mark', stopOrderPrice: '-1', ordId: null, triggeredAtMs: null };
 const ack = { ordId: '9', clOrdId: 'a', tag: '', ts: '1', sCode: '0', sMsg: 'Order placed' };
 const candle = ['60000', '1', '2', '0.5', '1.5', '10', '0.1', '6000', '1'];
 
@@ -137,15 +144,16 @@ const rows: Row[] = [
   {
     file: 'list-pending-algo-orders',
     call: () => listPendingAlgoOrders(connection, { instId: BTC }),
-    data: [
-      {
-        instType: 'SWAP', instId: BTC, algoId: '8', algoClOrdId: 'a', ordId: '', tag: '', ordType: 'conditional', side: 'sell', posSide: 'long',
-        tdMode: 'isolated', state: 'live', sz: '2', slTriggerPx: '50000', slTriggerPxType: 'mark', slOrdPx: '-1', tpTriggerPx: '', tpOrdPx: '',
-        actualSz: '', actualPx: '', failCode: '', cTime: '4', uTime: '5', triggerTime: '',
-      },
-    ],
+    data: [algo],
     target: `GET trade/orders-algo-pending?ordType=conditional%2Coco&instId=${BTC}&limit=100`,
-    answer: okOf([{ algoId: '8', algoClOrdId: 'a', stopPrice: '50000', stopPriceType: 'mark', stopOrderPrice: '-1', ordId: null, triggeredAtMs: null }]),
+    answer: okOf([algoOut]),
+  },
+  {
+    file: 'get-algo-order',
+    call: () => getAlgoOrder(connection, { algoClOrdId: 'a' }),
+    data: [algo],
+    target: 'GET trade/order-algo?algoClOrdId=a',
+    answer: okOf(algoOut),
   },
   {
     file: 'get-account-config',
