@@ -4,6 +4,7 @@ import { exchangeFeature } from './exchange/index.ts';
 import type { Feature } from './feature.ts';
 import { marketFeature } from './market/index.ts';
 import { messagesFeature } from './messages/index.ts';
+import { tasksFeature } from './tasks/index.ts';
 import { tenantsFeature } from './tenants/index.ts';
 
-export const features: readonly Feature[] = [tenantsFeature, accountsFeature, messagesFeature, exchangeFeature, marketFeature];
+export const features: readonly Feature[] = [tenantsFeature, accountsFeature, messagesFeature, exchangeFeature, marketFeature, tasksFeature];

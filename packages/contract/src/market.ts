@@ -33,6 +33,7 @@ export const productList = defineCall({
   path: '/app/inter/user/assignment/productList',
   input: z.strictObject({ productType: z.optional(wireInt({ min: 1, max: 2 })), ...tenantField }),
   output: z.array(instrument),
+  refusals: ['exchangeUnavailable'],
 });
 
 export const candleBars = ['1m', '5m', '15m', '1H', '4H', '1D'] as const;

@@ -94,16 +94,17 @@ export const addTask = defineCall({
   idempotent: true,
   input: z.strictObject({ assignmentType: assignmentTypeField, instId: wireInstId, credentialId: wireId, ...averagingWire, ...tenantField }),
   output: assignmentDetails,
-  refusals: ['settingsInvalid', 'credentialMissing', 'credentialBroken', 'accountModeUnfit', 'positionOwned', 'tasksTooMany', 'instrumentNotLive'],
+  refusals: ['settingsInvalid', 'credentialMissing', 'credentialBroken', 'accountModeUnfit', 'positionOwned', 'tasksTooMany', 'instrumentNotLive', 'exchangeUnavailable'],
 });
 
 export const updateTask = defineCall({
   method: 'POST',
   path: `${base}/update`,
   idempotent: true,
-  input: z.strictObject({ ...actionInput, instId: wireInstId, ...averagingWire }),
+  /** Taking the loss limit off a running task needs `confirmNoStop`, as starting without one does. */
+  input: z.strictObject({ ...actionInput, instId: wireInstId, ...averagingWire, confirmNoStop: z.optional(wireBool) }),
   output: queued,
-  refusals: ['settingsInvalid', 'flatRequired', 'taskChanged', 'stopConfirmationNeeded'],
+  refusals: ['settingsInvalid', 'flatRequired', 'taskChanged', 'stopConfirmationNeeded', 'positionOwned', 'instrumentNotLive', 'exchangeUnavailable'],
 });
 
 export const deleteTask = defineCall({

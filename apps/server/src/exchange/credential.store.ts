@@ -152,8 +152,15 @@ export async function forgetCredential(tx: Queryable, id: string, at: Date): Pro
   await tx.query(`update exchange_credential set deleted_at = $2, key_id = '', wrapped_key = '', sealed = '' where id = $1`, [id, at]);
 }
 
-/** Marks a key the exchange no longer accepts. False when it was marked before. */
-export async function breakCredential(tx: Queryable, id: string, reason: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`update exchange_credential set status = 'broken', broken_reason = $2 where id = $1 and status = 'ok'`, [id, reason]);
-  return (rowCount ?? 0) > 0;
+/**
+ * Takes the right to tell the user that this key broke: its remark for the first who asks after each linking, undefined for all others.
+ * For the engine, inside the transaction that writes the message.
+ */
+export async function claimKeyBrokenNotice(tx: Queryable, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ remark: string; told: boolean }>(
+    `select remark, exists (select 1 from message m where m.user_id = c.user_id and m.kind = 'keyBroken' and m.args ->> 'credentialId' = c.id
+       and m.created_at >= c.checked_at) as told from exchange_credential c where id = $1 for update`,
+    [id],
+  );
+  return rows[0] && !rows[0].told ? rows[0].remark : undefined;
 }

@@ -7,7 +7,7 @@ import { seedExchange } from './seed.ts';
 import { unlinkCredentialRoute } from './unlink-credential.ts';
 
 export {
-  breakCredential,
+  claimKeyBrokenNotice,
   findCredentialRow,
   listCredentialRows,
   loadCredentialRow,

@@ -62,6 +62,9 @@ test.each([
   ['a running task', running, {}, 'actionRepeated'],
   ['a task whose start is still queued', { ...stopped, pending: [{ type: 'startTrading' }] }, {}, 'actionRepeated'],
   ['a task whose stop is still queued', { ...running, pending: [{ type: 'stopTrading' }] }, {}, null],
+  ['a running task that stopped over a mismatch: the start confirms it', { ...running, fault: 'POSITION_MISMATCH' }, {}, null],
+  ['the same again before the engine took the first', { ...running, fault: 'POSITION_MISMATCH', pending: [{ type: 'confirmMismatch' }] }, {}, 'actionRepeated'],
+  ['a running task with another fault', { ...running, fault: 'LIQUIDATED' }, {}, 'actionRepeated'],
   ['a broken key', stopped, { credentialOk: false }, 'credentialBroken'],
   ['an account that cannot hold swaps', stopped, { accountFit: false }, 'accountModeUnfit'],
   ['a suspended instrument', stopped, { instrumentLive: false }, 'instrumentNotLive'],
@@ -113,6 +116,7 @@ test.each([
   ['an order in doubt', { ...holding, legs: [leg('L', '3', 'UNKNOWN')] }, 'L', 'taskUnknownOrder'],
   ['a task at fault', { ...holding, fault: 'POSITION_MISMATCH' }, 'L', 'taskFaulted'],
   ['a stopped task', { ...holding, tradingEnabled: false }, 'L', 'taskStopped'],
+  ['a task that a stored action is about to change', { ...holding, pending: [{ type: 'reduce' }] }, 'L', 'taskChanged'],
 ] as const)('adding by hand to %s', (_, task, on, code) => {
   expect(addPositionRefusal(task, on)?.code ?? null).toBe(code);
 });
@@ -125,6 +129,7 @@ test.each([
   ['a task at fault', { ...holding, fault: 'BUG' }, '1', null],
   ['a leg in doubt', { ...holding, legs: [leg('L', '3', 'UNKNOWN')] }, '1', null],
   ['an empty task', running, '1', 'nothingToClose'],
+  ['a task that a stored action is about to change', { ...holding, pending: [{ type: 'addPosition' }] }, '1', 'taskChanged'],
 ] as const)('reducing %s', (_, task, sz, code) => {
   expect(reduceRefusal(task, 'L', sz)?.code ?? null).toBe(code);
 });
@@ -132,6 +137,8 @@ test.each([
 test('one-click close needs something to close', () => {
   expect(closeAllRefusal(holding)).toBeNull();
   expect(closeAllRefusal({ ...holding, tradingEnabled: false, fault: 'BUG' })).toBeNull();
+  expect(closeAllRefusal({ ...holding, pending: [{ type: 'reduce' }] })).toBeNull();
+  expect(closeAllRefusal({ ...holding, pending: [{ type: 'closeAll' }] })?.code).toBe('taskChanged');
   expect(closeAllRefusal({ ...running, legs: [leg('L', '0')] })?.code).toBe('nothingToClose');
 });
 
@@ -157,6 +164,10 @@ test.each([
   const wish = { instId: holding.instId, settings, ...change };
   expect(editRefusal(holding, wish)?.code ?? null).toBe(code);
   expect(editRefusal(running, wish)).toBeNull();
+});
+
+test('a second edit waits until the first one is taken', () => {
+  expect(editRefusal({ ...running, pending: [{ type: 'edit' }] }, running)?.code).toBe('taskChanged');
 });
 
 test('giving up the stop of a running task is noticed', () => {

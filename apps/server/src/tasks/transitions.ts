@@ -44,8 +44,7 @@ export function wishesOf(task: TaskStanding): { trading: boolean; buying: boolea
 
 /** Nothing held, nothing on its way: what an edit of direction, leverage or instrument and a deletion ask for. */
 export function isFlat(task: TaskStanding): boolean {
-  const moving = task.pending.some((action) => action.type === 'addPosition');
-  return task.aliveOrders === 0 && !moving && task.legs.every((leg) => isZero(leg.sz) && (leg.phase === 'IDLE' || leg.phase === 'SETTLING'));
+  return task.aliveOrders === 0 && !isMoving(task) && task.legs.every((leg) => isZero(leg.sz) && (leg.phase === 'IDLE' || leg.phase === 'SETTLING'));
 }
 
 /** What surrounds a start: the key, its account, the instrument, the figures of the ladder. Amounts in USDT as decimal strings. */
@@ -65,7 +64,7 @@ export interface StartSurroundings {
 export const FREE_BALANCE_SHARE = '0.98';
 
 export function startRefusal(task: TaskStanding, around: StartSurroundings): Refusal | null {
-  if (wishesOf(task).trading) return { code: 'actionRepeated' };
+  if (wishesOf(task).trading && !confirmsMismatch(task)) return { code: 'actionRepeated' };
   if (!around.credentialOk) return { code: 'credentialBroken' };
   if (!around.accountFit) return { code: 'accountModeUnfit' };
   if (!around.instrumentLive) return { code: 'instrumentNotLive' };
@@ -75,6 +74,14 @@ export function startRefusal(task: TaskStanding, around: StartSurroundings): Ref
     return { code: 'capitalTooSmall', detail: { needed, free: around.freeUsdt } };
   }
   return null;
+}
+
+/** Faults that stay until a person says that he has seen them. A start says so. */
+const MISMATCHES: ReadonlySet<string> = new Set(['POSITION_MISMATCH', 'ORDER_MISMATCH']);
+
+/** Whether starting this task confirms a mismatch between books and exchange, which nobody has confirmed yet. */
+export function confirmsMismatch(task: TaskStanding): boolean {
+  return task.fault !== null && MISMATCHES.has(task.fault) && !task.pending.some(({ type }) => type === 'confirmMismatch');
 }
 
 export function stopRefusal(task: TaskStanding): Refusal | null {
@@ -93,6 +100,7 @@ export function repeatRefusal(task: TaskStanding, repeat: boolean): Refusal | nu
 export function addPositionRefusal(task: TaskStanding, leg: TradeLeg): Refusal | null {
   const held = legOf(task, leg);
   if (!held || isZero(held.sz)) return { code: 'nothingToClose' };
+  if (isMoving(task)) return { code: 'taskChanged' };
   if (task.legs.some((one) => one.phase === 'UNKNOWN')) return { code: 'taskUnknownOrder' };
   if (task.fault !== null) return { code: 'taskFaulted' };
   return wishesOf(task).trading ? null : { code: 'taskStopped' };
@@ -102,10 +110,12 @@ export function addPositionRefusal(task: TaskStanding, leg: TradeLeg): Refusal |
 export function reduceRefusal(task: TaskStanding, leg: TradeLeg, sz: string): Refusal | null {
   const held = legOf(task, leg);
   if (!held || isZero(held.sz)) return { code: 'nothingToClose' };
+  if (isMoving(task)) return { code: 'taskChanged' };
   return compareDecimals(sz, held.sz) > 0 ? { code: 'sizeTooLarge', detail: { max: held.sz } } : null;
 }
 
 export function closeAllRefusal(task: TaskStanding): Refusal | null {
+  if (task.pending.some(({ type }) => type === 'closeAll')) return { code: 'taskChanged' };
   return task.legs.some((leg) => !isZero(leg.sz)) ? null : { code: 'nothingToClose' };
 }
 
@@ -116,6 +126,7 @@ export function deleteRefusal(task: TaskStanding): Refusal | null {
 /** An edit of what the position itself is made of needs a flat task; everything else takes hold at the next evaluation. */
 export function editRefusal(task: TaskStanding, wish: { instId: string; settings: AveragingSettings }): Refusal | null {
   const { direction, leverage } = task.settings;
+  if (task.pending.some(({ type }) => type === 'edit')) return { code: 'taskChanged' };
   const moved = wish.instId !== task.instId || wish.settings.direction !== direction || wish.settings.leverage !== leverage;
   return moved && !isFlat(task) ? { code: 'flatRequired' } : null;
 }
@@ -137,6 +148,11 @@ export function chosenLeg(task: TaskStanding, named: TradeLeg | undefined): Trad
 export function ownedSides(productType: 'spot' | 'swap', direction: AveragingSettings['direction']): readonly ('long' | 'short' | 'spot')[] {
   if (productType === 'spot') return ['spot'];
   return direction === 'both' ? ['long', 'short'] : [direction];
+}
+
+/** An action that changes the position is stored already: what the caller decided on is about to change. */
+function isMoving(task: TaskStanding): boolean {
+  return task.pending.some(({ type }) => type === 'addPosition' || type === 'reduce' || type === 'closeAll');
 }
 
 function legOf(task: TaskStanding, leg: TradeLeg): TaskStanding['legs'][number] | undefined {

@@ -1,0 +1,54 @@
+// What follows from the facts of a decision, in order, inside its transaction. Trade records are booked by the engine before these.
+// Today: messages to the trader. Fuel, rewards and copies join this list when they exist.
+import type { Message } from '@millrace/contract';
+import type { OnFacts, TaskSummary } from '@millrace/engine';
+import type { Fact } from '@millrace/engine/pure';
+import { Decimal } from 'decimal.js';
+import type { Clock } from '../clock.ts';
+import { writeMessage } from '../messages/index.ts';
+import { claimKeyBrokenNotice } from '../exchange/index.ts';
+
+type Draft = Pick<Message, 'kind' | 'args'>;
+
+/** The one ordered list for the engine. `clock` is the wall clock: inboxes are sorted by it. */
+export function onFacts(clock: Clock): readonly OnFacts[] {
+  return [
+    async (tx, facts, task) => {
+      for (const fact of facts) {
+        if (fact.type === 'Fault' && fact.code === 'CREDENTIAL_BROKEN') {
+          await tellKeyBroken(tx, task, clock);
+          continue;
+        }
+        const draft = draftOf(fact, task);
+        if (draft) await write(tx, task, draft, clock);
+      }
+    },
+  ];
+}
+
+/** The message of a fact; undefined for facts that are only records. */
+export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environment'>): Draft | undefined {
+  const about = { instId: task.instId, environment: task.environment };
+  if (fact.type === 'CycleClosed') return { kind: 'cycleClosed', args: { ...about, net: signed(fact.netQuote), leg: fact.leg, reason: fact.reason } };
+  if (fact.type === 'Fault') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
+  if (fact.type === 'Notice') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
+  if (fact.type === 'BuyingClosed') return { kind: 'buyingClosed', args: { ...about, reason: fact.reason } };
+  return undefined;
+}
+
+/** Many tasks stop over one key: the trader is told once. */
+async function tellKeyBroken(tx: Parameters<OnFacts>[0], task: TaskSummary, clock: Clock): Promise<void> {
+  const remark = await claimKeyBrokenNotice(tx, task.credentialId);
+  if (remark !== undefined) await write(tx, task, { kind: 'keyBroken', args: { remark, credentialId: task.credentialId, environment: task.environment } }, clock, null);
+}
+
+async function write(tx: Parameters<OnFacts>[0], task: TaskSummary, draft: Draft, clock: Clock, taskId: string | null = task.id): Promise<void> {
+  await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId, ...draft }, clock.now());
+}
+
+/** With its sign and two decimals, half even: "43.5064" is "+43.51". A loss below half a cent is "-0.00", never a gain. */
+function signed(amount: string): string {
+  const value = new Decimal(amount);
+  const text = value.toFixed(2, Decimal.ROUND_HALF_EVEN);
+  return value.isPositive() ? `+${text}` : text;
+}

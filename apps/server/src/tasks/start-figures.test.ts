@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { AveragingSettings, InstrumentInfo } from '@millrace/contract';
+import { decisionInstrumentOf, startFigures } from './start-figures.ts';
+
+const btcSwap: InstrumentInfo = {
+  instId: 'BTC-USDT-SWAP', productType: 2, productName: 'BTCUSDT', baseCcy: 'BTC', tickSize: '0.1', lotSize: '0.01', minSize: '0.01', contractValue: '0.01',
+  maxLeverage: 100, state: 'live', takerRate: '0.0005', makerRate: '0.0002', maintenanceRate: '0.004', lastPrice: '60000', changePct: '0.00',
+};
+const btcSpot: InstrumentInfo = { ...btcSwap, instId: 'BTC-USDT', productType: 1, lotSize: '0.00000001', minSize: '0.00001', contractValue: '1', maxLeverage: 1, takerRate: '0.001', maintenanceRate: '0' };
+const base: AveragingSettings = {
+  direction: 'long', baseOrderSize: '1', maxAddOrders: 3, addStepPct: '2', addGrowthPct: '100', growthMode: 'size', callbackPct: '0.2', rollbackPct: '0.3',
+  targetPct: '1.2', targetAmount: '0', stopLossAmount: '0', rangeMin: null, rangeMax: null, entryIntervalSec: 0, leverage: 5, repeatMode: 'repeat',
+};
+
+test('shows reach, liquidation price, loss there and need of a long ladder', () => {
+  // 15 contracts of 0.01 BTC: cost 600 + 1176 + 2304.96 + 4517.72 = 8598.68, average 57324.533, margin 1719.736.
+  expect(startFigures(base, btcSwap, '0')).toEqual({ coveragePct: '5.8808', liqPx: '46066.9', loss: '1724.04', needed: '1762.91' });
+});
+
+test('what the position holds already is not needed again', () => {
+  expect(startFigures(base, btcSwap, '1000').needed).toBe('762.91');
+  expect(startFigures(base, btcSwap, '5000').needed).toBe('0.00');
+});
+
+test('both directions show both liquidation prices and add up their needs', () => {
+  const figures = startFigures({ ...base, direction: 'both' }, btcSwap, '0');
+  expect(figures.liqPx.split(' / ')).toHaveLength(2);
+  expect(Number(figures.needed)).toBeGreaterThan(3500);
+});
+
+test('a pair is not liquidated and can lose what was paid', () => {
+  const figures = startFigures({ ...base, baseOrderSize: '100', leverage: 1 }, btcSpot, '0');
+  expect(figures.liqPx).toBe('0');
+  expect(Number(figures.loss)).toBeGreaterThan(1480);
+});
+
+test('rates of the contract in percent become fractions', () => {
+  expect(decisionInstrumentOf(btcSwap)).toMatchObject({ slippageRate: '0.0002', limitSlipRate: '0.005', minLots: 1 });
+  expect(decisionInstrumentOf(btcSpot)).toMatchObject({ minLots: 1000, productType: 'spot' });
+});

@@ -1,0 +1,60 @@
+// What a person must know before a start: how far the ladder reaches, where the position would be liquidated, what is lost there, what it needs.
+// Taken from the same plan that the form shows, at the newest price.
+import type { AveragingSettings, InstrumentInfo } from '@millrace/contract';
+import { limits, multiplyDecimals, normalDecimal } from '@millrace/contract';
+import { planLadder, type DecisionInstrument, type LadderPlan } from '@millrace/engine/pure';
+import { lotsOf, priceOf, ticksOf } from '@millrace/market';
+import { Decimal } from 'decimal.js';
+import type { StartSurroundings } from './transitions.ts';
+
+/** `held` is the margin that the task's position uses already, USDT. */
+export function startFigures(settings: AveragingSettings, product: InstrumentInfo, held: string): StartSurroundings['figures'] {
+  const plan = planLadder(settings, decisionInstrumentOf(product), ticksOf(product.lastPrice, product.tickSize, 'nearest'));
+  return {
+    coveragePct: smallest(plan.legs.map((leg) => leg.coveragePct)),
+    liqPx: plan.legs.map((leg) => (leg.liquidationPrice === null ? '0' : priceText(leg.liquidationPrice, product.tickSize))).join(' / '),
+    loss: cents(worstLoss(plan)),
+    needed: cents(Decimal.max(0, new Decimal(plan.worstCaseCapitalQuote).minus(held))),
+  };
+}
+
+/** The instrument as a decision sees it; rates as fractions of the notional. */
+export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrument {
+  return {
+    instId: product.instId,
+    productType: product.productType === 1 ? 'spot' : 'swap',
+    tickSize: product.tickSize,
+    lotSize: product.lotSize,
+    minLots: lotsOf(product.minSize, product.lotSize, 'ceil'),
+    contractValue: product.contractValue,
+    takerRate: product.takerRate,
+    makerRate: product.makerRate,
+    maintenanceRate: product.maintenanceRate,
+    maxLeverage: product.maxLeverage,
+    slippageRate: fractionOf(limits.slippagePct),
+    limitSlipRate: fractionOf(limits.limitSlipPct),
+  };
+}
+
+/** A pair cannot be liquidated: all that was paid for it can be lost. */
+function worstLoss(plan: LadderPlan): Decimal {
+  return Decimal.max(0, ...plan.legs.map((leg) => leg.lossAtLiquidationQuote ?? leg.marginQuote));
+}
+
+function smallest(percents: readonly string[]): string {
+  return percents.length === 0 ? '0' : Decimal.min(...percents).toFixed();
+}
+
+function priceText(price: string, tickSize: string): string {
+  return priceOf(ticksOf(new Decimal(price).toDecimalPlaces(18).toFixed(), tickSize, 'nearest'), tickSize);
+}
+
+/** Rounded up to cents: 1762.9013736 is "1762.91". */
+function cents(amount: Decimal): string {
+  return amount.toFixed(2, Decimal.ROUND_UP);
+}
+
+/** 0.02 % is the fraction 0.0002. */
+function fractionOf(percent: string): string {
+  return normalDecimal(new Decimal(multiplyDecimals(percent, '0.01')).toFixed());
+}

@@ -1,0 +1,47 @@
+// The topic `task:{id}`: the whole task as a snapshot and again at every change.
+import { inTenant } from '../database/index.ts';
+import type { TopicSource } from '../stream/topic-source.ts';
+import { followChanges } from './follow-changes.ts';
+import { TASK_FRAMES_PER_SEC_MAX } from './limits.ts';
+import { getOwnTask, historyOf } from './own-task.ts';
+import { detailsOf } from './task-view.ts';
+import { Refusal } from '../refusal.ts';
+
+const PREFIX = 'task:';
+
+export const taskTopic: TopicSource = {
+  topic: PREFIX,
+  framesPerSecMax: TASK_FRAMES_PER_SEC_MAX,
+  async open(context, { topic, session, tenant }, reader) {
+    const taskId = topic.slice(PREFIX.length);
+    const read = () =>
+      inTenant(context.pools.app, tenant.id, async (tx) => {
+        const task = await getOwnTask(tx, taskId, { session, tenant }, 'view');
+        return detailsOf(task, await historyOf(tx, task.id));
+      });
+    const follower = followChanges(
+      async () => reader.delta(await read()),
+      (error) => {
+        // A deleted task has no next state; the list tells that it went.
+        if (!(error instanceof Refusal)) context.log.warn({ err: error, taskId }, 'a task could not be read for the stream');
+      },
+    );
+    const stops = [
+      context.bus.on('task_changed', (change) => {
+        if (change.taskId === taskId) follower.changed();
+      }),
+      context.bus.onGap(() => follower.changed()),
+    ];
+    const stop = (): void => {
+      for (const end of stops) end();
+      follower.stop();
+    };
+    try {
+      reader.snapshot(await read());
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    return stop;
+  },
+};

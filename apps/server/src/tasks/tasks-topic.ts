@@ -1,0 +1,51 @@
+// The topic `tasks`: a snapshot of the caller's tasks, then each task that changed or went.
+import { limits } from '@millrace/contract';
+import { findTask, listTasks } from '@millrace/engine';
+import type { Context } from '../context.ts';
+import { inTenant } from '../database/index.ts';
+import type { TopicReader, TopicRequest, TopicSource } from '../stream/topic-source.ts';
+import { followChanges, type Follower } from './follow-changes.ts';
+import { visibleKinds } from './page-assignment-by-assignment-type.ts';
+import { assignmentOf } from './task-view.ts';
+
+export const tasksTopic: TopicSource = {
+  topic: 'tasks',
+  async open(context, request, reader) {
+    const { userId } = request.session;
+    const followers = new Map<string, Follower>();
+    const follow = (taskId: string): void => {
+      const follower = followers.get(taskId) ?? followTask(context, request, { taskId, reader });
+      followers.set(taskId, follower);
+      follower.changed();
+    };
+    const stops = [
+      context.bus.on('task_changed', (change) => {
+        if (change.userId === userId) follow(change.taskId);
+      }),
+      context.bus.onGap(() => {
+        snapshot(context, request, reader).catch((error: unknown) => context.log.warn({ err: error }, 'the tasks could not be read for the stream'));
+      }),
+    ];
+    await snapshot(context, request, reader);
+    return () => {
+      for (const stop of stops) stop();
+      for (const follower of followers.values()) follower.stop();
+    };
+  },
+};
+
+async function snapshot(context: Context, { session, tenant }: TopicRequest, reader: TopicReader): Promise<void> {
+  const kinds = visibleKinds(tenant);
+  const { tasks } = await inTenant(context.pools.app, tenant.id, (tx) => listTasks(tx, { userId: session.userId, offset: 0, limit: limits.tasksPerUser }));
+  reader.snapshot({ tasks: tasks.filter(({ assignmentType }) => kinds.includes(assignmentType)).map(assignmentOf) });
+}
+
+function followTask(context: Context, { session, tenant }: TopicRequest, { taskId, reader }: { taskId: string; reader: TopicReader }): Follower {
+  const kinds = visibleKinds(tenant);
+  const read = async (): Promise<void> => {
+    const task = await inTenant(context.pools.app, tenant.id, (tx) => findTask(tx, taskId, session.userId));
+    if (!task) reader.delta({ removed: taskId });
+    else if (kinds.includes(task.assignmentType)) reader.delta({ task: assignmentOf(task) });
+  };
+  return followChanges(read, (error) => context.log.warn({ err: error, taskId }, 'a task could not be read for the stream'));
+}

@@ -1,0 +1,43 @@
+// Edits a task. Direction, leverage and instrument only while it is flat; everything else takes hold at the next evaluation.
+import { updateTask, type InstrumentInfo } from '@millrace/contract';
+import { claimPosition, positionSidesOf, type TaskRow } from '@millrace/engine';
+import type { Transaction } from '../database/index.ts';
+import { findCredentialRow } from '../exchange/index.ts';
+import { handler, type TraderRequest } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { checkedSettings } from './check-settings.ts';
+import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
+import { allow, queueAction } from './queue-action.ts';
+import { startFigures } from './start-figures.ts';
+import { findProduct, isOfKind } from './task-product.ts';
+import { dropsStop, editRefusal } from './transitions.ts';
+
+export const updateTaskRoute = handler(updateTask, async (context, request) => {
+  const { input, session, read, write } = request;
+  const seen = await read((tx) => getOwnTask(tx, input.id, request, 'edit'));
+  const account = (await read((tx) => findCredentialRow(tx, seen.credentialId, session.userId))) ?? refuse('notFound');
+  const product = await findProduct(context, account, input.instId);
+  if (!product || !isOfKind(product, seen.assignmentType)) return refuse('instrumentNotLive');
+  const settings = checkedSettings(input, product);
+  return write(async (tx) => {
+    const task = await lockOwnTask(tx, input, request, 'edit');
+    const standing = await standingOf(tx, task);
+    allow(editRefusal(standing, { instId: input.instId, settings }));
+    if (dropsStop(standing, settings) && input.confirmNoStop !== true) refuse('stopConfirmationNeeded', stopFigures(request, task, product));
+    await claim(tx, task, { instId: input.instId, direction: settings.direction });
+    return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
+  });
+});
+
+function stopFigures({ input }: TraderRequest<typeof updateTask>, task: TaskRow, product: InstrumentInfo): Record<string, string> {
+  if (product.lastPrice === '') refuse('exchangeUnavailable');
+  const { needed: _, ...figures } = startFigures(checkedSettings(input, product), product, task.view?.securedAssets ?? '0');
+  return figures;
+}
+
+/** The new side must be free before the edit is stored; the engine gives up the old one when it takes the edit. */
+async function claim(tx: Transaction, task: TaskRow, to: { instId: string; direction: TaskRow['direction'] }): Promise<void> {
+  const { tenantId, id: taskId, credentialId } = task;
+  const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.direction);
+  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides }))) refuse('positionOwned');
+}
