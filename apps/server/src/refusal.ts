@@ -8,7 +8,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly detail: RefusalDetail | undefined;
-  /** Only of `inputInvalid`: the broken rules. */
+  /** The broken rules, of `inputInvalid` and of input that does not fit together, such as a task's settings. */
   readonly issues: readonly InputIssue[];
 
   constructor(code: RefusalCode, detail?: RefusalDetail, issues: readonly InputIssue[] = []) {

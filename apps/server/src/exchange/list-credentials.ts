@@ -17,5 +17,5 @@ export function venuesOf(context: Context, venueIds: readonly string[]): VenueCo
 }
 
 function venueView(venue: VenueConfig): VenueInfo {
-  return { id: venue.id, environment: venue.environment, name: venue.name ?? venue.id, paperPageUrl: venue.paperPageUrl ?? '' };
+  return { id: venue.id, environment: venue.environment, name: venue.name ?? venue.id, paperPageUrl: venue.pageUrl ?? '' };
 }

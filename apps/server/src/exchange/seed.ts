@@ -1,6 +1,7 @@
 // The demo trader's exchange account, embedded mode only: opened at the paper exchange once and linked like any other key.
 // At a later start the link is there and nothing is done.
 import { z } from 'zod/mini';
+import { demoTrader } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
@@ -10,8 +11,6 @@ import { insertCredential } from './credential.store.ts';
 import { maskKey } from './key-verdict.ts';
 import { SEED_REQUEST_MS_MAX } from './limits.ts';
 
-/** The demo trader that the accounts' seed makes. */
-const DEMO_UID = '10000001';
 /** What a paper account of the demo trader starts with. */
 const DEMO_BALANCES = { USDT: '10000' };
 
@@ -23,7 +22,7 @@ export async function seedExchange(context: Context, owner: Transaction): Promis
   const { rows } = await owner.query<{ id: string; tenant_id: string }>(
     `select u.id, u.tenant_id from app_user u join tenant t on t.id = u.tenant_id
       where u.uid = $1 and $2 = any(t.venues) and not exists (select 1 from exchange_credential c where c.user_id = u.id) order by u.id`,
-    [DEMO_UID, venue.id],
+    [demoTrader.uid, venue.id],
   );
   for (const user of rows) await linkDemo(context, owner, { venue, userId: user.id, tenantId: user.tenant_id });
 }

@@ -13,7 +13,7 @@ export function answered(data: unknown): Envelope {
 export function refused(refusal: Refusal, language: LanguageTag): Envelope {
   const code = String(refusal.status);
   const msg = refusalText(language, refusal);
-  if (refusal.code === 'inputInvalid') {
+  if (refusal.code === 'inputInvalid' || refusal.issues.length > 0) {
     const data: InputProblem[] = inputProblems(language, refusal.issues.slice(0, INPUT_PROBLEMS_MAX));
     return { code, msg, data };
   }

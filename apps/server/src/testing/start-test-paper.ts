@@ -1,0 +1,63 @@
+// A paper exchange of its own for a test file, in this process, over real HTTP and sockets.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPaperExchange, type MarketChoice, type Speed } from '@millrace/okx/paper';
+
+export interface PaperAccount {
+  uid: string;
+  apiKey: string;
+  secretKey: string;
+  passphrase: string;
+}
+
+export interface TestPaper {
+  url: string;
+  /** What VENUES must be for a server that uses it. */
+  venues: string;
+  openAccount(fields?: Record<string, unknown>): Promise<PaperAccount>;
+  /** Every order the account ever had, as the venue shows orders. */
+  orders(apiKey: string): Promise<Record<string, string>[]>;
+  bills(apiKey: string): Promise<Record<string, string>[]>;
+  stop(): Promise<void>;
+}
+
+/** `market` is synthetic at speed 1 unless given. */
+export async function startTestPaper(options: { market?: MarketChoice; speed?: Speed } = {}): Promise<TestPaper> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-paper-'));
+  const market = options.market ?? { kind: 'synthetic', files: [], seed: 1, offset: undefined };
+  const exchange = await startPaperExchange({ port: 0, host: '127.0.0.1', dataDir, market, speed: options.speed ?? 1, steps: 1, slippageBp: 2 });
+  const url = `http://127.0.0.1:${exchange.port}`;
+  const read = async (pathname: string, apiKey: string): Promise<Record<string, string>[]> => {
+    const response = await fetch(`${url}${pathname}?apiKey=${encodeURIComponent(apiKey)}`);
+    return (await response.json()) as Record<string, string>[];
+  };
+  return {
+    url,
+    venues: JSON.stringify([paperVenue(exchange.port)]),
+    async openAccount(fields = {}) {
+      const response = await fetch(`${url}/paper/accounts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) });
+      if (!response.ok) throw new Error(`no paper account: ${await response.text()}`);
+      return (await response.json()) as PaperAccount;
+    },
+    orders: (apiKey) => read('/paper/orders', apiKey),
+    bills: (apiKey) => read('/paper/bills', apiKey),
+    async stop() {
+      await exchange.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function paperVenue(port: number): Record<string, string> {
+  const sockets = `ws://127.0.0.1:${port}/ws/v5`;
+  return {
+    id: 'paper',
+    kind: 'paper',
+    restUrl: `http://127.0.0.1:${port}`,
+    publicWsUrl: `${sockets}/public`,
+    privateWsUrl: `${sockets}/private`,
+    businessWsUrl: `${sockets}/business`,
+    pageUrl: `http://127.0.0.1:${port}/paper`,
+  };
+}
