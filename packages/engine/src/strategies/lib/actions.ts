@@ -32,7 +32,7 @@ export function applyAction(turn: Turn, action: UserAction): void {
     case 'edit':
       return edit(turn);
     case 'setRepeat':
-      return say(turn, turn.c.settings.repeatMode === 'repeat' ? 'repeatOn' : 'repeatOff');
+      return setRepeat(turn);
     case 'confirmMismatch':
       clearFault(turn, clearedByConfirmation);
       return say(turn, 'faultCleared');
@@ -66,6 +66,13 @@ function startBuying(turn: Turn): void {
     leg.done = false;
   }
   say(turn, 'buyingStarted');
+}
+
+/** Single: the running cycle is the last one. Repeat: a leg that had its cycle may start again. */
+function setRepeat(turn: Turn): void {
+  const repeats = turn.c.settings.repeatMode === 'repeat';
+  if (repeats) for (const side of sides) turn.state.legs[side].done = false;
+  say(turn, repeats ? 'repeatOn' : 'repeatOff');
 }
 
 /** New settings hold from the next evaluation: filled rungs keep their prices, trails start anew. */
@@ -125,12 +132,14 @@ function reduce(turn: Turn, action: UserAction): void {
   send(turn, side, { effect: 'close', type: 'market', priceTicks: null, lots, reason: 'MANUAL_REDUCE', rung: null });
 }
 
-/** Everything out at market; buying is closed afterwards, so that the task does not enter again. */
+/** Everything out at market, an exit that waits included; buying is closed, so that the task does not enter again. */
 function closeAll(turn: Turn): void {
   explain(turn, weight.order, 'closeAll', {});
   turn.state.buyingEnabled = false;
   for (const side of sides) {
     const leg = turn.state.legs[side];
-    if (leg.book.lots > 0 || leg.orders.length > 0) startExit(turn, side, 'CLOSE_ALL');
+    if (leg.book.lots === 0 && leg.orders.length === 0) continue;
+    if (leg.exit !== null) leg.exit = { ...leg.exit, notBefore: 0 };
+    startExit(turn, side, 'CLOSE_ALL');
   }
 }

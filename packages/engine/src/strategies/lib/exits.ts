@@ -61,7 +61,7 @@ function sendClosing(turn: Turn, side: Side, lots: number): void {
   if (leg.exit === null) return;
   const { reason, tries } = leg.exit;
   const last = turn.event.lastTicks;
-  const limited = reason === 'TARGET' && tries < limits.limitExitTries && last !== null;
+  const limited = (reason === 'TARGET' || reason === 'TARGET_AMOUNT') && tries < limits.limitExitTries && last !== null;
   const again = tries + 1;
   const pause = again < limits.exitTriesUnpaced ? 0 : Math.min(limits.exitRetryMsMax, limits.exitRetryMs * 2 ** (again - limits.exitTriesUnpaced));
   leg.exit = { reason, tries: again, notBefore: turn.event.ts + pause };

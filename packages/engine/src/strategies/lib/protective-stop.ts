@@ -16,6 +16,7 @@ function placeStop(turn: Turn, side: Side): void {
   const triggerTicks = stopTicks(turn, side);
   if (triggerTicks === null) return withdraw(leg);
   const { stop } = leg;
+  if (stop !== null && leg.exit !== null) return;
   if (stop !== null && stop.triggerTicks === triggerTicks && stop.lots === leg.book.lots) return;
   withdraw(leg);
   leg.stop = { clOrdId: nextOrderId(turn, side), triggerTicks, lots: leg.book.lots, acked: false, dead: false };
@@ -30,7 +31,7 @@ function stopTicks(turn: Turn, side: Side): number | null {
   return (loss.when === 'fall') === (side === 'L') ? loss.ticks : null;
 }
 
-/** A leg whose exit only waits for the stop to work still has it. */
+/** A leg whose exit only waits for the stop to work still has it, untouched while it fills. */
 function isLeaving(leg: LegState): boolean {
   if (leg.orders.some((order) => order.effect === 'close')) return true;
   return leg.exit !== null && leg.exit.tries > 0;
