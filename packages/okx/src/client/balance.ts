@@ -35,18 +35,16 @@ const currencyRow = z.pipe(
     upl: decimalOrNull,
     uTime: msOrNull,
   }),
-  z.transform(
-    (wire): CurrencyBalance => ({
-      currency: wire.ccy,
-      cash: wire.cashBal,
-      equity: wire.eq,
-      // Spot mode has no availEq.
-      available: wire.availEq ?? wire.availBal ?? '0',
-      frozen: wire.frozenBal ?? '0',
-      unrealizedPnl: wire.upl ?? '0',
-      updatedAtMs: wire.uTime,
-    }),
-  ),
+  z.transform((wire): CurrencyBalance => ({
+    currency: wire.ccy,
+    cash: wire.cashBal,
+    equity: wire.eq,
+    // Spot mode has no availEq.
+    available: wire.availEq ?? wire.availBal ?? '0',
+    frozen: wire.frozenBal ?? '0',
+    unrealizedPnl: wire.upl ?? '0',
+    updatedAtMs: wire.uTime,
+  })),
 );
 
 export const balanceRow = z.pipe(

@@ -60,7 +60,8 @@ test('never sends more than a window allows, over any two seconds', async () => 
   const { budget, timers } = setUp();
   const times: number[] = [];
   for (let step = 0; step < 100; step += 1) {
-    for (const lane of ['exit', 'entry', 'read'] as const) void budget.take(ORDERS, BTC, lane).then((yes) => void (yes && times.push(timers.nowMs())));
+    for (const lane of ['exit', 'entry', 'read'] as const)
+      void budget.take(ORDERS, BTC, lane).then((yes) => void (yes && times.push(timers.nowMs())));
     await settled();
     timers.pass(37);
     await settled();
@@ -101,7 +102,7 @@ test('refuses what would wait too long or in too long a queue, and keeps places 
   expect(entries.every((one) => one.answer !== undefined)).toBe(true);
 });
 
-test('counts in the venue\'s time: faster with a faster venue, not at all with one that waits for us', async () => {
+test("counts in the venue's time: faster with a faster venue, not at all with one that waits for us", async () => {
   const timers = handTimers();
   let rate = 100;
   const budget = createBudget({ wallClock: timers, later: (callback, ms) => void timers.after(ms, callback), rate: () => rate });

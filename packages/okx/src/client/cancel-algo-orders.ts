@@ -16,7 +16,11 @@ export type CancelAlgoReply = { kind: 'accepted'; algoId: string } | Refused | {
  * never there. Signed, trade permission; 20 stops per 2 s.
  * @throws when more than ten are asked for at once: a bug of the caller.
  */
-export async function cancelAlgoOrders(connection: Connection, orders: readonly AlgoOrderId[], options: RequestOptions = {}): Promise<CancelAlgoReply[]> {
+export async function cancelAlgoOrders(
+  connection: Connection,
+  orders: readonly AlgoOrderId[],
+  options: RequestOptions = {},
+): Promise<CancelAlgoReply[]> {
   if (orders.length > CANCEL_ALGOS_MAX) throw new Error(`cancelAlgoOrders takes at most ${String(CANCEL_ALGOS_MAX)}`);
   if (orders.length === 0) return [];
   const exchange = await send(connection, {

@@ -45,7 +45,8 @@ export interface Connection {
 export function createConnection(options: ConnectionOptions): Connection {
   const url = new URL(options.restUrl);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`restUrl must be http or https, not ${url.protocol}`);
-  if (url.pathname !== '/' || url.search !== '' || url.username !== '') throw new Error('restUrl must be an origin without path, query or user');
+  if (url.pathname !== '/' || url.search !== '' || url.username !== '')
+    throw new Error('restUrl must be an origin without path, query or user');
   if (options.tag !== undefined && !/^[A-Za-z0-9]{1,16}$/.test(options.tag)) throw new Error('tag must be 1-16 letters or digits');
   const { credentials, clock, wallClock } = options;
   const freshBudget = (): Budget => createBudget({ wallClock, rate: () => clock.rate?.() ?? 1 });

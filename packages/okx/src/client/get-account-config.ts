@@ -42,21 +42,19 @@ const row = z.pipe(
     roleType: z._default(z.string(), '0'),
     type: z._default(z.string(), '0'),
   }),
-  z.transform(
-    (wire): AccountConfig => ({
-      uid: wire.uid,
-      mainUid: wire.mainUid === '' ? wire.uid : wire.mainUid,
-      label: wire.label,
-      permissions: listOf(wire.perm),
-      ipAddresses: listOf(wire.ip),
-      accountMode: MODES[wire.acctLv],
-      positionMode: wire.posMode === 'net_mode' ? 'net' : 'long_short',
-      feeInQuote: wire.feeType === '1',
-      feeLevel: wire.level,
-      role: wire.roleType === '1' ? 'lead' : wire.roleType === '2' ? 'copy' : 'general',
-      subAccount: wire.type !== '0',
-    }),
-  ),
+  z.transform((wire): AccountConfig => ({
+    uid: wire.uid,
+    mainUid: wire.mainUid === '' ? wire.uid : wire.mainUid,
+    label: wire.label,
+    permissions: listOf(wire.perm),
+    ipAddresses: listOf(wire.ip),
+    accountMode: MODES[wire.acctLv],
+    positionMode: wire.posMode === 'net_mode' ? 'net' : 'long_short',
+    feeInQuote: wire.feeType === '1',
+    feeLevel: wire.level,
+    role: wire.roleType === '1' ? 'lead' : wire.roleType === '2' ? 'copy' : 'general',
+    subAccount: wire.type !== '0',
+  })),
 );
 
 function listOf(text: string): string[] {

@@ -7,7 +7,11 @@ import type { Reply } from './reply.ts';
 import type { RequestOptions } from './request.ts';
 
 /** All currencies held, or those named (at most 20). Signed, read permission; 10 per 2 s. */
-export function getBalance(connection: Connection, currencies: readonly string[] = [], options: RequestOptions = {}): Promise<Reply<Balance>> {
+export function getBalance(
+  connection: Connection,
+  currencies: readonly string[] = [],
+  options: RequestOptions = {},
+): Promise<Reply<Balance>> {
   return readOne(connection, {
     method: 'GET',
     path: 'account/balance',

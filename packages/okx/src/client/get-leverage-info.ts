@@ -16,7 +16,12 @@ export interface LeverageInfo {
 
 const row = z.pipe(
   z.object({ instId: z.string(), mgnMode: marginMode, posSide: positionSide, lever: z.string() }),
-  z.transform((wire): LeverageInfo => ({ instId: wire.instId, marginMode: wire.mgnMode, positionSide: wire.posSide, leverage: wire.lever })),
+  z.transform((wire): LeverageInfo => ({
+    instId: wire.instId,
+    marginMode: wire.mgnMode,
+    positionSide: wire.posSide,
+    leverage: wire.lever,
+  })),
 );
 
 /** One row, or one per side for isolated positions in long/short mode. Signed, read permission; 20 per 2 s. */

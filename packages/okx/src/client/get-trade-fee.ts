@@ -15,7 +15,13 @@ export interface TradeFee {
   takerRate: string;
 }
 
-const row = z.object({ level: z._default(z.string(), ''), maker: decimalOrNull, taker: decimalOrNull, makerU: decimalOrNull, takerU: decimalOrNull });
+const row = z.object({
+  level: z._default(z.string(), ''),
+  maker: decimalOrNull,
+  taker: decimalOrNull,
+  makerU: decimalOrNull,
+  takerU: decimalOrNull,
+});
 
 /** Spot USDT pairs pay maker/taker, contracts settled in USDT pay makerU/takerU. Signed, read permission; 5 per 2 s. */
 export async function getTradeFee(

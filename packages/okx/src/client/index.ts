@@ -50,7 +50,13 @@ export { createVenueClock, type ClockFrame, type VenueClock, type VenueClockOpti
 export { realTimers, type Timers } from './timers.ts';
 export type { StreamFault, StreamOptions, StreamState } from './stream-socket.ts';
 export type { OrderUpdate } from './order-push.ts';
-export { openPublicStream, type MarkPriceEvent, type PublicStream, type PublicStreamOptions, type TickerEvent } from './open-public-stream.ts';
+export {
+  openPublicStream,
+  type MarkPriceEvent,
+  type PublicStream,
+  type PublicStreamOptions,
+  type TickerEvent,
+} from './open-public-stream.ts';
 export {
   openBusinessStream,
   openPrivateStream,

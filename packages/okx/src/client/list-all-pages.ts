@@ -6,7 +6,10 @@ import type { Reply } from './reply.ts';
  * All rows of `page(after)`; `cursorOf` names the last row of a page (ordId, billId, algoId).
  * Whatever a page answers instead of rows is answered; a list that does not end within 100 pages is reported as unreachable, never cut.
  */
-export async function listAllPages<Row>(page: (after: string | undefined) => Promise<Reply<Row[]>>, cursorOf: (row: Row) => string): Promise<Reply<Row[]>> {
+export async function listAllPages<Row>(
+  page: (after: string | undefined) => Promise<Reply<Row[]>>,
+  cursorOf: (row: Row) => string,
+): Promise<Reply<Row[]>> {
   const rows: Row[] = [];
   let after: string | undefined;
   for (let count = 0; count < PAGES_MAX; count += 1) {

@@ -34,18 +34,16 @@ export interface CandlesQuery {
 
 const row = z.pipe(
   z.tuple([ms, decimal, decimal, decimal, decimal, decimal, decimal, decimal, z.string()], z.unknown()),
-  z.transform(
-    ([openTimeMs, open, high, low, close, volume, , volumeQuote, confirm]): VenueCandle => ({
-      openTimeMs,
-      open,
-      high,
-      low,
-      close,
-      volume,
-      volumeQuote,
-      closed: confirm === '1',
-    }),
-  ),
+  z.transform(([openTimeMs, open, high, low, close, volume, , volumeQuote, confirm]): VenueCandle => ({
+    openTimeMs,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    volumeQuote,
+    closed: confirm === '1',
+  })),
 );
 
 /**
@@ -58,7 +56,11 @@ export async function listCandles(connection: Connection, query: CandlesQuery): 
   return readCandles(connection, 'market/history-candles', query);
 }
 
-async function readCandles(connection: Connection, path: 'market/candles' | 'market/history-candles', query: CandlesQuery): Promise<Reply<VenueCandle[]>> {
+async function readCandles(
+  connection: Connection,
+  path: 'market/candles' | 'market/history-candles',
+  query: CandlesQuery,
+): Promise<Reply<VenueCandle[]>> {
   const history = path === 'market/history-candles';
   const rowsMax = history ? HISTORY_CANDLE_ROWS_MAX : CANDLE_ROWS_MAX;
   const reply = await readRows(connection, {

@@ -33,7 +33,12 @@ export function listFillsHistory(
   return readFills(connection, 'trade/fills-history', query, options);
 }
 
-function readFills(connection: Connection, path: 'trade/fills' | 'trade/fills-history', query: FillsQuery, options: RequestOptions): Promise<Reply<Fill[]>> {
+function readFills(
+  connection: Connection,
+  path: 'trade/fills' | 'trade/fills-history',
+  query: FillsQuery,
+  options: RequestOptions,
+): Promise<Reply<Fill[]>> {
   const { beginMs, endMs, ...rest } = query;
   return readRows(connection, {
     method: 'GET',

@@ -15,7 +15,11 @@ export interface PendingOrdersQuery {
 }
 
 /** One page of at most 100 orders; see listAllPages. Signed, read permission; 60 per 2 s. */
-export function listPendingOrders(connection: Connection, query: PendingOrdersQuery = {}, options: RequestOptions = {}): Promise<Reply<Order[]>> {
+export function listPendingOrders(
+  connection: Connection,
+  query: PendingOrdersQuery = {},
+  options: RequestOptions = {},
+): Promise<Reply<Order[]>> {
   return readRows(connection, {
     method: 'GET',
     path: 'trade/orders-pending',

@@ -13,7 +13,11 @@ export interface PositionsQuery {
 }
 
 /** Open positions. Signed, read permission; 10 per 2 s. */
-export function listPositions(connection: Connection, query: PositionsQuery = {}, options: RequestOptions = {}): Promise<Reply<Position[]>> {
+export function listPositions(
+  connection: Connection,
+  query: PositionsQuery = {},
+  options: RequestOptions = {},
+): Promise<Reply<Position[]>> {
   return readRows(connection, {
     method: 'GET',
     path: 'account/positions',

@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings, startPaperExchange, type PaperExchange } from '../paper/index.ts';
+import { vi } from 'vitest';
+import { isOrderNotFound } from './codes.ts';
 import { createConnection, type Connection } from './connection.ts';
+import { getOrder } from './get-order.ts';
+import { placeOrder, type NewOrder } from './place-order.ts';
+import type { OrderReply, Reply } from './reply.ts';
 import type { Credentials } from './sign.ts';
 import { createVenueClock, type VenueClock } from './venue-clock.ts';
 
@@ -27,10 +32,12 @@ export interface PaperRoad {
 
 export async function openPaperRoad(speed: string): Promise<PaperRoad> {
   const dataDir = mkdtempSync(join(tmpdir(), 'millrace-client-'));
-  const start = (port: string): Promise<PaperExchange> => startPaperExchange(readSettings({ PAPER_PORT: port, PAPER_DATA_DIR: dataDir, MARKET_SPEED: speed }));
+  const start = (port: string): Promise<PaperExchange> =>
+    startPaperExchange(readSettings({ PAPER_PORT: port, PAPER_DATA_DIR: dataDir, MARKET_SPEED: speed }));
   const exchange = await start('0');
   const restUrl = `http://127.0.0.1:${String(exchange.port)}`;
-  const ask = async (path: string, body: object): Promise<unknown> => (await fetch(restUrl + path, { method: 'POST', body: JSON.stringify(body) })).json();
+  const ask = async (path: string, body: object): Promise<unknown> =>
+    (await fetch(restUrl + path, { method: 'POST', body: JSON.stringify(body) })).json();
   const credentials = (await ask('/paper/accounts', { label: 'client', balances: { USDT: '10000', BTC: '1' } })) as Credentials;
   const clock = createVenueClock({ restUrl, wallClock });
   await clock.measure();
@@ -57,3 +64,37 @@ export async function openPaperRoad(speed: string): Promise<PaperRoad> {
   };
   return road;
 }
+
+export const BTC = 'BTC-USDT-SWAP';
+export const LONG = { instId: BTC, marginMode: 'isolated', positionSide: 'long' } as const;
+
+/** What an answer holds; fails on any other outcome. */
+export async function data<T>(reply: Promise<Reply<T>>): Promise<T> {
+  const value = await reply;
+  if (value.kind !== 'ok') throw new Error(JSON.stringify(value));
+  return value.data;
+}
+
+let ids = 0;
+/** A market order that opens a long, with an id of its own. */
+export function buy(more: Partial<NewOrder> = {}): NewOrder {
+  ids += 1;
+  return { ...LONG, clOrdId: `t${String(ids)}`, side: 'buy', type: 'market', size: '0.5', ...more };
+}
+
+/** The rule for an unknown outcome: look it up, and send it again under the same id only when the venue knows none. */
+export async function placeUntilKnown(connection: Connection, order: NewOrder): Promise<OrderReply> {
+  let reply = await placeOrder(connection, order);
+  for (let attempt = 0; reply.kind === 'unknown' && attempt < 5; attempt += 1) {
+    const found = await getOrder(connection, BTC, { clOrdId: order.clOrdId });
+    if (found.kind === 'ok') reply = { kind: 'accepted', ordId: found.data.ordId };
+    else if (found.kind === 'refused' && isOrderNotFound(found.code)) reply = await placeOrder(connection, order);
+  }
+  return reply;
+}
+
+/** Options that every stream of a test has. */
+export const streamOf = () => ({ wallClock, random: () => 0, onState: () => undefined });
+
+/** Waits until the check holds. */
+export const soon = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 5 });

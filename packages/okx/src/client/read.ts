@@ -1,5 +1,5 @@
 // Reads and settings: an envelope becomes rows of a schema, or a value that says why not.
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Connection } from './connection.ts';
 import { leavesOpen, type Reply } from './reply.ts';
 import { send, type RequestSpec } from './request.ts';
@@ -12,7 +12,10 @@ export interface ReadSpec<Schema extends z.ZodMiniType> extends RequestSpec {
 }
 
 /** All rows of the answer. */
-export async function readRows<Schema extends z.ZodMiniType>(connection: Connection, spec: ReadSpec<Schema>): Promise<Reply<z.output<Schema>[]>> {
+export async function readRows<Schema extends z.ZodMiniType>(
+  connection: Connection,
+  spec: ReadSpec<Schema>,
+): Promise<Reply<z.output<Schema>[]>> {
   const exchange = await send(connection, spec);
   if (exchange.kind === 'refused') return exchange;
   if (exchange.kind === 'none') return { kind: 'unreachable', cause: exchange.cause };
@@ -30,7 +33,10 @@ export async function readRows<Schema extends z.ZodMiniType>(connection: Connect
 }
 
 /** The one row of the answer; an answer without a row is malformed. */
-export async function readOne<Schema extends z.ZodMiniType>(connection: Connection, spec: ReadSpec<Schema>): Promise<Reply<z.output<Schema>>> {
+export async function readOne<Schema extends z.ZodMiniType>(
+  connection: Connection,
+  spec: ReadSpec<Schema>,
+): Promise<Reply<z.output<Schema>>> {
   const reply = await readRows(connection, spec);
   if (reply.kind !== 'ok') return reply;
   const row = reply.data[0];

@@ -135,7 +135,9 @@ test('knows which codes mean that the credential does not hold', () => {
 test('measures the clock and signs anew once when the venue refuses the timestamp', async () => {
   let now = NOW_MS - 90_000;
   stub.answer = (seen) =>
-    seen.headers['ok-access-timestamp'] === '2020-12-08T09:08:57.715Z' ? accepted : { status: 401, body: '{"code":"50102","msg":"expired"}' };
+    seen.headers['ok-access-timestamp'] === '2020-12-08T09:08:57.715Z'
+      ? accepted
+      : { status: 401, body: '{"code":"50102","msg":"expired"}' };
   const clock = { nowMs: () => now };
   const onTimestampRefused = (): Promise<void> => {
     now = NOW_MS;
@@ -166,7 +168,11 @@ test('tells an order that the venue does not know from an answer that never came
 test('shows no secret in a connection, a reply or an error', async () => {
   stub.answer = () => 'drop';
   const connection = connect();
-  const printed = [inspect(connection, { depth: 9 }), JSON.stringify(connection), JSON.stringify(await placeOrder(connection, ORDER))].join();
+  const printed = [
+    inspect(connection, { depth: 9 }),
+    JSON.stringify(connection),
+    JSON.stringify(await placeOrder(connection, ORDER)),
+  ].join();
   stub.answer = () => ({ status: 401, body: '{"code":"50113","msg":"Invalid Sign"}' });
   const refused = JSON.stringify(await placeOrder(connection, ORDER));
   for (const secret of ['mock-secret', 'mock-Pass1!', 'mock-key']) {

@@ -21,7 +21,11 @@ const row = z.pipe(
 );
 
 /** Idempotent. Refused 59102: above the maximum; 59100-59110: orders or positions stand against it. Signed, trade permission; 20 per 2 s. */
-export function setLeverage(connection: Connection, change: SetLeverage, options: RequestOptions = {}): Promise<Reply<{ leverage: string }>> {
+export function setLeverage(
+  connection: Connection,
+  change: SetLeverage,
+  options: RequestOptions = {},
+): Promise<Reply<{ leverage: string }>> {
   return readOne(connection, {
     method: 'POST',
     path: 'account/set-leverage',

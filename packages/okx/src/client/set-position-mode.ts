@@ -11,7 +11,10 @@ const row = z.pipe(
 );
 
 /** Idempotent. Refused 59000 while positions or orders exist. Signed, trade permission; 5 per 2 s. */
-export function setPositionMode(connection: Connection, mode: 'long_short' | 'net'): Promise<Reply<{ positionMode: 'long_short' | 'net' }>> {
+export function setPositionMode(
+  connection: Connection,
+  mode: 'long_short' | 'net',
+): Promise<Reply<{ positionMode: 'long_short' | 'net' }>> {
   return readOne(connection, {
     method: 'POST',
     path: 'account/set-position-mode',

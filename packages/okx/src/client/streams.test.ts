@@ -3,6 +3,7 @@ import type { ClockFrame } from './venue-clock.ts';
 import { openPrivateStream, type AccountStream, type PrivateStreamOptions } from './open-private-stream.ts';
 import { openPublicStream, type PublicStream, type PublicStreamOptions, type TickerEvent } from './open-public-stream.ts';
 import type { OrderUpdate } from './order-push.ts';
+import { wire } from './request-table.test-kit.ts';
 import type { StreamFault, StreamState } from './stream-socket.ts';
 import { acknowledge, handTimers, startStubSockets, type HandTimers, type StubSocket, type StubSockets } from './stub-sockets.test-kit.ts';
 
@@ -105,7 +106,9 @@ test('waits longer with each failure, never longer than ten seconds, and starts 
   stream.subscribeTickers([BTC]);
   const waits: number[] = [];
   for (let count = 0; count < 7; count += 1) {
-    await reaches(() => timers.waiting().length === 1 && stub.connections.length === count + 1 && stub.connections[count]?.ws.readyState === 3);
+    await reaches(
+      () => timers.waiting().length === 1 && stub.connections.length === count + 1 && stub.connections[count]?.ws.readyState === 3,
+    );
     await reaches(() => (timers.waiting()[0] ?? 0) !== 1000);
     waits.push(Math.round((timers.waiting()[0] ?? 0) / 10) * 10);
     if (count === 6) stub.react = acknowledge;
@@ -191,19 +194,34 @@ test('logs in before it subscribes, again after each reconnection, and hands on 
   timers.pass(1000);
   await reaches(() => stream.state() === 'live');
   for (const socket of stub.connections) expect(messages(socket).map((message) => message.op)).toEqual(['login', 'subscribe', 'subscribe']);
-  const push = {
-    instType: 'SWAP', instId: BTC, ordId: '9', clOrdId: 'a1', side: 'buy', posSide: 'long', tdMode: 'isolated', ordType: 'ioc', state: 'filled',
-    sz: '2', px: '60000', accFillSz: '2', avgPx: '59999.5', fee: '-0.6', feeCcy: 'USDT', fillSz: '1', fillPx: '60000', tradeId: '77', fillFee: '-0.3',
-    fillFeeCcy: 'USDT', fillTime: '5', execType: 'T', pnl: '0', cTime: '4', uTime: '5', reduceOnly: 'false', category: 'normal', source: '',
-  };
+  const push = wire(`
+    instType=SWAP instId=BTC-USDT-SWAP ordId=9 clOrdId=a1 side=buy posSide=long tdMode=isolated ordType=ioc state=filled sz=2 px=60000
+    accFillSz=2 avgPx=59999.5 fee=-0.6 feeCcy=USDT fillSz=1 fillPx=60000 tradeId=77 fillFee=-0.3 fillFeeCcy=USDT fillTime=5 execType=T
+    pnl=0 cTime=4 uTime=5 reduceOnly=false category=normal source=
+  `);
   const socket = stub.connections[1] as StubSocket;
   stub.push(socket, 'orders', { instType: 'ANY', uid: '1' }, [push]);
-  stub.push(socket, 'orders', { instType: 'ANY', uid: '1' }, [{ ...push, tradeId: '', fillSz: '0', fillPx: '', state: 'live', avgPx: '0', accFillSz: '0' }]);
+  stub.push(socket, 'orders', { instType: 'ANY', uid: '1' }, [
+    { ...push, tradeId: '', fillSz: '0', fillPx: '', state: 'live', avgPx: '0', accFillSz: '0' },
+  ]);
   await reaches(() => updates.length === 2);
   expect(updates[0]?.order).toMatchObject({ ordId: '9', clOrdId: 'a1', state: 'filled', averagePrice: '59999.5', fee: '-0.6' });
   expect(updates[0]?.fill).toEqual({
-    instType: 'SWAP', instId: BTC, tradeId: '77', ordId: '9', clOrdId: 'a1', billId: null, side: 'buy', positionSide: 'long', price: '60000',
-    size: '1', role: 'taker', fee: '-0.3', feeCurrency: 'USDT', pnl: '0', atMs: 5,
+    instType: 'SWAP',
+    instId: BTC,
+    tradeId: '77',
+    ordId: '9',
+    clOrdId: 'a1',
+    billId: null,
+    side: 'buy',
+    positionSide: 'long',
+    price: '60000',
+    size: '1',
+    role: 'taker',
+    fee: '-0.3',
+    feeCurrency: 'USDT',
+    pnl: '0',
+    atMs: 5,
   });
   expect(updates[1]).toMatchObject({ order: { averagePrice: null, filledSize: '0' }, fill: null });
 });

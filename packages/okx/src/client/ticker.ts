@@ -29,17 +29,15 @@ export const tickerRow = z.pipe(
     volCcy24h: decimalOrNull,
     ts: ms,
   }),
-  z.transform(
-    (wire): Ticker => ({
-      instId: wire.instId,
-      lastPrice: wire.last,
-      askPrice: wire.askPx,
-      bidPrice: wire.bidPx,
-      open24h: wire.open24h,
-      high24h: wire.high24h,
-      low24h: wire.low24h,
-      volumeCurrency24h: wire.volCcy24h,
-      atMs: wire.ts,
-    }),
-  ),
+  z.transform((wire): Ticker => ({
+    instId: wire.instId,
+    lastPrice: wire.last,
+    askPrice: wire.askPx,
+    bidPrice: wire.bidPx,
+    open24h: wire.open24h,
+    high24h: wire.high24h,
+    low24h: wire.low24h,
+    volumeCurrency24h: wire.volCcy24h,
+    atMs: wire.ts,
+  })),
 );
