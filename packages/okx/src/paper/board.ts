@@ -51,14 +51,15 @@ export function createBoard({ sources, steps, now }: BoardOptions): Board {
       if (!quote) throw new Error(`tick of the unlisted ${instId}`);
       quote.last = ticks;
       quote.ts = ts;
+      const day = days.get(instId);
+      if (day && day.minute === minuteOf(ts)) include(day, ticks);
     },
     dayOf(quote) {
       const { instId } = quote.instrument;
-      const minute = Math.floor(quote.ts / 60_000);
+      const minute = minuteOf(quote.ts);
       let day = days.get(instId);
-      if (!day || day.minute !== minute) days.set(instId, (day = { minute, ...dayBefore(quote) }));
-      if (quote.last > day.high) day.high = quote.last;
-      if (quote.last < day.low) day.low = quote.last;
+      if (!day || day.minute !== minute) days.set(instId, (day = { minute, ...dayBefore(quote, steps(quote.source)) }));
+      include(day, quote.last);
       return day;
     },
     candles: (quote, bar, range) => candlesBetween({ source: quote.source, steps: steps(quote.source), bar, ...range }),
@@ -79,9 +80,21 @@ function priceAt(source: BarSource, steps: number, now: number): number {
   return next.open;
 }
 
-function dayBefore(quote: Quote): DayStatistics {
+function minuteOf(ts: number): number {
+  return Math.floor(ts / 60_000);
+}
+
+function include(day: DayStatistics, ticks: number): void {
+  if (ticks > day.high) day.high = ticks;
+  if (ticks < day.low) day.low = ticks;
+}
+
+/** Closed bars of the last 24 hours and what the open one has shown. */
+function dayBefore(quote: Quote, steps: number): DayStatistics {
   const { source, ts, last } = quote;
-  const bars = source.range(barOpen(ts, '1m') - DAY_MS, barOpen(ts, '1m') + 1 - source.barMs);
+  const bars = source.range(barOpen(ts, '1m') - DAY_MS, ts + 1);
+  const running = bars.at(-1);
+  if (running && running.ts + source.barMs - 1 > ts) bars.splice(-1, 1, partialCandle(running, source.barMs, steps, ts) ?? running);
   const day = { open: bars[0]?.open ?? last, high: last, low: last, lots: 0 };
   for (const bar of bars) {
     if (bar.high > day.high) day.high = bar.high;

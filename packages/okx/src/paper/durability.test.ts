@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { signatureOf } from './signature.ts';
+import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/rig.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-paper-'));
+  folders.push(folder);
+  return folder;
+}
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+}
+
+async function run(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PAPER_PORT: '0', PAPER_DATA_DIR: dataDir, PAPER_SLIPPAGE_BP: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  if (!child.stdout) throw new Error('no stdout');
+  for await (const line of createInterface(child.stdout)) {
+    const { port } = JSON.parse(line) as { port: number };
+    return { child, url: `http://127.0.0.1:${port}` };
+  }
+  throw new Error('the exchange did not start');
+}
+
+function killed(child: ChildProcess): Promise<unknown> {
+  const end = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  return end;
+}
+
+async function call(url: string, account: Credentials, target: string, body?: Json): Promise<Json> {
+  const clock = (await (await fetch(`${url}/api/v5/public/time`)).json()) as { data: { ts: string }[] };
+  const timestamp = new Date(Number(clock.data[0]?.ts)).toISOString();
+  const method = body ? 'POST' : 'GET';
+  const text = body ? JSON.stringify(body) : '';
+  const reply = await fetch(url + target, {
+    method,
+    headers: {
+      'ok-access-key': account.apiKey,
+      'ok-access-passphrase': account.passphrase,
+      'ok-access-timestamp': timestamp,
+      'ok-access-sign': signatureOf(account.secretKey, { timestamp, method, target, body: text }),
+    },
+    ...(body ? { body: text } : {}),
+  });
+  return (await reply.json()) as Json;
+}
+
+/** Everything that must not change: without the figures that follow the price. */
+async function remembered(url: string, account: Credentials): Promise<Json> {
+  const [balance, positions, pending, algos, fills, bills] = await Promise.all(
+    [
+      '/api/v5/account/balance',
+      '/api/v5/account/positions',
+      '/api/v5/trade/orders-pending',
+      '/api/v5/trade/orders-algo-pending?ordType=conditional',
+      '/api/v5/trade/fills',
+      '/api/v5/account/bills',
+    ].map((target) => call(url, account, target)),
+  );
+  const cash = (rowOf(balance ?? {})['details'] as Json[]).map((detail) => [detail['ccy'], detail['cashBal'], detail['frozenBal']]);
+  const held = (positions?.['data'] as Json[]).map((row) => [row['posId'], row['pos'], row['avgPx'], row['margin'], row['lever']]);
+  const stops = (algos?.['data'] as Json[]).map((row) => ({ ...row, last: '' }));
+  return { cash, held, stops, pending: pending?.['data'], fills: fills?.['data'], bills: bills?.['data'] };
+}
+
+test('a kill -9 loses nothing that was answered: same balances, positions, orders, stops, key', async () => {
+  const dataDir = newFolder();
+  const first = await run(dataDir);
+  const account = (await (await fetch(`${first.url}/paper/accounts`, { method: 'POST', body: '{"posMode":"long_short_mode"}' })).json()) as Credentials;
+  const swap = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', posSide: 'long' };
+  await call(first.url, account, '/api/v5/account/set-leverage', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long', lever: '7' });
+  await call(first.url, account, '/api/v5/trade/order', { ...swap, side: 'buy', ordType: 'market', sz: '3', clOrdId: 'a1' });
+  await call(first.url, account, '/api/v5/trade/order', { ...swap, side: 'buy', ordType: 'limit', px: '58000', sz: '1', clOrdId: 'a2' });
+  await call(first.url, account, '/api/v5/trade/order', { instId: 'ETH-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '500', clOrdId: 'a3' });
+  await call(first.url, account, '/api/v5/trade/order-algo', { ...swap, side: 'sell', ordType: 'conditional', sz: '3', slTriggerPx: '50000', slOrdPx: '-1', algoClOrdId: 's1' });
+  const before = await remembered(first.url, account);
+  expect(before).toMatchObject({ held: [[expect.any(String), '3', expect.any(String), expect.any(String), '7']] });
+  await killed(first.child);
+  // The write that was under way when the process died.
+  appendFileSync(join(dataDir, 'journal.jsonl'), '{"ts":1,"seq":"9","rows":[["order",{"uid":"');
+
+  const second = await run(dataDir);
+  expect(await remembered(second.url, account)).toEqual(before);
+  const again = await call(second.url, account, '/api/v5/trade/order', { ...swap, side: 'buy', ordType: 'market', sz: '3', clOrdId: 'a1' });
+  expect(rowOf(again)).toMatchObject({ sCode: '51016' });
+  await killed(second.child);
+  const third = await run(dataDir);
+  expect(await remembered(third.url, account)).toEqual(before);
+});
+
+test('history is the same after a restart', async () => {
+  const dataDir = newFolder();
+  const candles = async (url: string, after: string): Promise<unknown> =>
+    (await (await fetch(`${url}/api/v5/market/history-candles?instId=SOL-USDT-SWAP&bar=15m&limit=50&after=${after}`)).json()) as unknown;
+  const first = await run(dataDir);
+  const after = String(Date.now() - 3_600_000);
+  const before = await candles(first.url, after);
+  expect((before as { data: unknown[] }).data).toHaveLength(50);
+  await killed(first.child);
+  expect(await candles((await run(dataDir)).url, after)).toEqual(before);
+});
+
+test('the process ends orderly on SIGTERM', async () => {
+  const { child } = await run(newFolder());
+  const end = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await end).toBe(0);
+});
+
+test('a wrong setting is refused by its name', async () => {
+  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, MARKET_SPEED: 'fast' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  children.push(child);
+  let text = '';
+  child.stderr?.on('data', (data: Buffer) => (text += data.toString()));
+  await new Promise((resolve) => child.once('close', resolve));
+  expect(text).toContain('MARKET_SPEED must be');
+});
+
+test('at speed max the tape goes on behind the last tick that was let out', async () => {
+  const folder = newFolder();
+  const bars = { 'BTC-USDT-SWAP': [[100, 110, 90, 105] as const, 106, 107] };
+  const tickers = async (rig: Rig, count: number): Promise<unknown[]> => {
+    const socket = await rig.socket('public');
+    await socket.subscribe({ channel: 'tickers', instId: 'BTC-USDT-SWAP' });
+    await socket.next(isPush('tickers'));
+    await rig.ticks(count);
+    const heard = [];
+    for (let index = 0; index < count; index += 1) heard.push(rowOf(await socket.next(isPush('tickers')))['last']);
+    return heard;
+  };
+  // Both runs read one file: the market is the same market.
+  const first = await startRig({ bars, dataDir: join(folder, 'data') });
+  expect(await tickers(first, 3)).toEqual(['100', '90', '110']);
+  const clock = first.exchange.now();
+  await first.exchange.close();
+  const second = await startRig({ bars, dataDir: join(folder, 'data'), filesFrom: first });
+  expect(second.exchange.now()).toBe(clock);
+  expect(await tickers(second, 2)).toEqual(['105', '106']);
+  await second.close();
+  first.removeFiles();
+});
+
+test('the journal holds one line for each answered change', async () => {
+  const rig = await startRig({ bars: { 'BTC-USDT': [60000] } });
+  const trader: Trader = await rig.trader();
+  const lines = (): number => readFileSync(join(rig.dataDir, 'journal.jsonl'), 'utf8').split('\n').length;
+  const before = lines();
+  await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '100' });
+  expect(lines()).toBe(before + 1);
+  await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '0.1' });
+  expect(lines()).toBe(before + 1);
+  await rig.close();
+});

@@ -1,0 +1,200 @@
+import { afterEach, expect, test } from 'vitest';
+import { formatFixed, parseFixed } from '@millrace/market';
+import { isPush, type Json, type Rig, type RigOptions, rowOf, startRig, type Trader } from './testing/rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const SWAP = 'BTC-USDT-SWAP';
+
+async function longTrader(options: RigOptions, lever = '5'): Promise<Trader> {
+  rig = await startRig(options);
+  const trader = await rig.trader();
+  for (const posSide of ['long', 'short']) {
+    await trader.post('account/set-leverage', { instId: SWAP, mgnMode: 'isolated', posSide, lever });
+  }
+  return trader;
+}
+
+const open = (sz: string, more: Json = {}): Json => ({ instId: SWAP, tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'market', sz, ...more });
+const close = (sz: string, more: Json = {}): Json => open(sz, { side: 'sell', ...more });
+
+async function cash(trader: Trader, ccy = 'USDT'): Promise<string> {
+  const details = rowOf(await trader.get('account/balance'))['details'] as Json[];
+  return String(details.find((detail) => detail['ccy'] === ccy)?.['cashBal'] ?? '0');
+}
+
+/** Sum of what the bills of a currency changed. */
+async function billSum(trader: Trader, ccy = 'USDT'): Promise<string> {
+  const rows = (await trader.bills()).filter((bill) => bill['ccy'] === ccy);
+  return formatFixed(rows.reduce((sum, bill) => sum + parseFixed(String(bill['balChg'])), 0n));
+}
+
+test('the ladder of the worked example ends with exactly its net profit, in balance and bills', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000, 58650, 57420, 58820] } });
+  expect(await trader.place(open('1'))).toMatchObject({ sCode: '0' });
+  await rig.bars(2);
+  await trader.place(open('2'));
+  await rig.bars(1);
+  await trader.place(open('4'));
+  const held = rowOf(await trader.get('account/positions'));
+  expect(held).toMatchObject({ pos: '7', avgPx: '58140', margin: '813.96', posSide: 'long', lever: '5' });
+  expect(Number(held['liqPx']).toFixed(2)).toBe('46722.25');
+  await rig.bars(1);
+  await trader.place(close('7'));
+  expect(await cash(trader)).toBe('10043.5064');
+  expect(await billSum(trader)).toBe('10043.5064');
+  expect((await trader.get('account/positions')).data).toEqual([]);
+  expect(rowOf(await trader.get(`account/positions?instId=${SWAP}`))).toMatchObject({ pos: '0', realizedPnl: '43.5064' });
+});
+
+test('the short mirror of the example', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000, 61350, 62670, 61190] } });
+  const short = (side: string, sz: string): Json => ({ instId: SWAP, tdMode: 'isolated', side, posSide: 'short', ordType: 'market', sz });
+  await trader.place(short('sell', '1'));
+  await rig.bars(2);
+  await trader.place(short('sell', '2'));
+  await rig.bars(1);
+  await trader.place(short('sell', '4'));
+  expect(Number(rowOf(await trader.get('account/positions'))['liqPx']).toFixed(2)).toBe('73960.89');
+  await rig.bars(1);
+  await trader.place(short('buy', '7'));
+  expect(await cash(trader)).toBe('10046.19145');
+});
+
+test('spot buys pay their fee in base, sells in quote: the worked spot example', async () => {
+  rig = await startRig({ bars: { 'BTC-USDT': [60000, 58650, 57420, 58770] } });
+  const trader = await rig.trader();
+  const buy = (sz: string, px: string): Json => ({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'ioc', sz, px });
+  await trader.place(buy('0.00165837', '60300'));
+  await rig.bars(2);
+  await trader.place(buy('0.00339309', '58943.3'));
+  await rig.bars(1);
+  await trader.place(buy('0.00693155', '57707.1'));
+  expect(await cash(trader, 'BTC')).toBe('0.01197102699');
+  expect(await cash(trader)).toBe(formatFixed(parseFixed('10000') - parseFixed('99.5022') - parseFixed('199.0047285') - parseFixed('398.009601')));
+  await rig.bars(1);
+  const sale = await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'sell', ordType: 'market', sz: '0.01197102' });
+  expect(sale['sCode']).toBe('0');
+  expect(await cash(trader, 'BTC')).toBe('0.00000000699');
+  expect(await billSum(trader)).toBe(await cash(trader));
+  expect(await billSum(trader, 'BTC')).toBe('0.00000000699');
+});
+
+test('a spot market buy is sized in quote unless told otherwise', async () => {
+  rig = await startRig({ bars: { 'BTC-USDT': [60000] } });
+  const trader = await rig.trader();
+  await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '100', clOrdId: 'q1' });
+  expect(rowOf(await trader.get('trade/order?instId=BTC-USDT&clOrdId=q1'))).toMatchObject({ accFillSz: '0.00166666', sz: '100', state: 'filled', feeCcy: 'BTC', fee: '-0.00000166666' });
+  await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '0.001', tgtCcy: 'base_ccy', clOrdId: 'b1' });
+  expect(rowOf(await trader.get('trade/order?instId=BTC-USDT&clOrdId=b1'))).toMatchObject({ accFillSz: '0.001', avgPx: '60000' });
+});
+
+test('a taker pays slippage but an IOC never more than its limit', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000, 60000] }, slippageBp: 2 });
+  await trader.place(open('1', { clOrdId: 'm' }));
+  await trader.place(open('1', { ordType: 'ioc', px: '60005', clOrdId: 'i' }));
+  await trader.place(open('1', { ordType: 'ioc', px: '59999.9', clOrdId: 'miss' }));
+  const order = async (id: string): Promise<Json> => rowOf(await trader.get(`trade/order?instId=${SWAP}&clOrdId=${id}`));
+  expect(await order('m')).toMatchObject({ avgPx: '60012', fee: '-0.30006' });
+  expect(await order('i')).toMatchObject({ avgPx: '60005' });
+  expect(await order('miss')).toMatchObject({ state: 'canceled', cancelSource: '14', accFillSz: '0', avgPx: '' });
+});
+
+test('a resting limit fills as maker at its own price when the price goes through it, not when it touches', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000, 59000, 58999.9] } });
+  await rig.bars(1);
+  await trader.place(open('1', { ordType: 'limit', px: '59000', clOrdId: 'rest' }));
+  const frozen = (rowOf(await trader.get('account/balance'))['details'] as Json[])[0];
+  expect(frozen).toMatchObject({ ordFrozen: '118.295', availBal: '9881.705' });
+  await rig.bars(1);
+  expect((await trader.get('trade/orders-pending')).data).toHaveLength(1);
+  await rig.bars(1);
+  expect(rowOf(await trader.get(`trade/fills?instId=${SWAP}`))).toMatchObject({ fillPx: '59000', execType: 'M', fee: '-0.118' });
+  expect((await trader.get('trade/orders-pending')).data).toEqual([]);
+});
+
+test('post only that would take, and fill or kill that cannot, are cancelled with their source', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000] } });
+  await trader.place(open('1', { ordType: 'post_only', px: '60000', clOrdId: 'p' }));
+  await trader.place(open('1', { ordType: 'fok', px: '59999', clOrdId: 'f' }));
+  expect(rowOf(await trader.get(`trade/order?instId=${SWAP}&clOrdId=p`))).toMatchObject({ state: 'canceled', cancelSource: '31' });
+  expect(rowOf(await trader.get(`trade/order?instId=${SWAP}&clOrdId=f`))).toMatchObject({ state: 'canceled', cancelSource: '13' });
+});
+
+test('a conditional stop rests unseen by balances, fires at its trigger and closes at market', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000, 59500, 59000, 58000] } });
+  await trader.place(open('1'));
+  const stop = { instId: SWAP, tdMode: 'isolated', side: 'sell', posSide: 'long', ordType: 'conditional', sz: '5', slTriggerPx: '59000', slOrdPx: '-1', algoClOrdId: 'stop1' };
+  expect(rowOf(await trader.post('trade/order-algo', stop))).toMatchObject({ sCode: '0', algoClOrdId: 'stop1' });
+  expect(rowOf(await trader.post('trade/order-algo', stop))).toMatchObject({ sCode: '51065' });
+  expect(rowOf(await trader.post('trade/order-algo', { ...stop, algoClOrdId: 'x', slTriggerPx: '60000' }))).toMatchObject({ sCode: '51278' });
+  expect((await trader.get('trade/orders-algo-pending?ordType=conditional,oco')).data).toHaveLength(1);
+  await rig.bars(2);
+  expect((await trader.get('account/positions')).data).toHaveLength(1);
+  await rig.ticks(1);
+  expect((await trader.get('account/positions')).data).toEqual([]);
+  const done = rowOf(await trader.get('trade/order-algo?algoClOrdId=stop1'));
+  expect(done).toMatchObject({ state: 'effective', actualSide: 'sl', actualSz: '1', actualPx: '59000' });
+  expect(rowOf(await trader.get(`trade/order?instId=${SWAP}&ordId=${String(done['ordId'])}`))).toMatchObject({
+    state: 'filled',
+    source: '7',
+    algoClOrdId: 'stop1',
+    clOrdId: '',
+    pnl: '-10',
+  });
+});
+
+test('a waiting stop can be cancelled, once', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000] } });
+  const stop = { instId: SWAP, tdMode: 'isolated', side: 'buy', posSide: 'short', ordType: 'conditional', sz: '1', slTriggerPx: '61000', slOrdPx: '-1' };
+  const { algoId } = rowOf(await trader.post('trade/order-algo', stop));
+  expect(rowOf(await trader.post('trade/cancel-algos', [{ instId: SWAP, algoId }]))).toMatchObject({ sCode: '0' });
+  expect(await trader.post('trade/cancel-algos', [{ instId: SWAP, algoId }])).toMatchObject({ code: '1', data: [{ sCode: '51400' }] });
+});
+
+test('a liquidated position loses exactly its margin and its orders are cancelled', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000, 54244.1, 54244, 50000] } }, '10');
+  await trader.place(open('1'));
+  await trader.place(close('1', { ordType: 'limit', px: '62000', clOrdId: 'tp' }));
+  await rig.bars(2);
+  expect((await trader.get('account/positions')).data).toHaveLength(1);
+  await rig.bars(1);
+  expect((await trader.get('account/positions')).data).toEqual([]);
+  expect(await cash(trader)).toBe('9939.7');
+  expect(await billSum(trader)).toBe('9939.7');
+  expect(rowOf(await trader.get(`trade/order?instId=${SWAP}&clOrdId=tp`))).toMatchObject({ state: 'canceled', cancelSource: '3' });
+  const fill = rowOf(await trader.get(`trade/fills?instId=${SWAP}`));
+  expect(fill).toMatchObject({ fillPnl: '-60', fillPx: '54000', side: 'sell' });
+  expect(String(fill['tradeId'])).toMatch(/^-\d+$/);
+});
+
+test('funding is paid every eight hours of venue time, by the long to the short', async () => {
+  const minutes = 8 * 60 + 1;
+  const trader = await longTrader({ bars: { [SWAP]: Array.from({ length: minutes }, () => 60000) } });
+  await trader.place(open('1'));
+  await trader.place(open('2', { side: 'sell', posSide: 'short' }));
+  await rig.bars(minutes);
+  const paid = (await trader.bills()).filter((bill) => bill['type'] === '8');
+  expect(paid).toHaveLength(2);
+  expect(paid.map((bill) => [bill['subType'], bill['balChg']])).toEqual([
+    ['173', '-0.06'],
+    ['174', '0.12'],
+  ]);
+  expect(Number(paid[0]?.['ts']) % (8 * 3_600_000)).toBe(0);
+});
+
+test('orders leave before balances, balances before positions', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000] } });
+  const socket = await trader.socket();
+  await socket.subscribe({ channel: 'orders', instType: 'ANY' }, { channel: 'account' }, { channel: 'positions', instType: 'SWAP' }, { channel: 'balance_and_position' });
+  socket.messages.length = 0;
+  await trader.place(open('1', { clOrdId: 'seen' }));
+  await socket.next(isPush('positions')).then((message) => socket.messages.push(message));
+  const channels = socket.messages.filter((message) => message['data']).map((message) => (message['arg'] as Json)['channel']);
+  expect(channels).toEqual(['orders', 'orders', 'balance_and_position', 'account', 'positions']);
+  const [live, filled, change] = socket.messages.map(rowOf);
+  expect(live).toMatchObject({ clOrdId: 'seen', state: 'live', avgPx: '0', accFillSz: '0' });
+  expect(filled).toMatchObject({ state: 'filled', fillPx: '60000', fillSz: '1', execType: 'T', fillFee: '-0.3' });
+  expect(change).toMatchObject({ eventType: 'filled', balData: [{ ccy: 'USDT', cashBal: '9999.7' }], posData: [{ pos: '1' }], trades: [{ tradeId: filled?.['tradeId'] }] });
+});
