@@ -35,7 +35,7 @@ function findMissing(root) {
 function readPackages(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
-  } catch (error) {
+  } catch {
     return undefined; // not there, or cut off by a killed install: install again
   }
 }

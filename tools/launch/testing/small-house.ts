@@ -144,7 +144,7 @@ export async function killAtOnce(identity: ProcessIdentity | undefined): Promise
 
 /** Waits for a condition. @throws Error when it does not come true */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  if ((await waitUntil(condition, WAIT_MS_MAX)) === undefined) throw new Error(`not true within ${WAIT_MS_MAX} ms: ${condition}`);
+  if ((await waitUntil(condition, WAIT_MS_MAX)) === undefined) throw new Error(`not true within ${WAIT_MS_MAX} ms: ${condition.toString()}`);
 }
 
 function write(file: string, text: string): void {

@@ -1,0 +1,57 @@
+// Imports go one way: contract, i18n, market <- okx <- engine <- server; contract, i18n <- ui <- mobile. The app may use market and the pure part of the
+// engine. Apps never import apps. What runs never imports the tools; the paper exchange is a program of its own that only tests open from inside.
+import type { Finding, Import, SourceFile, Tree, TreeRule } from '../tree.ts';
+
+const FLOOR_0 = ['packages/contract', 'packages/i18n', 'packages/market'];
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'packages/contract': [],
+  'packages/i18n': [],
+  'packages/market': [],
+  'packages/okx': FLOOR_0,
+  'packages/engine': [...FLOOR_0, 'packages/okx'],
+  'packages/ui': ['packages/contract', 'packages/i18n'],
+  'apps/server': [...FLOOR_0, 'packages/okx', 'packages/engine'],
+  'apps/mobile': [...FLOOR_0, 'packages/ui', 'packages/engine'],
+  'apps/admin': [...FLOOR_0, 'packages/ui', 'packages/engine'],
+};
+const PURE_DOOR = 'packages/engine/src/pure.ts';
+
+export const floors: TreeRule = {
+  name: 'imports go down the floors only, and the browser gets nothing but the pure part of the engine',
+  find: (tree) => [...tree.sources.flatMap((source) => source.imports.flatMap((one) => wrongWay(source, one))), ...impurePart(tree)],
+};
+
+function wrongWay(source: SourceFile, one: Import): Finding[] {
+  const from = workspaceOf(source.path);
+  const to = one.target === undefined ? undefined : workspaceOf(one.target);
+  if (!from || !to || from === to) return [];
+  const told = (message: string): Finding[] => [{ file: source.path, line: one.line, message: `${one.specifier}: ${message}` }];
+  if (to === 'tools') return source.isTest ? [] : told('only tests may import the tools');
+  if (from === 'tools') return [];
+  // A test may look at the real thing from above, for example at the paper exchange or at a migrated database.
+  if (source.isTest && from !== 'apps/mobile' && from !== 'packages/ui') return [];
+  if (!(ALLOWED[from] ?? []).includes(to)) return told(`${from} may not import ${to}`);
+  if (one.target?.startsWith('packages/okx/src/paper/')) return told('the paper exchange is a process of its own');
+  if (from.startsWith('apps/') && from !== 'apps/server' && to === 'packages/engine' && one.target !== PURE_DOOR) return told('an app in the browser may import @millrace/engine/pure only');
+  return [];
+}
+
+/** Everything that the pure door leads to: nothing of Node, no database, no venue. */
+function impurePart(tree: Tree): Finding[] {
+  const byPath = new Map(tree.sources.map((source) => [source.path, source]));
+  const seen = new Set<string>([PURE_DOOR]);
+  const findings: Finding[] = [];
+  for (const file of seen) {
+    for (const one of byPath.get(file)?.imports ?? []) {
+      if (one.typeOnly) continue;
+      const outside = one.target === undefined && !one.specifier.startsWith('@millrace/') && !['zod/mini', 'decimal.js'].includes(one.specifier);
+      if (outside || one.target?.startsWith('packages/okx/')) findings.push({ file, line: one.line, message: `${one.specifier}: not for the browser, but reached from ${PURE_DOOR}` });
+      else if (one.target !== undefined) seen.add(one.target);
+    }
+  }
+  return findings;
+}
+
+function workspaceOf(file: string): string | undefined {
+  return file.startsWith('tools/') ? 'tools' : /^(?:packages|apps)\/[^/]+/.exec(file)?.[0];
+}

@@ -1,0 +1,28 @@
+// All rules of the tree in one list.
+import * as contract from '@millrace/contract';
+import type { TreeRule } from '../tree.ts';
+import { catalogues } from './catalogues.ts';
+import { contractCalls, type DeclaredCall } from './contract-calls.ts';
+import { featureDoors } from './feature-doors.ts';
+import { floors } from './floors.ts';
+import { lockFile } from './lock-file.ts';
+import { orderDoors } from './order-doors.ts';
+import { purity } from './purity.ts';
+
+const { calls, inputRules, languageTags, refusalCodes } = contract;
+
+/** A call under the name of its export; a call that the contract lists without exporting it goes by its path. */
+function declared(call: (typeof calls)[number]): DeclaredCall {
+  const name = Object.entries(contract).find(([, value]) => value === call)?.[0];
+  return { name: name ?? call.name, path: call.path };
+}
+
+export const treeRules: readonly TreeRule[] = [
+  floors,
+  featureDoors,
+  orderDoors,
+  purity,
+  contractCalls(calls.map(declared)),
+  catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),
+  lockFile,
+];
