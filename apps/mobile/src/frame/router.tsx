@@ -7,6 +7,7 @@ import { homeRoutes } from '../features/home/routes.tsx';
 import { messageRoutes } from '../features/messages/routes.tsx';
 import { taskRoutes } from '../features/tasks/routes.tsx';
 import { BrokenPage } from './broken-page.tsx';
+import { plainSearch } from './plain-search.ts';
 import { rootRoute, type RouterContext } from './root-route.tsx';
 import { Splash } from './splash.tsx';
 
@@ -21,6 +22,8 @@ export function createAppRouter(context: RouterContext) {
     context,
     defaultPreload: false,
     scrollRestoration: true,
+    parseSearch: plainSearch.parse,
+    stringifySearch: plainSearch.print,
     defaultErrorComponent: BrokenPage,
     defaultPendingComponent: Splash,
   });

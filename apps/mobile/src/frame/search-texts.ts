@@ -1,9 +1,9 @@
-// Query parameters of a page as texts. The router reads numbers out of digits; here they are texts again; everything else is dropped.
+// The query parameters that a page knows; all others are dropped.
 export function textsOf<Name extends string>(search: Record<string, unknown>, names: readonly Name[]): { [Key in Name]?: string } {
   const texts: { [Key in Name]?: string } = {};
   for (const name of names) {
     const value = search[name];
-    if (typeof value === 'string' || typeof value === 'number') texts[name] = String(value);
+    if (typeof value === 'string') texts[name] = value;
   }
   return texts;
 }

@@ -59,7 +59,7 @@ function NewHere() {
   const { t } = useLocale();
   const navigate = useNavigate();
   return (
-    <p className="body ink2 flex items-center justify-center flex-wrap pad">
+    <p className="ask pad">
       {t('accounts.newHere')}
       <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>{t('accounts.createAccount')}</button>
     </p>

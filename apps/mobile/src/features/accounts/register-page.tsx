@@ -77,7 +77,7 @@ function RegisterForm() {
       <AgreementBox control={form.control} name="agreement" />
       <FormFailure text={failure} />
       <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>{t('accounts.signUp')}</Button>
-      <p className="body ink2 flex flex-wrap items-center justify-center">
+      <p className="ask">
         {t('accounts.haveAccount')}
         <button type="button" className="link" onClick={() => void navigate({ to: '/login' })}>{t('accounts.login')}</button>
       </p>
