@@ -1,5 +1,5 @@
 // The exchanges this installation may contact, from VENUES: a JSON list of {id, kind, environment?, restUrl, publicWsUrl,
-// privateWsUrl, businessWsUrl, name?, paperPageUrl?}. Nothing else is ever contacted.
+// privateWsUrl, businessWsUrl, name?, pageUrl?}. Nothing else is ever contacted.
 import { z } from 'zod/mini';
 import type { Environment } from '@millrace/contract';
 
@@ -17,7 +17,7 @@ const venue = z.strictObject({
   privateWsUrl: address('wss?'),
   businessWsUrl: address('wss?'),
   /** Where a person opens a paper account. */
-  paperPageUrl: z.optional(address('https?')),
+  pageUrl: z.optional(address('https?')),
 });
 export type VenueConfig = Omit<z.output<typeof venue>, 'environment'> & { environment: Environment };
 

@@ -10,9 +10,14 @@ interface Row {
   locked_until: Date | null;
 }
 
-/** Whether this subject may try now. Locks its row until the transaction ends. */
+/** One request at a time may ask and count for this subject, until the transaction ends. */
+export async function lockSubject(tx: Queryable, tenantId: string, subject: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [`${tenantId} ${subject}`]);
+}
+
+/** Whether this subject may try now. */
 export async function loginGate(tx: Queryable, subject: string, nowMs: number): Promise<LoginGate> {
-  const { rows } = await tx.query<Row>('select failures, last_at, locked_until from login_failure where subject = $1 for update', [subject]);
+  const { rows } = await tx.query<Row>('select failures, last_at, locked_until from login_failure where subject = $1', [subject]);
   const row = rows[0];
   if (!row) return { kind: 'open' };
   if (row.locked_until && row.locked_until.getTime() > nowMs) return { kind: 'locked', seconds: secondsUntil(row.locked_until.getTime(), nowMs) };
@@ -21,15 +26,16 @@ export async function loginGate(tx: Queryable, subject: string, nowMs: number): 
   return counts && next > nowMs ? { kind: 'delayed', seconds: secondsUntil(next, nowMs) } : { kind: 'open' };
 }
 
-/** Counts a try as failed, before it is known how it ends, so that many at once are not one. A lock that has passed starts the count anew. */
+/** Counts a try as failed, before it is known how it ends, so that many at once are not one. A lock that has passed, or as long a time without a failure, starts the count anew. */
 export async function countFailure(tx: Queryable, tenantId: string, subject: string, nowMs: number): Promise<void> {
   const lock = new Date(nowMs + limits.loginLockSec * 1000);
   await tx.query(
     `insert into login_failure as f (tenant_id, subject, failures, last_at) values ($1, $2, 1, $3)
      on conflict (tenant_id, subject) do update set last_at = $3,
-       failures = case when f.locked_until <= $3 then 1 else f.failures + 1 end,
-       locked_until = case when f.locked_until is null and f.failures + 1 >= $4 then $5::timestamptz when f.locked_until > $3 then f.locked_until end`,
-    [tenantId, subject, new Date(nowMs), limits.loginFailuresBeforeLock, lock],
+       failures = case when f.locked_until <= $3 or f.last_at <= $6 then 1 else f.failures + 1 end,
+       locked_until = case when f.last_at <= $6 then null when f.locked_until is null and f.failures + 1 >= $4 then $5::timestamptz
+                           when f.locked_until > $3 then f.locked_until end`,
+    [tenantId, subject, new Date(nowMs), limits.loginFailuresBeforeLock, lock, new Date(nowMs - limits.loginLockSec * 1000)],
   );
 }
 

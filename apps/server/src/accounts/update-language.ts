@@ -4,11 +4,13 @@ import { handler } from '../http/handler.ts';
 import { refuseInput } from '../refusal.ts';
 import { updateLanguageCode } from './user.store.ts';
 
-export const updateLanguageRoute = handler(updateLanguage, async (_context, { input, session, tenant, write }) => {
+export const updateLanguageRoute = handler(updateLanguage, async ({ sessions }, { input, session, tenant, write }) => {
   const tag = languageTagOfCode(input.languageCode);
   if (!tag || !tenant.languages.includes(tag)) refuseInput({ field: 'languageCode', rule: 'notOffered', args: {} });
-  return write(async (tx) => {
+  const output = await write(async (tx) => {
     await updateLanguageCode(tx, session.userId, input.languageCode);
     return doneOutput;
   });
+  sessions.forget(session.userId);
+  return output;
 });

@@ -6,7 +6,7 @@ import { guestHandler, type GuestRequest } from '../http/handler.ts';
 import { refuse, refuseInput } from '../refusal.ts';
 import { openSession } from '../sessions/index.ts';
 import { findDeviceToken, makeDeviceToken, moveDeviceToken } from './device-token.store.ts';
-import { countFailure, forgetFailures, loginGate } from './login-failure.store.ts';
+import { countFailure, forgetFailures, lockSubject, loginGate } from './login-failure.store.ts';
 import { findUserByUid, type User } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -18,6 +18,7 @@ export const userLoginRoute = guestHandler(userLogin, async (context, request) =
   const subject = `uid ${input.number}`;
   const address = `ip ${ip}`;
   const gate = await read(async (tx) => {
+    await lockSubject(tx, tenant.id, subject);
     const closed = [await loginGate(tx, subject, context.clock.now()), await loginGate(tx, address, context.clock.now())].find(({ kind }) => kind !== 'open');
     // Counted before it is checked: fifty guesses at once are fifty failures, not one.
     if (!closed) await countFailure(tx, tenant.id, subject, context.clock.now());

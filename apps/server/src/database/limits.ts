@@ -10,3 +10,5 @@ export const STATEMENT_MS_MAX = 30_000;
 export const IDLE_TRANSACTION_MS_MAX = 30_000;
 /** Attempts of a transaction that lost a race (serialisation failure or deadlock). */
 export const TRANSACTION_ATTEMPTS_MAX = 5;
+/** Attempts to make or alter a role while another start does the same in another database of the cluster. */
+export const ROLE_ATTEMPTS_MAX = 10;

@@ -2,6 +2,7 @@
 // cluster. None is a superuser or bypasses row-level security, so a forgotten condition fails closed. What each may touch stands in the migrations.
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { ROLE_ATTEMPTS_MAX } from './limits.ts';
 
 /** owner: migrations only; app: the API under `app.tenant`; engine: tasks, orders, fills, credentials; audit: reads. */
 export const ROLES = ['owner', 'app', 'engine', 'audit'] as const;
@@ -33,7 +34,7 @@ export async function ensureRoles(adminUrl: string, secret: string | Buffer): Pr
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'millrace roles' });
   await client.connect();
   try {
-    // One at a time in the whole cluster: two starts that alter the same role at once would fail with "tuple concurrently updated".
+    // One at a time on this database; starts on other databases of the cluster share the roles but not the lock, so a lost race is repeated.
     await client.query(`select pg_advisory_lock(hashtextextended('millrace roles', 0))`);
     for (const role of ROLES) await ensureRole(client, role, rolePassword(role, secret));
     await giveDatabaseToOwner(client);
@@ -43,6 +44,18 @@ export async function ensureRoles(adminUrl: string, secret: string | Buffer): Pr
 }
 
 async function ensureRole(client: pg.Client, role: Role, password: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await makeRole(client, role, password);
+    } catch (error) {
+      // XX000 "tuple concurrently updated", 42710 and 23505: another start made or altered the same role at this moment.
+      const raced = error instanceof pg.DatabaseError && ['XX000', '42710', '23505'].includes(error.code ?? '');
+      if (!raced || attempt >= ROLE_ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+async function makeRole(client: pg.Client, role: Role, password: string): Promise<void> {
   const name = client.escapeIdentifier(roleName(role));
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [roleName(role)]);
   const attributes = `login nosuperuser nobypassrls nocreaterole nocreatedb noreplication password ${client.escapeLiteral(password)}`;

@@ -2,7 +2,7 @@
 // Only what stands here is reachable; an undeclared route fails a test.
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { limits } from '@millrace/contract';
 import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -25,7 +25,7 @@ export async function createHttpApp(context: Context, features: readonly Feature
     trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
     genReqId: () => `req_${newSecret().slice(0, 16)}`,
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: true,

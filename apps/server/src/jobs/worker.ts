@@ -8,6 +8,8 @@ import { JOBS_AT_ONCE, JOB_POLL_MS } from '../limits.ts';
 
 /** Makes or upgrades the schema of the jobs, as the owner, after our own migrations. */
 export async function installJobs(owner: Pool, log: Logger): Promise<void> {
+  // While a connection is out of the pool, only this hears that it broke; the statement under way fails by itself.
+  owner.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection of the jobs broke')));
   await runMigrations({ pgPool: owner, logger: loggerOf(log) });
 }
 

@@ -1,0 +1,64 @@
+// People of the tests: who registers through the caught mail, logs in and calls.
+import { createHash } from 'node:crypto';
+import { register, sendEmailCode, userLogin, type EmailCodePurpose, type UserInfo } from '@millrace/contract';
+import { expect, vi } from 'vitest';
+import type { CaughtMail } from '../mail/catcher.ts';
+import { ask } from './http-client.ts';
+import type { TestServer } from './start-test-server.ts';
+
+/** A password as clients send it. */
+export function wirePassword(password: string): string {
+  return createHash('md5').update(password).digest('hex').toUpperCase();
+}
+
+export const demo = { number: '10000001', password: wirePassword('demo1234') };
+
+export async function mailsTo(server: TestServer, email: string): Promise<CaughtMail[]> {
+  const { text } = await ask(server.managementPort, { path: `/mail?to=${encodeURIComponent(email)}` });
+  return JSON.parse(text) as CaughtMail[];
+}
+
+/** Asks for a code and reads it from the mail. `count` is how many mails this address has had with this one. */
+export async function codeByMail(server: TestServer, email: string, options: { purpose?: EmailCodePurpose; host?: string; count?: number } = {}): Promise<string> {
+  const { purpose = 'register', host = 'localhost', count = 1 } = options;
+  const sent = await server.call(sendEmailCode, { email, purpose }, { host });
+  expect(sent.msg + sent.text).toContain('"code":"200"');
+  const mail = await vi.waitFor(
+    async () => {
+      const mails = await mailsTo(server, email);
+      expect(mails.length).toBeGreaterThanOrEqual(count);
+      return mails[0];
+    },
+    { timeout: 10_000, interval: 30 },
+  );
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code in "${mail?.text}"`);
+  return code;
+}
+
+export interface Person {
+  token: string;
+  user: UserInfo;
+  email: string;
+  password: string;
+}
+
+let people = 0;
+
+/** Registers somebody new through mail and invite code. */
+export async function newPerson(server: TestServer, host = 'localhost'): Promise<Person> {
+  people += 1;
+  const email = `trader${people}@example.com`;
+  const password = wirePassword(`secret ${people}`);
+  const code = await codeByMail(server, email, { host });
+  const answer = await server.call(register, { email, inviteCode: 'DEMO8888', code, agreement: true, nickname: `Trader ${people}`, password }, { host });
+  expect(answer.text).toContain('"code":"200"');
+  return { token: answer.data.token, user: answer.data.user, email, password };
+}
+
+/** The demo trader's session. */
+export async function logInDemo(server: TestServer): Promise<{ token: string; user: UserInfo }> {
+  const answer = await server.call(userLogin, demo);
+  expect(answer.text).toContain('"code":"200"');
+  return { token: answer.data.token, user: answer.data.user };
+}
