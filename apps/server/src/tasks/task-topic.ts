@@ -26,14 +26,11 @@ export const taskTopic: TopicSource = {
         if (!(error instanceof Refusal)) context.log.warn({ err: error, taskId }, 'a task could not be read for the stream');
       },
     );
-    const stops = [
-      context.bus.on('task_changed', (change) => {
-        if (change.taskId === taskId) follower.changed();
-      }),
-      context.bus.onGap(() => follower.changed()),
-    ];
+    const stopListening = context.bus.on('task_changed', (change) => {
+      if (change.taskId === taskId) follower.changed();
+    });
     const stop = (): void => {
-      for (const end of stops) end();
+      stopListening();
       follower.stop();
     };
     try {

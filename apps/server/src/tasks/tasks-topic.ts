@@ -18,19 +18,20 @@ export const tasksTopic: TopicSource = {
       followers.set(taskId, follower);
       follower.changed();
     };
-    const stops = [
-      context.bus.on('task_changed', (change) => {
-        if (change.userId === userId) follow(change.taskId);
-      }),
-      context.bus.onGap(() => {
-        snapshot(context, request, reader).catch((error: unknown) => context.log.warn({ err: error }, 'the tasks could not be read for the stream'));
-      }),
-    ];
-    await snapshot(context, request, reader);
-    return () => {
-      for (const stop of stops) stop();
+    const stopListening = context.bus.on('task_changed', (change) => {
+      if (change.userId === userId) follow(change.taskId);
+    });
+    const stop = (): void => {
+      stopListening();
       for (const follower of followers.values()) follower.stop();
     };
+    try {
+      await snapshot(context, request, reader);
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    return stop;
   },
 };
 

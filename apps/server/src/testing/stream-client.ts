@@ -1,0 +1,40 @@
+// A reader of the JSON stream: subscribes and waits for the frame it is looking for.
+import { socketProtocol, streamPath, type StreamFrame } from '@millrace/contract';
+import { vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+export interface StreamReader {
+  /** Every frame so far, oldest first. */
+  frames: StreamFrame[];
+  subscribe(topic: string): void;
+  unsubscribe(topic: string): void;
+  /** The first frame of the topic, from `after` on, for which the condition holds. */
+  waitFor<T = unknown>(topic: string, holds: (data: T, frame: StreamFrame) => boolean, options?: { after?: number; timeoutMs?: number }): Promise<T>;
+  close(): void;
+}
+
+export async function openStream(port: number, token: string, host = 'localhost'): Promise<StreamReader> {
+  const auth = `auth.${token}`;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${streamPath}`, [socketProtocol, auth], { headers: { host: `${host}:${port}` }, origin: `http://${host}:${port}` });
+  const frames: StreamFrame[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse((data as Buffer).toString('utf8')) as StreamFrame));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('error', reject);
+  });
+  return {
+    frames,
+    subscribe: (topic) => socket.send(JSON.stringify({ op: 'sub', topic })),
+    unsubscribe: (topic) => socket.send(JSON.stringify({ op: 'unsub', topic })),
+    waitFor: <T>(topic: string, holds: (data: T, frame: StreamFrame) => boolean, { after = 0, timeoutMs = 10_000 } = {}) =>
+      vi.waitFor(
+        () => {
+          const frame = frames.slice(after).find((one) => one.topic === topic && holds(one.data as T, one));
+          if (!frame) throw new Error(`no such frame of ${topic}; last: ${JSON.stringify(frames.findLast((one) => one.topic === topic) ?? null)}`);
+          return frame.data as T;
+        },
+        { timeout: timeoutMs, interval: 20 },
+      ),
+    close: () => socket.close(1000, 'close'),
+  };
+}
