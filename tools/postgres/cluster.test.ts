@@ -11,7 +11,6 @@ import { assertReachable } from './system-user.ts';
 
 let parent: string;
 let cluster: Cluster;
-const asRoot = process.getuid?.() === 0;
 const start = (): Promise<Cluster> => startCluster({ folder: path.join(parent, 'a cluster'), password: "it's a: p@ss/word", durable: true });
 
 beforeAll(async () => {
@@ -47,7 +46,8 @@ test('a wrong password is refused', async () => {
   await expect(query('select 1', url.href)).rejects.toThrow(/password authentication failed/);
 });
 
-test.runIf(process.platform === 'linux')('the server has a session of its own, so that a Ctrl-C at our terminal does not reach it', () => {
+test('the server has a session of its own, so that a Ctrl-C at our terminal does not reach it', ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux tells sessions in /proc');
   const sessionOf = (pid: number): string | undefined => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[3];
   expect(sessionOf(cluster.process.pid)).toBe(String(cluster.process.pid));
 });
@@ -88,7 +88,8 @@ test('library links that the package\'s install step did not make are made', () 
   expect(readlinkSync(link)).toBe('libpq.so.5.18');
 });
 
-test.runIf(asRoot)('a folder that the database\'s user cannot enter is named, with the command that opens it', async () => {
+test("a folder that the database's user cannot enter is named, with the command that opens it", async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'only root starts the database as another user');
   const closed = path.join(parent, 'closed');
   mkdirSync(path.join(closed, 'inner'), { recursive: true });
   chmodSync(closed, 0o700);
