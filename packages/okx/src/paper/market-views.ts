@@ -59,7 +59,7 @@ export function tickerView(board: Board, quote: Quote): Record<string, string> {
   const { instrument, last, ts } = quote;
   const day = board.dayOf(quote);
   const price = (ticks: number): string => priceOf(ticks, instrument.tickSize);
-  const volume = volumes(quote, day.lots);
+  const volume = volumes(quote, day.lots, last);
   const swap = instrument.instType === 'SWAP';
   return {
     instType: instrument.instType,
@@ -81,11 +81,11 @@ export function tickerView(board: Board, quote: Quote): Record<string, string> {
   };
 }
 
-/** Volume in contracts or base units (own), base units, and quote at the last price. */
-function volumes(quote: Quote, lots: number): { own: string; base: string; quote: string } {
-  const { lotSize, contractValue } = quote.instrument;
-  const base = mulFixed(fixedOf(lots, lotSize), parseFixed(contractValue));
-  return { own: sizeOf(lots, lotSize), base: formatFixed(base), quote: formatFixed(mulFixed(base, lastPrice(quote))) };
+/** Volume in contracts or base units (own), base units, and quote at a price in ticks. */
+function volumes({ instrument }: Quote, lots: number, ticks: number): { own: string; base: string; quote: string } {
+  const base = mulFixed(fixedOf(lots, instrument.lotSize), parseFixed(instrument.contractValue));
+  const value = mulFixed(base, fixedOf(ticks, instrument.tickSize));
+  return { own: sizeOf(lots, instrument.lotSize), base: formatFixed(base), quote: formatFixed(value) };
 }
 
 function levelSize({ instrument }: Quote, level: number): string {
@@ -109,7 +109,7 @@ export function bookView(quote: Quote, depth: number): Record<string, unknown> {
 /** [ts, o, h, l, c, vol, volCcy, volCcyQuote, confirm] */
 export function candleView(quote: Quote, candle: Candle, closed: boolean): string[] {
   const { tickSize } = quote.instrument;
-  const volume = volumes(quote, candle.lots);
+  const volume = volumes(quote, candle.lots, candle.close);
   const prices = [candle.open, candle.high, candle.low, candle.close].map((ticks) => priceOf(ticks, tickSize));
   const swap = quote.instrument.instType === 'SWAP';
   return [candle.ts.toString(), ...prices, volume.own, swap ? volume.base : volume.quote, volume.quote, closed ? '1' : '0'];
