@@ -85,7 +85,7 @@ export function buy(more: Partial<NewOrder> = {}): NewOrder {
 /** The rule for an unknown outcome: look it up, and send it again under the same id only when the venue knows none. */
 export async function placeUntilKnown(connection: Connection, order: NewOrder): Promise<OrderReply> {
   let reply = await placeOrder(connection, order);
-  for (let attempt = 0; reply.kind === 'unknown' && attempt < 5; attempt += 1) {
+  for (let attempt = 0; reply.kind === 'unknown' && attempt < 50; attempt += 1) {
     const found = await getOrder(connection, BTC, { clOrdId: order.clOrdId });
     if (found.kind === 'ok') reply = { kind: 'accepted', ordId: found.data.ordId };
     else if (found.kind === 'refused' && isOrderNotFound(found.code)) reply = await placeOrder(connection, order);
@@ -98,3 +98,12 @@ export const streamOf = () => ({ wallClock, random: () => 0, onState: () => unde
 
 /** Waits until the check holds. */
 export const soon = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+
+/** Numbers in [0, 1), the same ones for the same seed (Lehmer). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
