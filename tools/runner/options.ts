@@ -1,0 +1,37 @@
+// The command line of the bench and verify runners: names and a few options, refused in words when wrong.
+import { ToldError } from '../process/told-error.ts';
+
+export interface RunnerOptions {
+  names: string[];
+  json: boolean;
+  /** Undefined leaves the number of rounds to each one. */
+  rounds: number | undefined;
+  seed: number;
+}
+
+const ROUNDS_MAX = 100_000;
+
+/** Reads `[name ...] [--json] [--rounds N] [--seed N]`. @throws ToldError */
+export function readOptions(args: readonly string[]): RunnerOptions {
+  const options: RunnerOptions = { names: [], json: false, rounds: undefined, seed: 1 };
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    const [flag = '', inline] = arg.split('=', 2);
+    const next = (): number => {
+      if (inline === undefined) index += 1;
+      return wholeNumber(flag, inline ?? args[index]);
+    };
+    if (flag === '--json') options.json = true;
+    else if (flag === '--rounds') options.rounds = next();
+    else if (flag === '--seed') options.seed = next();
+    else if (flag.startsWith('-')) throw new ToldError(`${flag} is not an option: there are --json, --rounds N and --seed N.`);
+    else options.names.push(arg);
+  }
+  if (options.rounds !== undefined && (options.rounds < 1 || options.rounds > ROUNDS_MAX)) throw new ToldError(`--rounds must be from 1 to ${ROUNDS_MAX}.`);
+  return options;
+}
+
+function wholeNumber(flag: string, text: string | undefined): number {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new ToldError(`${flag} needs a whole number.`);
+  return Number(text);
+}

@@ -1,0 +1,48 @@
+// `npm run verify [-- <name> ...] [--json] [--rounds N] [--seed N]`: runs the named files of tools/verify, or all, and prints what came out against the goal.
+import { fileURLToPath } from 'node:url';
+import { runMain } from '../runner/main.ts';
+import { readOptions } from '../runner/options.ts';
+import { listParts, loadPart } from '../runner/parts.ts';
+import { table } from '../runner/table.ts';
+import type { Verification } from './shape.ts';
+
+interface Outcome {
+  id: string;
+  goal: string;
+  got: string;
+  seed: number;
+  seconds: number;
+  ok: boolean;
+}
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+await runMain(async () => {
+  const { names, json, rounds, seed } = readOptions(process.argv.slice(2));
+  const outcomes: Outcome[] = [];
+  for (const name of names.length > 0 ? names : listParts(FOLDER)) {
+    const { verifications } = (await loadPart(FOLDER, name)) as { verifications: readonly Verification[] };
+    for (const verification of verifications) {
+      const outcome = await prove(verification, seed, rounds);
+      outcomes.push(outcome);
+      if (!json) process.stderr.write(`${outcome.ok ? 'ok  ' : 'FAIL'} ${outcome.id}\n`);
+    }
+  }
+  const cells = outcomes.map(({ id, goal, got, seed: drawn, seconds }) => [id, goal, got, String(drawn), seconds.toFixed(1)]);
+  say(json ? JSON.stringify(outcomes) : table(['id', 'goal', 'got', 'seed', 'seconds'], cells).join('\n'));
+  return outcomes.every((outcome) => outcome.ok);
+});
+
+/** An error is an outcome too: the others still run. */
+async function prove({ id, goal, run }: Verification, seed: number, rounds: number | undefined): Promise<Outcome> {
+  const startMs = performance.now();
+  const done = (got: string, ok: boolean): Outcome => ({ id, goal, got, seed, seconds: (performance.now() - startMs) / 1000, ok });
+  try {
+    const { got, ok } = await run({ seed, rounds });
+    return done(got, ok);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return done(error instanceof Error ? error.message.split('\n')[0] ?? '' : String(error), false);
+  }
+}
