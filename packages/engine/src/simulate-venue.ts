@@ -23,7 +23,11 @@ export interface SimulatedFill {
 }
 
 /** An event without what the runner adds to each. */
-export type EventBody = TaskEvent extends infer Each ? (Each extends TaskEvent ? Omit<Each, 'ts' | 'extremes' | 'lastTicks' | 'markTicks'> : never) : never;
+export type EventBody = TaskEvent extends infer Each
+  ? Each extends TaskEvent
+    ? Omit<Each, 'ts' | 'extremes' | 'lastTicks' | 'markTicks'>
+    : never
+  : never;
 
 interface Tick {
   ts: number;

@@ -1,7 +1,18 @@
 // Runs a strategy over a list of prices with the "bars" book: the same `decide` as live, for previews and tests. Pure: no clock, no I/O.
 import type { AveragingSettings } from '@millrace/contract';
 import { createSimulatedVenue, type EventBody, type Outcome, type SimulatedFill } from './simulate-venue.ts';
-import type { Decision, DecisionInstrument, Extremes, Fact, PlaceOrder, RestingOrder, Strategy, TaskEvent, UserAction, Why } from './strategies/lib/decision.ts';
+import type {
+  Decision,
+  DecisionInstrument,
+  Extremes,
+  Fact,
+  PlaceOrder,
+  RestingOrder,
+  Strategy,
+  TaskEvent,
+  UserAction,
+  Why,
+} from './strategies/lib/decision.ts';
 import type { AveragingState } from './strategies/lib/leg-state.ts';
 import { createWatchIndex } from './watch-index.ts';
 

@@ -78,14 +78,18 @@ const watch: fc.Arbitrary<Watch> = fc.oneof(
   ticks.map((each): Watch => ({ type: 'riseTo', ticks: each })),
   fc.tuple(ticks, fc.nat(50)).map(([low, width]): Watch => ({ type: 'band', lowTicks: low, highTicks: low + width })),
   fc.nat(100).map((ts): Watch => ({ type: 'at', ts })),
-  fc.record({ key: fc.constantFrom('L1', 'L2', 'S1'), dir: fc.constantFrom(1 as const, -1 as const), startTicks: ticks, rateNum: rate }).map(
-    (trail): Watch => ({ type: 'trail', rateDen: million, ...trail }),
-  ),
-  fc.record({ startTicks: ticks, rateNum: rate, lowTicks: ticks, highTicks: ticks }).map(
-    (trail): Watch => ({ type: 'trail', key: 'box', dir: -1, rateDen: million, ...trail }),
-  ),
+  fc
+    .record({ key: fc.constantFrom('L1', 'L2', 'S1'), dir: fc.constantFrom(1 as const, -1 as const), startTicks: ticks, rateNum: rate })
+    .map((trail): Watch => ({ type: 'trail', rateDen: million, ...trail })),
+  fc
+    .record({ startTicks: ticks, rateNum: rate, lowTicks: ticks, highTicks: ticks })
+    .map((trail): Watch => ({ type: 'trail', key: 'box', dir: -1, rateDen: million, ...trail })),
 );
-const watches = fc.array(watch, { maxLength: 5 }).map((each) => each.filter((one, at) => one.type !== 'trail' || each.findIndex((other) => other.type === 'trail' && other.key === one.key) === at));
+const watches = fc
+  .array(watch, { maxLength: 5 })
+  .map((each) =>
+    each.filter((one, at) => one.type !== 'trail' || each.findIndex((other) => other.type === 'trail' && other.key === one.key) === at),
+  );
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ tick: ticks }) },
   { weight: 2, arbitrary: fc.record({ task: fc.constantFrom('a', 'b', 'c', 'd'), watches: fc.option(watches, { nil: null }) }) },

@@ -60,7 +60,8 @@ export function createWatchIndex(): WatchIndex {
     const fires: Target = { type: 'trailFires', node };
     const moves: Target = { type: 'trailMoves', node };
     const level = trailLevel(node.dir, node.ext, node.rateNum, node.rateDen);
-    const placed = node.dir === 1 ? [fall.add(level, fires), rise.add(node.ext + 1, moves)] : [rise.add(level, fires), fall.add(node.ext - 1, moves)];
+    const placed =
+      node.dir === 1 ? [fall.add(level, fires), rise.add(node.ext + 1, moves)] : [rise.add(level, fires), fall.add(node.ext - 1, moves)];
     nodeLevels.set(node, placed);
   }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulate, type SimulationResult } from '../simulate.ts';
-import { type Fuzz, fuzz, runs, simulationOf } from './averaging-fuzz.ts';
+import { type Fuzz, fuzz, runs, simulationOf } from '../testing/averaging-fuzz.ts';
 import type { Decision, Fact, TaskEvent } from './lib/decision.ts';
 import { type AveragingState, type Side, sides } from './lib/leg-state.ts';
 import { moneyUnits, notional, scaled } from './lib/money.ts';

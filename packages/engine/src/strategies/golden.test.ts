@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import type { SimulationResult } from '../simulate.ts';
 import type { DecisionInstrument, Fact } from './lib/decision.ts';
-import { btcSpot, btcSwap, play, told } from './golden-setting.ts';
+import { btcSpot, btcSwap, play, told } from '../testing/golden-setting.ts';
 
 interface Cycle {
   leg: 'L' | 'S';
@@ -91,10 +91,13 @@ function cyclesOf(result: SimulationResult): Cycle[] {
 }
 
 describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
-  test.each(examples)('the worked example "$name" comes out to the last decimal', ({ settings, instrument = btcSwap, path, fills, cycles }) => {
-    const result = play(path, settings, { wake, instrument });
-    expect(told(result, instrument)).toEqual(fills);
-    expect(cyclesOf(result)).toEqual(cycles);
-    expect(result.state.legs.L.book.lots + result.state.legs.S.book.lots).toBe(0);
-  });
+  test.each(examples)(
+    'the worked example "$name" comes out to the last decimal',
+    ({ settings, instrument = btcSwap, path, fills, cycles }) => {
+      const result = play(path, settings, { wake, instrument });
+      expect(told(result, instrument)).toEqual(fills);
+      expect(cyclesOf(result)).toEqual(cycles);
+      expect(result.state.legs.L.book.lots + result.state.legs.S.book.lots).toBe(0);
+    },
+  );
 });

@@ -39,7 +39,10 @@ export function applyAction(turn: Turn, action: UserAction): void {
   }
 }
 
-type PlainKey = Extract<WhyKey, `${string}Started` | `${string}Stopped` | 'closeAll' | 'edited' | `repeat${string}` | 'faultCleared' | `refused${string}`>;
+type PlainKey = Extract<
+  WhyKey,
+  `${string}Started` | `${string}Stopped` | 'closeAll' | 'edited' | `repeat${string}` | 'faultCleared' | `refused${string}`
+>;
 
 function say(turn: Turn, key: PlainKey): void {
   explain(turn, weight.change, key, {});
@@ -108,7 +111,8 @@ function addPosition(turn: Turn, action: UserAction): void {
   const leg = turn.state.legs[side];
   const last = turn.event.lastTicks;
   if (isBusy(leg)) return say(turn, 'refusedBusy');
-  if (!turn.state.tradingEnabled || !maySend(turn.state) || turn.state.fault !== null || last === null) return say(turn, 'refusedNotRunning');
+  if (!turn.state.tradingEnabled || !maySend(turn.state) || turn.state.fault !== null || last === null)
+    return say(turn, 'refusedNotRunning');
   const rung = Math.min(leg.book.addCount + 1, turn.c.maxAdds);
   const lots = action.lots ?? rungLots(turn.c, rung, limitTicks(turn.c, orderSide(side, 'open'), last));
   if (lots < turn.c.instrument.minLots) return say(turn, 'refusedSize');

@@ -8,7 +8,20 @@ import { countText, notional, unscaled } from './money.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
 import { meets, roundLevels } from './round.ts';
 import { inRange, levelsOf, reaches, trailFires } from './triggers.ts';
-import { activeSides, closeBuying, explain, mayAdd, maySend, mayOpen, orderSide, priceText, send, sizeText, type Turn, weight } from './turn.ts';
+import {
+  activeSides,
+  closeBuying,
+  explain,
+  mayAdd,
+  maySend,
+  mayOpen,
+  orderSide,
+  priceText,
+  send,
+  sizeText,
+  type Turn,
+  weight,
+} from './turn.ts';
 
 /** Everything a price can set off. `ticks` is the last price. */
 export function applyPrice(turn: Turn, ticks: number): void {

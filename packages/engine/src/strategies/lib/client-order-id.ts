@@ -2,8 +2,6 @@
 import type { LegKey } from './decision.ts';
 import { clientOrderIdPartMax } from './limits.ts';
 
-export const orderPrefixLength = 14;
-
 /** 23 letters and digits: prefix (venue letter, 5 of the epoch, 8 of the task), leg, cycle (4), seq (4). */
 export function clientOrderId(prefix: string, leg: LegKey, cycle: number, seq: number): string {
   return `${prefix}${leg}${base36(cycle)}${base36(seq)}`;

@@ -63,7 +63,8 @@ function sendClosing(turn: Turn, side: Side, lots: number): void {
   const last = turn.event.lastTicks;
   const limited = (reason === 'TARGET' || reason === 'TARGET_AMOUNT') && tries < limits.limitExitTries && last !== null;
   const again = tries + 1;
-  const pause = again < limits.exitTriesUnpaced ? 0 : Math.min(limits.exitRetryMsMax, limits.exitRetryMs * 2 ** (again - limits.exitTriesUnpaced));
+  const pause =
+    again < limits.exitTriesUnpaced ? 0 : Math.min(limits.exitRetryMsMax, limits.exitRetryMs * 2 ** (again - limits.exitTriesUnpaced));
   leg.exit = { reason, tries: again, notBefore: turn.event.ts + pause };
   if (tries > 0) explain(turn, weight.order, 'closeRepeated', { size: sizeText(turn, lots) });
   send(turn, side, {
@@ -131,4 +132,3 @@ function resetLeg(turn: Turn, leg: LegState): void {
   leg.addBlockedUntil = 0;
   leg.warnedNearLiquidation = false;
 }
-

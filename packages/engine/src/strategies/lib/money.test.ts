@@ -1,8 +1,20 @@
 // Exact arithmetic of money: rounding, units, and doubles that agree with BigInt wherever they are allowed.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { btcSpot, btcSwap } from '../golden-setting.ts';
-import { divCeil, divFloor, divHalfEven, exactProduct, fractionText, moneyUnits, notional, percentOf, rateOf, scaled, unscaled } from './money.ts';
+import { btcSpot, btcSwap } from '../../testing/golden-setting.ts';
+import {
+  divCeil,
+  divFloor,
+  divHalfEven,
+  exactProduct,
+  fractionText,
+  moneyUnits,
+  notional,
+  percentOf,
+  rateOf,
+  scaled,
+  unscaled,
+} from './money.ts';
 import { trailFires } from './triggers.ts';
 
 test.each([
@@ -18,7 +30,10 @@ test.each([
 });
 
 test('one lot of BTC at one tick is worth 0.00001 USDT on the swap and 0.000000001 on spot', () => {
-  for (const [instrument, worth] of [[btcSwap, '0.00001'], [btcSpot, '0.000000001']] as const) {
+  for (const [instrument, worth] of [
+    [btcSwap, '0.00001'],
+    [btcSpot, '0.000000001'],
+  ] as const) {
     const units = moneyUnits(instrument);
     expect(unscaled(notional(units, 1, 1), units.decimals)).toBe(worth);
   }
@@ -47,10 +62,16 @@ test('an average is printed with 18 decimals, half even', () => {
 
 test('doubles and BigInt agree on every trail, and a product beyond 2^53 is refused', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 2 ** 32 }), fc.integer({ min: 1, max: 2 ** 32 }), fc.nat(100_000), fc.constantFrom(1 as const, -1 as const), (ext, price, rate, dir) => {
-      const exact = BigInt(dir) * (BigInt(ext) - BigInt(price)) * 1_000_000n >= BigInt(rate) * BigInt(ext);
-      expect(trailFires(dir, ext, price, rate)).toBe(exact);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 2 ** 32 }),
+      fc.integer({ min: 1, max: 2 ** 32 }),
+      fc.nat(100_000),
+      fc.constantFrom(1 as const, -1 as const),
+      (ext, price, rate, dir) => {
+        const exact = BigInt(dir) * (BigInt(ext) - BigInt(price)) * 1_000_000n >= BigInt(rate) * BigInt(ext);
+        expect(trailFires(dir, ext, price, rate)).toBe(exact);
+      },
+    ),
   );
   expect(() => exactProduct(2 ** 40, 2 ** 20)).toThrow('beyond 2^53');
 });

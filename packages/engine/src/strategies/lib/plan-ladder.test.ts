@@ -1,6 +1,6 @@
 // The ladder a trader sees before a start, against worked figures.
 import { expect, test } from 'vitest';
-import { baseSettings, btcSpot, btcSwap, ticksOf } from '../golden-setting.ts';
+import { baseSettings, btcSpot, btcSwap, ticksOf } from '../../testing/golden-setting.ts';
 import { compile } from './compiled-settings.ts';
 import { liquidationPrice } from './liquidation.ts';
 import { fractionText, notional } from './money.ts';

@@ -3,8 +3,8 @@ import type { AveragingSettings } from '@millrace/contract';
 import fc from 'fast-check';
 import type { HappeningEvent, Simulation } from '../simulate.ts';
 import type { Outcome } from '../simulate-venue.ts';
-import { strategies } from './index.ts';
-import type { DecisionInstrument, PlaceOrder } from './lib/decision.ts';
+import { strategies } from '../strategies/index.ts';
+import type { DecisionInstrument, PlaceOrder } from '../strategies/lib/decision.ts';
 import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
 
 export const runs = Number(process.env['FC_RUNS'] ?? '60');
@@ -48,7 +48,10 @@ const move = fc.oneof(
 );
 
 /** Moves are in millionths of the price. */
-const path = fc.array(fc.record({ move: move.map((each) => each * 10), wait: oneOf(1, 60, 60, 300, 1000, 4000, 90_000) }), { minLength: 20, maxLength: 250 });
+const path = fc.array(fc.record({ move: move.map((each) => each * 10), wait: oneOf(1, 60, 60, 300, 1000, 4000, 90_000) }), {
+  minLength: 20,
+  maxLength: 250,
+});
 
 const action: fc.Arbitrary<HappeningEvent> = fc.oneof(
   oneOf('startTrading', 'stopTrading', 'startBuying', 'startBuying', 'stopBuying', 'closeAll', 'edit', 'confirmMismatch').map((type) => ({

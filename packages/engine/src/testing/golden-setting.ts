@@ -1,9 +1,9 @@
 // The setting of the worked examples: instruments, fees and base settings, and prices as a trader writes them. For tests only.
 import type { AveragingSettings } from '@millrace/contract';
 import { simulate, type Simulation, type SimulationResult } from '../simulate.ts';
-import type { DecisionInstrument } from './lib/decision.ts';
-import { scaled } from './lib/money.ts';
-import { strategies } from './index.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import { scaled } from '../strategies/lib/money.ts';
+import { strategies } from '../strategies/index.ts';
 
 export const btcSwap: DecisionInstrument = {
   instId: 'BTC-USDT-SWAP',
@@ -51,7 +51,7 @@ export const baseSettings: AveragingSettings = {
   repeatMode: 'repeat',
 };
 
-export const prefix = 'P00000' + '00000001';
+export const prefix = 'P0000000000001';
 
 export function ticksOf(price: string | number): number {
   return Number(scaled(String(price), 1));
