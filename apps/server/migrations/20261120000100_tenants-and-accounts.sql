@@ -128,7 +128,7 @@ create table audit_event (
 -- Facts about this installation. `epoch` heads every client order id, so that two installations, or a restored backup, never adopt each other's orders.
 create table installation (
   only_row boolean primary key default true check (only_row),
-  epoch text not null check (epoch ~ '^[0-9A-Z]{5}$'),
+  epoch text not null check (epoch ~ '^[0-9a-z]{5}$'),
   -- The system identifier of the cluster and the oid of the database for which the epoch was drawn; a restored copy differs and draws a new one.
   database_identity text not null,
   created_at timestamptz not null default now()

@@ -144,6 +144,18 @@ create table task_fill (
 );
 create index task_fill_task on task_fill (task_id, ts);
 
+-- Funding booked to a leg, once per bill of the exchange. Negative = paid.
+create table task_funding (
+  credential_id text not null references exchange_credential,
+  bill_id text not null,
+  tenant_id text not null references tenant,
+  task_id text not null references task,
+  leg text not null,
+  amount numeric(38, 18) not null,
+  ts bigint not null,
+  primary key (credential_id, bill_id)
+);
+
 -- A layer is what one opening order bought; the trade record of the specification.
 create table task_layer (
   open_cl_ord_id text primary key references task_order,
@@ -199,18 +211,18 @@ create table engine_lease (
 insert into engine_lease (epoch) values (0);
 grant select, update on engine_lease to millrace_engine;
 
-grant select, insert, update on exchange_credential, task, task_event, task_position, task_order, task_fill, task_layer, task_cycle, task_decision to millrace_engine;
+grant select, insert, update on exchange_credential, task, task_event, task_position, task_order, task_fill, task_funding, task_layer, task_cycle, task_decision to millrace_engine;
 grant delete on task_position, task_decision to millrace_engine;
 grant usage on sequence task_number to millrace_engine, millrace_app;
 grant select, insert, update on exchange_credential, task, task_event, task_position to millrace_app;
 grant delete on task_position to millrace_app;
-grant select on task_order, task_fill, task_layer, task_cycle, task_decision to millrace_app;
+grant select on task_order, task_fill, task_funding, task_layer, task_cycle, task_decision to millrace_app;
 grant select on all tables in schema public to millrace_audit;
 
 do $$
 declare t text;
 begin
-  foreach t in array array['exchange_credential', 'task', 'task_position', 'task_event', 'task_order', 'task_fill', 'task_layer', 'task_cycle', 'task_decision'] loop
+  foreach t in array array['exchange_credential', 'task', 'task_position', 'task_event', 'task_order', 'task_fill', 'task_funding', 'task_layer', 'task_cycle', 'task_decision'] loop
     execute format('alter table %I enable row level security', t);
     execute format('create policy tenant_rows on %I to millrace_app using (tenant_id = app_tenant()) with check (tenant_id = app_tenant())', t);
     execute format('create policy engine_rows on %I to millrace_engine using (true) with check (true)', t);

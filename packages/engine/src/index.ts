@@ -32,3 +32,8 @@ export {
   type RecordInstrument,
   type TradeRecordRow,
 } from './record-store.ts';
+export { startEngine, type Engine } from './engine.ts';
+export { EngineRunningError } from './lease.ts';
+export { killPoints, type EngineOptions, type KillPoint, type Logger, type OnFacts, type VenueSettings } from './options.ts';
+export type { Price, PriceListener } from './price-feed.ts';
+export type { InstrumentFacts } from './venue.ts';

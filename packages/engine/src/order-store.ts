@@ -163,3 +163,29 @@ export async function newestFillTs(db: Queryable, credentialId: string): Promise
   const { rows } = await db.query<{ ts: string | null }>('select max(ts) as ts from task_fill where credential_id = $1', [credentialId]);
   return num(rows[0]?.ts ?? null);
 }
+
+/** A settlement of funding. `amount` is signed: negative = paid. */
+export interface FundingRow {
+  credentialId: string;
+  billId: string;
+  tenantId: string;
+  taskId: string;
+  leg: 'L' | 'S';
+  amount: string;
+  ts: number;
+}
+
+/** Books a settlement once. False when it was booked before. */
+export async function insertFunding(tx: Queryable, row: FundingRow): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into task_funding (credential_id, bill_id, tenant_id, task_id, leg, amount, ts) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [row.credentialId, row.billId, row.tenantId, row.taskId, row.leg, row.amount, Math.floor(row.ts)],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Venue time of the newest settlement of the account that we know, ms; null without any. */
+export async function newestFundingTs(db: Queryable, credentialId: string): Promise<number | null> {
+  const { rows } = await db.query<{ ts: string | null }>('select max(ts) as ts from task_funding where credential_id = $1', [credentialId]);
+  return num(rows[0]?.ts ?? null);
+}

@@ -51,6 +51,10 @@ async function insertCycle(tx: Queryable, owner: RecordOwner, fact: Extract<Fact
       fact.fundingQuote, fact.netQuote, Math.floor(fact.openedTs), Math.floor(fact.closedTs),
     ],
   );
+  // A layer whose commission was kept in base units never sells all it bought; it ends with its cycle.
+  await tx.query('update task_layer set closed_ts = $4 where task_id = $1 and leg = $2 and cycle = $3 and closed_ts is null', [
+    owner.taskId, fact.leg, fact.cycle, Math.floor(fact.closedTs),
+  ]);
 }
 
 /** Stores why, and forgets what is older than the last decisions kept. */

@@ -307,6 +307,16 @@ export async function setAgreed(db: Queryable, taskIds: readonly string[], ts: n
   await db.query('update task set agreed_ts = greatest(coalesce(agreed_ts, 0), $2) where id = any($1::text[])', [[...taskIds], Math.floor(ts)]);
 }
 
+/** A bug stopped the task: its state stays as committed last. */
+export async function setTaskFault(tx: Queryable, taskId: string, fault: string): Promise<void> {
+  await tx.query('update task set fault = $2, version = version + 1, revision = revision + 1 where id = $1', [taskId, fault]);
+}
+
+/** Notes how far the trails of a task have come, outside any decision. */
+export async function checkpointExtremes(tx: Queryable, taskId: string, extremes: Extremes): Promise<void> {
+  await tx.query('update task set extremes = $2 where id = $1', [taskId, JSON.stringify(extremes)]);
+}
+
 /** Tasks that have actions waiting for the engine. */
 export async function listTasksWithActions(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ task_id: string }>('select distinct task_id from task_event where handled_at is null');

@@ -1,0 +1,25 @@
+// What the parts of a running engine share. Made once per start; nothing here outlives it.
+import type { Account } from './account.ts';
+import type { Activity } from './activity.ts';
+import type { EngineTiming } from './limits.ts';
+import type { EngineOptions, KillPoint } from './options.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+export interface EngineContext {
+  readonly options: EngineOptions;
+  readonly timing: EngineTiming;
+  readonly activity: Activity;
+  /** Fencing epoch of this engine. */
+  epoch: number;
+  readonly runners: Map<string, TaskRunner>;
+  readonly accounts: Map<string, Account>;
+  /** No order leaves any more: the engine is stopping or another one has taken over. */
+  halted: boolean;
+  kill(point: KillPoint): void;
+  /** Waits that end with the engine. */
+  later(ms: number, callback: () => void): void;
+  /** Another engine has taken over, or the lock may be lost. */
+  fence(cause: Error): void;
+  /** Something about this account is no longer known: compare again before anything is decided. */
+  resync(account: Account): void;
+}

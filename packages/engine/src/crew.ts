@@ -1,0 +1,328 @@
+// Who takes part: learns tasks and opens their accounts, routes what the exchange tells to the task it concerns, and brings an account up
+// again after every gap. Decides nothing.
+import type { AlgoOrder, OrderUpdate, Position } from '@millrace/okx/client';
+import { lotsOf } from '@millrace/market';
+import { openAccount, type Account } from './account.ts';
+import type { Slots } from './activity.ts';
+import { reloadOrders, StaleTaskError } from './commit-decision.ts';
+import type { EngineContext } from './context.ts';
+import { findCredential, markCredentialBroken } from './credential-store.ts';
+import { bookFunding } from './funding.ts';
+import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from './limits.ts';
+import { applyAlgoOrder, applyOrder, ourIdOf } from './order-news.ts';
+import { listOpenOrders } from './order-store.ts';
+import { agreePositions, drained } from './positions.ts';
+import { reconcile } from './reconcile.ts';
+import { rearm, runTask } from './run-task.ts';
+import { averagingState, strategyOf } from './strategy-of.ts';
+import { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
+import type { DecisionInstrument } from './strategies/lib/decision.ts';
+import { stopForBug } from './task-faults.ts';
+import { createTaskRunner, type RunnerHooks, type TaskRunner } from './task-runner.ts';
+import { takeActions } from './take-actions.ts';
+import { FencedError, loadTasks, type TaskRow } from './task-store.ts';
+import type { Venue } from './venue.ts';
+
+/** Expected slippage of a marketable order and how far its limit reaches, as fractions of the price. */
+const SLIPPAGE_RATE = '0.0002';
+const LIMIT_SLIP_RATE = '0.005';
+
+export interface Crew {
+  /** Learns every living task. No account is reconciled before its tasks are known. */
+  learnAll(): Promise<void>;
+  /** Whether tasks are still being learned. */
+  isLearning(): boolean;
+  /** A stored action, a new task, or a deleted one. */
+  wake(taskId: string): void;
+  /** The credential was linked anew, or its key broke. */
+  credentialChanged(credentialId: string): Promise<void>;
+  instrumentChanged(instId: string, venueId: string): void;
+}
+
+interface CrewOptions {
+  context: EngineContext;
+  venues: ReadonlyMap<string, Venue>;
+  slots: Slots;
+  installationEpoch: string;
+}
+
+export function createCrew({ context, venues, slots, installationEpoch }: CrewOptions): Crew {
+  const { options, activity, runners, accounts } = context;
+  const { logger, pool } = options;
+  const opening = new Map<string, Promise<Account>>();
+  const fundingSeen = new Map<string, string>();
+  /** Under way, by credential. */
+  const learning = new Map<string, Promise<void>>();
+
+  const runnersOf = (account: Account): TaskRunner[] => [...runners.values()].filter((runner) => runner.account === account);
+  const runnerOf = (account: Account, id: string | null): TaskRunner | undefined => {
+    const taskId = id === null ? undefined : account.orders.get(id);
+    return taskId === undefined ? undefined : runners.get(taskId);
+  };
+
+  const runnerHooks: RunnerHooks = {
+    activity,
+    slots,
+    async decidePrice(runner, type) {
+      if (!context.halted) await runTask(context, runner, { type });
+    },
+    async onError(runner, error) {
+      if (error instanceof FencedError) return context.fence(error);
+      runner.behind = true;
+      if (error instanceof StaleTaskError) return runner.account.resync();
+      if (await stopForBug(context, runner, error)) return;
+      logger.error({ taskId: runner.taskId, error }, 'a decision could not be stored');
+      runner.account.resync();
+    },
+  };
+
+  const accountHooks = {
+    activity,
+    onOrder(account: Account, update: OrderUpdate): void {
+      const { order } = update;
+      const runner = runnerOf(account, ourIdOf(order)) ?? runnerOf(account, order.algoId) ?? runnerOf(account, order.ordId);
+      runner?.enqueue(() => applyOrder(context, runner, update));
+    },
+    onAlgoOrder(account: Account, algo: AlgoOrder): void {
+      const runner = runnerOf(account, algo.algoClOrdId);
+      runner?.enqueue(() => applyAlgoOrder(context, runner, algo));
+    },
+    onPosition: (account: Account, position: Position): void => void watchPosition(account, position),
+    onLive: (account: Account): void => void bringUp(account),
+    onGap: (account: Account): void => logger.warn({ credentialId: account.credentialId }, 'private stream lost'),
+    onBroken(account: Account, code: string): void {
+      logger.warn({ credentialId: account.credentialId, code }, 'the exchange refuses the key');
+      if (code !== '') void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) => logger.error({ error }, 'credential status'));
+      for (const runner of runnersOf(account)) {
+        runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
+        runner.kick();
+      }
+    },
+  };
+
+  /** After a position frame: funding that was booked, and lots that left without an order of ours. */
+  async function watchPosition(account: Account, position: Position): Promise<void> {
+    if (account.state !== 'ready') return;
+    const release = activity.hold();
+    try {
+      const key = `${account.credentialId} ${position.posId}`;
+      if (position.fundingFee !== (fundingSeen.get(key) ?? '0')) {
+        fundingSeen.set(key, position.fundingFee);
+        await bookFunding(context, account);
+      }
+      await drained(context, account);
+      if (isShort(account, position)) await agreePositions(context, account);
+    } catch (error) {
+      logger.error({ credentialId: account.credentialId, error }, 'a position could not be compared');
+      account.resync();
+    } finally {
+      release();
+    }
+  }
+
+  function isShort(account: Account, position: Position): boolean {
+    const leg = position.positionSide === 'short' ? 'S' : 'L';
+    const concerned = runnersOf(account).filter((runner) => runner.task.instId === position.instId && runner.task.state !== null);
+    if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
+    const lotSize = concerned[0]?.instrument.lotSize ?? '1';
+    const ours = concerned.reduce((sum, runner) => sum + averagingState(runner.task.state).legs[leg].book.lots, 0);
+    return lotsOf(position.size.replace('-', ''), lotSize, 'floor') < ours;
+  }
+
+  async function bringUp(account: Account): Promise<void> {
+    const { generation } = account;
+    await learning.get(account.credentialId);
+    for (let wait = RECONCILE_WAIT_MS; account.generation === generation && account.state === 'reconciling' && !context.halted; wait = Math.min(wait * 2, RECONCILE_WAIT_MS_MAX)) {
+      const result = await attempt(account);
+      if (result === 'stale') return;
+      if (result === 'done') return goOn(account);
+      await new Promise<void>((done) => context.later(wait, done));
+    }
+  }
+
+  async function attempt(account: Account): Promise<'done' | 'again' | 'stale'> {
+    try {
+      for (const runner of runnersOf(account)) if (runner.behind) await reload(runner);
+      return await reconcile(context, account);
+    } catch (error) {
+      if (error instanceof FencedError) context.fence(error);
+      logger.error({ credentialId: account.credentialId, error }, 'reconciliation failed');
+      return 'again';
+    }
+  }
+
+  async function reload(runner: TaskRunner): Promise<void> {
+    const [row] = await loadTasks(pool, runner.taskId);
+    if (row === undefined) return forget(runner);
+    runner.task = withState(row, runner.instrument);
+    await reloadOrders(context, runner);
+    runner.behind = false;
+    rearm(runner, runner.feed.index.ticksSeen);
+  }
+
+  function goOn(account: Account): void {
+    account.setState('ready');
+    for (const runner of runnersOf(account)) {
+      tellStates(runner);
+      queueActions(runner);
+      runner.kick();
+    }
+  }
+
+  /** Key and instrument as they are now, where the task last knew otherwise. */
+  function tellStates(runner: TaskRunner): void {
+    const { keyBroken, market } = averagingState(runner.task.state);
+    if (keyBroken) runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'ok' })));
+    const state = runner.account.venue.instruments.get(runner.task.instId)?.state ?? 'expired';
+    if (market !== state) runner.enqueue(async () => void (await runTask(context, runner, { type: 'instrument', state })));
+  }
+
+  function queueActions(runner: TaskRunner): void {
+    runner.enqueue(async () => {
+      if (await takeActions(context, runner)) void relearn(runner);
+    }, 'gated');
+  }
+
+  async function relearn(runner: TaskRunner): Promise<void> {
+    const release = activity.hold();
+    await forget(runner);
+    await learn(runner.taskId).finally(release);
+  }
+
+  async function accountOf(credentialId: string): Promise<Account> {
+    const known = accounts.get(credentialId);
+    if (known !== undefined && known.state !== 'closed') return known;
+    const under = opening.get(credentialId);
+    if (under !== undefined) return under;
+    const made = openOne(credentialId).finally(() => opening.delete(credentialId));
+    opening.set(credentialId, made);
+    return made;
+  }
+
+  async function openOne(credentialId: string): Promise<Account> {
+    const row = await findCredential(pool, credentialId);
+    const venue = row === undefined ? undefined : venues.get(row.venueId);
+    if (row === undefined || venue === undefined) throw new Error(`credential ${credentialId} has no venue here`);
+    const credentials = await options.openCredential(credentialId);
+    const account = openAccount(options, { credentialId, credentials, venue, hooks: accountHooks, broken: row.status === 'broken' });
+    accounts.set(credentialId, account);
+    return account;
+  }
+
+  /** One credential after the other inside, all credentials beside each other: one venue that is down holds up only its own. */
+  async function learn(taskId?: string): Promise<void> {
+    const rows = Map.groupBy(await loadTasks(pool, taskId), (row) => row.credentialId);
+    for (const [credentialId, group] of rows) {
+      const before = learning.get(credentialId) ?? Promise.resolve();
+      const release = activity.hold();
+      const work: Promise<void> = before
+        .then(async () => {
+          for (const row of group) await takeUp(row);
+        })
+        .finally(() => {
+          if (learning.get(credentialId) === work) learning.delete(credentialId);
+          release();
+        });
+      learning.set(credentialId, work);
+    }
+    if (taskId !== undefined) await Promise.all([...rows.keys()].map((credentialId) => learning.get(credentialId)));
+  }
+
+  async function takeUp(row: TaskRow): Promise<void> {
+    if (runners.has(row.id) || context.halted) return;
+    try {
+      await enlist(row);
+    } catch (error) {
+      logger.error({ taskId: row.id, error }, 'a task could not be taken up');
+      context.later(RECONCILE_WAIT_MS_MAX, () => wake(row.id));
+    }
+  }
+
+  async function enlist(row: TaskRow): Promise<void> {
+    const account = await accountOf(row.credentialId);
+    await account.venue.listed;
+    const feed = account.venue.feed.use(row.instId);
+    const facts = account.venue.instruments.get(row.instId);
+    if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
+    const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
+    const instrument: DecisionInstrument = {
+      instId: row.instId, productType: facts.productType, tickSize: facts.tickSize, lotSize: facts.lotSize, minLots: lotsOf(facts.minSize, facts.lotSize, 'ceil'),
+      contractValue: facts.contractValue, takerRate: rates.takerRate, makerRate: rates.makerRate, maintenanceRate: facts.maintenanceRate,
+      maxLeverage: facts.maxLeverage, slippageRate: SLIPPAGE_RATE, limitSlipRate: LIMIT_SLIP_RATE,
+    };
+    const orders = await listOpenOrders(pool, { taskId: row.id });
+    if (runners.has(row.id)) return account.venue.feed.release(row.instId);
+    const runner = createTaskRunner({ task: withState(row, instrument), account, orders, instrument, feed }, runnerHooks);
+    runners.set(row.id, runner);
+    for (const order of orders) for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
+    rearm(runner, feed.index.ticksSeen);
+    feed.index.importExtremes({ [row.id]: row.extremes });
+    dropAbandoned(runner);
+    if (account.state === 'ready') tellStates(runner);
+    queueActions(runner);
+  }
+
+  /** The stored state, or a new one; its client order ids carry this installation's epoch from now on. */
+  function withState(row: TaskRow, instrument: DecisionInstrument): TaskRow {
+    const prefix = clientOrderPrefix(row.environment === 'real' ? 'Q' : row.environment === 'demo' ? 'D' : 'P', installationEpoch, row.number);
+    if (row.state === null) return { ...row, state: strategyOf(row.assignmentType).init(row.settings, instrument, prefix) };
+    const state = averagingState(row.state);
+    return state.prefix === prefix ? row : { ...row, state: { ...state, prefix } };
+  }
+
+  /** Orders under way in the state that are no longer ours to follow (a copy of the database that woke up elsewhere). */
+  function dropAbandoned(runner: TaskRunner): void {
+    const { legs } = averagingState(runner.task.state);
+    const known = [legs.L, legs.S].flatMap((leg) => [...leg.orders.map((order) => order.clOrdId), ...(leg.stop === null || leg.stop.dead ? [] : [leg.stop.clOrdId])]);
+    const lost = known.filter((clOrdId) => !runner.orders.has(clOrdId));
+    if (lost.length === 0) return;
+    runner.enqueue(async () => {
+      for (const clOrdId of lost) await runTask(context, runner, { type: 'void', clOrdId });
+      await runTask(context, runner, { type: 'fault', code: 'ORDER_MISMATCH', detail: 'restored' });
+    });
+  }
+
+  async function forget(runner: TaskRunner): Promise<void> {
+    runners.delete(runner.taskId);
+    runner.feed.index.disarm(runner.taskId);
+    await runner.stop();
+    runner.account.venue.feed.release(runner.feed.instId);
+    if (runnersOf(runner.account).length > 0) return;
+    runner.account.close();
+    accounts.delete(runner.account.credentialId);
+  }
+
+  function wake(taskId: string): void {
+    if (context.halted) return;
+    const release = activity.hold();
+    void attend(taskId)
+      .catch((error: unknown) => logger.error({ taskId, error }, 'a task could not be woken'))
+      .finally(release);
+  }
+
+  async function attend(taskId: string): Promise<void> {
+    const runner = runners.get(taskId);
+    if (runner === undefined) return learn(taskId);
+    const [row] = await loadTasks(pool, taskId);
+    if (row === undefined) return forget(runner);
+    queueActions(runner);
+  }
+
+  return {
+    learnAll: () => learn(),
+    isLearning: () => learning.size > 0,
+    wake,
+    async credentialChanged(credentialId) {
+      const account = accounts.get(credentialId);
+      if (account === undefined) return;
+      const concerned = runnersOf(account);
+      for (const runner of concerned) await forget(runner);
+      for (const runner of concerned) await learn(runner.taskId);
+    },
+    instrumentChanged(instId, venueId) {
+      for (const runner of runners.values()) {
+        if (runner.task.instId === instId && runner.account.venue.settings.id === venueId && runner.account.state === 'ready') tellStates(runner);
+      }
+    },
+  };
+}

@@ -1,0 +1,189 @@
+// Starts and stops the engine: lock, epoch, venues, tasks, and the clockwork between them. All decisions are made in run-task.
+import { createActivity, createSlots } from './activity.ts';
+import type { EngineContext } from './context.ts';
+import { createCrew } from './crew.ts';
+import { claimInstallation, noteLog } from './installation.ts';
+import { takeLease, type Lease } from './lease.ts';
+import { DECISIONS_AT_ONCE, defaultTiming, STOP_MS_MAX } from './limits.ts';
+import type { EngineOptions } from './options.ts';
+import { bookFunding } from './funding.ts';
+import { agreePositions } from './positions.ts';
+import type { Price, PriceListener } from './price-feed.ts';
+import { assertEpoch, checkpointExtremes, listTasksWithActions } from './task-store.ts';
+import { transaction } from './transaction.ts';
+import { openVenue, type InstrumentFacts, type Venue } from './venue.ts';
+
+export interface Engine {
+  /** Whether trading can run: locked, venues live, every account compared (or its key broken). */
+  ready(): boolean;
+  /** Why it is not ready, in words for an operator; empty when it is. */
+  reasons(): string[];
+  /** The epoch in this installation's client order ids. */
+  installationEpoch: string;
+  /** Calls back with each price of an instrument, the newest at once; the answer ends it. Without a venue the first one is meant. */
+  subscribe(instId: string, listener: PriceListener, venueId?: string): () => void;
+  lastPrice(instId: string, venueId?: string): Price | undefined;
+  /** What a venue lists; empty until it has answered. */
+  instruments(venueId: string): InstrumentFacts[];
+  /** The venue's time, ms. @throws for a venue that is not configured */
+  venueNow(venueId: string): number;
+  /** A task was made, deleted, or has a new stored action. Call after the commit. */
+  wake(taskId: string): void;
+  /** A credential was linked anew under the same account. Call after the commit. */
+  credentialChanged(credentialId: string): Promise<void>;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+  /** Orderly: no new decision, what is on the wire is waited for, trails are noted, the lock is given back. */
+  stop(): Promise<void>;
+}
+
+/** @throws EngineRunningError when another engine runs on this database, or when the instance file cannot be read */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const timing = { ...defaultTiming, ...options.timing };
+  const { logger, pool } = options;
+  const activity = createActivity();
+  const release = activity.hold();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const venues = new Map<string, Venue>();
+  let lease: Lease | null = null;
+
+  const context: EngineContext = {
+    options, timing, activity, epoch: 0, runners: new Map(), accounts: new Map(), halted: false,
+    kill: (point) => options.killPoint?.(point),
+    later(ms, callback) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        callback();
+      }, ms);
+      timers.add(timer);
+    },
+    fence(cause) {
+      if (context.halted) return;
+      context.halted = true;
+      logger.error({ error: cause }, 'the engine has stopped trading: it no longer holds the lock');
+      for (const account of context.accounts.values()) account.close();
+    },
+    resync: (account) => account.resync(),
+  };
+
+  lease = await takeLease(pool, (cause) => context.fence(cause));
+  context.epoch = lease.epoch;
+  const installation = await claimInstallation(pool, options.instanceFile, options.random).catch(async (error: unknown) => {
+    await lease?.release();
+    throw error;
+  });
+  if (installation.foreign) logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
+  const crew = createCrew({ context, venues, slots: createSlots(DECISIONS_AT_ONCE), installationEpoch: installation.epoch });
+
+  for (const settings of options.venues) {
+    venues.set(settings.id, openVenue(options, settings, {
+      activity,
+      onFired: (taskIds) => {
+        for (const taskId of taskIds) context.runners.get(taskId)?.priceDue();
+      },
+      onState: (state) => {
+        if (state !== 'live') return;
+        for (const runner of context.runners.values()) if (runner.account.venue.settings.id === settings.id) runner.kick();
+      },
+      onInstrument: (instId) => crew.instrumentChanged(instId, settings.id),
+    }));
+  }
+  const clockwork = startClockwork(context, venues, crew.wake);
+  void crew
+    .learnAll()
+    .catch((error: unknown) => context.fence(error instanceof Error ? error : new Error(String(error))))
+    .finally(release);
+
+  const venueOf = (venueId?: string): Venue | undefined => (venueId === undefined ? venues.values().next().value : venues.get(venueId));
+  const reasons = (): string[] => [
+    ...(context.halted ? ['the engine does not hold the lock'] : []),
+    ...[...venues.values()].filter((venue) => !venue.isReady()).map((venue) => `venue ${venue.settings.id} is not connected`),
+    ...(crew.isLearning() ? ['tasks are being loaded'] : []),
+    ...[...context.accounts.values()].filter((account) => account.state !== 'ready' && account.state !== 'broken').map((account) => `account ${account.credentialId} is ${account.state}`),
+  ];
+  let stopping: Promise<void> | null = null;
+
+  return {
+    installationEpoch: installation.epoch,
+    reasons,
+    ready: () => reasons().length === 0,
+    subscribe: (instId, listener, venueId) => venueOf(venueId)?.feed.subscribe(instId, listener) ?? (() => undefined),
+    lastPrice: (instId, venueId) => venueOf(venueId)?.feed.price(instId),
+    instruments: (venueId) => [...(venues.get(venueId)?.instruments.values() ?? [])],
+    venueNow(venueId) {
+      const venue = venues.get(venueId);
+      if (venue === undefined) throw new Error(`venue ${venueId} is not configured`);
+      return venue.clock.nowMs();
+    },
+    wake: crew.wake,
+    credentialChanged: crew.credentialChanged,
+    idle: () => activity.idle(),
+    stop() {
+      stopping ??= stopEngine(context, { venues, timers, lease, clockwork });
+      return stopping;
+    },
+  };
+}
+
+interface Parts {
+  venues: ReadonlyMap<string, Venue>;
+  timers: ReadonlySet<ReturnType<typeof setTimeout>>;
+  lease: Lease | null;
+  clockwork: () => void;
+}
+
+async function stopEngine(context: EngineContext, { venues, timers, lease, clockwork }: Parts): Promise<void> {
+  const fenced = context.halted;
+  // From here nothing new is decided or sent; answers on the wire still come in and are stored.
+  context.halted = true;
+  clockwork();
+  const sending = [...context.accounts.values()];
+  for (const account of sending) account.queue.pause();
+  const patience = Date.now();
+  while (!fenced && sending.some((account) => account.queue.running > 0) && Date.now() - patience < STOP_MS_MAX) await new Promise((done) => setTimeout(done, 20));
+  await Promise.all([...context.runners.values()].map((runner) => runner.stop()));
+  for (const account of sending) account.close();
+  for (const venue of venues.values()) venue.stop();
+  for (const timer of timers) clearTimeout(timer);
+  if (!fenced) await leaveNotes(context).catch((error: unknown) => context.options.logger.error({ error }, 'the last notes could not be stored'));
+  await lease?.release();
+}
+
+/** Where trails and the database's log stand. */
+async function leaveNotes(context: EngineContext): Promise<void> {
+  await transaction(context.options.pool, async (tx) => {
+    await assertEpoch(tx, context.epoch);
+    for (const runner of context.runners.values()) {
+      const extremes = runner.feed.index.extremesOf(runner.taskId);
+      if (Object.keys(extremes).length > 0) await checkpointExtremes(tx, runner.taskId, extremes);
+    }
+  });
+  await noteLog(context.options.pool, context.options.instanceFile);
+}
+
+/** What happens without a tick: due times in silence, forgotten actions, comparisons, the mark of the database's log. */
+function startClockwork(context: EngineContext, venues: ReadonlyMap<string, Venue>, wake: (taskId: string) => void): () => void {
+  const { timing, options } = context;
+  const { logger, pool, wallClock } = options;
+  const failed = (what: string) => (error: unknown) => logger.error({ error }, what);
+  const sweep = setInterval(() => {
+    if (context.halted) return;
+    for (const venue of venues.values()) {
+      if (!venue.isReady()) continue;
+      for (const state of venue.feed.states()) {
+        if (wallClock.nowMs() - state.seenWallMs < timing.silenceMs) continue;
+        for (const taskId of state.index.onTime(venue.clock.nowMs())) context.runners.get(taskId)?.timerDue();
+      }
+    }
+    void listTasksWithActions(pool).then((ids) => ids.forEach(wake)).catch(failed('stored actions'));
+  }, timing.sweepMs);
+  const agree = setInterval(() => {
+    for (const account of context.accounts.values()) {
+      if (account.state === 'ready' && !context.halted) void bookFunding(context, account).then(() => agreePositions(context, account)).catch(failed('positions'));
+    }
+  }, timing.agreeMs);
+  const mark = setInterval(() => void noteLog(pool, options.instanceFile).catch(failed('instance file')), timing.markMs);
+  return () => {
+    for (const timer of [sweep, agree, mark]) clearInterval(timer);
+  };
+}

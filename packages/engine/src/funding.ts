@@ -1,0 +1,59 @@
+// Funding of swap positions, read from the account's bills and booked to the leg that held the position, once per bill.
+import { listAllPages, listBills, type Bill } from '@millrace/okx/client';
+import type { Account } from './account.ts';
+import type { EngineContext } from './context.ts';
+import { newestFundingTs } from './order-store.ts';
+import { runTask } from './run-task.ts';
+import { averagingState } from './strategy-of.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+const FUNDING_BILL = '8';
+
+/** Books every settlement not booked yet. False when the venue did not answer: then ask again. */
+export async function bookFunding(context: EngineContext, account: Account): Promise<boolean> {
+  const runners = [...context.runners.values()].filter((runner) => runner.account === account && runner.instrument.productType === 'swap');
+  if (runners.length === 0) return true;
+  const since = await newestFundingTs(context.options.pool, account.credentialId);
+  const beginMs = since ?? Math.min(...runners.map((runner) => earliestOpening(runner)));
+  if (!Number.isFinite(beginMs)) return true;
+  const bills = await listAllPages(
+    (after) => listBills(account.connection, { type: FUNDING_BILL, beginMs, ...(after === undefined ? {} : { after }) }),
+    (bill) => bill.billId,
+  );
+  if (bills.kind !== 'ok') return false;
+  for (const bill of bills.data.reverse()) await bookBill(context, runners, bill);
+  return true;
+}
+
+/** When the oldest open leg was opened; infinite while flat. */
+function earliestOpening(runner: TaskRunner): number {
+  if (runner.task.state === null) return Number.POSITIVE_INFINITY;
+  const { legs } = averagingState(runner.task.state);
+  return Math.min(...[legs.L, legs.S].map((leg) => leg.openedTs ?? Number.POSITIVE_INFINITY));
+}
+
+async function bookBill(context: EngineContext, runners: readonly TaskRunner[], bill: Bill): Promise<void> {
+  for (const runner of runners) {
+    const leg = legOf(runner, bill);
+    if (leg === null) continue;
+    const { tenantId, id } = runner.task;
+    const funding = { credentialId: runner.account.credentialId, billId: bill.billId, tenantId, taskId: id, leg, amount: bill.balanceChange, ts: bill.atMs };
+    await new Promise<void>((done) => {
+      runner.enqueue(() => runTask(context, runner, { type: 'funding', leg, amountQuote: bill.balanceChange }, { funding }).then(() => undefined).finally(done));
+    });
+    return;
+  }
+}
+
+/** The leg that held this position then: by its size, else (both alike) the long one pays. */
+function legOf(runner: TaskRunner, bill: Bill): 'L' | 'S' | null {
+  if (runner.task.instId !== bill.instId || runner.task.state === null) return null;
+  const { legs } = averagingState(runner.task.state);
+  const held = (['L', 'S'] as const).filter((leg) => legs[leg].book.lots > 0 && (legs[leg].openedTs ?? Number.POSITIVE_INFINITY) <= bill.atMs);
+  if (held.length < 2) return held[0] ?? null;
+  const size = bill.size === null ? null : Number(bill.size);
+  const lot = Number(runner.instrument.lotSize);
+  const bySize = held.filter((leg) => size !== null && Math.round(size / lot) === legs[leg].book.lots);
+  if (bySize.length === 1) return bySize[0] ?? null;
+  return bill.balanceChange.startsWith('-') ? 'L' : 'S';
+}

@@ -1,0 +1,106 @@
+// Which installation this is. Its epoch heads every client order id; a database that is not the one we left (restored, copied, moved)
+// draws a new one, so that two installations, or a backup, never adopt each other's orders.
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { transaction } from './transaction.ts';
+
+export interface Installation {
+  /** 5 base-36 digits. */
+  epoch: string;
+  /** The database came from another installation: its open orders are that one's and stay untouched. */
+  foreign: boolean;
+}
+
+interface Instance {
+  id: string;
+  /** How far the database's log had been written when last noted; a database that is behind it was restored. */
+  log: string | null;
+}
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** Reads or draws the epoch. The engine's lock must be held. @throws when the file cannot be read or written */
+export async function claimInstallation(pool: pg.Pool, file: string, random: () => number): Promise<Installation> {
+  const kept = await readInstance(file);
+  const instance: Instance = kept ?? { id: randomBytes(12).toString('hex'), log: null };
+  if (kept === null) await writeInstance(file, instance);
+  const claimed = await transaction(pool, (tx) => claim(tx, instance, random));
+  await noteLog(pool, file);
+  return claimed;
+}
+
+async function claim(tx: pg.PoolClient, instance: Instance, random: () => number): Promise<Installation> {
+  const { rows } = await tx.query<{ identity: string; behind: boolean }>(
+    `select (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database()) as identity,
+            coalesce(pg_current_wal_lsn() < $1::pg_lsn, false) as behind`,
+    [instance.log],
+  );
+  const identity = `${rows[0]?.identity ?? ''}/${instance.id}`;
+  const stored = await tx.query<{ epoch: string; database_identity: string }>('select epoch, database_identity from installation for update');
+  const row = stored.rows[0];
+  if (row !== undefined && row.database_identity === identity && rows[0]?.behind === false) return { epoch: row.epoch, foreign: false };
+  const epoch = drawEpoch(random, row?.epoch);
+  await tx.query(
+    `insert into installation (epoch, database_identity) values ($1, $2)
+     on conflict (only_row) do update set epoch = $1, database_identity = $2, created_at = now()`,
+    [epoch, identity],
+  );
+  const foreign = row !== undefined && !row.database_identity.endsWith(`/${instance.id}`);
+  if (foreign) await abandon(tx);
+  return { epoch, foreign };
+}
+
+/** A copy that wakes up elsewhere leaves the orders of its original alone and trades only when its people start it again. */
+async function abandon(tx: pg.PoolClient): Promise<void> {
+  await tx.query(`update task_order set status = 'mismatch', updated_at = now() where status in ('intent', 'sent', 'live', 'unknown')`);
+  await tx.query(
+    `insert into task_event (id, tenant_id, task_id, action)
+     select 'evt_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, id, '{"type": "stopTrading", "actor": "system"}' from task
+      where deleted_at is null and trading_enabled`,
+  );
+}
+
+/** Another epoch than the former one. */
+function drawEpoch(random: () => number, former: string | undefined): string {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const epoch = Array.from({ length: 5 }, () => DIGITS[Math.floor(random() * 36)] ?? '0').join('');
+    if (epoch !== former) return epoch;
+  }
+  throw new Error('the random source always gives the same epoch');
+}
+
+/** Notes outside the database how far its log has come. */
+export async function noteLog(pool: pg.Pool, file: string): Promise<void> {
+  const { rows } = await pool.query<{ log: string }>('select pg_current_wal_lsn()::text as log');
+  const instance = await readInstance(file);
+  if (instance !== null) await writeInstance(file, { id: instance.id, log: rows[0]?.log ?? null });
+}
+
+async function readInstance(file: string): Promise<Instance | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') throw new Error(`${file} is not an instance file`);
+  return { id: value.id, log: 'log' in value && typeof value.log === 'string' ? value.log : null };
+}
+
+/** Whole or not at all, also when the machine stops in between. */
+async function writeInstance(file: string, instance: Instance): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.new`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(instance));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}

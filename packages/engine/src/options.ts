@@ -1,0 +1,66 @@
+// What the engine is given: everything it reaches outside itself goes through here.
+import type pg from 'pg';
+import type { Environment } from '@millrace/contract';
+import type { Clock, Credentials } from '@millrace/okx/client';
+import type { EngineTiming } from './limits.ts';
+import type { Fact } from './strategies/lib/decision.ts';
+import type { TaskSummary } from './task-store.ts';
+
+/** A venue as configured. Nothing else is ever contacted. */
+export interface VenueSettings {
+  id: string;
+  kind: 'paper' | 'okx';
+  environment: Environment;
+  restUrl: string;
+  publicWsUrl: string;
+  privateWsUrl: string;
+  businessWsUrl: string;
+}
+
+/** The part of a pino logger that the engine uses. */
+export interface Logger {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
+export type OnFacts = (tx: pg.PoolClient, facts: readonly Fact[], task: TaskSummary, ts: number) => Promise<void>;
+
+/** Places between two steps of an order's road at which a test may end the process. */
+export const killPoints = [
+  'decided',
+  'intent-committed',
+  'send-marked',
+  'sent',
+  'acked',
+  'fill-decided',
+  'fill-stored',
+  'done-stored',
+  'cycle-settled',
+  'action-stored',
+  'reconciled',
+] as const;
+export type KillPoint = (typeof killPoints)[number];
+
+export interface EngineOptions {
+  /** Role millrace_engine. One connection is kept for the lock, the others serve decisions. */
+  pool: pg.Pool;
+  venues: readonly VenueSettings[];
+  /** Opens the secrets of a credential; they stay in the connection's closure and are never stored or logged. */
+  openCredential(credentialId: string): Promise<Credentials>;
+  /** A file outside the database that belongs to this installation alone, e.g. DATA_DIR/instance.json; made when missing. */
+  instanceFile: string;
+  wallClock: Clock;
+  /** Seeded, [0, 1). */
+  random: () => number;
+  logger: Logger;
+  /** In order: trade records are booked by the engine itself, before these. */
+  onFacts: readonly OnFacts[];
+  /** After each commit that changed the task. */
+  onTaskChanged(taskId: string, userId: string, tenantId: string): void;
+  /** Broker code on every order; none unless configured. */
+  tag?: string;
+  killPoint?(name: KillPoint): void;
+  timing?: Partial<EngineTiming>;
+}

@@ -1,0 +1,136 @@
+// One task while the engine runs: its cached row, its open orders and its work, strictly one piece after the other.
+// Work that decides waits until the account's state is known; what the exchange tells of our orders never waits.
+import type { Account } from './account.ts';
+import type { Activity, Slots } from './activity.ts';
+import { TASK_QUEUE_MAX } from './limits.ts';
+import type { OrderRow } from './order-store.ts';
+import type { FeedState } from './price-feed.ts';
+import type { DecisionInstrument } from './strategies/lib/decision.ts';
+import type { TaskRow } from './task-store.ts';
+
+export type Work = () => Promise<void>;
+
+export interface TaskRunner {
+  readonly taskId: string;
+  readonly account: Account;
+  /** As committed last. Replaced by run-task only. */
+  task: TaskRow;
+  /** Open orders by client order id. */
+  orders: Map<string, OrderRow>;
+  instrument: DecisionInstrument;
+  feed: FeedState;
+  /** Ends of waits for the end of an order, by client order id: a replay waits until they are called. */
+  readonly waits: Map<string, () => void>;
+  /** What the cache holds may be older than what is stored: load it before the next reconciliation. */
+  behind: boolean;
+  /** A bug stopped this task: it takes part in nothing until the next start. */
+  dead: boolean;
+  /** Runs after what is queued already. `gated`: only while the account is ready (or its key broken). */
+  enqueue(work: Work, gate?: 'gated'): void;
+  /** A watch fired: the newest price is to be decided on; several at once are one. */
+  priceDue(): void;
+  timerDue(): void;
+  /** The account became ready: whatever waited may run. */
+  kick(): void;
+  /** Takes no more work; resolves when what runs has ended. */
+  stop(): Promise<void>;
+  readonly stopped: boolean;
+  readonly busy: boolean;
+}
+
+export interface RunnerHooks {
+  activity: Activity;
+  slots: Slots;
+  decidePrice(runner: TaskRunner, type: 'price' | 'timer'): Promise<void>;
+  /** A piece of work threw. */
+  onError(runner: TaskRunner, error: unknown): Promise<void>;
+}
+
+export function createTaskRunner(
+  given: { task: TaskRow; account: Account; orders: readonly OrderRow[]; instrument: DecisionInstrument; feed: FeedState },
+  hooks: RunnerHooks,
+): TaskRunner {
+  const free: Work[] = [];
+  const gated: Work[] = [];
+  let due: 'price' | 'timer' | null = null;
+  let active = false;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const next = (): Work | undefined => {
+    const first = free.shift();
+    if (first !== undefined) return first;
+    const { state, venue } = given.account;
+    if (state !== 'ready' && state !== 'broken') return undefined;
+    const action = gated.shift();
+    if (action !== undefined) return action;
+    if (due === null || state !== 'ready' || !venue.isReady()) return undefined;
+    const type = due;
+    due = null;
+    return () => hooks.decidePrice(runner, type);
+  };
+  const loop = async (): Promise<void> => {
+    const release = hooks.activity.hold();
+    try {
+      for (let work = stopped ? undefined : next(); work !== undefined; work = stopped ? undefined : next()) {
+        const current = work;
+        await hooks.slots.run(async () => {
+          try {
+            if (!runner.dead) await current();
+          } catch (error) {
+            await hooks.onError(runner, error);
+          }
+        });
+      }
+    } finally {
+      active = false;
+      release();
+    }
+  };
+  const kick = (): void => {
+    if (active || stopped) return;
+    active = true;
+    running = loop();
+  };
+
+  const runner: TaskRunner = {
+    taskId: given.task.id,
+    account: given.account,
+    task: given.task,
+    orders: new Map(given.orders.map((order) => [order.clOrdId, order])),
+    instrument: given.instrument,
+    feed: given.feed,
+    waits: new Map(),
+    behind: false,
+    dead: false,
+    enqueue(work, gate) {
+      if (stopped) return;
+      if (free.length + gated.length >= TASK_QUEUE_MAX) return void hooks.onError(runner, new Error(`task ${given.task.id} has too much to do`));
+      if (gate === undefined) free.push(work);
+      else gated.push(work);
+      kick();
+    },
+    priceDue() {
+      due = 'price';
+      kick();
+    },
+    timerDue() {
+      due ??= 'timer';
+      kick();
+    },
+    kick,
+    async stop() {
+      stopped = true;
+      for (const release of runner.waits.values()) release();
+      runner.waits.clear();
+      await running;
+    },
+    get stopped() {
+      return stopped;
+    },
+    get busy() {
+      return active;
+    },
+  };
+  return runner;
+}

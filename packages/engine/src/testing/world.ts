@@ -1,0 +1,174 @@
+// A small world for tests of the engine: a real paper exchange that replays a written path of prices, a real database, linked accounts.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { AveragingSettings } from '@millrace/contract';
+import { startPaperExchange, type PaperExchange } from '@millrace/okx/paper';
+import type { TestDatabase } from '../../../../tools/testing/index.ts';
+import { startEngine, type Engine } from '../engine.ts';
+import type { EngineOptions, VenueSettings } from '../options.ts';
+import { claimPosition, insertTask, insertTaskEvent, positionSidesOf, type StoredAction } from '../task-store.ts';
+import { averagingSettings, seedAccount, type SeededAccount } from './seed.ts';
+
+export interface PaperKeys {
+  uid: string;
+  apiKey: string;
+  secretKey: string;
+  passphrase: string;
+}
+
+export interface LinkedAccount extends SeededAccount, PaperKeys {}
+
+export interface World {
+  folder: string;
+  paper: PaperExchange;
+  origin: string;
+  venue: VenueSettings;
+  openPaperAccount(balances?: Record<string, string>): Promise<PaperKeys>;
+  /** Opens an account on the exchange and links it in the database. */
+  linkAccount(database: TestDatabase, keys?: PaperKeys): Promise<LinkedAccount>;
+  orders(keys: PaperKeys): Promise<Record<string, string>[]>;
+  bills(keys: PaperKeys): Promise<Record<string, string>[]>;
+  plan(fault: Record<string, string | number>): Promise<void>;
+  status(): Promise<{ tapeEnded: boolean; clockMs: number; listeners: number }>;
+  /** Resolves when the last price was played and worked off. */
+  ended(engine?: Engine): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Bars of a minute that stand still at each price: four ticks of the same price each. */
+export function barsOf(prices: readonly number[]): string {
+  return ['ts,open,high,low,close,volume', ...prices.map((price, index) => `${String(1_700_000_040_000 + index * 60_000)},${`${String(price)},`.repeat(4)}100`)].join('\n');
+}
+
+export async function startWorld(options: { prices: readonly number[]; instId?: string; speed?: 'max' | number }): Promise<World> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-engine-'));
+  const file = path.join(folder, `${options.instId ?? 'BTC-USDT-SWAP'}-1m.test.csv`);
+  writeFileSync(file, barsOf(options.prices));
+  const paper = await startPaperExchange({
+    port: 0, host: '127.0.0.1', dataDir: path.join(folder, 'paper'), market: { kind: 'replay', files: [file], seed: 1, offset: undefined },
+    speed: options.speed ?? 'max', steps: 1, slippageBp: 0,
+  });
+  const origin = `http://127.0.0.1:${String(paper.port)}`;
+  const socket = `ws://127.0.0.1:${String(paper.port)}/ws/v5`;
+  const venue: VenueSettings = {
+    id: 'paper', kind: 'paper', environment: 'paper', restUrl: origin, publicWsUrl: `${socket}/public`, privateWsUrl: `${socket}/private`, businessWsUrl: `${socket}/business`,
+  };
+  const get = async <T>(route: string): Promise<T> => (await fetch(`${origin}${route}`)).json() as Promise<T>;
+  const post = async <T>(route: string, body: object): Promise<T> => {
+    const response = await fetch(`${origin}${route}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    if (!response.ok) throw new Error(`${route}: ${await response.text()}`);
+    return response.json() as Promise<T>;
+  };
+  const world: World = {
+    folder, paper, origin, venue,
+    openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances }),
+    async linkAccount(database, keys) {
+      const opened = keys ?? (await world.openPaperAccount());
+      return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), ...opened };
+    },
+    orders: (keys) => get(`/paper/orders?apiKey=${keys.apiKey}`),
+    bills: (keys) => get(`/paper/bills?apiKey=${keys.apiKey}`),
+    plan: (fault) => post('/paper/faults', fault),
+    status: () => get('/paper/status'),
+    async ended(engine) {
+      await until(async () => (await world.status()).tapeEnded);
+      await engine?.idle();
+    },
+    async close() {
+      await paper.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+/** Looks every few milliseconds until the condition holds. @throws when it does not in time */
+export async function until(holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('waited in vain');
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+/** The numbers of a small seeded generator. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
+
+export interface TestEngine {
+  engine: Engine;
+  /** Lines at level error, with their details. */
+  errors: { message: string; detail: object }[];
+  facts: { taskId: string; type: string }[];
+}
+
+/** An engine as the server would start it; short waits, so that a test of patience takes no minutes. */
+export async function startTestEngine(database: TestDatabase, world: World, accounts: readonly LinkedAccount[], changes: Partial<EngineOptions> = {}): Promise<TestEngine> {
+  const errors: TestEngine['errors'] = [];
+  const facts: TestEngine['facts'] = [];
+  const engine = await startEngine({
+    pool: database.pools().engine,
+    venues: [world.venue],
+    openCredential: (id) => {
+      const found = accounts.find((account) => account.credentialId === id);
+      if (found === undefined) throw new Error(`no keys for ${id}`);
+      return Promise.resolve({ apiKey: found.apiKey, secretKey: found.secretKey, passphrase: found.passphrase });
+    },
+    instanceFile: path.join(world.folder, 'instance.json'),
+    wallClock: { nowMs: () => Date.now() },
+    random: seeded(7),
+    logger: { info: () => undefined, warn: () => undefined, error: (detail, message) => void errors.push({ message, detail }) },
+    onFacts: [(_tx, told, task) => Promise.resolve(void facts.push(...told.map((fact) => ({ taskId: task.id, type: fact.type }))))],
+    onTaskChanged: () => undefined,
+    ...changes,
+    timing: { lookupMs: 20, lookupMsMax: 200, unknownGraceMs: 100, settleMs: 500, openExpiryMs: 1_000, closeExpiryMs: 1_000, ...changes.timing },
+  });
+  return { engine, errors, facts };
+}
+
+let made = 0;
+
+/** A task with the actions that start it, as the server's calls would store them. */
+export async function makeTask(
+  database: TestDatabase,
+  account: SeededAccount,
+  options: { instId?: string; assignmentType?: 1 | 4; settings?: Partial<AveragingSettings>; actions?: StoredAction['type'][] } = {},
+): Promise<string> {
+  const db = database.pools().engine;
+  made += 1;
+  const id = `tsk_${account.userId.slice(4)}${String(made)}`;
+  const instId = options.instId ?? 'BTC-USDT-SWAP';
+  const settings = averagingSettings(options.settings);
+  const assignmentType = options.assignmentType ?? 4;
+  await insertTask(db, {
+    id, tenantId: account.tenantId, userId: account.userId, credentialId: account.credentialId, environment: 'paper', venueId: 'paper', assignmentType, instId, settings,
+    createdAt: new Date(),
+  });
+  const sides = positionSidesOf(assignmentType === 1 ? 'spot' : 'swap', settings.direction);
+  await claimPosition(db, { tenantId: account.tenantId, taskId: id, credentialId: account.credentialId, instId, sides });
+  for (const type of options.actions ?? ['startTrading', 'startBuying']) await storeAction(database, account, id, { type, actor: 'user' });
+  return id;
+}
+
+export async function storeAction(database: TestDatabase, account: SeededAccount, taskId: string, action: StoredAction): Promise<string> {
+  made += 1;
+  const id = `evt_${account.userId.slice(4)}${String(made)}`;
+  await insertTaskEvent(database.pools().engine, { id, tenantId: account.tenantId, taskId, action, actorUserId: account.userId });
+  return id;
+}
+
+/** Exact sum of decimal texts with up to 18 places. */
+export function sumOf(texts: readonly string[]): bigint {
+  return texts.reduce((sum, text) => {
+    const negative = text.startsWith('-');
+    const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+    const value = BigInt(whole + fraction.padEnd(18, '0'));
+    return negative ? sum - value : sum + value;
+  }, 0n);
+}

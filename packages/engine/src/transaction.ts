@@ -1,0 +1,42 @@
+// Opens a transaction of the engine's role. Repeats only what the database asks to repeat; the work may run several times and must do
+// nothing outside its client.
+import pg from 'pg';
+import { ATTEMPTS_MAX } from './limits.ts';
+
+const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/** @throws whatever `work` throws, after a rollback; a lost race only after the last attempt */
+export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, work);
+    } catch (error) {
+      const lost = error instanceof pg.DatabaseError && error.code !== undefined && REPEATABLE.has(error.code);
+      if (!lost || attempt >= ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  let broken: Error | undefined;
+  const onBreak = (error: Error): void => {
+    broken = error;
+  };
+  tx.on('error', onBreak);
+  try {
+    await tx.query('begin');
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away; the first error is the one that matters.
+    await tx.query('rollback').catch((cause: unknown) => {
+      broken = cause instanceof Error ? cause : new Error(String(cause));
+    });
+    throw error;
+  } finally {
+    tx.off('error', onBreak);
+    tx.release(broken);
+  }
+}

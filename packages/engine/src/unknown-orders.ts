@@ -1,0 +1,116 @@
+// Asks the venue for orders whose fate is open: unknown ones until they are known, and sent ones whose end was not told in time.
+// "Not found" counts only after the request's deadline and a grace, several times; before that it means nothing.
+import { getOrder, isOrderNotFound, listOrderHistory, listPendingAlgoOrders, type AlgoOrder, type Order, type Reply } from '@millrace/okx/client';
+import { isKeyRefused } from './account.ts';
+import type { EngineContext } from './context.ts';
+import { applyAlgoOrder, applyOrder } from './order-news.ts';
+import type { OrderRow } from './order-store.ts';
+import { runTask } from './run-task.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+const asking = new WeakMap<TaskRunner, Set<string>>();
+
+/** Asks at growing intervals until the order's fate is known; one chain per order. A replay waits for it. `firstMs`: the first wait. */
+export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId: string, firstMs = context.timing.lookupMs): void {
+  const busy = asking.get(runner) ?? new Set<string>();
+  asking.set(runner, busy);
+  if (busy.has(clOrdId)) return;
+  busy.add(clOrdId);
+  const release = context.activity.hold();
+  const end = (): void => {
+    busy.delete(clOrdId);
+    release();
+  };
+  let wait = Math.max(context.timing.lookupMs, firstMs);
+  let misses = 0;
+  const again = (): void => {
+    context.later(wait, () => void ask());
+    wait = Math.min(wait * 2, context.timing.lookupMsMax);
+  };
+  const ask = async (): Promise<void> => {
+    const order = runner.orders.get(clOrdId);
+    if (order === undefined || runner.stopped) return end();
+    const found = await findAtVenue(runner, order);
+    if (found.kind === 'refusedKey') {
+      runner.account.breakKey(found.code);
+      return end();
+    }
+    if (found.kind === 'unreachable') return again();
+    if (found.kind === 'missing') {
+      if (isPast(context, order)) misses += 1;
+      if (misses < context.timing.unknownMisses) return again();
+    }
+    runner.enqueue(() => (found.kind === 'missing' ? endMissing(context, runner, clOrdId) : applyFound(context, runner, found)).finally(end));
+  };
+  context.later(firstMs, () => void ask());
+}
+
+/** The venue knows no such order: it never arrived, or, once acknowledged, ended without fills so long ago that it was forgotten. */
+async function endMissing(context: EngineContext, runner: TaskRunner, clOrdId: string): Promise<void> {
+  const order = runner.orders.get(clOrdId);
+  if (order === undefined) return;
+  const live = order.status === 'live';
+  const change = { clOrdId, change: { status: live ? 'canceled' : 'void' } } as const;
+  await runTask(context, runner, live ? { type: 'done', clOrdId, state: 'canceled' } : { type: 'void', clOrdId }, { order: change });
+}
+
+/** Whether the venue must have dropped the request by now, whatever happened to it. */
+function isPast(context: EngineContext, order: OrderRow): boolean {
+  const expiry = order.effect === 'open' ? context.timing.openExpiryMs : context.timing.closeExpiryMs;
+  return context.options.wallClock.nowMs() >= (order.sentAtMs ?? 0) + expiry + context.timing.unknownGraceMs;
+}
+
+export type Found =
+  | { kind: 'order'; order: Order }
+  | { kind: 'algo'; algo: AlgoOrder }
+  | { kind: 'missing' }
+  | { kind: 'unreachable' }
+  | { kind: 'refusedKey'; code: string };
+
+export function applyFound(context: EngineContext, runner: TaskRunner, found: Found): Promise<void> {
+  if (found.kind === 'order') return applyOrder(context, runner, { order: found.order, fill: null });
+  return found.kind === 'algo' ? applyAlgoOrder(context, runner, found.algo) : Promise.resolve();
+}
+
+/** What the venue knows under the id of this order. */
+export async function findAtVenue(runner: TaskRunner, order: OrderRow): Promise<Found> {
+  if (order.kind === 'stop') return findStop(runner, order);
+  return foundOrder(await getOrder(runner.account.connection, order.instId, { clOrdId: order.clOrdId }, { lane: laneOf(order) }));
+}
+
+function laneOf(order: OrderRow): 'exit' | 'read' {
+  return order.effect === 'close' ? 'exit' : 'read';
+}
+
+function foundOrder(reply: Reply<Order>): Found {
+  if (reply.kind === 'ok') return { kind: 'order', order: reply.data };
+  if (isKeyRefused(reply) && reply.kind === 'refused') return { kind: 'refusedKey', code: reply.code };
+  return reply.kind === 'refused' && isOrderNotFound(reply.code) ? { kind: 'missing' } : { kind: 'unreachable' };
+}
+
+/** A stop rests, or has become an order, or is gone. */
+async function findStop(runner: TaskRunner, stop: OrderRow): Promise<Found> {
+  const { connection } = runner.account;
+  const instType = stop.instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
+  if (stop.childOrdId !== null) return foundOrder(await getOrder(connection, stop.instId, { ordId: stop.childOrdId }, { lane: 'exit' }));
+  const pending = await listPendingAlgoOrders(connection, { instType, instId: stop.instId }, { lane: 'exit' });
+  if (pending.kind !== 'ok') return pending.kind === 'refused' && isKeyRefused(pending) ? { kind: 'refusedKey', code: pending.code } : { kind: 'unreachable' };
+  const algo = pending.data.find((each) => each.algoClOrdId === stop.clOrdId);
+  if (algo !== undefined) return { kind: 'algo', algo };
+  const ended = await listOrderHistory(connection, { instType, instId: stop.instId, beginMs: Math.max(0, stop.createdTs - 1000) }, { lane: 'exit' });
+  if (ended.kind !== 'ok') return { kind: 'unreachable' };
+  const child = ended.data.find((each) => each.algoClOrdId === stop.clOrdId);
+  return child === undefined ? { kind: 'missing' } : { kind: 'order', order: child };
+}
+
+/** An order that must end soon (immediate, or being cancelled) is asked for when the stream does not tell its end in time. A replay waits. */
+export function settleOrder(context: EngineContext, runner: TaskRunner, clOrdId: string, afterMs = context.timing.settleMs): void {
+  if (!runner.orders.has(clOrdId) || runner.waits.has(clOrdId) || runner.stopped) return;
+  runner.waits.set(clOrdId, context.activity.hold());
+  const look = (): void => {
+    if (!runner.orders.has(clOrdId) || runner.stopped) return;
+    lookUpOrder(context, runner, clOrdId, 0);
+    context.later(context.timing.settleMs, look);
+  };
+  context.later(afterMs, look);
+}
