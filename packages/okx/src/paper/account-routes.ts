@@ -1,6 +1,8 @@
 // Calls about the account: configuration, balances, positions, leverage, fees, bills.
 import { divideInteger, fixedOf, formatFixed, mulFixed, parseFixed, tryParseFixed } from '@millrace/market';
-import { accountView, billView, positionView } from './account-views.ts';
+import { accountView } from './balance-views.ts';
+import { billView } from './order-views.ts';
+import { positionView } from './position-view.ts';
 import { type Fields, quoteField, requiredField, textField } from './fields.ts';
 import { addRoute, type Api, type Call } from './http.ts';
 import { feeRate, fundsOf, shownFeeRate } from './ledger.ts';
@@ -173,7 +175,14 @@ function maxSize({ x, book, query }: Call): unknown[] {
     return formatFixed(size > 0n ? (size / lot) * lot : 0n);
   };
   if (instrument.instType === 'SPOT') {
-    return [{ ccy: '', instId: instrument.instId, maxBuy: grid(divideInteger(free * 10n ** 18n, px, 'floor')), maxSell: grid(fundsOf(book, instrument.baseCcy).free) }];
+    return [
+      {
+        ccy: '',
+        instId: instrument.instId,
+        maxBuy: grid(divideInteger(free * 10n ** 18n, px, 'floor')),
+        maxSell: grid(fundsOf(book, instrument.baseCcy).free),
+      },
+    ];
   }
   const most = (side: PosSide): string => {
     const lever = parseFixed(leverOf(book, instrument.instId, side));
@@ -185,7 +194,9 @@ function maxSize({ x, book, query }: Call): unknown[] {
   const held = net ? findPosition(book, instrument.instId, 'net') : undefined;
   const closable = held ? closableSize(book, held) : 0n;
   const plus = (size: string, sign: 1 | -1): string => (held?.sign === sign ? formatFixed(parseFixed(size) + closable) : size);
-  return [{ ccy: 'USDT', instId: instrument.instId, maxBuy: plus(most(net ? 'net' : 'long'), -1), maxSell: plus(most(net ? 'net' : 'short'), 1) }];
+  return [
+    { ccy: 'USDT', instId: instrument.instId, maxBuy: plus(most(net ? 'net' : 'long'), -1), maxSell: plus(most(net ? 'net' : 'short'), 1) },
+  ];
 }
 
 /** Newest first; `after` and `before` are bill ids. */
@@ -197,13 +208,16 @@ function bills({ book, query }: Call): unknown[] {
   return pageById(book.bills, query, {
     id: (bill) => bill.billId,
     limit,
-    matches: (bill) =>
-      bill.ts >= begin && bill.ts <= end && wanted.every(([name, value]) => value === '' || bill[name as 'ccy'] === value),
+    matches: (bill) => bill.ts >= begin && bill.ts <= end && wanted.every(([name, value]) => value === '' || bill[name as 'ccy'] === value),
   }).map(billView);
 }
 
 /** One page of rows kept oldest first, answered newest first: `after` = older than that id, `before` = newer than it. @throws Refusal 51000 */
-export function pageById<T>(rows: readonly T[], query: Fields, by: { id: (row: T) => string; limit: number; matches: (row: T) => boolean }): T[] {
+export function pageById<T>(
+  rows: readonly T[],
+  query: Fields,
+  by: { id: (row: T) => string; limit: number; matches: (row: T) => boolean },
+): T[] {
   const after = idField(query, 'after');
   const before = idField(query, 'before');
   const page: T[] = [];

@@ -1,6 +1,6 @@
 // Calls about orders that wait for a price: place, cancel, ask.
 import { pageById } from './account-routes.ts';
-import { algoView } from './account-views.ts';
+import { algoView } from './order-views.ts';
 import { endAlgo, placeAlgo } from './algos.ts';
 import { type Fields, requiredField, textField } from './fields.ts';
 import { addRoute, type Answer, type Api, type Call } from './http.ts';

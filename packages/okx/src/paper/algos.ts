@@ -2,7 +2,18 @@
 import { isTriggered } from '@millrace/market';
 import type { Quote } from './board.ts';
 import type { Exchange } from './exchange.ts';
-import { amountField, booleanField, clientIdField, type Fields, priceField, quoteField, requiredField, sideField, tagField, textField } from './fields.ts';
+import {
+  amountField,
+  booleanField,
+  clientIdField,
+  type Fields,
+  priceField,
+  quoteField,
+  requiredField,
+  sideField,
+  tagField,
+  textField,
+} from './fields.ts';
 import { OPEN_ORDERS_MAX } from './limits.ts';
 import { positionSide, tradeMode } from './order-request.ts';
 import { acceptOrder } from './place-order.ts';

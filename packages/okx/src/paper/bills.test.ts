@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
-import { type Json, rowOf, startRig, type Trader } from './testing/rig.ts';
+import { type Json, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 
 const PRICES = [60000, 60543.2, 59021.7, 57000.1, 58999.9, 61234.5, 63210, 62000.3, 55555.5, 60000];
 
@@ -29,7 +29,8 @@ async function act(trader: Trader, { kind, side, size }: Step): Promise<void> {
   if (kind === 'spotBuy') await trader.place({ ...spot, side: 'buy', sz: `${size}.${size}` });
   if (kind === 'spotSell') await trader.place({ ...spot, side: 'sell', sz: formatFixed(BigInt(size) * parseFixed('0.00001237')) });
   if (kind === 'limit') await trader.place({ ...swap, side: opening, sz, ordType: 'limit', px: side === 'long' ? '58500.1' : '60900.7' });
-  if (kind === 'lever') await trader.post('account/set-leverage', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: side, lever: (size % 60) + 1 });
+  if (kind === 'lever')
+    await trader.post('account/set-leverage', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: side, lever: (size % 60) + 1 });
 }
 
 async function check(trader: Trader): Promise<void> {
@@ -48,8 +49,10 @@ async function check(trader: Trader): Promise<void> {
 }
 
 async function closeAll(trader: Trader): Promise<void> {
-  for (const order of (await trader.get('trade/orders-pending')).data) await trader.post('trade/cancel-order', { instId: order['instId'], ordId: order['ordId'] });
-  for (const posSide of ['long', 'short']) await trader.post('trade/close-position', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide });
+  for (const order of (await trader.get('trade/orders-pending')).data)
+    await trader.post('trade/cancel-order', { instId: order['instId'], ordId: order['ordId'] });
+  for (const posSide of ['long', 'short'])
+    await trader.post('trade/close-position', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide });
 }
 
 test('bills sum up to the balance exactly, whatever happens', { timeout: 60_000 }, async () => {

@@ -1,5 +1,14 @@
 // What the market shows now: the last price of every listed instrument, its statistics of a day, its candles. Prices come from sources only.
-import { barOpen, type BarSource, type Candle, candlesBetween, fixedOf, getInstrument, type Instrument, partialCandle } from '@millrace/market';
+import {
+  barOpen,
+  type BarSource,
+  type Candle,
+  candlesBetween,
+  fixedOf,
+  getInstrument,
+  type Instrument,
+  partialCandle,
+} from '@millrace/market';
 
 const DAY_MS = 86_400_000;
 
@@ -8,6 +17,9 @@ export interface DayStatistics {
   high: number;
   low: number;
   lots: number;
+  /** Price at the start of the day, at UTC and at UTC+8. */
+  openUtc0: number;
+  openUtc8: number;
 }
 
 export interface Quote {
@@ -95,7 +107,8 @@ function dayBefore(quote: Quote, steps: number): DayStatistics {
   const bars = source.range(barOpen(ts, '1m') - DAY_MS, ts + 1);
   const running = bars.at(-1);
   if (running && running.ts + source.barMs - 1 > ts) bars.splice(-1, 1, partialCandle(running, source.barMs, steps, ts) ?? running);
-  const day = { open: bars[0]?.open ?? last, high: last, low: last, lots: 0 };
+  const openAt = (bar: string): number => source.barAt(barOpen(ts, bar))?.open ?? last;
+  const day = { open: bars[0]?.open ?? last, high: last, low: last, lots: 0, openUtc0: openAt('1Dutc'), openUtc8: openAt('1D') };
   for (const bar of bars) {
     if (bar.high > day.high) day.high = bar.high;
     if (bar.low < day.low) day.low = bar.low;

@@ -1,6 +1,7 @@
 // The channels of the sockets: which belong where, who may hear them, and what they say first.
 import { barOpen, isBarName } from '@millrace/market';
-import { accountView, balanceChangeView, positionView } from './account-views.ts';
+import { accountView, balanceChangeView } from './balance-views.ts';
+import { positionView } from './position-view.ts';
 import type { Exchange } from './exchange.ts';
 import { bookView, candleView, fundingRateView, instrumentView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
 import type { Quote } from './board.ts';
@@ -64,24 +65,54 @@ function candleChannel(bar: string): Channel {
   };
 }
 
-function ofAccount(first: (x: Exchange, book: AccountBook, arg: ChannelArg) => FirstPush | null, place: 'private' | 'business' = 'private'): Channel {
+function ofAccount(
+  first: (x: Exchange, book: AccountBook, arg: ChannelArg) => FirstPush | null,
+  place: 'private' | 'business' = 'private',
+): Channel {
   return { place, login: true, first: (x, arg, book) => (book ? first(x, book, arg) : null) };
 }
 
-channels.set('tickers', ofInstrument((x, quote) => tickerView(x.board, quote)));
-channels.set('mark-price', ofInstrument((_x, quote) => markPriceView(quote)));
-channels.set('price-limit', ofInstrument((x, quote) => priceLimitView(quote, x.clock.now())));
-channels.set('funding-rate', ofInstrument((x, quote) => fundingRateView(quote, x.clock.now())));
-channels.set('books5', ofInstrument((_x, quote) => bookView(quote, 5)));
-channels.set('bbo-tbt', ofInstrument((_x, quote) => bookView(quote, 1)));
+channels.set(
+  'tickers',
+  ofInstrument((x, quote) => tickerView(x.board, quote)),
+);
+channels.set(
+  'mark-price',
+  ofInstrument((_x, quote) => markPriceView(quote)),
+);
+channels.set(
+  'price-limit',
+  ofInstrument((x, quote) => priceLimitView(quote, x.clock.now())),
+);
+channels.set(
+  'funding-rate',
+  ofInstrument((x, quote) => fundingRateView(quote, x.clock.now())),
+);
+channels.set(
+  'books5',
+  ofInstrument((_x, quote) => bookView(quote, 5)),
+);
+channels.set(
+  'bbo-tbt',
+  ofInstrument((_x, quote) => bookView(quote, 1)),
+);
 channels.set('instruments', {
   place: 'public',
   login: false,
   first: (x, arg) => ({ data: [...x.board.quotes.values()].filter((q) => q.instrument.instType === arg.instType).map(instrumentView) }),
 });
-channels.set('orders', ofAccount(() => null));
-channels.set('orders-algo', ofAccount(() => null, 'business'));
-channels.set('account', ofAccount((x, book) => ({ data: [accountView(x, book)], extra: SNAPSHOT })));
+channels.set(
+  'orders',
+  ofAccount(() => null),
+);
+channels.set(
+  'orders-algo',
+  ofAccount(() => null, 'business'),
+);
+channels.set(
+  'account',
+  ofAccount((x, book) => ({ data: [accountView(x, book)], extra: SNAPSHOT })),
+);
 channels.set(
   'positions',
   ofAccount((x, book, arg) => ({

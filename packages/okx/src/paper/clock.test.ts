@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createVenueClock } from './clock.ts';
-import { isPush, type Json, type Rig, rowOf, startRig } from './testing/rig.ts';
+import { isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
 
 let rig: Rig | undefined;
 afterEach(async () => {
@@ -95,8 +95,8 @@ test('closed candles come before the first price of the next bar', async () => {
   socket.messages.length = 0;
   await rig.ticks(1);
   const [first, second] = [await socket.next((m) => m['data'] !== undefined), await socket.next((m) => m['data'] !== undefined)];
-  expect((first['data'] as unknown as string[][])[0]?.slice(1, 5)).toEqual(['100', '110', '90', '105']);
-  expect((first['data'] as unknown as string[][])[0]?.[8]).toBe('1');
+  expect((first['data'] as string[][])[0]?.slice(1, 5)).toEqual(['100', '110', '90', '105']);
+  expect((first['data'] as string[][])[0]?.[8]).toBe('1');
   expect(rowOf(second)).toMatchObject({ last: '106' });
 });
 
@@ -106,7 +106,16 @@ test('a fast clock merges ticks but tells the extremes, and matching has seen ev
   rig = await startRig({ bars: { 'BTC-USDT-SWAP': bars }, speed: 60, wallNow: () => wall });
   const trader = await rig.trader();
   const socket = await trader.socket('all');
-  await trader.place({ instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'limit', px: '58100', sz: '1', clOrdId: 'dip' });
+  await trader.place({
+    instId: 'BTC-USDT-SWAP',
+    tdMode: 'isolated',
+    side: 'buy',
+    posSide: 'long',
+    ordType: 'limit',
+    px: '58100',
+    sz: '1',
+    clOrdId: 'dip',
+  });
   await socket.subscribe({ channel: 'tickers', instId: 'BTC-USDT-SWAP' });
   await socket.next(isPush('tickers'));
   wall += 3000;

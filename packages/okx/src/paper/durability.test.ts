@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { signatureOf } from './signature.ts';
-import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/rig.ts';
+import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folders: string[] = [];
@@ -66,6 +66,10 @@ async function call(url: string, account: Credentials, target: string, body?: Js
   return (await reply.json()) as Json;
 }
 
+function rowsOf(answer: Json | undefined): Json[] {
+  return (answer?.['data'] ?? []) as Json[];
+}
+
 /** Everything that must not change: without the figures that follow the price. */
 async function remembered(url: string, account: Credentials): Promise<Json> {
   const [balance, positions, pending, algos, fills, bills] = await Promise.all(
@@ -79,21 +83,43 @@ async function remembered(url: string, account: Credentials): Promise<Json> {
     ].map((target) => call(url, account, target)),
   );
   const cash = (rowOf(balance ?? {})['details'] as Json[]).map((detail) => [detail['ccy'], detail['cashBal'], detail['frozenBal']]);
-  const held = (positions?.['data'] as Json[]).map((row) => [row['posId'], row['pos'], row['avgPx'], row['margin'], row['lever']]);
-  const stops = (algos?.['data'] as Json[]).map((row) => ({ ...row, last: '' }));
+  const held = rowsOf(positions).map((row) => [row['posId'], row['pos'], row['avgPx'], row['margin'], row['lever']]);
+  const stops = rowsOf(algos).map((row) => ({ ...row, last: '' }));
   return { cash, held, stops, pending: pending?.['data'], fills: fills?.['data'], bills: bills?.['data'] };
 }
 
 test('a kill -9 loses nothing that was answered: same balances, positions, orders, stops, key', async () => {
   const dataDir = newFolder();
   const first = await run(dataDir);
-  const account = (await (await fetch(`${first.url}/paper/accounts`, { method: 'POST', body: '{"posMode":"long_short_mode"}' })).json()) as Credentials;
+  const account = (await (
+    await fetch(`${first.url}/paper/accounts`, { method: 'POST', body: '{"posMode":"long_short_mode"}' })
+  ).json()) as Credentials;
   const swap = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', posSide: 'long' };
-  await call(first.url, account, '/api/v5/account/set-leverage', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long', lever: '7' });
+  await call(first.url, account, '/api/v5/account/set-leverage', {
+    instId: 'BTC-USDT-SWAP',
+    mgnMode: 'isolated',
+    posSide: 'long',
+    lever: '7',
+  });
   await call(first.url, account, '/api/v5/trade/order', { ...swap, side: 'buy', ordType: 'market', sz: '3', clOrdId: 'a1' });
   await call(first.url, account, '/api/v5/trade/order', { ...swap, side: 'buy', ordType: 'limit', px: '58000', sz: '1', clOrdId: 'a2' });
-  await call(first.url, account, '/api/v5/trade/order', { instId: 'ETH-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '500', clOrdId: 'a3' });
-  await call(first.url, account, '/api/v5/trade/order-algo', { ...swap, side: 'sell', ordType: 'conditional', sz: '3', slTriggerPx: '50000', slOrdPx: '-1', algoClOrdId: 's1' });
+  await call(first.url, account, '/api/v5/trade/order', {
+    instId: 'ETH-USDT',
+    tdMode: 'cash',
+    side: 'buy',
+    ordType: 'market',
+    sz: '500',
+    clOrdId: 'a3',
+  });
+  await call(first.url, account, '/api/v5/trade/order-algo', {
+    ...swap,
+    side: 'sell',
+    ordType: 'conditional',
+    sz: '3',
+    slTriggerPx: '50000',
+    slOrdPx: '-1',
+    algoClOrdId: 's1',
+  });
   const before = await remembered(first.url, account);
   expect(before).toMatchObject({ held: [[expect.any(String), '3', expect.any(String), expect.any(String), '7']] });
   await killed(first.child);
@@ -112,7 +138,7 @@ test('a kill -9 loses nothing that was answered: same balances, positions, order
 test('history is the same after a restart', async () => {
   const dataDir = newFolder();
   const candles = async (url: string, after: string): Promise<unknown> =>
-    (await (await fetch(`${url}/api/v5/market/history-candles?instId=SOL-USDT-SWAP&bar=15m&limit=50&after=${after}`)).json()) as unknown;
+    await (await fetch(`${url}/api/v5/market/history-candles?instId=SOL-USDT-SWAP&bar=15m&limit=50&after=${after}`)).json();
   const first = await run(dataDir);
   const after = String(Date.now() - 3_600_000);
   const before = await candles(first.url, after);

@@ -1,6 +1,8 @@
 // What is to be told to sockets, in order, until the moment is over: `flush` sends it and ends the batch. Views are made at the time of the change.
 // An order's change comes first, then balance_and_position, account and positions of the accounts it touched.
-import { accountView, algoView, balanceChangeView, orderPush, positionView } from './account-views.ts';
+import { accountView, balanceChangeView } from './balance-views.ts';
+import { algoView, orderPush } from './order-views.ts';
+import { positionView } from './position-view.ts';
 import type { Exchange } from './exchange.ts';
 import type { AlgoRow, FillRow, OrderRow, PositionRow } from './rows.ts';
 import type { AccountBook } from './store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isPush, type Json, type Rig, rowOf, startRig } from './testing/rig.ts';
+import { isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
 import { isSignedBy, parseIsoMs, signatureOf } from './signature.ts';
 
 let rig: Rig | undefined;
@@ -13,7 +13,9 @@ const BARS = { 'BTC-USDT-SWAP': [60000], 'BTC-USDT': [60000] };
 test('signatures agree with the published vectors', () => {
   const request = { timestamp: '2020-12-08T09:08:57.715Z', method: 'GET', target: '/api/v5/account/balance', body: '' };
   expect(signatureOf('mock-secret', request)).toBe('tpQYvXdaAfU8ae6zI1rJ2xVcyMIk9BKWK/fysaanweQ=');
-  expect(signatureOf('mock-secret', { ...request, target: `${request.target}?ccy=BTC` })).toBe('pS6nHuBl6Qc9S0h+soCkCVHaVHZzS19KqFpeI/doTlE=');
+  expect(signatureOf('mock-secret', { ...request, target: `${request.target}?ccy=BTC` })).toBe(
+    'pS6nHuBl6Qc9S0h+soCkCVHaVHZzS19KqFpeI/doTlE=',
+  );
   expect(isSignedBy('mock-secret', request, 'tpQYvXdaAfU8ae6zI1rJ2xVcyMIk9BKWK/fysaanweQ=')).toBe(true);
   expect(isSignedBy('mock-secret', request, 'short')).toBe(false);
   expect(parseIsoMs('2020-12-08T09:08:57.715Z')).toBe(1_607_418_537_715);
@@ -25,16 +27,16 @@ test('each missing or wrong credential has its own code', async () => {
   const trader = await rig.trader();
   const { url, exchange } = rig;
   const target = '/api/v5/account/balance?ccy=USDT%2CBTC';
-  const ask = async (change: Json): Promise<[number, string]> => {
-    const timestamp = String(change['ok-access-timestamp'] ?? new Date(exchange.now()).toISOString());
-    const headers: Json = {
+  const ask = async (change: Record<string, string>): Promise<[number, string]> => {
+    const timestamp = change['ok-access-timestamp'] ?? new Date(exchange.now()).toISOString();
+    const headers: Record<string, string> = {
       'ok-access-key': trader.apiKey,
       'ok-access-passphrase': trader.passphrase,
       'ok-access-timestamp': timestamp,
       'ok-access-sign': signatureOf(trader.secretKey, { timestamp, method: 'GET', target, body: '' }),
       ...change,
     };
-    const reply = await fetch(url + target, { headers: headers as Record<string, string> });
+    const reply = await fetch(url + target, { headers });
     return [reply.status, ((await reply.json()) as { code: string }).code];
   };
   expect(await ask({})).toEqual([200, '0']);
@@ -99,7 +101,10 @@ test('a client id is good for one order, also after it has ended, and finds it',
   const order = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'market', sz: '1', clOrdId: 'once' };
   const first = await trader.place(order);
   expect(await trader.place(order)).toMatchObject({ sCode: '51016', ordId: '', clOrdId: 'once' });
-  expect(rowOf(await trader.get('trade/order?instId=BTC-USDT-SWAP&clOrdId=once'))).toMatchObject({ ordId: first['ordId'], state: 'filled' });
+  expect(rowOf(await trader.get('trade/order?instId=BTC-USDT-SWAP&clOrdId=once'))).toMatchObject({
+    ordId: first['ordId'],
+    state: 'filled',
+  });
   expect(await trader.get('trade/order?instId=BTC-USDT-SWAP&clOrdId=never')).toMatchObject({ httpStatus: 200, code: '51603', data: [] });
 });
 
@@ -111,17 +116,27 @@ test('closing is bounded by what is held and not already being closed', async ()
   const sell = { ...order, side: 'sell' };
   await trader.place({ ...sell, ordType: 'limit', px: '62000', sz: '1.5', clOrdId: 'tp' });
   expect(await trader.place({ ...sell, sz: '1' })).toMatchObject({ sCode: '51112' });
-  expect(await trader.post('trade/close-position', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long' })).toMatchObject({ code: '51112' });
+  expect(await trader.post('trade/close-position', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long' })).toMatchObject({
+    code: '51112',
+  });
   expect(rowOf(await trader.post('trade/cancel-order', { instId: 'BTC-USDT-SWAP', clOrdId: 'tp' }))).toMatchObject({ sCode: '0' });
-  expect(await trader.post('trade/cancel-order', { instId: 'BTC-USDT-SWAP', clOrdId: 'tp' })).toMatchObject({ code: '1', data: [{ sCode: '51400' }] });
-  expect(await trader.post('trade/close-position', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long' })).toMatchObject({ code: '0' });
-  expect(await trader.post('trade/close-position', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long' })).toMatchObject({ code: '51023' });
+  expect(await trader.post('trade/cancel-order', { instId: 'BTC-USDT-SWAP', clOrdId: 'tp' })).toMatchObject({
+    code: '1',
+    data: [{ sCode: '51400' }],
+  });
+  expect(await trader.post('trade/close-position', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long' })).toMatchObject({
+    code: '0',
+  });
+  expect(await trader.post('trade/close-position', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long' })).toMatchObject({
+    code: '51023',
+  });
 });
 
 test('modes and leverage are guarded', async () => {
   rig = await startRig({ bars: BARS });
   const trader = await rig.trader({ posMode: 'net_mode' });
-  const lever = (value: unknown): Promise<unknown> => trader.post('account/set-leverage', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', lever: value });
+  const lever = (value: unknown): Promise<unknown> =>
+    trader.post('account/set-leverage', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', lever: value });
   expect(await lever(101)).toMatchObject({ code: '59102' });
   expect(await lever('20')).toMatchObject({ code: '0', data: [{ lever: '20', posSide: 'net' }] });
   expect((await trader.get('account/leverage-info?instId=BTC-USDT-SWAP&mgnMode=isolated')).data).toMatchObject([{ lever: '20' }]);
@@ -131,7 +146,9 @@ test('modes and leverage are guarded', async () => {
   await trader.place({ instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', ordType: 'market', sz: '3' });
   expect(rowOf(await trader.get('account/positions'))).toMatchObject({ pos: '2', avgPx: '60000' });
   const simple = await rig.trader({ acctLv: '1' });
-  expect(await simple.place({ instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'market', sz: '1' })).toMatchObject({ sCode: '51010' });
+  expect(
+    await simple.place({ instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'market', sz: '1' }),
+  ).toMatchObject({ sCode: '51010' });
 });
 
 test('the market answers in the venue’s words, and an unknown path with a numeric 404', async () => {
@@ -139,17 +156,31 @@ test('the market answers in the venue’s words, and an unknown path with a nume
   const trader = await rig.trader();
   await rig.bars(2);
   const instrument = rowOf(await trader.get('public/instruments?instType=SWAP'));
-  expect(instrument).toMatchObject({ instId: 'BTC-USDT-SWAP', uly: 'BTC-USDT', ctVal: '0.01', lotSz: '0.01', tickSz: '0.1', state: 'live', settleCcy: 'USDT' });
+  expect(instrument).toMatchObject({
+    instId: 'BTC-USDT-SWAP',
+    uly: 'BTC-USDT',
+    ctVal: '0.01',
+    lotSz: '0.01',
+    tickSz: '0.1',
+    state: 'live',
+    settleCcy: 'USDT',
+  });
   expect((await trader.get('public/instruments?instType=SPOT')).data).toEqual([]);
   expect(rowOf(await trader.get('market/ticker?instId=BTC-USDT-SWAP'))).toMatchObject({ last: '60050', high24h: '60100', low24h: '59900' });
   const candles = (await trader.get('market/candles?instId=BTC-USDT-SWAP&bar=1m')).data as unknown as string[][];
   expect(candles[0]?.slice(1, 5)).toEqual(['60000', '60100', '59900', '60050']);
   expect(candles).toHaveLength(2);
   expect(candles[1]?.[8]).toBe('1');
-  expect(rowOf(await trader.get('account/trade-fee?instType=SWAP&instFamily=BTC-USDT'))).toMatchObject({ makerU: '-0.0002', takerU: '-0.0005' });
+  expect(rowOf(await trader.get('account/trade-fee?instType=SWAP&instFamily=BTC-USDT'))).toMatchObject({
+    makerU: '-0.0002',
+    takerU: '-0.0005',
+  });
   expect(rowOf(await trader.get('account/trade-fee?instType=SPOT&instId=BTC-USDT'))).toMatchObject({ maker: '-0.0008', taker: '-0.001' });
   expect(rowOf(await trader.get('public/price-limit?instId=BTC-USDT-SWAP'))).toMatchObject({ buyLmt: '63052.5', sellLmt: '57047.5' });
-  expect(rowOf(await trader.get('public/position-tiers?instType=SWAP&tdMode=isolated&instFamily=BTC-USDT'))).toMatchObject({ mmr: '0.004', maxLever: '100' });
+  expect(rowOf(await trader.get('public/position-tiers?instType=SWAP&tdMode=isolated&instFamily=BTC-USDT'))).toMatchObject({
+    mmr: '0.004',
+    maxLever: '100',
+  });
   expect(rowOf(await trader.get('public/funding-rate?instId=BTC-USDT-SWAP'))).toMatchObject({ fundingRate: '0.0001' });
   expect((rowOf(await trader.get('market/books?instId=BTC-USDT-SWAP&sz=5'))['asks'] as string[][])[0]?.[0]).toBe('60050.1');
   expect(await trader.get('nothing/here')).toMatchObject({ httpStatus: 404, code: 404 });
@@ -160,7 +191,10 @@ test('a batch answers each order for itself', async () => {
   rig = await startRig({ bars: BARS });
   const trader = await rig.trader();
   const order = { instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '100' };
-  expect(await trader.post('trade/batch-orders', [order, { ...order, sz: '0.1' }])).toMatchObject({ code: '2', data: [{ sCode: '0' }, { sCode: '51020' }] });
+  expect(await trader.post('trade/batch-orders', [order, { ...order, sz: '0.1' }])).toMatchObject({
+    code: '2',
+    data: [{ sCode: '0' }, { sCode: '51020' }],
+  });
   expect(await trader.post('trade/batch-orders', [{ ...order, sz: '0.1' }])).toMatchObject({ code: '1', data: [{ sCode: '51020' }] });
 });
 
@@ -186,8 +220,18 @@ test('sockets: pong for ping, one ack for each arg, errors by code, no doubled p
   const socket = await rig.socket('public');
   socket.sendText('ping');
   await socket.next((message) => message['text'] === 'pong');
-  socket.send({ id: 'a1', op: 'subscribe', args: [{ channel: 'tickers', instId: 'BTC-USDT' }, { channel: 'mark-price', instId: 'BTC-USDT-SWAP' }] });
-  expect(await socket.next((message) => message['event'] === 'subscribe')).toMatchObject({ id: 'a1', arg: { channel: 'tickers', instId: 'BTC-USDT' } });
+  socket.send({
+    id: 'a1',
+    op: 'subscribe',
+    args: [
+      { channel: 'tickers', instId: 'BTC-USDT' },
+      { channel: 'mark-price', instId: 'BTC-USDT-SWAP' },
+    ],
+  });
+  expect(await socket.next((message) => message['event'] === 'subscribe')).toMatchObject({
+    id: 'a1',
+    arg: { channel: 'tickers', instId: 'BTC-USDT' },
+  });
   expect(await socket.next((message) => message['event'] === 'subscribe')).toMatchObject({ id: 'a1', arg: { channel: 'mark-price' } });
   await socket.subscribe({ channel: 'tickers', instId: 'BTC-USDT' });
   await socket.next(isPush('tickers'));
@@ -208,7 +252,10 @@ test('sockets: pong for ping, one ack for each arg, errors by code, no doubled p
   const guest = await rig.socket('private');
   guest.send({ op: 'subscribe', args: [{ channel: 'account' }] });
   expect(await guest.next((answer) => answer['event'] === 'error')).toMatchObject({ code: '60011' });
-  guest.send({ op: 'login', args: [{ apiKey: trader.apiKey, passphrase: trader.passphrase, timestamp: String(rig.exchange.now() / 1000), sign: 'no' }] });
+  guest.send({
+    op: 'login',
+    args: [{ apiKey: trader.apiKey, passphrase: trader.passphrase, timestamp: String(rig.exchange.now() / 1000), sign: 'no' }],
+  });
   expect(await guest.next((answer) => answer['event'] === 'error')).toMatchObject({ code: '60007' });
   expect(await guest.closed).toMatchObject({ code: 4001 });
 });

@@ -75,7 +75,14 @@ export function addRoute(api: Api, route: Route): void {
       if (fault?.kind === 'dropBefore') return hangUp(request, reply);
       if (fault?.kind === 'delayMs') await fault.wait();
       const body = parseBody(raw);
-      const answer = run(api, route, { x, book: signer as AccountBook, query: request.query as Fields, body, fields: asFields(body), header });
+      const answer = run(api, route, {
+        x,
+        book: signer as AccountBook,
+        query: request.query as Fields,
+        body,
+        fields: asFields(body),
+        header,
+      });
       if (fault?.kind === 'dropReplyAfterAccept') return hangUp(request, reply);
       return reply.send(Array.isArray(answer) ? { code: '0', msg: '', data: answer } : answer);
     },

@@ -32,7 +32,7 @@ export interface Hub extends Wire {
 
 export interface HubOptions {
   now: () => number;
-  speed: () => string;
+  speed: string;
   /** Called when the last listener has become idle. */
   onIdle: () => void;
 }
@@ -45,7 +45,10 @@ export function createHub(options: HubOptions): Hub {
   let busy = 0;
   let rev = 0;
   const clockMessage = (): string =>
-    JSON.stringify({ arg: { channel: 'paper-clock' }, data: [{ rev: rev.toString(), ts: options.now().toString(), speed: options.speed() }] });
+    JSON.stringify({
+      arg: { channel: 'paper-clock' },
+      data: [{ rev: rev.toString(), ts: options.now().toString(), speed: options.speed }],
+    });
   const forget = (listener: Listener): void => {
     if (clocks.get(listener) === false) busy -= 1;
     clocks.delete(listener);

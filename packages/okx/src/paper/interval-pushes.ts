@@ -1,5 +1,6 @@
 // Every few seconds of wall time the accounts that hold positions are told their figures anew, as the venue does. Not at speed max.
-import { accountView, positionView } from './account-views.ts';
+import { accountView } from './balance-views.ts';
+import { positionView } from './position-view.ts';
 import type { Exchange } from './exchange.ts';
 import { INTERVAL_PUSH_MS } from './limits.ts';
 

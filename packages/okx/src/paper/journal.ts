@@ -1,6 +1,17 @@
 // The write-ahead journal: one JSON line per transaction, written before anything is answered, folded into a snapshot at start.
 // A kill -9 loses nothing that was answered; a torn last line was never answered and is dropped.
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** Stands before the digits of a BigInt; no text from outside may contain it. */

@@ -82,8 +82,12 @@ function candles({ x, query }: Call, reachBars: number): unknown[] {
   const lower = Math.max(before === undefined ? 0 : before + 1, earliest);
   let rows = x.board.candles(quote, bar, { from: Math.max(lower, to - span), to, now });
   // A page that gaps have thinned out is filled from everything there is.
-  if (rows.length < limit && to - span > Math.max(lower, quote.source.firstTs)) rows = x.board.candles(quote, bar, { from: lower, to, now });
-  return rows.slice(-limit).toReversed().map((candle) => candleView(quote, candle, barClose(candle.ts, bar) <= now));
+  if (rows.length < limit && to - span > Math.max(lower, quote.source.firstTs))
+    rows = x.board.candles(quote, bar, { from: lower, to, now });
+  return rows
+    .slice(-limit)
+    .toReversed()
+    .map((candle) => candleView(quote, candle, barClose(candle.ts, bar) <= now));
 }
 
 export function pageSize(query: Fields, max: number): number {

@@ -1,5 +1,16 @@
 // The venue's words for the market: instruments, tickers, books, candles, limits. The book is a thin likeness around the price; nothing matches against it.
-import { type Candle, divFixed, fixedOf, formatFixed, FUNDING_RATE, MAINTENANCE_RATE, mulFixed, parseFixed, priceOf, sizeOf } from '@millrace/market';
+import {
+  type Candle,
+  divFixed,
+  fixedOf,
+  formatFixed,
+  FUNDING_RATE,
+  MAINTENANCE_RATE,
+  mulFixed,
+  parseFixed,
+  priceOf,
+  sizeOf,
+} from '@millrace/market';
 import { type Board, lastPrice, type Quote } from './board.ts';
 import { FUNDING_INTERVAL_MS, nextFundingAfter } from './funding.ts';
 
@@ -76,8 +87,8 @@ export function tickerView(board: Board, quote: Quote): Record<string, string> {
     volCcy24h: swap ? volume.base : volume.quote,
     vol24h: volume.own,
     ts: ts.toString(),
-    sodUtc0: price(day.open),
-    sodUtc8: price(day.open),
+    sodUtc0: price(day.openUtc0),
+    sodUtc8: price(day.openUtc8),
   };
 }
 

@@ -2,7 +2,18 @@
 import { fixedOf, parseFixed, stepsOf } from '@millrace/market';
 import { lastPrice, type Quote } from './board.ts';
 import type { Exchange } from './exchange.ts';
-import { amountField, booleanField, clientIdField, type Fields, priceField, quoteField, requiredField, sideField, tagField, textField } from './fields.ts';
+import {
+  amountField,
+  booleanField,
+  clientIdField,
+  type Fields,
+  priceField,
+  quoteField,
+  requiredField,
+  sideField,
+  tagField,
+  textField,
+} from './fields.ts';
 import { priceLimits } from './market-views.ts';
 import { refuse } from './refusals.ts';
 import type { OrderSide, OrderType, PosSide } from './rows.ts';
@@ -85,7 +96,8 @@ function limitOf(fields: Fields, quote: Quote, side: OrderSide): number {
   const ticks = priceField(fields, 'px', quote);
   if (ticks === null) throw refuse('51204');
   const limits = priceLimits(quote);
-  if (side === 'buy' ? ticks > limits.buy : ticks < limits.sell) throw refuse('51006', `${limits.buyText}, min sell price: ${limits.sellText}`);
+  if (side === 'buy' ? ticks > limits.buy : ticks < limits.sell)
+    throw refuse('51006', `${limits.buyText}, min sell price: ${limits.sellText}`);
   return ticks;
 }
 

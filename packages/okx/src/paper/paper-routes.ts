@@ -1,6 +1,6 @@
 // The exchange's own calls beside the venue's: opening accounts, status, what tests count, faults. All but status and the page are loopback only.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { billView, orderView } from './account-views.ts';
+import { billView, orderView } from './order-views.ts';
 import { openAccount } from './accounts.ts';
 import { isLoopback } from './auth.ts';
 import type { Exchange } from './exchange.ts';
@@ -23,7 +23,10 @@ export interface PaperRoutes {
 export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, listeners }: PaperRoutes): void {
   app.get('/paper', (_request, reply) => {
     const page = paperPage();
-    return reply.headers({ 'content-security-policy': page.policy, 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(page.html);
+    return reply
+      .headers({ 'content-security-policy': page.policy, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page.html);
   });
   app.get('/paper/status', () => ({
     market,

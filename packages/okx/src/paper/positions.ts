@@ -1,5 +1,15 @@
 // Isolated positions: opening, reducing, margin, figures. Cost is kept, never an average, so that profit over a whole position is exact.
-import { baseUnits, divFixed, divideInteger, FIXED_ONE, fixedOf, liquidationPrice, MAINTENANCE_RATE, mulFixed, parseFixed } from '@millrace/market';
+import {
+  baseUnits,
+  divFixed,
+  divideInteger,
+  FIXED_ONE,
+  fixedOf,
+  liquidationPrice,
+  MAINTENANCE_RATE,
+  mulFixed,
+  parseFixed,
+} from '@millrace/market';
 import { lastPrice, type Quote } from './board.ts';
 import type { Exchange } from './exchange.ts';
 import { feeRate } from './ledger.ts';

@@ -70,7 +70,9 @@ export function createExtremes(): Extremes {
       known.last = point;
     },
     publish(x) {
-      const told = [...points].flatMap(([instId, { low, high, last }]) => [...new Set([low, high, last])].map((point) => ({ instId, point })));
+      const told = [...points].flatMap(([instId, { low, high, last }]) =>
+        [...new Set([low, high, last])].map((point) => ({ instId, point })),
+      );
       told.sort((a, b) => a.point.ts - b.point.ts);
       for (const { instId, point } of told) {
         const quote = x.board.quotes.get(instId);

@@ -1,7 +1,14 @@
 // Lets the ticks of the tape out: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
 import type { Exchange } from './exchange.ts';
 import { nextFundingAfter, settleFunding } from './funding.ts';
-import { BATCH_INTERVAL_MS, CATCH_UP_MS_MAX, COARSE_AFTER_WALL_MS, MOMENTS_PER_TURN_MAX, OPEN_CANDLE_INTERVAL_MS, TIMER_MS_MAX } from './limits.ts';
+import {
+  BATCH_INTERVAL_MS,
+  CATCH_UP_MS_MAX,
+  COARSE_AFTER_WALL_MS,
+  MOMENTS_PER_TURN_MAX,
+  OPEN_CANDLE_INTERVAL_MS,
+  TIMER_MS_MAX,
+} from './limits.ts';
 import { type CandleTopic, createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from './publish.ts';
 import type { Moment, Tape } from './tape.ts';
 import { applyTick } from './tick.ts';
@@ -103,7 +110,11 @@ function playUntil(options: PumpOptions, tape: Tape, now: number): { until: numb
 }
 
 /** Funding, closed candles, prices: the order of equal times. */
-function playMoment({ exchange: x, candleTopics }: PumpOptions, moment: Moment, tell: (instId: string, ticks: number, ts: number) => void): void {
+function playMoment(
+  { exchange: x, candleTopics }: PumpOptions,
+  moment: Moment,
+  tell: (instId: string, ticks: number, ts: number) => void,
+): void {
   settleUntil(x, moment.ts);
   x.clock.reach(moment.ts);
   publishClosedCandles(x, candleTopics(), moment.ts);

@@ -30,7 +30,8 @@ function readMarket(env: Readonly<Record<string, string | undefined>>): MarketCh
 function readSpeed(text: string): Speed {
   if (text === 'max') return 'max';
   const speed = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || speed < 0.1 || speed > 100_000) throw new Error('MARKET_SPEED must be "max" or a number from 0.1 to 100000');
+  if (!/^\d+(\.\d+)?$/.test(text) || speed < 0.1 || speed > 100_000)
+    throw new Error('MARKET_SPEED must be "max" or a number from 0.1 to 100000');
   return speed;
 }
 

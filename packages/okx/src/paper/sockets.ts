@@ -51,7 +51,11 @@ export function serveSockets(options: SocketOptions): Sockets {
     }
     acceptor.handleUpgrade(request, stream, head, (socket) => {
       opened += 1;
-      const connection = connect(socket, { kind, id: opened.toString(16).padStart(8, '0'), remoteAddress: request.socket.remoteAddress ?? '' }, wallNow);
+      const connection = connect(
+        socket,
+        { kind, id: opened.toString(16).padStart(8, '0'), remoteAddress: request.socket.remoteAddress ?? '' },
+        wallNow,
+      );
       connections.add(connection);
       socket.on('message', (data, isBinary) => receive(options, connection, data, isBinary));
       socket.on('error', () => socket.terminate());
@@ -92,7 +96,7 @@ function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind' | 'rem
 
 function receive(options: SocketOptions, connection: Connection, data: RawData, isBinary: boolean): void {
   connection.seen = options.wallNow();
-  const text = isBinary ? '' : data.toString();
+  const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString('utf8');
   if (text === 'ping') {
     connection.send('pong');
     return;

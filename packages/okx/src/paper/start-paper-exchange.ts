@@ -51,20 +51,26 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   const store = createStore((load) => openJournal(options.dataDir, load), BigInt(wallNow()) * 100_000n);
   const clockFile = openClockFile(options.dataDir);
   const { market, speed } = options;
-  const timeline = await openTimeline({ market, speed, known: store.meta, lastTs: store.lastTs, saved: clockFile.saved, wallMs: wallNow() });
+  const timeline = await openTimeline({
+    market,
+    speed,
+    known: store.meta,
+    lastTs: store.lastTs,
+    saved: clockFile.saved,
+    wallMs: wallNow(),
+  });
   const steps = (source: BarSource): number => stepsAt(options, source);
   const clock = createVenueClock({ speed, startMs: timeline.resumeMs, wallNow });
   const board = createBoard({ sources: timeline.sources, steps, now: Math.max(timeline.playedMs, timeline.meta.startMs) });
   const tape = createTape(timeline.sources, steps);
   tape.seek(timeline.playedMs);
-  let pump: Pump | undefined;
-  const hub = createHub({ now: clock.now, speed: () => String(speed), onIdle: () => pump?.whenIdle() });
+  const hub = createHub({ now: clock.now, speed: String(speed), onIdle: () => pump.whenIdle() });
   const exchange: Exchange = { clock, store, board, slippageBp: options.slippageBp, feed: createFeed(() => exchange, hub) };
   store.save('meta', timeline.meta);
   store.commit(clock.now());
   store.fold();
   clockFile.save(timeline.playedMs, wallNow());
-  pump = createPump({
+  const pump = createPump({
     exchange,
     tape,
     isIdle: hub.isIdle,

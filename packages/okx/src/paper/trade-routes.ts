@@ -1,7 +1,7 @@
 // Calls about orders: place, cancel, close, and every way to ask for orders and fills.
 import { formatFixed } from '@millrace/market';
 import { pageById } from './account-routes.ts';
-import { fillView, orderView } from './account-views.ts';
+import { fillView, orderView } from './order-views.ts';
 import type { Exchange } from './exchange.ts';
 import { type Fields, quoteField, requiredField, textField } from './fields.ts';
 import { addRoute, type Answer, type Api, type Call } from './http.ts';
@@ -26,7 +26,12 @@ export function addTradeRoutes(api: Api): void {
   get('trade/order', ({ x, book, query }) => [orderView(x, findOrder(book, query, '51603'))]);
   get('trade/orders-pending', (call) => orderPage(call, [...call.book.openOrders.values()]));
   for (const path of ['trade/orders-history', 'trade/orders-history-archive']) {
-    get(path, (call) => orderPage(call, [...call.book.orders.values()].filter((order) => order.state === 'filled' || order.state === 'canceled')));
+    get(path, (call) =>
+      orderPage(
+        call,
+        [...call.book.orders.values()].filter((order) => order.state === 'filled' || order.state === 'canceled'),
+      ),
+    );
   }
   for (const path of ['trade/fills', 'trade/fills-history']) get(path, fillPage);
 }
@@ -129,7 +134,9 @@ function cancelClosing(x: Exchange, book: AccountBook, instId: string, posSide: 
 
 function orderPage({ x, query }: Call, rows: readonly OrderRow[]): unknown[] {
   const wanted = ['instType', 'instId', 'state'].map((name) => [name, textField(query, name)] as const);
-  const types = textField(query, 'ordType').split(',').filter((type) => type !== '');
+  const types = textField(query, 'ordType')
+    .split(',')
+    .filter((type) => type !== '');
   const begin = timeField(query, 'begin') ?? 0;
   const end = timeField(query, 'end') ?? Number.POSITIVE_INFINITY;
   return pageById(rows, query, {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
-import { isPush, type Json, type Rig, type RigOptions, rowOf, startRig, type Trader } from './testing/rig.ts';
+import { isPush, type Json, type Rig, type RigOptions, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -16,12 +16,20 @@ async function longTrader(options: RigOptions, lever = '5'): Promise<Trader> {
   return trader;
 }
 
-const open = (sz: string, more: Json = {}): Json => ({ instId: SWAP, tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'market', sz, ...more });
+const open = (sz: string, more: Json = {}): Json => ({
+  instId: SWAP,
+  tdMode: 'isolated',
+  side: 'buy',
+  posSide: 'long',
+  ordType: 'market',
+  sz,
+  ...more,
+});
 const close = (sz: string, more: Json = {}): Json => open(sz, { side: 'sell', ...more });
 
-async function cash(trader: Trader, ccy = 'USDT'): Promise<string> {
+async function cash(trader: Trader, ccy = 'USDT'): Promise<unknown> {
   const details = rowOf(await trader.get('account/balance'))['details'] as Json[];
-  return String(details.find((detail) => detail['ccy'] === ccy)?.['cashBal'] ?? '0');
+  return details.find((detail) => detail['ccy'] === ccy)?.['cashBal'] ?? '0';
 }
 
 /** Sum of what the bills of a currency changed. */
@@ -72,7 +80,9 @@ test('spot buys pay their fee in base, sells in quote: the worked spot example',
   await rig.bars(1);
   await trader.place(buy('0.00693155', '57707.1'));
   expect(await cash(trader, 'BTC')).toBe('0.01197102699');
-  expect(await cash(trader)).toBe(formatFixed(parseFixed('10000') - parseFixed('99.5022') - parseFixed('199.0047285') - parseFixed('398.009601')));
+  expect(await cash(trader)).toBe(
+    formatFixed(parseFixed('10000') - parseFixed('99.5022') - parseFixed('199.0047285') - parseFixed('398.009601')),
+  );
   await rig.bars(1);
   const sale = await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'sell', ordType: 'market', sz: '0.01197102' });
   expect(sale['sCode']).toBe('0');
@@ -85,8 +95,22 @@ test('a spot market buy is sized in quote unless told otherwise', async () => {
   rig = await startRig({ bars: { 'BTC-USDT': [60000] } });
   const trader = await rig.trader();
   await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '100', clOrdId: 'q1' });
-  expect(rowOf(await trader.get('trade/order?instId=BTC-USDT&clOrdId=q1'))).toMatchObject({ accFillSz: '0.00166666', sz: '100', state: 'filled', feeCcy: 'BTC', fee: '-0.00000166666' });
-  await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '0.001', tgtCcy: 'base_ccy', clOrdId: 'b1' });
+  expect(rowOf(await trader.get('trade/order?instId=BTC-USDT&clOrdId=q1'))).toMatchObject({
+    accFillSz: '0.00166666',
+    sz: '100',
+    state: 'filled',
+    feeCcy: 'BTC',
+    fee: '-0.00000166666',
+  });
+  await trader.place({
+    instId: 'BTC-USDT',
+    tdMode: 'cash',
+    side: 'buy',
+    ordType: 'market',
+    sz: '0.001',
+    tgtCcy: 'base_ccy',
+    clOrdId: 'b1',
+  });
   expect(rowOf(await trader.get('trade/order?instId=BTC-USDT&clOrdId=b1'))).toMatchObject({ accFillSz: '0.001', avgPx: '60000' });
 });
 
@@ -125,10 +149,22 @@ test('post only that would take, and fill or kill that cannot, are cancelled wit
 test('a conditional stop rests unseen by balances, fires at its trigger and closes at market', async () => {
   const trader = await longTrader({ bars: { [SWAP]: [60000, 59500, 59000, 58000] } });
   await trader.place(open('1'));
-  const stop = { instId: SWAP, tdMode: 'isolated', side: 'sell', posSide: 'long', ordType: 'conditional', sz: '5', slTriggerPx: '59000', slOrdPx: '-1', algoClOrdId: 'stop1' };
+  const stop = {
+    instId: SWAP,
+    tdMode: 'isolated',
+    side: 'sell',
+    posSide: 'long',
+    ordType: 'conditional',
+    sz: '5',
+    slTriggerPx: '59000',
+    slOrdPx: '-1',
+    algoClOrdId: 'stop1',
+  };
   expect(rowOf(await trader.post('trade/order-algo', stop))).toMatchObject({ sCode: '0', algoClOrdId: 'stop1' });
   expect(rowOf(await trader.post('trade/order-algo', stop))).toMatchObject({ sCode: '51065' });
-  expect(rowOf(await trader.post('trade/order-algo', { ...stop, algoClOrdId: 'x', slTriggerPx: '60000' }))).toMatchObject({ sCode: '51278' });
+  expect(rowOf(await trader.post('trade/order-algo', { ...stop, algoClOrdId: 'x', slTriggerPx: '60000' }))).toMatchObject({
+    sCode: '51278',
+  });
   expect((await trader.get('trade/orders-algo-pending?ordType=conditional,oco')).data).toHaveLength(1);
   await rig.bars(2);
   expect((await trader.get('account/positions')).data).toHaveLength(1);
@@ -147,7 +183,16 @@ test('a conditional stop rests unseen by balances, fires at its trigger and clos
 
 test('a waiting stop can be cancelled, once', async () => {
   const trader = await longTrader({ bars: { [SWAP]: [60000] } });
-  const stop = { instId: SWAP, tdMode: 'isolated', side: 'buy', posSide: 'short', ordType: 'conditional', sz: '1', slTriggerPx: '61000', slOrdPx: '-1' };
+  const stop = {
+    instId: SWAP,
+    tdMode: 'isolated',
+    side: 'buy',
+    posSide: 'short',
+    ordType: 'conditional',
+    sz: '1',
+    slTriggerPx: '61000',
+    slOrdPx: '-1',
+  };
   const { algoId } = rowOf(await trader.post('trade/order-algo', stop));
   expect(rowOf(await trader.post('trade/cancel-algos', [{ instId: SWAP, algoId }]))).toMatchObject({ sCode: '0' });
   expect(await trader.post('trade/cancel-algos', [{ instId: SWAP, algoId }])).toMatchObject({ code: '1', data: [{ sCode: '51400' }] });
@@ -187,7 +232,12 @@ test('funding is paid every eight hours of venue time, by the long to the short'
 test('orders leave before balances, balances before positions', async () => {
   const trader = await longTrader({ bars: { [SWAP]: [60000] } });
   const socket = await trader.socket();
-  await socket.subscribe({ channel: 'orders', instType: 'ANY' }, { channel: 'account' }, { channel: 'positions', instType: 'SWAP' }, { channel: 'balance_and_position' });
+  await socket.subscribe(
+    { channel: 'orders', instType: 'ANY' },
+    { channel: 'account' },
+    { channel: 'positions', instType: 'SWAP' },
+    { channel: 'balance_and_position' },
+  );
   socket.messages.length = 0;
   await trader.place(open('1', { clOrdId: 'seen' }));
   await socket.next(isPush('positions')).then((message) => socket.messages.push(message));
@@ -196,5 +246,10 @@ test('orders leave before balances, balances before positions', async () => {
   const [live, filled, change] = socket.messages.map(rowOf);
   expect(live).toMatchObject({ clOrdId: 'seen', state: 'live', avgPx: '0', accFillSz: '0' });
   expect(filled).toMatchObject({ state: 'filled', fillPx: '60000', fillSz: '1', execType: 'T', fillFee: '-0.3' });
-  expect(change).toMatchObject({ eventType: 'filled', balData: [{ ccy: 'USDT', cashBal: '9999.7' }], posData: [{ pos: '1' }], trades: [{ tradeId: filled?.['tradeId'] }] });
+  expect(change).toMatchObject({
+    eventType: 'filled',
+    balData: [{ ccy: 'USDT', cashBal: '9999.7' }],
+    posData: [{ pos: '1' }],
+    trades: [{ tradeId: filled?.['tradeId'] }],
+  });
 });
