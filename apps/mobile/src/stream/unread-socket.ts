@@ -56,6 +56,7 @@ export function openUnreadSocket(options: UnreadOptions): UnreadSocket {
     isOpen: () => open,
     close() {
       ended = true;
+      open = false;
       clearTimeout(retry);
       clearInterval(keepAlive);
       socket?.close(closeCodes.normal, 'close');
