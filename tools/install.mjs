@@ -12,7 +12,10 @@ export function ensureInstalled(root) {
   process.stdout.write(`Installing the packages (${missing}) ...\n`);
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  const result = npm && /\.c?js$/.test(npm) ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' }) : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const result =
+    npm && /\.c?js$/.test(npm)
+      ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.error) throw new Error(`npm could not be run (${result.error.message}): install npm, or run "npm ci" yourself.`);
   if (result.status !== 0) throw new Error('The packages could not be installed: see what npm says above.');
 }
@@ -43,8 +46,16 @@ function readPackages(file) {
 /** The path of a Node that is new enough: the one that came with the packages, or the one that runs this. Throws an error with one sentence. */
 export function findNode(root) {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const brought = path.join(root, 'node_modules', `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, 'bin', `node${suffix}`);
+  const brought = path.join(
+    root,
+    'node_modules',
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    `node${suffix}`,
+  );
   if (fs.existsSync(brought) && spawnSync(brought, ['--version']).status === 0) return brought;
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
-  throw new Error(`Node ${NODE_MAJOR} or newer is needed and no package brings it for this machine: install it and start again (this is ${process.version}).`);
+  throw new Error(
+    `Node ${NODE_MAJOR} or newer is needed and no package brings it for this machine: install it and start again (this is ${process.version}).`,
+  );
 }

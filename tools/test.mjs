@@ -8,7 +8,10 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 try {
   ensureInstalled(root);
-  const child = spawn(findNode(root), [path.join(root, 'tools/testing/run-all.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+  const child = spawn(findNode(root), [path.join(root, 'tools/testing/run-all.ts'), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code === null ? 1 : code));
 } catch (error) {

@@ -23,7 +23,16 @@ await runMain(async () => {
     const rows = await bench.run({ seed, rounds });
     const seconds = (performance.now() - startMs) / 1000;
     if (json) say(JSON.stringify({ name, machine, seed, seconds, rows }));
-    else say([`${name}: ${bench.about} (${seconds.toFixed(1)} s, ${machine.cores} cores)`, ...table(['id', 'value', 'unit'], rows.map((row) => [row.id, String(row.value), row.unit]))].join('\n'));
+    else
+      say(
+        [
+          `${name}: ${bench.about} (${seconds.toFixed(1)} s, ${machine.cores} cores)`,
+          ...table(
+            ['id', 'value', 'unit'],
+            rows.map((row) => [row.id, String(row.value), row.unit]),
+          ),
+        ].join('\n'),
+      );
   }
   return true;
 });

@@ -66,7 +66,10 @@ function endOfTemplate(text: string, start: number): number {
 }
 
 function startsRegex(before: readonly string[], index: number): boolean {
-  const code = before.slice(Math.max(0, index - 40), index).join('').trimEnd();
+  const code = before
+    .slice(Math.max(0, index - 40), index)
+    .join('')
+    .trimEnd();
   return code === '' || BEFORE_REGEX.has(code.at(-1) ?? '') || WORDS_BEFORE_REGEX.test(code);
 }
 

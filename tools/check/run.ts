@@ -10,7 +10,9 @@ const results = await runSteps(root, (result) => {
   if (!json) process.stdout.write(text(result));
 });
 const failed = results.filter((result) => !result.ok).length;
-process.stdout.write(json ? `${JSON.stringify(results)}\n` : `\n${failed === 0 ? 'All checks passed.' : `${failed} of ${results.length} checks failed.`}\n`);
+process.stdout.write(
+  json ? `${JSON.stringify(results)}\n` : `\n${failed === 0 ? 'All checks passed.' : `${failed} of ${results.length} checks failed.`}\n`,
+);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function text({ name, ok, output, seconds }: StepResult): string {

@@ -54,7 +54,11 @@ function program(name: string, script: string, args: readonly string[], needs?: 
     async run(root) {
       if (needs !== undefined && !existsSync(path.join(root, needs))) return `${needs} is missing`;
       const env = { ...process.env, NO_COLOR: '1', PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}` };
-      const { code, output } = await runCommand(process.execPath, [path.join(root, 'node_modules', script), ...args], { cwd: root, env, timeoutMs: COMMAND_MS_MAX });
+      const { code, output } = await runCommand(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+        cwd: root,
+        env,
+        timeoutMs: COMMAND_MS_MAX,
+      });
       return code === 0 ? '' : output.trim() || `exit code ${code}`;
     },
   };

@@ -3,10 +3,22 @@ import { maskCode } from './mask-code.ts';
 import { treeOf } from './tree.ts';
 
 test('masking keeps length and lines and blanks comments, strings, templates and regular expressions', () => {
-  const text = ['const a = "x"; // note', "const b = `t ${c + 'd'} u`;", 'const r = /[/"]x/g.test(a) / 2;', '/* two', 'lines */ const e = 1;'].join('\n');
+  const text = [
+    'const a = "x"; // note',
+    "const b = `t ${c + 'd'} u`;",
+    'const r = /[/"]x/g.test(a) / 2;',
+    '/* two',
+    'lines */ const e = 1;',
+  ].join('\n');
   const masked = maskCode(text);
   expect(masked).toHaveLength(text.length);
-  expect(masked.split('\n').map((line) => line.replace(/ +/g, ' ').trim())).toEqual(['const a = " ";', "const b = ` ${c + ' '} `;", 'const r = / /g.test(a) / 2;', '', 'const e = 1;']);
+  expect(masked.split('\n').map((line) => line.replace(/ +/g, ' ').trim())).toEqual([
+    'const a = " ";',
+    "const b = ` ${c + ' '} `;",
+    'const r = / /g.test(a) / 2;',
+    '',
+    'const e = 1;',
+  ]);
 });
 
 test('a lone apostrophe in the text of a component does not swallow what follows', () => {

@@ -74,7 +74,13 @@ export function treeOf(files: Readonly<Record<string, string>>): Tree {
     .filter(([file]) => SOURCE.test(file))
     .map(([file, text]) => {
       const code = maskCode(text);
-      return { path: file, text, code, isTest: TEST.test(file), imports: importsOf(text, code, (specifier) => resolve(files, doors, file, specifier)) };
+      return {
+        path: file,
+        text,
+        code,
+        isTest: TEST.test(file),
+        imports: importsOf(text, code, (specifier) => resolve(files, doors, file, specifier)),
+      };
     });
   return { sources, read: (file) => files[file], list: (folder) => Object.keys(files).filter((file) => file.startsWith(`${folder}/`)) };
 }
@@ -90,7 +96,9 @@ function importsOf(text: string, code: string, target: (specifier: string) => st
     if (keyword === 'export' && !clause.endsWith('from')) return [];
     const end = match.index + whole.length - 1;
     const specifier = text.slice(text.lastIndexOf(text[end] ?? '', end - 1) + 1, end);
-    return [{ specifier, target: target(specifier), typeOnly: /^\s*type\b/.test(clause), clause: clause.trim(), line: lineAt(text, match.index) }];
+    return [
+      { specifier, target: target(specifier), typeOnly: /^\s*type\b/.test(clause), clause: clause.trim(), line: lineAt(text, match.index) },
+    ];
   });
 }
 
@@ -100,12 +108,18 @@ function packageDoors(files: Readonly<Record<string, string>>): Map<string, stri
   for (const [file, text] of Object.entries(files)) {
     if (!/^(?:packages|apps)\/[^/]+\/package\.json$/.test(file)) continue;
     const { name, exports: entries = {} } = JSON.parse(text) as { name: string; exports?: Record<string, string> };
-    for (const [door, behind] of Object.entries(entries)) doors.set(path.posix.join(name, door), path.posix.join(path.posix.dirname(file), behind));
+    for (const [door, behind] of Object.entries(entries))
+      doors.set(path.posix.join(name, door), path.posix.join(path.posix.dirname(file), behind));
   }
   return doors;
 }
 
-function resolve(files: Readonly<Record<string, string>>, doors: ReadonlyMap<string, string>, from: string, specifier: string): string | undefined {
+function resolve(
+  files: Readonly<Record<string, string>>,
+  doors: ReadonlyMap<string, string>,
+  from: string,
+  specifier: string,
+): string | undefined {
   if (specifier.startsWith('.')) {
     const plain = path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''));
     return [plain, `${plain}.ts`, `${plain}.tsx`, `${plain}/index.ts`].find((candidate) => candidate in files) ?? plain;

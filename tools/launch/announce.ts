@@ -28,7 +28,8 @@ export function announce(places: Places): string[] {
     lines.push('  Invite code     DEMO8888');
   }
   if (places.paperUrl) lines.push(`  Paper exchange  ${places.paperUrl}`);
-  if (places.managementPort !== undefined) lines.push(`  Management      http://127.0.0.1:${places.managementPort}   (metrics${places.demo ? ', caught mail: /mail?to=' : ''})`);
+  if (places.managementPort !== undefined)
+    lines.push(`  Management      http://127.0.0.1:${places.managementPort}   (metrics${places.demo ? ', caught mail: /mail?to=' : ''})`);
   lines.push(`  Ports, ids      ${places.runFile}`, '', 'Ctrl-C stops everything in order.', '');
   return lines;
 }

@@ -31,7 +31,13 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
 /** The paper exchange's environment; a setting that nobody made is left out. */
 export function paperEnvironment(settings: Settings, data: DataFolder, port: number): NodeJS.ProcessEnv {
   const market = Object.entries(settings.market).filter(([, value]) => value !== '');
-  return { ...process.env, ...Object.fromEntries(market), PAPER_PORT: String(port), PAPER_HOST: '127.0.0.1', PAPER_DATA_DIR: data.paperFolder };
+  return {
+    ...process.env,
+    ...Object.fromEntries(market),
+    PAPER_PORT: String(port),
+    PAPER_HOST: '127.0.0.1',
+    PAPER_DATA_DIR: data.paperFolder,
+  };
 }
 
 function paperVenue(port: number): Record<string, string> {

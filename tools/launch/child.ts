@@ -91,7 +91,10 @@ export async function endLeftOver(identity: ProcessIdentity, patienceMs: number)
       process.kill(identity.pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
-      throw new ToldError(`The process ${identity.pid} of an earlier start still runs and belongs to somebody else: end it and start again.`, { cause: error });
+      throw new ToldError(
+        `The process ${identity.pid} of an earlier start still runs and belongs to somebody else: end it and start again.`,
+        { cause: error },
+      );
     }
     await waitUntil(() => !isAlive(identity), waitMs);
   }
@@ -103,5 +106,12 @@ function identityOf(child: ChildProcess): ProcessIdentity {
 }
 
 function isListening(message: unknown): message is Listening {
-  return typeof message === 'object' && message !== null && 'event' in message && message.event === 'listening' && 'port' in message && typeof message.port === 'number';
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'event' in message &&
+    message.event === 'listening' &&
+    'port' in message &&
+    typeof message.port === 'number'
+  );
 }

@@ -1,7 +1,21 @@
 // The folder of one installation: its rights, its keys, its logs. Keys are made once, at the first start, and never replaced: what is encrypted
 // under a lost key stays lost, so a missing key beside existing data is refused and not papered over.
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { newKeyFile } from '../../apps/server/src/exchange/key-file.ts';
 import { ToldError } from '../process/told-error.ts';
@@ -21,11 +35,18 @@ export function openDataFolder(root: string): DataFolder {
     // Root's database runs as another user, who has to pass through; what is secret has its own closed folder or file.
     makeFolder(root, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
-    const folder = { root, clusterFolder: path.join(root, 'postgres'), paperFolder: path.join(root, 'paper'), kekFile: path.join(root, 'keys', 'kek') };
+    const folder = {
+      root,
+      clusterFolder: path.join(root, 'postgres'),
+      paperFolder: path.join(root, 'paper'),
+      kekFile: path.join(root, 'keys', 'kek'),
+    };
     for (const name of ['keys', 'paper', 'logs']) makeFolder(path.join(root, name), 0o700);
     const firstStart = !existsSync(folder.clusterFolder);
     secretFile(folder.kekFile, firstStart, newKeyFile);
-    const databasePassword = secretFile(path.join(root, 'keys', 'database-password'), firstStart, () => randomBytes(32).toString('base64url'));
+    const databasePassword = secretFile(path.join(root, 'keys', 'database-password'), firstStart, () =>
+      randomBytes(32).toString('base64url'),
+    );
     return { ...folder, databasePassword };
   } catch (error) {
     throw rightsProblem(root, error) ?? error;
@@ -36,7 +57,10 @@ export function openDataFolder(root: string): DataFolder {
 export function rightsProblem(root: string, error: unknown): ToldError | undefined {
   const { code, path: where } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) return undefined;
-  return new ToldError(`The data folder ${root} cannot be used by this user (${code} at ${where ?? root}): start as its owner, or set DATA_DIR to a folder of your own.`, { cause: error });
+  return new ToldError(
+    `The data folder ${root} cannot be used by this user (${code} at ${where ?? root}): start as its owner, or set DATA_DIR to a folder of your own.`,
+    { cause: error },
+  );
 }
 
 function makeFolder(folder: string, mode: number): void {

@@ -32,18 +32,23 @@ test('a start says where to go and writes ports and process ids for its owner al
 test('a second start on the same data is refused in one sentence and disturbs nothing', async () => {
   const second = house.start();
   expect(await second.ended()).toBe(1);
-  expect(second.output().trim().split('\n')).toEqual([expect.stringMatching(/^Millrace is already running on the data in .* \(process \d+\): stop it first/)]);
+  expect(second.output().trim().split('\n')).toEqual([
+    expect.stringMatching(/^Millrace is already running on the data in .* \(process \d+\): stop it first/),
+  ]);
   expect(await answers()).toBe(true);
 });
 
-test.each(['server', 'paper', 'database'] as const)('after kill -9 of the %s it comes back by itself on its old port, and that is told in one line', async (name) => {
-  const before = house.run();
-  await killAtOnce(before.processes[name]);
-  await until(() => house.run().processes[name]?.pid !== before.processes[name]?.pid);
-  await until(answers);
-  expect(house.run().ports).toEqual(before.ports);
-  expect(start.output()).toMatch(new RegExp(`The ${name}.* ended unexpectedly .* is started again\\.`));
-});
+test.each(['server', 'paper', 'database'] as const)(
+  'after kill -9 of the %s it comes back by itself on its old port, and that is told in one line',
+  async (name) => {
+    const before = house.run();
+    await killAtOnce(before.processes[name]);
+    await until(() => house.run().processes[name]?.pid !== before.processes[name]?.pid);
+    await until(answers);
+    expect(house.run().ports).toEqual(before.ports);
+    expect(start.output()).toMatch(new RegExp(`The ${name}.* ended unexpectedly .* is started again\\.`));
+  },
+);
 
 test('after kill -9 of the supervisor the next start works at once and finds the data', async () => {
   const before = house.run();

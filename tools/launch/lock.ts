@@ -66,7 +66,10 @@ async function outlive(file: string, dataDir: string): Promise<void> {
   await waitUntil(() => gone() || alive()?.stopping === true, OWNER_GRACE_MS);
   if (alive()?.stopping === true) await waitUntil(gone, STOPPING_OWNER_MS_MAX);
   const owner = alive();
-  if (owner) throw new ToldError(`Millrace is already running on the data in ${dataDir} (process ${owner.pid}): stop it first, or set DATA_DIR to another folder.`);
+  if (owner)
+    throw new ToldError(
+      `Millrace is already running on the data in ${dataDir} (process ${owner.pid}): stop it first, or set DATA_DIR to another folder.`,
+    );
 }
 
 /** Sets a dead owner's file aside. If another start replaced it meanwhile, its file is put back. */

@@ -27,7 +27,13 @@ export function writeRunFile(dataDir: string, content: RunFile): void {
 export function findRunFile(dataDir: string): RunFile | undefined {
   try {
     const content = JSON.parse(readFileSync(runFilePath(dataDir), 'utf8')) as Partial<RunFile>;
-    return { state: content.state ?? 'stopped', ports: content.ports ?? {}, processes: content.processes ?? {}, ...(content.url ? { url: content.url } : {}), ...(content.database ? { database: content.database } : {}) };
+    return {
+      state: content.state ?? 'stopped',
+      ports: content.ports ?? {},
+      processes: content.processes ?? {},
+      ...(content.url ? { url: content.url } : {}),
+      ...(content.database ? { database: content.database } : {}),
+    };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return undefined;
     throw error;

@@ -3,7 +3,14 @@ import { readSettings } from './settings.ts';
 
 test('without any variable the defaults hold', () => {
   const settings = readSettings({}, '/somewhere');
-  expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: '/somewhere/data', databaseUrl: undefined, venues: undefined, demo: false });
+  expect(settings).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/somewhere/data',
+    databaseUrl: undefined,
+    venues: undefined,
+    demo: false,
+  });
   expect(settings.market).toMatchObject({ MARKET: 'synthetic', MARKET_SPEED: '1' });
 });
 
@@ -29,7 +36,7 @@ test.each([
   expect(() => readSettings({ [name]: value }, '/')).toThrow(new RegExp(`^${name} must be .*, but is "`, 'm'));
 });
 
-test('a database of one\'s own needs a key file', () => {
+test("a database of one's own needs a key file", () => {
   expect(() => readSettings({ DATABASE_URL: 'postgres://u:p@h/d' }, '/')).toThrow('KEK_FILE');
   expect(readSettings({ DATABASE_URL: 'postgres://u:p@h/d', KEK_FILE: import.meta.filename }, '/').kekFile).toBe(import.meta.filename);
 });

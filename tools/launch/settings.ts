@@ -70,7 +70,9 @@ function readPort(text: string): number | Problem {
 }
 
 function readHost(text: string): string | Problem {
-  return isIP(text) > 0 || /^[a-z0-9.-]{1,253}$/i.test(text) ? text : new Problem('an address of this machine, for example 127.0.0.1 or 0.0.0.0');
+  return isIP(text) > 0 || /^[a-z0-9.-]{1,253}$/i.test(text)
+    ? text
+    : new Problem('an address of this machine, for example 127.0.0.1 or 0.0.0.0');
 }
 
 function readDatabaseUrl(text: string): string | Problem {
@@ -83,7 +85,11 @@ function readVenues(text: string): string | Problem {
   const problem = new Problem('a JSON list of {id, kind: "paper" or "okx", restUrl, publicWsUrl, privateWsUrl, businessWsUrl}');
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) && list.length > 0 && list.every((venue) => typeof venue === 'object' && venue !== null && 'id' in venue && 'kind' in venue) ? text : problem;
+    return Array.isArray(list) &&
+      list.length > 0 &&
+      list.every((venue) => typeof venue === 'object' && venue !== null && 'id' in venue && 'kind' in venue)
+      ? text
+      : problem;
   } catch {
     return problem; // not JSON
   }
@@ -108,5 +114,7 @@ function readSpeed(text: string): string | Problem {
 }
 
 function readOffset(text: string): string | Problem {
-  return /^\d{10,16}$/.test(text) || (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text))) ? text : new Problem('a moment like 2025-03-01T00:00:00Z, or milliseconds since 1970');
+  return /^\d{10,16}$/.test(text) || (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)))
+    ? text
+    : new Problem('a moment like 2025-03-01T00:00:00Z, or milliseconds since 1970');
 }

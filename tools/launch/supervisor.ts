@@ -10,8 +10,16 @@ import { ensureDatabase } from '../postgres/ensure-database.ts';
 import { announce, isLoopback, localUrl } from './announce.ts';
 import { childFailed, endLeftOver, startChild, title, type Child, type ChildSpec, type Listening } from './child.ts';
 import { openDataFolder, rightsProblem, type DataFolder } from './data-folder.ts';
-import { DATABASE_WATCH_MS, LEFT_OVER_MS_MAX, PAPER_STOP_MS_MAX, READY_MS_MAX, READY_REQUEST_MS_MAX, RESTARTS_PER_MINUTE_MAX, SERVER_STOP_MS_MAX } from './limits.ts';
+import {
+  DATABASE_WATCH_MS,
+  LEFT_OVER_MS_MAX,
+  PAPER_STOP_MS_MAX,
+  READY_MS_MAX,
+  RESTARTS_PER_MINUTE_MAX,
+  SERVER_STOP_MS_MAX,
+} from './limits.ts';
 import { takeLock } from './lock.ts';
+import { firstLine, readiness } from './readiness.ts';
 import { restartBudget } from './restart-budget.ts';
 import { findRunFile, writeRunFile, type RunFile } from './run-file.ts';
 import { paperEnvironment, serverEnvironment, type Addresses } from './child-environment.ts';
@@ -80,6 +88,7 @@ class Supervisor {
 
   async start(): Promise<void> {
     const { settings, say, root } = this.#launch;
+    say(`Starting on the data in ${this.#data.root} ...`);
     const previous = findRunFile(this.#data.root);
     await this.#endLeftOvers(previous);
     await this.#assertPortFree();
@@ -103,7 +112,10 @@ class Supervisor {
   async untilStopped(): Promise<void> {
     const { stop } = this.#launch;
     if (stop.aborted) return;
-    await Promise.race([new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true })), this.#failure.promise]);
+    await Promise.race([
+      new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true })),
+      this.#failure.promise,
+    ]);
   }
 
   async stop(): Promise<void> {
@@ -224,7 +236,11 @@ class Supervisor {
   /** Starts a part again that ended by itself; gives everything up when it ends too often or does not come back. */
   #keep(part: string, reason: string, budget: (nowMs: number) => boolean, again: () => Promise<void>): void {
     if (!budget(performance.now())) {
-      this.#failure.reject(new ToldError(`The ${part} ended more than ${RESTARTS_PER_MINUTE_MAX} times within a minute (${reason}): everything is stopped. Its log is in ${path.join(this.#data.root, 'logs')}.`));
+      this.#failure.reject(
+        new ToldError(
+          `The ${part} ended more than ${RESTARTS_PER_MINUTE_MAX} times within a minute (${reason}): everything is stopped. Its log is in ${path.join(this.#data.root, 'logs')}.`,
+        ),
+      );
       return;
     }
     this.#launch.say(`The ${part} ended unexpectedly (${reason}) and is started again.`);
@@ -246,7 +262,8 @@ class Supervisor {
       return last === '';
     }, READY_MS_MAX);
     if (this.#cancelled()) return;
-    if (ready !== true || this.#children.get('server')?.hasEnded()) throw childFailed('server', this.#data.root, `not ready to trade: ${last}`);
+    if (ready !== true || this.#children.get('server')?.hasEnded())
+      throw childFailed('server', this.#data.root, `not ready to trade: ${last}`);
   }
 
   #announce(): void {
@@ -269,18 +286,4 @@ class Supervisor {
   #write(): void {
     writeRunFile(this.#data.root, this.#run);
   }
-}
-
-/** Empty when trading can run, else why not. */
-async function readiness(url: string): Promise<string> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(READY_REQUEST_MS_MAX) });
-    return response.status === 200 ? '' : `${url} answers ${response.status} ${(await response.text()).slice(0, 300)}`;
-  } catch (error) {
-    return `${url} does not answer (${firstLine(error)})`;
-  }
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

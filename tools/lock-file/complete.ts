@@ -39,9 +39,14 @@ export function listMissing(text: string): { name: string; version: string; dev:
 /** The lock file with an entry for each missing package, in npm's order. */
 export function completeLockFile(text: string): string {
   const lock = JSON.parse(text) as LockFile;
-  for (const { name, version, dev } of listMissing(text)) lock.packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true };
+  for (const { name, version, dev } of listMissing(text))
+    lock.packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true };
   const byPlace = (a: string, b: string): number => a.localeCompare(b, 'en');
-  lock.packages = Object.fromEntries(Object.keys(lock.packages).toSorted(byPlace).map((place) => [place, lock.packages[place] ?? {}]));
+  lock.packages = Object.fromEntries(
+    Object.keys(lock.packages)
+      .toSorted(byPlace)
+      .map((place) => [place, lock.packages[place] ?? {}]),
+  );
   return `${JSON.stringify(lock, null, 2)}\n`;
 }
 

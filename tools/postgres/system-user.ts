@@ -28,7 +28,9 @@ export async function assertReachable(folders: readonly string[], user: SystemUs
     if (code === 0) continue;
     const closed = closedFoldersAbove(folder, user);
     const names = closed.map((name) => `'${name}'`).join(' ');
-    throw new ToldError(`PostgreSQL runs as the user ${USER_NAME} (uid ${user.uid}), which cannot enter the folder ${names}: open it with  chmod o+x ${names}`);
+    throw new ToldError(
+      `PostgreSQL runs as the user ${USER_NAME} (uid ${user.uid}), which cannot enter the folder ${names}: open it with  chmod o+x ${names}`,
+    );
   }
 }
 

@@ -29,7 +29,10 @@ export function ownIdentity(): ProcessIdentity {
 export function commandLineOf(pid: number): string[] {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim().split(' ').filter(Boolean);
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
+      .trim()
+      .split(' ')
+      .filter(Boolean);
   } catch {
     return []; // the process is gone, which is an answer
   }

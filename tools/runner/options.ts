@@ -27,7 +27,8 @@ export function readOptions(args: readonly string[]): RunnerOptions {
     else if (flag.startsWith('-')) throw new ToldError(`${flag} is not an option: there are --json, --rounds N and --seed N.`);
     else options.names.push(arg);
   }
-  if (options.rounds !== undefined && (options.rounds < 1 || options.rounds > ROUNDS_MAX)) throw new ToldError(`--rounds must be from 1 to ${ROUNDS_MAX}.`);
+  if (options.rounds !== undefined && (options.rounds < 1 || options.rounds > ROUNDS_MAX))
+    throw new ToldError(`--rounds must be from 1 to ${ROUNDS_MAX}.`);
   return options;
 }
 

@@ -18,6 +18,7 @@ export function listParts(folder: string): string[] {
 /** Loads one part. @throws ToldError that lists what there is */
 export async function loadPart(folder: string, name: string): Promise<unknown> {
   const names = listParts(folder);
-  if (!names.includes(name)) throw new ToldError(`There is no "${name}": there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ') || 'none yet'}.`);
+  if (!names.includes(name))
+    throw new ToldError(`There is no "${name}": there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ') || 'none yet'}.`);
   return import(pathToFileURL(path.join(folder, `${name}.ts`)).href);
 }

@@ -25,5 +25,13 @@ test('a folder offers its files by name, without tests and frame, and says so wh
 });
 
 test('a table has columns as wide as their cells', () => {
-  expect(table(['id', 'got'], [['kill-points', '0'], ['a', '12']])).toEqual(['id          | got', '------------|----', 'kill-points | 0', 'a           | 12']);
+  expect(
+    table(
+      ['id', 'got'],
+      [
+        ['kill-points', '0'],
+        ['a', '12'],
+      ],
+    ),
+  ).toEqual(['id          | got', '------------|----', 'kill-points | 0', 'a           | 12']);
 });

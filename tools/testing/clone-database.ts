@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openPools, roleUrl, type Pools } from '../../apps/server/src/database/index.ts';
+import { openPools, roleName, roleUrl, type Pools } from '../../apps/server/src/database/index.ts';
 import { CLONE_ATTEMPTS_MAX, TEST_POOL_CONNECTIONS_MAX } from './limits.ts';
 
 export interface TestDatabase {
@@ -52,7 +52,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 async function clone(admin: pg.Client, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await admin.query(`create database ${name} template ${template} owner millrace_owner`);
+      await admin.query(`create database ${name} template ${template} owner ${roleName('owner')}`);
       return;
     } catch (error) {
       const busy = error instanceof pg.DatabaseError && error.code === '55006'; // another clone is reading the template

@@ -28,5 +28,9 @@ function count(summary: Summary, module: TestModule, test: TestCase): void {
   const result = test.result();
   if (result.state === 'passed') summary.passed += 1;
   else if (result.state === 'failed') summary.failed += 1;
-  else summary.skipped.push({ name: `${module.relativeModuleId} > ${test.fullName}`, reason: (result.state === 'skipped' ? result.note : undefined) ?? 'no reason is given' });
+  else
+    summary.skipped.push({
+      name: `${module.relativeModuleId} > ${test.fullName}`,
+      reason: (result.state === 'skipped' ? result.note : undefined) ?? 'no reason is given',
+    });
 }

@@ -43,6 +43,6 @@ async function prove({ id, goal, run }: Verification, seed: number, rounds: numb
     return done(got, ok);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return done(error instanceof Error ? error.message.split('\n')[0] ?? '' : String(error), false);
+    return done(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error), false);
   }
 }

@@ -11,7 +11,10 @@ const good = {
 };
 type Catalogues = Record<string, Record<string, string>>;
 const find = async (change: Catalogues): Promise<string[]> => {
-  const files = Object.entries({ ...good, ...change }).map(([name, content]) => [`packages/i18n/src/locales/${name}.json`, JSON.stringify(content)]);
+  const files = Object.entries({ ...good, ...change }).map(([name, content]) => [
+    `packages/i18n/src/locales/${name}.json`,
+    JSON.stringify(content),
+  ]);
   return (await rule.find(treeOf(Object.fromEntries(files) as Record<string, string>))).map((finding) => finding.message);
 };
 
@@ -26,8 +29,16 @@ test.each<[string, Catalogues, string]>([
   ['an empty text', { 'ja-JP/refusals': { 'refusal.loginWrong': ' ' } }, 'has an empty text'],
   ['a brace left open', { 'ja-JP/rules': { 'rule.tooBig': '{max', 'rule.type': 'x' } }, 'is not closed'],
   ['a refusal without a text', { 'en-US/refusals': {}, 'ja-JP/refusals': {} }, 'refusal.loginWrong: the contract has it'],
-  ['an input rule without a text', { 'en-US/rules': { 'rule.tooBig': '{max}' }, 'ja-JP/rules': { 'rule.tooBig': '{max}' } }, 'rule.type: the contract has it'],
-  ['an argument that the contract does not give', { 'en-US/rules': { 'rule.tooBig': '{max}', 'rule.type': '{kind}' }, 'ja-JP/rules': { 'rule.tooBig': '{max}', 'rule.type': '{kind}' } }, 'no argument kind'],
+  [
+    'an input rule without a text',
+    { 'en-US/rules': { 'rule.tooBig': '{max}' }, 'ja-JP/rules': { 'rule.tooBig': '{max}' } },
+    'rule.type: the contract has it',
+  ],
+  [
+    'an argument that the contract does not give',
+    { 'en-US/rules': { 'rule.tooBig': '{max}', 'rule.type': '{kind}' }, 'ja-JP/rules': { 'rule.tooBig': '{max}', 'rule.type': '{kind}' } },
+    'no argument kind',
+  ],
   ['a catalogue that only one language has', { 'en-US/wallet': { 'wallet.title': 'Wallet' } }, 'the catalogue is missing'],
 ])('%s is found', async (_, change, message) => {
   expect(await find(change)).toEqual([expect.stringContaining(message)]);

@@ -24,7 +24,9 @@ export function catalogues(words: ContractWords): TreeRule {
 }
 
 function languageProblems(tree: Tree, languages: readonly string[]): Finding[] {
-  const areas = [...new Set(tree.list(LOCALES).map((file) => file.slice(file.lastIndexOf('/') + 1)))].filter((name) => name.endsWith('.json'));
+  const areas = [...new Set(tree.list(LOCALES).map((file) => file.slice(file.lastIndexOf('/') + 1)))].filter((name) =>
+    name.endsWith('.json'),
+  );
   return areas.flatMap((area) => languages.flatMap((language) => compare(tree, area, language)));
 }
 
@@ -33,8 +35,14 @@ function compare(tree: Tree, area: string, language: string): Finding[] {
   const base = catalogueOf(tree, `${LOCALES}/${BASE}/${area}`) ?? {};
   const own = catalogueOf(tree, file);
   if (!own) return [{ file, line: 1, message: 'the catalogue is missing or is no flat JSON object of texts' }];
-  const at = (key: string, message: string): Finding => ({ file, line: lineAt(tree.read(file) ?? '', Math.max(0, (tree.read(file) ?? '').indexOf(`"${key}"`))), message: `${key}: ${message}` });
-  const missing = Object.keys(base).filter((key) => !(key in own)).map((key) => at(key, 'is missing'));
+  const at = (key: string, message: string): Finding => ({
+    file,
+    line: lineAt(tree.read(file) ?? '', Math.max(0, (tree.read(file) ?? '').indexOf(`"${key}"`))),
+    message: `${key}: ${message}`,
+  });
+  const missing = Object.keys(base)
+    .filter((key) => !(key in own))
+    .map((key) => at(key, 'is missing'));
   return [...missing, ...Object.entries(own).flatMap(([key, text]) => textProblem(base[key], text).map((message) => at(key, message)))];
 }
 
@@ -55,7 +63,10 @@ function textProblems(tree: Tree, { refusals, inputRules }: ContractWords): Find
     const unknown = allowed ? shapeOf(text).arguments.filter((name) => !allowed.includes(name)) : [];
     return unknown.length > 0 ? [{ file, line: 1, message: `${key}: the contract gives it no argument ${unknown.join(', ')}` }] : [];
   };
-  return [...refusals.flatMap((code) => need('refusals', `refusal.${code}`)), ...Object.entries(inputRules).flatMap(([rule, names]) => need('rules', `rule.${rule}`, names))];
+  return [
+    ...refusals.flatMap((code) => need('refusals', `refusal.${code}`)),
+    ...Object.entries(inputRules).flatMap(([rule, names]) => need('rules', `rule.${rule}`, names)),
+  ];
 }
 
 function catalogueOf(tree: Tree, file: string): Catalogue | undefined {

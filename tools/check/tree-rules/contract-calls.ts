@@ -21,11 +21,20 @@ export function contractCalls(calls: readonly DeclaredCall[]): TreeRule {
 function handlerProblem(tree: Tree, { name, path }: DeclaredCall): Finding[] {
   const files = [...new Set([name, path.slice(path.lastIndexOf('/') + 1)].map((word) => `${kebab(word)}.ts`))];
   const handlers = tree.sources.filter(
-    (source) => /^apps\/server\/src\/[^/]+\/[^/]+$/.test(source.path) && files.some((file) => source.path.endsWith(`/${file}`)) && importsCall(source, name),
+    (source) =>
+      /^apps\/server\/src\/[^/]+\/[^/]+$/.test(source.path) &&
+      files.some((file) => source.path.endsWith(`/${file}`)) &&
+      importsCall(source, name),
   );
   if (handlers.length !== 1) {
     const wanted = files.join(' or ');
-    return [{ file: CALLS_FILE, line: 1, message: `${path} has ${handlers.length} handlers: one file apps/server/src/<feature>/${wanted} uses ${name} of ${CONTRACT}` }];
+    return [
+      {
+        file: CALLS_FILE,
+        line: 1,
+        message: `${path} has ${handlers.length} handlers: one file apps/server/src/<feature>/${wanted} uses ${name} of ${CONTRACT}`,
+      },
+    ];
   }
   const handler = handlers[0]?.path ?? '';
   const index = `${handler.slice(0, handler.lastIndexOf('/'))}/index.ts`;
@@ -35,8 +44,13 @@ function handlerProblem(tree: Tree, { name, path }: DeclaredCall): Finding[] {
 
 /** A test names a call by its path or by using its export. */
 function testProblem(tree: Tree, { name, path }: DeclaredCall): Finding[] {
-  const tested = tree.sources.some((source) => source.path.startsWith('apps/server/') && source.path.endsWith('.test.ts') && (namesPath(source, path) || importsCall(source, name)));
-  return tested ? [] : [{ file: CALLS_FILE, line: 1, message: `${path} has no test: no *.test.ts of apps/server names the path or imports ${name}` }];
+  const tested = tree.sources.some(
+    (source) =>
+      source.path.startsWith('apps/server/') && source.path.endsWith('.test.ts') && (namesPath(source, path) || importsCall(source, name)),
+  );
+  return tested
+    ? []
+    : [{ file: CALLS_FILE, line: 1, message: `${path} has no test: no *.test.ts of apps/server names the path or imports ${name}` }];
 }
 
 function importsCall(source: SourceFile, name: string): boolean {

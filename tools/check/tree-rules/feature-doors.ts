@@ -12,7 +12,9 @@ export const featureDoors: TreeRule = {
       return source.imports.flatMap(({ target, specifier, line }) => {
         const to = FEATURES.exec(target ?? '');
         if (!to || to[1] !== from[1] || to[2] === from[2] || /^index\.tsx?$/.test(to[3] ?? '')) return [];
-        return isFeature(tree, `${to[1]}/${to[2]}`) ? [{ file: source.path, line, message: `${specifier}: the feature ${to[2]} is entered through its index.ts` }] : [];
+        return isFeature(tree, `${to[1]}/${to[2]}`)
+          ? [{ file: source.path, line, message: `${specifier}: the feature ${to[2]} is entered through its index.ts` }]
+          : [];
       });
     }),
 };

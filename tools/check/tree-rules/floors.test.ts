@@ -29,7 +29,9 @@ test('what the pure door reaches over several files is found', async () => {
     'packages/engine/src/pure.ts': `export * from './simulate.ts';`,
     'packages/engine/src/simulate.ts': `import { readFileSync } from 'node:fs';\nimport type { Pool } from 'pg';`,
   };
-  expect(await floors.find(treeOf(files))).toEqual([{ file: 'packages/engine/src/simulate.ts', line: 1, message: expect.stringContaining('node:fs') }]);
+  expect(await floors.find(treeOf(files))).toEqual([
+    { file: 'packages/engine/src/simulate.ts', line: 1, message: expect.stringContaining('node:fs') },
+  ]);
 });
 
 test('imports down the floors and tests of the server are fine', async () => {

@@ -32,7 +32,8 @@ function wrongWay(source: SourceFile, one: Import): Finding[] {
   if (source.isTest && from !== 'apps/mobile' && from !== 'packages/ui') return [];
   if (!(ALLOWED[from] ?? []).includes(to)) return told(`${from} may not import ${to}`);
   if (one.target?.startsWith('packages/okx/src/paper/')) return told('the paper exchange is a process of its own');
-  if (from.startsWith('apps/') && from !== 'apps/server' && to === 'packages/engine' && one.target !== PURE_DOOR) return told('an app in the browser may import @millrace/engine/pure only');
+  if (from.startsWith('apps/') && from !== 'apps/server' && to === 'packages/engine' && one.target !== PURE_DOOR)
+    return told('an app in the browser may import @millrace/engine/pure only');
   return [];
 }
 
@@ -44,8 +45,10 @@ function impurePart(tree: Tree): Finding[] {
   for (const file of seen) {
     for (const one of byPath.get(file)?.imports ?? []) {
       if (one.typeOnly) continue;
-      const outside = one.target === undefined && !one.specifier.startsWith('@millrace/') && !['zod/mini', 'decimal.js'].includes(one.specifier);
-      if (outside || one.target?.startsWith('packages/okx/')) findings.push({ file, line: one.line, message: `${one.specifier}: not for the browser, but reached from ${PURE_DOOR}` });
+      const outside =
+        one.target === undefined && !one.specifier.startsWith('@millrace/') && !['zod/mini', 'decimal.js'].includes(one.specifier);
+      if (outside || one.target?.startsWith('packages/okx/'))
+        findings.push({ file, line: one.line, message: `${one.specifier}: not for the browser, but reached from ${PURE_DOOR}` });
       else if (one.target !== undefined) seen.add(one.target);
     }
   }

@@ -6,7 +6,11 @@ import { lockFile } from './lock-file.ts';
 const lock = JSON.stringify({
   packages: {
     '': { devDependencies: { tool: '1.0.0' } },
-    'node_modules/tool': { version: '1.0.0', dev: true, optionalDependencies: { '@tool/binding-linux-x64-gnu': '1.0.0', '@tool/binding-linux-arm64-musl': '1.0.0' } },
+    'node_modules/tool': {
+      version: '1.0.0',
+      dev: true,
+      optionalDependencies: { '@tool/binding-linux-x64-gnu': '1.0.0', '@tool/binding-linux-arm64-musl': '1.0.0' },
+    },
     'node_modules/@tool/binding-linux-x64-gnu': { version: '1.0.0', dev: true, optional: true },
   },
 });
@@ -20,11 +24,22 @@ test('the completed lock file has an entry for the platform that the name states
   const whole = completeLockFile(lock);
   expect(listMissing(whole)).toEqual([]);
   expect((JSON.parse(whole) as { packages: unknown }).packages).toMatchObject({
-    'node_modules/@tool/binding-linux-arm64-musl': { version: '1.0.0', os: ['linux'], cpu: ['arm64'], libc: ['musl'], dev: true, optional: true },
+    'node_modules/@tool/binding-linux-arm64-musl': {
+      version: '1.0.0',
+      os: ['linux'],
+      cpu: ['arm64'],
+      libc: ['musl'],
+      dev: true,
+      optional: true,
+    },
   });
 });
 
 test('a dependency without an exact version is found', async () => {
-  const files = { 'package-lock.json': '{"packages":{}}', 'package.json': '{}', 'apps/server/package.json': JSON.stringify({ dependencies: { pg: '^8.23.1' }, devDependencies: { vite: '8.3.8' } }) };
+  const files = {
+    'package-lock.json': '{"packages":{}}',
+    'package.json': '{}',
+    'apps/server/package.json': JSON.stringify({ dependencies: { pg: '^8.23.1' }, devDependencies: { vite: '8.3.8' } }),
+  };
   expect((await lockFile.find(treeOf(files))).map((finding) => finding.message)).toEqual(['pg ^8.23.1: give the exact version']);
 });

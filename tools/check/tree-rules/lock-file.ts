@@ -12,13 +12,22 @@ export const lockFile: TreeRule = {
 function missingEntries(tree: Tree): Finding[] {
   const text = tree.read('package-lock.json');
   if (text === undefined) return [{ file: 'package-lock.json', line: 1, message: 'is missing' }];
-  return listMissing(text).map(({ name }) => ({ file: 'package-lock.json', line: 1, message: `${name} is named and has no entry: run node tools/lock-file/complete.ts` }));
+  return listMissing(text).map(({ name }) => ({
+    file: 'package-lock.json',
+    line: 1,
+    message: `${name} is named and has no entry: run node tools/lock-file/complete.ts`,
+  }));
 }
 
 function loosePins(tree: Tree): Finding[] {
-  const manifests = ['package.json', ...tree.list('packages'), ...tree.list('apps')].filter((file) => /^(?:(?:packages|apps)\/[^/]+\/)?package\.json$/.test(file));
+  const manifests = ['package.json', ...tree.list('packages'), ...tree.list('apps')].filter((file) =>
+    /^(?:(?:packages|apps)\/[^/]+\/)?package\.json$/.test(file),
+  );
   return manifests.flatMap((file) => {
-    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(tree.read(file) ?? '{}') as Record<string, Record<string, string> | undefined>;
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(tree.read(file) ?? '{}') as Record<
+      string,
+      Record<string, string> | undefined
+    >;
     return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
       .filter(([, version]) => !EXACT.test(version))
       .map(([name, version]) => ({ file, line: 1, message: `${name} ${version}: give the exact version` }));

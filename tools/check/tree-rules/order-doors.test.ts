@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { treeOf } from '../tree.ts';
 import { orderDoors } from './order-doors.ts';
 
-const okx = { 'packages/okx/package.json': JSON.stringify({ name: '@millrace/okx', exports: { './client': './src/client/index.ts', './client/*': './src/client/*.ts' } }) };
+const okx = {
+  'packages/okx/package.json': JSON.stringify({
+    name: '@millrace/okx',
+    exports: { './client': './src/client/index.ts', './client/*': './src/client/*.ts' },
+  }),
+};
 
 test.each([
   ['apps/server/src/tasks/sell.ts', `import { placeOrder } from '@millrace/okx/client/place-order';`],

@@ -17,7 +17,10 @@ const DYNAMIC = /\bimport\s*\(/g;
 
 export const purity: TreeRule = {
   name: 'strategies and market arithmetic have no clock, random or I/O',
-  find: (tree) => tree.sources.filter((source) => !source.isTest && isPure(source.path)).flatMap((source) => [...impureWords(source), ...impureImports(source)]),
+  find: (tree) =>
+    tree.sources
+      .filter((source) => !source.isTest && isPure(source.path))
+      .flatMap((source) => [...impureWords(source), ...impureImports(source)]),
 };
 
 function isPure(file: string): boolean {
@@ -26,7 +29,11 @@ function isPure(file: string): boolean {
 
 function impureWords({ path, code }: SourceFile): Finding[] {
   return [OUTSIDE, CHANCE, CLOCK, LOCAL, DYNAMIC].flatMap((pattern) =>
-    [...code.matchAll(pattern)].map((match) => ({ file: path, line: lineAt(code, match.index), message: `${match[0].trim()}: a pure file has no clock, random or I/O` })),
+    [...code.matchAll(pattern)].map((match) => ({
+      file: path,
+      line: lineAt(code, match.index),
+      message: `${match[0].trim()}: a pure file has no clock, random or I/O`,
+    })),
   );
 }
 

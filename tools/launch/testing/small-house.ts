@@ -12,7 +12,14 @@ import { stopLeftOverCluster } from '../../postgres/cluster.ts';
 import { findRunFile, type RunFile } from '../run-file.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
-const COPIED = ['tools/launch', 'tools/process', 'tools/postgres', 'apps/server/package.json', 'apps/server/src/exchange/key-file.ts', 'package.json'];
+const COPIED = [
+  'tools/launch',
+  'tools/process',
+  'tools/postgres',
+  'apps/server/package.json',
+  'apps/server/src/exchange/key-file.ts',
+  'package.json',
+];
 /** Longest wait for a condition in these tests. */
 const WAIT_MS_MAX = 20_000;
 
@@ -144,7 +151,8 @@ export async function killAtOnce(identity: ProcessIdentity | undefined): Promise
 
 /** Waits for a condition. @throws Error when it does not come true */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  if ((await waitUntil(condition, WAIT_MS_MAX)) === undefined) throw new Error(`not true within ${WAIT_MS_MAX} ms: ${condition.toString()}`);
+  if ((await waitUntil(condition, WAIT_MS_MAX)) === undefined)
+    throw new Error(`not true within ${WAIT_MS_MAX} ms: ${condition.toString()}`);
 }
 
 function write(file: string, text: string): void {

@@ -21,7 +21,9 @@ afterAll(async () => {
 });
 
 test('no role is a superuser or bypasses row-level security', async () => {
-  const { rows } = await owner.query(`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname like 'millrace%' order by 1`);
+  const { rows } = await owner.query(
+    `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname like 'millrace%' order by 1`,
+  );
   expect(rows).toHaveLength(ROLES.length);
   for (const row of rows) expect(row).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false });
 });
@@ -48,7 +50,9 @@ test('a tenant sees its own rows and nobody sees any without a tenant', async ()
 });
 
 test('money, large numbers and days arrive as text', async () => {
-  const { rows } = await database.pools().app.query(`select 0.1::numeric(38,18) as amount, 9007199254740993::int8 as count, '2026-11-20'::date as day, 7::int4 as small`);
+  const { rows } = await database
+    .pools()
+    .app.query(`select 0.1::numeric(38,18) as amount, 9007199254740993::int8 as count, '2026-11-20'::date as day, 7::int4 as small`);
   expect(rows).toEqual([{ amount: '0.100000000000000000', count: '9007199254740993', day: '2026-11-20', small: 7 }]);
 });
 

@@ -35,7 +35,9 @@ export function openPool(url: string, options: PoolOptions): Pool {
     statement_timeout: STATEMENT_MS_MAX,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
     application_name: 'millrace',
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (TEXT_TYPES.has(oid) ? keepText : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (TEXT_TYPES.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
+    },
   });
   pool.on('error', options.onError);
   return pool;
