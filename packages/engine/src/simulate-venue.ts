@@ -2,7 +2,19 @@
 // a swap leg is liquidated when its price is reached. One task, one instrument.
 import type { DecisionInstrument, LegKey, PlaceOrder, RestingOrder, TaskEvent } from './strategies/lib/decision.ts';
 import { type AveragingState, type Side, sides } from './strategies/lib/leg-state.ts';
-import { divCeil, divFloor, moneyUnits, notional, RATE_DEN, rateOf, safeNumber, unscaled } from './strategies/lib/money.ts';
+import {
+  decimalsOf,
+  divCeil,
+  divFloor,
+  moneyUnits,
+  notional,
+  RATE_DEN,
+  rateDecimals,
+  rateOf,
+  safeNumber,
+  scaled,
+  unscaled,
+} from './strategies/lib/money.ts';
 
 /** What becomes of an order. `lots` less than asked: the rest is cancelled. unknown: its fate shows at `until`. */
 export type Outcome =
@@ -19,6 +31,8 @@ export interface SimulatedFill {
   priceTicks: number;
   lots: number;
   feeQuote: string;
+  /** Base units kept as commission, "0" where it was paid in quote currency. */
+  feeBase: string;
   ts: number;
 }
 
@@ -47,12 +61,14 @@ export interface SimulatedVenue {
 export interface VenueSetting {
   instrument: DecisionInstrument;
   leverage: number;
+  /** Spot: the commission of a buy is kept in base units. */
+  feeInBase: boolean;
   /** Lots held by each leg at the start. */
   held: { L: number; S: number };
   outcomeOf: (order: PlaceOrder) => Outcome;
 }
 
-export function createSimulatedVenue({ instrument, leverage, held: heldBefore, outcomeOf }: VenueSetting): SimulatedVenue {
+export function createSimulatedVenue({ instrument, leverage, feeInBase, held: heldBefore, outcomeOf }: VenueSetting): SimulatedVenue {
   const units = moneyUnits(instrument);
   const taker = BigInt(rateOf(instrument.takerRate));
   const slippage = BigInt(rateOf(instrument.slippageRate));
@@ -69,6 +85,11 @@ export function createSimulatedVenue({ instrument, leverage, held: heldBefore, o
     return safeNumber(side === 'buy' ? divCeil(price * (one + slippage), one) : divFloor(price * (one - slippage), one));
   }
 
+  function baseFee(lots: number): string {
+    const decimals = decimalsOf(instrument.lotSize);
+    return unscaled(BigInt(lots) * scaled(instrument.lotSize, decimals) * taker, decimals + rateDecimals);
+  }
+
   /** Fills up to `lots`, a closing order no more than is held; returns what was filled. */
   function fill(order: Pick<PlaceOrder, 'clOrdId' | 'leg' | 'side' | 'effect'>, wanted: number, at: Tick): number {
     const lots = order.effect === 'close' ? Math.min(wanted, held[order.leg]) : wanted;
@@ -76,10 +97,11 @@ export function createSimulatedVenue({ instrument, leverage, held: heldBefore, o
     held[order.leg] += order.effect === 'open' ? lots : -lots;
     const priceTicks = priceFor(order.side, at.ticks);
     const feeQuote = unscaled((notional(units, priceTicks, lots) * taker) / one, units.decimals);
+    const feeBase = feeInBase && order.effect === 'open' ? baseFee(lots) : '0';
     const { clOrdId, leg, side, effect } = order;
     trades += 1;
-    fills.push({ clOrdId, leg, side, effect, priceTicks, lots, feeQuote, ts: at.ts });
-    events.push({ type: 'fill', clOrdId, tradeId: String(trades), priceTicks, lots, feeQuote, feeBase: '0' });
+    fills.push({ clOrdId, leg, side, effect, priceTicks, lots, feeQuote, feeBase, ts: at.ts });
+    events.push({ type: 'fill', clOrdId, tradeId: String(trades), priceTicks, lots, feeQuote, feeBase });
     return lots;
   }
 
@@ -148,9 +170,13 @@ export function createSimulatedVenue({ instrument, leverage, held: heldBefore, o
     onTick(tick, state) {
       const doomed = sides.filter((side) => isLiquidated(side, state, tick.ticks));
       for (const side of doomed) {
-        for (const stop of resting.values()) if (stop.leg === side) resting.delete(stop.clOrdId);
         held[side] = 0;
         events.push({ type: 'liquidated', leg: side, lots: state.legs[side].book.lots, priceTicks: tick.ticks });
+        for (const stop of resting.values()) {
+          if (stop.leg !== side) continue;
+          resting.delete(stop.clOrdId);
+          events.push({ type: 'done', clOrdId: stop.clOrdId, state: 'canceled' });
+        }
       }
       reveal(tick);
       triggerStops(tick);

@@ -33,6 +33,8 @@ export interface Simulation {
   wake: 'every-tick' | 'watches';
   /** Things that happen right after the tick with this index; trading and buying are started before the first. */
   happenings?: readonly { afterTick: number; event: HappeningEvent }[];
+  /** Spot: take the commission of a buy in the base coin, as the venue does. */
+  feeInBase?: boolean;
   /** What becomes of an order; filled at the deciding price when not given. */
   outcomeOf?: (order: PlaceOrder) => Outcome;
   /** What a checkpoint held, to go on from after a restart; a task that never traded when not given. */
@@ -68,6 +70,7 @@ export function simulate(run: Simulation): SimulationResult {
   const venue = createSimulatedVenue({
     instrument,
     leverage: settings.leverage,
+    feeInBase: run.feeInBase ?? false,
     held: { L: start.legs.L.book.lots, S: start.legs.S.book.lots },
     outcomeOf: run.outcomeOf ?? (() => ({ kind: 'fill' })),
   });

@@ -13,8 +13,13 @@ interface Step {
   decision: Decision<AveragingState>;
 }
 
+interface Recorded {
+  result: SimulationResult;
+  steps: Step[];
+}
+
 /** Plays a draw, storing and reloading the state between decisions as the engine does. */
-function playRecorded(draw: Fuzz): { result: SimulationResult; steps: Step[] } {
+function playRecorded(draw: Fuzz): Recorded {
   const steps: Step[] = [];
   const run = simulationOf(draw, 'every-tick');
   const { strategy } = run;
@@ -99,7 +104,7 @@ describe('an averaging task', () => {
   test('holds exactly what was filled, and its cash is realized less fees less what the open lots cost', () => {
     holds((draw) => {
       const { result, steps } = playRecorded(draw);
-      for (const side of sides) expect(heldAfter(result, steps, side)).toBe(result.state.legs[side].book.lots);
+      for (const side of sides) expect(heldBase(draw, result.state, side)).toBe(filledBase(draw, { result, steps }, side));
       expect(cashOf(draw, result, steps)).toBe(booksOf(draw, result));
     });
   });
@@ -154,22 +159,24 @@ function liquidations(steps: Step[], side: Side): { lots: number; cost: bigint }
     .map(({ before }) => ({ lots: before.legs[side].book.lots, cost: BigInt(before.legs[side].book.cost) }));
 }
 
-function heldAfter(result: SimulationResult, steps: Step[], side: Side): number {
-  const fills = result.fills.filter((fill) => fill.leg === side);
-  const held = fills.reduce((sum, fill) => sum + (fill.effect === 'open' ? fill.lots : -fill.lots), 0);
-  const gone = liquidations(steps, side).reduce((sum, each) => sum + each.lots, 0);
-  const written = result.facts.length === 0 ? 0 : writtenOff(steps, side);
-  return held - gone - written;
+const baseDecimals = 20;
+
+/** Base units (or contracts) that the books say are there: lots, dust, and what closed cycles left over. */
+function heldBase(draw: Fuzz, state: AveragingState, side: Side): bigint {
+  const { book, leftOver } = state.legs[side];
+  const lots = BigInt(book.lots) * scaled(draw.instrument.lotSize, baseDecimals);
+  return lots + scaled(book.dust, baseDecimals) + scaled(leftOver, baseDecimals);
 }
 
-/** Lots too small to sell, written off as their cycle closed. */
-function writtenOff(steps: Step[], side: Side): number {
-  return steps.reduce((sum, { before, event, decision }) => {
-    const closed = decision.facts.some((fact) => fact.type === 'CycleClosed' && fact.leg === side);
-    if (!closed) return sum;
-    const sold = event.type === 'fill' || event.type === 'liquidated' ? before.legs[side].book.lots : 0;
-    return sum + before.legs[side].book.lots - sold;
-  }, 0);
+/** The same from the fills: bought less commission in base less sold less liquidated. */
+function filledBase(draw: Fuzz, { result, steps }: Recorded, side: Side): bigint {
+  const lot = scaled(draw.instrument.lotSize, baseDecimals);
+  const fills = result.fills.filter((fill) => fill.leg === side);
+  const filled = fills.reduce((sum, fill) => {
+    const size = BigInt(fill.effect === 'open' ? fill.lots : -fill.lots) * lot;
+    return sum + size - scaled(fill.feeBase, baseDecimals);
+  }, 0n);
+  return liquidations(steps, side).reduce((sum, each) => sum - BigInt(each.lots) * lot, filled);
 }
 
 function cashOf(draw: Fuzz, result: SimulationResult, steps: Step[]): bigint {
@@ -177,7 +184,7 @@ function cashOf(draw: Fuzz, result: SimulationResult, steps: Step[]): bigint {
   const money = (text: string): bigint => scaled(text, units.decimals);
   const traded = result.fills.reduce((sum, fill) => {
     const amount = notional(units, fill.priceTicks, fill.lots);
-    return sum + (fill.side === 'buy' ? -amount : amount) - money(fill.feeQuote);
+    return sum + (fill.side === 'buy' ? -amount : amount) - (fill.feeBase === '0' ? money(fill.feeQuote) : 0n);
   }, 0n);
   const funding = steps.reduce((sum, { event }) => sum + (event.type === 'funding' ? money(event.amountQuote) : 0n), 0n);
   const lever = draw.instrument.productType === 'spot' ? 1n : BigInt(draw.settings.leverage);

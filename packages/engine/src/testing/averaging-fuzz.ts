@@ -14,6 +14,7 @@ export interface Fuzz {
   settings: AveragingSettings;
   ticks: { ts: number; ticks: number }[];
   happenings: { afterTick: number; event: HappeningEvent }[];
+  feeInBase: boolean;
   /** How orders fare, by their count. */
   outcomes: ('fill' | 'part' | 'none' | 'unknownFill' | 'unknownVoid' | 'balance' | 'limit')[];
 }
@@ -80,15 +81,16 @@ export const fuzz: fc.Arbitrary<Fuzz> = fc.boolean().chain((spot) =>
   fc
     .record({
       settings: settingsOf(spot),
+      feeInBase: fc.boolean(),
       slippage: oneOf('0', '0.0002'),
       path,
       happenings: fc.array(fc.record({ afterTick: fc.nat(200), event: action }), { maxLength: 8 }),
       outcomes: fc.oneof(fc.constant<Fuzz['outcomes']>(['fill']), fc.array(outcome, { minLength: 1, maxLength: 12 })),
     })
-    .map(({ settings, slippage, path: steps, happenings, outcomes }) => {
+    .map(({ settings, feeInBase, slippage, path: steps, happenings, outcomes }) => {
       const instrument = { ...(spot ? btcSpot : btcSwap), slippageRate: slippage };
       const events = happenings.filter(({ event }) => !spot || event.type === 'action').map((each) => onLongOnly(each, spot));
-      return { instrument, settings, ticks: pricesOf(steps), happenings: events, outcomes };
+      return { instrument, settings, ticks: pricesOf(steps), happenings: events, outcomes, feeInBase: spot && feeInBase };
     }),
 );
 
@@ -122,7 +124,7 @@ export function simulationOf(draw: Fuzz, wake: Simulation['wake']): Simulation {
     if (kind === 'limit') return { kind: 'refuse', code: '51006' };
     return { kind: 'fill' };
   };
-  const { instrument, settings, ticks, happenings } = draw;
+  const { instrument, settings, ticks, happenings, feeInBase } = draw;
   const strategy = instrument.productType === 'spot' ? strategies[1] : strategies[4];
-  return { strategy, settings, instrument, prefix, ticks, happenings, outcomeOf, wake };
+  return { strategy, settings, instrument, prefix, ticks, happenings, outcomeOf, wake, feeInBase };
 }

@@ -4,7 +4,7 @@ import type { OrderReason } from './decision.ts';
 import { bookedNet } from './leg-book.ts';
 import { emptyBook, type LegState, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { unscaled } from './money.ts';
+import { countText, sumText, unscaled } from './money.ts';
 import { activeSides, clearFault, closeBuying, explain, maySend, orderSide, send, sizeText, type Turn, weight } from './turn.ts';
 
 /** Exits that may go out although an order's fate is unknown. */
@@ -125,6 +125,7 @@ function resetLeg(turn: Turn, leg: LegState): void {
   leg.nextEntryAt = turn.event.ts + turn.c.settings.entryIntervalSec * 1000;
   leg.entryRefusals = 0;
   leg.openedTs = null;
+  leg.leftOver = sumText(leg.leftOver, sumText(leg.book.dust, countText(leg.book.lots, turn.c.instrument.lotSize)));
   leg.book = emptyBook;
   leg.exit = null;
   leg.addTrail = null;

@@ -86,6 +86,8 @@ export interface LegState {
   warnedNearLiquidation: boolean;
   stop: ProtectiveStop | null;
   replacedStops: string[];
+  /** Base units (decimal string) left over from closed cycles because they are too small to sell: in the account, never sold. Spot only. */
+  leftOver: string;
 }
 
 export interface AveragingState {
@@ -133,6 +135,7 @@ export function newLeg(): LegState {
     warnedNearLiquidation: false,
     stop: null,
     replacedStops: [],
+    leftOver: '0',
   };
 }
 

@@ -4,7 +4,7 @@ import type { DecisionInstrument } from './decision.ts';
 
 /** Rates and percentages are counted in millionths: "0.0005" is 500, 2 % is 20000. */
 export const RATE_DEN = 1_000_000;
-const rateDecimals = 6;
+export const rateDecimals = 6;
 
 /** How money of one instrument is counted. `perTickLot` is what one lot at a price of one tick is worth. */
 export interface MoneyUnits {
@@ -96,6 +96,12 @@ export function fractionText(num: bigint, den: bigint, unit: string): string {
   const places = 18;
   const unitDecimals = decimalsOf(unit);
   return unscaled(divHalfEven(num * scaled(unit, unitDecimals) * 10n ** BigInt(places), den * 10n ** BigInt(unitDecimals)), places);
+}
+
+/** Exact sum of two plain decimal strings. */
+export function sumText(left: string, right: string): string {
+  const decimals = Math.max(decimalsOf(left), decimalsOf(right));
+  return unscaled(scaled(left, decimals) + scaled(right, decimals), decimals);
 }
 
 /** `count` of `unit` as a plain decimal string: ticks to a price, lots to a size. */
