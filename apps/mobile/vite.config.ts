@@ -7,7 +7,11 @@ import { defineConfig } from 'vite';
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [messagesPlugin({ areas: ['common', 'nav', 'accounts', 'exchange', 'tasks', 'why', 'messages', 'refusals', 'rules', 'legal'] }), react(), tailwind()],
+  plugins: [
+    messagesPlugin({ areas: ['common', 'nav', 'accounts', 'exchange', 'tasks', 'why', 'messages', 'refusals', 'rules', 'legal'] }),
+    react(),
+    tailwind(),
+  ],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     proxy: {

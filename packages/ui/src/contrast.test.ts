@@ -20,11 +20,11 @@ test('darkens or lightens any wish until it reads on the ground, on its own soft
   for (const wish of ['#ffe600', '#9fd8ff', '#7a3cff', '#202020', '#e0e0e0', '#ff00c8', '#0000ff'])
     for (const mode of ['light', 'dark'] as const) {
       const brand = guardBrand(wish, mode);
-      expect(brand, wish).toBeDefined();
+      expect(brand).toBeDefined();
       if (!brand) continue;
-      expect(ratio(brand.brand, grounds[mode]), wish).toBeGreaterThanOrEqual(4.5);
-      expect(ratio(brand.brand, brand.brandSoft), wish).toBeGreaterThanOrEqual(4.4);
-      expect(ratio(brand.onBrand, brand.brand), wish).toBeGreaterThanOrEqual(4.5);
+      expect(ratio(brand.brand, grounds[mode])).toBeGreaterThanOrEqual(4.5);
+      expect(ratio(brand.brand, brand.brandSoft)).toBeGreaterThanOrEqual(4.4);
+      expect(ratio(brand.onBrand, brand.brand)).toBeGreaterThanOrEqual(4.5);
     }
 });
 

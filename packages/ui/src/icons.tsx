@@ -6,32 +6,119 @@ const paths = {
   plus: <path d="M12 5.5v13M5.5 12h13" />,
   check: <path d="m5.5 12.5 4.3 4.3 8.7-9.3" />,
   close: <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />,
-  globe: <><circle cx="12" cy="12" r="8.5" /><path d="M3.5 12h17M12 3.5c2.5 2.3 3.7 5.2 3.7 8.5s-1.2 6.2-3.7 8.5c-2.5-2.3-3.7-5.2-3.7-8.5S9.5 5.8 12 3.5z" /></>,
-  eye: <><path d="M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6z" /><circle cx="12" cy="12" r="2.6" /></>,
-  eyeOff: <><path d="M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6z" /><circle cx="12" cy="12" r="2.6" /><path d="m4.5 19.5 15-15" /></>,
+  globe: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M3.5 12h17M12 3.5c2.5 2.3 3.7 5.2 3.7 8.5s-1.2 6.2-3.7 8.5c-2.5-2.3-3.7-5.2-3.7-8.5S9.5 5.8 12 3.5z" />
+    </>
+  ),
+  eye: (
+    <>
+      <path d="M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6z" />
+      <circle cx="12" cy="12" r="2.6" />
+    </>
+  ),
+  eyeOff: (
+    <>
+      <path d="M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6z" />
+      <circle cx="12" cy="12" r="2.6" />
+      <path d="m4.5 19.5 15-15" />
+    </>
+  ),
   shield: <path d="M12 3.8 5 6.3v5.2c0 4.3 2.9 7.3 7 8.7 4.1-1.4 7-4.4 7-8.7V6.3z" />,
-  info: <><circle cx="12" cy="12" r="8.5" /><path d="M12 11.2v5M12 8h.01" /></>,
-  warn: <><path d="M12 4.5 20.5 19h-17z" /><path d="M12 10.2v4M12 16.7h.01" /></>,
-  ok: <><circle cx="12" cy="12" r="8.5" /><path d="m8.3 12.3 2.6 2.6 4.9-5.4" /></>,
-  bell: <><path d="M6 16.5h12l-1.4-2.2V10a4.6 4.6 0 0 0-9.2 0v4.3z" /><path d="M10.3 19.2h3.4" /></>,
-  person: <><circle cx="12" cy="8.5" r="3.7" /><path d="M5 19.5c.8-3.4 3.5-5.2 7-5.2s6.2 1.8 7 5.2" /></>,
-  key: <><circle cx="8.5" cy="15.5" r="3.7" /><path d="m11.2 12.8 7.3-7.3M15.5 8.5l2.4 2.4" /></>,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 11.2v5M12 8h.01" />
+    </>
+  ),
+  warn: (
+    <>
+      <path d="M12 4.5 20.5 19h-17z" />
+      <path d="M12 10.2v4M12 16.7h.01" />
+    </>
+  ),
+  ok: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="m8.3 12.3 2.6 2.6 4.9-5.4" />
+    </>
+  ),
+  bell: (
+    <>
+      <path d="M6 16.5h12l-1.4-2.2V10a4.6 4.6 0 0 0-9.2 0v4.3z" />
+      <path d="M10.3 19.2h3.4" />
+    </>
+  ),
+  person: (
+    <>
+      <circle cx="12" cy="8.5" r="3.7" />
+      <path d="M5 19.5c.8-3.4 3.5-5.2 7-5.2s6.2 1.8 7 5.2" />
+    </>
+  ),
+  key: (
+    <>
+      <circle cx="8.5" cy="15.5" r="3.7" />
+      <path d="m11.2 12.8 7.3-7.3M15.5 8.5l2.4 2.4" />
+    </>
+  ),
   ladder: <path d="M3.5 6.5h4v4h4v4h4v3.5l5-8" />,
-  copy: <><rect x="8.5" y="8.5" width="10.5" height="10.5" rx="2" /><path d="M15.5 5H7a2 2 0 0 0-2 2v8.5" /></>,
-  refresh: <><path d="M18.5 9A7.2 7.2 0 1 0 19.2 13.5" /><path d="M18.8 4.5V9h-4.5" /></>,
+  copy: (
+    <>
+      <rect x="8.5" y="8.5" width="10.5" height="10.5" rx="2" />
+      <path d="M15.5 5H7a2 2 0 0 0-2 2v8.5" />
+    </>
+  ),
+  refresh: (
+    <>
+      <path d="M18.5 9A7.2 7.2 0 1 0 19.2 13.5" />
+      <path d="M18.8 4.5V9h-4.5" />
+    </>
+  ),
   more: <path d="M6 12h.01M12 12h.01M18 12h.01" />,
-  external: <><path d="M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" /><path d="M13.5 5H19v5.5M18.5 5.5 11 13" /></>,
-  logout: <><path d="M10 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19H10" /><path d="M10 12h9.5m-3.5-3.5L19.5 12 16 15.5" /></>,
-  settings: <><path d="M4.5 8h8M17 8h2.5M4.5 16H7M11.5 16h8" /><circle cx="14.7" cy="8" r="2.2" /><circle cx="9.3" cy="16" r="2.2" /></>,
+  external: (
+    <>
+      <path d="M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />
+      <path d="M13.5 5H19v5.5M18.5 5.5 11 13" />
+    </>
+  ),
+  logout: (
+    <>
+      <path d="M10 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19H10" />
+      <path d="M10 12h9.5m-3.5-3.5L19.5 12 16 15.5" />
+    </>
+  ),
+  settings: (
+    <>
+      <path d="M4.5 8h8M17 8h2.5M4.5 16H7M11.5 16h8" />
+      <circle cx="14.7" cy="8" r="2.2" />
+      <circle cx="9.3" cy="16" r="2.2" />
+    </>
+  ),
   moon: <path d="M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z" />,
   trash: <path d="M5.5 7.5h13M9.5 7V5h5v2M7 7.5 8 19h8l1-11.5" />,
   edit: <path d="M5 19h3.5L18.5 9 15 5.5 5 15.5z" />,
   play: <path d="M8 5.5 18.5 12 8 18.5z" />,
   pause: <path d="M9 6v12M15 6v12" />,
   chart: <path d="M4 17.5 9 11l4 3.5 7-8.5" />,
-  addBox: <><rect x="4.5" y="4.5" width="15" height="15" rx="3" /><path d="M12 8.5v7M8.5 12h7" /></>,
-  reduceBox: <><rect x="4.5" y="4.5" width="15" height="15" rx="3" /><path d="M8.5 12h7" /></>,
-  closeBox: <><rect x="4.5" y="4.5" width="15" height="15" rx="3" /><path d="m9.3 9.3 5.4 5.4M14.7 9.3l-5.4 5.4" /></>,
+  addBox: (
+    <>
+      <rect x="4.5" y="4.5" width="15" height="15" rx="3" />
+      <path d="M12 8.5v7M8.5 12h7" />
+    </>
+  ),
+  reduceBox: (
+    <>
+      <rect x="4.5" y="4.5" width="15" height="15" rx="3" />
+      <path d="M8.5 12h7" />
+    </>
+  ),
+  closeBox: (
+    <>
+      <rect x="4.5" y="4.5" width="15" height="15" rx="3" />
+      <path d="m9.3 9.3 5.4 5.4M14.7 9.3l-5.4 5.4" />
+    </>
+  ),
   list: <path d="M9 6.5h10.5M9 12h10.5M9 17.5h10.5M4.8 6.5h.01M4.8 12h.01M4.8 17.5h.01" />,
 } as const;
 
@@ -48,7 +135,18 @@ export function Icon({ name, size = 24, className }: { name: IconName; size?: 16
 /** The mark that stands where a tenant has no picture of its own. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
-    <svg className="brand-i" viewBox="0 0 28 28" width={size} height={size} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className="brand-i"
+      viewBox="0 0 28 28"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <circle cx="14" cy="14" r="11.5" />
       <path d="M14 2.5v23" />
       <path d="M14 2.5c6 4.2 6 18.8 0 23" />

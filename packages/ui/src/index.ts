@@ -9,7 +9,18 @@ export { Button, type ButtonProps } from './components/button.tsx';
 export { CodeField, type CodeFieldProps } from './components/code-field.tsx';
 export { CopyButton } from './components/copy-button.tsx';
 export { Field, FieldNote, type FieldProps } from './components/field.tsx';
-export { Amount, Change, FigureLine, FigureList, KeyValue, KeyValues, Percent, Price, type AmountProps, type FigureSize } from './components/figures.tsx';
+export {
+  Amount,
+  Change,
+  FigureLine,
+  FigureList,
+  KeyValue,
+  KeyValues,
+  Percent,
+  Price,
+  type AmountProps,
+  type FigureSize,
+} from './components/figures.tsx';
 export { Chip, Plate, Row, Rows, Section, type ChipLook, type RowProps } from './components/plate.tsx';
 export { Moment, RelativeTime } from './components/relative-time.tsx';
 export { ActionBar, Bar, Main, Screen, type BarProps } from './components/screen.tsx';

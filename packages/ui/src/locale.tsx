@@ -1,4 +1,6 @@
 // What every component needs to speak and to print: the translator and the clock. Given once, at the top of an app.
+// Also forbids Base UI its style elements, which our content policy would block.
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { Translator } from '@millrace/i18n';
 import { createContext, use, type ReactNode } from 'react';
 
@@ -10,7 +12,11 @@ export interface Locale extends Translator {
 const LocaleContext = createContext<Locale | undefined>(undefined);
 
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
-  return <LocaleContext value={locale}>{children}</LocaleContext>;
+  return (
+    <LocaleContext value={locale}>
+      <CSPProvider disableStyleElements>{children}</CSPProvider>
+    </LocaleContext>
+  );
 }
 
 /** @throws outside a LocaleProvider: a bug of ours. */

@@ -42,7 +42,10 @@ test('prints percent units in each language and splits a figure at its point', (
   expect(formatPercent('3.27', { tag: 'en-US' })).toBe('3.27%');
   expect(formatPercent('3.27', { tag: 'ru-RU' })).toBe('3,27\u00a0%');
   expect(formatPercent('-3.9', { tag: 'zh-CN', sign: 'change' })).toBe('\u22123.90%');
-  expect(figureParts('4318.62', { tag: 'en-US', decimals: 2, sign: 'change' })).toEqual([{ text: '+4,318', kind: 'main' }, { text: '.62', kind: 'decimals' }]);
+  expect(figureParts('4318.62', { tag: 'en-US', decimals: 2, sign: 'change' })).toEqual([
+    { text: '+4,318', kind: 'main' },
+    { text: '.62', kind: 'decimals' },
+  ]);
 });
 
 test('knows the places of a tick and the sign of a figure', () => {

@@ -19,7 +19,9 @@ const roundingModes = { nearest: 'halfExpand', up: 'ceil', down: 'floor' } as co
 
 /** "1234.5" -> "1,234.50". Minus is U+2212. Empty or broken text -> "––". */
 export function formatDecimal(text: string | null | undefined, style: NumberStyle): string {
-  return figureParts(text, style).map((part) => part.text).join('');
+  return figureParts(text, style)
+    .map((part) => part.text)
+    .join('');
 }
 
 export interface FigurePart {
@@ -39,7 +41,12 @@ export function figureParts(text: string | null | undefined, style: NumberStyle)
     if (part.type === 'decimal' || part.type === 'fraction') tail += value;
     else main += value;
   }
-  return tail === '' ? [{ text: main, kind: 'main' }] : [{ text: main, kind: 'main' }, { text: tail, kind: 'decimals' }];
+  return tail === ''
+    ? [{ text: main, kind: 'main' }]
+    : [
+        { text: main, kind: 'main' },
+        { text: tail, kind: 'decimals' },
+      ];
 }
 
 /** "3.27" (percent units) -> "3.27%", in ru-RU "3,27 %". */

@@ -39,7 +39,12 @@ const momentOptions: Record<MomentStyle['parts'], Intl.DateTimeFormatOptions> = 
 };
 
 export function formatMoment(timeMs: number, style: MomentStyle): string {
-  const options: Intl.DateTimeFormatOptions = { ...momentOptions[style.parts], calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' };
+  const options: Intl.DateTimeFormatOptions = {
+    ...momentOptions[style.parts],
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+  };
   if (style.timeZone) options.timeZone = style.timeZone;
   return new Intl.DateTimeFormat(intlTag(style.tag), options).format(timeMs);
 }

@@ -48,5 +48,7 @@ function isProblem(value: unknown): value is InputProblem {
 }
 
 function onlyScalars(record: Record<string, unknown>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])));
+  return Object.fromEntries(
+    Object.entries(record).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+  );
 }

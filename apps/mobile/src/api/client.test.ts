@@ -12,9 +12,20 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function clientOf(answer: (response: ServerResponse, request: Heard) => void, options: Partial<ApiClientOptions> = {}): Promise<ApiClient> {
+async function clientOf(
+  answer: (response: ServerResponse, request: Heard) => void,
+  options: Partial<ApiClientOptions> = {},
+): Promise<ApiClient> {
   server = await startAnsweringServer(answer);
-  return createApiClient({ baseUrl: server.url, fetch, token: () => 'demo_token', tenantId: () => 'meridian', language: () => 'zh-CN', onSessionLost: () => undefined, ...options });
+  return createApiClient({
+    baseUrl: server.url,
+    fetch,
+    token: () => 'demo_token',
+    tenantId: () => 'meridian',
+    language: () => 'zh-CN',
+    onSessionLost: () => undefined,
+    ...options,
+  });
 }
 
 async function failureOf(work: Promise<unknown>): Promise<ApiError> {
@@ -30,9 +41,15 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 const done = { code: '200', msg: '', data: { done: true } };
 
 test('sends token, language and tenant, a GET as query', async () => {
-  const api = await clientOf((response) => sendJson(response, 200, { code: '200', msg: '', data: { total: 0, pageNum: 1, pageSize: 20, rows: [] } }));
+  const api = await clientOf((response) =>
+    sendJson(response, 200, { code: '200', msg: '', data: { total: 0, pageNum: 1, pageSize: 20, rows: [] } }),
+  );
   await api.call(pageMessage, { pageNum: 2 });
-  expect(server?.heard[0]).toMatchObject({ method: 'GET', url: '/app/inter/user/message/pageMessage?pageNum=2&tenantId=meridian', headers: { token: 'demo_token', language: 'zh-CN' } });
+  expect(server?.heard[0]).toMatchObject({
+    method: 'GET',
+    url: '/app/inter/user/message/pageMessage?pageNum=2&tenantId=meridian',
+    headers: { token: 'demo_token', language: 'zh-CN' },
+  });
 });
 
 test('sends a POST as JSON', async () => {
@@ -42,9 +59,17 @@ test('sends a POST as JSON', async () => {
 });
 
 test('a refusal keeps code, words, reason and figures', async () => {
-  const api = await clientOf((response) => sendJson(response, 429, { code: '429', msg: 'Wait 30 seconds', data: { reason: 'loginDelayed', detail: { seconds: 30 } } }));
+  const api = await clientOf((response) =>
+    sendJson(response, 429, { code: '429', msg: 'Wait 30 seconds', data: { reason: 'loginDelayed', detail: { seconds: 30 } } }),
+  );
   const error = await failureOf(api.call(loginout, {}));
-  expect(error).toMatchObject({ kind: 'refused', code: '429', message: 'Wait 30 seconds', reason: 'loginDelayed', detail: { seconds: 30 } });
+  expect(error).toMatchObject({
+    kind: 'refused',
+    code: '429',
+    message: 'Wait 30 seconds',
+    reason: 'loginDelayed',
+    detail: { seconds: 30 },
+  });
 });
 
 test('takes the words from msg, message or error, else the catalogue says that the request failed', async () => {
@@ -62,13 +87,17 @@ test('code other than "200" is a failure although HTTP says 200', async () => {
 
 test.each([401, 403])('a %i ends the session it was asked with', async (status) => {
   const lost: string[] = [];
-  const api = await clientOf((response) => sendJson(response, status, { code: String(status), msg: 'over', data: null }), { onSessionLost: (token) => lost.push(token) });
+  const api = await clientOf((response) => sendJson(response, status, { code: String(status), msg: 'over', data: null }), {
+    onSessionLost: (token) => lost.push(token),
+  });
   await failureOf(api.call(info, {}));
   expect(lost).toEqual(['demo_token']);
 });
 
 test('an answer of another shape and an answer that is no JSON are malformed', async () => {
-  const api = await clientOf((response, request) => (request.url.includes('info') ? sendJson(response, 200, { code: '200', msg: '', data: { id: 1 } }) : response.end('<html>')));
+  const api = await clientOf((response, request) =>
+    request.url.includes('info') ? sendJson(response, 200, { code: '200', msg: '', data: { id: 1 } }) : response.end('<html>'),
+  );
   expect((await failureOf(api.call(info, {}))).kind).toBe('malformed');
   expect((await failureOf(api.call(loginout, {}))).kind).toBe('malformed');
 });

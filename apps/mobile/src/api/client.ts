@@ -49,7 +49,11 @@ interface BuiltRequest {
   init: RequestInit;
 }
 
-function buildRequest(call: Call, input: unknown, parts: { options: ApiClientOptions; token: string | undefined; key: string | undefined }): BuiltRequest {
+function buildRequest(
+  call: Call,
+  input: unknown,
+  parts: { options: ApiClientOptions; token: string | undefined; key: string | undefined },
+): BuiltRequest {
   const { options, token, key } = parts;
   const tenantId = options.tenantId();
   const fields: Record<string, unknown> = { ...(isRecord(input) ? input : {}), ...(tenantId === undefined ? {} : { tenantId }) };
@@ -83,7 +87,9 @@ async function readBody(response: Response): Promise<unknown> {
 /** The message comes from msg, message or error (specification section 8). */
 function refusal(response: Response, body: unknown): ApiError {
   const record = isRecord(body) ? body : {};
-  const message = [record['msg'], record['message'], record['error']].find((text) => typeof text === 'string' && text !== '') as string | undefined;
+  const message = [record['msg'], record['message'], record['error']].find((text) => typeof text === 'string' && text !== '') as
+    | string
+    | undefined;
   const code = typeof record['code'] === 'string' ? record['code'] : String(response.status);
   return new ApiError('refused', { code, ...(message === undefined ? {} : { message }), data: record['data'] });
 }

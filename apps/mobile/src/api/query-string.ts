@@ -16,6 +16,5 @@ function append(query: URLSearchParams, key: string, value: unknown): void {
 
 function wireText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -18,7 +18,11 @@ export function readOptions<C extends Call>(api: ApiClient, call: C, input: Wire
   });
 }
 
-export function useRead<C extends Call>(call: C, input: WireInputOf<C>, options: { enabled?: boolean; staleMs?: number } = {}): UseQueryResult<OutputOf<C>> {
+export function useRead<C extends Call>(
+  call: C,
+  input: WireInputOf<C>,
+  options: { enabled?: boolean; staleMs?: number } = {},
+): UseQueryResult<OutputOf<C>> {
   const { api } = useServices();
   return useQuery({ ...readOptions(api, call, input), enabled: options.enabled ?? true, staleTime: options.staleMs ?? 0 });
 }

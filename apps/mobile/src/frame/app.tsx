@@ -1,5 +1,4 @@
 // The app: services, language, router, toasts. A session that ends leads to the login page, with the way back when the server ended it.
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { LocaleProvider, Toasts } from '@millrace/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -16,10 +15,8 @@ export function App({ services, router }: { services: Services; router: AppRoute
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
         <Language services={services}>
-          <CSPProvider disableStyleElements>
-            <RouterProvider router={router} />
-            <Toasts toaster={services.toaster} />
-          </CSPProvider>
+          <RouterProvider router={router} />
+          <Toasts toaster={services.toaster} />
         </Language>
       </QueryClientProvider>
     </ServicesContext>

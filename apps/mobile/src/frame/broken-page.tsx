@@ -3,7 +3,10 @@ import { Bar, Broken, Main, Screen, useLocale } from '@millrace/ui';
 import { errorText } from '../api/api-error.ts';
 import { ChunkError, type ChunkFailure } from './lazy-page.ts';
 
-const chunkKeys = { missing: 'common.chunkMissing', timeout: 'common.chunkTimeout', other: 'common.chunkOther' } as const satisfies Record<ChunkFailure, string>;
+const chunkKeys = { missing: 'common.chunkMissing', timeout: 'common.chunkTimeout', other: 'common.chunkOther' } as const satisfies Record<
+  ChunkFailure,
+  string
+>;
 
 export function BrokenPage({ error }: { error: unknown }) {
   const { t } = useLocale();
@@ -11,7 +14,9 @@ export function BrokenPage({ error }: { error: unknown }) {
   return (
     <Screen>
       <Bar root title={t('common.errorTitle')} />
-      <Main className="center"><Broken title={text} onRetry={() => location.reload()} /></Main>
+      <Main className="center">
+        <Broken title={text} onRetry={() => location.reload()} />
+      </Main>
     </Screen>
   );
 }

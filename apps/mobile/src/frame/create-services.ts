@@ -24,7 +24,12 @@ export interface Surroundings {
 export async function createServices({ origin, loadMessages }: Surroundings): Promise<Services> {
   const storage = createStorage(deviceStore());
   const look = createLookStore({ storage, root: document.documentElement, systemDark: matchMedia('(prefers-color-scheme: dark)') });
-  const language = await createLanguageStore({ storage, system: () => navigator.languages, load: loadMessages, onChange: (lang) => look.change({ lang }) });
+  const language = await createLanguageStore({
+    storage,
+    system: () => navigator.languages,
+    load: loadMessages,
+    onChange: (lang) => look.change({ lang }),
+  });
   const session = createSessionStore(storage);
   const tenant = createStore<{ info: TenantInfo | undefined }>(() => ({ info: undefined }));
   const toaster = createToaster();
@@ -42,7 +47,14 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
   });
   const queries = createQueryClient();
   const openSocket = (url: string, protocols: string[]): WebSocket => new WebSocket(url, protocols);
-  const stream = createStreamClient({ origin, token, now: Date.now, random: Math.random, openSocket, onSessionEnded: () => endLost(token()) });
+  const stream = createStreamClient({
+    origin,
+    token,
+    now: Date.now,
+    random: Math.random,
+    openSocket,
+    onSessionEnded: () => endLost(token()),
+  });
   const unread = createUnread({ origin, session, openSocket, onSessionEnded: endLost });
   session.subscribe((state, before) => {
     if (before.token === undefined || state.token === before.token) return;
@@ -78,7 +90,14 @@ function createUnread({ origin, session, openSocket, onSessionEnded }: UnreadPar
     open() {
       const { token, user } = session.getState();
       if (socket || token === undefined || !user) return;
-      socket = openUnreadSocket({ origin, userId: user.id, token, openSocket, onCount: session.setUnread, onSessionEnded: () => onSessionEnded(token) });
+      socket = openUnreadSocket({
+        origin,
+        userId: user.id,
+        token,
+        openSocket,
+        onCount: session.setUnread,
+        onSessionEnded: () => onSessionEnded(token),
+      });
     },
     close() {
       socket?.close();

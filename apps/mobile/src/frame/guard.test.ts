@@ -36,7 +36,12 @@ test('the error page passes straight through, before anything is read', async ()
 });
 
 test('a failed tenant leads to the error page with -999999, guest or not', async () => {
-  for (const session of [false, true]) expect(await guardRoute(at('/index'), world({ session, tenantFails: true }))).toEqual({ kind: 'error', code: '-999999', message: undefined });
+  for (const session of [false, true])
+    expect(await guardRoute(at('/index'), world({ session, tenantFails: true }))).toEqual({
+      kind: 'error',
+      code: '-999999',
+      message: undefined,
+    });
 });
 
 test('unknown paths go to 404, for guests too', async () => {
@@ -54,7 +59,11 @@ test('reads tenant, then user; a failed user leads to the error page with the wo
   const reads = world({ session: true });
   expect(await guardRoute(at('/index'), reads)).toEqual({ kind: 'pass' });
   expect(reads.read).toEqual(['tenant', 'user']);
-  expect(await guardRoute(at('/index'), world({ session: true, userFails: 'refused' }))).toEqual({ kind: 'error', code: '500', message: 'the words of the server' });
+  expect(await guardRoute(at('/index'), world({ session: true, userFails: 'refused' }))).toEqual({
+    kind: 'error',
+    code: '500',
+    message: 'the words of the server',
+  });
 });
 
 test('a session that the server ended makes a guest, not an error', async () => {
@@ -68,5 +77,16 @@ test('a logged-in trader who goes to the login is sent to the splash', async () 
 
 test('the way back never leaves the app', () => {
   expect(safeBack('/auth?x=1')).toBe('/auth?x=1');
-  for (const back of [undefined, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login', '/login?back=/x', '/a\nb']) expect(safeBack(back)).toBeUndefined();
+  for (const back of [
+    undefined,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/login?back=/x',
+    '/a\nb',
+  ])
+    expect(safeBack(back)).toBeUndefined();
 });

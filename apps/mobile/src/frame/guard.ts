@@ -3,7 +3,19 @@ import { transportFailureCode } from '@millrace/contract';
 
 /** Open to guests. Those without a page of their own yet are unknown paths like any other. */
 export const guestPaths: readonly string[] = [
-  '/', '/login', '/download', '/error', '/404', '/reg', '/forgetPassword', '/language', '/userContract', '/authmiddle', '/okxauth', '/contracts', '/privacy',
+  '/',
+  '/login',
+  '/download',
+  '/error',
+  '/404',
+  '/reg',
+  '/forgetPassword',
+  '/language',
+  '/userContract',
+  '/authmiddle',
+  '/okxauth',
+  '/contracts',
+  '/privacy',
 ];
 
 export interface Place {

@@ -36,6 +36,9 @@ function isMissing(error: unknown): boolean {
 }
 
 /** A lazy page: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. */
-export function lazyPage<Module extends Record<Name, ComponentType>, Name extends keyof Module & string>(load: () => Promise<Module>, name: Name) {
+export function lazyPage<Module extends Record<Name, ComponentType>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
   return lazyRouteComponent(() => loadChunk(load) as Promise<Record<Name, ComponentType>>, name);
 }

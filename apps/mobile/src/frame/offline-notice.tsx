@@ -6,7 +6,11 @@ export function OfflineNotice() {
   const { t } = useLocale();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
-  return <div className="offline max-w-[480px] mx-auto"><Notice warn>{t('common.offline')}</Notice></div>;
+  return (
+    <div className="offline max-w-[480px] mx-auto">
+      <Notice warn>{t('common.offline')}</Notice>
+    </div>
+  );
 }
 
 function subscribe(listener: () => void): () => void {

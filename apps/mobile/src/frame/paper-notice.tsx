@@ -5,5 +5,9 @@ import { useTenant } from './services-context.ts';
 export function PaperNotice() {
   const { t } = useLocale();
   const tenant = useTenant();
-  return tenant?.paper ? <div className="mb-3"><Notice>{t('common.paper')}</Notice></div> : null;
+  return tenant?.paper ? (
+    <div className="mb-3">
+      <Notice>{t('common.paper')}</Notice>
+    </div>
+  ) : null;
 }

@@ -17,8 +17,14 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     const known = matches.at(-1)?.routeId !== unknownRouteId;
     const outcome = await guardRoute({ path: location.pathname, href: location.href, known }, createGuardReads(context.services));
     if (outcome.kind === 'redirect') throw redirect({ to: outcome.to, replace: true });
-    if (outcome.kind === 'login') throw redirect({ to: '/login', search: outcome.back === undefined ? {} : { back: outcome.back }, replace: true });
-    if (outcome.kind === 'error') throw redirect({ to: '/error', search: outcome.message ? { code: outcome.code, message: outcome.message } : { code: outcome.code }, replace: true });
+    if (outcome.kind === 'login')
+      throw redirect({ to: '/login', search: outcome.back === undefined ? {} : { back: outcome.back }, replace: true });
+    if (outcome.kind === 'error')
+      throw redirect({
+        to: '/error',
+        search: outcome.message ? { code: outcome.code, message: outcome.message } : { code: outcome.code },
+        replace: true,
+      });
   },
   component: RootPage,
 });

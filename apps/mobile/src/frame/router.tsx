@@ -14,7 +14,15 @@ import { Splash } from './splash.tsx';
 /** Unknown paths: the guard sends them on to /404 before this is drawn. */
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: Splash });
 
-const routeTree = rootRoute.addChildren([...accountRoutes, ...contentRoutes, ...exchangeRoutes, ...homeRoutes, ...messageRoutes, ...taskRoutes, unknownRoute]);
+const routeTree = rootRoute.addChildren([
+  ...accountRoutes,
+  ...contentRoutes,
+  ...exchangeRoutes,
+  ...homeRoutes,
+  ...messageRoutes,
+  ...taskRoutes,
+  unknownRoute,
+]);
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

@@ -4,7 +4,11 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError, errorText } from '../api/api-error.ts';
 
 /** Answers the sentence for the form as a whole, undefined when every problem found its field. */
-export function showFailure<Values extends FieldValues>(error: unknown, form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>, t: Translate): string | undefined {
+export function showFailure<Values extends FieldValues>(
+  error: unknown,
+  form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  t: Translate,
+): string | undefined {
   if (!(error instanceof ApiError) || error.problems.length === 0) return errorText(error, t);
   const values = form.getValues();
   let elsewhere: string | undefined;

@@ -59,7 +59,8 @@ function brandValues(brand: string): Record<Mode, string[]> {
 
 function readChoices(kept: unknown): LookState {
   const record = isRecord(kept) ? kept : {};
-  const oneOf = <Value extends string>(value: unknown, values: readonly Value[], fallback: Value): Value => values.find((one) => one === value) ?? fallback;
+  const oneOf = <Value extends string>(value: unknown, values: readonly Value[], fallback: Value): Value =>
+    values.find((one) => one === value) ?? fallback;
   return {
     theme: oneOf(record['theme'], ['harbour', 'brass', 'graphite'], 'harbour'),
     brand: typeof record['brand'] === 'string' ? record['brand'] : '',

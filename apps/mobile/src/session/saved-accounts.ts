@@ -23,7 +23,8 @@ export function createSavedAccounts(storage: Storage): SavedAccounts {
     const kept = storage.read('accounts');
     return Array.isArray(kept) ? kept.filter(isSavedAccount) : [];
   };
-  const without = (tenantId: string, number: string): SavedAccount[] => read().filter((account) => account.tenantId !== tenantId || account.number !== number);
+  const without = (tenantId: string, number: string): SavedAccount[] =>
+    read().filter((account) => account.tenantId !== tenantId || account.number !== number);
   return {
     list: (tenantId) => read().filter((account) => account.tenantId === tenantId),
     save: (account) => storage.write('accounts', [account, ...without(account.tenantId, account.number)].slice(0, SAVED_ACCOUNTS_MAX)),

@@ -8,16 +8,34 @@ import { createStorage } from './storage.ts';
 function deviceOf(initial: Record<string, string> = {}): globalThis.Storage {
   const values = new Map(Object.entries(initial));
   return {
-    get length() { return values.size; },
+    get length() {
+      return values.size;
+    },
     clear: () => values.clear(),
     getItem: (key) => values.get(key) ?? null,
     key: (index) => [...values.keys()][index] ?? null,
-    removeItem: (key) => { values.delete(key); },
-    setItem: (key, value) => { values.set(key, value); },
+    removeItem: (key) => {
+      values.delete(key);
+    },
+    setItem: (key, value) => {
+      values.set(key, value);
+    },
   };
 }
 
-const user: UserInfo = { id: 'usr_1', tenantId: 'meridian', number: '10000001', nickname: 'Mara', email: 'm@example.com', image: '', inviteCode: 'A', inviteLink: '', languageCode: 2, isFrozen: false, createTime: 1 };
+const user: UserInfo = {
+  id: 'usr_1',
+  tenantId: 'meridian',
+  number: '10000001',
+  nickname: 'Mara',
+  email: 'm@example.com',
+  image: '',
+  inviteCode: 'A',
+  inviteLink: '',
+  languageCode: 2,
+  isFrozen: false,
+  createTime: 1,
+};
 
 test('a session survives a reload and is gone after its end', () => {
   const device = deviceOf();
@@ -58,7 +76,14 @@ test('remembers five accounts of a device, newest first, per tenant, without any
 test('a store that holds nonsense or throws is as if nothing were kept', () => {
   expect(createSavedAccounts(createStorage(deviceOf({ 'millrace.accounts': '{"x":1}' }))).list('meridian')).toEqual([]);
   expect(createSessionStore(createStorage(deviceOf({ 'millrace.session': 'not json' }))).getState().token).toBeUndefined();
-  const closed = { ...deviceOf(), getItem: () => { throw new Error('denied'); }, setItem: () => { throw new Error('full'); } };
+  const closed: globalThis.Storage = Object.assign(deviceOf(), {
+    getItem: () => {
+      throw new Error('denied');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
   const store = createSessionStore(createStorage(closed));
   store.open('t', user);
   expect(store.getState().token).toBe('t');

@@ -13,7 +13,9 @@ afterEach(async () => {
 const btc = priceTopic('BTC-USDT');
 const price = (last: string) => ({ last, mark: last, ts: 1 });
 
-async function open(onMessage?: (meeting: Meeting, text: string) => void): Promise<{ server: SocketServer; client: StreamClient; ended: () => number }> {
+async function open(
+  onMessage?: (meeting: Meeting, text: string) => void,
+): Promise<{ server: SocketServer; client: StreamClient; ended: () => number }> {
   server = await startSocketServer(onMessage);
   let ended = 0;
   client = createStreamClient({
@@ -22,7 +24,9 @@ async function open(onMessage?: (meeting: Meeting, text: string) => void): Promi
     now: () => 5,
     random: () => 0,
     openSocket: (url, protocols) => new WebSocket(url, protocols),
-    onSessionEnded: () => { ended += 1; },
+    onSessionEnded: () => {
+      ended += 1;
+    },
   });
   return { server, client, ended: () => ended };
 }
@@ -57,12 +61,20 @@ test('shares one subscription among many readers and leaves with the last', asyn
   await vi.waitFor(() => expect(client.state(tasksTopic).phase).toBe('live'));
   leave[0]?.();
   leave[1]?.();
-  await vi.waitFor(() => expect(subscriptions(server)).toEqual([`{"op":"sub","topic":"${btc.name}"}`, '{"op":"sub","topic":"tasks"}', `{"op":"unsub","topic":"${btc.name}"}`]));
+  await vi.waitFor(() =>
+    expect(subscriptions(server)).toEqual([
+      `{"op":"sub","topic":"${btc.name}"}`,
+      '{"op":"sub","topic":"tasks"}',
+      `{"op":"unsub","topic":"${btc.name}"}`,
+    ]),
+  );
 });
 
 test('a gap in seq keeps the last figures, marks them stale and asks for a new snapshot once', async () => {
   let quiet = false;
-  const { server, client } = await open((meeting, text) => { if (!quiet) snapshots(meeting, text); });
+  const { server, client } = await open((meeting, text) => {
+    if (!quiet) snapshots(meeting, text);
+  });
   client.subscribe(btc, () => undefined);
   await vi.waitFor(() => expect(client.state(btc).phase).toBe('live'));
   quiet = true;

@@ -108,8 +108,12 @@ export function createStreamClient(options: StreamOptions): StreamClient {
     socket = opened;
     wire(opened, {
       isCurrent: () => socket === opened,
-      onOpen: () => { for (const entry of entries.values()) ask(entry); },
-      onSteady: () => { attempt = 0; },
+      onOpen: () => {
+        for (const entry of entries.values()) ask(entry);
+      },
+      onSteady: () => {
+        attempt = 0;
+      },
       onFrame: take,
       onLost: lost,
     });

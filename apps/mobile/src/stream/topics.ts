@@ -1,5 +1,14 @@
 // The topics of the stream: what a snapshot holds and what a delta does to it. Pure; one object per topic.
-import { noticesFrame, priceFrame, taskFrame, tasksFrame, type Assignment, type AssignmentDetails, type Message, type PriceFrame } from '@millrace/contract';
+import {
+  noticesFrame,
+  priceFrame,
+  taskFrame,
+  tasksFrame,
+  type Assignment,
+  type AssignmentDetails,
+  type Message,
+  type PriceFrame,
+} from '@millrace/contract';
 
 export interface Topic<Data> {
   /** Name on the wire. */

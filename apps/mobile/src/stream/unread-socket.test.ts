@@ -19,7 +19,9 @@ async function open(): Promise<{ server: SocketServer; unread: UnreadSocket; cou
     token: 'meridian_token',
     openSocket: (url, protocols) => new WebSocket(url, protocols),
     onCount: (count) => counts.push(count),
-    onSessionEnded: () => { ended += 1; },
+    onSessionEnded: () => {
+      ended += 1;
+    },
     keepAliveMs: 20,
     reconnectMs: 20,
   });

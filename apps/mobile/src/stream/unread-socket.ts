@@ -27,7 +27,10 @@ export function openUnreadSocket(options: UnreadOptions): UnreadSocket {
 
   const connect = (): void => {
     if (open || ended) return;
-    const opened = options.openSocket(socketUrl(options.origin, `${unreadPath}/${encodeURIComponent(options.userId)}`), socketProtocols(options.token));
+    const opened = options.openSocket(
+      socketUrl(options.origin, `${unreadPath}/${encodeURIComponent(options.userId)}`),
+      socketProtocols(options.token),
+    );
     socket = opened;
     opened.onopen = () => {
       open = true;

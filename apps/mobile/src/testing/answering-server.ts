@@ -20,7 +20,9 @@ export async function startAnsweringServer(answer: (response: ServerResponse, re
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
     let body = '';
-    request.on('data', (part: Buffer) => { body += part.toString('utf8'); });
+    request.on('data', (part: Buffer) => {
+      body += part.toString('utf8');
+    });
     request.on('end', () => {
       const one: Heard = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
       heard.push(one);
@@ -32,10 +34,11 @@ export async function startAnsweringServer(answer: (response: ServerResponse, re
   return {
     url: `http://127.0.0.1:${port}`,
     heard,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 

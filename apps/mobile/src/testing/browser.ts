@@ -7,7 +7,14 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 export const chromePath = process.env['CHROME_PATH'] || '/usr/bin/chromium';
 
 const chromeArgs = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Why browser tests cannot run here; undefined when they can. Under CI a missing browser is a failure, not a reason. */
@@ -31,16 +38,29 @@ export interface PhoneOptions {
 }
 
 /** A phone of its own: nothing stored, nothing shared. */
-export function openPhone(browser: Browser, { width = 390, height = 844, mode = 'light', language = 'en-US', baseUrl }: PhoneOptions): Promise<BrowserContext> {
+export function openPhone(
+  browser: Browser,
+  { width = 390, height = 844, mode = 'light', language = 'en-US', baseUrl }: PhoneOptions,
+): Promise<BrowserContext> {
   return browser.newContext({
-    viewport: { width, height }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, colorScheme: mode, locale: language, baseURL: baseUrl, reducedMotion: 'reduce', timezoneId: 'UTC',
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: mode,
+    locale: language,
+    baseURL: baseUrl,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
   });
 }
 
 /** Everything that is wrong with the page as it stands; empty when all is well. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const axe = await new AxeBuilder({ page }).disableRules(['region']).analyze();
-  const broken = axe.violations.flatMap((rule) => rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  const broken = axe.violations.flatMap((rule) =>
+    rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
   return [...broken, ...(await page.evaluate(layoutFaults))];
 }
 
@@ -51,12 +71,19 @@ function layoutFaults(): string[] {
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways: ${root.scrollWidth} in ${root.clientWidth}`);
   for (const target of document.querySelectorAll<HTMLElement>('button, a[href], input')) {
     const box = target.getBoundingClientRect();
-    if (box.width === 0 || target.closest('[aria-hidden="true"]') || target.getAttribute('tabindex') === '-1' && target.tagName === 'SPAN') continue;
+    if (
+      box.width === 0 ||
+      target.closest('[aria-hidden="true"]') ||
+      (target.getAttribute('tabindex') === '-1' && target.tagName === 'SPAN')
+    )
+      continue;
     // An input's target is the frame around it; segments enlarge theirs by a pseudo element.
     const frame = target.tagName === 'INPUT' ? (target.closest('.input, .code-w') ?? target).getBoundingClientRect() : box;
     const extra = target.closest('.seg') ? 6 : 0;
-    if (frame.height + extra < 43.5 || frame.width < 43.5) faults.push(`small target ${Math.round(frame.width)}x${Math.round(frame.height)}: ${target.outerHTML.slice(0, 120)}`);
-    if (box.right > root.clientWidth + 1 && !target.closest('.accs, .hscroll')) faults.push(`leaves the page: ${target.outerHTML.slice(0, 120)}`);
+    if (frame.height + extra < 43.5 || frame.width < 43.5)
+      faults.push(`small target ${Math.round(frame.width)}x${Math.round(frame.height)}: ${target.outerHTML.slice(0, 120)}`);
+    if (box.right > root.clientWidth + 1 && !target.closest('.accs, .hscroll'))
+      faults.push(`leaves the page: ${target.outerHTML.slice(0, 120)}`);
   }
   return faults;
 }

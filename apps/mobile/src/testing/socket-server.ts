@@ -32,14 +32,17 @@ export async function startSocketServer(onMessage: (meeting: Meeting, text: stri
       meeting.heard.push(text);
       onMessage(meeting, text);
     });
-    socket.on('close', (code, reason) => { meeting.closed = { code, reason: reason.toString('utf8') }; });
+    socket.on('close', (code, reason) => {
+      meeting.closed = { code, reason: reason.toString('utf8') };
+    });
   });
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     meetings,
-    close: () => new Promise((resolve) => {
-      for (const client of server.clients) client.terminate();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const client of server.clients) client.terminate();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -12,7 +12,18 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
 
 const lookClass = { primary: 'btn-1', quiet: '', line: 'btn-line', danger: 'btn-danger' } as const;
 
-export function Button({ look = 'quiet', size = 'normal', wide, busy, disabled, onClick, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'quiet',
+  size = 'normal',
+  wide,
+  busy,
+  disabled,
+  onClick,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const idle = busy === true || disabled === true;
   const classes = ['btn', lookClass[look], size === 'small' ? 'btn-s' : '', wide ? 'btn-w' : '', className ?? ''];
   return (

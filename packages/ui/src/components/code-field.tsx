@@ -26,7 +26,9 @@ export function CodeField({ label, value, onChange, onBlur, name, error, hint, e
       <div className="code-w">
         <div className={error ? 'code bad' : 'code'} aria-hidden="true">
           {Array.from({ length: digits }, (_, index) => (
-            <i key={index} className={index === Math.min(value.length, digits - 1) ? 'cur' : ''}>{value[index] ?? ''}</i>
+            <i key={index} className={index === Math.min(value.length, digits - 1) ? 'cur' : ''}>
+              {value[index] ?? ''}
+            </i>
           ))}
         </div>
         <input

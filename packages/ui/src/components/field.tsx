@@ -20,7 +20,9 @@ export function Field({ label, unit, hint, error, end, type, ...input }: FieldPr
   const secret = type === 'password';
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>{label}</label>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       <span className={error ? 'input bad' : 'input'}>
         <input
           {...input}
@@ -56,5 +58,9 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
         <span>{error}</span>
       </p>
     );
-  return hint ? <p className="hint" id={id}>{hint}</p> : null;
+  return hint ? (
+    <p className="hint" id={id}>
+      {hint}
+    </p>
+  ) : null;
 }

@@ -22,7 +22,15 @@ export function Amount({ value, decimals = 2, unit, size = 'text', sign, roundin
   const parts = figureParts(value, { tag, decimals, sign, rounding });
   return (
     <span className={size === 'text' ? 'n' : `fig fig-${size}`}>
-      {parts.map((part) => (part.kind === 'decimals' && size !== 'text' && size !== 's' ? <span className="dec" key={part.kind}>{part.text}</span> : part.text))}
+      {parts.map((part) =>
+        part.kind === 'decimals' && size !== 'text' && size !== 's' ? (
+          <span className="dec" key={part.kind}>
+            {part.text}
+          </span>
+        ) : (
+          part.text
+        ),
+      )}
       {unit ? <span className="u">{unit}</span> : null}
     </span>
   );
@@ -33,18 +41,44 @@ const signClass = { '1': 'gain', '-1': 'loss', '0': '' } as const;
 /** A change: sign in front, coloured, with a triangle where it stands alone. */
 export function Change({ value, decimals = 2, unit, size = 'text', triangle }: AmountProps & { triangle?: boolean | undefined }) {
   const { tag } = useLocale();
-  return <Signed value={value} size={size} unit={unit} triangle={triangle} text={formatDecimal(value, { tag, decimals, sign: 'change' })} />;
+  return (
+    <Signed value={value} size={size} unit={unit} triangle={triangle} text={formatDecimal(value, { tag, decimals, sign: 'change' })} />
+  );
 }
 
 /** A percentage in percent units ("3.27" is 3.27 %). */
-export function Percent({ value, decimals = 2, change, triangle, size = 'text' }: { value: Text; decimals?: number | undefined; change?: boolean | undefined; triangle?: boolean | undefined; size?: FigureSize | undefined }) {
+export function Percent({
+  value,
+  decimals = 2,
+  change,
+  triangle,
+  size = 'text',
+}: {
+  value: Text;
+  decimals?: number | undefined;
+  change?: boolean | undefined;
+  triangle?: boolean | undefined;
+  size?: FigureSize | undefined;
+}) {
   const { tag } = useLocale();
   const text = formatPercent(value, { tag, decimals, sign: change ? 'change' : 'plain' });
   if (!change) return <span className="n">{text}</span>;
   return <Signed value={value} size={size} triangle={triangle} text={text} />;
 }
 
-function Signed({ value, text, size = 'text', unit, triangle }: { value: Text; text: string; size?: FigureSize | undefined; unit?: ReactNode; triangle?: boolean | undefined }) {
+function Signed({
+  value,
+  text,
+  size = 'text',
+  unit,
+  triangle,
+}: {
+  value: Text;
+  text: string;
+  size?: FigureSize | undefined;
+  unit?: ReactNode;
+  triangle?: boolean | undefined;
+}) {
   const sign = signOf(value);
   const colour = sign === undefined ? '' : signClass[`${sign}`];
   return (
@@ -57,14 +91,20 @@ function Signed({ value, text, size = 'text', unit, triangle }: { value: Text; t
 }
 
 function Triangle({ down }: { down: boolean }) {
-  return <svg className="tri" viewBox="0 0 7 6" aria-hidden="true"><path d={down ? 'M0 0h7L3.5 6z' : 'M0 6h7L3.5 0z'} /></svg>;
+  return (
+    <svg className="tri" viewBox="0 0 7 6" aria-hidden="true">
+      <path d={down ? 'M0 0h7L3.5 6z' : 'M0 6h7L3.5 0z'} />
+    </svg>
+  );
 }
 
 /** A price with the places of its instrument's tick. */
 export function Price({ value, tickSize, size = 'text' }: { value: Text; tickSize: string; size?: FigureSize | undefined }) {
   const { tag } = useLocale();
   const shown = signOf(value) === 0 ? undefined : value;
-  return <span className={size === 'text' ? 'n' : `fig fig-${size}`}>{formatDecimal(shown, { tag, decimals: placesOfTick(tickSize) })}</span>;
+  return (
+    <span className={size === 'text' ? 'n' : `fig fig-${size}`}>{formatDecimal(shown, { tag, decimals: placesOfTick(tickSize) })}</span>
+  );
 }
 
 /** Figures in columns: label above value, hairline between. */
@@ -73,7 +113,12 @@ export function KeyValues({ columns = 3, children }: { columns?: 2 | 3 | 4; chil
 }
 
 export function KeyValue({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return <div><dt>{label}</dt><dd>{children}</dd></div>;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 /** Figures in lines: label at the left, value at the right. */
@@ -82,5 +127,10 @@ export function FigureList({ children }: { children: ReactNode }) {
 }
 
 export function FigureLine({ label, sum, children }: { label: ReactNode; sum?: boolean | undefined; children: ReactNode }) {
-  return <div className={sum ? 'sum' : undefined}><dt>{label}</dt><dd>{children}</dd></div>;
+  return (
+    <div className={sum ? 'sum' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -34,7 +34,11 @@ export interface RowProps {
 export function Row({ icon, title, line, value, valueLine, small, onClick }: RowProps) {
   const body = (
     <>
-      {icon ? <span className="glyph"><Icon name={icon} size={22} /></span> : null}
+      {icon ? (
+        <span className="glyph">
+          <Icon name={icon} size={22} />
+        </span>
+      ) : null}
       <span className="grow">
         <span className="row-t">{title}</span>
         {line ? <span className="row-d block">{line}</span> : null}
@@ -50,7 +54,11 @@ export function Row({ icon, title, line, value, valueLine, small, onClick }: Row
   );
   const classes = small ? 'row row-s' : 'row';
   if (!onClick) return <div className={classes}>{body}</div>;
-  return <button type="button" className={classes} onClick={onClick}>{body}</button>;
+  return (
+    <button type="button" className={classes} onClick={onClick}>
+      {body}
+    </button>
+  );
 }
 
 /** Rows with hairlines between them. */

@@ -21,5 +21,9 @@ export function RelativeTime({ timeMs }: { timeMs: number }) {
 
 export function Moment({ timeMs, parts = 'dateTime' }: { timeMs: number; parts?: 'date' | 'time' | 'dateTime' | 'full' }) {
   const { tag } = useLocale();
-  return <time className="n" dateTime={new Date(timeMs).toISOString()}>{formatMoment(timeMs, { tag, parts })}</time>;
+  return (
+    <time className="n" dateTime={new Date(timeMs).toISOString()}>
+      {formatMoment(timeMs, { tag, parts })}
+    </time>
+  );
 }

@@ -11,9 +11,16 @@ export interface SegmentProps<Value extends string> {
 
 export function Segment<Value extends string>({ label, value, options, onChange }: SegmentProps<Value>) {
   return (
-    <div className="seg" role="radiogroup" aria-label={label} onKeyDown={moveRadio}>
+    <div className="seg" role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={moveRadio}>
       {options.map((option) => (
-        <button key={option.value} type="button" role="radio" aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

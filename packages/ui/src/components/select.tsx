@@ -26,23 +26,45 @@ export function Select<Value extends string>({ label, value, options, onChange, 
   const chosen = options.find((option) => option.value === value);
   return (
     <div className="field">
-      <span className="label" id={`${id}-label`}>{label}</span>
-      <button type="button" id={id} className={error ? 'input sel bad' : 'input sel'} aria-haspopup="dialog" aria-labelledby={`${id}-label ${id}`} onClick={() => setOpen(true)}>
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      <button
+        type="button"
+        id={id}
+        className={error ? 'input sel bad' : 'input sel'}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        onClick={() => setOpen(true)}
+      >
         <span>{chosen?.label ?? placeholder ?? ''}</span>
         <Icon name="down" size={18} className="ink3" />
       </button>
       <FieldNote id={`${id}-below`} hint={hint} error={error} />
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
-        <OptionList label={label} value={value} options={options} onChange={(next) => { onChange(next); setOpen(false); }} />
+        <OptionList
+          label={label}
+          value={value}
+          options={options}
+          onChange={(next) => {
+            onChange(next);
+            setOpen(false);
+          }}
+        />
       </Sheet>
     </div>
   );
 }
 
 /** Radio buttons in rows; arrows move, the chosen one has a tick. */
-export function OptionList<Value extends string>({ label, value, options, onChange }: Pick<SelectProps<Value>, 'label' | 'value' | 'options' | 'onChange'>) {
+export function OptionList<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: Pick<SelectProps<Value>, 'label' | 'value' | 'options' | 'onChange'>) {
   return (
-    <div className="options" role="radiogroup" aria-label={label} onKeyDown={moveRadio}>
+    <div className="options" role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={moveRadio}>
       {options.map((option, index) => (
         <button
           key={option.value}

@@ -15,7 +15,12 @@ export interface SheetProps {
 
 export function Sheet({ open, onClose, title, text, children }: SheetProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="sheet">
@@ -42,11 +47,20 @@ export interface ConfirmSheetProps extends SheetProps {
 export function ConfirmSheet({ doLabel, keepLabel, danger, busy, onDo, onClose, children, ...sheet }: ConfirmSheetProps) {
   const { t } = useLocale();
   return (
-    <Sheet {...sheet} onClose={() => { if (!busy) onClose(); }}>
+    <Sheet
+      {...sheet}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+    >
       {children}
       <div className="sheet-b">
-        <Button disabled={busy} onClick={onClose}>{keepLabel ?? t('common.cancel')}</Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onDo}>{doLabel}</Button>
+        <Button disabled={busy} onClick={onClose}>
+          {keepLabel ?? t('common.cancel')}
+        </Button>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onDo}>
+          {doLabel}
+        </Button>
       </div>
     </Sheet>
   );

@@ -22,7 +22,10 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
       {Array.from({ length: count }, (_, index) => (
         <div className="row" key={index}>
           <span className="glyph" />
-          <span className="grow grid gap-2"><span className="skel w-2/5" /><span className="skel w-3/5" /></span>
+          <span className="grow grid gap-2">
+            <span className="skel w-2/5" />
+            <span className="skel w-3/5" />
+          </span>
         </div>
       ))}
     </div>
@@ -67,7 +70,11 @@ export function Broken({ title, text, onRetry, busy }: BrokenProps) {
       <Icon name="warn" className="art" />
       <h2>{title ?? t('common.requestFailed')}</h2>
       {text ? <p>{text}</p> : null}
-      {onRetry ? <Button look="primary" busy={busy} onClick={onRetry}>{t('common.retry')}</Button> : null}
+      {onRetry ? (
+        <Button look="primary" busy={busy} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -18,16 +18,36 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
 }
 
 /** A box to tick. `children` may hold links: they stay tappable on their own. */
-export function CheckBox({ label, checked, onChange, children, error }: SwitchProps & { children?: ReactNode; error?: string | undefined }) {
+export function CheckBox({
+  label,
+  checked,
+  onChange,
+  children,
+  error,
+}: SwitchProps & { children?: ReactNode; error?: string | undefined }) {
   return (
     <div>
       <div className="flex items-start gap-1">
-        <button type="button" role="checkbox" className="box min-w-11" aria-checked={checked} aria-label={typeof label === 'string' ? label : undefined} onClick={() => onChange(!checked)}>
-          <i><Icon name="check" size={16} /></i>
+        <button
+          type="button"
+          role="checkbox"
+          className="box min-w-11"
+          aria-checked={checked}
+          aria-label={typeof label === 'string' ? label : undefined}
+          onClick={() => onChange(!checked)}
+        >
+          <i>
+            <Icon name="check" size={16} />
+          </i>
         </button>
         <span className="grow py-2.5 leading-[1.375rem]">{children ?? label}</span>
       </div>
-      {error ? <p className="bad-t" role="alert"><Icon name="warn" size={16} /><span>{error}</span></p> : null}
+      {error ? (
+        <p className="bad-t" role="alert">
+          <Icon name="warn" size={16} />
+          <span>{error}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -42,7 +42,11 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.list);
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {toasts.map((toast) => <div className="toast" key={toast.id}>{toast.text}</div>)}
+      {toasts.map((toast) => (
+        <div className="toast" key={toast.id}>
+          {toast.text}
+        </div>
+      ))}
     </div>
   );
 }

@@ -10,11 +10,20 @@ export function AgreementBox<Values extends FieldValues>({ control, name }: { co
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <CheckBox label={t('accounts.agree')} checked={field.value === true} onChange={field.onChange} error={fieldState.error ? t('accounts.agreeFirst') : undefined}>
+        <CheckBox
+          label={t('accounts.agree')}
+          checked={field.value === true}
+          onChange={field.onChange}
+          error={fieldState.error ? t('accounts.agreeFirst') : undefined}
+        >
           {t('accounts.agree')}
           <span className="flex flex-wrap gap-x-4">
-            <Link to="/userContract" target="_blank" className="inline-link">{t('legal.agreement.title')}</Link>
-            <Link to="/privacy" target="_blank" className="inline-link">{t('legal.privacy.title')}</Link>
+            <Link to="/userContract" target="_blank" className="inline-link">
+              {t('legal.agreement.title')}
+            </Link>
+            <Link to="/privacy" target="_blank" className="inline-link">
+              {t('legal.privacy.title')}
+            </Link>
           </span>
         </CheckBox>
       )}

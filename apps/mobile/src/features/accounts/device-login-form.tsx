@@ -38,8 +38,12 @@ export function DeviceLoginForm({ account, back, onForget }: DeviceLoginFormProp
   return (
     <div className="pad form mt-5">
       <FormFailure text={failure} />
-      <Button look="primary" wide busy={login.isPending} onClick={() => void submit()}>{t('accounts.loginAs', { name: account.nickname })}</Button>
-      <Button look="line" wide onClick={onForget}>{t('accounts.forgetAccount')}</Button>
+      <Button look="primary" wide busy={login.isPending} onClick={() => void submit()}>
+        {t('accounts.loginAs', { name: account.nickname })}
+      </Button>
+      <Button look="line" wide onClick={onForget}>
+        {t('accounts.forgetAccount')}
+      </Button>
     </div>
   );
 }

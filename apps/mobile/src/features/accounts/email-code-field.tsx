@@ -39,14 +39,21 @@ export function EmailCodeField<Values extends FieldValues>({ control, name, purp
       render={({ field, fieldState }) => (
         <CodeField
           label={t('accounts.verificationCode')}
-          value={String(field.value ?? '')}
+          value={field.value}
           name={field.name}
           onChange={field.onChange}
           onBlur={field.onBlur}
           error={fieldState.error?.message ?? failure}
           hint={t('accounts.codeHint')}
           end={
-            <button type="button" className="link -my-3 -me-2" aria-disabled={idle || undefined} onClick={() => { if (!idle) void send(); }}>
+            <button
+              type="button"
+              className="link -my-3 -me-2"
+              aria-disabled={idle || undefined}
+              onClick={() => {
+                if (!idle) void send();
+              }}
+            >
               {code.waitSec > 0 ? t('accounts.resendIn', { seconds: code.waitSec }) : t('accounts.sendCode')}
             </button>
           }

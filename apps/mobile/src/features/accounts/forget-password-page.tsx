@@ -29,7 +29,9 @@ export function ForgetPasswordPage() {
   return (
     <Screen>
       <Bar title={t('accounts.resetPassword')} onBack={goBack} />
-      <Main><ForgetPasswordForm /></Main>
+      <Main>
+        <ForgetPasswordForm />
+      </Main>
     </Screen>
   );
 }
@@ -59,12 +61,34 @@ function ForgetPasswordForm() {
   const checkedEmail = async (): Promise<string | undefined> => ((await form.trigger('email')) ? form.getValues('email') : undefined);
   return (
     <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('accounts.email')} type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...form.register('email', { setValueAs: (text: string) => text.trim() })} />
+      <Field
+        label={t('accounts.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email', { setValueAs: (text: string) => text.trim() })}
+      />
       <EmailCodeField control={form.control} name="code" purpose="forgetPassword" email={checkedEmail} />
-      <Field label={t('accounts.newPassword')} type="password" autoComplete="new-password" hint={t('accounts.passwordHint')} error={errors.password?.message} {...form.register('password')} />
-      <Field label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" error={errors.confirm?.message} {...form.register('confirm')} />
+      <Field
+        label={t('accounts.newPassword')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('accounts.passwordHint')}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Field
+        label={t('accounts.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+        {...form.register('confirm')}
+      />
       <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>{t('accounts.setPassword')}</Button>
+      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {t('accounts.setPassword')}
+      </Button>
     </form>
   );
 }

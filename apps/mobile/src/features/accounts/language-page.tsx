@@ -18,21 +18,26 @@ export function LanguagePage() {
   const choose = async (next: LanguageChoice): Promise<void> => {
     try {
       await language.choose(next);
-      if (session.getState().token !== undefined && permitted) await api.call(updateLanguage, { languageCode: languageCodeOfTag(language.getState().translator.tag) });
+      if (session.getState().token !== undefined && permitted)
+        await api.call(updateLanguage, { languageCode: languageCodeOfTag(language.getState().translator.tag) });
     } catch (error) {
       toast(errorText(error, t));
     }
   };
   const options = [
     { value: 'system' as LanguageChoice, label: t('accounts.systemDefault') },
-    ...languages.filter((one) => offered.includes(one.tag)).map((one) => ({ value: one.tag as LanguageChoice, label: <span lang={one.tag}>{one.name}</span> })),
+    ...languages
+      .filter((one) => offered.includes(one.tag))
+      .map((one) => ({ value: one.tag as LanguageChoice, label: <span lang={one.tag}>{one.name}</span> })),
   ];
   return (
     <Screen>
       <Bar title={t('nav.language')} onBack={goBack} />
       <Main>
         <Plate>
-          <div className="px-[var(--gutter)] py-1"><OptionList label={t('nav.language')} value={choice} options={options} onChange={(next) => void choose(next)} /></div>
+          <div className="px-[var(--gutter)] py-1">
+            <OptionList label={t('nav.language')} value={choice} options={options} onChange={(next) => void choose(next)} />
+          </div>
         </Plate>
       </Main>
     </Screen>

@@ -25,11 +25,17 @@ export function LoginPage() {
       <LanguageBar />
       <Main>
         <div className="pad pt-6">
-          <span className="brand-i block mb-5 -ms-1"><BrandMark size={44} /></span>
+          <span className="brand-i block mb-5 -ms-1">
+            <BrandMark size={44} />
+          </span>
           <h1 className="login-title">{t('accounts.loginTo', { name: tenant?.name ?? '' })}</h1>
         </div>
         {saved.length > 0 ? <SavedAccountPicker accounts={saved} chosen={chosen} onChoose={setChosen} /> : null}
-        {account ? <DeviceLoginForm key={account.number} account={account} back={back} onForget={() => forget(account.number)} /> : <PasswordLoginForm back={back} />}
+        {account ? (
+          <DeviceLoginForm key={account.number} account={account} back={back} onForget={() => forget(account.number)} />
+        ) : (
+          <PasswordLoginForm back={back} />
+        )}
         <NewHere />
       </Main>
       <footer className="pad pb-5 pt-3">
@@ -61,7 +67,9 @@ function NewHere() {
   return (
     <p className="ask pad">
       {t('accounts.newHere')}
-      <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>{t('accounts.createAccount')}</button>
+      <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>
+        {t('accounts.createAccount')}
+      </button>
     </p>
   );
 }

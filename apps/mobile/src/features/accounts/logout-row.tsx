@@ -20,7 +20,15 @@ export function LogoutRow() {
   return (
     <>
       <Row small icon="logout" title={t('accounts.logout')} onClick={() => setOpen(true)} />
-      <ConfirmSheet open={open} onClose={() => setOpen(false)} title={t('accounts.logoutTitle')} text={t('accounts.logoutText')} doLabel={t('accounts.logout')} busy={busy} onDo={() => void logout()} />
+      <ConfirmSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('accounts.logoutTitle')}
+        text={t('accounts.logoutText')}
+        doLabel={t('accounts.logout')}
+        busy={busy}
+        onDo={() => void logout()}
+      />
     </>
   );
 }

@@ -14,7 +14,11 @@ import { PASSWORD_MAX } from '../../limits.ts';
 import { passwordHash } from './password-hash.ts';
 import { useOpenSession } from './use-open-session.ts';
 
-const schema = z.strictObject({ number: wireUid, password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)), remember: z.boolean() });
+const schema = z.strictObject({
+  number: wireUid,
+  password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  remember: z.boolean(),
+});
 interface Values {
   number: string;
   password: string;
@@ -31,7 +35,9 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({
     defaultValues: { number: '', password: '', remember: false },
-    resolver: formResolver<Values>(schema, locale, (values) => ({ number: /^\d{8}$/.test(values.number) ? undefined : t('accounts.uidRule') })),
+    resolver: formResolver<Values>(schema, locale, (values) => ({
+      number: /^\d{8}$/.test(values.number) ? undefined : t('accounts.uidRule'),
+    })),
   });
   const { errors } = form.formState;
   const remember = useWatch({ control: form.control, name: 'remember' });
@@ -47,14 +53,33 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
   });
   return (
     <form className="pad form mt-5" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('accounts.uid')} inputMode="numeric" autoComplete="username" maxLength={8} error={errors.number?.message} {...form.register('number', { setValueAs: (text: string) => text.trim() })} />
-      <Field label={t('accounts.password')} type="password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
+      <Field
+        label={t('accounts.uid')}
+        inputMode="numeric"
+        autoComplete="username"
+        maxLength={8}
+        error={errors.number?.message}
+        {...form.register('number', { setValueAs: (text: string) => text.trim() })}
+      />
+      <Field
+        label={t('accounts.password')}
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4 -mt-1">
-        <div><Switch label={t('accounts.rememberMe')} checked={remember} onChange={(checked) => form.setValue('remember', checked)} /></div>
-        <button type="button" className="link -me-2" onClick={() => void navigate({ to: '/forgetPassword' })}>{t('accounts.forgotPassword')}</button>
+        <div>
+          <Switch label={t('accounts.rememberMe')} checked={remember} onChange={(checked) => form.setValue('remember', checked)} />
+        </div>
+        <button type="button" className="link -me-2" onClick={() => void navigate({ to: '/forgetPassword' })}>
+          {t('accounts.forgotPassword')}
+        </button>
       </div>
       <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>{t('accounts.login')}</Button>
+      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {t('accounts.login')}
+      </Button>
     </form>
   );
 }

@@ -6,7 +6,10 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../limits.ts';
 export const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
 
 /** Sentences that the plain rule would say worse: empty, and two that differ. */
-export function passwordProblems(values: { password: string; confirm: string }, t: Translate): { password: string | undefined; confirm: string | undefined } {
+export function passwordProblems(
+  values: { password: string; confirm: string },
+  t: Translate,
+): { password: string | undefined; confirm: string | undefined } {
   return {
     password: values.password === '' ? t('accounts.passwordEmpty') : undefined,
     confirm: values.confirm === values.password ? undefined : t('accounts.passwordMismatch'),

@@ -18,7 +18,15 @@ import { newPassword, passwordProblems } from './password-rules.ts';
 import { useOpenSession } from './use-open-session.ts';
 
 const { inviteCode, nickname } = register.input.shape;
-const schema = z.strictObject({ email: wireEmail, code: wireEmailCode, inviteCode, nickname, password: newPassword, confirm: z.string(), agreement: z.literal(true, 'agreement') });
+const schema = z.strictObject({
+  email: wireEmail,
+  code: wireEmailCode,
+  inviteCode,
+  nickname,
+  password: newPassword,
+  confirm: z.string(),
+  agreement: z.literal(true, 'agreement'),
+});
 interface Values {
   email: string;
   code: string;
@@ -35,7 +43,9 @@ export function RegisterPage() {
   return (
     <Screen>
       <Bar title={t('accounts.signUp')} onBack={goBack} />
-      <Main><RegisterForm /></Main>
+      <Main>
+        <RegisterForm />
+      </Main>
     </Screen>
   );
 }
@@ -58,7 +68,12 @@ function RegisterForm() {
     setFailure(undefined);
     try {
       const { confirm: _confirm, password, ...rest } = values;
-      const output = await send.mutateAsync({ ...rest, password: passwordHash(password), agreement: values.agreement, languageCode: languageCodeOfTag(tag) });
+      const output = await send.mutateAsync({
+        ...rest,
+        password: passwordHash(password),
+        agreement: values.agreement,
+        languageCode: languageCodeOfTag(tag),
+      });
       toast(t('accounts.registered', { uid: output.user.number }));
       await openSession(output, undefined);
     } catch (error) {
@@ -68,18 +83,53 @@ function RegisterForm() {
   const checkedEmail = async (): Promise<string | undefined> => ((await form.trigger('email')) ? form.getValues('email') : undefined);
   return (
     <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('accounts.email')} type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...form.register('email', { setValueAs: trim })} />
+      <Field
+        label={t('accounts.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email', { setValueAs: trim })}
+      />
       <EmailCodeField control={form.control} name="code" purpose="register" email={checkedEmail} />
-      <Field label={t('accounts.inviteCode')} autoComplete="off" autoCapitalize="characters" error={errors.inviteCode?.message} {...form.register('inviteCode', { setValueAs: trim })} />
-      <Field label={t('accounts.nickname')} autoComplete="nickname" error={errors.nickname?.message} {...form.register('nickname', { setValueAs: trim })} />
-      <Field label={t('accounts.password')} type="password" autoComplete="new-password" hint={t('accounts.passwordHint')} error={errors.password?.message} {...form.register('password')} />
-      <Field label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" error={errors.confirm?.message} {...form.register('confirm')} />
+      <Field
+        label={t('accounts.inviteCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={errors.inviteCode?.message}
+        {...form.register('inviteCode', { setValueAs: trim })}
+      />
+      <Field
+        label={t('accounts.nickname')}
+        autoComplete="nickname"
+        error={errors.nickname?.message}
+        {...form.register('nickname', { setValueAs: trim })}
+      />
+      <Field
+        label={t('accounts.password')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('accounts.passwordHint')}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Field
+        label={t('accounts.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+        {...form.register('confirm')}
+      />
       <AgreementBox control={form.control} name="agreement" />
       <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>{t('accounts.signUp')}</Button>
+      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {t('accounts.signUp')}
+      </Button>
       <p className="ask">
         {t('accounts.haveAccount')}
-        <button type="button" className="link" onClick={() => void navigate({ to: '/login' })}>{t('accounts.login')}</button>
+        <button type="button" className="link" onClick={() => void navigate({ to: '/login' })}>
+          {t('accounts.login')}
+        </button>
       </p>
     </form>
   );

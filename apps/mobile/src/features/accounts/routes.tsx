@@ -13,11 +13,24 @@ const loginRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reg',
-  validateSearch: (search: Record<string, unknown>): { entertype?: string; invitecode?: string } => textsOf(search, ['entertype', 'invitecode']),
+  validateSearch: (search: Record<string, unknown>): { entertype?: string; invitecode?: string } =>
+    textsOf(search, ['entertype', 'invitecode']),
   component: lazyPage(() => import('./register-page.tsx'), 'RegisterPage'),
 });
-const forgetPasswordRoute = createRoute({ getParentRoute: () => rootRoute, path: '/forgetPassword', component: lazyPage(() => import('./forget-password-page.tsx'), 'ForgetPasswordPage') });
-const languageRoute = createRoute({ getParentRoute: () => rootRoute, path: '/language', component: lazyPage(() => import('./language-page.tsx'), 'LanguagePage') });
-const settingRoute = createRoute({ getParentRoute: () => rootRoute, path: '/setting', component: lazyPage(() => import('./setting-page.tsx'), 'SettingPage') });
+const forgetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgetPassword',
+  component: lazyPage(() => import('./forget-password-page.tsx'), 'ForgetPasswordPage'),
+});
+const languageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/language',
+  component: lazyPage(() => import('./language-page.tsx'), 'LanguagePage'),
+});
+const settingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setting',
+  component: lazyPage(() => import('./setting-page.tsx'), 'SettingPage'),
+});
 
 export const accountRoutes = [loginRoute, registerRoute, forgetPasswordRoute, languageRoute, settingRoute] as const;

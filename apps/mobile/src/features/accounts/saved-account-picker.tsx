@@ -15,7 +15,13 @@ export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountP
     <div className="accs" role="radiogroup" aria-label={t('accounts.savedAccounts')}>
       {accounts.map((account) => (
         <div key={account.number}>
-          <button type="button" className="acc" role="radio" aria-checked={account.number === chosen} onClick={() => onChoose(account.number)}>
+          <button
+            type="button"
+            className="acc"
+            role="radio"
+            aria-checked={account.number === chosen}
+            onClick={() => onChoose(account.number)}
+          >
             <span className="avatar avatar-l">{initials(account.nickname)}</span>
             <span className="acc-n">{account.nickname}</span>
             <span className="micro n">{account.number}</span>
@@ -24,7 +30,9 @@ export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountP
       ))}
       <div>
         <button type="button" className="acc" role="radio" aria-checked={chosen === undefined} onClick={() => onChoose(undefined)}>
-          <span className="avatar avatar-l acc-new"><Icon name="plus" size={20} /></span>
+          <span className="avatar avatar-l acc-new">
+            <Icon name="plus" size={20} />
+          </span>
           <span className="acc-n">{t('accounts.otherAccount')}</span>
           <span className="micro">{t('accounts.otherAccountLine')}</span>
         </button>
@@ -36,5 +44,8 @@ export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountP
 /** First letters of the first two words; whole characters, also beyond the basic plane. */
 function initials(nickname: string): string {
   const words = nickname.trim().split(/\s+/).slice(0, 2);
-  return words.map((word) => [...word][0] ?? '').join('').toUpperCase();
+  return words
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase();
 }

@@ -18,7 +18,11 @@ export function SettingPage() {
         <UserPlate />
         <LookPlate />
         <LinksPlate />
-        <Plate><Rows><LogoutRow /></Rows></Plate>
+        <Plate>
+          <Rows>
+            <LogoutRow />
+          </Rows>
+        </Plate>
       </Main>
     </Screen>
   );
@@ -42,7 +46,18 @@ function UserPlate() {
 
 function CopyRow({ title, text, onNote }: { title: string; text: string; onNote: (note: string) => void }) {
   const { t } = useLocale();
-  return <Row small title={title} value={<span className="flex items-center gap-1">{text}<CopyButton text={text} label={t('common.copyWhat', { what: title })} onNote={onNote} /></span>} />;
+  return (
+    <Row
+      small
+      title={title}
+      value={
+        <span className="flex items-center gap-1">
+          {text}
+          <CopyButton text={text} label={t('common.copyWhat', { what: title })} onNote={onNote} />
+        </span>
+      }
+    />
+  );
 }
 
 function LookPlate() {
@@ -64,8 +79,14 @@ function LookPlate() {
       <Section title={t('accounts.look')} />
       <Plate pad>
         <div className="grid gap-4">
-          <div className="grid gap-2"><span className="label">{t('accounts.mode')}</span><Segment label={t('accounts.mode')} value={mode} options={modes} onChange={(next) => look.change({ mode: next })} /></div>
-          <div className="grid gap-2"><span className="label">{t('accounts.upDown')}</span><Segment label={t('accounts.upDown')} value={upDown} options={upDowns} onChange={(next) => look.change({ upDown: next })} /></div>
+          <div className="grid gap-2">
+            <span className="label">{t('accounts.mode')}</span>
+            <Segment label={t('accounts.mode')} value={mode} options={modes} onChange={(next) => look.change({ mode: next })} />
+          </div>
+          <div className="grid gap-2">
+            <span className="label">{t('accounts.upDown')}</span>
+            <Segment label={t('accounts.upDown')} value={upDown} options={upDowns} onChange={(next) => look.change({ upDown: next })} />
+          </div>
         </div>
       </Plate>
     </>
@@ -81,7 +102,13 @@ function LinksPlate() {
     <div className="my-3">
       <Plate>
         <Rows>
-          <Row small icon="globe" title={t('nav.language')} value={<span className="row-d">{name}</span>} onClick={() => void navigate({ to: '/language' })} />
+          <Row
+            small
+            icon="globe"
+            title={t('nav.language')}
+            value={<span className="row-d">{name}</span>}
+            onClick={() => void navigate({ to: '/language' })}
+          />
           {exchange ? <Row small icon="key" title={t('exchange.link')} onClick={() => void navigate({ to: '/auth' })} /> : null}
           <Row small icon="list" title={t('legal.agreement.title')} onClick={() => void navigate({ to: '/userContract' })} />
           <Row small icon="shield" title={t('legal.privacy.title')} onClick={() => void navigate({ to: '/privacy' })} />

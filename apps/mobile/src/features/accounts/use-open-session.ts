@@ -13,7 +13,8 @@ export function useOpenSession(): (output: OutputOf<typeof userLogin>, back: str
   return async ({ token, deviceToken, user }, back) => {
     queries.setQueryData(readKey(info, {}), user);
     session.open(token, user);
-    if (deviceToken !== null) accounts.save({ tenantId: user.tenantId, number: user.number, nickname: user.nickname, image: user.image, deviceToken });
+    if (deviceToken !== null)
+      accounts.save({ tenantId: user.tenantId, number: user.number, nickname: user.nickname, image: user.image, deviceToken });
     const safe = safeBack(back);
     if (safe === undefined) await navigate({ to: '/', replace: true });
     else router.history.replace(safe);

@@ -9,7 +9,11 @@ export function ErrorPage() {
     <Screen>
       <Bar root title={t('common.errorTitle')} />
       <Main className="center">
-        <Broken title={message ?? t('common.requestFailed')} text={code ? t('common.errorCode', { code }) : undefined} onRetry={() => location.assign('/')} />
+        <Broken
+          title={message ?? t('common.requestFailed')}
+          text={code ? t('common.errorCode', { code }) : undefined}
+          onRetry={() => location.assign('/')}
+        />
       </Main>
     </Screen>
   );

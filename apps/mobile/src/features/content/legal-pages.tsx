@@ -8,11 +8,24 @@ const agreementParts = ['service', 'risk', 'keys', 'account', 'paper', 'changes'
 const privacyParts = ['kept', 'use', 'shared', 'rights'] as const;
 
 export function UserContractPage() {
-  return <LegalPage title="legal.agreement.title" parts={agreementParts.map((part) => ({ head: `legal.agreement.${part}.head` as const, text: `legal.agreement.${part}.text` as const }))} />;
+  return (
+    <LegalPage
+      title="legal.agreement.title"
+      parts={agreementParts.map((part) => ({
+        head: `legal.agreement.${part}.head` as const,
+        text: `legal.agreement.${part}.text` as const,
+      }))}
+    />
+  );
 }
 
 export function PrivacyPage() {
-  return <LegalPage title="legal.privacy.title" parts={privacyParts.map((part) => ({ head: `legal.privacy.${part}.head` as const, text: `legal.privacy.${part}.text` as const }))} />;
+  return (
+    <LegalPage
+      title="legal.privacy.title"
+      parts={privacyParts.map((part) => ({ head: `legal.privacy.${part}.head` as const, text: `legal.privacy.${part}.text` as const }))}
+    />
+  );
 }
 
 function LegalPage({ title, parts }: { title: MessageKey; parts: readonly { head: MessageKey; text: MessageKey }[] }) {

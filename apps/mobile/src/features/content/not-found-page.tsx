@@ -9,7 +9,15 @@ export function NotFoundPage() {
     <Screen>
       <Bar root title="404" />
       <Main className="center">
-        <Blank title={t('nav.notFound')} text={t('nav.notFoundText')} action={<Button look="primary" onClick={() => void navigate({ to: '/', replace: true })}>{t('nav.toStart')}</Button>} />
+        <Blank
+          title={t('nav.notFound')}
+          text={t('nav.notFoundText')}
+          action={
+            <Button look="primary" onClick={() => void navigate({ to: '/', replace: true })}>
+              {t('nav.toStart')}
+            </Button>
+          }
+        />
       </Main>
     </Screen>
   );

@@ -6,8 +6,16 @@ import { textsOf } from '../../frame/search-texts.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-const userContractRoute = createRoute({ getParentRoute: () => rootRoute, path: '/userContract', component: lazyPage(() => import('./legal-pages.tsx'), 'UserContractPage') });
-const privacyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/privacy', component: lazyPage(() => import('./legal-pages.tsx'), 'PrivacyPage') });
+const userContractRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/userContract',
+  component: lazyPage(() => import('./legal-pages.tsx'), 'UserContractPage'),
+});
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyPage(() => import('./legal-pages.tsx'), 'PrivacyPage'),
+});
 // Not lazy: they must show even when no chunk can be loaded.
 const errorRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -14,7 +14,9 @@ export function AuthPage() {
   return (
     <Screen>
       <Bar title={t('exchange.link')} onBack={goBack} />
-      <Main><Credentials /></Main>
+      <Main>
+        <Credentials />
+      </Main>
     </Screen>
   );
 }
@@ -24,11 +26,19 @@ function Credentials() {
   const credentials = useCredentials();
   const manual = usePermission('P10701');
   if (credentials.isPending) return <SkeletonRows count={2} />;
-  if (!credentials.data) return <Broken title={errorText(credentials.error, t)} onRetry={() => void credentials.refetch()} busy={credentials.isFetching} />;
+  if (!credentials.data)
+    return <Broken title={errorText(credentials.error, t)} onRetry={() => void credentials.refetch()} busy={credentials.isFetching} />;
   const { credentials: linked, venues } = credentials.data;
   return (
     <>
-      {linked.map((credential) => <CredentialPlate key={credential.id} credential={credential} venue={venues.find((venue) => venue.id === credential.venueId)} canUnlink={manual} />)}
+      {linked.map((credential) => (
+        <CredentialPlate
+          key={credential.id}
+          credential={credential}
+          venue={venues.find((venue) => venue.id === credential.venueId)}
+          canUnlink={manual}
+        />
+      ))}
       {manual && linked.length < limits.credentialsPerUser ? <LinkForm venues={venues} first={linked.length === 0} /> : null}
     </>
   );

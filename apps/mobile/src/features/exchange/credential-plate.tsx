@@ -4,7 +4,15 @@ import { Chip, Icon, Moment, Plate, Row, Rows, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { UnlinkRow } from './unlink-row.tsx';
 
-export function CredentialPlate({ credential, venue, canUnlink }: { credential: Credential; venue: VenueInfo | undefined; canUnlink: boolean }) {
+export function CredentialPlate({
+  credential,
+  venue,
+  canUnlink,
+}: {
+  credential: Credential;
+  venue: VenueInfo | undefined;
+  canUnlink: boolean;
+}) {
   const { t } = useLocale();
   const works = credential.status === 'ok';
   return (
@@ -12,13 +20,24 @@ export function CredentialPlate({ credential, venue, canUnlink }: { credential: 
       <Rows>
         <Row
           icon="key"
-          title={<>{credential.remark}<Chip look={credential.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${credential.environment}`)}</Chip></>}
-          line={<>{venue?.name ?? credential.venueId} · {credential.maskedKey}</>}
+          title={
+            <>
+              {credential.remark}
+              <Chip look={credential.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${credential.environment}`)}</Chip>
+            </>
+          }
+          line={
+            <>
+              {venue?.name ?? credential.venueId} · {credential.maskedKey}
+            </>
+          }
         />
         <div className="px-[var(--inset)] py-2">
           <p className={works ? 'med py-1' : 'med py-1 warnc'}>{works ? t('exchange.works') : t('exchange.broken')}</p>
           <ul>{works ? <Abilities credential={credential} /> : <BrokenReason credential={credential} />}</ul>
-          <p className="micro pb-2">{t('exchange.checked')} <Moment timeMs={credential.checkTime} /></p>
+          <p className="micro pb-2">
+            {t('exchange.checked')} <Moment timeMs={credential.checkTime} />
+          </p>
         </div>
         {canUnlink ? <UnlinkRow credential={credential} /> : null}
       </Rows>
@@ -34,7 +53,11 @@ function Abilities({ credential }: { credential: Credential }) {
       <Check good title={t('exchange.can.read')} line={t('exchange.can.readLine')} />
       <Check good title={t('exchange.can.trade')} line={t('exchange.can.tradeLine')} />
       <Check good title={t('exchange.can.withdraw')} line={t('exchange.can.withdrawLine')} />
-      <Check good={credential.swapReady} title={t(`exchange.mode.${credential.accountMode}`)} line={credential.swapReady ? t('exchange.swapReady') : t('exchange.swapNotReady')} />
+      <Check
+        good={credential.swapReady}
+        title={t(`exchange.mode.${credential.accountMode}`)}
+        line={credential.swapReady ? t('exchange.swapReady') : t('exchange.swapNotReady')}
+      />
       <Check good={credential.ipBound} title={t('exchange.ip')} line={credential.ipBound ? t('exchange.ipBound') : t('exchange.ipFree')} />
     </>
   );
@@ -50,7 +73,10 @@ function Check({ good, title, line }: { good: boolean; title: ReactNode; line: R
   return (
     <li className="check">
       <Icon name={good ? 'ok' : 'warn'} size={20} className={good ? 'ok' : 'no'} />
-      <span className="grow">{title}<small>{line}</small></span>
+      <span className="grow">
+        {title}
+        <small>{line}</small>
+      </span>
     </li>
   );
 }

@@ -51,13 +51,34 @@ export function LinkForm({ venues, first }: { venues: readonly VenueInfo[]; firs
       <form className="pad form" noValidate onSubmit={(event) => void submit(event)}>
         <VenuePicker control={form.control} venues={venues} />
         <Field label={t('exchange.apiKey')} {...typed} error={errors.apiKey?.message} {...form.register('apiKey', text)} />
-        <Field label={t('exchange.secretKey')} type="password" {...typed} error={errors.secretKey?.message} {...form.register('secretKey', text)} />
-        <Field label={t('exchange.passphrase')} type="password" {...typed} hint={t('exchange.passphraseHint')} error={errors.passphrase?.message} {...form.register('passphrase')} />
-        <Field label={t('exchange.remark')} {...typed} hint={t('exchange.remarkHint')} error={errors.remark?.message} {...form.register('remark', text)} />
+        <Field
+          label={t('exchange.secretKey')}
+          type="password"
+          {...typed}
+          error={errors.secretKey?.message}
+          {...form.register('secretKey', text)}
+        />
+        <Field
+          label={t('exchange.passphrase')}
+          type="password"
+          {...typed}
+          hint={t('exchange.passphraseHint')}
+          error={errors.passphrase?.message}
+          {...form.register('passphrase')}
+        />
+        <Field
+          label={t('exchange.remark')}
+          {...typed}
+          hint={t('exchange.remarkHint')}
+          error={errors.remark?.message}
+          {...form.register('remark', text)}
+        />
         <p className="label">{t('exchange.keyAdvice')}</p>
         <FormFailure text={failure} />
         {form.formState.isSubmitting ? <Notice>{t('exchange.connecting')}</Notice> : null}
-        <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>{t('exchange.checkAndLink')}</Button>
+        <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
+          {t('exchange.checkAndLink')}
+        </Button>
       </form>
     </>
   );
@@ -72,7 +93,17 @@ function VenuePicker({ control, venues }: { control: ReturnType<typeof useForm<V
       render={({ field, fieldState }) => (
         <>
           {venues.length > 1 ? (
-            <Select label={t('exchange.venue')} value={field.value} options={venues.map((venue) => ({ value: venue.id, label: venue.name, line: t(`exchange.environment.${venue.environment}`) }))} onChange={field.onChange} error={fieldState.error?.message} />
+            <Select
+              label={t('exchange.venue')}
+              value={field.value}
+              options={venues.map((venue) => ({
+                value: venue.id,
+                label: venue.name,
+                line: t(`exchange.environment.${venue.environment}`),
+              }))}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
           ) : null}
           <PaperAccountNotice venue={venues.find((venue) => venue.id === field.value)} />
         </>

@@ -16,14 +16,21 @@ function Linked() {
   const credentials = useCredentials();
   const navigate = useNavigate();
   if (credentials.isPending) return <SkeletonRows count={1} />;
-  if (!credentials.data) return <Plate pad><Broken title={errorText(credentials.error, t)} onRetry={() => void credentials.refetch()} busy={credentials.isFetching} /></Plate>;
+  if (!credentials.data)
+    return (
+      <Plate pad>
+        <Broken title={errorText(credentials.error, t)} onRetry={() => void credentials.refetch()} busy={credentials.isFetching} />
+      </Plate>
+    );
   const [first, ...others] = credentials.data.credentials;
   if (!first)
     return (
       <Plate pad>
         <p className="med">{t('exchange.none')}</p>
         <p className="label mt-1 mb-4">{t('exchange.noneText')}</p>
-        <Button look="primary" wide onClick={() => void navigate({ to: '/auth' })}>{t('exchange.link')}</Button>
+        <Button look="primary" wide onClick={() => void navigate({ to: '/auth' })}>
+          {t('exchange.link')}
+        </Button>
       </Plate>
     );
   return (
@@ -31,7 +38,12 @@ function Linked() {
       <Rows>
         <Row
           icon="key"
-          title={<>{first.remark}<Chip look={first.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${first.environment}`)}</Chip></>}
+          title={
+            <>
+              {first.remark}
+              <Chip look={first.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${first.environment}`)}</Chip>
+            </>
+          }
           line={others.length === 0 ? first.maskedKey : t('exchange.andMore', { key: first.maskedKey, n: others.length })}
           onClick={() => void navigate({ to: '/auth' })}
         />
@@ -44,15 +56,28 @@ function Linked() {
 function Balance({ credential }: { credential: Credential }) {
   const { t } = useLocale();
   const balance = useRead(getExchangeBalance, { id: credential.id }, { enabled: credential.status === 'ok', staleMs: 15_000 });
-  if (credential.status === 'broken') return <div className="pb-3"><Notice warn>{t('exchange.broken')}</Notice></div>;
+  if (credential.status === 'broken')
+    return (
+      <div className="pb-3">
+        <Notice warn>{t('exchange.broken')}</Notice>
+      </div>
+    );
   return (
     <div className="px-[var(--inset)] pb-4">
       <KeyValues columns={2}>
-        <KeyValue label={t('exchange.total')}><Amount value={balance.data?.totalUsdt} unit="USDT" /></KeyValue>
-        <KeyValue label={t('exchange.free')}><Amount value={balance.data?.freeUsdt} unit="USDT" /></KeyValue>
+        <KeyValue label={t('exchange.total')}>
+          <Amount value={balance.data?.totalUsdt} unit="USDT" />
+        </KeyValue>
+        <KeyValue label={t('exchange.free')}>
+          <Amount value={balance.data?.freeUsdt} unit="USDT" />
+        </KeyValue>
       </KeyValues>
       {balance.error ? <p className="micro mt-2 warnc">{errorText(balance.error, t)}</p> : null}
-      {balance.data ? <p className="micro mt-2">{t('exchange.asOf')} <Moment timeMs={balance.data.asOf} parts="time" /></p> : null}
+      {balance.data ? (
+        <p className="micro mt-2">
+          {t('exchange.asOf')} <Moment timeMs={balance.data.asOf} parts="time" />
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,9 @@ export function PaperAccountNotice({ venue }: { venue: VenueInfo | undefined }) 
       <Icon name="info" size={18} />
       <span>
         {t('exchange.paperText')}{' '}
-        <a className="inline-link" href={venue.paperPageUrl} target="_blank" rel="noopener noreferrer">{t('exchange.openPaper')}</a>
+        <a className="inline-link" href={venue.paperPageUrl} target="_blank" rel="noopener noreferrer">
+          {t('exchange.openPaper')}
+        </a>
       </span>
     </div>
   );

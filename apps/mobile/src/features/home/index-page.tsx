@@ -11,7 +11,16 @@ export function IndexPage() {
   const tenant = useTenant();
   return (
     <Screen>
-      <Bar root title={<span className="brandmark"><BrandMark />{tenant?.name}</span>} end={<HomeButtons />} />
+      <Bar
+        root
+        title={
+          <span className="brandmark">
+            <BrandMark />
+            {tenant?.name}
+          </span>
+        }
+        end={<HomeButtons />}
+      />
       <Main>
         <PaperNotice />
         <LinkedAccount />
@@ -30,7 +39,12 @@ function HomeButtons() {
   return (
     <>
       {messages ? (
-        <button type="button" className="ib" aria-label={unread > 0 ? t('nav.unread', { n: unread }) : t('nav.messages')} onClick={() => void navigate({ to: '/message' })}>
+        <button
+          type="button"
+          className="ib"
+          aria-label={unread > 0 ? t('nav.unread', { n: unread }) : t('nav.messages')}
+          onClick={() => void navigate({ to: '/message' })}
+        >
           <Icon name="bell" />
           {unread > 0 ? <span className="badge">{unread > limits.badgeMax ? `${limits.badgeMax}+` : unread}</span> : null}
         </button>
@@ -50,7 +64,12 @@ function Account() {
   return (
     <Plate>
       <Rows>
-        <Row icon="person" title={user.nickname} line={`${t('accounts.uid')} ${user.number}`} onClick={() => void navigate({ to: '/setting' })} />
+        <Row
+          icon="person"
+          title={user.nickname}
+          line={`${t('accounts.uid')} ${user.number}`}
+          onClick={() => void navigate({ to: '/setting' })}
+        />
       </Rows>
     </Plate>
   );

@@ -5,6 +5,10 @@ import { rootRoute } from '../../frame/root-route.tsx';
 import { SplashPage } from './splash-page.tsx';
 
 const splashRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: SplashPage });
-const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', component: lazyPage(() => import('./index-page.tsx'), 'IndexPage') });
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/index',
+  component: lazyPage(() => import('./index-page.tsx'), 'IndexPage'),
+});
 
 export const homeRoutes = [splashRoute, indexRoute] as const;

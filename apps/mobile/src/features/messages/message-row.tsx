@@ -7,7 +7,9 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: (mes
   const key = `messages.${message.kind}`;
   const body = (
     <>
-      <span className="glyph"><Icon name={message.kind === 'cycleClosed' ? 'ok' : 'warn'} size={22} /></span>
+      <span className="glyph">
+        <Icon name={message.kind === 'cycleClosed' ? 'ok' : 'warn'} size={22} />
+      </span>
       <span className="grow">
         <span className={message.read ? 'block ink2' : 'block med'}>{has(key) ? t(key, message.args) : message.kind}</span>
         <span className="row-d block">
@@ -18,5 +20,9 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: (mes
     </>
   );
   if (message.read) return <div className="row">{body}</div>;
-  return <button type="button" className="row" onClick={() => onRead(message)}>{body}</button>;
+  return (
+    <button type="button" className="row" onClick={() => onRead(message)}>
+      {body}
+    </button>
+  );
 }

@@ -19,8 +19,20 @@ export function MessagesPage() {
   const { read } = useReadMessages();
   return (
     <Screen>
-      <Bar title={t('nav.messages')} onBack={goBack} end={unread > 0 ? <button type="button" className="link" onClick={() => void read(undefined)}>{t('nav.markAllRead')}</button> : null} />
-      <Main><Inbox onRead={read} /></Main>
+      <Bar
+        title={t('nav.messages')}
+        onBack={goBack}
+        end={
+          unread > 0 ? (
+            <button type="button" className="link" onClick={() => void read(undefined)}>
+              {t('nav.markAllRead')}
+            </button>
+          ) : null
+        }
+      />
+      <Main>
+        <Inbox onRead={read} />
+      </Main>
     </Screen>
   );
 }
@@ -41,9 +53,25 @@ function Inbox({ onRead }: { onRead: (id: string) => Promise<void> }) {
   if (rows.length === 0) return <Blank icon="bell" title={t('nav.noMessages')} text={t('nav.noMessagesText')} />;
   return (
     <>
-      {pages.error ? <div className="mb-3"><Notice warn>{errorText(pages.error, t)}</Notice></div> : null}
-      <Plate><Rows>{rows.map((message) => <MessageRow key={message.id} message={message} onRead={(one: Message) => void onRead(one.id)} />)}</Rows></Plate>
-      {pages.hasNextPage ? <div className="pad pt-4"><Button wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t('common.more')}</Button></div> : null}
+      {pages.error ? (
+        <div className="mb-3">
+          <Notice warn>{errorText(pages.error, t)}</Notice>
+        </div>
+      ) : null}
+      <Plate>
+        <Rows>
+          {rows.map((message) => (
+            <MessageRow key={message.id} message={message} onRead={(one: Message) => void onRead(one.id)} />
+          ))}
+        </Rows>
+      </Plate>
+      {pages.hasNextPage ? (
+        <div className="pad pt-4">
+          <Button wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('common.more')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }
