@@ -46,6 +46,15 @@ begin
 end $$;
 create trigger task_event_written after insert on task_event for each row execute function signal_task_event();
 
+-- A task that was made or deleted is an event for the engine as well.
+create function signal_task_comes_or_goes() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('task_event', json_build_object('taskId', new.id)::text);
+  return null;
+end $$;
+create trigger task_came after insert on task for each row execute function signal_task_comes_or_goes();
+create trigger task_went after update of deleted_at on task for each row when (old.deleted_at is distinct from new.deleted_at) execute function signal_task_comes_or_goes();
+
 create function signal_credential_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('credential_changed', json_build_object('tenantId', new.tenant_id, 'userId', new.user_id, 'credentialId', new.id)::text);

@@ -1,4 +1,5 @@
 // What the rest of the server may know of an engine that runs in the same process. Actions never go through here: they are task events in the database.
+import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { Pools } from './database/index.ts';
@@ -20,6 +21,8 @@ export interface EngineDoor {
 export interface EngineSetup {
   config: Config;
   pools: Pools;
+  /** Tells it of stored actions and of keys that were linked anew. */
+  bus: Bus;
   vault: Vault;
   clock: Clock;
   log: Logger;

@@ -1,6 +1,7 @@
 // The server's process: reads its settings, starts, tells its parent the ports, and ends in order on SIGTERM, SIGINT or when the parent is gone.
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
+import { startEngineRole } from './engine-role.ts';
 import { STOP_MS_MAX } from './limits.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
@@ -32,7 +33,7 @@ process.on('SIGINT', () => end('SIGINT', 0));
 process.on('disconnect', () => end('the parent process is gone', 0));
 
 try {
-  running = await startServer(readConfig(process.env), { log, onDatabaseLost: () => end('another server took the database', 1) });
+  running = await startServer(readConfig(process.env), { log, startEngine: startEngineRole, onDatabaseLost: () => end('another server took the database', 1) });
   const message = { event: 'listening', port: running.port, managementPort: running.managementPort };
   log.info(message, 'listening');
   process.send?.(message);

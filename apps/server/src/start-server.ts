@@ -161,8 +161,8 @@ async function startMail(context: Context, onStop: OnStop): Promise<MailCatcher 
 
 async function startEngineRole(context: Context, startEngine: StartEngine | undefined, onStop: OnStop): Promise<void> {
   if (!startEngine || !context.config.roles.includes('engine')) return;
-  const { config, pools, vault, clock, log } = context;
-  const engine: EngineDoor = await startEngine({ config, pools, vault, clock, log });
+  const { config, pools, bus, vault, clock, log } = context;
+  const engine: EngineDoor = await startEngine({ config, pools, bus, vault, clock, log });
   onStop(() => engine.stop());
   context.engine = engine;
 }

@@ -164,9 +164,15 @@ export async function confirmStart(tx: Queryable, taskId: string, confirmed: { n
   );
 }
 
-/** Hides a task for good; its records stay. The caller has checked under the lock that it is flat, and releases its positions. */
+/**
+ * Hides a task for good; its records stay. The caller has checked under the lock that it is flat, and releases its positions.
+ * The new revision makes an engine that still knows it look again, and find it gone, before it can commit anything.
+ */
 export async function softDeleteTask(tx: Queryable, taskId: string, at: Date): Promise<void> {
-  await tx.query('update task set deleted_at = $2, trading_enabled = false, buying_enabled = false, version = version + 1 where id = $1', [taskId, at]);
+  await tx.query(
+    `update task set deleted_at = $2, trading_enabled = false, buying_enabled = false, version = version + 1, revision = revision + 1 where id = $1`,
+    [taskId, at],
+  );
 }
 
 /** Sides of the account's position that a task of this product and direction owns. */

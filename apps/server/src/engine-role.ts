@@ -1,0 +1,65 @@
+// The engine as a role of this process: what it reaches of the server is handed over here, and what it must hear comes from the change signals.
+import path from 'node:path';
+import { EngineRunningError, startEngine, type Engine, type VenueSettings } from '@millrace/engine';
+import { ConfigError } from './config.ts';
+import type { EngineDoor, EngineSetup, StartEngine } from './engine-door.ts';
+import { loadCredentialRow, openCredential } from './exchange/index.ts';
+import { onFacts } from './tasks/index.ts';
+
+/** @throws ConfigError when another engine runs on the database */
+export const startEngineRole: StartEngine = async (setup) => {
+  const { config, pools, vault, clock, log } = setup;
+  const engine = await startEngine({
+    pool: pools.engine,
+    venues: config.venues.map(venueSettings),
+    async openCredential(credentialId) {
+      const row = await loadCredentialRow(pools.engine, credentialId);
+      if (!row) throw new Error(`the credential ${credentialId} is not linked any more`);
+      return openCredential(vault, row);
+    },
+    instanceFile: path.join(config.dataDir, 'instance.json'),
+    wallClock: { nowMs: () => clock.now() },
+    random: Math.random,
+    logger: log,
+    onFacts: onFacts(clock),
+    // A trigger of the database tells readers, whoever changed the task.
+    onTaskChanged: () => undefined,
+  }).catch((cause: unknown) => {
+    if (cause instanceof EngineRunningError) throw new ConfigError('Another engine is already trading for this database; stop it first.', { cause });
+    throw cause;
+  });
+  const stopListening = listen(setup, engine);
+  return doorOf(engine, stopListening);
+};
+
+function venueSettings({ id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl }: EngineSetup['config']['venues'][number]): VenueSettings {
+  return { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
+}
+
+function listen({ bus, pools, log }: EngineSetup, engine: Engine): () => void {
+  const relinked = async (credentialId: string): Promise<void> => {
+    const row = await loadCredentialRow(pools.engine, credentialId);
+    if (row?.status === 'ok') await engine.credentialChanged(credentialId);
+  };
+  const stops = [
+    bus.on('task_event', ({ taskId }) => engine.wake(taskId)),
+    bus.on('credential_changed', ({ credentialId }) => {
+      relinked(credentialId).catch((error: unknown) => log.error({ err: error, credentialId }, 'the engine did not take up a changed key'));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function doorOf(engine: Engine, stopListening: () => void): EngineDoor {
+  return {
+    problem: () => (engine.ready() ? undefined : engine.reasons().join('; ')),
+    details: () => ({ epoch: engine.installationEpoch, reasons: engine.reasons() }),
+    venueNow: (venueId) => engine.venueNow(venueId),
+    async stop() {
+      stopListening();
+      await engine.stop();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// The road of an order, whole: HTTP, database, engine, sockets and signature of a real paper exchange, and back to the trader's stream.
+import {
+  addTask, deleteTask, getExchangeBalance, linkCredential, operateStatus, operateStopMake, pageMessage, pageTradeRecord, replenishment, sell, sellAll,
+  type AssignmentDetails, type Call, type OutputOf,
+} from '@millrace/contract';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEngineRole } from '../engine-role.ts';
+import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
+import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
+import { openStream, type StreamReader } from '../testing/stream-client.ts';
+import { contractInput, makeTask } from './task-kit.test-kit.ts';
+
+let paper: TestPaper;
+let server: TestServer;
+let token: string;
+let key: PaperAccount;
+let crd: string;
+let stream: StreamReader;
+let task: AssignmentDetails;
+
+beforeAll(async () => {
+  paper = await startTestPaper();
+  server = await startTestServer({ environment: { VENUES: paper.venues }, startEngine: startEngineRole });
+  ({ token } = await newPerson(server));
+  key = await paper.openAccount({ balances: { USDT: '10000' } });
+  const { apiKey, secretKey, passphrase } = key;
+  crd = (await server.call(linkCredential, { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'road' }, { token })).data.id;
+  stream = await openStream(server.port, token);
+});
+afterAll(async () => {
+  stream?.close();
+  await server?.stop();
+  await paper?.stop();
+});
+
+/** Acts on the task as it is now, then waits until the stream shows what must follow. */
+async function act<C extends Call>(call: C, input: Record<string, unknown>, until: (task: AssignmentDetails) => boolean): Promise<OutputOf<C>> {
+  const after = stream.frames.length;
+  const answer = await server.call(call, { id: task.id, version: task.version, ...input }, { token });
+  expect(answer.text).toContain('"code":"200"');
+  task = await stream.waitFor<AssignmentDetails>(`task:${task.id}`, until, { after, timeoutMs: 15_000 });
+  return answer.data;
+}
+
+const held = (now: AssignmentDetails): string => now.legs[0]?.sz ?? '0';
+const settled = (now: AssignmentDetails): boolean => now.legs.every(({ phase }) => phase === 'IDLE' || phase === 'HOLDING');
+
+test('a new task waits on the stream', async () => {
+  task = await makeTask(server, token, { credentialId: crd, lossNum: '500' });
+  stream.subscribe(`task:${task.id}`);
+  stream.subscribe('tasks');
+  await stream.waitFor(`task:${task.id}`, (_, frame) => frame.kind === 'snapshot');
+});
+
+test('started, it enters at once when buying is opened', async () => {
+  await act(operateStatus, { status: 'open' }, (now) => now.status === 'open');
+  expect(task).toMatchObject({ stopMake: 'close', sz: '0' });
+  await act(operateStopMake, { stopMake: 'open' }, (now) => held(now) === '1' && settled(now));
+  expect(task).toMatchObject({ status: 'open', stopMake: 'open', runStatus: '1', lever: 5, orderNum: 0 });
+  expect(task.why).toMatchObject({ key: expect.any(String) });
+  expect(task.waits.map(({ act: what }) => what)).toEqual(expect.arrayContaining(['add', 'target', 'loss', 'liquidation']));
+  expect(task.legs[0]).toMatchObject({ leg: 'L', avgPx: expect.stringMatching(/^\d+/), securedAssets: expect.stringMatching(/^1[12]\d/) });
+});
+
+test('added by hand, reduced by hand', async () => {
+  await act(replenishment, {}, (now) => held(now) === '3' && settled(now));
+  expect(task.orderNum).toBe(1);
+  await act(sell, { sz: '1.5' }, (now) => held(now) === '1.5' && settled(now));
+});
+
+test('closed with one click: everything goes and buying is closed', async () => {
+  await act(sellAll, {}, (now) => held(now) === '0' && now.cycles === 1 && settled(now));
+  expect(task).toMatchObject({ stopMake: 'close', status: 'open', sz: '0', runStatus: '2' });
+});
+
+test('the records add up to what the exchange booked, to the last digit', async () => {
+  const { data } = await server.call(pageTradeRecord, { userAssignmentId: task.id }, { token });
+  expect(data.rows.map(({ sz, status, rung }) => [sz, status, rung])).toEqual([['2', 'closed', 1], ['1', 'closed', 0]]);
+  const sum = (values: readonly string[]) => values.reduce((total, value) => total.plus(value), new Decimal(0));
+  const records = sum(data.rows.map(({ pnl }) => pnl)).minus(sum(data.rows.map(({ serviceCharge }) => serviceCharge)));
+  expect(records.toFixed()).toBe(data.netTotal);
+  expect(task.sumPnl).toBe(data.netTotal);
+  const balance = await server.call(getExchangeBalance, { id: crd }, { token });
+  expect(new Decimal(balance.data.freeUsdt).minus(10_000).toFixed()).toBe(data.netTotal);
+  const opened = data.rows.map(({ serialOrderNumberStr }) => serialOrderNumberStr).toSorted();
+  const orders = await paper.orders(key.apiKey);
+  expect(orders.filter(({ side, posSide }) => side === 'buy' && posSide === 'long').map(({ clOrdId }) => clOrdId).toSorted()).toEqual(opened);
+  expect(new Set(orders.map(({ clOrdId }) => clOrdId)).size).toBe(orders.length);
+});
+
+test('the trader is told of the closed cycle', async () => {
+  const { data } = await server.call(pageMessage, {}, { token });
+  expect(data.rows).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'cycleClosed', taskId: task.id, args: expect.objectContaining({ instId: 'BTC-USDT-SWAP', environment: 'paper', net: expect.stringMatching(/^[+-]\d+\.\d\d$/) }) })]));
+});
+
+test('deleted, it is gone from the list and its side is free again', async () => {
+  expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).data).toEqual({ done: true });
+  await stream.waitFor<{ removed?: string }>('tasks', (data) => data.removed === task.id);
+  expect((await server.call(addTask, { ...contractInput, credentialId: crd }, { token })).code).toBe('200');
+});
+
+test('a running task that waits for its first order can be deleted, at the version the trader saw', async () => {
+  task = await makeTask(server, token, { credentialId: crd, instId: 'ETH-USDT-SWAP', makeMax: '100' });
+  stream.subscribe(`task:${task.id}`);
+  await act(operateStatus, { status: 'open' }, (now) => now.status === 'open');
+  const seen = task.version;
+  await act(operateStopMake, { stopMake: 'open' }, (now) => now.runStatus === '1');
+  expect(task.waits).toEqual([{ leg: 'L', act: 'range', price: '100', size: '1', armed: false }]);
+  expect(reasonOf(await server.call(deleteTask, { id: task.id, version: seen }, { token }))).toBe('taskChanged');
+  expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).code).toBe('200');
+});
