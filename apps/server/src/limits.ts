@@ -25,8 +25,8 @@ export const SOCKETS_MAX = 5000;
 export const SOCKET_BUFFER_BYTES_MAX = 262_144;
 /** Bytes of one frame from a client. */
 export const SOCKET_FRAME_BYTES_MAX = 4096;
-/** Frames of one client in a second. */
-export const SOCKET_FRAMES_PER_SEC = 50;
+/** Frames of one client in a second: after a reconnect it asks for all its topics at once. */
+export const SOCKET_FRAMES_PER_SEC = 200;
 /** A socket that answered no ping for two of these is gone. */
 export const SOCKET_PING_MS = 30_000;
 

@@ -1,5 +1,5 @@
 // The JSON stream /app/inter/stream: the app subscribes to topics and gets a snapshot, then deltas with a gapless seq per topic.
-// A gap or a reconnect means a new snapshot. Both sockets use the subprotocols [protocol, auth.<base64url token>]; the server selects the first.
+// A gap or a reconnect means a new snapshot. Both sockets use the subprotocols [protocol, auth.<token>], the token as it is (it has only letters of base64url); the server selects the first.
 import { z } from 'zod/mini';
 import { assignment, assignmentDetails } from './tasks.ts';
 import { message } from './messages.ts';

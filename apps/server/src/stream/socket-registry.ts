@@ -5,6 +5,9 @@ import type { Context } from '../context.ts';
 import { SOCKETS_MAX, SOCKETS_PER_USER, SOCKET_CHECK_MS, SOCKET_CLOSE_MS, SOCKET_PING_MS } from '../limits.ts';
 import type { Session } from '../sessions/index.ts';
 
+/** RFC 6455, 7.4.1: going away. Clients come back. */
+const SERVER_STOPS = 1001;
+
 interface Entry {
   kind: 'stream' | 'unread';
   session: Session;
@@ -49,9 +52,13 @@ export class SocketRegistry {
     this.#check([entry]);
   }
 
-  close(): void {
+  /** Tells every client that the server stops, and waits at most a moment for their answers. */
+  async close(): Promise<void> {
     for (const stop of this.#stops) stop();
-    for (const socket of this.#entries.keys()) socket.terminate();
+    const sockets = [...this.#entries.keys()];
+    const ends = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    for (const socket of sockets) closeSocket(this.#context, socket, { code: SERVER_STOPS, reason: 'server stops' });
+    await Promise.all(ends);
   }
 
   #checkAll(): void {
@@ -86,8 +93,9 @@ export class SocketRegistry {
 
 /** Closes with a reason, and for good if the other end does not answer. */
 export function closeSocket(context: Context, socket: WebSocket, { code, reason }: { code: number; reason: string }): void {
+  // One that is closing already may still wait for an answer that never comes.
+  setTimeout(() => socket.terminate(), SOCKET_CLOSE_MS).unref();
   if (socket.readyState !== socket.OPEN) return;
   context.metrics.socketsDropped.inc({ reason });
   socket.close(code, reason);
-  setTimeout(() => socket.terminate(), SOCKET_CLOSE_MS).unref();
 }

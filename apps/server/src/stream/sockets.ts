@@ -20,11 +20,14 @@ interface Entrant {
 }
 
 export async function addSockets(app: FastifyInstance, context: Context, features: readonly Feature[]): Promise<void> {
+  const registry = new SocketRegistry(context);
   await app.register(websocket, {
+    preClose: async () => {
+      await registry.close();
+      app.websocketServer.close();
+    },
     options: { maxPayload: SOCKET_FRAME_BYTES_MAX, handleProtocols: (offered: Set<string>) => (offered.has(socketProtocol) ? socketProtocol : false) },
   });
-  const registry = new SocketRegistry(context);
-  app.addHook('onClose', async () => registry.close());
   const sources = features.flatMap((feature) => feature.topics ?? []);
   const entrants = new WeakMap<FastifyRequest, Entrant>();
   const admit = async (request: FastifyRequest, userId: string | undefined): Promise<void> => {

@@ -1,0 +1,61 @@
+// Settings: every wrong one is told in a sentence that begins with the variable's name.
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const embedded = { EMBEDDED: '1', DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/db' };
+const production = { DATABASE_URL: embedded.DATABASE_URL, KEK_FILE: '/etc/keys', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.com' };
+const venue = { id: 'okx', kind: 'okx', restUrl: 'https://a', publicWsUrl: 'wss://a', privateWsUrl: 'wss://b', businessWsUrl: 'wss://c' };
+const venues = (...list: object[]): string => JSON.stringify(list);
+
+test('needs nothing but a database in embedded mode', () => {
+  expect(readConfig(embedded)).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true, roles: ['api', 'engine', 'market', 'jobs'], smtpUrl: undefined });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ ...embedded, PORT: '', WEB_DIR: '', VENUES: ' ' })).toMatchObject({ port: 8080, webDir: undefined, venues: [] });
+});
+
+test('runs no demo accounts in production or beside real money', () => {
+  expect(readConfig(production).demo).toBe(false);
+  expect(readConfig({ ...embedded, VENUES: venues(venue) }).demo).toBe(false);
+  expect(readConfig({ ...embedded, VENUES: venues({ ...venue, environment: 'demo' }) }).demo).toBe(true);
+  expect(readConfig({ ...embedded, HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true);
+  expect(readConfig({ ...embedded, HOST: '0.0.0.0', DEMO: '0' }).demo).toBe(false);
+});
+
+test('takes a paper venue for paper and OKX for real unless it says demo', () => {
+  const parsed = readConfig({ ...embedded, VENUES: venues(venue, { ...venue, id: 'paper', kind: 'paper' }) }).venues;
+  expect(parsed.map(({ environment }) => environment)).toEqual(['real', 'paper']);
+});
+
+test.each([
+  ['DATABASE_URL', { EMBEDDED: '1' }],
+  ['DATABASE_URL', { EMBEDDED: '1', DATABASE_URL: 'mysql://x' }],
+  ['PORT', { ...embedded, PORT: '80a' }],
+  ['PORT', { ...embedded, PORT: '65536' }],
+  ['PORT', { ...embedded, PORT: '-1' }],
+  ['MANAGEMENT_PORT', { ...embedded, MANAGEMENT_PORT: '1e3' }],
+  ['HOST', { ...embedded, HOST: 'a b' }],
+  ['HOST', { ...embedded, HOST: '0.0.0.0' }],
+  ['EMBEDDED', { ...embedded, EMBEDDED: 'yes' }],
+  ['DEMO', { ...production, DEMO: '1' }],
+  ['DEMO', { ...embedded, DEMO: '1', VENUES: venues(venue) }],
+  ['KEK_FILE', { ...production, KEK_FILE: '' }],
+  ['SMTP_URL', { ...production, SMTP_URL: '' }],
+  ['SMTP_URL', { ...production, SMTP_URL: 'mail.example:25' }],
+  ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
+  ['ROLES', { ...embedded, ROLES: 'api,baker' }],
+  ['LOG_LEVEL', { ...embedded, LOG_LEVEL: 'loud' }],
+  ['VENUES', { ...embedded, VENUES: 'paper' }],
+  ['VENUES', { ...embedded, VENUES: venues({ ...venue, restUrl: 'ftp://a' }) }],
+  ['VENUES', { ...embedded, VENUES: venues(venue, venue) }],
+  ['VENUES', { ...embedded, VENUES: venues({ ...venue, kind: 'paper', environment: 'real' }) }],
+])('names %s when it is wrong', (name, environment: Record<string, string>) => {
+  const read = (): unknown => readConfig(environment);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} `));
+});
+
+test('never repeats an address, which may hold a password', () => {
+  expect(() => readConfig({ EMBEDDED: '1', DATABASE_URL: 'https://u:hunter2@host' })).toThrow(/^(?!.*hunter2)/);
+});
