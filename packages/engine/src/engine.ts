@@ -18,6 +18,8 @@ export interface Engine {
   ready(): boolean;
   /** Why it is not ready, in words for an operator; empty when it is. */
   reasons(): string[];
+  /** Figures for an operator. */
+  details(): Record<string, unknown>;
   /** The epoch in this installation's client order ids. */
   installationEpoch: string;
   /** Calls back with each price of an instrument, the newest at once; the answer ends it. Without a venue the first one is meant. */
@@ -107,6 +109,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     installationEpoch: installation.epoch,
     reasons,
     ready: () => reasons().length === 0,
+    details: () => ({
+      engineEpoch: context.epoch,
+      installationEpoch: installation.epoch,
+      tasks: context.runners.size,
+      stoppedByBug: [...context.runners.values()].filter((runner) => runner.dead).length,
+      underWay: activity.count,
+      accounts: Object.fromEntries([...context.accounts.values()].map((account) => [account.credentialId, account.state])),
+      venues: Object.fromEntries([...venues.values()].map((venue) => [venue.settings.id, venue.isReady() ? 'live' : 'not connected'])),
+    }),
     subscribe: (instId, listener, venueId) => venueOf(venueId)?.feed.subscribe(instId, listener) ?? (() => undefined),
     lastPrice: (instId, venueId) => venueOf(venueId)?.feed.price(instId),
     instruments: (venueId) => [...(venues.get(venueId)?.instruments.values() ?? [])],

@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../../../tools/testing/index.ts';
 import { startEngine, type Engine } from '../engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
 import { claimPosition, insertTask, insertTaskEvent, positionSidesOf, type StoredAction } from '../task-store.ts';
+import { seeded } from './seeded.ts';
 import { averagingSettings, seedAccount, type SeededAccount } from './seed.ts';
 
 export interface PaperKeys {
@@ -90,15 +91,6 @@ export async function until(holds: () => boolean | Promise<boolean>, ms = 20_000
     if (Date.now() > end) throw new Error('waited in vain');
     await new Promise((done) => setTimeout(done, 10));
   }
-}
-
-/** The numbers of a small seeded generator. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
 }
 
 export interface TestEngine {

@@ -1,0 +1,56 @@
+// An engine in a process of its own that ends itself at a named point, as kill -9 would: nothing is flushed, nothing is said.
+// Reads its orders as JSON from the environment variable ENGINE_CHILD. For tests only.
+import pg from 'pg';
+import { startEngine } from '../engine.ts';
+import type { EngineTiming } from '../limits.ts';
+import type { KillPoint, VenueSettings } from '../options.ts';
+import { seeded } from './seeded.ts';
+
+export interface ChildOrders {
+  databaseUrl: string;
+  venue: VenueSettings;
+  credentials: Record<string, { apiKey: string; secretKey: string; passphrase: string }>;
+  instanceFile: string;
+  /** Ends at the n-th time this point is passed; never without it. */
+  kill?: { point: KillPoint; times: number };
+  timing: Partial<EngineTiming>;
+}
+
+const orders = JSON.parse(process.env['ENGINE_CHILD'] ?? '{}') as ChildOrders;
+const keepText = (value: string): string => value;
+const textTypes = new Set([20, 1082, 1700]);
+let passed = 0;
+
+const engine = await startEngine({
+  pool: new pg.Pool({
+    connectionString: orders.databaseUrl,
+    max: 5,
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (textTypes.has(oid) ? keepText : pg.types.getTypeParser(oid, format)) },
+  }),
+  venues: [orders.venue],
+  openCredential: (id) => {
+    const found = orders.credentials[id];
+    return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
+  },
+  instanceFile: orders.instanceFile,
+  wallClock: { nowMs: () => Date.now() },
+  random: seeded(11),
+  logger: {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (detail, message) => void process.stderr.write(`${message} ${JSON.stringify(detail, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`),
+  },
+  onFacts: [],
+  onTaskChanged: () => undefined,
+  killPoint: (point) => {
+    if (orders.kill?.point !== point) return;
+    passed += 1;
+    if (passed >= orders.kill.times) process.kill(process.pid, 'SIGKILL');
+  },
+  timing: orders.timing,
+});
+process.send?.({ event: 'started', epoch: engine.installationEpoch });
+process.on('message', (message) => {
+  if (message === 'stop') void engine.stop().then(() => process.exit(0));
+});
+process.on('disconnect', () => process.exit(1));
