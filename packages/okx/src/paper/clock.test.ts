@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createVenueClock } from './clock.ts';
 import { isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
@@ -125,4 +128,57 @@ test('a fast clock merges ticks but tells the extremes, and matching has seen ev
   expect(heard.length).toBeLessThanOrEqual(4);
   expect(rowOf(await trader.get('trade/order?instId=BTC-USDT-SWAP&clOrdId=dip'))).toMatchObject({ state: 'filled', avgPx: '58100' });
   expect(await (await fetch(`${rig.url}/paper/status`)).json()).toMatchObject({ speed: '60', market: 'replay' });
+});
+
+test('an invented market has gone on while the exchange was away: orders it went through are filled, funding is booked', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-paper-'));
+  let wall = Date.parse('2026-03-01T06:00:00Z');
+  const options = { speed: 1, wallNow: () => wall, dataDir: join(folder, 'data') };
+  const before = await startRig(options);
+  const away = await before.trader();
+  const credentials = { uid: away.uid, apiKey: away.apiKey, secretKey: away.secretKey, passphrase: away.passphrase };
+  const last = Number(rowOf(await away.get('market/ticker?instId=BTC-USDT-SWAP'))['last']);
+  const order = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', posSide: 'long', side: 'buy', sz: '1' };
+  await away.place({ ...order, ordType: 'market' });
+  await away.place({ ...order, ordType: 'limit', px: (last * 0.9995).toFixed(1), clOrdId: 'low' });
+  await away.place({ ...order, side: 'sell', posSide: 'short', ordType: 'limit', px: (last * 1.0005).toFixed(1), clOrdId: 'high' });
+  await before.close();
+  wall += 5 * 3_600_000;
+  rig = await startRig(options);
+  expect(rig.exchange.now()).toBe(wall);
+  const back = rig.traderOf(credentials);
+  const states = await Promise.all(
+    ['low', 'high'].map(async (id) => rowOf(await back.get(`trade/order?instId=BTC-USDT-SWAP&clOrdId=${id}`))['state']),
+  );
+  const candles = (await back.get('market/candles?instId=BTC-USDT-SWAP&bar=1m&limit=300')).data as unknown as string[][];
+  const [lows, highs] = [candles.map((candle) => Number(candle[3])), candles.map((candle) => Number(candle[2]))];
+  expect(states).toEqual([Math.min(...lows) < last * 0.9995 ? 'filled' : 'live', Math.max(...highs) > last * 1.0005 ? 'filled' : 'live']);
+  const funding = (await back.bills()).filter((bill) => bill['type'] === '8');
+  expect(funding.length).toBeGreaterThan(0);
+  expect(funding.every((bill) => Number(bill['ts']) === Date.parse('2026-03-01T08:00:00Z'))).toBe(true);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a silent socket is closed after thirty seconds', async () => {
+  let wall = 0;
+  rig = await startRig({ bars: { 'BTC-USDT-SWAP': [60000] }, wallNow: () => wall });
+  const socket = await rig.socket('public');
+  wall = 30_001;
+  expect(await socket.closed).toMatchObject({ code: 4004 });
+});
+
+test('bars of five minutes give minutes whose extremes stand where the ticks were, and what lies before the offset is history', async () => {
+  const hour = Array.from({ length: 12 }, (_, index) => [1000 + index, 1020 + index, 990 + index, 1010 + index] as const);
+  rig = await startRig({ bars: { 'ETH-USDT-SWAP': hour }, barMinutes: 5, offset: 30 * 60_000 });
+  const trader = await rig.trader();
+  const start = rig.exchange.now();
+  await rig.bars(1);
+  const ask = async (bar: string): Promise<string[][]> =>
+    (await trader.get(`market/candles?instId=ETH-USDT-SWAP&bar=${bar}&limit=300`)).data as unknown as string[][];
+  const five = await ask('5m');
+  expect(five).toHaveLength(7);
+  expect(five[0]?.slice(0, 5)).toEqual([String(start), '1006', '1026', '996', '1016']);
+  const minutes = await ask('1m');
+  expect(minutes).toHaveLength(35);
+  expect(minutes[3]?.slice(1, 5)).toEqual(['996', '1006', '996', '1006']);
 });

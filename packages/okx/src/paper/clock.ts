@@ -10,6 +10,9 @@ export interface VenueClock {
   now(): number;
   /** Tells a max clock the time of the tick now emitted; other clocks only never fall behind it. */
   reach(ts: number): void;
+  /** Stops at ts while what happened then is worked off, later than its time; never before what was held last. */
+  hold(ts: number): void;
+  release(): void;
   /** Wall milliseconds until venue time ts (0 when past, Infinity at max). */
   wallMsUntil(ts: number): number;
   /** Whether a timestamp counts as current: within 30 s of venue time, or of the venue time of the last 30 wall seconds. */
@@ -31,7 +34,10 @@ export function createVenueClock(options: ClockOptions): VenueClock {
 function scaledClock({ startMs, wallNow }: ClockOptions, speed: number): VenueClock {
   const startWall = wallNow();
   let latest = startMs;
+  let held: number | undefined;
+  let heldLast = 0;
   const now = (): number => {
+    if (held !== undefined) return held;
     latest = Math.max(latest, Math.floor(startMs + speed * (wallNow() - startWall)));
     return latest;
   };
@@ -41,6 +47,12 @@ function scaledClock({ startMs, wallNow }: ClockOptions, speed: number): VenueCl
     now,
     reach: (ts) => {
       latest = Math.max(latest, ts);
+    },
+    hold: (ts) => {
+      held = heldLast = Math.max(heldLast, ts);
+    },
+    release: () => {
+      held = undefined;
     },
     wallMsUntil: (ts) => Math.max(0, (ts - now()) / speed),
     isFresh: (ts) => Math.abs(ts - now()) <= window,
@@ -64,6 +76,8 @@ function maxClock(startMs: number, wallNow: () => number): VenueClock {
       remember();
       venue = Math.max(venue, ts);
     },
+    hold: () => undefined,
+    release: () => undefined,
     wallMsUntil: () => Number.POSITIVE_INFINITY,
     isFresh: (ts) => ts >= Math.min(samples[0]?.venue ?? venue, venue) - SIGNATURE_WINDOW_MS && ts <= venue + SIGNATURE_WINDOW_MS,
   };

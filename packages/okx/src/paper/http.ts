@@ -12,6 +12,8 @@ export interface Api {
   app: FastifyInstance;
   exchange: Exchange;
   faults: Faults;
+  /** Brings the prices up to now before an order meets them. */
+  catchUp: () => void;
 }
 
 export type Access = 'public' | 'read' | 'trade';
@@ -90,7 +92,8 @@ export function addRoute(api: Api, route: Route): void {
 }
 
 /** What a call changed is in the journal before it is answered; its pushes leave after the answer. */
-function run({ exchange: x }: Api, route: Route, call: Call): Answer {
+function run({ exchange: x, catchUp }: Api, route: Route, call: Call): Answer {
+  if (route.access === 'trade') catchUp();
   try {
     return route.handle(call);
   } finally {

@@ -46,14 +46,13 @@ export function openJournal(folder: string, load: (line: JournalLine) => void): 
   let bytes = statSync(path).size;
   return {
     append(line) {
-      const text = `${encodeLine(line)}\n`;
-      bytes += writeSync(file, text);
+      bytes += writeLine(file, line);
     },
     size: () => bytes,
     fold(lines) {
       const next = `${path}.next`;
       const target = openSync(next, 'w', 0o600);
-      for (const line of lines) writeSync(target, `${encodeLine(line)}\n`);
+      for (const line of lines) writeLine(target, line);
       fsyncSync(target);
       closeSync(target);
       closeSync(file);
@@ -76,6 +75,13 @@ function loadLines(path: string, load: (line: JournalLine) => void): void {
     start = end + 1;
   }
   if (start < bytes.length) truncateSync(path, start);
+}
+
+/** Writes the whole line; a short write goes on where it stopped. */
+function writeLine(file: number, line: JournalLine): number {
+  const bytes = Buffer.from(`${encodeLine(line)}\n`);
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+  return bytes.length;
 }
 
 function encodeLine(line: JournalLine): string {

@@ -4,6 +4,8 @@
 export const SIGNATURE_WINDOW_MS = 30_000;
 /** A socket without traffic for this long (wall time) is closed with 4004. */
 export const SOCKET_IDLE_MS = 30_000;
+/** How often that is looked after, wall ms. */
+export const SOCKET_WATCH_MS = 1000;
 /** Longest request body and socket message, bytes. */
 export const BODY_BYTES_MAX = 64 * 1024;
 /** Subscriptions on one socket. */

@@ -18,9 +18,10 @@ export interface PaperRoutes {
   market: string;
   tapeEnded: () => boolean;
   listeners: () => number;
+  cutSockets: () => void;
 }
 
-export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, listeners }: PaperRoutes): void {
+export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, listeners, cutSockets }: PaperRoutes): void {
   app.get('/paper', (_request, reply) => {
     const page = paperPage();
     return reply
@@ -43,7 +44,9 @@ export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, li
   });
   app.post('/paper/faults', (request, reply: FastifyReply) => {
     const fields = localFields(request);
-    if (textField(fields, 'kind') === 'clear') faults.clear();
+    const kind = textField(fields, 'kind');
+    if (kind === 'clear') faults.clear();
+    else if (kind === 'cutSockets') cutSockets();
     else faults.add(fields);
     return reply.send({ ok: true });
   });
@@ -51,10 +54,14 @@ export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, li
   app.get('/paper/bills', (request) => bookOf(x, request).bills.map(billView));
 }
 
+/** Names of this machine; another name that points here belongs to somebody else's page. */
+const LOCAL_HOST = /^(127(\.\d{1,3}){3}|\[::1\]|([a-z0-9-]+\.)*localhost)(:\d+)?$/i;
+
 /** Only this machine may do this, and no page of another origin may make its browser do it. */
 function assertLocal(request: FastifyRequest): void {
   const origin = request.headers.origin;
-  const foreign = origin !== undefined && origin !== `http://${request.headers.host ?? ''}`;
+  const host = request.headers.host ?? '';
+  const foreign = (origin !== undefined && origin !== `http://${host}`) || !LOCAL_HOST.test(host);
   if (!isLoopback(request.socket.remoteAddress ?? '') || foreign) throw refuse('50110', request.socket.remoteAddress ?? '');
 }
 

@@ -17,6 +17,8 @@ export interface Pump {
   start(): void;
   /** At max: emits the next moment if all listeners are idle. Nothing otherwise. */
   whenIdle(): void;
+  /** By the clock: lets out what is due now, so that an order meets the price of its own time. Nothing at max. */
+  catchUp(): void;
   ended(): boolean;
   stop(): void;
 }
@@ -57,6 +59,7 @@ function idlePump(options: PumpOptions): Pump {
       });
       finish(options, moment.ts, true);
     },
+    catchUp: () => undefined,
     ended: () => tape.nextTs() === null,
     stop() {
       running = false;
@@ -69,7 +72,8 @@ function clockPump(options: PumpOptions, speed: number): Pump {
   const { exchange: x, coarse } = options;
   let timer: NodeJS.Timeout | undefined;
   let candlesAt = 0;
-  const advance = (): void => {
+  /** Plays what is due; true when there is more than a turn's worth. */
+  const play = (): boolean => {
     const now = x.clock.now();
     const next = options.tape.nextTs();
     const tape = next !== null && now - next > COARSE_AFTER_WALL_MS * speed ? coarse : options.tape;
@@ -81,13 +85,21 @@ function clockPump(options: PumpOptions, speed: number): Pump {
       publishOpenCandles(x, options.candleTopics(), until);
     }
     finish(options, until, false);
-    const due = Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, nextFundingAfter(until));
+    return full;
+  };
+  const advance = (): void => {
+    const full = play();
+    const now = x.clock.now();
+    const due = Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, nextFundingAfter(now));
     const wait = full ? 0 : Math.max(BATCH_INTERVAL_MS, Math.ceil(x.clock.wallMsUntil(due)));
     timer = setTimeout(advance, Math.min(wait, TIMER_MS_MAX));
   };
   return {
     start: advance,
     whenIdle: () => undefined,
+    catchUp() {
+      if ((options.tape.nextTs() ?? Number.POSITIVE_INFINITY) <= x.clock.now()) play();
+    },
     ended: () => options.tape.nextTs() === null,
     stop: () => clearTimeout(timer),
   };
@@ -117,11 +129,13 @@ function playMoment(
 ): void {
   settleUntil(x, moment.ts);
   x.clock.reach(moment.ts);
+  x.clock.hold(moment.ts);
   publishClosedCandles(x, candleTopics(), moment.ts);
   for (const { instId, ticks } of moment.ticks) {
     applyTick(x, instId, ticks, moment.ts);
     tell(instId, ticks, moment.ts);
   }
+  x.clock.release();
 }
 
 /** Ends a batch: journal and clock first, then the sockets. */
@@ -138,6 +152,8 @@ function settleUntil(x: Exchange, ts: number): void {
   if (!meta) return;
   for (let due = nextFundingAfter(meta.lastFundingMs); due <= ts; due = nextFundingAfter(due)) {
     x.clock.reach(due);
+    x.clock.hold(due);
     settleFunding(x, due);
+    x.clock.release();
   }
 }

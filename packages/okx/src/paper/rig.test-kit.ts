@@ -16,6 +16,10 @@ export type ScriptedBar = number | readonly [open: number, high: number, low: nu
 export interface RigOptions {
   /** Bars by instrument, the first one opens at the start. Without them the market is synthetic. */
   bars?: Record<string, readonly ScriptedBar[]>;
+  /** Length of the bars, minutes. */
+  barMinutes?: number;
+  /** Where in the bars the exchange starts, ms. */
+  offset?: number;
   speed?: Speed;
   steps?: number;
   slippageBp?: number;
@@ -81,12 +85,14 @@ export interface Rig {
 export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-paper-'));
   const dataDir = options.dataDir ?? join(folder, 'data');
-  const files = options.filesFrom?.files ?? Object.entries(options.bars ?? {}).map(([instId, bars]) => writeBars(folder, instId, bars));
+  const files =
+    options.filesFrom?.files ??
+    Object.entries(options.bars ?? {}).map(([instId, bars]) => writeBars({ folder, instId, minutes: options.barMinutes ?? 1 }, bars));
   const exchange = await startPaperExchange({
     port: 0,
     host: '127.0.0.1',
     dataDir,
-    market: { kind: files.length > 0 ? 'replay' : 'synthetic', files, seed: 1, offset: undefined },
+    market: { kind: files.length > 0 ? 'replay' : 'synthetic', files, seed: 1, offset: options.offset },
     speed: options.speed ?? 'max',
     steps: options.steps ?? 1,
     slippageBp: options.slippageBp ?? 0,
@@ -160,11 +166,11 @@ function revisionOf(message: Json): string {
   return String((message['data'] as Json[])[0]?.['rev']);
 }
 
-function writeBars(folder: string, instId: string, bars: readonly ScriptedBar[]): string {
-  const path = join(folder, `${instId}-1m.test.csv`);
+function writeBars(to: { folder: string; instId: string; minutes: number }, bars: readonly ScriptedBar[]): string {
+  const path = join(to.folder, `${to.instId}-${to.minutes}m.test.csv`);
   const lines = bars.map((bar, index) => {
     const [open, high, low, close] = typeof bar === 'number' ? [bar, bar, bar, bar] : bar;
-    return `${index * 60_000},${open},${high},${low},${close},100`;
+    return `${index * to.minutes * 60_000},${open},${high},${low},${close},100`;
   });
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;

@@ -7,7 +7,7 @@ import { type ChannelArg, findChannel, type SocketKind } from './channels.ts';
 import type { Exchange } from './exchange.ts';
 import { type Fields, textField } from './fields.ts';
 import type { Hub, Listener } from './hub.ts';
-import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from './limits.ts';
+import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from './limits.ts';
 import { Refusal, refuse } from './refusals.ts';
 import { isSignedBy } from './signature.ts';
 import type { AccountBook } from './store.ts';
@@ -15,6 +15,8 @@ import type { AccountBook } from './store.ts';
 const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
 
 export interface Sockets {
+  /** Cuts every connection, without a word. */
+  cut(): void;
   /** Tells everybody that the service ends and closes. */
   close(): void;
 }
@@ -68,8 +70,11 @@ export function serveSockets(options: SocketOptions): Sockets {
   const watch = setInterval(() => {
     const now = wallNow();
     for (const { socket, seen } of connections) if (now - seen > SOCKET_IDLE_MS) socket.close(4004, 'No data received in 30s');
-  }, SOCKET_IDLE_MS / 6);
+  }, SOCKET_WATCH_MS);
   return {
+    cut() {
+      for (const { socket } of connections) socket.terminate();
+    },
     close() {
       clearInterval(watch);
       for (const { socket } of connections) socket.close(1001, 'service stops');

@@ -106,14 +106,21 @@ interface Parts {
 async function serve(options: PaperOptions, { exchange, hub, pump, wallNow }: Parts): Promise<{ port: number; close(): Promise<void> }> {
   const app = createHttp();
   const faults = createFaults('/api/v5/trade/order');
-  const api: Api = { app, exchange, faults };
+  const api: Api = { app, exchange, faults, catchUp: pump.catchUp };
   addMarketRoutes(api);
   addAccountRoutes(api);
   addTradeRoutes(api);
   addAlgoRoutes(api);
-  addPaperRoutes({ app, exchange, faults, market: options.market.kind, tapeEnded: pump.ended, listeners: hub.clockListeners });
-  await app.ready();
   const sockets = serveSockets({ exchange, hub, server: app.server, wallNow });
+  addPaperRoutes({
+    app,
+    exchange,
+    faults,
+    market: options.market.kind,
+    tapeEnded: pump.ended,
+    listeners: hub.clockListeners,
+    cutSockets: sockets.cut,
+  });
   await app.listen({ port: options.port, host: options.host });
   return {
     port: (app.server.address() as AddressInfo).port,

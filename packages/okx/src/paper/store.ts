@@ -81,11 +81,22 @@ export function createStore(open: (load: (line: JournalLine) => void) => Journal
       const rows: JournalRow[] = [];
       for (const [row, kind] of pending) rows.push([kind, row]);
       pending.clear();
-      journal.append({ ts, seq: seq.toString(), rows });
+      append({ ts, seq: seq.toString(), rows });
       if (journal.size() > JOURNAL_BYTES_MAX) store.fold();
     },
     fold: () => journal.fold(snapshot(store, seq)),
     close: () => journal.close(),
+  };
+  /** What cannot be written down must not go on in memory: the process ends, and the next start knows what was answered. */
+  const append = (line: JournalLine): void => {
+    try {
+      journal.append(line);
+    } catch (cause) {
+      setImmediate(() => {
+        throw new Error('the journal cannot be written', { cause });
+      });
+      throw cause;
+    }
   };
   const journal = open((line) => {
     store.lastTs = Math.max(store.lastTs, line.ts);

@@ -1,4 +1,5 @@
-// What one tick sets off on its instrument, in this order: resting limits, stops, liquidations; then the accounts are told.
+// What one tick sets off on its instrument, in this order: resting limits, liquidations, stops; then the accounts are told.
+// Liquidations come before stops: a gap through both must not let an isolated position lose more than its margin.
 import { triggerAlgos } from './algos.ts';
 import type { Exchange } from './exchange.ts';
 import { liquidateReached } from './liquidation.ts';
@@ -10,7 +11,7 @@ export function applyTick(x: Exchange, instId: string, ticks: number, ts: number
   const quote = x.board.quotes.get(instId);
   if (!quote) return;
   matchResting(x, quote);
-  triggerAlgos(x, quote);
   liquidateReached(x, quote);
+  triggerAlgos(x, quote);
   x.feed.settle('filled');
 }

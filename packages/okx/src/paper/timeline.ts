@@ -1,12 +1,13 @@
 // Which market is played and where it stands: sources by setting, the start that is kept, the clock that goes on after a restart.
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BarSource, firstBarAfter, INSTRUMENTS, replaySource, syntheticSource } from '@millrace/market';
+import { type BarSource, firstBarAfter, INSTRUMENTS, type Recording, replaySource, syntheticSource } from '@millrace/market';
 import { readRecording } from '@millrace/market/files';
 import type { Speed } from './clock.ts';
 import type { MetaRow } from './rows.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 export interface MarketChoice {
   kind: 'synthetic' | 'replay';
@@ -46,8 +47,12 @@ export async function openTimeline(options: TimelineOptions): Promise<Timeline> 
   const marketKey = keyOf(market);
   const same = known?.marketKey === marketKey;
   const before = Math.max(options.lastTs, saved?.venueMs ?? 0);
-  const startMs = same ? known.startMs : freshStart(market, Math.max(wallMs, before + 1));
-  const sources = await sourcesOf(market, market.kind === 'synthetic' ? Math.floor(startMs / MINUTE) * MINUTE : startMs);
+  const recordings = await Promise.all(market.files.map(readRecording));
+  const startMs = same ? known.startMs : freshStart(recordings, { wallMs, before });
+  const sources =
+    market.kind === 'synthetic'
+      ? synthetic(market.seed, startMs)
+      : replayed(recordings, startMs - firstBarAfter(recordings, market.offset));
   if (!same) return { meta: { marketKey, startMs, lastFundingMs: startMs }, sources, resumeMs: startMs, playedMs: startMs - 1 };
   // An invented market at speed 1 is a function of real time and has gone on meanwhile; a tape, or a hurried clock, has stood still.
   const away = market.kind === 'synthetic' && speed === 1 && saved ? Math.max(0, wallMs - saved.wallMs) : 0;
@@ -55,24 +60,24 @@ export async function openTimeline(options: TimelineOptions): Promise<Timeline> 
   return { meta: known, sources, resumeMs: Math.max(before, startMs) + away, playedMs };
 }
 
-/** An invented market starts now, a recorded one at the full minute so that its bars open on minutes. */
-function freshStart(market: MarketChoice, earliestMs: number): number {
-  if (market.kind === 'synthetic') return earliestMs;
-  const floor = Math.floor(earliestMs / MINUTE) * MINUTE;
-  return floor;
+/** An invented market starts now; a recorded one where its bars open on the grid of their length, at most an hour ago. Never before what has happened. */
+function freshStart(recordings: readonly Recording[], { wallMs, before }: { wallMs: number; before: number }): number {
+  if (recordings.length === 0) return Math.max(wallMs, before + 1);
+  const grid = Math.min(HOUR, Math.max(...recordings.map((recording) => recording.barMs)));
+  return Math.max(Math.floor(wallMs / grid) * grid, Math.ceil((before + 1) / grid) * grid);
 }
 
 function keyOf(market: MarketChoice): string {
   return market.kind === 'synthetic' ? `synthetic:${market.seed}` : `replay:${market.files.join(',')}@${market.offset ?? ''}`;
 }
 
-async function sourcesOf(market: MarketChoice, startMs: number): Promise<BarSource[]> {
-  if (market.kind === 'synthetic') {
-    return INSTRUMENTS.map((instrument) => syntheticSource({ instrument, seed: market.seed, epochMs: startMs }));
-  }
-  const recordings = await Promise.all(market.files.map(readRecording));
-  const shift = startMs - firstBarAfter(recordings, market.offset);
-  return recordings.map((recording) => replaySource(recording, shift));
+function synthetic(seed: number, startMs: number): BarSource[] {
+  const epochMs = Math.floor(startMs / MINUTE) * MINUTE;
+  return INSTRUMENTS.map((instrument) => syntheticSource({ instrument, seed, epochMs }));
+}
+
+function replayed(recordings: readonly Recording[], shiftMs: number): BarSource[] {
+  return recordings.map((recording) => replaySource(recording, shiftMs));
 }
 
 export interface ClockFile {
