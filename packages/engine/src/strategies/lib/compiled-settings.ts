@@ -2,6 +2,7 @@
 import type { AveragingSettings } from '@millrace/contract';
 import type { DecisionInstrument } from './decision.ts';
 import type { LegBook } from './leg-state.ts';
+import { orderLotsMax } from './limits.ts';
 import { type MoneyUnits, divFloor, moneyUnits, percentOf, RATE_DEN, rateOf, safeNumber, scaled } from './money.ts';
 import type { LegLevels } from './triggers.ts';
 import type { RoundLevels } from './round.ts';
@@ -94,9 +95,14 @@ export function rungLots(c: Compiled, rung: number, limitTicks: number): number 
   const growDen = BigInt(RATE_DEN) ** power;
   const decimals = 18;
   const base = scaled(settings.baseOrderSize, decimals);
-  if (c.swap) return safeNumber((base * growNum) / (growDen * scaled(instrument.lotSize, decimals)));
+  if (c.swap) return boundedLots((base * growNum) / (growDen * scaled(instrument.lotSize, decimals)));
   const quote = base * growNum * 10n ** BigInt(units.decimals);
-  return safeNumber(quote / (growDen * 10n ** BigInt(decimals) * BigInt(limitTicks) * units.perTickLot));
+  return boundedLots(quote / (growDen * 10n ** BigInt(decimals) * BigInt(limitTicks) * units.perTickLot));
+}
+
+/** A ladder that grows without sense ends at a size that the venue refuses, not in a wrong number. */
+function boundedLots(lots: bigint): number {
+  return safeNumber(lots < orderLotsMax ? lots : orderLotsMax);
 }
 
 /** Limit of a marketable order: the price moved against us by the limit slip, rounded outwards. */

@@ -20,5 +20,7 @@ export const exitRetryMsMax = 60_000;
 export const exitTriesUntilFault = 5;
 /** Protective stops that were replaced but may still fill; the oldest is forgotten beyond this. */
 export const replacedStopsMax = 8;
+/** Lots of one order; thirty rungs of them still fit a double. Far beyond what any venue takes. */
+export const orderLotsMax = 10n ** 14n;
 /** Four base-36 digits. */
 export const clientOrderIdPartMax = 36 ** 4;

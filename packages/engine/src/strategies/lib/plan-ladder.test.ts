@@ -63,3 +63,13 @@ test('both directions plan two legs whose needs add up', () => {
   expect(short?.rungs.map((rung) => rung.price)).toEqual(['60000', '61200', '62424', '63672.5']);
   expect(Number(short?.marginQuote)).toBeGreaterThan(Number(long?.marginQuote));
 });
+
+test('a ladder that grows beyond all sense is still planned, so that its need can be shown and refused', () => {
+  const plan = planLadder(
+    { ...baseSettings, maxAddOrders: 30, addGrowthPct: '300', addStepPct: '0.1', leverage: 1 },
+    btcSwap,
+    ticksOf(60000),
+  );
+  expect(plan.legs[0]?.rungs).toHaveLength(31);
+  expect(plan.worstCaseCapitalQuote).toMatch(/^\d{12,}/);
+});
