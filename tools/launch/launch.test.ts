@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../process/identity.ts';
@@ -129,4 +129,16 @@ test('a port in use is told by its variable', async () => {
   expect(await refused.ended()).toBe(1);
   expect(refused.output()).toContain(`PORT ${port} on 127.0.0.1 is in use by another program`);
   other.close();
+});
+
+test('after kill -9 in the middle of the very first start, while the database is being made, the next start works', async () => {
+  const fresh = buildSmallHouse();
+  const first = fresh.start();
+  await until(() => existsSync(fresh.dataDir) && readdirSync(fresh.dataDir).some((name) => name.startsWith('postgres.new-')));
+  first.process.kill('SIGKILL');
+  await first.ended();
+  expect(existsSync(path.join(fresh.dataDir, 'postgres'))).toBe(false);
+  await fresh.start().running();
+  expect(await fresh.starts()).toBe('1');
+  await fresh.remove();
 });

@@ -1,6 +1,17 @@
 // Starts and stops one embedded PostgreSQL over its own initdb and pg_ctl, in a session of its own, so that a Ctrl-C at the terminal
 // reaches only us and the last writes are drained first. Listens on 127.0.0.1 alone. Never adopts a server it did not check to be its own.
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { commandLineOf, findProcess, type ProcessIdentity } from '../process/identity.ts';
 import { freePort } from '../process/free-port.ts';
@@ -48,11 +59,13 @@ interface Setup {
 }
 
 const SUPERUSER = 'postgres';
+const STAGING = '.new-';
 
 /** Makes the cluster if there is none, stops a server left over on it, starts it on a free port. @throws ToldError */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const setup = await prepare(options.folder);
   if (!existsSync(path.join(setup.folder, 'PG_VERSION'))) await initialise(setup, options.password);
+  else removeStaging(setup.folder);
   await stopServer(setup);
   const port = await start(setup, options);
   const identity = runningServer(setup.folder);
@@ -81,9 +94,7 @@ async function prepare(wanted: string): Promise<Setup> {
 
 /** Makes the cluster beside its place and moves it there when complete: a kill in the middle leaves nothing that looks like one. */
 async function initialise({ folder, binaries, user }: Setup, password: string): Promise<void> {
-  const staging = `${folder}.new`;
-  rmSync(staging, { recursive: true, force: true });
-  mkdirSync(staging, { mode: 0o700 });
+  const staging = mkdtempSync(`${folder}${STAGING}`);
   const passwordFile = path.join(staging, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) for (const name of [staging, passwordFile]) chownSync(name, user.uid, user.gid);
@@ -99,7 +110,19 @@ async function initialise({ folder, binaries, user }: Setup, password: string): 
   if (result.code !== 0) throw new ToldError(`PostgreSQL could not make its data folder ${folder}: ${result.output.trim()}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(data, folder);
-  rmSync(staging, { recursive: true, force: true });
+  removeStaging(folder);
+}
+
+/** What killed starts left behind. An initdb that outlived its starter may still write into its own folder; that one is left for the next start. */
+function removeStaging(folder: string): void {
+  const parent = path.dirname(folder);
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(`${path.basename(folder)}${STAGING}`))) {
+    try {
+      rmSync(path.join(parent, name), { recursive: true, force: true });
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EBUSY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
 }
 
 async function start(setup: Setup, { durable, preferredPort }: ClusterOptions): Promise<number> {
