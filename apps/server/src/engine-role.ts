@@ -25,14 +25,23 @@ export const startEngineRole: StartEngine = async (setup) => {
     // A trigger of the database tells readers, whoever changed the task.
     onTaskChanged: () => undefined,
   }).catch((cause: unknown) => {
-    if (cause instanceof EngineRunningError) throw new ConfigError('Another engine is already trading for this database; stop it first.', { cause });
+    if (cause instanceof EngineRunningError)
+      throw new ConfigError('Another engine is already trading for this database; stop it first.', { cause });
     throw cause;
   });
   const stopListening = listen(setup, engine);
   return doorOf(engine, stopListening);
 };
 
-function venueSettings({ id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl }: EngineSetup['config']['venues'][number]): VenueSettings {
+function venueSettings({
+  id,
+  kind,
+  environment,
+  restUrl,
+  publicWsUrl,
+  privateWsUrl,
+  businessWsUrl,
+}: EngineSetup['config']['venues'][number]): VenueSettings {
   return { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
 }
 

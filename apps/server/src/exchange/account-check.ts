@@ -3,7 +3,9 @@ import { getAccountConfig, setPositionMode, type Connection } from '@millrace/ok
 import { canHoldSwaps, keyVerdict, type KeyVerdict } from './key-verdict.ts';
 
 /** The verdict on a key; `swapReady` once long and short can be held at once, which open positions or orders may forbid. */
-export async function checkAccount(connection: Connection): Promise<Extract<KeyVerdict, { kind: 'refused' }> | (Extract<KeyVerdict, { kind: 'fit' }> & { swapReady: boolean })> {
+export async function checkAccount(
+  connection: Connection,
+): Promise<Extract<KeyVerdict, { kind: 'refused' }> | (Extract<KeyVerdict, { kind: 'fit' }> & { swapReady: boolean })> {
   const verdict = keyVerdict(await getAccountConfig(connection));
   if (verdict.kind === 'refused') return verdict;
   if (!canHoldSwaps(verdict.account)) return { ...verdict, swapReady: false };

@@ -70,19 +70,33 @@ function credentialOf(row: Columns): CredentialRow {
 
 /** The user's linked accounts, oldest first. */
 export async function listCredentialRows(db: Queryable, userId: string): Promise<CredentialRow[]> {
-  const { rows } = await db.query<Columns>(`select ${COLUMNS} from exchange_credential where user_id = $1 and deleted_at is null order by created_at, id`, [userId]);
+  const { rows } = await db.query<Columns>(
+    `select ${COLUMNS} from exchange_credential where user_id = $1 and deleted_at is null order by created_at, id`,
+    [userId],
+  );
   return rows.map(credentialOf);
 }
 
 /** A linked account of this user; undefined when there is none. */
 export async function findCredentialRow(db: Queryable, id: string, userId: string): Promise<CredentialRow | undefined> {
-  const { rows } = await db.query<Columns>(`select ${COLUMNS} from exchange_credential where id = $1 and user_id = $2 and deleted_at is null`, [id, userId]);
+  const { rows } = await db.query<Columns>(
+    `select ${COLUMNS} from exchange_credential where id = $1 and user_id = $2 and deleted_at is null`,
+    [id, userId],
+  );
   return rows[0] && credentialOf(rows[0]);
 }
 
 /** As `findCredentialRow`, locked: while it is held nobody unlinks it. `share` lets others lock it likewise. */
-export async function lockCredentialRow(tx: Queryable, id: string, userId: string, strength: 'update' | 'share'): Promise<CredentialRow | undefined> {
-  const { rows } = await tx.query<Columns>(`select ${COLUMNS} from exchange_credential where id = $1 and user_id = $2 and deleted_at is null for ${strength}`, [id, userId]);
+export async function lockCredentialRow(
+  tx: Queryable,
+  id: string,
+  userId: string,
+  strength: 'update' | 'share',
+): Promise<CredentialRow | undefined> {
+  const { rows } = await tx.query<Columns>(
+    `select ${COLUMNS} from exchange_credential where id = $1 and user_id = $2 and deleted_at is null for ${strength}`,
+    [id, userId],
+  );
   return rows[0] && credentialOf(rows[0]);
 }
 
@@ -98,7 +112,12 @@ export async function lockUserLinks(tx: Queryable, userId: string): Promise<void
 }
 
 /** The user's own row of this account, whatever its state; undefined when it is not linked or somebody else's. */
-export async function findRowOfAccount(tx: Queryable, userId: string, venueId: string, accountUid: string): Promise<CredentialRow | undefined> {
+export async function findRowOfAccount(
+  tx: Queryable,
+  userId: string,
+  venueId: string,
+  accountUid: string,
+): Promise<CredentialRow | undefined> {
   const { rows } = await tx.query<Columns>(
     `select ${COLUMNS} from exchange_credential where user_id = $1 and venue_id = $2 and account_uid = $3 and deleted_at is null for update`,
     [userId, venueId, accountUid],
@@ -129,8 +148,21 @@ export async function insertCredential(tx: Queryable, link: NewCredential): Prom
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
      on conflict (venue_id, account_uid) where deleted_at is null do nothing returning ${COLUMNS}`,
     [
-      link.id, link.tenantId, link.userId, link.venueId, link.environment, account.accountUid, link.remark, link.maskedKey, secrets.keyId,
-      secrets.wrappedKey, secrets.sealed, account.ipBound, account.accountMode, link.swapReady, link.at,
+      link.id,
+      link.tenantId,
+      link.userId,
+      link.venueId,
+      link.environment,
+      account.accountUid,
+      link.remark,
+      link.maskedKey,
+      secrets.keyId,
+      secrets.wrappedKey,
+      secrets.sealed,
+      account.ipBound,
+      account.accountMode,
+      link.swapReady,
+      link.at,
     ],
   );
   return rows[0] && credentialOf(rows[0]);
@@ -142,7 +174,18 @@ export async function replaceCredential(tx: Queryable, link: NewCredential): Pro
   const { rows } = await tx.query<Columns>(
     `update exchange_credential set remark = $2, masked_key = $3, key_id = $4, wrapped_key = $5, sealed = $6, ip_bound = $7, account_mode = $8,
        swap_ready = $9, status = 'ok', broken_reason = null, checked_at = $10 where id = $1 returning ${COLUMNS}`,
-    [link.id, link.remark, link.maskedKey, secrets.keyId, secrets.wrappedKey, secrets.sealed, account.ipBound, account.accountMode, link.swapReady, link.at],
+    [
+      link.id,
+      link.remark,
+      link.maskedKey,
+      secrets.keyId,
+      secrets.wrappedKey,
+      secrets.sealed,
+      account.ipBound,
+      account.accountMode,
+      link.swapReady,
+      link.at,
+    ],
   );
   return rows[0] && credentialOf(rows[0]);
 }

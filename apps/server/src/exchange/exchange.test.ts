@@ -39,7 +39,11 @@ async function account(fields: Record<string, unknown> = {}): Promise<PaperAccou
 
 async function link(person: { token: string }, key: Partial<PaperAccount>, more: Record<string, unknown> = {}) {
   const { apiKey, secretKey, passphrase } = key;
-  const answer = await server.call(linkCredential, { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'bot1', ...more }, { token: person.token });
+  const answer = await server.call(
+    linkCredential,
+    { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'bot1', ...more },
+    { token: person.token },
+  );
   answers.push(answer.text);
   return answer;
 }
@@ -53,7 +57,15 @@ async function listOf(person: { token: string }): Promise<Credential[]> {
 test('the demo trader is linked to the paper exchange with 10,000 USDT', async () => {
   const demo = await logInDemo(server);
   const [credential] = await listOf(demo);
-  expect(credential).toMatchObject({ venueId: 'paper', environment: 'paper', remark: 'demo', status: 'ok', swapReady: true, accountMode: 'futures', ipBound: false });
+  expect(credential).toMatchObject({
+    venueId: 'paper',
+    environment: 'paper',
+    remark: 'demo',
+    status: 'ok',
+    swapReady: true,
+    accountMode: 'futures',
+    ipBound: false,
+  });
   const balance = await server.call(getExchangeBalance, { id: credential?.id }, { token: demo.token });
   expect(balance.data).toMatchObject({ totalUsdt: '10000', freeUsdt: '10000' });
 });
@@ -85,7 +97,12 @@ test('refuses what is no remark, no passphrase and no venue, field by field', as
 test('links a key, sets long/short mode, shows it masked, and refuses the same account again, also to others', async () => {
   const key = await account({ balances: { USDT: '2500' } });
   const answer = await link(anna, key);
-  expect(answer.data).toMatchObject({ status: 'ok', swapReady: true, maskedKey: `${key.apiKey.slice(0, 3)}***${key.apiKey.slice(-3)}`, environment: 'paper' });
+  expect(answer.data).toMatchObject({
+    status: 'ok',
+    swapReady: true,
+    maskedKey: `${key.apiKey.slice(0, 3)}***${key.apiKey.slice(-3)}`,
+    environment: 'paper',
+  });
   expect(reasonOf(await link(anna, key))).toBe('exchangeKeyDuplicate');
   expect(reasonOf(await link(boris, key))).toBe('exchangeKeyDuplicate');
   const balance = await server.call(getExchangeBalance, { id: answer.data.id }, { token: anna.token });
@@ -121,7 +138,9 @@ test('unlinking forgets the key, and the account can be linked anew', async () =
   const key = await account();
   const { data } = await link(boris, key, { remark: 'again' });
   expect((await server.call(unlinkCredential, { id: data.id }, { token: boris.token })).data).toEqual({ done: true });
-  const { rows } = await server.database.pools().audit.query('select sealed, wrapped_key from exchange_credential where id = $1', [data.id]);
+  const { rows } = await server.database
+    .pools()
+    .audit.query('select sealed, wrapped_key from exchange_credential where id = $1', [data.id]);
   expect(rows).toEqual([{ sealed: Buffer.alloc(0), wrapped_key: Buffer.alloc(0) }]);
   expect((await link(boris, key, { remark: 'again' })).data.status).toBe('ok');
 });
@@ -129,9 +148,16 @@ test('unlinking forgets the key, and the account can be linked anew', async () =
 test('a new key of the same account takes the place of a broken one', async () => {
   const key = await account();
   const { data } = await link(boris, key, { remark: 'breaks' });
-  await server.database.pools().engine.query(`update exchange_credential set status = 'broken', broken_reason = 'exchangeKeyRefused' where id = $1`, [data.id]);
+  await server.database
+    .pools()
+    .engine.query(`update exchange_credential set status = 'broken', broken_reason = 'exchangeKeyRefused' where id = $1`, [data.id]);
   expect(reasonOf(await server.call(getExchangeBalance, { id: data.id }, { token: boris.token }))).toBe('credentialBroken');
-  expect((await link(boris, key, { remark: 'mended' })).data).toMatchObject({ id: data.id, status: 'ok', remark: 'mended', brokenReason: null });
+  expect((await link(boris, key, { remark: 'mended' })).data).toMatchObject({
+    id: data.id,
+    status: 'ok',
+    remark: 'mended',
+    brokenReason: null,
+  });
 });
 
 test('no more than five accounts', async () => {
@@ -142,11 +168,14 @@ test('no more than five accounts', async () => {
 
 test('no secret is in an answer, in the log or in the database', async () => {
   expect(secrets.length).toBeGreaterThan(20);
-  const tables = await server.database.pools().audit.query<{ dump: string }>(
-    `select (select json_agg(c) from exchange_credential c)::text || (select json_agg(i) from idempotency_key i)::text || coalesce((select json_agg(a) from audit_event a)::text, '') as dump`,
-  );
+  const tables = await server.database
+    .pools()
+    .audit.query<{ dump: string }>(
+      `select (select json_agg(c) from exchange_credential c)::text || (select json_agg(i) from idempotency_key i)::text || coalesce((select json_agg(a) from audit_event a)::text, '') as dump`,
+    );
   const seen = { answers: answers.join('\n'), log: logged, database: tables.rows[0]?.dump ?? '' };
   expect(seen.log).not.toBe('');
   expect(seen.database).toContain('sealed');
-  for (const [place, text] of Object.entries(seen)) for (const secret of secrets) expect(text.includes(secret), `${secret.slice(0, 4)}... in ${place}`).toBe(false);
+  for (const [place, text] of Object.entries(seen))
+    for (const secret of secrets) expect(text.includes(secret), `${secret.slice(0, 4)}... in ${place}`).toBe(false);
 });

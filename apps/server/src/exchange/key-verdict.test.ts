@@ -17,6 +17,7 @@ const config: AccountConfig = {
 };
 const answer = (changes: Partial<AccountConfig>): Reply<AccountConfig> => ({ kind: 'ok', data: { ...config, ...changes } });
 const refused = (code: string): Reply<AccountConfig> => ({ kind: 'refused', code, message: '' });
+const unreachable: Reply<AccountConfig> = { kind: 'unreachable', cause: { reason: 'timeout', message: '' } };
 
 test.each([
   ['a key that reads and trades', answer({}), 'fit'],
@@ -29,7 +30,7 @@ test.each([
   ['a key of another environment', refused('50101'), 'exchangeKeyRefused'],
   ['an address that is not on the key', refused('50110'), 'exchangeKeyIpBlocked'],
   ['a rate limit', refused('50011'), 'exchangeUnavailable'],
-  ['no answer', { kind: 'unreachable', cause: { reason: 'timeout', message: '' } } as Reply<AccountConfig>, 'exchangeUnavailable'],
+  ['no answer', unreachable, 'exchangeUnavailable'],
 ])('%s', (_, reply, outcome) => {
   const verdict = keyVerdict(reply);
   expect(verdict.kind === 'fit' ? 'fit' : verdict.code).toBe(outcome);

@@ -8,7 +8,15 @@ import { newId } from '../ids.ts';
 import { refuse, refuseInput } from '../refusal.ts';
 import type { VenueConfig } from '../venues.ts';
 import { checkAccount } from './account-check.ts';
-import { findRowOfAccount, insertCredential, listCredentialRows, lockUserLinks, replaceCredential, type CredentialRow, type NewCredential } from './credential.store.ts';
+import {
+  findRowOfAccount,
+  insertCredential,
+  listCredentialRows,
+  lockUserLinks,
+  replaceCredential,
+  type CredentialRow,
+  type NewCredential,
+} from './credential.store.ts';
 import { credentialView } from './credential-view.ts';
 import { maskKey, type AccountFacts } from './key-verdict.ts';
 import { venuesOf } from './list-credentials.ts';
@@ -56,6 +64,7 @@ async function store(
     at: new Date(context.clock.now()),
   };
   if (known) return (await replaceCredential(tx, link)) ?? refuse('notFound');
-  if ((await listCredentialRows(tx, session.userId)).length >= limits.credentialsPerUser) refuse('credentialsTooMany', { max: limits.credentialsPerUser });
+  if ((await listCredentialRows(tx, session.userId)).length >= limits.credentialsPerUser)
+    refuse('credentialsTooMany', { max: limits.credentialsPerUser });
   return (await insertCredential(tx, link)) ?? refuse('exchangeKeyDuplicate');
 }

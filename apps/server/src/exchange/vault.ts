@@ -54,7 +54,9 @@ export function createVault(ring: KeyRing): Vault {
 
 function sealSecrets(owner: CredentialOwner, dataKey: Buffer, credentials: Credentials): Buffer {
   const { apiKey, secretKey, passphrase } = credentials;
-  return withBytes(Buffer.from(JSON.stringify([apiKey, secretKey, passphrase])), (plain) => encrypt(dataKey, plain, aadOf(owner, 'secrets')));
+  return withBytes(Buffer.from(JSON.stringify([apiKey, secretKey, passphrase])), (plain) =>
+    encrypt(dataKey, plain, aadOf(owner, 'secrets')),
+  );
 }
 
 function openSecrets(owner: CredentialOwner, dataKey: Buffer, sealed: Buffer): Credentials {

@@ -1,6 +1,14 @@
 // The only way from a handler to an exchange: connections to the venues of the configuration, each with the venue's clock and one budget
 // per address of ours. Whatever a user sends, no other host is ever contacted.
-import { createBudget, createConnection, createVenueClock, type Budget, type Connection, type Credentials, type VenueClock } from '@millrace/okx/client';
+import {
+  createBudget,
+  createConnection,
+  createVenueClock,
+  type Budget,
+  type Connection,
+  type Credentials,
+  type VenueClock,
+} from '@millrace/okx/client';
 import type { Clock } from '../clock.ts';
 import type { VenueConfig } from '../venues.ts';
 import { VENUE_CLOCK_FRESH_MS } from './limits.ts';
@@ -27,7 +35,10 @@ export function createVenueDoor(configs: readonly VenueConfig[], clock: Clock): 
   const venues = new Map<string, Venue>(
     configs.map((config) => {
       const venueClock = createVenueClock({ restUrl: config.restUrl, wallClock });
-      return [config.id, { config, clock: venueClock, ipBudget: createBudget({ wallClock }), measuredAt: Number.NEGATIVE_INFINITY, measuring: undefined }];
+      return [
+        config.id,
+        { config, clock: venueClock, ipBudget: createBudget({ wallClock }), measuredAt: Number.NEGATIVE_INFINITY, measuring: undefined },
+      ];
     }),
   );
   const reach = async (venueId: string): Promise<Venue> => {

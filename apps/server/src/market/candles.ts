@@ -16,5 +16,15 @@ export const candlesRoute = handler(candles, async (context, { input, tenant, se
   const reply = await catalogue.candles(venueId, { instId, bar, limit, ...(before === undefined ? {} : { beforeMs: before }) });
   if (reply.kind !== 'ok') refuse('exchangeUnavailable');
   const contractValue = contractValueOf(instrument);
-  return reply.data.map(({ openTimeMs, open, high, low, close, volume }) => [openTimeMs, open, high, low, close, addDecimals(multiplyDecimals(volume, contractValue), '0')] as [number, string, string, string, string, string]);
+  return reply.data.map(
+    ({ openTimeMs, open, high, low, close, volume }) =>
+      [openTimeMs, open, high, low, close, addDecimals(multiplyDecimals(volume, contractValue), '0')] as [
+        number,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ],
+  );
 });

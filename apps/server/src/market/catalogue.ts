@@ -15,7 +15,14 @@ import {
 import type { Clock } from '../clock.ts';
 import { openCredential, type CredentialRow, type Vault, type VenueDoor } from '../exchange/index.ts';
 import { createFreshCache } from './fresh-cache.ts';
-import { CANDLES_FRESH_MS, CANDLES_REMEMBERED_MAX, FEES_FRESH_MS, FEES_REMEMBERED_MAX, INSTRUMENTS_FRESH_MS, TICKERS_FRESH_MS } from './limits.ts';
+import {
+  CANDLES_FRESH_MS,
+  CANDLES_REMEMBERED_MAX,
+  FEES_FRESH_MS,
+  FEES_REMEMBERED_MAX,
+  INSTRUMENTS_FRESH_MS,
+  TICKERS_FRESH_MS,
+} from './limits.ts';
 
 export type ProductType = 'SPOT' | 'SWAP';
 
@@ -53,7 +60,12 @@ export function createCatalogue({ venues, vault, clock }: { venues: VenueDoor; v
       }),
     candles: (venueId, { instId, bar, beforeMs, limit }) =>
       candles.get(`${venueId} ${instId} ${bar} ${beforeMs ?? ''} ${limit}`, async () =>
-        listCandles(await venues.connect(venueId), { instId, bar: VENUE_BARS[bar], limit, ...(beforeMs === undefined ? {} : { beforeMs }) }),
+        listCandles(await venues.connect(venueId), {
+          instId,
+          bar: VENUE_BARS[bar],
+          limit,
+          ...(beforeMs === undefined ? {} : { beforeMs }),
+        }),
       ),
   };
 }

@@ -6,7 +6,11 @@ export interface FreshCache<T> {
 }
 
 /** @param keep whether an answer is worth remembering; a failure that is a value is not */
-export function createFreshCache<T>(clock: Clock, bounds: { freshMs: number; entriesMax: number }, keep: (answer: T) => boolean): FreshCache<T> {
+export function createFreshCache<T>(
+  clock: Clock,
+  bounds: { freshMs: number; entriesMax: number },
+  keep: (answer: T) => boolean,
+): FreshCache<T> {
   const entries = new Map<string, { askedAt: number; answer: Promise<T> }>();
   return {
     get(key, ask) {

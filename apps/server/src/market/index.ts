@@ -20,7 +20,13 @@ export interface MarketDoor {
   prices: PriceFeed;
 }
 
-export function createMarketDoor(parts: { configs: readonly VenueConfig[]; venues: VenueDoor; vault: Vault; clock: Clock; log: Logger }): MarketDoor {
+export function createMarketDoor(parts: {
+  configs: readonly VenueConfig[];
+  venues: VenueDoor;
+  vault: Vault;
+  clock: Clock;
+  log: Logger;
+}): MarketDoor {
   const { configs, venues, vault, clock, log } = parts;
   return { catalogue: createCatalogue({ venues, vault, clock }), prices: createPriceFeed({ venues: configs, clock, log }) };
 }

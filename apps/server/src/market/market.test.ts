@@ -26,11 +26,26 @@ test('lists what tasks can trade with steps, commission and newest price', async
     ['BTC', 'DOGE', 'ETH', 'SOL', 'XRP'].flatMap((base) => [`${base}-USDT`, `${base}-USDT-SWAP`]).toSorted(),
   );
   expect(data.find(({ instId }) => instId === 'BTC-USDT-SWAP')).toMatchObject({
-    productType: 2, productName: 'BTCUSDT', tickSize: '0.1', lotSize: '0.01', minSize: '0.01', contractValue: '0.01', maxLeverage: 100,
-    takerRate: '0.0005', makerRate: '0.0002', maintenanceRate: '0.004', state: 'live',
+    productType: 2,
+    productName: 'BTCUSDT',
+    tickSize: '0.1',
+    lotSize: '0.01',
+    minSize: '0.01',
+    contractValue: '0.01',
+    maxLeverage: 100,
+    takerRate: '0.0005',
+    makerRate: '0.0002',
+    maintenanceRate: '0.004',
+    state: 'live',
   });
-  expect(data.find(({ instId }) => instId === 'BTC-USDT')).toMatchObject({ productType: 1, productName: 'BTC/USDT', contractValue: '1', takerRate: '0.001' });
-  for (const { lastPrice, changePct: change } of data) expect([lastPrice, change]).toEqual([expect.stringMatching(/^\d+(\.\d+)?$/), expect.stringMatching(/^-?\d+\.\d\d$/)]);
+  expect(data.find(({ instId }) => instId === 'BTC-USDT')).toMatchObject({
+    productType: 1,
+    productName: 'BTC/USDT',
+    contractValue: '1',
+    takerRate: '0.001',
+  });
+  for (const { lastPrice, changePct: change } of data)
+    expect([lastPrice, change]).toEqual([expect.stringMatching(/^\d+(\.\d+)?$/), expect.stringMatching(/^-?\d+\.\d\d$/)]);
   const spot = await server.call(productList, { productType: 1 }, { token });
   expect(spot.data.every(({ productType }) => productType === 1) && spot.data.length === 5).toBe(true);
 });
@@ -62,7 +77,11 @@ test('tells live prices on the stream as a snapshot and deltas without a gap', a
   stream.subscribe('price:BTC-USDT-SWAP');
   stream.subscribe('price:ABC-USDT');
   const first = await stream.waitFor<PriceFrame>('price:BTC-USDT-SWAP', (_, frame) => frame.kind === 'snapshot');
-  expect(first).toEqual({ last: expect.stringMatching(/^\d+(\.\d)?$/), mark: expect.stringMatching(/^\d+(\.\d)?$/), ts: expect.any(Number) });
+  expect(first).toEqual({
+    last: expect.stringMatching(/^\d+(\.\d)?$/),
+    mark: expect.stringMatching(/^\d+(\.\d)?$/),
+    ts: expect.any(Number),
+  });
   expect(await stream.waitFor('price:ABC-USDT', (_, frame) => frame.kind === 'refused')).toEqual({ reason: 'notFound' });
   await stream.waitFor('price:BTC-USDT-SWAP', (_, frame) => frame.seq >= 3);
   const seqs = stream.frames.filter(({ topic, kind }) => topic === 'price:BTC-USDT-SWAP' && kind !== 'refused').map(({ seq }) => seq);

@@ -27,7 +27,9 @@ export async function listProducts(context: Context, { venueId, account }: UserV
   ]);
   if (instruments.kind !== 'ok') refuse('exchangeUnavailable');
   const prices = new Map((dataOf(tickers) ?? []).map((ticker) => [ticker.instId, ticker]));
-  return instruments.data.map((instrument) => instrumentView(instrument, { fee: fee && dataOf(fee), ticker: prices.get(instrument.instId) }));
+  return instruments.data.map((instrument) =>
+    instrumentView(instrument, { fee: fee && dataOf(fee), ticker: prices.get(instrument.instId) }),
+  );
 }
 
 function dataOf<T>(reply: Reply<T>): T | undefined {

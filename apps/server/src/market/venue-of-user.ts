@@ -13,9 +13,15 @@ export interface UserVenue {
 }
 
 /** Refuses `exchangeUnavailable` when the tenant offers no venue that this installation knows. */
-export async function venueOfUser(context: Context, tx: Queryable, { tenant, session }: { tenant: Tenant; session: Session }): Promise<UserVenue> {
+export async function venueOfUser(
+  context: Context,
+  tx: Queryable,
+  { tenant, session }: { tenant: Tenant; session: Session },
+): Promise<UserVenue> {
   const offered = venuesOf(context, tenant.venues).map(({ id }) => id);
-  const accounts = (await listCredentialRows(tx, session.userId)).filter(({ venueId, status }) => status === 'ok' && offered.includes(venueId));
+  const accounts = (await listCredentialRows(tx, session.userId)).filter(
+    ({ venueId, status }) => status === 'ok' && offered.includes(venueId),
+  );
   const [account] = accounts;
   return { venueId: account?.venueId ?? offered[0] ?? refuse('exchangeUnavailable'), account };
 }

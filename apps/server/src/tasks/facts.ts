@@ -29,7 +29,8 @@ export function onFacts(clock: Clock): readonly OnFacts[] {
 /** The message of a fact; undefined for facts that are only records. */
 export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environment'>): Draft | undefined {
   const about = { instId: task.instId, environment: task.environment };
-  if (fact.type === 'CycleClosed') return { kind: 'cycleClosed', args: { ...about, net: signed(fact.netQuote), leg: fact.leg, reason: fact.reason } };
+  if (fact.type === 'CycleClosed')
+    return { kind: 'cycleClosed', args: { ...about, net: signed(fact.netQuote), leg: fact.leg, reason: fact.reason } };
   if (fact.type === 'Fault') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
   if (fact.type === 'Notice') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
   if (fact.type === 'BuyingClosed') return { kind: 'buyingClosed', args: { ...about, reason: fact.reason } };
@@ -39,10 +40,23 @@ export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environm
 /** Many tasks stop over one key: the trader is told once. */
 async function tellKeyBroken(tx: Parameters<OnFacts>[0], task: TaskSummary, clock: Clock): Promise<void> {
   const remark = await claimKeyBrokenNotice(tx, task.credentialId);
-  if (remark !== undefined) await write(tx, task, { kind: 'keyBroken', args: { remark, credentialId: task.credentialId, environment: task.environment } }, clock, null);
+  if (remark !== undefined)
+    await write(
+      tx,
+      task,
+      { kind: 'keyBroken', args: { remark, credentialId: task.credentialId, environment: task.environment } },
+      clock,
+      null,
+    );
 }
 
-async function write(tx: Parameters<OnFacts>[0], task: TaskSummary, draft: Draft, clock: Clock, taskId: string | null = task.id): Promise<void> {
+async function write(
+  tx: Parameters<OnFacts>[0],
+  task: TaskSummary,
+  draft: Draft,
+  clock: Clock,
+  taskId: string | null = task.id,
+): Promise<void> {
   await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId, ...draft }, clock.now());
 }
 

@@ -7,30 +7,28 @@ export interface Follower {
 }
 
 export function followChanges(read: () => Promise<void>, onError: (error: unknown) => void): Follower {
-  let reading = false;
-  let again = false;
-  let stopped = false;
+  const state = { reading: false, again: false, stopped: false };
   const run = async (): Promise<void> => {
-    reading = true;
+    state.reading = true;
     try {
       do {
-        again = false;
+        state.again = false;
         await read();
-      } while (again && !stopped);
+      } while (state.again && !state.stopped);
     } catch (error) {
       onError(error);
     } finally {
-      reading = false;
+      state.reading = false;
     }
   };
   return {
     changed() {
-      if (stopped) return;
-      if (reading) again = true;
+      if (state.stopped) return;
+      if (state.reading) state.again = true;
       else void run();
     },
     stop() {
-      stopped = true;
+      state.stopped = true;
     },
   };
 }

@@ -41,7 +41,11 @@ async function start(context: Context, request: TraderRequest<typeof operateStat
 }
 
 /** Asked of the exchange before the task is locked. Refuses `exchangeUnavailable`. */
-async function surroundings(context: Context, { input, session, read }: TraderRequest<typeof operateStatus>, task: TaskSummary): Promise<StartSurroundings> {
+async function surroundings(
+  context: Context,
+  { input, session, read }: TraderRequest<typeof operateStatus>,
+  task: TaskSummary,
+): Promise<StartSurroundings> {
   const account = (await read((tx) => findCredentialRow(tx, task.credentialId, session.userId))) ?? refuse('credentialBroken');
   const balance = await readBalance(context, account);
   const product = await findProduct(context, account, task.instId);
@@ -50,7 +54,9 @@ async function surroundings(context: Context, { input, session, read }: TraderRe
     credentialOk: account.status === 'ok',
     accountFit: isSpot(task) || account.swapReady,
     instrumentLive: product?.state === 'live',
-    figures: product ? startFigures(task.settings, product, task.view?.securedAssets ?? '0') : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
+    figures: product
+      ? startFigures(task.settings, product, task.view?.securedAssets ?? '0')
+      : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
     freeUsdt: balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0',
     confirmNoStop: input.confirmNoStop === true,
     confirmPartialLadder: input.confirmPartialLadder === true,

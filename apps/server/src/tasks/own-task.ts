@@ -1,6 +1,16 @@
 // Finding the caller's task for a call: alike for one that does not exist, one of somebody else and one whose kind the tenant does not offer.
 import { taskKindOf, type TaskPermission } from '@millrace/contract';
-import { findTask, listDecisions, listOpenOrders, listPendingActions, lockTask, sumCycles, type Queryable, type TaskRow, type TaskSummary } from '@millrace/engine';
+import {
+  findTask,
+  listDecisions,
+  listOpenOrders,
+  listPendingActions,
+  lockTask,
+  sumCycles,
+  type Queryable,
+  type TaskRow,
+  type TaskSummary,
+} from '@millrace/engine';
 import { requirePermission } from '../http/handler.ts';
 import { refuse } from '../refusal.ts';
 import type { Session } from '../sessions/index.ts';
@@ -22,7 +32,12 @@ export async function getOwnTask(db: Queryable, id: string, { tenant, session }:
 }
 
 /** The task for an action, locked, at the version the caller decided on. Refuses `taskChanged` for any other. */
-export async function lockOwnTask(tx: Queryable, { id, version }: { id: string; version: number }, { tenant, session }: Asker, permission: TaskPermission): Promise<TaskRow> {
+export async function lockOwnTask(
+  tx: Queryable,
+  { id, version }: { id: string; version: number },
+  { tenant, session }: Asker,
+  permission: TaskPermission,
+): Promise<TaskRow> {
   const task = (await lockTask(tx, id, session.userId)) ?? refuse('notFound');
   requireKind(tenant, task.assignmentType, permission);
   if (task.version !== version) refuse('taskChanged', { version: task.version });

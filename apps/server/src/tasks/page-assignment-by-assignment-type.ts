@@ -7,15 +7,20 @@ import type { Tenant } from '../tenants/index.ts';
 import { requireKind } from './own-task.ts';
 import { assignmentOf } from './task-view.ts';
 
-export const pageAssignmentByAssignmentTypeRoute = handler(pageAssignmentByAssignmentType, async (_context, { input, tenant, session, read }) => {
-  if (input.assignmentType !== undefined) requireKind(tenant, input.assignmentType, 'view');
-  const { pageNum, pageSize, offset } = pageOfInput(input);
-  const kinds = input.assignmentType === undefined ? visibleKinds(tenant) : [input.assignmentType];
-  if (kinds.length === 0) return { total: 0, pageNum, pageSize, rows: [] };
-  const only = kinds.length === 1 ? kinds[0] : undefined;
-  const { tasks, total } = await read((tx) => listTasks(tx, { userId: session.userId, offset, limit: pageSize, ...(only === undefined ? {} : { assignmentType: only }) }));
-  return { total, pageNum, pageSize, rows: tasks.map(assignmentOf) };
-});
+export const pageAssignmentByAssignmentTypeRoute = handler(
+  pageAssignmentByAssignmentType,
+  async (_context, { input, tenant, session, read }) => {
+    if (input.assignmentType !== undefined) requireKind(tenant, input.assignmentType, 'view');
+    const { pageNum, pageSize, offset } = pageOfInput(input);
+    const kinds = input.assignmentType === undefined ? visibleKinds(tenant) : [input.assignmentType];
+    if (kinds.length === 0) return { total: 0, pageNum, pageSize, rows: [] };
+    const only = kinds.length === 1 ? kinds[0] : undefined;
+    const { tasks, total } = await read((tx) =>
+      listTasks(tx, { userId: session.userId, offset, limit: pageSize, ...(only === undefined ? {} : { assignmentType: only }) }),
+    );
+    return { total, pageNum, pageSize, rows: tasks.map(assignmentOf) };
+  },
+);
 
 /** Kinds whose lists the tenant shows. */
 export function visibleKinds(tenant: Tenant): number[] {

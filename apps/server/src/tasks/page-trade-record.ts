@@ -14,9 +14,19 @@ export const pageTradeRecordRoute = handler(pageTradeRecord, async (context, req
   const task = await read((tx) => getOwnTask(tx, input.userAssignmentId, request, 'view'));
   if (input.assignmentType !== undefined && input.assignmentType !== task.assignmentType) refuse('notFound');
   const steps = (await findSteps(context, task.venueId, task.instId)) ?? refuse('notFound');
-  const on = { ...steps, productType: isSpot(task) ? 'spot' : 'swap', leverage: task.settings.leverage, assignmentType: task.assignmentType } as const;
+  const on = {
+    ...steps,
+    productType: isSpot(task) ? 'spot' : 'swap',
+    leverage: task.settings.leverage,
+    assignmentType: task.assignmentType,
+  } as const;
   return read(async (tx) => {
-    const { records, total } = await listTradeRecords(tx, { taskId: task.id, offset, limit: pageSize, ...(input.side === undefined ? {} : { side: input.side }) });
+    const { records, total } = await listTradeRecords(tx, {
+      taskId: task.id,
+      offset,
+      limit: pageSize,
+      ...(input.side === undefined ? {} : { side: input.side }),
+    });
     const { netTotal } = await sumCycles(tx, task.id);
     return { total, pageNum, pageSize, rows: records.map((record) => tradeRecordOf(record, on)), netTotal };
   });

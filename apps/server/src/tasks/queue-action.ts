@@ -12,7 +12,13 @@ export interface Queued {
 
 export async function queueAction(tx: Queryable, task: TaskRow, action: Omit<StoredAction, 'actor'>, session: Session): Promise<Queued> {
   const id = newId('evt');
-  await insertTaskEvent(tx, { id, tenantId: task.tenantId, taskId: task.id, action: { ...action, actor: 'user' }, actorUserId: session.userId });
+  await insertTaskEvent(tx, {
+    id,
+    tenantId: task.tenantId,
+    taskId: task.id,
+    action: { ...action, actor: 'user' },
+    actorUserId: session.userId,
+  });
   return { eventId: id, state: 'queued' };
 }
 

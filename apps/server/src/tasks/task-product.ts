@@ -25,7 +25,8 @@ export async function findSteps(context: Context, venueId: string, instId: strin
     const type = instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
     const reply = await context.market.catalogue.instruments(venueId, type);
     const listed = reply.kind === 'ok' ? reply.data.find((instrument) => instrument.instId === instId) : undefined;
-    if (listed) return { tickSize: listed.tickSize, lotSize: listed.lotSize, minSize: listed.minSize, contractValue: contractValueOf(listed) };
+    if (listed)
+      return { tickSize: listed.tickSize, lotSize: listed.lotSize, minSize: listed.minSize, contractValue: contractValueOf(listed) };
   }
   return findInstrument(instId);
 }

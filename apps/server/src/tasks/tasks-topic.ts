@@ -37,11 +37,17 @@ export const tasksTopic: TopicSource = {
 
 async function snapshot(context: Context, { session, tenant }: TopicRequest, reader: TopicReader): Promise<void> {
   const kinds = visibleKinds(tenant);
-  const { tasks } = await inTenant(context.pools.app, tenant.id, (tx) => listTasks(tx, { userId: session.userId, offset: 0, limit: limits.tasksPerUser }));
+  const { tasks } = await inTenant(context.pools.app, tenant.id, (tx) =>
+    listTasks(tx, { userId: session.userId, offset: 0, limit: limits.tasksPerUser }),
+  );
   reader.snapshot({ tasks: tasks.filter(({ assignmentType }) => kinds.includes(assignmentType)).map(assignmentOf) });
 }
 
-function followTask(context: Context, { session, tenant }: TopicRequest, { taskId, reader }: { taskId: string; reader: TopicReader }): Follower {
+function followTask(
+  context: Context,
+  { session, tenant }: TopicRequest,
+  { taskId, reader }: { taskId: string; reader: TopicReader },
+): Follower {
   const kinds = visibleKinds(tenant);
   const read = async (): Promise<void> => {
     const task = await inTenant(context.pools.app, tenant.id, (tx) => findTask(tx, taskId, session.userId));

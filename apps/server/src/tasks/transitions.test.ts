@@ -42,7 +42,16 @@ const settings: AveragingSettings = {
 
 const leg = (name: 'L' | 'S', sz: string, phase: Phase = sz === '0' ? 'IDLE' : 'HOLDING') => ({ leg: name, phase, sz });
 
-const stopped: TaskStanding = { instId: 'BTC-USDT-SWAP', settings, tradingEnabled: false, buyingEnabled: true, fault: null, legs: [], aliveOrders: 0, pending: [] };
+const stopped: TaskStanding = {
+  instId: 'BTC-USDT-SWAP',
+  settings,
+  tradingEnabled: false,
+  buyingEnabled: true,
+  fault: null,
+  legs: [],
+  aliveOrders: 0,
+  pending: [],
+};
 const running: TaskStanding = { ...stopped, tradingEnabled: true };
 const holding: TaskStanding = { ...running, legs: [leg('L', '3')] };
 
@@ -63,7 +72,12 @@ test.each([
   ['a task whose start is still queued', { ...stopped, pending: [{ type: 'startTrading' }] }, {}, 'actionRepeated'],
   ['a task whose stop is still queued', { ...running, pending: [{ type: 'stopTrading' }] }, {}, null],
   ['a running task that stopped over a mismatch: the start confirms it', { ...running, fault: 'POSITION_MISMATCH' }, {}, null],
-  ['the same again before the engine took the first', { ...running, fault: 'POSITION_MISMATCH', pending: [{ type: 'confirmMismatch' }] }, {}, 'actionRepeated'],
+  [
+    'the same again before the engine took the first',
+    { ...running, fault: 'POSITION_MISMATCH', pending: [{ type: 'confirmMismatch' }] },
+    {},
+    'actionRepeated',
+  ],
   ['a running task with another fault', { ...running, fault: 'LIQUIDATED' }, {}, 'actionRepeated'],
   ['a broken key', stopped, { credentialOk: false }, 'credentialBroken'],
   ['an account that cannot hold swaps', stopped, { accountFit: false }, 'accountModeUnfit'],
@@ -105,7 +119,15 @@ test('setting the repeat mode it has is a repeat, also while the change is queue
   expect(repeatRefusal(running, true)?.code).toBe('actionRepeated');
   expect(repeatRefusal(running, false)).toBeNull();
   expect(repeatRefusal({ ...running, pending: [{ type: 'setRepeat', repeat: false }] }, false)?.code).toBe('actionRepeated');
-  expect(wishesOf({ ...running, pending: [{ type: 'setRepeat', repeat: false }, { type: 'setRepeat', repeat: true }] }).repeat).toBe(true);
+  expect(
+    wishesOf({
+      ...running,
+      pending: [
+        { type: 'setRepeat', repeat: false },
+        { type: 'setRepeat', repeat: true },
+      ],
+    }).repeat,
+  ).toBe(true);
 });
 
 test.each([

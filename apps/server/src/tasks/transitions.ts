@@ -44,7 +44,11 @@ export function wishesOf(task: TaskStanding): { trading: boolean; buying: boolea
 
 /** Nothing held, nothing on its way: what an edit of direction, leverage or instrument and a deletion ask for. */
 export function isFlat(task: TaskStanding): boolean {
-  return task.aliveOrders === 0 && !isMoving(task) && task.legs.every((leg) => isZero(leg.sz) && (leg.phase === 'IDLE' || leg.phase === 'SETTLING'));
+  return (
+    task.aliveOrders === 0 &&
+    !isMoving(task) &&
+    task.legs.every((leg) => isZero(leg.sz) && (leg.phase === 'IDLE' || leg.phase === 'SETTLING'))
+  );
 }
 
 /** What surrounds a start: the key, its account, the instrument, the figures of the ladder. Amounts in USDT as decimal strings. */
@@ -145,7 +149,10 @@ export function chosenLeg(task: TaskStanding, named: TradeLeg | undefined): Trad
 }
 
 /** The position sides a task owns on its account. */
-export function ownedSides(productType: 'spot' | 'swap', direction: AveragingSettings['direction']): readonly ('long' | 'short' | 'spot')[] {
+export function ownedSides(
+  productType: 'spot' | 'swap',
+  direction: AveragingSettings['direction'],
+): readonly ('long' | 'short' | 'spot')[] {
   if (productType === 'spot') return ['spot'];
   return direction === 'both' ? ['long', 'short'] : [direction];
 }

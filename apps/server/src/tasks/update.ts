@@ -23,7 +23,8 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
     const task = await lockOwnTask(tx, input, request, 'edit');
     const standing = await standingOf(tx, task);
     allow(editRefusal(standing, { instId: input.instId, settings }));
-    if (dropsStop(standing, settings) && input.confirmNoStop !== true) refuse('stopConfirmationNeeded', stopFigures(request, task, product));
+    if (dropsStop(standing, settings) && input.confirmNoStop !== true)
+      refuse('stopConfirmationNeeded', stopFigures(request, task, product));
     await claim(tx, task, { instId: input.instId, direction: settings.direction });
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });

@@ -26,7 +26,15 @@ export interface TestPaper {
 export async function startTestPaper(options: { market?: MarketChoice; speed?: Speed } = {}): Promise<TestPaper> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-paper-'));
   const market = options.market ?? { kind: 'synthetic', files: [], seed: 1, offset: undefined };
-  const exchange = await startPaperExchange({ port: 0, host: '127.0.0.1', dataDir, market, speed: options.speed ?? 1, steps: 1, slippageBp: 2 });
+  const exchange = await startPaperExchange({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    market,
+    speed: options.speed ?? 1,
+    steps: 1,
+    slippageBp: 2,
+  });
   const url = `http://127.0.0.1:${exchange.port}`;
   const read = async (pathname: string, apiKey: string): Promise<Record<string, string>[]> => {
     const response = await fetch(`${url}${pathname}?apiKey=${encodeURIComponent(apiKey)}`);
@@ -36,7 +44,11 @@ export async function startTestPaper(options: { market?: MarketChoice; speed?: S
     url,
     venues: JSON.stringify([paperVenue(exchange.port)]),
     async openAccount(fields = {}) {
-      const response = await fetch(`${url}/paper/accounts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) });
+      const response = await fetch(`${url}/paper/accounts`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      });
       if (!response.ok) throw new Error(`no paper account: ${await response.text()}`);
       return (await response.json()) as PaperAccount;
     },

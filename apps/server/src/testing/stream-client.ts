@@ -9,13 +9,20 @@ export interface StreamReader {
   subscribe(topic: string): void;
   unsubscribe(topic: string): void;
   /** The first frame of the topic, from `after` on, for which the condition holds. */
-  waitFor<T = unknown>(topic: string, holds: (data: T, frame: StreamFrame) => boolean, options?: { after?: number; timeoutMs?: number }): Promise<T>;
+  waitFor<T = unknown>(
+    topic: string,
+    holds: (data: T, frame: StreamFrame) => boolean,
+    options?: { after?: number; timeoutMs?: number },
+  ): Promise<T>;
   close(): void;
 }
 
 export async function openStream(port: number, token: string, host = 'localhost'): Promise<StreamReader> {
   const auth = `auth.${token}`;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${streamPath}`, [socketProtocol, auth], { headers: { host: `${host}:${port}` }, origin: `http://${host}:${port}` });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${streamPath}`, [socketProtocol, auth], {
+    headers: { host: `${host}:${port}` },
+    origin: `http://${host}:${port}`,
+  });
   const frames: StreamFrame[] = [];
   socket.on('message', (data) => frames.push(JSON.parse((data as Buffer).toString('utf8')) as StreamFrame));
   await new Promise<void>((resolve, reject) => {
@@ -30,7 +37,8 @@ export async function openStream(port: number, token: string, host = 'localhost'
       vi.waitFor(
         () => {
           const frame = frames.slice(after).find((one) => one.topic === topic && holds(one.data as T, one));
-          if (!frame) throw new Error(`no such frame of ${topic}; last: ${JSON.stringify(frames.findLast((one) => one.topic === topic) ?? null)}`);
+          if (!frame)
+            throw new Error(`no such frame of ${topic}; last: ${JSON.stringify(frames.findLast((one) => one.topic === topic) ?? null)}`);
           return frame.data as T;
         },
         { timeout: timeoutMs, interval: 20 },
