@@ -1,0 +1,151 @@
+// The app in real Chromium against the real house: what a guest and a trader see, in light and dark, narrow and wide, English and Chinese.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+
+const missing = browserMissing();
+let house: WholeHouse;
+let browser: Browser;
+let phone: BrowserContext | undefined;
+
+describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  }, 60_000);
+  afterEach(async () => {
+    await phone?.close();
+    phone = undefined;
+  });
+
+  const looks = [390, 320].flatMap((width) => (['light', 'dark'] as const).flatMap((mode) => ['en-US', 'zh-CN'].map((language) => ({ width, mode, language }))));
+
+  test.each(looks)('login at $width in $mode, $language: nothing to find fault with', async (look) => {
+    const { page, broken } = await open('/', look);
+    await page.waitForURL('**/login');
+    const title = look.language === 'zh-CN' ? '登录 Meridian' : 'Log in to Meridian';
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ theme: 'harbour', mode: look.mode, updown: look.language === 'zh-CN' ? 'cn' : 'std' });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: look.language === 'zh-CN' ? '登录' : 'Log in' }).click();
+    expect(await page.getByRole('alert').count()).toBe(2);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(broken).toEqual([]);
+  });
+
+  test.each(['/reg', '/forgetPassword', '/language', '/userContract', '/privacy', '/404'])('guests reach %s, and it is in order at 320', async (path) => {
+    const { page, broken } = await open(path, { width: 320 });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(broken).toEqual([]);
+  });
+
+  test('the invite code of a link stands in the form as it was written', async () => {
+    const { page } = await open('/reg?invitecode=1e5', {});
+    expect(await page.getByLabel('Invite code').inputValue()).toBe('1e5');
+  });
+
+  test('a path that nobody knows goes to 404; a page for traders leads to the login and back', async () => {
+    const { page } = await open('/nowhere/at/all', {});
+    await page.waitForURL('**/404');
+    await page.goto('/auth');
+    await page.waitForURL('**/login?back=%2Fauth');
+    await logIn(page);
+    await page.waitForURL('**/auth');
+    await page.goto('/login');
+    await page.waitForURL('**/index');
+  });
+
+  test('a server that gives no tenant leads to the error page with -999999', async () => {
+    phone = await openPhone(browser, { baseUrl: house.url });
+    const page = await phone.newPage();
+    await page.route('**/getTenantByUrl*', (route) => route.abort());
+    await page.goto('/index');
+    await page.waitForURL('**/error?code=-999999');
+    expect(await page.getByRole('alert').textContent()).toContain('Request failed');
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('a trader logs in, sees the linked account, and is remembered without a password', async () => {
+    const { page, broken } = await open('/login', {});
+    await page.getByLabel('UID').fill('10000001');
+    await page.getByLabel('Password', { exact: true }).fill('wrong1234');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Wrong UID or password').waitFor();
+    expect(await page.getByLabel('UID').inputValue()).toBe('10000001');
+    await page.getByRole('switch', { name: 'Remember me' }).click();
+    await logIn(page);
+    await page.waitForURL('**/index');
+    await page.getByText('10,000.00').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    for (const path of ['/auth', '/message', '/setting', '/language']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+    await logOut(page);
+    expect(await page.evaluate(() => localStorage.getItem('millrace.accounts'))).not.toMatch(/demo1234|password/i);
+    await page.getByRole('button', { name: 'Log in as' }).click();
+    await page.waitForURL('**/index');
+    expect(broken.filter((line) => !line.includes('400'))).toEqual([]);
+  });
+
+  test('a session that ended elsewhere ends here, once, with the way back', async () => {
+    const { page } = await open('/login', {});
+    await logIn(page);
+    await page.waitForURL('**/index');
+    const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('millrace.session') ?? '{}') as { token: string }).token);
+    await page.request.get('/app/inter/user/loginout', { headers: { token } });
+    await page.waitForURL('**/login?back=%2Findex', { timeout: 5000 });
+    await page.getByText('Your session has expired').waitFor();
+    expect(await page.getByRole('status').filter({ hasText: 'Your session has expired' }).count()).toBe(1);
+  });
+
+  test('a chosen language is spoken at once, kept, and colours follow it', async () => {
+    const { page } = await open('/language', {});
+    await page.getByRole('radio', { name: '简体中文' }).click();
+    await page.getByRole('heading', { name: '语言' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '语言' }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['updown']])).toEqual(['zh-CN', 'cn']);
+  });
+
+  test('a second tenant on its own host has its own name and look', async () => {
+    const { page } = await open('/login', { baseUrl: house.auroraUrl });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Aurora');
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe('harbour');
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+async function open(path: string, options: Partial<PhoneOptions>): Promise<{ page: Page; broken: string[] }> {
+  phone = await openPhone(browser, { baseUrl: house.url, ...options });
+  const page = await phone.newPage();
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') broken.push(message.text());
+  });
+  await page.goto(path);
+  return { page, broken };
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('UID').fill('10000001');
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/setting');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+}
