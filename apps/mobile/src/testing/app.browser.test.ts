@@ -1,6 +1,6 @@
 // The app in real Chromium against the real house: what a guest and a trader see, in light and dark, narrow and wide, English and Chinese.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
 import { startWholeHouse, type WholeHouse } from './whole-house.ts';
 
@@ -22,14 +22,20 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     phone = undefined;
   });
 
-  const looks = [390, 320].flatMap((width) => (['light', 'dark'] as const).flatMap((mode) => ['en-US', 'zh-CN'].map((language) => ({ width, mode, language }))));
+  const looks = [390, 320].flatMap((width) =>
+    (['light', 'dark'] as const).flatMap((mode) => ['en-US', 'zh-CN'].map((language) => ({ width, mode, language }))),
+  );
 
   test.each(looks)('login at $width in $mode, $language: nothing to find fault with', async (look) => {
     const { page, broken } = await open('/', look);
     await page.waitForURL('**/login');
     const title = look.language === 'zh-CN' ? '登录 Meridian' : 'Log in to Meridian';
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ theme: 'harbour', mode: look.mode, updown: look.language === 'zh-CN' ? 'cn' : 'std' });
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+      theme: 'harbour',
+      mode: look.mode,
+      updown: look.language === 'zh-CN' ? 'cn' : 'std',
+    });
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: look.language === 'zh-CN' ? '登录' : 'Log in' }).click();
     expect(await page.getByRole('alert').count()).toBe(2);
@@ -37,13 +43,16 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     expect(broken).toEqual([]);
   });
 
-  test.each(['/reg', '/forgetPassword', '/language', '/userContract', '/privacy', '/404'])('guests reach %s, and it is in order at 320', async (path) => {
-    const { page, broken } = await open(path, { width: 320 });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
-    expect(await faultsOf(page)).toEqual([]);
-    expect(broken).toEqual([]);
-  });
+  test.each(['/reg', '/forgetPassword', '/language', '/userContract', '/privacy', '/404'])(
+    'guests reach %s, and it is in order at 320',
+    async (path) => {
+      const { page, broken } = await open(path, { width: 320 });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await faultsOf(page)).toEqual([]);
+      expect(broken).toEqual([]);
+    },
+  );
 
   test('the invite code of a link stands in the form as it was written', async () => {
     const { page } = await open('/reg?invitecode=1e5', {});
@@ -123,7 +132,97 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe('harbour');
     expect(await faultsOf(page)).toEqual([]);
   });
+  test('a newcomer registers by the mailed code and is let in', async () => {
+    const { page, broken } = await open('/reg?invitecode=DEMO8888', {});
+    const email = 'newcomer@example.com';
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('Please read and agree to the agreement first').waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('button', { name: /Resend in \d+ s/ }).waitFor();
+    await page.getByLabel('Verification code').fill(await codeMailedTo(email));
+    await page.getByLabel('Nickname').fill('Newcomer');
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.getByLabel('Confirm password').fill('long enoug');
+    await page.getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('Passwords do not match').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByLabel('Confirm password').fill('long enough');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.waitForURL('**/index');
+    await page.getByText('No exchange linked yet').waitFor();
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Open a paper account' }).waitFor();
+    await page.getByRole('button', { name: 'Check and link' }).click();
+    expect(await page.getByRole('alert').count()).toBe(4);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(broken).toEqual([]);
+  });
+
+  test('the stored look is on the page before the app runs', async () => {
+    const { page } = await open('/login', { baseUrl: house.auroraUrl, mode: 'dark', language: 'zh-CN' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const after = await page.evaluate(() => [
+      { ...document.documentElement.dataset },
+      document.documentElement.lang,
+      document.documentElement.style.cssText,
+    ]);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(
+      await page.evaluate(() => [
+        { ...document.documentElement.dataset },
+        document.documentElement.lang,
+        document.documentElement.style.cssText,
+      ]),
+    ).toEqual(after);
+  });
+
+  test('a page whose chunk cannot be loaded says so and offers to try again', async () => {
+    const { page } = await open('/login', {});
+    await page.route('**/assets/register-page-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByText('The app has been updated. Please refresh the page.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.unroute('**/assets/register-page-*.js');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+  });
+
+  test('without a network the last figures stay and the page says so', async () => {
+    const { page } = await open('/login', {});
+    await logIn(page);
+    await page.getByText('10,000.00').first().waitFor();
+    await phone?.setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    expect(await page.getByText('10,000.00').count()).toBeGreaterThan(0);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('the checks of a page find planted faults', async () => {
+    const { page } = await open('/login', {});
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<button style="width:20px;height:20px;margin-left:900px"></button>'),
+    );
+    const found = (await faultsOf(page)).join(' ');
+    for (const fault of ['axe button-name', 'scrolls sideways', 'small target', 'leaves the page']) expect(found).toContain(fault);
+  });
 });
+
+/** The newest code that the mail catcher holds for an address. */
+async function codeMailedTo(email: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const answer = await fetch(`http://127.0.0.1:${house.run.ports.management ?? 0}/mail?to=${encodeURIComponent(email)}`);
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(await answer.text())?.[0];
+      if (code === undefined) throw new Error('no mail yet');
+      return code;
+    },
+    { timeout: 10_000 },
+  );
+}
 
 async function open(path: string, options: Partial<PhoneOptions>): Promise<{ page: Page; broken: string[] }> {
   phone = await openPhone(browser, { baseUrl: house.url, ...options });

@@ -24,7 +24,8 @@ export function createDraftStore(id: string, storage: Storage = createStorage(ta
       if (!isRecord(kept) || !isRecord(kept['values'])) return undefined;
       const { credentialId, instId, values } = kept;
       const fields = [...averagingFieldNames, 'buyType', 'repeatOrder'];
-      if (typeof credentialId !== 'string' || typeof instId !== 'string' || !fields.every((field) => typeof values[field] === 'string')) return undefined;
+      if (typeof credentialId !== 'string' || typeof instId !== 'string' || !fields.every((field) => typeof values[field] === 'string'))
+        return undefined;
       return { credentialId, instId, values: values as FormValues };
     },
     write: (draft) => storage.write(name, draft),

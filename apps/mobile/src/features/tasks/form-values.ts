@@ -1,8 +1,18 @@
 // The form of a task as pure values: what stands in it first, how typed text becomes a decimal, and which rules it breaks.
 // The rules are the contract's own, so the server says the same. Text that could mean two numbers is refused, never guessed.
 import {
-  averagingFields, averagingIssues, averagingSettingsOf, averagingWire, compareDecimals, inputIssuesOf, isDecimal,
-  type AveragingField, type AveragingSettings, type InputIssue, type InstrumentInfo, type SettingsInstrument,
+  averagingFields,
+  averagingIssues,
+  averagingSettingsOf,
+  averagingWire,
+  compareDecimals,
+  inputIssuesOf,
+  isDecimal,
+  type AveragingField,
+  type AveragingSettings,
+  type InputIssue,
+  type InstrumentInfo,
+  type SettingsInstrument,
 } from '@millrace/contract';
 import { z } from 'zod/mini';
 import { fieldOf, type KindLayout } from './task-kinds.ts';
@@ -54,7 +64,10 @@ export interface CheckedForm {
 const schema = z.object(averagingWire);
 
 /** Checks typed values as the server will. Without an instrument the rules that need one are left to it. */
-export function checkForm(values: FormValues, on: { layout: KindLayout; instrument: InstrumentInfo | undefined; tag: string }): CheckedForm {
+export function checkForm(
+  values: FormValues,
+  on: { layout: KindLayout; instrument: InstrumentInfo | undefined; tag: string },
+): CheckedForm {
   const wire = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, decimalText(text, on.tag)])) as FormValues;
   const parsed = schema.safeParse(wire);
   if (!parsed.success) return { wire, settings: undefined, issues: inputIssuesOf(parsed.error) };

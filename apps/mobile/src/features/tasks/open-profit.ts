@@ -12,7 +12,11 @@ export function legProfit(leg: Pick<Leg, 'leg' | 'sz' | 'avgPx'>, lastPrice: str
 }
 
 /** Sum over the legs that hold something; undefined when none does or a price is missing. */
-export function openProfit(task: Pick<Assignment, 'legs'>, lastPrice: string | undefined, contractValue: string | undefined): string | undefined {
+export function openProfit(
+  task: Pick<Assignment, 'legs'>,
+  lastPrice: string | undefined,
+  contractValue: string | undefined,
+): string | undefined {
   if (lastPrice === undefined || contractValue === undefined) return undefined;
   const profits = task.legs.filter(isHeld).map((leg) => legProfit(leg, lastPrice, contractValue));
   if (profits.length === 0 || profits.includes(undefined)) return undefined;
@@ -40,7 +44,10 @@ export interface CloseFigures {
 }
 
 /** Costs are negative. Undefined while a figure is missing. */
-export function closeFigures(task: Pick<Assignment, 'legs'>, on: { lastPrice: string | undefined; contractValue: string; takerRate: string; slippagePct: string }): CloseFigures | undefined {
+export function closeFigures(
+  task: Pick<Assignment, 'legs'>,
+  on: { lastPrice: string | undefined; contractValue: string; takerRate: string; slippagePct: string },
+): CloseFigures | undefined {
   const profit = openProfit(task, on.lastPrice, on.contractValue);
   if (profit === undefined || on.lastPrice === undefined) return undefined;
   const { lastPrice } = on;

@@ -38,7 +38,13 @@ export function trackOf(task: Pick<Assignment, 'waits' | 'legs'>, leg: Leg['leg'
   if (!held || !isDecimal(held.avgPx)) return { low, high, needle, average: undefined, zone: undefined };
   const average = place(held.avgPx);
   const gains = compareDecimals(lastPrice, held.avgPx) >= 0 === (leg === 'L');
-  return { low, high, needle, average, zone: { from: Math.min(average, needle), to: Math.max(average, needle), look: gains ? 'gain' : 'loss' } };
+  return {
+    low,
+    high,
+    needle,
+    average,
+    zone: { from: Math.min(average, needle), to: Math.max(average, needle), look: gains ? 'gain' : 'loss' },
+  };
 }
 
 /** The waits worth a sentence: everything but the far dangers while something nearer is there. */
