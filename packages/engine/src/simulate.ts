@@ -87,7 +87,7 @@ export function simulate(run: Simulation): SimulationResult {
   let now: SimulatedTick = run.ticks[0] ?? { ts: 0, ticks: 1 };
 
   function ask(event: EventBody, extremes = index.extremesOf(task), last: number | null = now.ticks): void {
-    const full = { ...event, ts: now.ts, extremes, lastTicks: last, markTicks: last } as TaskEvent;
+    const full: TaskEvent = { ...event, ts: now.ts, extremes, lastTicks: last, markTicks: last };
     const decision: Decision<AveragingState> = strategy.decide(result.state, full, settings, instrument);
     result.decisions += 1;
     result.state = decision.state;

@@ -73,9 +73,18 @@ const action: fc.Arbitrary<HappeningEvent> = fc.oneof(
   })),
 );
 
-const outcome = oneOf('fill', 'fill', 'fill', 'fill', 'part', 'none', 'unknownFill', 'unknownVoid', 'balance', 'limit') as fc.Arbitrary<
-  Fuzz['outcomes'][number]
->;
+const outcome = oneOf<Fuzz['outcomes'][number]>(
+  'fill',
+  'fill',
+  'fill',
+  'fill',
+  'part',
+  'none',
+  'unknownFill',
+  'unknownVoid',
+  'balance',
+  'limit',
+);
 
 export const fuzz: fc.Arbitrary<Fuzz> = fc.boolean().chain((spot) =>
   fc

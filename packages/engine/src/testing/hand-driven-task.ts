@@ -2,7 +2,7 @@
 import type { AveragingSettings } from '@millrace/contract';
 import type { EventBody } from '../simulate-venue.ts';
 import { averaging } from '../strategies/lib/averaging.ts';
-import type { Decision, DecisionInstrument, PlaceOrder, TaskEvent, UserAction } from '../strategies/lib/decision.ts';
+import type { Decision, DecisionInstrument, PlaceOrder, UserAction } from '../strategies/lib/decision.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { baseSettings, btcSwap, prefix, ticksOf } from './golden-setting.ts';
 
@@ -15,7 +15,7 @@ export function task(settings: Partial<AveragingSettings> = {}, instrument: Deci
   let decision: Decision<AveragingState> | null = null;
 
   function tell(event: EventBody): Decision<AveragingState> {
-    decision = averaging.decide(state, { ...event, ts, extremes: {}, lastTicks: last, markTicks: last } as TaskEvent, used, instrument);
+    decision = averaging.decide(state, { ...event, ts, extremes: {}, lastTicks: last, markTicks: last }, used, instrument);
     state = decision.state;
     return decision;
   }
