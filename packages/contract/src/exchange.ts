@@ -54,8 +54,8 @@ export const linkCredential = defineCall({
   idempotent: true,
   input: z.strictObject({
     venueId: z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[a-z0-9-]+$/, 'identifier')),
-    apiKey: z.string().check(z.minLength(1), z.maxLength(limits.apiKeyMax), z.regex(/^[\x21-\x7e]+$/, 'apiKey')),
-    secretKey: z.string().check(z.minLength(1), z.maxLength(limits.apiSecretMax), z.regex(/^[\x21-\x7e]+$/, 'apiKey')),
+    apiKey: z.string().check(z.minLength(1), z.maxLength(limits.apiKeyMax), z.regex(/^[0-9A-Za-z_-]+$/, 'apiKey')),
+    secretKey: z.string().check(z.minLength(1), z.maxLength(limits.apiSecretMax), z.regex(/^[0-9A-Za-z_-]+$/, 'apiKey')),
     passphrase: z.string().check(z.minLength(limits.passphraseMin), z.maxLength(limits.passphraseMax), z.regex(passphrasePattern, 'passphrase')),
     remark: z.string().check(z.minLength(1), z.maxLength(limits.apiRemarkMax), z.regex(/^[0-9A-Za-z]+$/, 'remark')),
     ...tenantField,

@@ -76,10 +76,14 @@ test('serves every call of the contract and nothing that is not declared', () =>
     ...['/index.html', '/manifest.webmanifest', '/assets/main-B1aC3dE5.js'].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]),
   ]);
   const served: string[] = [];
-  // One line for each path: "├── /app/inter/user/info (GET)".
+  // A tree: "├── /a/sell (POST)", and below it "│   └── All (POST)" for /a/sellAll.
+  const branch: string[] = [];
   for (const line of server.server.http.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, url, methods = ''] = /(\S+) \(([A-Z, ]+)\)/.exec(line) ?? [];
-    if (url !== undefined) served.push(...methods.split(', ').map((method) => `${method} ${url}`));
+    const [, indent = '', part, methods = ''] = /^(.*?)[├└]── (\S+) \(([A-Z, ]+)\)/.exec(line) ?? [];
+    if (part === undefined) continue;
+    const depth = indent.length / 4;
+    branch.splice(depth, branch.length, part);
+    served.push(...methods.split(', ').map((method) => `${method} ${branch.join('')}`));
   }
   expect(served.length).toBeGreaterThan(calls.length);
   expect(served.filter((route) => !declared.has(route))).toEqual([]);

@@ -17,11 +17,11 @@ export function parseInput(call: Call, raw: unknown): unknown {
   throw new Refusal('inputInvalid', undefined, inputIssuesOf(parsed.error));
 }
 
-/** The tenantId a client sent, before its rules are checked. */
+/** The tenantId a client sent; one that no tenant can have is left to the schema, which names the field. */
 export function sentTenantId(raw: unknown): string | undefined {
   if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'tenantId')) return undefined;
   const value: unknown = Reflect.get(raw, 'tenantId');
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value) ? value : undefined;
 }
 
 /** Query and form parsers give objects without a prototype; the schemas expect ordinary ones. */

@@ -1,0 +1,80 @@
+// For every call of the contract an input that its schema accepts, from which the generated tests make wrong ones. A call that is missing here fails them.
+import { calls, type Call } from '@millrace/contract';
+
+const PASSWORD = '0123456789ABCDEF0123456789ABCDEF';
+const averaging = {
+  buyType: '1',
+  firstSz: '1',
+  replenishmentMax: '3',
+  replenishmentRate: '3',
+  replenishmentGrowth: '50',
+  callbackRate: '0.2',
+  rollbackRate: '0.2',
+  targetRate: '1.2',
+  targetNum: '0',
+  lossNum: '100',
+  makeMin: '',
+  makeMax: '',
+  placeFirstInterval: '0',
+  lever: '3',
+  repeatOrder: '-1',
+};
+
+/** Ids of objects that the caller of the sample is to name. */
+export interface SampleIds {
+  credentialId: string;
+  taskId: string;
+  messageId: string;
+}
+
+/** Ids that nobody has. */
+export const nobodysIds: SampleIds = { credentialId: 'crd_00000000000000000000', taskId: 'tsk_00000000000000000000', messageId: 'msg_00000000000000000000' };
+
+export function sampleInput(call: Call, ids: SampleIds = nobodysIds): Record<string, string> {
+  const make = samples[call.name];
+  if (!make) throw new Error(`there is no sample input of ${call.path}`);
+  return make(ids);
+}
+
+const action = ({ taskId }: SampleIds) => ({ id: taskId, version: '0' });
+const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string>>> = {
+  getTenantByUrl: () => ({ url: 'http://localhost/' }),
+  getAppInfo: () => ({ id: 'app' }),
+  list: () => ({ query: 'x' }),
+  sendEmailCode: () => ({ email: 'sample@example.com', purpose: 'register' }),
+  register: () => ({ email: 'sample@example.com', inviteCode: 'NOBODY', code: '123456', agreement: 'true', nickname: 'Sample', password: PASSWORD, languageCode: '2' }),
+  userLogin: () => ({ number: '99999999', password: PASSWORD, deviceToken: `dev_${'A'.repeat(43)}`, remember: 'true' }),
+  forgetPassword: () => ({ email: 'sample@example.com', code: '123456', password: PASSWORD }),
+  info: () => ({}),
+  loginout: () => ({ forget: 'false' }),
+  updateLanguage: () => ({ languageCode: '2' }),
+  saveLoginTime: () => ({}),
+  listCredentials: () => ({}),
+  linkCredential: () => ({ venueId: 'nowhere', apiKey: 'key', secretKey: 'secret', passphrase: 'Passphrase-1', remark: 'sample' }),
+  unlinkCredential: ({ credentialId }) => ({ id: credentialId }),
+  getExchangeBalance: ({ credentialId }) => ({ id: credentialId }),
+  productList: () => ({ productType: '2' }),
+  candles: () => ({ instId: 'BTC-USDT-SWAP', bar: '1m', before: '1700000000000', limit: '10' }),
+  add: ({ credentialId }) => ({ assignmentType: '4', instId: 'BTC-USDT-SWAP', credentialId, ...averaging }),
+  update: (ids) => ({ ...action(ids), instId: 'BTC-USDT-SWAP', ...averaging }),
+  delete: action,
+  operateStatus: (ids) => ({ ...action(ids), status: 'close', confirmNoStop: 'false', confirmPartialLadder: 'false' }),
+  operateStopMake: (ids) => ({ ...action(ids), stopMake: 'close' }),
+  operateRepeatOrder: (ids) => ({ ...action(ids), repeatOrder: '1' }),
+  replenishment: (ids) => ({ ...action(ids), leg: 'L', sz: '1' }),
+  sell: (ids) => ({ ...action(ids), leg: 'L', sz: '1' }),
+  sellAll: action,
+  getUserAssignmentById: ({ taskId }) => ({ id: taskId }),
+  getUserAssignmentDetailsById: ({ taskId }) => ({ id: taskId }),
+  pageAssignmentByAssignmentType: () => ({ assignmentType: '4', pageNum: '1', pageSize: '99999999' }),
+  pageTradeRecord: ({ taskId }) => ({ userAssignmentId: taskId, assignmentType: '4', side: 'buy', pageNum: '1', pageSize: '20' }),
+  pageMessage: () => ({ pageNum: '1', pageSize: '20' }),
+  readMessage: ({ messageId }) => ({ id: messageId }),
+};
+
+/** Whether a call names an object of somebody. */
+export function namesObject(call: Call): boolean {
+  return JSON.stringify(sampleInput(call)).includes('_00000000000000000000');
+}
+
+export const interCalls = calls.filter(({ access }) => access === 'inter');
