@@ -67,23 +67,62 @@ const SUMMARY = `task.id, task.number, task.tenant_id, task.user_id, task.creden
 const WHOLE = `${SUMMARY}, task.state, task.watches, task.extremes, task.revision`;
 
 interface SummaryColumns {
-  id: string; number: string; tenant_id: string; user_id: string; credential_id: string; environment: Environment; venue_id: string;
-  assignment_type: number; inst_id: string; direction: 'long' | 'short' | 'both'; settings: AveragingSettings; trading_enabled: boolean;
-  buying_enabled: boolean; fault: string | null; view: TaskView | Record<string, never>; why: (Why & { ts: number }) | null; net_total: string;
-  version: number; agreed_ts: string | null; confirmed_no_stop: boolean; confirmed_partial_ladder: boolean; created_at: Date; deleted_at: Date | null;
+  id: string;
+  number: string;
+  tenant_id: string;
+  user_id: string;
+  credential_id: string;
+  environment: Environment;
+  venue_id: string;
+  assignment_type: number;
+  inst_id: string;
+  direction: 'long' | 'short' | 'both';
+  settings: AveragingSettings;
+  trading_enabled: boolean;
+  buying_enabled: boolean;
+  fault: string | null;
+  view: TaskView | Record<string, never>;
+  why: (Why & { ts: number }) | null;
+  net_total: string;
+  version: number;
+  agreed_ts: string | null;
+  confirmed_no_stop: boolean;
+  confirmed_partial_ladder: boolean;
+  created_at: Date;
+  deleted_at: Date | null;
 }
 interface WholeColumns extends SummaryColumns {
-  state: unknown; watches: Watch[]; extremes: Extremes; revision: string;
+  state: unknown;
+  watches: Watch[];
+  extremes: Extremes;
+  revision: string;
 }
 
 function summaryOf(row: SummaryColumns): TaskSummary {
   return {
-    id: row.id, number: Number(row.number), tenantId: row.tenant_id, userId: row.user_id, credentialId: row.credential_id,
-    environment: row.environment, venueId: row.venue_id, assignmentType: row.assignment_type, instId: row.inst_id, direction: row.direction,
-    settings: row.settings, tradingEnabled: row.trading_enabled, buyingEnabled: row.buying_enabled, fault: row.fault,
-    view: 'legs' in row.view ? (row.view as TaskView) : null, why: row.why, netTotal: row.net_total, version: row.version,
-    agreedTs: row.agreed_ts === null ? null : Number(row.agreed_ts), confirmedNoStop: row.confirmed_no_stop,
-    confirmedPartialLadder: row.confirmed_partial_ladder, createdAtMs: row.created_at.getTime(), deletedAtMs: row.deleted_at?.getTime() ?? null,
+    id: row.id,
+    number: Number(row.number),
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    credentialId: row.credential_id,
+    environment: row.environment,
+    venueId: row.venue_id,
+    assignmentType: row.assignment_type,
+    instId: row.inst_id,
+    direction: row.direction,
+    settings: row.settings,
+    tradingEnabled: row.trading_enabled,
+    buyingEnabled: row.buying_enabled,
+    fault: row.fault,
+    view: 'legs' in row.view ? (row.view as TaskView) : null,
+    why: row.why,
+    netTotal: row.net_total,
+    version: row.version,
+    agreedTs: row.agreed_ts === null ? null : Number(row.agreed_ts),
+    confirmedNoStop: row.confirmed_no_stop,
+    confirmedPartialLadder: row.confirmed_partial_ladder,
+    createdAtMs: row.created_at.getTime(),
+    deletedAtMs: row.deleted_at?.getTime() ?? null,
   };
 }
 function wholeOf(row: WholeColumns): TaskRow {
@@ -109,20 +148,38 @@ export async function insertTask(tx: Queryable, task: NewTask): Promise<TaskRow>
   const { rows } = await tx.query<WholeColumns>(
     `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${WHOLE}`,
-    [task.id, task.tenantId, task.userId, task.credentialId, task.environment, task.venueId, task.assignmentType, task.instId, task.settings.direction, JSON.stringify(task.settings), task.createdAt],
+    [
+      task.id,
+      task.tenantId,
+      task.userId,
+      task.credentialId,
+      task.environment,
+      task.venueId,
+      task.assignmentType,
+      task.instId,
+      task.settings.direction,
+      JSON.stringify(task.settings),
+      task.createdAt,
+    ],
   );
   return wholeOf(expectRow(rows[0]));
 }
 
 /** The living task of this user, locked until the transaction ends; undefined when there is none. */
 export async function lockTask(tx: Queryable, taskId: string, userId: string): Promise<TaskRow | undefined> {
-  const { rows } = await tx.query<WholeColumns>(`select ${WHOLE} from task where id = $1 and user_id = $2 and deleted_at is null for update`, [taskId, userId]);
+  const { rows } = await tx.query<WholeColumns>(
+    `select ${WHOLE} from task where id = $1 and user_id = $2 and deleted_at is null for update`,
+    [taskId, userId],
+  );
   return rows[0] && wholeOf(rows[0]);
 }
 
 /** The living task of this user; undefined when there is none. */
 export async function findTask(db: Queryable, taskId: string, userId: string): Promise<TaskSummary | undefined> {
-  const { rows } = await db.query<SummaryColumns>(`select ${SUMMARY} from task where id = $1 and user_id = $2 and deleted_at is null`, [taskId, userId]);
+  const { rows } = await db.query<SummaryColumns>(`select ${SUMMARY} from task where id = $1 and user_id = $2 and deleted_at is null`, [
+    taskId,
+    userId,
+  ]);
   return rows[0] && summaryOf(rows[0]);
 }
 
@@ -152,7 +209,9 @@ export async function countTasks(db: Queryable, userId: string, assignmentType?:
 
 /** How many living tasks use this credential. */
 export async function countTasksOfCredential(db: Queryable, credentialId: string): Promise<number> {
-  const { rows } = await db.query<{ total: string }>('select count(*) as total from task where credential_id = $1 and deleted_at is null', [credentialId]);
+  const { rows } = await db.query<{ total: string }>('select count(*) as total from task where credential_id = $1 and deleted_at is null', [
+    credentialId,
+  ]);
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -203,7 +262,10 @@ export async function claimPosition(tx: Queryable, claim: PositionClaim): Promis
   if (rows[0]?.free === true) return true;
   // What this very statement inserted beside the taken side goes again.
   await tx.query('delete from task_position where credential_id = $1 and inst_id = $2 and task_id = $3 and pos_side = any($4::text[])', [
-    claim.credentialId, claim.instId, claim.taskId, [...claim.sides],
+    claim.credentialId,
+    claim.instId,
+    claim.taskId,
+    [...claim.sides],
   ]);
   return false;
 }
@@ -225,7 +287,11 @@ export interface NewTaskEvent {
 /** Queues an action for the engine; tell the engine to wake the task after the commit. */
 export async function insertTaskEvent(tx: Queryable, event: NewTaskEvent): Promise<void> {
   await tx.query('insert into task_event (id, tenant_id, task_id, action, actor_user_id) values ($1, $2, $3, $4, $5)', [
-    event.id, event.tenantId, event.taskId, JSON.stringify(event.action), event.actorUserId,
+    event.id,
+    event.tenantId,
+    event.taskId,
+    JSON.stringify(event.action),
+    event.actorUserId,
   ]);
 }
 
@@ -251,7 +317,10 @@ export class FencedError extends Error {
  */
 export async function lockTaskForEngine(tx: Queryable, taskId: string, engineEpoch: number): Promise<TaskRow | undefined> {
   await assertEpoch(tx, engineEpoch);
-  const { rows } = await tx.query<WholeColumns & { engine_epoch: string }>(`select ${WHOLE}, task.engine_epoch from task where id = $1 for update`, [taskId]);
+  const { rows } = await tx.query<WholeColumns & { engine_epoch: string }>(
+    `select ${WHOLE}, task.engine_epoch from task where id = $1 for update`,
+    [taskId],
+  );
   const row = rows[0];
   if (row === undefined) return undefined;
   if (Number(row.engine_epoch) > engineEpoch) throw new FencedError(`task ${taskId} belongs to a newer engine`);
@@ -266,7 +335,10 @@ export async function assertEpoch(tx: Queryable, engineEpoch: number): Promise<v
 
 /** Living tasks of all tenants, or one of them; the engine's start and its learning of new tasks. */
 export async function loadTasks(db: Queryable, taskId?: string): Promise<TaskRow[]> {
-  const { rows } = await db.query<WholeColumns>(`select ${WHOLE} from task where deleted_at is null and ($1::text is null or id = $1) order by number`, [taskId ?? null]);
+  const { rows } = await db.query<WholeColumns>(
+    `select ${WHOLE} from task where deleted_at is null and ($1::text is null or id = $1) order by number`,
+    [taskId ?? null],
+  );
   return rows.map(wholeOf);
 }
 
@@ -288,29 +360,53 @@ export interface TaskWrite {
 }
 
 /** Writes a decision. The row is locked by `lockTaskForEngine`. Returns the new revision and version. */
-export async function updateTask(tx: Queryable, taskId: string, engineEpoch: number, write: TaskWrite): Promise<{ revision: number; version: number; netTotal: string }> {
+export async function updateTask(
+  tx: Queryable,
+  taskId: string,
+  engineEpoch: number,
+  write: TaskWrite,
+): Promise<{ revision: number; version: number; netTotal: string }> {
   const { rows } = await tx.query<{ revision: string; version: number; net_total: string }>(
     `update task set state = $3, watches = $4, extremes = $5, view = $6, why = $7, trading_enabled = $8, buying_enabled = $9, fault = $10,
        settings = $11, direction = $12, inst_id = $13, net_total = net_total + $14, version = version + $15, revision = revision + 1, engine_epoch = $2
      where id = $1 returning revision, version, net_total`,
     [
-      taskId, engineEpoch, JSON.stringify(write.state), JSON.stringify(write.watches), JSON.stringify(write.extremes), JSON.stringify(write.view),
-      write.why === null ? null : JSON.stringify(write.why), write.tradingEnabled, write.buyingEnabled, write.fault, JSON.stringify(write.settings),
-      write.settings.direction, write.instId, write.netAdded, write.versionStep,
+      taskId,
+      engineEpoch,
+      JSON.stringify(write.state),
+      JSON.stringify(write.watches),
+      JSON.stringify(write.extremes),
+      JSON.stringify(write.view),
+      write.why === null ? null : JSON.stringify(write.why),
+      write.tradingEnabled,
+      write.buyingEnabled,
+      write.fault,
+      JSON.stringify(write.settings),
+      write.settings.direction,
+      write.instId,
+      write.netAdded,
+      write.versionStep,
     ],
   );
   const row = expectRow(rows[0]);
   return { revision: Number(row.revision), version: row.version, netTotal: row.net_total };
 }
 
-/** Marks an action as handled, or refused with a name of the contract's refusals. */
+/** Marks an action as handled, or refused with a name of the contract's refusals. A refusal is a new version too: whoever waits for it must see an end. */
 export async function finishTaskEvent(tx: Queryable, eventId: string, refusal: string | null): Promise<void> {
-  await tx.query('update task_event set handled_at = now(), refusal = $2 where id = $1', [eventId, refusal]);
+  await tx.query(
+    `with ended as (update task_event set handled_at = now(), refusal = $2 where id = $1 returning task_id, refusal)
+     update task set version = version + 1 from ended where task.id = ended.task_id and ended.refusal is not null`,
+    [eventId, refusal],
+  );
 }
 
 /** The moment, in the venue's clock (ms), when books and exchange agreed. Never goes back. */
 export async function setAgreed(db: Queryable, taskIds: readonly string[], ts: number): Promise<void> {
-  await db.query('update task set agreed_ts = greatest(coalesce(agreed_ts, 0), $2) where id = any($1::text[])', [[...taskIds], Math.floor(ts)]);
+  await db.query('update task set agreed_ts = greatest(coalesce(agreed_ts, 0), $2) where id = any($1::text[])', [
+    [...taskIds],
+    Math.floor(ts),
+  ]);
 }
 
 /** A bug stopped the task: its state stays as committed last. */

@@ -15,11 +15,10 @@ export {
   type CredentialRow,
 } from './credential.store.ts';
 export { readBalance } from './get-exchange-balance.ts';
-export { newKeyFile, parseKeyFile, type KeyRing } from './key-file.ts';
 export { venuesOf } from './list-credentials.ts';
 export { openCredential } from './open-credential.ts';
-export { createVault, VaultError, type CredentialOwner, type SealedCredential, type Vault } from './vault.ts';
-export { createVenueDoor, type VenueDoor } from './venue-door.ts';
+export type { Vault } from './vault.ts';
+export type { VenueDoor } from './venue-door.ts';
 
 export const exchangeFeature: Feature = {
   name: 'exchange',

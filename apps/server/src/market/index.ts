@@ -10,8 +10,7 @@ import { createPriceFeed, type PriceFeed } from './price-feed.ts';
 import { priceTopic } from './price-topic.ts';
 import { productListRoute } from './product-list.ts';
 
-export type { ProductType } from './catalogue.ts';
-export { contractValueOf, instrumentView, productName } from './instrument-view.ts';
+export { contractValueOf, productName } from './instrument-view.ts';
 export { listProducts } from './product-list.ts';
 
 /** Public data of the venues. */
