@@ -17,7 +17,7 @@ import { rearm, runTask } from './run-task.ts';
 import { averagingState, strategyOf } from './strategy-of.ts';
 import { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
 import type { DecisionInstrument } from './strategies/lib/decision.ts';
-import { stopForBug } from './task-faults.ts';
+import { isBug, stopForBug, storeBug } from './task-faults.ts';
 import { createTaskRunner, type RunnerHooks, type TaskRunner } from './task-runner.ts';
 import { takeActions } from './take-actions.ts';
 import { FencedError, loadTasks, type TaskRow } from './task-store.ts';
@@ -50,6 +50,8 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
   const { options, activity, runners, accounts } = context;
   const { logger, pool } = options;
   const opening = new Map<string, Promise<Account>>();
+  /** Tasks that could not be taken up and are tried again later. */
+  const postponed = new Set<string>();
   const fundingSeen = new Map<string, string>();
   /** Under way, by credential. */
   const learning = new Map<string, Promise<void>>();
@@ -122,7 +124,7 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
 
   function isShort(account: Account, position: Position): boolean {
     const leg = position.positionSide === 'short' ? 'S' : 'L';
-    const concerned = runnersOf(account).filter((runner) => runner.task.instId === position.instId && runner.task.state !== null);
+    const concerned = runnersOf(account).filter((runner) => runner.task.instId === position.instId && !runner.dead);
     if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
     const lotSize = concerned[0]?.instrument.lotSize ?? '1';
     const ours = concerned.reduce((sum, runner) => sum + averagingState(runner.task.state).legs[leg].book.lots, 0);
@@ -171,6 +173,7 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
 
   /** Key and instrument as they are now, where the task last knew otherwise. */
   function tellStates(runner: TaskRunner): void {
+    if (runner.dead) return;
     const { keyBroken, market } = averagingState(runner.task.state);
     if (keyBroken) runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'ok' })));
     const state = runner.account.venue.instruments.get(runner.task.instId)?.state ?? 'expired';
@@ -229,12 +232,17 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
   }
 
   async function takeUp(row: TaskRow): Promise<void> {
-    if (runners.has(row.id) || context.halted) return;
+    if (runners.has(row.id) || postponed.has(row.id) || context.halted) return;
     try {
       await enlist(row);
     } catch (error) {
+      if (isBug(error)) return storeBug(context, row, { error, ts: row.agreedTs ?? 0 });
       logger.error({ taskId: row.id, error }, 'a task could not be taken up');
-      context.later(RECONCILE_WAIT_MS_MAX, () => wake(row.id));
+      postponed.add(row.id);
+      context.later(RECONCILE_WAIT_MS_MAX, () => {
+        postponed.delete(row.id);
+        wake(row.id);
+      });
     }
   }
 

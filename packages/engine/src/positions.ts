@@ -29,7 +29,7 @@ export type Comparison = { kind: 'compared'; short: Shortfall[]; agreed: string[
 
 /** Compares every settled leg of the account; legs with an order under way are left for the next time. */
 export async function comparePositions(context: EngineContext, account: Account): Promise<Comparison> {
-  const runners = [...context.runners.values()].filter((runner) => runner.account === account && runner.task.state !== null);
+  const runners = [...context.runners.values()].filter((runner) => runner.account === account && !runner.dead);
   const before = new Map(runners.map((runner) => [runner, runner.task.revision]));
   const swaps = await swapLots(account, runners);
   const spots = await spotLots(account, runners);

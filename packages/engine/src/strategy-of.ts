@@ -14,8 +14,9 @@ export function strategyOf(assignmentType: number): Strategy<unknown, AveragingS
   };
 }
 
-/** The stored state as its kind knows it. Written by this engine only, so its version is all that is checked. */
+/** The stored state as its kind knows it. Written by this engine only, so little is checked. @throws TypeError: a bug */
 export function averagingState(state: unknown): AveragingState {
-  if (typeof state !== 'object' || state === null || !('version' in state) || state.version !== 1) throw new Error('not the state of an averaging task');
+  const known = typeof state === 'object' && state !== null && 'version' in state && state.version === 1 && 'legs' in state;
+  if (!known) throw new TypeError('not the state of an averaging task');
   return state as AveragingState;
 }

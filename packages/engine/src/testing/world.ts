@@ -37,15 +37,16 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Bars of a minute that stand still at each price: four ticks of the same price each. */
-export function barsOf(prices: readonly number[]): string {
-  return ['ts,open,high,low,close,volume', ...prices.map((price, index) => `${String(1_700_000_040_000 + index * 60_000)},${`${String(price)},`.repeat(4)}100`)].join('\n');
+/** Bars that stand still at each price: four ticks of the same price each. The first opens at 22:13 UTC, or on the full hour. */
+export function barsOf(prices: readonly number[], bar: '1m' | '1h' = '1m'): string {
+  const [start, step] = bar === '1m' ? [1_700_000_040_000, 60_000] : [1_700_002_800_000, 3_600_000];
+  return ['ts,open,high,low,close,volume', ...prices.map((price, index) => `${String(start + index * step)},${`${String(price)},`.repeat(4)}100`)].join('\n');
 }
 
-export async function startWorld(options: { prices: readonly number[]; instId?: string; speed?: 'max' | number }): Promise<World> {
+export async function startWorld(options: { prices: readonly number[]; instId?: string; bar?: '1m' | '1h'; speed?: 'max' | number }): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-engine-'));
-  const file = path.join(folder, `${options.instId ?? 'BTC-USDT-SWAP'}-1m.test.csv`);
-  writeFileSync(file, barsOf(options.prices));
+  const file = path.join(folder, `${options.instId ?? 'BTC-USDT-SWAP'}-${options.bar ?? '1m'}.test.csv`);
+  writeFileSync(file, barsOf(options.prices, options.bar));
   const paper = await startPaperExchange({
     port: 0, host: '127.0.0.1', dataDir: path.join(folder, 'paper'), market: { kind: 'replay', files: [file], seed: 1, offset: undefined },
     speed: options.speed ?? 'max', steps: 1, slippageBp: 0,
@@ -65,8 +66,8 @@ export async function startWorld(options: { prices: readonly number[]; instId?: 
     folder, paper, origin, venue,
     openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances }),
     async linkAccount(database, keys) {
-      const opened = keys ?? (await world.openPaperAccount());
-      return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), ...opened };
+      const { uid, apiKey, secretKey, passphrase } = keys ?? (await world.openPaperAccount());
+      return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), uid, apiKey, secretKey, passphrase };
     },
     orders: (keys) => get(`/paper/orders?apiKey=${keys.apiKey}`),
     bills: (keys) => get(`/paper/bills?apiKey=${keys.apiKey}`),
