@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import type { Faults } from './faults.ts';
 import { type Fields, textField } from './fields.ts';
 import { parseBody } from './http.ts';
-import { paperPage } from './paper-page.ts';
+import { pageLanguage, paperPage } from './paper-page.ts';
 import { refuse } from './refusals.ts';
 import type { AccountBook } from './store.ts';
 
@@ -22,12 +22,11 @@ export interface PaperRoutes {
 }
 
 export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, listeners, cutSockets }: PaperRoutes): void {
-  app.get('/paper', (_request, reply) => {
-    const page = paperPage();
-    return reply
-      .headers({ 'content-security-policy': page.policy, 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(page.html);
+  app.get('/paper', (request, reply) => {
+    const asked = textField(request.query as Fields, 'lang');
+    const page = paperPage(pageLanguage(asked, request.headers['accept-language'] ?? ''));
+    const headers = { 'content-security-policy': page.policy, 'cache-control': 'no-store', vary: 'accept-language' };
+    return reply.headers(headers).type('text/html; charset=utf-8').send(page.html);
   });
   app.get('/paper/status', () => ({
     market,

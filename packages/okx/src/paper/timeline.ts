@@ -91,7 +91,7 @@ export function openClockFile(folder: string): ClockFile {
   const path = join(folder, 'clock');
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const match = /^(\d{16}) (\d{16})\n$/.exec(text);
-  const file = openSync(path, text === '' ? 'w' : 'r+', 0o600);
+  const file = openSync(path, match ? 'r+' : 'w', 0o600);
   return {
     saved: match ? { venueMs: Number(match[1]), wallMs: Number(match[2]) } : undefined,
     save(venueMs, wallMs) {
