@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AveragingSettings } from '@millrace/contract';
-import { startPaperExchange, type PaperExchange } from '@millrace/okx/paper';
+import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/okx/paper';
 import type { TestDatabase } from '../../../../tools/testing/index.ts';
 import { startEngine, type Engine } from '../engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
@@ -23,6 +23,7 @@ export interface LinkedAccount extends SeededAccount, PaperKeys {}
 export interface World {
   folder: string;
   paper: PaperExchange;
+  paperOptions: PaperOptions;
   origin: string;
   venue: VenueSettings;
   openPaperAccount(balances?: Record<string, string>): Promise<PaperKeys>;
@@ -47,10 +48,11 @@ export async function startWorld(options: { prices: readonly number[]; instId?: 
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-engine-'));
   const file = path.join(folder, `${options.instId ?? 'BTC-USDT-SWAP'}-${options.bar ?? '1m'}.test.csv`);
   writeFileSync(file, barsOf(options.prices, options.bar));
-  const paper = await startPaperExchange({
+  const paperOptions: PaperOptions = {
     port: 0, host: '127.0.0.1', dataDir: path.join(folder, 'paper'), market: { kind: 'replay', files: [file], seed: 1, offset: undefined },
     speed: options.speed ?? 'max', steps: 1, slippageBp: 0,
-  });
+  };
+  const paper = await startPaperExchange(paperOptions);
   const origin = `http://127.0.0.1:${String(paper.port)}`;
   const socket = `ws://127.0.0.1:${String(paper.port)}/ws/v5`;
   const venue: VenueSettings = {
@@ -63,7 +65,7 @@ export async function startWorld(options: { prices: readonly number[]; instId?: 
     return response.json() as Promise<T>;
   };
   const world: World = {
-    folder, paper, origin, venue,
+    folder, paper, paperOptions, origin, venue,
     openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances }),
     async linkAccount(database, keys) {
       const { uid, apiKey, secretKey, passphrase } = keys ?? (await world.openPaperAccount());
@@ -78,7 +80,7 @@ export async function startWorld(options: { prices: readonly number[]; instId?: 
       await engine?.idle();
     },
     async close() {
-      await paper.close();
+      await world.paper.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
