@@ -21,3 +21,20 @@
     if (value) root.style.setProperty(name, value);
   });
 })();
+
+// The app's own file could not be loaded (an old page after an update, a broken connection): load the page anew, once a minute at most.
+addEventListener(
+  'error',
+  function (event) {
+    if (!(event.target instanceof HTMLScriptElement)) return;
+    try {
+      var last = Number(sessionStorage.getItem('millrace.reloaded') || '0');
+      if (Date.now() - last < 60000) return;
+      sessionStorage.setItem('millrace.reloaded', String(Date.now()));
+    } catch (error) {
+      return; // without a place to count, reloading could go on for ever
+    }
+    location.reload();
+  },
+  true,
+);

@@ -9,12 +9,25 @@ import { createAppRouter } from './frame/router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const services = await createServices({ origin: location.origin, loadMessages });
-const router = createAppRouter({ services });
-leaveWhenSessionEnds(services, router);
-await router.load();
-createRoot(root).render(
-  <StrictMode>
-    <App services={services} router={router} />
-  </StrictMode>,
-);
+async function start(root: HTMLElement): Promise<void> {
+  const services = await createServices({ origin: location.origin, loadMessages });
+  const router = createAppRouter({ services });
+  leaveWhenSessionEnds(services, router);
+  await router.load();
+  createRoot(root).render(
+    <StrictMode>
+      <App services={services} router={router} />
+    </StrictMode>,
+  );
+}
+
+/** Without texts nothing can be said in any language: a sign that every reader knows loads the page anew. */
+function offerReload(root: HTMLElement): void {
+  const button = document.createElement('button');
+  button.className = 'btn';
+  button.textContent = '\u21bb';
+  button.addEventListener('click', () => location.reload());
+  root.querySelector('.splash')?.append(button);
+}
+
+start(root).catch(() => offerReload(root));
