@@ -7,4 +7,11 @@ import { messagesFeature } from './messages/index.ts';
 import { tasksFeature } from './tasks/index.ts';
 import { tenantsFeature } from './tenants/index.ts';
 
-export const features: readonly Feature[] = [tenantsFeature, accountsFeature, messagesFeature, exchangeFeature, marketFeature, tasksFeature];
+export const features: readonly Feature[] = [
+  tenantsFeature,
+  accountsFeature,
+  messagesFeature,
+  exchangeFeature,
+  marketFeature,
+  tasksFeature,
+];

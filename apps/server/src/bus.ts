@@ -19,7 +19,14 @@ export interface Signals {
 }
 export type SignalName = keyof Signals;
 
-const SIGNALS: readonly SignalName[] = ['task_changed', 'task_event', 'message_written', 'session_changed', 'tenant_changed', 'credential_changed'];
+const SIGNALS: readonly SignalName[] = [
+  'task_changed',
+  'task_event',
+  'message_written',
+  'session_changed',
+  'tenant_changed',
+  'credential_changed',
+];
 
 export interface Bus {
   /** Answers how to stop listening. A listener must not throw. */
@@ -62,8 +69,8 @@ class SignalBus implements Bus {
       await client.end().catch(() => undefined); // it never worked
       throw error;
     }
-    if (this.#closed) return void (await client.end());
-    this.#client = client;
+    if (this.#closed) await client.end();
+    else this.#client = client;
   }
 
   on<N extends SignalName>(name: N, listener: (payload: Signals[N]) => void): () => void {

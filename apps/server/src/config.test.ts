@@ -3,12 +3,23 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const embedded = { EMBEDDED: '1', DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/db' };
-const production = { DATABASE_URL: embedded.DATABASE_URL, KEK_FILE: '/etc/keys', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.com' };
+const production = {
+  DATABASE_URL: embedded.DATABASE_URL,
+  KEK_FILE: '/etc/keys',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'a@example.com',
+};
 const venue = { id: 'okx', kind: 'okx', restUrl: 'https://a', publicWsUrl: 'wss://a', privateWsUrl: 'wss://b', businessWsUrl: 'wss://c' };
 const venues = (...list: object[]): string => JSON.stringify(list);
 
 test('needs nothing but a database in embedded mode', () => {
-  expect(readConfig(embedded)).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true, roles: ['api', 'engine', 'market', 'jobs'], smtpUrl: undefined });
+  expect(readConfig(embedded)).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    demo: true,
+    roles: ['api', 'engine', 'market', 'jobs'],
+    smtpUrl: undefined,
+  });
 });
 
 test('an empty variable counts as absent', () => {

@@ -54,7 +54,9 @@ export function readConfig(env: Environment): Config {
     host,
     managementPort: whole(env, 'MANAGEMENT_PORT', { fallback: 0, min: 0, max: 65_535 }),
     dataDir,
-    databaseUrl: addressOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? fail('DATABASE_URL', 'is missing: the address of the PostgreSQL database, postgres://user:password@host/name.'),
+    databaseUrl:
+      addressOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ??
+      fail('DATABASE_URL', 'is missing: the address of the PostgreSQL database, postgres://user:password@host/name.'),
     databaseSecret: text(env, 'DATABASE_SECRET'),
     kekFile: kekFileOf(env, embedded, dataDir),
     embedded,
@@ -62,11 +64,16 @@ export function readConfig(env: Environment): Config {
     venues,
     webDir: pathOf(env, 'WEB_DIR'),
     smtpUrl: smtpOf(env, embedded),
-    mailFrom: text(env, 'MAIL_FROM') ?? (embedded ? 'no-reply@localhost' : fail('MAIL_FROM', 'is missing: the sender of the mails, e.g. no-reply@example.com.')),
+    mailFrom:
+      text(env, 'MAIL_FROM') ??
+      (embedded ? 'no-reply@localhost' : fail('MAIL_FROM', 'is missing: the sender of the mails, e.g. no-reply@example.com.')),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     roles: rolesOf(env),
     trustedProxies: whole(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
-    requestsPerMinute: text(env, 'REQUESTS_PER_MINUTE') === undefined ? undefined : whole(env, 'REQUESTS_PER_MINUTE', { fallback: 0, min: 1, max: 100_000_000 }),
+    requestsPerMinute:
+      text(env, 'REQUESTS_PER_MINUTE') === undefined
+        ? undefined
+        : whole(env, 'REQUESTS_PER_MINUTE', { fallback: 0, min: 1, max: 100_000_000 }),
   };
 }
 
@@ -89,7 +96,8 @@ function whole(env: Environment, name: string, range: { fallback: number; min: n
   const value = text(env, name);
   if (value === undefined) return range.fallback;
   const number = Number(value);
-  if (!/^\d{1,9}$/.test(value) || number < range.min || number > range.max) fail(name, `is "${value}"; it must be a whole number from ${range.min} to ${range.max}.`);
+  if (!/^\d{1,9}$/.test(value) || number < range.min || number > range.max)
+    fail(name, `is "${value}"; it must be a whole number from ${range.min} to ${range.max}.`);
   return number;
 }
 
@@ -101,7 +109,8 @@ function oneOf<T extends string>(env: Environment, name: string, options: readon
 
 function hostOf(env: Environment): string {
   const value = text(env, 'HOST') ?? '127.0.0.1';
-  if (isIP(value) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(value)) fail('HOST', `is "${value}"; it must be an address or a name of this machine.`);
+  if (isIP(value) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(value))
+    fail('HOST', `is "${value}"; it must be an address or a name of this machine.`);
   return value;
 }
 
@@ -114,7 +123,8 @@ function addressOf(env: Environment, name: string, protocols: readonly string[])
   const value = text(env, name);
   if (value === undefined) return undefined;
   // The value may hold a password, so the sentence does not repeat it.
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) fail(name, `is no address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    fail(name, `is no address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
   return value;
 }
 
@@ -127,13 +137,19 @@ function smtpOf(env: Environment, embedded: boolean): string | undefined {
 function kekFileOf(env: Environment, embedded: boolean, dataDir: string): string {
   const value = pathOf(env, 'KEK_FILE');
   if (value !== undefined) return value;
-  return embedded ? path.join(dataDir, 'keys') : fail('KEK_FILE', 'is missing: the file with the keys that protect the exchange keys; it must lie outside the database.');
+  return embedded
+    ? path.join(dataDir, 'keys')
+    : fail('KEK_FILE', 'is missing: the file with the keys that protect the exchange keys; it must lie outside the database.');
 }
 
 function rolesOf(env: Environment): readonly ServerRole[] {
   const value = text(env, 'ROLES');
   if (value === undefined) return ROLES;
-  return value.split(',').map((part) => ROLES.find((role) => role === part.trim()) ?? fail('ROLES', `names "${part.trim()}"; the roles are ${ROLES.join(', ')}.`));
+  return value
+    .split(',')
+    .map(
+      (part) => ROLES.find((role) => role === part.trim()) ?? fail('ROLES', `names "${part.trim()}"; the roles are ${ROLES.join(', ')}.`),
+    );
 }
 
 function venuesOf(env: Environment): readonly VenueConfig[] {
@@ -152,6 +168,7 @@ function demoOf(env: Environment, setting: { embedded: boolean; host: string; ve
   if (asked && real) fail('DEMO', 'is 1 while VENUES names a real exchange; demo accounts never run beside real money.');
   if (!setting.embedded || real || value === '0') return false;
   const local = ['127.0.0.1', '::1', 'localhost'].includes(setting.host);
-  if (!local && !asked) fail('HOST', `is ${setting.host}, where others can reach the demo accounts; set DEMO=1 to allow it, or DEMO=0 to start without them.`);
+  if (!local && !asked)
+    fail('HOST', `is ${setting.host}, where others can reach the demo accounts; set DEMO=1 to allow it, or DEMO=0 to start without them.`);
   return true;
 }

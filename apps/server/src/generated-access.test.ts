@@ -33,20 +33,31 @@ const NOT_FOUND = JSON.stringify({ code: '404', msg: 'Not found', data: { reason
 const bodies = { missing: '', invalid: '' };
 
 describe.each(interCalls.map((call): [string, Call] => [call.path, call]))('%s', (_path, call) => {
-  const use = (token: string | undefined, options: { ids?: SampleIds; host?: string; extra?: Record<string, string> } = {}) =>
-    server.call(call, { ...sampleInput(call, options.ids), ...options.extra }, { token, ...(options.host === undefined ? {} : { host: options.host }) });
+  const ask = (token: string | undefined, options: { ids?: SampleIds; host?: string; extra?: Record<string, string> } = {}) =>
+    server.call(
+      call,
+      { ...sampleInput(call, options.ids), ...options.extra },
+      { token, ...(options.host === undefined ? {} : { host: options.host }) },
+    );
 
   test('refuses a caller without a token', async () => {
     for (const token of [undefined, '']) {
-      const answer = await use(token, { ids: owned });
+      const answer = await ask(token, { ids: owned });
       bodies.missing ||= answer.text;
       expect([answer.status, answer.text]).toEqual([401, bodies.missing]);
     }
   });
 
   test('refuses a token that is none, of a tenant that is none, or too long', async () => {
-    for (const token of ['x', `meridian_${'A'.repeat(43)}`, `nowhere_${'A'.repeat(43)}`, `${owner.token}x`, `${'a'.repeat(4000)}`, `meridian_${"' or 1=1 --".padEnd(43, 'A')}`]) {
-      const answer = await use(token, { ids: owned });
+    for (const token of [
+      'x',
+      `meridian_${'A'.repeat(43)}`,
+      `nowhere_${'A'.repeat(43)}`,
+      `${owner.token}x`,
+      'a'.repeat(4000),
+      `meridian_${"' or 1=1 --".padEnd(43, 'A')}`,
+    ]) {
+      const answer = await ask(token, { ids: owned });
       expect([401, 403]).toContain(answer.status);
     }
   });
@@ -55,26 +66,29 @@ describe.each(interCalls.map((call): [string, Call] => [call.path, call]))('%s',
     const login = await server.call(userLogin, { number: other.user.number, password: other.password });
     const token = login.data.token;
     expect((await server.call(info, {}, { token })).status).toBe(200);
-    await asAdmin('update session set ended_at = now() where user_id = $1 and ended_at is null and id <> (select id from session where user_id = $1 order by created_at limit 1)', [other.user.id]);
-    await expect.poll(async () => (await use(token, { ids: owned })).status, { timeout: 1000, interval: 10 }).toBe(401);
+    await asAdmin(
+      'update session set ended_at = now() where user_id = $1 and ended_at is null and id <> (select id from session where user_id = $1 order by created_at limit 1)',
+      [other.user.id],
+    );
+    await expect.poll(async () => (await ask(token, { ids: owned })).status, { timeout: 1000, interval: 10 }).toBe(401);
     await asAdmin('update app_user set frozen = true where id = $1', [other.user.id]);
-    await expect.poll(async () => (await use(other.token, { ids: owned })).text, { timeout: 1000, interval: 10 }).toBe(bodies.missing);
+    await expect.poll(async () => (await ask(other.token, { ids: owned })).text, { timeout: 1000, interval: 10 }).toBe(bodies.missing);
     await asAdmin('update app_user set frozen = false where id = $1', [other.user.id]);
   });
 
   test('refuses a token of another tenant, and a tenantId that is not the session’s', async () => {
-    const answer = await use(abroad.token, { ids: owned, host: 'localhost' });
+    const answer = await ask(abroad.token, { ids: owned, host: 'localhost' });
     bodies.invalid ||= answer.text;
     expect([answer.status, answer.text]).toEqual([403, bodies.invalid]);
-    const mismatch = await use(owner.token, { ids: owned, extra: { tenantId: 'aurora' } });
+    const mismatch = await ask(owner.token, { ids: owned, extra: { tenantId: 'aurora' } });
     expect([mismatch.status, mismatch.data]).toEqual([400, { reason: 'tenantMismatch' }]);
   });
 
   test('answers for what another user or tenant owns as for what does not exist', async () => {
     if (!namesObject(call)) return;
-    const nothing = await use(other.token, { ids: nobodysIds });
+    const nothing = await ask(other.token, { ids: nobodysIds });
     for (const ids of [owned, abroadOwned]) {
-      const answer = await use(other.token, { ids });
+      const answer = await ask(other.token, { ids });
       expect([answer.status, answer.text]).toEqual([nothing.status, nothing.text]);
       expect(answer.text).not.toContain(ids.taskId);
     }
@@ -87,7 +101,7 @@ describe.each(interCalls.map((call): [string, Call] => [call.path, call]))('%s',
     await asAdmin(`update tenant set permissions = '{}' where id = 'meridian'`);
     try {
       const needs = call.permission !== null || (call.path.includes('/assignment/') && namesObject(call));
-      const settled = async (): Promise<string> => (await use(owner.token, { ids: owned })).text;
+      const settled = async (): Promise<string> => (await ask(owner.token, { ids: owned })).text;
       if (needs) await expect.poll(settled, { timeout: 2000, interval: 10 }).toBe(NOT_FOUND);
     } finally {
       await asAdmin(`update tenant set permissions = $1 where id = 'meridian'`, [demoTenants[0]?.permissions]);
@@ -100,6 +114,6 @@ test('the owner reaches what others cannot', async () => {
     const call = interCalls.find((candidate) => candidate.name === name);
     if (!call) throw new Error(`${name} is gone`);
     const answer = await server.call(call, sampleInput(call, owned), { token: owner.token });
-    expect(answer.text, name).not.toBe(NOT_FOUND);
+    expect(answer.text, `the answer of ${name}`).not.toBe(NOT_FOUND);
   }
 });

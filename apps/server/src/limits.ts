@@ -30,10 +30,9 @@ export const SOCKET_FRAMES_PER_SEC = 200;
 /** A socket that answered no ping for two of these is gone. */
 export const SOCKET_PING_MS = 30_000;
 
-/** Jobs: connections, jobs at once, attempts of one job. */
+/** Jobs: connections and jobs at once. How often one is tried stands in the migration that lets jobs in. */
 export const JOB_POOL_CONNECTIONS = 4;
 export const JOBS_AT_ONCE = 2;
-export const JOB_ATTEMPTS_MAX = 8;
 export const JOB_POLL_MS = 2000;
 
 export const CAUGHT_MAILS_MAX = 500;

@@ -33,7 +33,11 @@ process.on('SIGINT', () => end('SIGINT', 0));
 process.on('disconnect', () => end('the parent process is gone', 0));
 
 try {
-  running = await startServer(readConfig(process.env), { log, startEngine: startEngineRole, onDatabaseLost: () => end('another server took the database', 1) });
+  running = await startServer(readConfig(process.env), {
+    log,
+    startEngine: startEngineRole,
+    onDatabaseLost: () => end('another server took the database', 1),
+  });
   const message = { event: 'listening', port: running.port, managementPort: running.managementPort };
   log.info(message, 'listening');
   process.send?.(message);

@@ -18,7 +18,9 @@ export interface LockOptions {
 export async function takeDatabase(options: LockOptions): Promise<DatabaseLock> {
   const lock = new ServerLock(options);
   if (await lock.take()) return lock;
-  throw new ConfigError('DATABASE_URL names a database on which another server is already running; stop that one first or use another database.');
+  throw new ConfigError(
+    'DATABASE_URL names a database on which another server is already running; stop that one first or use another database.',
+  );
 }
 
 class ServerLock implements DatabaseLock {

@@ -69,7 +69,12 @@ async function start(config: Config, parts: ServerParts, onStop: OnStop): Promis
   const features = parts.features ?? allFeatures;
   const keys = readKeys(config);
   const secret = config.databaseSecret ?? createHash('sha256').update('millrace database roles').update(keys).digest('base64url');
-  const database = await openDatabase(config, { secret, log, onStop, onLost: parts.onDatabaseLost ?? (() => log.fatal('another server took the database')) });
+  const database = await openDatabase(config, {
+    secret,
+    log,
+    onStop,
+    onLost: parts.onDatabaseLost ?? (() => log.fatal('another server took the database')),
+  });
   const context = await createContext(config, { parts, log, keys, database, onStop });
   if (config.demo) for (const feature of features) if (feature.seed) await seedFeature(context, database.owner, feature);
   const catcher = await startMail(context, onStop);
@@ -87,7 +92,10 @@ interface Database {
   bus: Bus;
 }
 
-async function openDatabase(config: Config, { secret, log, onLost, onStop }: { secret: string; log: Logger; onLost: () => void; onStop: OnStop }): Promise<Database> {
+async function openDatabase(
+  config: Config,
+  { secret, log, onLost, onStop }: { secret: string; log: Logger; onLost: () => void; onStop: OnStop },
+): Promise<Database> {
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   await ensureRoles(config.databaseUrl, secret);
   const ownerUrl = roleUrl(config.databaseUrl, 'owner', secret);
@@ -167,7 +175,10 @@ async function startEngineRole(context: Context, startEngine: StartEngine | unde
   context.engine = engine;
 }
 
-async function listen(context: Context, { features, catcher, onStop }: { features: readonly Feature[]; catcher: MailCatcher | undefined; onStop: OnStop }): Promise<Omit<RunningServer, 'stop'>> {
+async function listen(
+  context: Context,
+  { features, catcher, onStop }: { features: readonly Feature[]; catcher: MailCatcher | undefined; onStop: OnStop },
+): Promise<Omit<RunningServer, 'stop'>> {
   const readiness = readinessOf(context);
   const details = (): Record<string, unknown> => ({ engine: context.engine?.details() ?? null });
   const management = createManagementServer({ metrics: context.metrics, readiness, details, catcher });

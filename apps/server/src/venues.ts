@@ -34,14 +34,23 @@ export function parseVenues(text: string): { kind: 'ok'; venues: readonly VenueC
   const parsed = z.array(venue).check(z.maxLength(VENUES_MAX)).safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return { kind: 'wrong', problem: `is wrong at ${issue?.path.join('.') || 'its top'}: a venue has id, kind, environment and its four addresses.` };
+    return {
+      kind: 'wrong',
+      problem: `is wrong at ${issue?.path.join('.') || 'its top'}: a venue has id, kind, environment and its four addresses.`,
+    };
   }
-  return checkVenues(parsed.data.map((entry) => ({ ...entry, environment: entry.environment ?? (entry.kind === 'paper' ? 'paper' : 'real') })));
+  return checkVenues(
+    parsed.data.map((entry) => ({ ...entry, environment: entry.environment ?? (entry.kind === 'paper' ? 'paper' : 'real') })),
+  );
 }
 
 function checkVenues(venues: readonly VenueConfig[]): ReturnType<typeof parseVenues> {
   if (new Set(venues.map(({ id }) => id)).size !== venues.length) return { kind: 'wrong', problem: 'names the same venue id twice.' };
   const mixed = venues.find(({ kind, environment }) => (kind === 'paper') !== (environment === 'paper'));
-  if (mixed) return { kind: 'wrong', problem: `says that ${mixed.id} is of kind ${mixed.kind} and environment ${mixed.environment}; paper goes with paper only.` };
+  if (mixed)
+    return {
+      kind: 'wrong',
+      problem: `says that ${mixed.id} is of kind ${mixed.kind} and environment ${mixed.environment}; paper goes with paper only.`,
+    };
   return { kind: 'ok', venues };
 }

@@ -22,8 +22,13 @@ export async function mailCode(context: Context, payload: unknown): Promise<void
   const tenant = await context.tenants.findById(tenantId);
   if (!tenant || !context.mail) throw new Error('a code cannot be mailed: the tenant or the mail sender is missing');
   if (purpose === 'forgetPassword' && !(await inTenant(context.pools.app, tenantId, (tx) => findUserByEmail(tx, email)))) return;
-  const t = translatorFor(languageTags.includes(language) ? language : tenant.languages[0] ?? 'en-US');
+  const t = translatorFor(languageTags.includes(language) ? language : (tenant.languages[0] ?? 'en-US'));
   const args = { tenant: tenant.name, code, minutes: limits.emailCodeTtlSec / 60 };
   const key = purpose === 'register' ? 'mail.codeRegister' : 'mail.codePassword';
-  await context.mail.send({ to: email, senderName: tenant.name, subject: t('mail.codeSubject', args), text: `${t(key, args)}\n\n${t('mail.codeFooter', args)}` });
+  await context.mail.send({
+    to: email,
+    senderName: tenant.name,
+    subject: t('mail.codeSubject', args),
+    text: `${t(key, args)}\n\n${t('mail.codeFooter', args)}`,
+  });
 }

@@ -14,18 +14,25 @@ export async function makeDeviceToken(tx: Queryable, owner: DeviceOwner, nowMs: 
   const token = `dev_${newSecret()}`;
   await tx.query(
     'insert into device_token (id, tenant_id, user_id, token_hash, session_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [newId('dvt'), owner.tenantId, owner.userId, hashOf(token), owner.sessionId, new Date(nowMs), new Date(nowMs + limits.deviceTokenTtlDays * 86_400_000)],
+    [
+      newId('dvt'),
+      owner.tenantId,
+      owner.userId,
+      hashOf(token),
+      owner.sessionId,
+      new Date(nowMs),
+      new Date(nowMs + limits.deviceTokenTtlDays * 86_400_000),
+    ],
   );
   return token;
 }
 
 /** The id of an account's token that still counts. */
 export async function findDeviceToken(tx: Queryable, userId: string, token: string, nowMs: number): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('select id from device_token where token_hash = $1 and user_id = $2 and ended_at is null and expires_at > $3', [
-    hashOf(token),
-    userId,
-    new Date(nowMs),
-  ]);
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from device_token where token_hash = $1 and user_id = $2 and ended_at is null and expires_at > $3',
+    [hashOf(token), userId, new Date(nowMs)],
+  );
   return rows[0]?.id;
 }
 

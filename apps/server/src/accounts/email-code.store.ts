@@ -15,12 +15,15 @@ const HOUR_SEC = 3600;
 
 /** Seconds until another code may be sent to this address; 0 when it may now. Holds a lock on the address until the transaction ends. */
 export async function secondsToNextCode(tx: Queryable, address: CodeAddress, nowMs: number): Promise<number> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${address.tenantId} ${address.purpose} ${address.email.toLowerCase()}`]);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [
+    `${address.tenantId} ${address.purpose} ${address.email.toLowerCase()}`,
+  ]);
   const { rows } = await tx.query<{ created_at: Date }>(
     `select created_at from email_code where purpose = $1 and lower(email) = lower($2) and created_at > $3 order by created_at desc limit $4`,
     [address.purpose, address.email, new Date(nowMs - HOUR_SEC * 1000), EMAIL_CODES_PER_HOUR],
   );
-  const waitAfter = (row: { created_at: Date } | undefined, sec: number): number => (row ? Math.ceil((row.created_at.getTime() + sec * 1000 - nowMs) / 1000) : 0);
+  const waitAfter = (row: { created_at: Date } | undefined, sec: number): number =>
+    row ? Math.ceil((row.created_at.getTime() + sec * 1000 - nowMs) / 1000) : 0;
   const oldest = rows.length >= EMAIL_CODES_PER_HOUR ? rows.at(-1) : undefined;
   return Math.max(0, waitAfter(rows[0], limits.emailCodeResendSec), waitAfter(oldest, HOUR_SEC));
 }
@@ -28,15 +31,18 @@ export async function secondsToNextCode(tx: Queryable, address: CodeAddress, now
 /** Keeps a new code; earlier ones to the same address no longer count, since only the newest is looked at. */
 export async function insertCode(tx: Queryable, address: CodeAddress, code: string, nowMs: number): Promise<void> {
   const id = newId('eml');
-  await tx.query('insert into email_code (id, tenant_id, purpose, email, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-    id,
-    address.tenantId,
-    address.purpose,
-    address.email,
-    codeHash(id, code),
-    new Date(nowMs),
-    new Date(nowMs + limits.emailCodeTtlSec * 1000),
-  ]);
+  await tx.query(
+    'insert into email_code (id, tenant_id, purpose, email, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      id,
+      address.tenantId,
+      address.purpose,
+      address.email,
+      codeHash(id, code),
+      new Date(nowMs),
+      new Date(nowMs + limits.emailCodeTtlSec * 1000),
+    ],
+  );
 }
 
 /** The id of the code when it is right. Spends a try when it is wrong: run it in a transaction that commits either way. */
@@ -60,7 +66,10 @@ export async function useCode(tx: Queryable, id: string, nowMs: number): Promise
 }
 
 export async function cleanCodes(tx: Queryable, nowMs: number, rowsMax: number): Promise<void> {
-  await tx.query('delete from email_code where id in (select id from email_code where created_at < $1 limit $2)', [new Date(nowMs - 86_400_000), rowsMax]);
+  await tx.query('delete from email_code where id in (select id from email_code where created_at < $1 limit $2)', [
+    new Date(nowMs - 86_400_000),
+    rowsMax,
+  ]);
 }
 
 function codeHash(id: string, code: string): Buffer {

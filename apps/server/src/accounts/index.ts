@@ -16,7 +16,16 @@ export { demoTrader } from './seed.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: [sendEmailCodeRoute, registerRoute, userLoginRoute, forgetPasswordRoute, infoRoute, loginoutRoute, updateLanguageRoute, saveLoginTimeRoute],
+  routes: [
+    sendEmailCodeRoute,
+    registerRoute,
+    userLoginRoute,
+    forgetPasswordRoute,
+    infoRoute,
+    loginoutRoute,
+    updateLanguageRoute,
+    saveLoginTimeRoute,
+  ],
   jobs: accountJobs,
   cron: accountCron,
   seed: seedAccounts,

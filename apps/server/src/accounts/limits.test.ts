@@ -1,7 +1,17 @@
 // Guessing is bounded: codes and passwords, one by one and all at once, by account and by address.
 import { forgetPassword, limits, register, sendEmailCode, userLogin } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeByMail, mailsTo, newPerson, reasonOf, startTestServer, testClock, wirePassword, type TestClock, type TestServer } from '../testing/index.ts';
+import {
+  codeByMail,
+  mailsTo,
+  newPerson,
+  reasonOf,
+  startTestServer,
+  testClock,
+  wirePassword,
+  type TestClock,
+  type TestServer,
+} from '../testing/index.ts';
 
 let server: TestServer;
 let clock: TestClock;
@@ -14,7 +24,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const otherCode = (code: string): string => (code === '000000' ? '000001' : '000000');
-const registration = (email: string, code: string) => ({ email, code, inviteCode: 'DEMO8888', agreement: true, nickname: 'Somebody', password: wirePassword('x') });
+const registration = (email: string, code: string) => ({
+  email,
+  code,
+  inviteCode: 'DEMO8888',
+  agreement: true,
+  nickname: 'Somebody',
+  password: wirePassword('x'),
+});
 const logIn = (number: string, password = wrong) => server.call(userLogin, { number, password });
 /** After this no lock and no delay of an address is left. */
 const passLocks = (): void => clock.advance((limits.loginLockSec + 1) * 1000);
@@ -22,7 +39,7 @@ const passLocks = (): void => clock.advance((limits.loginLockSec + 1) * 1000);
 test('sends one code in 60 seconds and says how long to wait, also to many who ask at once', async () => {
   const ask = () => server.call(sendEmailCode, { email: 'once@example.com', purpose: 'register' });
   const answers = await Promise.all(Array.from({ length: 8 }, ask));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(429)]);
+  expect(answers.map(({ status }) => status).sort((left, right) => left - right)).toEqual([200, ...Array<number>(7).fill(429)]);
   const late = await ask();
   expect(late.data).toEqual({ reason: 'emailCodeTooSoon', detail: { seconds: 60 } });
   expect(late.headers['retry-after']).toBe('60');
@@ -128,6 +145,8 @@ test('the lock outlives the right password, and the right password clears the co
   const person = await newPerson(server);
   for (let attempt = 0; attempt < 4; attempt += 1) await logIn(person.user.number);
   expect((await logIn(person.user.number, person.password)).status).toBe(200);
-  const { rows } = await server.database.pools().audit.query('select failures from login_failure where subject = $1', [`uid ${person.user.number}`]);
+  const { rows } = await server.database
+    .pools()
+    .audit.query('select failures from login_failure where subject = $1', [`uid ${person.user.number}`]);
   expect(rows).toEqual([]);
 });

@@ -20,7 +20,8 @@ export async function loginGate(tx: Queryable, subject: string, nowMs: number): 
   const { rows } = await tx.query<Row>('select failures, last_at, locked_until from login_failure where subject = $1', [subject]);
   const row = rows[0];
   if (!row) return { kind: 'open' };
-  if (row.locked_until && row.locked_until.getTime() > nowMs) return { kind: 'locked', seconds: secondsUntil(row.locked_until.getTime(), nowMs) };
+  if (row.locked_until && row.locked_until.getTime() > nowMs)
+    return { kind: 'locked', seconds: secondsUntil(row.locked_until.getTime(), nowMs) };
   const next = row.last_at.getTime() + limits.loginDelaySec * 1000;
   const counts = row.locked_until === null && row.failures >= limits.loginFailuresBeforeDelay;
   return counts && next > nowMs ? { kind: 'delayed', seconds: secondsUntil(next, nowMs) } : { kind: 'open' };

@@ -13,26 +13,36 @@ const INVITE_CODE = 'DEMO8888';
 
 export const seedAccounts: Seed = async (context, owner) => {
   for (const { id } of demoTenants) {
-    await insertMissing(context, owner, async () => ({
-      ...common(id),
-      uid: ROOT_UID,
-      email: `root@${id}.example`,
-      nickname: 'Root',
-      passwordHash: await context.passwords.hash(newSecret()),
-      inviteCode: INVITE_CODE,
-      invitedBy: null,
-    }), { tenantId: id, uid: ROOT_UID });
+    await insertMissing(
+      context,
+      owner,
+      async () => ({
+        ...common(id),
+        uid: ROOT_UID,
+        email: `root@${id}.example`,
+        nickname: 'Root',
+        passwordHash: await context.passwords.hash(newSecret()),
+        inviteCode: INVITE_CODE,
+        invitedBy: null,
+      }),
+      { tenantId: id, uid: ROOT_UID },
+    );
   }
-  await insertMissing(context, owner, async () => ({
-    ...common(demoTrader.tenantId),
-    uid: demoTrader.uid,
-    email: 'demo@meridian.example',
-    nickname: 'Demo',
-    passwordHash: await context.passwords.hash(wirePassword(demoTrader.password)),
-    safePasswordHash: await context.passwords.hash(wirePassword(demoTrader.safePassword)),
-    inviteCode: 'DEMO0001',
-    invitedBy: await userIdOf(owner, demoTrader.tenantId, ROOT_UID) ?? null,
-  }), demoTrader);
+  await insertMissing(
+    context,
+    owner,
+    async () => ({
+      ...common(demoTrader.tenantId),
+      uid: demoTrader.uid,
+      email: 'demo@meridian.example',
+      nickname: 'Demo',
+      passwordHash: await context.passwords.hash(wirePassword(demoTrader.password)),
+      safePasswordHash: await context.passwords.hash(wirePassword(demoTrader.safePassword)),
+      inviteCode: 'DEMO0001',
+      invitedBy: (await userIdOf(owner, demoTrader.tenantId, ROOT_UID)) ?? null,
+    }),
+    demoTrader,
+  );
 };
 
 function common(tenantId: string): Pick<NewUser, 'id' | 'tenantId' | 'languageCode'> {
@@ -45,7 +55,12 @@ interface Wanted {
 }
 
 /** Hashing a password takes a moment, so an account that exists is not drafted again. */
-async function insertMissing(context: Context, owner: Transaction, draft: () => Promise<NewUser>, { tenantId, uid }: Wanted): Promise<void> {
+async function insertMissing(
+  context: Context,
+  owner: Transaction,
+  draft: () => Promise<NewUser>,
+  { tenantId, uid }: Wanted,
+): Promise<void> {
   if ((await userIdOf(owner, tenantId, uid)) === undefined) await insertUser(owner, await draft(), context.clock.now());
 }
 

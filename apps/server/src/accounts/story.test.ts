@@ -1,7 +1,27 @@
 // The story of one trader: guest, mail, register, call, log out, log in, remember me, forgotten password.
-import { forgetPassword, getAppInfo, getTenantByUrl, info, loginout, menuList, register, saveLoginTime, updateLanguage, userLogin } from '@millrace/contract';
+import {
+  forgetPassword,
+  getAppInfo,
+  getTenantByUrl,
+  info,
+  loginout,
+  menuList,
+  register,
+  saveLoginTime,
+  updateLanguage,
+  userLogin,
+} from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeByMail, mailsTo, reasonOf, startTestServer, testClock, wirePassword, type TestClock, type TestServer } from '../testing/index.ts';
+import {
+  codeByMail,
+  mailsTo,
+  reasonOf,
+  startTestServer,
+  testClock,
+  wirePassword,
+  type TestClock,
+  type TestServer,
+} from '../testing/index.ts';
 
 let server: TestServer;
 let clock: TestClock;
@@ -25,7 +45,8 @@ test('shows a guest whose brand the host is', async () => {
 });
 
 test('counts the loopback addresses as localhost', async () => {
-  for (const host of ['127.0.0.1', '[::1]', 'LOCALHOST']) expect((await server.call(getTenantByUrl, {}, { host })).data.id).toBe('meridian');
+  for (const host of ['127.0.0.1', '[::1]', 'LOCALHOST'])
+    expect((await server.call(getTenantByUrl, {}, { host })).data.id).toBe('meridian');
 });
 
 test('takes the tenant of a native app from its tenantId and refuses one that disagrees with the host', async () => {
@@ -33,7 +54,9 @@ test('takes the tenant of a native app from its tenantId and refuses one that di
   expect(reasonOf(await server.call(getTenantByUrl, {}, { host: 'api.example.com' }))).toBe('notFound');
   const mismatch = await server.call(getTenantByUrl, { tenantId: 'aurora' });
   expect([mismatch.status, reasonOf(mismatch)]).toEqual([400, 'tenantMismatch']);
-  const { rows } = await server.database.pools().audit.query(`select tenant_id, detail ->> 'sent' as sent from audit_event where kind = 'tenantMismatch'`);
+  const { rows } = await server.database
+    .pools()
+    .audit.query(`select tenant_id, detail ->> 'sent' as sent from audit_event where kind = 'tenantMismatch'`);
   expect(rows).toEqual([{ tenant_id: 'meridian', sent: 'aurora' }]);
 });
 

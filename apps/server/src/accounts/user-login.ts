@@ -19,7 +19,9 @@ export const userLoginRoute = guestHandler(userLogin, async (context, request) =
   const address = `ip ${ip}`;
   const gate = await read(async (tx) => {
     await lockSubject(tx, tenant.id, subject);
-    const closed = [await loginGate(tx, subject, context.clock.now()), await loginGate(tx, address, context.clock.now())].find(({ kind }) => kind !== 'open');
+    const closed = [await loginGate(tx, subject, context.clock.now()), await loginGate(tx, address, context.clock.now())].find(
+      ({ kind }) => kind !== 'open',
+    );
     // Counted before it is checked: fifty guesses at once are fifty failures, not one.
     if (!closed) await countFailure(tx, tenant.id, subject, context.clock.now());
     return closed;

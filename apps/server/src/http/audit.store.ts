@@ -14,5 +14,10 @@ export async function writeAudit(context: Pick<Context, 'pools'>, event: AuditEv
 }
 
 export async function insertAudit(db: Queryable, { tenantId, userId, kind, detail }: AuditEvent): Promise<void> {
-  await db.query('insert into audit_event (tenant_id, user_id, kind, detail) values ($1, $2, $3, $4)', [tenantId, userId, kind, JSON.stringify(detail)]);
+  await db.query('insert into audit_event (tenant_id, user_id, kind, detail) values ($1, $2, $3, $4)', [
+    tenantId,
+    userId,
+    kind,
+    JSON.stringify(detail),
+  ]);
 }

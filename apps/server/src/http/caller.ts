@@ -34,7 +34,12 @@ async function guest(context: Context, { request, sentTenantId, call }: CallerQu
   const tenant = byHost ?? (sentTenantId === undefined ? undefined : await context.tenants.findById(sentTenantId));
   if (!tenant) refuse('notFound');
   if (sentTenantId !== undefined && sentTenantId !== tenant.id) {
-    await writeAudit(context, { tenantId: tenant.id, userId: null, kind: 'tenantMismatch', detail: { path: call.path, sent: sentTenantId, ip: request.ip } });
+    await writeAudit(context, {
+      tenantId: tenant.id,
+      userId: null,
+      kind: 'tenantMismatch',
+      detail: { path: call.path, sent: sentTenantId, ip: request.ip },
+    });
     refuse('tenantMismatch');
   }
   return { tenant, session: undefined, language: languageOf(request.headers, undefined, tenant.languages) };
@@ -50,7 +55,12 @@ async function trader(context: Context, { request, token, sentTenantId, call }: 
   // A session of one brand is not valid on the host of another.
   if (!tenant || (byHost && byHost.id !== tenant.id)) refuse('sessionInvalid');
   if (sentTenantId !== undefined && sentTenantId !== tenant.id) {
-    await writeAudit(context, { tenantId: tenant.id, userId: session.userId, kind: 'tenantMismatch', detail: { path: call.path, sent: sentTenantId, ip: request.ip } });
+    await writeAudit(context, {
+      tenantId: tenant.id,
+      userId: session.userId,
+      kind: 'tenantMismatch',
+      detail: { path: call.path, sent: sentTenantId, ip: request.ip },
+    });
     refuse('tenantMismatch');
   }
   return { tenant, session, language: languageOf(request.headers, session.languageCode, tenant.languages) };

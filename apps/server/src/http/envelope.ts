@@ -17,6 +17,9 @@ export function refused(refusal: Refusal, language: LanguageTag): Envelope {
     const data: InputProblem[] = inputProblems(language, refusal.issues.slice(0, INPUT_PROBLEMS_MAX));
     return { code, msg, data };
   }
-  const data: RefusalData = { reason: refusal.code, ...(refusal.detail && refusal.code !== 'notFound' ? { detail: { ...refusal.detail } } : {}) };
+  const data: RefusalData = {
+    reason: refusal.code,
+    ...(refusal.detail && refusal.code !== 'notFound' ? { detail: { ...refusal.detail } } : {}),
+  };
   return { code, msg, data };
 }

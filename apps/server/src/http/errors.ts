@@ -24,7 +24,11 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const language = request.callerLanguage ?? languageOf(request.headers, undefined);
   const seconds = refusal.detail?.['seconds'];
   if (refusal.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds);
-  return reply.code(refusal.status).header('content-language', language).header('cache-control', 'no-store').send(refused(refusal, language));
+  return reply
+    .code(refusal.status)
+    .header('content-language', language)
+    .header('cache-control', 'no-store')
+    .send(refused(refusal, language));
 }
 
 function refusalOf(error: FastifyError | Refusal): Refusal {
@@ -32,7 +36,8 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   const issue = bodyIssues[error.code];
   if (issue) return new Refusal('inputInvalid', undefined, [issue]);
   if (error.statusCode === 404) return new Refusal('notFound');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('inputInvalid', undefined, [{ field: '', rule: 'type', args: {} }]);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('inputInvalid', undefined, [{ field: '', rule: 'type', args: {} }]);
   return new Refusal('internal');
 }
 

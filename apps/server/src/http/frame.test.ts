@@ -2,7 +2,19 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { calls, defineCall, done, doneOutput, info, pageMessage, readMessage, saveLoginTime, streamPath, unreadPath, userLogin } from '@millrace/contract';
+import {
+  calls,
+  defineCall,
+  done,
+  doneOutput,
+  info,
+  pageMessage,
+  readMessage,
+  saveLoginTime,
+  streamPath,
+  unreadPath,
+  userLogin,
+} from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { features } from '../app.ts';
@@ -19,7 +31,12 @@ const costs = defineCall({
   output: z.object({ id: z.string() }),
 });
 const forgets = defineCall({ method: 'POST', path: '/app/inter/test/forgets', idempotent: true, input: z.strictObject({}), output: done });
-const breaks = defineCall({ method: 'GET', path: '/app/inter/test/breaks', input: z.strictObject({}), output: z.object({ shown: z.string() }) });
+const breaks = defineCall({
+  method: 'GET',
+  path: '/app/inter/test/breaks',
+  input: z.strictObject({}),
+  output: z.object({ shown: z.string() }),
+});
 
 let runs = 0;
 const testFeature: Feature = {
@@ -30,12 +47,10 @@ const testFeature: Feature = {
         runs += 1;
         if (input.amount === 'break') throw new Error('secret of the database');
         const id = `msg_${'0'.repeat(12)}${String(runs).padStart(8, '0')}`;
-        await tx.query(`insert into message (id, tenant_id, user_id, kind, args, created_at) values ($1, $2, $3, 'cycleClosed', '{}', $4)`, [
-          id,
-          session.tenantId,
-          session.userId,
-          new Date(clock.now()),
-        ]);
+        await tx.query(
+          `insert into message (id, tenant_id, user_id, kind, args, created_at) values ($1, $2, $3, 'cycleClosed', '{}', $4)`,
+          [id, session.tenantId, session.userId, new Date(clock.now())],
+        );
         return { id };
       }),
     ),
@@ -95,7 +110,7 @@ test('answers one identical body for everything that is not there', async () => 
   const texts = new Set<string>();
   for (const url of paths) {
     const answer = await server.ask({ path: url });
-    expect(answer.status, url).toBe(404);
+    expect(answer.status, `at ${url}`).toBe(404);
     texts.add(answer.text);
   }
   const wrongMethod = await server.ask({ method: 'POST', path: info.path, token: person.token });
@@ -127,7 +142,11 @@ test('the same key with another body is refused, also at once, and another userâ
 
 test('a call that failed leaves its key free and says nothing about why', async () => {
   const failed = await cost({ amount: 'break' }, 'key-00000005');
-  expect([failed.status, failed.data, failed.msg]).toEqual([500, { reason: 'internal' }, 'Something went wrong on our side. Please try again']);
+  expect([failed.status, failed.data, failed.msg]).toEqual([
+    500,
+    { reason: 'internal' },
+    'Something went wrong on our side. Please try again',
+  ]);
   expect(failed.text).not.toContain('secret');
   expect((await cost({ amount: 'mended' }, 'key-00000005')).status).toBe(200);
 });
@@ -145,12 +164,22 @@ test('nothing leaves that the contract does not name', async () => {
 });
 
 test('takes JSON and form bodies and refuses other kinds, broken JSON and more than 1 MB', async () => {
-  const post = (body: string, type: string) => server.ask({ method: 'POST', path: userLogin.path, body, headers: { 'content-type': type } });
-  const form = await post(new URLSearchParams({ number: '10000001', password: wirePassword('demo1234') }).toString(), 'application/x-www-form-urlencoded');
+  const post = (body: string, type: string) =>
+    server.ask({ method: 'POST', path: userLogin.path, body, headers: { 'content-type': type } });
+  const form = await post(
+    new URLSearchParams({ number: '10000001', password: wirePassword('demo1234') }).toString(),
+    'application/x-www-form-urlencoded',
+  );
   expect(form.status).toBe(200);
-  for (const [body, type] of [['{"number":', 'application/json'], ['<a/>', 'text/xml'], ['[]', 'application/json'], ['"x"', 'application/json'], ['{"__proto__":{"a":1}}', 'application/json']] as const) {
+  for (const [body, type] of [
+    ['{"number":', 'application/json'],
+    ['<a/>', 'text/xml'],
+    ['[]', 'application/json'],
+    ['"x"', 'application/json'],
+    ['{"__proto__":{"a":1}}', 'application/json'],
+  ] as const) {
     const answer = await post(body, type);
-    expect([answer.status, answer.code, Array.isArray(answer.data)], body).toEqual([400, '400', true]);
+    expect([answer.status, answer.code, Array.isArray(answer.data)], `for ${body}`).toEqual([400, '400', true]);
   }
   const big = await post(JSON.stringify({ number: 'x'.repeat(1_100_000) }), 'application/json');
   expect([big.status, big.data]).toEqual([400, [{ field: '', rule: 'tooLong', message: 'At most 1048576 characters' }]]);
@@ -160,7 +189,12 @@ test('sends the headers that keep a browser safe, and an id of the request', asy
   const { headers } = await server.call(saveLoginTime, {}, { token: person.token });
   expect(headers['content-security-policy']).toContain("script-src 'self'");
   expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
-  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
   expect(headers['x-request-id']).toMatch(/^req_/);
 });
 
@@ -169,7 +203,11 @@ test('serves the app: hashed files for ever, its page for its own routes, nothin
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   for (const url of ['/', '/login', '/contract-optional/details/tsk_1?x=a.b', '/index.html']) {
     const page = await server.ask({ path: url });
-    expect([page.status, page.headers['cache-control'], page.text], url).toEqual([200, 'no-cache', '<!doctype html><title>app</title>']);
+    expect([page.status, page.headers['cache-control'], page.text], `at ${url}`).toEqual([
+      200,
+      'no-cache',
+      '<!doctype html><title>app</title>',
+    ]);
   }
   expect((await server.ask({ path: '/assets/main-0000.js' })).status).toBe(404);
 });

@@ -6,11 +6,16 @@ import { openApiDocument } from './openapi.ts';
 export type Readiness = () => Promise<readonly string[]>;
 
 export function addHealth(app: FastifyInstance, readiness: Readiness): void {
-  app.get('/healthz', { exposeHeadRoute: false }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', { exposeHeadRoute: false }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {
     const problems = await readiness();
     // Reasons stand on the management port; here everybody could read them.
-    return reply.header('cache-control', 'no-store').code(problems.length === 0 ? 200 : 503).send({ status: problems.length === 0 ? 'ready' : 'waiting' });
+    return reply
+      .header('cache-control', 'no-store')
+      .code(problems.length === 0 ? 200 : 503)
+      .send({ status: problems.length === 0 ? 'ready' : 'waiting' });
   });
   const document = openApiDocument();
   app.get('/openapi.json', { exposeHeadRoute: false }, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));

@@ -2,7 +2,10 @@
 
 export function hostOf(header: string | undefined): string | undefined {
   if (header === undefined || header.length > 260) return undefined;
-  const name = header.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '');
+  const name = header
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '');
   if (name === '127.0.0.1' || name === '[::1]' || name === '::1') return 'localhost';
   return /^[a-z0-9.-]{1,253}$/.test(name) ? name : undefined;
 }

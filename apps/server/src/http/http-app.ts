@@ -17,8 +17,10 @@ import { serveCall } from './serve-call.ts';
 import { addWebApp } from './web-app.ts';
 
 export async function createHttpApp(context: Context, features: readonly Feature[], readiness: Readiness): Promise<FastifyInstance> {
+  // As Fastify's own kind of logger, or every signature of the app would carry pino's.
+  const log: FastifyBaseLogger = context.log;
   const app = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
+    loggerInstance: log,
     bodyLimit: limits.bodyBytesMax,
     requestTimeout: limits.requestTimeoutSec * 1000,
     // A hop is counted from our side: the first is the proxy that connects to us.

@@ -24,7 +24,9 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 
 /** A hash of the parsed input that does not depend on the order of its fields. */
 export function bodyHashOf(input: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(sorted(input)) ?? '').digest();
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(input)) ?? '')
+    .digest();
 }
 
 function sorted(value: unknown): unknown {

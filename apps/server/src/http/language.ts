@@ -4,7 +4,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const WISHES_MAX = 10;
 
-export function languageOf(headers: IncomingHttpHeaders, accountCode: number | undefined, allowed: readonly LanguageTag[] = languageTags): LanguageTag {
+export function languageOf(
+  headers: IncomingHttpHeaders,
+  accountCode: number | undefined,
+  allowed: readonly LanguageTag[] = languageTags,
+): LanguageTag {
   const account = accountCode === undefined ? undefined : languageTagOfCode(accountCode);
   const wishes = [...chosen(headers['language']), ...(account ? [account] : []), ...accepted(headers['accept-language'])];
   return matchLanguage(wishes, allowed);

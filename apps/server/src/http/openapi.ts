@@ -7,7 +7,11 @@ type Json = Record<string, unknown>;
 export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
-    info: { title: 'Millrace', version: '1', description: 'Every answer is an envelope {code, msg, data}; code "200" goes with HTTP 200 only.' },
+    info: {
+      title: 'Millrace',
+      version: '1',
+      description: 'Every answer is an envelope {code, msg, data}; code "200" goes with HTTP 200 only.',
+    },
     paths: Object.fromEntries(calls.map((call) => [call.path, { [call.method.toLowerCase()]: operation(call) }])),
     components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'token' } } },
   };
@@ -21,7 +25,9 @@ function operation(call: Call): Json {
     ...(call.access === 'inter' ? { security: [{ session: [] }] } : {}),
     ...(call.permission === null ? {} : { 'x-permission': call.permission }),
     parameters: [...headers(call), ...(call.method === 'GET' ? queryParameters(input) : [])],
-    ...(call.method === 'POST' ? { requestBody: { content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } } } } : {}),
+    ...(call.method === 'POST'
+      ? { requestBody: { content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } } } }
+      : {}),
     responses: responses(call),
   };
 }
@@ -29,12 +35,25 @@ function operation(call: Call): Json {
 function headers(call: Call): Json[] {
   const language = { name: 'language', in: 'header', schema: { type: 'string' }, description: 'Language tag or code of the answer.' };
   if (!call.idempotent) return [language];
-  return [language, { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: limits.idempotencyKeyMax } }];
+  return [
+    language,
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      schema: { type: 'string', minLength: 8, maxLength: limits.idempotencyKeyMax },
+    },
+  ];
 }
 
 function queryParameters(input: Json): Json[] {
   const required = Array.isArray(input['required']) ? input['required'] : [];
-  return Object.entries((input['properties'] ?? {}) as Json).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  return Object.entries((input['properties'] ?? {}) as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 function responses(call: Call): Json {
@@ -48,7 +67,11 @@ function responses(call: Call): Json {
 }
 
 function refusalResponse(status: number, codes: readonly RefusalCode[]): Json {
-  const named = { type: 'object', properties: { reason: { enum: codes.filter((code) => code !== 'inputInvalid') }, detail: { type: 'object' } }, required: ['reason'] };
+  const named = {
+    type: 'object',
+    properties: { reason: { enum: codes.filter((code) => code !== 'inputInvalid') }, detail: { type: 'object' } },
+    required: ['reason'],
+  };
   const problem = { type: 'object', properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } } };
   const data = codes.includes('inputInvalid') ? { anyOf: [{ type: 'array', items: problem }, named] } : named;
   return { description: codes.join(', '), content: { 'application/json': { schema: envelopeOf({ const: String(status) }, data) } } };

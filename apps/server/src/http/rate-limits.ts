@@ -23,9 +23,22 @@ export async function addRateLimits(app: FastifyInstance, perMinute: number | un
   await app.register(rateLimit, { global: false, cache: RATE_LIMIT_KEYS_MAX, timeWindow: 60_000 });
   app.decorateRequest('session', undefined);
   const window = { timeWindow: 60_000, cache: RATE_LIMIT_KEYS_MAX };
-  app.decorate('spendOfUser', app.createRateLimit({ ...window, max: perMinute ?? REQUESTS_PER_MINUTE_USER, keyGenerator: (request) => `user ${request.session?.userId ?? ''}` }));
-  app.decorate('spendOfAddress', app.createRateLimit({ ...window, max: perMinute ?? REQUESTS_PER_MINUTE_IP, keyGenerator: (request) => `ip ${request.ip}` }));
-  app.decorate('spendOfGuest', app.createRateLimit({ ...window, max: perMinute ?? GUEST_POSTS_PER_MINUTE_IP, keyGenerator: (request) => `guest ${request.ip}` }));
+  app.decorate(
+    'spendOfUser',
+    app.createRateLimit({
+      ...window,
+      max: perMinute ?? REQUESTS_PER_MINUTE_USER,
+      keyGenerator: (request) => `user ${request.session?.userId ?? ''}`,
+    }),
+  );
+  app.decorate(
+    'spendOfAddress',
+    app.createRateLimit({ ...window, max: perMinute ?? REQUESTS_PER_MINUTE_IP, keyGenerator: (request) => `ip ${request.ip}` }),
+  );
+  app.decorate(
+    'spendOfGuest',
+    app.createRateLimit({ ...window, max: perMinute ?? GUEST_POSTS_PER_MINUTE_IP, keyGenerator: (request) => `guest ${request.ip}` }),
+  );
 }
 
 /** @throws Refusal tooManyRequests */

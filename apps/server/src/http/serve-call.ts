@@ -36,7 +36,8 @@ async function answer(context: Context, route: Route, asked: Asked): Promise<unk
   }
   const written: Written = { count: 0 };
   const output = await route.run(context, requestOf(context, route.call, asked, scope, written));
-  if (scope && written.count !== 1) throw new Error(`${route.call.path} is idempotent and must write once through request.write, not ${written.count} times`);
+  if (scope && written.count !== 1)
+    throw new Error(`${route.call.path} is idempotent and must write once through request.write, not ${written.count} times`);
   // Nothing leaves that the contract does not name.
   return route.call.output.parse(output);
 }
@@ -52,7 +53,13 @@ function scopeOf(call: Call, { request, caller, input }: Asked): IdempotencyScop
   return { tenantId: caller.tenant.id, userId: caller.session.userId, route: call.path, key, bodyHash: bodyHashOf(input) };
 }
 
-function requestOf(context: Context, call: Call, { request, caller, input }: Asked, scope: IdempotencyScope | undefined, written: Written): AnyRequest {
+function requestOf(
+  context: Context,
+  call: Call,
+  { request, caller, input }: Asked,
+  scope: IdempotencyScope | undefined,
+  written: Written,
+): AnyRequest {
   const inOwnTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTenant(context.pools.app, caller.tenant.id, work);
   return {
     input,

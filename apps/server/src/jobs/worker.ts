@@ -14,7 +14,11 @@ export async function installJobs(owner: Pool, log: Logger): Promise<void> {
 }
 
 export async function startJobs(context: Context, owner: Pool, features: readonly Feature[]): Promise<{ stop(): Promise<void> }> {
-  const taskList: TaskList = Object.fromEntries(features.flatMap((feature) => Object.entries(feature.jobs ?? {})).map(([name, work]) => [name, (payload: unknown) => counted(context, name, () => work(context, payload))]));
+  const taskList: TaskList = Object.fromEntries(
+    features
+      .flatMap((feature) => Object.entries(feature.jobs ?? {}))
+      .map(([name, work]) => [name, (payload: unknown) => counted(context, name, () => work(context, payload))]),
+  );
   const cron = features.flatMap((feature) => feature.cron ?? []);
   const runner: Runner = await run({
     pgPool: owner,

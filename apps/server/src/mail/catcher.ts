@@ -68,7 +68,9 @@ export function readMail(source: string): { subject: string; text: string } {
 function decodeWords(text: string): string {
   return text.replace(/\?=\s+=\?/g, '?==?').replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) => {
     if (kind.toLowerCase() === 'b') return Buffer.from(word, 'base64').toString('utf8');
-    const bytes = word.replace(/_/g, ' ').replace(/=([0-9A-F]{2})/gi, (_hex, pair: string) => String.fromCharCode(Number.parseInt(pair, 16)));
+    const bytes = word
+      .replace(/_/g, ' ')
+      .replace(/=([0-9A-F]{2})/gi, (_hex, pair: string) => String.fromCharCode(Number.parseInt(pair, 16)));
     return Buffer.from(bytes, 'latin1').toString('utf8');
   });
 }

@@ -27,7 +27,13 @@ export function createMailSender(options: { url: string; from: string }): MailSe
   });
   return {
     async send({ to, subject, text, senderName }) {
-      await transport.sendMail({ from: { name: senderName, address: options.from }, to: { name: '', address: to }, subject, text, textEncoding: 'base64' });
+      await transport.sendMail({
+        from: { name: senderName, address: options.from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        textEncoding: 'base64',
+      });
     },
     close: () => transport.close(),
   };

@@ -20,7 +20,9 @@ export function createManagementServer({ metrics, readiness, details, catcher }:
     return { ready: problems.length === 0, problems, ...details() };
   });
   if (catcher) {
-    app.get<{ Querystring: { to?: string } }>('/mail', async ({ query }) => catcher.list(typeof query.to === 'string' ? query.to : undefined));
+    app.get<{ Querystring: { to?: string } }>('/mail', async ({ query }) =>
+      catcher.list(typeof query.to === 'string' ? query.to : undefined),
+    );
   }
   return app;
 }

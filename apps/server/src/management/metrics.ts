@@ -17,9 +17,20 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   return {
     registry,
-    callSeconds: new Histogram({ name: 'millrace_call_seconds', help: 'Seconds a call took', labelNames: ['call', 'status'], buckets: [0.005, 0.02, 0.1, 0.25, 1, 5], registers }),
+    callSeconds: new Histogram({
+      name: 'millrace_call_seconds',
+      help: 'Seconds a call took',
+      labelNames: ['call', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.25, 1, 5],
+      registers,
+    }),
     sockets: new Gauge({ name: 'millrace_sockets', help: 'Open sockets', labelNames: ['kind'], registers }),
-    socketsDropped: new Counter({ name: 'millrace_sockets_dropped_total', help: 'Sockets closed by the server', labelNames: ['reason'], registers }),
+    socketsDropped: new Counter({
+      name: 'millrace_sockets_dropped_total',
+      help: 'Sockets closed by the server',
+      labelNames: ['reason'],
+      registers,
+    }),
     jobs: new Counter({ name: 'millrace_jobs_total', help: 'Jobs that ended', labelNames: ['job', 'outcome'], registers }),
   };
 }

@@ -38,13 +38,16 @@ interface Row {
 
 const COLUMNS = 'id, kind, args, task_id, read_at, created_at';
 
-export async function pageMessages(tx: Queryable, userId: string, page: { offset: number; size: number }): Promise<{ total: number; rows: Message[] }> {
+export async function pageMessages(
+  tx: Queryable,
+  userId: string,
+  page: { offset: number; size: number },
+): Promise<{ total: number; rows: Message[] }> {
   const counted = await tx.query<{ total: number }>('select count(*)::int as total from message where user_id = $1', [userId]);
-  const { rows } = await tx.query<Row>(`select ${COLUMNS} from message where user_id = $1 order by created_at desc, id desc limit $2 offset $3`, [
-    userId,
-    page.size,
-    page.offset,
-  ]);
+  const { rows } = await tx.query<Row>(
+    `select ${COLUMNS} from message where user_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+    [userId, page.size, page.offset],
+  );
   return { total: counted.rows[0]?.total ?? 0, rows: rows.map(messageOf) };
 }
 
@@ -55,15 +58,22 @@ export async function findMessage(tx: Queryable, userId: string, id: string): Pr
 
 /** How many messages are unread, as the socket tells it. */
 export async function countUnread(tx: Queryable, userId: string): Promise<number> {
-  const { rows } = await tx.query<{ unread: number }>('select count(*)::int as unread from message where user_id = $1 and read_at is null', [userId]);
+  const { rows } = await tx.query<{ unread: number }>(
+    'select count(*)::int as unread from message where user_id = $1 and read_at is null',
+    [userId],
+  );
   return rows[0]?.unread ?? 0;
 }
 
 /** Marks one message as read; false when the user has no such message. */
 export async function markRead(tx: Queryable, userId: string, id: string, nowMs: number): Promise<boolean> {
-  const { rows } = await tx.query<{ read_at: Date | null }>('select read_at from message where user_id = $1 and id = $2 for update', [userId, id]);
+  const { rows } = await tx.query<{ read_at: Date | null }>('select read_at from message where user_id = $1 and id = $2 for update', [
+    userId,
+    id,
+  ]);
   const row = rows[0];
-  if (row && row.read_at === null) await tx.query('update message set read_at = $3 where user_id = $1 and id = $2', [userId, id, new Date(nowMs)]);
+  if (row && row.read_at === null)
+    await tx.query('update message set read_at = $3 where user_id = $1 and id = $2', [userId, id, new Date(nowMs)]);
   return row !== undefined;
 }
 
@@ -72,5 +82,12 @@ export async function markAllRead(tx: Queryable, userId: string, nowMs: number):
 }
 
 function messageOf(row: Row): Message {
-  return { id: row.id, kind: row.kind, args: row.args, taskId: row.task_id, read: row.read_at !== null, createTime: row.created_at.getTime() };
+  return {
+    id: row.id,
+    kind: row.kind,
+    args: row.args,
+    taskId: row.task_id,
+    read: row.read_at !== null,
+    createTime: row.created_at.getTime(),
+  };
 }

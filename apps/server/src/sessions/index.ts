@@ -1,3 +1,3 @@
 // Who is calling: sessions by token, kept by their hash, believed for at most a second without asking the database.
-export { endSession, endSessionsOfUser, openSession, tokenTenant, type Session } from './session.store.ts';
+export { endSession, endSessionsOfUser, openSession, type Session } from './session.store.ts';
 export { createSessionReader, type SessionReader } from './session-reader.ts';

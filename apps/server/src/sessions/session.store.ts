@@ -22,7 +22,11 @@ export function tokenTenant(token: string): string | undefined {
 }
 
 /** Opens a session and answers its token, which is shown once and not stored. */
-export async function openSession(tx: Queryable, user: { tenantId: string; userId: string }, nowMs: number): Promise<{ token: string; sessionId: string }> {
+export async function openSession(
+  tx: Queryable,
+  user: { tenantId: string; userId: string },
+  nowMs: number,
+): Promise<{ token: string; sessionId: string }> {
   const token = `${user.tenantId}_${newSecret()}`;
   const sessionId = newId('ses');
   const expires = new Date(nowMs + limits.sessionTtlDays * 86_400_000);
@@ -58,7 +62,10 @@ export async function findSession(tx: Queryable, token: string, nowMs: number): 
   const row = rows[0];
   if (!row) return { kind: 'unknown' };
   if (!row.open) return { kind: 'ended' };
-  return { kind: 'open', session: { id: row.id, tenantId: row.tenant_id, userId: row.user_id, uid: row.uid, languageCode: row.language_code } };
+  return {
+    kind: 'open',
+    session: { id: row.id, tenantId: row.tenant_id, userId: row.user_id, uid: row.uid, languageCode: row.language_code },
+  };
 }
 
 /** Which of these sessions are open. */

@@ -78,7 +78,8 @@ export class SocketRegistry {
 
   #endAllBut(asked: ReadonlySet<string>, open: ReadonlySet<string>): void {
     for (const [socket, { session }] of this.#entries) {
-      if (asked.has(session.id) && !open.has(session.id)) closeSocket(this.#context, socket, { code: closeCodes.sessionEnded, reason: 'session ended' });
+      if (asked.has(session.id) && !open.has(session.id))
+        closeSocket(this.#context, socket, { code: closeCodes.sessionEnded, reason: 'session ended' });
     }
   }
 

@@ -29,10 +29,16 @@ const handSource = (topic: string, framesPerSecMax?: number): TopicSource => ({
     return () => void stopped.push(request.topic);
   },
 });
-const byHand: Feature = { name: 'by-hand', routes: [], topics: [handSource('price:', limits.streamPriceFramesPerSec), handSource('tasks')] };
+const byHand: Feature = {
+  name: 'by-hand',
+  routes: [],
+  topics: [handSource('price:', limits.streamPriceFramesPerSec), handSource('tasks')],
+};
 
 beforeAll(async () => {
-  server = await startTestServer({ features: [byHand, ...features.filter(({ name }) => ['tenants', 'accounts', 'messages'].includes(name))] });
+  server = await startTestServer({
+    features: [byHand, ...features.filter(({ name }) => ['tenants', 'accounts', 'messages'].includes(name))],
+  });
 });
 afterAll(() => server.stop());
 
@@ -42,11 +48,19 @@ interface Opened {
   closed: Promise<{ code: number; reason: string }>;
 }
 
-function open(path: string, { protocols, origin, host = 'localhost' }: { protocols: string[]; origin?: string; host?: string }): Promise<Opened> {
-  const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, protocols, { headers: { host: `${host}:${server.port}` }, ...(origin === undefined ? {} : { origin }) });
+function open(
+  path: string,
+  { protocols, origin, host = 'localhost' }: { protocols: string[]; origin?: string; host?: string },
+): Promise<Opened> {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, protocols, {
+    headers: { host: `${host}:${server.port}` },
+    ...(origin === undefined ? {} : { origin }),
+  });
   const texts: string[] = [];
   socket.on('message', (data) => texts.push((data as Buffer).toString('utf8')));
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })));
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  );
   return new Promise((resolve, reject) => {
     socket.on('open', () => resolve({ socket, texts, closed }));
     socket.on('error', reject);
@@ -55,10 +69,15 @@ function open(path: string, { protocols, origin, host = 'localhost' }: { protoco
 
 const withinASecond = { timeout: 1000, interval: 20 };
 const protocolsOf = (token: string): string[] => [socketProtocol, `auth.${token}`];
-const openUnread = (person: Person, userId = person.user.id): Promise<Opened> => open(`${unreadPath}/${userId}`, { protocols: protocolsOf(person.token) });
+const openUnread = (person: Person, userId = person.user.id): Promise<Opened> =>
+  open(`${unreadPath}/${userId}`, { protocols: protocolsOf(person.token) });
 const write = (person: Person): Promise<string> =>
   inTenant(server.server.context.pools.app, person.user.tenantId, (tx) =>
-    writeMessage(tx, { tenantId: person.user.tenantId, userId: person.user.id, kind: 'cycleClosed', args: { net: '1' }, taskId: null }, Date.now()),
+    writeMessage(
+      tx,
+      { tenantId: person.user.tenantId, userId: person.user.id, kind: 'cycleClosed', args: { net: '1' }, taskId: null },
+      Date.now(),
+    ),
   );
 
 test('tells the unread count as an integer, and each change of it', async () => {
@@ -111,7 +130,10 @@ test('closes every socket of a session within a second of its logout', async () 
   const ends: unknown[] = [];
   for (const { closed } of sockets) void closed.then((end) => ends.push(end));
   await server.call(loginout, {}, { token: person.token });
-  await vi.waitFor(() => expect(ends).toEqual(Array(2).fill({ code: closeCodes.sessionEnded, reason: 'session ended' })), withinASecond);
+  await vi.waitFor(
+    () => expect(ends).toEqual(sockets.map(() => ({ code: closeCodes.sessionEnded, reason: 'session ended' }))),
+    withinASecond,
+  );
 });
 
 test('a freeze closes sockets and ends calls within a second', async () => {
@@ -122,7 +144,9 @@ test('a freeze closes sockets and ends calls within a second', async () => {
     ended = end;
   });
   expect((await server.call(info, {}, { token: person.token })).status).toBe(200);
-  await inTenant(server.server.context.pools.app, person.user.tenantId, (tx) => tx.query('update app_user set frozen = true where id = $1', [person.user.id]));
+  await inTenant(server.server.context.pools.app, person.user.tenantId, (tx) =>
+    tx.query('update app_user set frozen = true where id = $1', [person.user.id]),
+  );
   await vi.waitFor(async () => {
     expect(ended?.code).toBe(closeCodes.sessionEnded);
     expect((await server.call(info, {}, { token: person.token })).status).toBe(401);
@@ -153,7 +177,9 @@ test('thins prices to four a second and always ends with the newest', async () =
   for (let each = 1; each <= 100; each += 1) readers.get(topic)?.delta({ each });
   await stream.waitFor<{ each: number }>(topic, (data) => data.each === 100);
   const seconds = (performance.now() - startMs) / 1000;
-  expect(stream.frames.filter(({ kind }) => kind === 'delta').length).toBeLessThanOrEqual(2 + Math.ceil(seconds * limits.streamPriceFramesPerSec));
+  expect(stream.frames.filter(({ kind }) => kind === 'delta').length).toBeLessThanOrEqual(
+    2 + Math.ceil(seconds * limits.streamPriceFramesPerSec),
+  );
   stream.close();
 });
 
@@ -169,7 +195,8 @@ test('a new subscription to the same topic is a new snapshot', async () => {
 test('refuses topics that do not exist, may not be read, or are too many, and answers nonsense', async () => {
   const person = await newPerson(server);
   const stream = await openStream(server.port, person.token);
-  const refusedWith = (topic: string, reason: string) => stream.waitFor<{ reason: string }>(topic, (data, { kind }) => kind === 'refused' && data.reason === reason);
+  const refusedWith = (topic: string, reason: string) =>
+    stream.waitFor<{ reason: string }>(topic, (data, { kind }) => kind === 'refused' && data.reason === reason);
   stream.subscribe('price:FORBIDDEN');
   await refusedWith('price:FORBIDDEN', 'notFound');
   stream.subscribe('wallet');

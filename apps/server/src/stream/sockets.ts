@@ -26,7 +26,10 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
       await registry.close();
       app.websocketServer.close();
     },
-    options: { maxPayload: SOCKET_FRAME_BYTES_MAX, handleProtocols: (offered: Set<string>) => (offered.has(socketProtocol) ? socketProtocol : false) },
+    options: {
+      maxPayload: SOCKET_FRAME_BYTES_MAX,
+      handleProtocols: (offered: Set<string>) => (offered.has(socketProtocol) ? socketProtocol : false),
+    },
   });
   const sources = features.flatMap((feature) => feature.topics ?? []);
   const entrants = new WeakMap<FastifyRequest, Entrant>();
@@ -40,11 +43,15 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
     return entrant;
   };
 
-  app.get(streamPath, { websocket: true, exposeHeadRoute: false, preValidation: (request) => admit(request, undefined) }, (socket, request) => {
-    const entrant = entered(request);
-    registry.add(socket, { kind: 'stream', session: entrant.session });
-    serveStream(context, { socket, sources, ...entrant });
-  });
+  app.get(
+    streamPath,
+    { websocket: true, exposeHeadRoute: false, preValidation: (request) => admit(request, undefined) },
+    (socket, request) => {
+      const entrant = entered(request);
+      registry.add(socket, { kind: 'stream', session: entrant.session });
+      serveStream(context, { socket, sources, ...entrant });
+    },
+  );
   app.get<{ Params: { userId: string } }>(
     `${unreadPath}/:userId`,
     { websocket: true, exposeHeadRoute: false, preValidation: (request) => admit(request, request.params.userId) },
@@ -56,9 +63,19 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
   );
 }
 
-async function entrantOf(context: Context, registry: SocketRegistry, request: FastifyRequest, userId: string | undefined): Promise<Entrant> {
+async function entrantOf(
+  context: Context,
+  registry: SocketRegistry,
+  request: FastifyRequest,
+  userId: string | undefined,
+): Promise<Entrant> {
   if (!request.ws) refuse('notFound');
-  const { session, tenant } = await identify(context, { call: { access: 'inter', path: request.routeOptions.url ?? '' }, request, token: tokenOf(request), sentTenantId: undefined });
+  const { session, tenant } = await identify(context, {
+    call: { access: 'inter', path: request.routeOptions.url ?? '' },
+    request,
+    token: tokenOf(request),
+    sentTenantId: undefined,
+  });
   if (!session) refuse('sessionMissing');
   if (!isOwnOrigin(request, tenant)) refuse('sessionInvalid');
   if (userId !== undefined && userId !== session.userId) refuse('notFound');

@@ -60,7 +60,9 @@ class StreamConnection {
 
   #begin(topic: string): void {
     this.#end(topic);
-    const source = this.#options.sources.find((candidate) => (candidate.topic.endsWith(':') ? topic.startsWith(candidate.topic) : topic === candidate.topic));
+    const source = this.#options.sources.find((candidate) =>
+      candidate.topic.endsWith(':') ? topic.startsWith(candidate.topic) : topic === candidate.topic,
+    );
     if (!source) return this.#refuse(topic, 'notFound');
     if (this.#subscriptions.size >= limits.streamTopicsMax) return this.#refuse(topic, 'tooManyRequests');
     const subscription = new Subscription({ framesPerSecMax: source.framesPerSecMax, send: (frame) => this.#send({ topic, ...frame }) });

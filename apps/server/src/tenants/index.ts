@@ -9,4 +9,8 @@ export { createTenantReader, type TenantReader } from './tenant-reader.ts';
 export { demoTenants } from './demo-tenants.ts';
 export type { Tenant } from './tenant.store.ts';
 
-export const tenantsFeature: Feature = { name: 'tenants', routes: [getTenantByUrlRoute, getAppInfoRoute, menuListRoute], seed: seedTenants };
+export const tenantsFeature: Feature = {
+  name: 'tenants',
+  routes: [getTenantByUrlRoute, getAppInfoRoute, menuListRoute],
+  seed: seedTenants,
+};

@@ -44,7 +44,9 @@ export async function findTenantById(db: Queryable, id: string): Promise<Tenant 
 }
 
 export async function findTenantByHost(db: Queryable, host: string): Promise<Tenant | undefined> {
-  const { rows } = await db.query<Row>(`select ${COLUMNS} from tenant t join tenant_host own on own.tenant_id = t.id where own.host = $1`, [host]);
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from tenant t join tenant_host own on own.tenant_id = t.id where own.host = $1`, [
+    host,
+  ]);
   return rows[0] && tenantOf(rows[0]);
 }
 
@@ -59,7 +61,9 @@ function tenantOf(row: Row): Tenant {
     name: row.name,
     theme: row.theme,
     brand: row.brand,
-    languages: languageTags.filter((tag) => row.languages.includes(tag)).sort((left, right) => row.languages.indexOf(left) - row.languages.indexOf(right)),
+    languages: languageTags
+      .filter((tag) => row.languages.includes(tag))
+      .sort((left, right) => row.languages.indexOf(left) - row.languages.indexOf(right)),
     locale: row.locale,
     customerEmail: row.customer_email,
     permissions: permissionAliases.filter((alias) => row.permissions.includes(alias)),

@@ -6,11 +6,15 @@ export async function printDatabase(adminUrl: string, except: readonly string[] 
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    const { rows } = await admin.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
+    const { rows } = await admin.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    );
     const print: Record<string, string> = {};
     for (const { name } of rows) {
       if (except.includes(name)) continue;
-      const sum = await admin.query<{ text: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as text from ${admin.escapeIdentifier(name)} t`);
+      const sum = await admin.query<{ text: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as text from ${admin.escapeIdentifier(name)} t`,
+      );
       print[name] = sum.rows[0]?.text ?? '';
     }
     return print;

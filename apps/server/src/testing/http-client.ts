@@ -24,7 +24,10 @@ export interface Ask {
 }
 
 /** One request to 127.0.0.1. */
-export function ask<T = unknown>(port: number, { method = 'GET', path, host = 'localhost', token, headers = {}, body }: Ask): Promise<Answer<T>> {
+export function ask<T = unknown>(
+  port: number,
+  { method = 'GET', path, host = 'localhost', token, headers = {}, body }: Ask,
+): Promise<Answer<T>> {
   const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   const sent: Record<string, string> = {
     host: `${host}:${port}`,
@@ -45,7 +48,8 @@ export function ask<T = unknown>(port: number, { method = 'GET', path, host = 'l
 }
 
 function answerOf<T>(status: number, headers: Answer['headers'], text: string): Answer<T> {
-  const json = String(headers['content-type'] ?? '').startsWith('application/json') && text !== '' ? (JSON.parse(text) as Partial<Answer<T>>) : {};
+  const json =
+    String(headers['content-type'] ?? '').startsWith('application/json') && text !== '' ? (JSON.parse(text) as Partial<Answer<T>>) : {};
   return { status, headers, text, code: json.code ?? '', msg: json.msg ?? '', data: json.data as T };
 }
 
@@ -58,7 +62,12 @@ export interface CallOptions {
 }
 
 /** Calls a call of the contract: a GET with its input as query, a POST as JSON, with an Idempotency-Key where the contract asks for one. */
-export function callOn<C extends Call>(port: number, call: C, input: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
+export function callOn<C extends Call>(
+  port: number,
+  call: C,
+  input: Record<string, unknown> = {},
+  options: CallOptions = {},
+): Promise<Answer<OutputOf<C>>> {
   const { token, host, idempotencyKey, language } = options;
   const key = idempotencyKey === undefined ? randomUUID() : idempotencyKey;
   const headers = {

@@ -19,7 +19,11 @@ export async function mailsTo(server: TestServer, email: string): Promise<Caught
 }
 
 /** Asks for a code and reads it from the mail. `count` is how many mails this address has had with this one. */
-export async function codeByMail(server: TestServer, email: string, options: { purpose?: EmailCodePurpose; host?: string; count?: number } = {}): Promise<string> {
+export async function codeByMail(
+  server: TestServer,
+  email: string,
+  options: { purpose?: EmailCodePurpose; host?: string; count?: number } = {},
+): Promise<string> {
   const { purpose = 'register', host = 'localhost', count = 1 } = options;
   const sent = await server.call(sendEmailCode, { email, purpose }, { host });
   expect(sent.msg + sent.text).toContain('"code":"200"');
@@ -51,7 +55,11 @@ export async function newPerson(server: TestServer, host = 'localhost'): Promise
   const email = `trader${people}@example.com`;
   const password = wirePassword(`secret ${people}`);
   const code = await codeByMail(server, email, { host });
-  const answer = await server.call(register, { email, inviteCode: 'DEMO8888', code, agreement: true, nickname: `Trader ${people}`, password }, { host });
+  const answer = await server.call(
+    register,
+    { email, inviteCode: 'DEMO8888', code, agreement: true, nickname: `Trader ${people}`, password },
+    { host },
+  );
   expect(answer.text).toContain('"code":"200"');
   return { token: answer.data.token, user: answer.data.user, email, password };
 }

@@ -19,7 +19,11 @@ export async function giveProperty(adminUrl: string, owner: { tenantId: string; 
        values ($1, $2, $3, $4, 'paper', 'paper', 4, 'BTC-USDT-SWAP', 'long', $5, now())`,
       [ids.taskId, owner.tenantId, owner.id, ids.credentialId, JSON.stringify(SETTINGS)],
     );
-    await admin.query(`insert into message (id, tenant_id, user_id, kind, args) values ($1, $2, $3, 'keyBroken', '{}')`, [ids.messageId, owner.tenantId, owner.id]);
+    await admin.query(`insert into message (id, tenant_id, user_id, kind, args) values ($1, $2, $3, 'keyBroken', '{}')`, [
+      ids.messageId,
+      owner.tenantId,
+      owner.id,
+    ]);
   } finally {
     await admin.end();
   }

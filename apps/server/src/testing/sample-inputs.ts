@@ -28,7 +28,11 @@ export interface SampleIds {
 }
 
 /** Ids that nobody has. */
-export const nobodysIds: SampleIds = { credentialId: 'crd_00000000000000000000', taskId: 'tsk_00000000000000000000', messageId: 'msg_00000000000000000000' };
+export const nobodysIds: SampleIds = {
+  credentialId: 'crd_00000000000000000000',
+  taskId: 'tsk_00000000000000000000',
+  messageId: 'msg_00000000000000000000',
+};
 
 export function sampleInput(call: Call, ids: SampleIds = nobodysIds): Record<string, string> {
   const make = samples[call.name];
@@ -42,7 +46,15 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string
   getAppInfo: () => ({ id: 'app' }),
   list: () => ({ query: 'x' }),
   sendEmailCode: () => ({ email: 'sample@example.com', purpose: 'register' }),
-  register: () => ({ email: 'sample@example.com', inviteCode: 'NOBODY', code: '123456', agreement: 'true', nickname: 'Sample', password: PASSWORD, languageCode: '2' }),
+  register: () => ({
+    email: 'sample@example.com',
+    inviteCode: 'NOBODY',
+    code: '123456',
+    agreement: 'true',
+    nickname: 'Sample',
+    password: PASSWORD,
+    languageCode: '2',
+  }),
   userLogin: () => ({ number: '99999999', password: PASSWORD, deviceToken: `dev_${'A'.repeat(43)}`, remember: 'true' }),
   forgetPassword: () => ({ email: 'sample@example.com', code: '123456', password: PASSWORD }),
   info: () => ({}),
