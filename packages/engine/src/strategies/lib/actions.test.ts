@@ -7,6 +7,7 @@ describe('a user', () => {
     const made = holding();
     made.price(58500);
     made.act({ type: 'stopBuying' });
+    expect(made.long.addTrail).toBeNull();
     expect(made.price(58650).orders).toEqual([]);
     made.act({ type: 'startBuying' });
     expect(made.price(58650).orders).toEqual([]);

@@ -102,6 +102,15 @@ describe('an add', () => {
     expect(made.price(58199).facts).toEqual([]);
   });
 
+  test('armed again has a trail with a new key, so that no old extreme can follow it', () => {
+    const made = holding();
+    made.price(58800);
+    const first = made.long.addTrail?.key;
+    made.price(59500);
+    made.price(58800);
+    expect([first, made.long.addTrail?.key]).toEqual(['L1', 'L2']);
+  });
+
   test('is dropped when half the step is recovered, even if the rebound is reached by it', () => {
     const made = holding();
     made.price(58800);
