@@ -76,6 +76,7 @@ class Supervisor {
   readonly #children = new Map<ChildSpec['name'], Child>();
   #cluster: Cluster | undefined;
   readonly #restarts = new Set<Promise<void>>();
+  readonly #renewed = new WeakSet<Child>();
   #databaseWatch: NodeJS.Timeout | undefined;
   #web: string | undefined;
   #stopping = false;
@@ -162,11 +163,18 @@ class Supervisor {
       if (this.#cancelled() || !dead || isAlive(dead.process)) return;
       this.#cluster = undefined;
       this.#keep('database', 'its process is gone', budget, async () => {
-        const { port } = await this.#openCluster(dead.port);
-        // Its port was taken meanwhile: the server must be told the new address, and a new start tells it.
-        if (port !== dead.port) await this.#children.get('server')?.stop();
+        await this.#openCluster(dead.port);
+        await this.#renewServer();
       });
     }, DATABASE_WATCH_MS);
+  }
+
+  /** A server whose database was gone has lost its locks and with them the right to trade; a new one takes them, at the address of now. */
+  async #renewServer(): Promise<void> {
+    const server = this.#children.get('server');
+    if (!server || server.hasEnded()) return;
+    this.#renewed.add(server);
+    await server.stop();
   }
 
   async #openCluster(preferredPort: number | undefined): Promise<Cluster> {
@@ -229,7 +237,8 @@ class Supervisor {
     this.#write();
     void child.ended.then((reason) => {
       if (this.#cancelled()) return;
-      this.#keep(title(name), reason, budget, () => this.#startPart(part, budget));
+      const why = this.#renewed.has(child) ? 'its database was started again' : reason;
+      this.#keep(title(name), why, budget, () => this.#startPart(part, budget));
     });
   }
 
@@ -243,7 +252,7 @@ class Supervisor {
       );
       return;
     }
-    this.#launch.say(`The ${part} ended unexpectedly (${reason}) and is started again.`);
+    this.#launch.say(`The ${part} ended (${reason}) and is started again.`);
     const restart = again()
       .catch((error: unknown) => {
         if (!this.#cancelled()) this.#keep(part, firstLine(error), budget, again);

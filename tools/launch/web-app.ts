@@ -1,5 +1,5 @@
 // Builds the app when its built files are missing or older than any of its sources. Never touches a build that is up to date.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../process/run-command.ts';
 import { ToldError } from '../process/told-error.ts';
@@ -20,12 +20,29 @@ export async function buildWebApp(root: string, say: (line: string) => void): Pr
   const built = statSync(path.join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (built >= Math.max(...SOURCES.map((folder) => newest(path.join(root, folder))))) return dist;
   say('Building the app ...');
+  // Two starts may build at the same moment: each into a folder of its own that then takes the place of the old one.
+  const cache = path.join(root, 'node_modules/.cache');
+  const draft = path.join(cache, `millrace-app-${process.pid}`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const { code, output } = await runCommand(process.execPath, [vite, 'build'], { cwd: app, timeoutMs: WEB_BUILD_MS_MAX });
-  if (code === 0) return dist;
+  const { code, output } = await runCommand(process.execPath, [vite, 'build', '--outDir', draft, '--emptyOutDir'], {
+    cwd: app,
+    timeoutMs: WEB_BUILD_MS_MAX,
+  });
+  if (code === 0) {
+    replaceFolder(draft, dist);
+    return dist;
+  }
+  rmSync(draft, { recursive: true, force: true });
   if (built === 0) throw new ToldError(`The app could not be built:\n${output.trim()}`);
   say(`The app could not be built anew, so its last build is served:\n${output.trim()}`);
   return dist;
+}
+
+function replaceFolder(draft: string, place: string): void {
+  const old = `${draft}.old`;
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(draft, place);
+  rmSync(old, { recursive: true, force: true });
 }
 
 /** The moment (ms) of the youngest file below `folder`; tests do not count. */

@@ -1,0 +1,172 @@
+// What the road needs to be measured: a durable database, the paper exchange as a process of its own, many linked accounts and their tasks.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { claimPosition, insertTask, insertTaskEvent, type VenueSettings } from '@millrace/engine';
+import { averagingSettings, seedAccount, type SeededAccount } from '../../../packages/engine/src/testing/seed.ts';
+import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../../apps/server/src/database/index.ts';
+import { startCluster, type Cluster } from '../../postgres/cluster.ts';
+import { writeWalks } from './prices.ts';
+
+const PAPER = fileURLToPath(new URL('../../../packages/okx/src/paper/main.ts', import.meta.url));
+const DATABASE = 'bench';
+const SECRET = 'secret of a benchmark';
+/** Five perpetuals, both sides of each: ten tasks an account. */
+const INSTRUMENTS = {
+  'BTC-USDT-SWAP': { price: 60_000, places: 1, size: '0.01' },
+  'ETH-USDT-SWAP': { price: 3_000, places: 2, size: '0.01' },
+  'SOL-USDT-SWAP': { price: 150, places: 3, size: '1' },
+  'XRP-USDT-SWAP': { price: 0.6, places: 5, size: '1' },
+  'DOGE-USDT-SWAP': { price: 0.15, places: 6, size: '1' },
+} as const;
+export const instrumentIds = Object.keys(INSTRUMENTS) as (keyof typeof INSTRUMENTS)[];
+const TASKS_PER_ACCOUNT = instrumentIds.length * 2;
+
+export interface Keys {
+  apiKey: string;
+  secretKey: string;
+  passphrase: string;
+}
+
+export interface RoadWorld {
+  folder: string;
+  venue: VenueSettings;
+  pools: Pools;
+  keys: ReadonlyMap<string, Keys>;
+  tapeEnded(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Builds a world with so many started tasks, whose triggers are spread by the seed. */
+export async function buildRoadWorld({ tasks, bars, seed }: { tasks: number; bars: number; seed: number }): Promise<RoadWorld> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
+  chmodSync(folder, 0o711);
+  const cluster = await startCluster({ folder: path.join(folder, 'postgres'), password: 'bench', durable: true });
+  const pools = await makeDatabase(cluster);
+  const paper = fork(PAPER, [], {
+    env: {
+      ...process.env,
+      PAPER_PORT: '0',
+      PAPER_DATA_DIR: path.join(folder, 'paper'),
+      MARKET: `replay:${writeWalks(folder, INSTRUMENTS, bars, seed).join(',')}`,
+      MARKET_SPEED: 'max',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await listening(paper);
+  const origin = `http://127.0.0.1:${port}`;
+  const keys = await makeTasks({ origin, pools, ownerUrl: roleUrl(cluster.url(DATABASE), 'owner', SECRET), tasks });
+  return {
+    folder,
+    pools,
+    keys,
+    venue: venueAt(port),
+    tapeEnded: async () => ((await (await fetch(`${origin}/paper/status`)).json()) as { tapeEnded: boolean }).tapeEnded,
+    async close() {
+      if (paper.exitCode === null) {
+        const ended = once(paper, 'exit');
+        paper.kill('SIGTERM');
+        await ended;
+      }
+      await pools.end();
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeDatabase(cluster: Cluster): Promise<Pools> {
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') });
+  await admin.connect();
+  await admin.query(`create database ${DATABASE}`);
+  await admin.end();
+  await ensureRoles(cluster.url(DATABASE), SECRET);
+  await migrate(roleUrl(cluster.url(DATABASE), 'owner', SECRET));
+  return openPools(cluster.url(DATABASE), SECRET, { onError: () => undefined, connectionsMax: 10 });
+}
+
+async function listening(paper: ChildProcess): Promise<number> {
+  const [message] = (await once(paper, 'message')) as [{ event: string; port: number }];
+  return message.port;
+}
+
+function venueAt(port: number): VenueSettings {
+  const socket = `ws://127.0.0.1:${port}/ws/v5`;
+  return {
+    id: 'paper',
+    kind: 'paper',
+    environment: 'paper',
+    restUrl: `http://127.0.0.1:${port}`,
+    publicWsUrl: `${socket}/public`,
+    privateWsUrl: `${socket}/private`,
+    businessWsUrl: `${socket}/business`,
+  };
+}
+
+interface Making {
+  origin: string;
+  pools: Pools;
+  ownerUrl: string;
+  tasks: number;
+}
+
+async function makeTasks({ origin, pools, ownerUrl, tasks }: Making): Promise<Map<string, Keys>> {
+  const keys = new Map<string, Keys>();
+  let account: SeededAccount | undefined;
+  for (let index = 0; index < tasks; index += 1) {
+    const place = index % TASKS_PER_ACCOUNT;
+    if (place === 0 || !account) {
+      const opened = await openAccount(origin);
+      account = await seedAccount(pools.engine, ownerUrl, opened.uid);
+      keys.set(account.credentialId, opened);
+    }
+    await makeTask(pools, account, { index, place });
+  }
+  return keys;
+}
+
+async function openAccount(origin: string): Promise<Keys & { uid: string }> {
+  const answer = await fetch(`${origin}/paper/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ label: 'bench', balances: { USDT: '1000000' } }),
+  });
+  return (await answer.json()) as Keys & { uid: string };
+}
+
+async function makeTask(pools: Pools, account: SeededAccount, { index, place }: { index: number; place: number }): Promise<void> {
+  const instId = instrumentIds[place % instrumentIds.length] ?? 'BTC-USDT-SWAP';
+  const direction = place < instrumentIds.length ? 'long' : 'short';
+  const owner = { tenantId: account.tenantId, credentialId: account.credentialId, instId };
+  const id = `tsk_bench${String(index).padStart(6, '0')}`;
+  const settings = averagingSettings({
+    direction,
+    baseOrderSize: INSTRUMENTS[instId].size,
+    maxAddOrders: 5,
+    addStepPct: (0.5 + (index % 97) / 40).toFixed(4),
+    addGrowthPct: '0',
+    callbackPct: '0',
+    rollbackPct: '0',
+    targetPct: (0.4 + (index % 89) / 60).toFixed(4),
+    entryIntervalSec: 0,
+  });
+  await insertTask(pools.engine, {
+    ...owner,
+    id,
+    userId: account.userId,
+    environment: 'paper',
+    venueId: 'paper',
+    assignmentType: 4,
+    settings,
+    createdAt: new Date(),
+  });
+  await claimPosition(pools.engine, { ...owner, taskId: id, sides: [direction] });
+  for (const type of ['startTrading', 'startBuying'] as const) {
+    const event = { id: `evt_bench${index}${type}`, tenantId: account.tenantId, taskId: id, actorUserId: account.userId };
+    await insertTaskEvent(pools.engine, { ...event, action: { type, actor: 'user' } });
+  }
+}
