@@ -1,4 +1,4 @@
-import { info, loginout, pageMessage, readMessage, unlinkCredential } from '@millrace/contract';
+import { info, loginout, pageMessage, readMessage, unlinkCredential, userLogin } from '@millrace/contract';
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { sendJson, startAnsweringServer, type AnsweringServer, type Heard } from '../testing/answering-server.ts';
@@ -100,6 +100,31 @@ test('an answer of another shape and an answer that is no JSON are malformed', a
   );
   expect((await failureOf(api.call(info, {}))).kind).toBe('malformed');
   expect((await failureOf(api.call(loginout, {}))).kind).toBe('malformed');
+});
+
+test('a 401 to a login says nothing about the session', async () => {
+  const lost: string[] = [];
+  const api = await clientOf((response) => sendJson(response, 401, { code: '401', msg: 'no', data: null }), {
+    onSessionLost: (token) => lost.push(token),
+  });
+  await failureOf(api.call(userLogin, { number: '10000001' }));
+  expect(lost).toEqual([]);
+  expect(server?.heard[0]?.headers['token']).toBeUndefined();
+});
+
+test('an answer that stops in its middle is a timeout or unreachable, never an answer', async () => {
+  const half = (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"code":"200"');
+  };
+  const slow = await clientOf(half, { timeoutMs: 50 });
+  expect((await failureOf(slow.call(loginout, {}))).kind).toBe('timeout');
+  await server?.close();
+  const cut = await clientOf((response) => {
+    half(response);
+    setImmediate(() => response.destroy());
+  });
+  expect((await failureOf(cut.call(loginout, {}))).kind).toBe('unreachable');
 });
 
 test('a server that does not answer in time is a timeout, one that hangs up is unreachable', async () => {

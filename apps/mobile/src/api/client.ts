@@ -18,6 +18,8 @@ export interface ApiClientOptions {
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
+  /** Another session than the app's own. */
+  token?: string | undefined;
 }
 
 export interface ApiClient {
@@ -28,15 +30,13 @@ export interface ApiClient {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     async call(call, input, callOptions = {}) {
-      const token = options.token();
+      const token = callOptions.token ?? options.token();
       const request = buildRequest(call, input, { options, token, key: callOptions.idempotencyKey });
-      const response = await send(request, options, callOptions.signal);
-      const body = await readBody(response);
-      if (response.status === 401 || response.status === 403) {
-        if (token !== undefined) options.onSessionLost(token);
+      const { response, body } = await exchange(request, options, callOptions.signal);
+      if (!response.ok || !isRecord(body) || body['code'] !== '200') {
+        if (token !== undefined && call.access === 'inter' && [401, 403].includes(response.status)) options.onSessionLost(token);
         throw refusal(response, body);
       }
-      if (!response.ok || !isRecord(body) || body['code'] !== '200') throw refusal(response, body);
       const output = call.output.safeParse(body['data']);
       if (!output.success) throw new ApiError('malformed', { cause: output.error });
       return output.data as OutputOf<typeof call>;
@@ -65,22 +65,25 @@ function buildRequest(
   return { url, init: { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fields) } };
 }
 
-async function send(request: BuiltRequest, options: ApiClientOptions, signal: AbortSignal | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? limits.requestTimeoutSec * 1000);
-  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-  try {
-    return await options.fetch(request.url, { ...request.init, signal: either, credentials: 'omit', cache: 'no-store', redirect: 'error' });
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new ApiError(timeout.aborted ? 'timeout' : 'unreachable', { cause });
-  }
+interface Exchange {
+  response: Response;
+  body: unknown;
 }
 
-async function readBody(response: Response): Promise<unknown> {
+async function exchange(request: BuiltRequest, options: ApiClientOptions, signal: AbortSignal | undefined): Promise<Exchange> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? limits.requestTimeoutSec * 1000);
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  let status: number | undefined;
   try {
-    return await response.json();
+    const init: RequestInit = { ...request.init, signal: either, credentials: 'omit', cache: 'no-store', redirect: 'error' };
+    const response = await options.fetch(request.url, init);
+    status = response.status;
+    return { response, body: await response.json() };
   } catch (cause) {
-    throw new ApiError('malformed', { code: String(response.status), cause });
+    if (signal?.aborted) throw cause;
+    if (timeout.aborted) throw new ApiError('timeout', { cause });
+    if (cause instanceof SyntaxError) throw new ApiError('malformed', { code: String(status), cause });
+    throw new ApiError('unreachable', { cause });
   }
 }
 

@@ -102,6 +102,16 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     expect(await page.evaluate(() => localStorage.getItem('millrace.accounts'))).not.toMatch(/demo1234|password/i);
     await page.getByRole('button', { name: 'Log in as' }).click();
     await page.waitForURL('**/index');
+    await logOut(page);
+    const kept = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('millrace.accounts') ?? '[]') as { number: string; deviceToken: string }[])[0],
+    );
+    const ended = page.waitForResponse(/loginout\?forget=true/);
+    await page.getByRole('button', { name: 'Forget this account here' }).click();
+    await page.getByLabel('UID').waitFor();
+    expect((await ended).status()).toBe(200);
+    const again = await page.request.post('/app/outer/user/userLogin', { data: { number: kept?.number, deviceToken: kept?.deviceToken } });
+    expect(again.status()).toBe(400);
     expect(broken.filter((line) => !line.includes('400'))).toEqual([]);
   });
 

@@ -13,9 +13,11 @@ export interface DeviceLoginFormProps {
   account: SavedAccount;
   back: string | undefined;
   onForget: () => void;
+  /** The server no longer takes the device token. */
+  onInvalid: () => void;
 }
 
-export function DeviceLoginForm({ account, back, onForget }: DeviceLoginFormProps) {
+export function DeviceLoginForm({ account, back, onForget, onInvalid }: DeviceLoginFormProps) {
   const { t } = useLocale();
   const toast = useToast();
   const login = useSend(userLogin);
@@ -31,7 +33,7 @@ export function DeviceLoginForm({ account, back, onForget }: DeviceLoginFormProp
       setFailure(errorText(error, t));
       if (error instanceof ApiError && error.reason === 'loginWrong') {
         toast(t('accounts.deviceForgotten'));
-        onForget();
+        onInvalid();
       }
     }
   };

@@ -4,21 +4,28 @@ import { languages } from '@millrace/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useServices, useTenant } from '../../frame/services-context.ts';
+import type { SavedAccount } from '../../session/saved-accounts.ts';
+import { endDeviceToken } from './end-device-token.ts';
 import { SavedAccountPicker } from './saved-account-picker.tsx';
 import { DeviceLoginForm } from './device-login-form.tsx';
 import { PasswordLoginForm } from './password-login-form.tsx';
 
 export function LoginPage() {
   const { t } = useLocale();
-  const { accounts } = useServices();
+  const services = useServices();
+  const { accounts } = services;
   const tenant = useTenant();
   const { back } = useSearch({ from: '/login' });
   const [saved, setSaved] = useState(() => accounts.list(tenant?.id ?? ''));
   const [chosen, setChosen] = useState(saved[0]?.number);
   const account = saved.find((one) => one.number === chosen);
-  const forget = (number: string): void => {
-    accounts.forget(tenant?.id ?? '', number);
-    setSaved(accounts.list(tenant?.id ?? ''));
+  const remove = (one: SavedAccount): void => {
+    accounts.forget(one.tenantId, one.number);
+    setSaved(saved.filter((other) => other !== one));
+  };
+  const forget = (one: SavedAccount): void => {
+    remove(one);
+    void endDeviceToken(services.api, one);
   };
   return (
     <Screen>
@@ -32,7 +39,13 @@ export function LoginPage() {
         </div>
         {saved.length > 0 ? <SavedAccountPicker accounts={saved} chosen={chosen} onChoose={setChosen} /> : null}
         {account ? (
-          <DeviceLoginForm key={account.number} account={account} back={back} onForget={() => forget(account.number)} />
+          <DeviceLoginForm
+            key={account.number}
+            account={account}
+            back={back}
+            onForget={() => forget(account)}
+            onInvalid={() => remove(account)}
+          />
         ) : (
           <PasswordLoginForm back={back} />
         )}
