@@ -3,7 +3,7 @@ import { divideInteger, fixedOf, formatFixed, mulFixed, parseFixed, tryParseFixe
 import { accountView } from './balance-views.ts';
 import { billView } from './order-views.ts';
 import { positionView } from './position-view.ts';
-import { type Fields, quoteField, requiredField, textField } from './fields.ts';
+import { amountField, type Fields, quoteField, requiredField, textField } from './fields.ts';
 import { addRoute, type Api, type Call } from './http.ts';
 import { feeRate, fundsOf, shownFeeRate } from './ledger.ts';
 import { PAGE_ROWS_MAX } from './limits.ts';
@@ -168,7 +168,7 @@ function maxSize({ x, book, query }: Call): unknown[] {
   const quote = quoteField(x, query);
   tradeMode(book, quote, requiredField(query, 'tdMode'));
   const { instrument } = quote;
-  const px = textField(query, 'px') === '' ? priceFixed(quote, quote.last) : parseFixed(textField(query, 'px'));
+  const px = textField(query, 'px') === '' ? priceFixed(quote, quote.last) : amountField(query, 'px');
   const free = fundsOf(book, 'USDT').free;
   const grid = (size: bigint): string => {
     const lot = fixedOf(1, instrument.lotSize);

@@ -1,0 +1,236 @@
+// Property: whatever is sent, the exchange answers with a refusal of its table, never with an error of its own, and keeps its books.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, startRig, type Trader } from './rig.test-kit.ts';
+
+let rig: Rig;
+let trader: Trader;
+
+beforeAll(async () => {
+  rig = await startRig({ bars: { 'BTC-USDT-SWAP': [60000], 'BTC-USDT': [60000] } });
+  trader = await rig.trader();
+});
+afterAll(() => rig.close());
+
+const GETS = [
+  'account/balance',
+  'account/positions',
+  'account/config',
+  'account/leverage-info',
+  'account/trade-fee',
+  'account/max-size',
+  'account/bills',
+  'trade/order',
+  'trade/orders-pending',
+  'trade/orders-history',
+  'trade/fills',
+  'trade/order-algo',
+  'trade/orders-algo-pending',
+  'market/ticker',
+  'market/tickers',
+  'market/candles',
+  'market/history-candles',
+  'market/books',
+  'public/instruments',
+  'public/mark-price',
+  'public/price-limit',
+  'public/position-tiers',
+  'public/funding-rate',
+] as const;
+const POSTS = [
+  'trade/order',
+  'trade/batch-orders',
+  'trade/cancel-order',
+  'trade/close-position',
+  'trade/order-algo',
+  'trade/cancel-algos',
+  'account/set-leverage',
+  'account/set-position-mode',
+] as const;
+const NAMES = [
+  'instId',
+  'instType',
+  'instFamily',
+  'tdMode',
+  'mgnMode',
+  'side',
+  'posSide',
+  'ordType',
+  'sz',
+  'px',
+  'lever',
+  'clOrdId',
+  'algoClOrdId',
+  'ordId',
+  'algoId',
+  'tgtCcy',
+  'slTriggerPx',
+  'slOrdPx',
+  'tpTriggerPx',
+  'tpOrdPx',
+  'triggerPx',
+  'orderPx',
+  'closeFraction',
+  'posMode',
+  'bar',
+  'limit',
+  'after',
+  'before',
+  'begin',
+  'ccy',
+] as const;
+const VALUES = [
+  '',
+  '0',
+  '-1',
+  '1',
+  '0.01',
+  '1e308',
+  '99999999999999999999999999999999',
+  '0.0000000000000000000000000001',
+  '60000',
+  '60000.1',
+  '59000',
+  '61000',
+  'NaN',
+  '<b>',
+  'ü',
+  '\u0000',
+  'BTC-USDT-SWAP',
+  'BTC-USDT',
+  'BTC-USDT-SWAP,BTC-USDT',
+  'SWAP',
+  'SPOT',
+  'isolated',
+  'cash',
+  'cross',
+  'buy',
+  'sell',
+  'long',
+  'short',
+  'net',
+  'market',
+  'limit',
+  'ioc',
+  'post_only',
+  'conditional',
+  'oco',
+  'trigger',
+  'base_ccy',
+  'quote_ccy',
+  'net_mode',
+  'long_short_mode',
+  '1Dutc',
+  '3M',
+  '1m',
+  'true',
+] as const;
+
+const garbage = fc.dictionary(
+  fc.constantFrom(...NAMES),
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...VALUES) },
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constant([]),
+    fc.constant({ a: 1 }),
+  ),
+  { minKeys: 4 },
+);
+
+const order = { tdMode: 'isolated', side: 'buy', posSide: 'long', sz: '1' };
+const VALID = [
+  ['trade/order', { instId: 'BTC-USDT-SWAP', ordType: 'market', ...order }],
+  ['trade/order', { instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'limit', sz: '0.001', px: '59000' }],
+  ['trade/order', { instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '10', tgtCcy: 'quote_ccy' }],
+  ['trade/order-algo', { instId: 'BTC-USDT-SWAP', ordType: 'conditional', ...order, side: 'sell', slTriggerPx: '59000', slOrdPx: '-1' }],
+  ['account/set-leverage', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long', lever: '5' }],
+] as const;
+const NUMBERS = [
+  '0',
+  '-1',
+  '1e308',
+  '99999999999999999999999999999999',
+  '0.0000000000000000000000000001',
+  '9007199254740993',
+  '0.000000000000000001',
+  1e-9,
+  1e21,
+];
+/** A right request with one field gone wrong: comes further than plain garbage. */
+const bent = fc
+  .tuple(fc.constantFrom(...VALID), fc.nat(), fc.oneof(fc.constantFrom(...NUMBERS), fc.constantFrom(...VALUES)))
+  .map(([[path, valid], index, wrong]) => {
+    const names = Object.keys(valid);
+    return [path, { ...valid, [names[index % names.length] ?? '']: wrong }] as const;
+  });
+
+test('no request with one wrong field makes the exchange stumble', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(bent, async ([path, sent]) => {
+      const answer = await trader.post(path, sent);
+      expect(answer.httpStatus).toBeLessThan(500);
+      expect(answer.code).toMatch(/^\d+$/);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('no body makes the exchange stumble', { timeout: 60_000 }, async () => {
+  const body = fc.oneof(
+    { weight: 6, arbitrary: garbage },
+    fc.array(garbage, { maxLength: 25 }),
+    fc.constant(null),
+    fc.constant('text'),
+    fc.constant(7),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...POSTS), body, async (path, sent) => {
+      const answer = await trader.post(path, sent);
+      expect(answer.httpStatus).toBeLessThan(500);
+      expect(answer.code).toMatch(/^\d+$/);
+    }),
+    { numRuns: 300 },
+  );
+  expect((await trader.get('account/balance')).code).toBe('0');
+});
+
+test('no query makes the exchange stumble', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...GETS), garbage, async (path, sent) => {
+      const query = Object.entries(sent).map(
+        ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+      );
+      const answer = await trader.get(`${path}?${query.join('&')}`);
+      expect(answer.httpStatus).toBeLessThan(500);
+      expect(answer.code).toMatch(/^\d+$/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no socket message makes the exchange stumble', { timeout: 60_000 }, async () => {
+  const socket = await trader.socket('all');
+  const arg = fc.record({
+    channel: fc.constantFrom('tickers', 'orders', 'candle1m', 'candle9z', 'positions', 'instruments', 'paper-clock', '', 'x'),
+    instId: fc.constantFrom(...VALUES),
+    instType: fc.constantFrom(...VALUES),
+  });
+  const message = fc.record({
+    op: fc.constantFrom('subscribe', 'unsubscribe', 'paper-idle', 'order', ''),
+    args: fc.oneof(fc.array(arg, { maxLength: 5 }), fc.anything()),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(message, fc.string(), fc.anything()), async (sent) => {
+      if (typeof sent === 'string') socket.sendText(sent);
+      else socket.send(sent ?? null);
+      socket.sendText('ping');
+      await socket.next((answer) => answer['text'] === 'pong');
+      socket.messages.length = 0;
+    }),
+    { numRuns: 300 },
+  );
+  socket.close();
+});
