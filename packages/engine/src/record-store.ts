@@ -85,6 +85,8 @@ export async function sumCycles(db: Queryable, taskId: string): Promise<{ cycles
 /** A trade record as stored: a layer, or an opening order that has none (yet). Integers of the instrument; money as text. */
 export interface TradeRecordRow {
   clOrdId: string;
+  /** What it traded: a task may have traded something else since. */
+  instId: string;
   leg: LegKey;
   cycle: number;
   rung: number;
@@ -102,7 +104,7 @@ export interface TradeRecordRow {
 }
 
 interface RecordColumns {
-  cl_ord_id: string; leg: LegKey; cycle: number; rung: number; side: OrderSide; status: TradeRecord['status']; lots: string; cost: string;
+  cl_ord_id: string; inst_id: string; leg: LegKey; cycle: number; rung: number; side: OrderSide; status: TradeRecord['status']; lots: string; cost: string;
   closed_lots: string; exit_cost: string; realized: string; fees: string; opened_ts: string; closed_ts: string | null; total: string;
 }
 
@@ -113,7 +115,7 @@ export async function listTradeRecords(
 ): Promise<{ records: TradeRecordRow[]; total: number }> {
   const { rows } = await db.query<RecordColumns>(
     `with records as (
-       select o.cl_ord_id, o.leg, o.cycle, coalesce(o.rung, 0) as rung, o.side,
+       select o.cl_ord_id, o.inst_id, o.leg, o.cycle, coalesce(o.rung, 0) as rung, o.side,
               case when l.open_cl_ord_id is null then
                      case when o.status in ('unknown', 'refused', 'mismatch') then 'abnormal' when o.filled_lots > 0 then 'trading' else 'entrusted' end
                    when l.closed_ts is not null then 'closed'
@@ -131,7 +133,7 @@ export async function listTradeRecords(
 
 function recordOf(row: RecordColumns): TradeRecordRow {
   return {
-    clOrdId: row.cl_ord_id, leg: row.leg, cycle: row.cycle, rung: row.rung, side: row.side, status: row.status, lots: Number(row.lots), cost: row.cost,
+    clOrdId: row.cl_ord_id, instId: row.inst_id, leg: row.leg, cycle: row.cycle, rung: row.rung, side: row.side, status: row.status, lots: Number(row.lots), cost: row.cost,
     closedLots: Number(row.closed_lots), exitCost: row.exit_cost, realized: row.realized, fees: row.fees, openedTs: Number(row.opened_ts),
     closedTs: row.closed_ts === null ? null : Number(row.closed_ts),
   };

@@ -190,6 +190,21 @@ export async function replaceCredential(tx: Queryable, link: NewCredential): Pro
   return rows[0] && credentialOf(rows[0]);
 }
 
+/** Notes what the exchange said of the account when it was asked again. */
+export async function updateAccountFacts(
+  tx: Queryable,
+  id: string,
+  { account, swapReady, at }: Pick<NewCredential, 'account' | 'swapReady' | 'at'>,
+): Promise<void> {
+  await tx.query('update exchange_credential set ip_bound = $2, account_mode = $3, swap_ready = $4, checked_at = $5 where id = $1', [
+    id,
+    account.ipBound,
+    account.accountMode,
+    swapReady,
+    at,
+  ]);
+}
+
 /** Ends a link and forgets the key for good; the row stays because tasks and records name it. */
 export async function forgetCredential(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(`update exchange_credential set deleted_at = $2, key_id = '', wrapped_key = '', sealed = '' where id = $1`, [id, at]);

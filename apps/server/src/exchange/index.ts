@@ -17,6 +17,7 @@ export {
 export { readBalance } from './get-exchange-balance.ts';
 export { venuesOf } from './list-credentials.ts';
 export { openCredential } from './open-credential.ts';
+export { becomesSwapReady } from './recheck-account.ts';
 export type { Vault } from './vault.ts';
 export type { VenueDoor } from './venue-door.ts';
 

@@ -2,7 +2,7 @@
 import { addTask, limits } from '@millrace/contract';
 import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
 import type { Transaction } from '../database/index.ts';
-import { findCredentialRow, lockCredentialRow, type CredentialRow } from '../exchange/index.ts';
+import { becomesSwapReady, findCredentialRow, lockCredentialRow, type CredentialRow } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../http/handler.ts';
 import { newId } from '../ids.ts';
 import { refuse } from '../refusal.ts';
@@ -17,7 +17,7 @@ export const addTaskRoute = handler(addTask, async (context, request) => {
   const account = usable(await request.read((tx) => findCredentialRow(tx, input.credentialId, session.userId)));
   const product = await findProduct(context, account, input.instId);
   if (!product || !isOfKind(product, input.assignmentType) || product.state !== 'live') return refuse('instrumentNotLive');
-  if (product.productType !== 1 && !account.swapReady) refuse('accountModeUnfit');
+  if (product.productType !== 1 && !(await becomesSwapReady(context, account, request.read))) refuse('accountModeUnfit');
   const settings = checkedSettings(input, product);
   const task: NewTask = {
     id: newId('tsk'),

@@ -1,46 +1,61 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followChanges } from './follow-changes.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function setup() {
   const ends: ((error?: Error) => void)[] = [];
   const errors: unknown[] = [];
-  const follower = followChanges(
-    () => new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))),
-    (error) => errors.push(error),
-  );
-  const settle = () => new Promise<void>((done) => setImmediate(done));
-  return { ends, errors, follower, settle };
+  const follower = followChanges({
+    read: () => new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))),
+    onError: (error) => errors.push(error),
+    everyMs: 100,
+  });
+  return { ends, errors, follower, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-test('a burst during a reading leads to exactly one more', async () => {
-  const { ends, follower, settle } = setup();
+test('a burst during a reading leads to exactly one more, after the pause', async () => {
+  const { ends, follower, pass } = setup();
   for (let count = 0; count < 5; count += 1) follower.changed();
   expect(ends).toHaveLength(1);
   ends[0]?.();
-  await settle();
+  await pass(99);
+  follower.changed();
+  expect(ends).toHaveLength(1);
+  await pass(1);
   expect(ends).toHaveLength(2);
   ends[1]?.();
-  await settle();
+  await pass(1000);
+  expect(ends).toHaveLength(2);
+});
+
+test('after the pause a change is read at once', async () => {
+  const { ends, follower, pass } = setup();
+  follower.changed();
+  ends[0]?.();
+  await pass(100);
+  follower.changed();
   expect(ends).toHaveLength(2);
 });
 
 test('a failed reading is told and does not end the following', async () => {
-  const { ends, errors, follower, settle } = setup();
+  const { ends, errors, follower, pass } = setup();
   follower.changed();
   ends[0]?.(new Error('down'));
-  await settle();
+  await pass(100);
   expect(errors).toHaveLength(1);
   follower.changed();
   expect(ends).toHaveLength(2);
 });
 
 test('stopped, it reads no more', async () => {
-  const { ends, follower, settle } = setup();
+  const { ends, follower, pass } = setup();
   follower.changed();
   follower.changed();
   follower.stop();
   ends[0]?.();
-  await settle();
+  await pass(1000);
   follower.changed();
   expect(ends).toHaveLength(1);
 });

@@ -2,5 +2,7 @@
 
 /** Decisions shown on a task's page. */
 export const WHYS_SHOWN_MAX = 50;
-/** Deltas of one task's page in a second; each is the whole task, so the newest is enough. */
-export const TASK_FRAMES_PER_SEC_MAX = 10;
+/** Readings of a task's page for one reader of the stream. */
+export const TASK_READ_EVERY_MS = 100;
+/** Readings of one task for a reader of the list. */
+export const LISTED_TASK_READ_EVERY_MS = 250;

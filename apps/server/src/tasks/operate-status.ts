@@ -2,7 +2,7 @@
 import { operateStatus } from '@millrace/contract';
 import { confirmStart, type TaskSummary } from '@millrace/engine';
 import type { Context } from '../context.ts';
-import { findCredentialRow, readBalance } from '../exchange/index.ts';
+import { becomesSwapReady, findCredentialRow, readBalance } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../http/handler.ts';
 import { refuse } from '../refusal.ts';
 import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
@@ -52,7 +52,7 @@ async function surroundings(
   if (product?.lastPrice === '') refuse('exchangeUnavailable');
   return {
     credentialOk: account.status === 'ok',
-    accountFit: isSpot(task) || account.swapReady,
+    accountFit: isSpot(task) || (await becomesSwapReady(context, account, read)),
     instrumentLive: product?.state === 'live',
     figures: product
       ? startFigures(task.settings, product, task.view?.securedAssets ?? '0')

@@ -1,6 +1,7 @@
 // The trade records of a task: one per layer, newest first, and the sum of its closed cycles.
 import { pageTradeRecord } from '@millrace/contract';
-import { listTradeRecords, sumCycles, tradeRecordOf } from '@millrace/engine';
+import { listTradeRecords, sumCycles, tradeRecordOf, type RecordInstrument, type TaskSummary } from '@millrace/engine';
+import type { Context } from '../context.ts';
 import { handler } from '../http/handler.ts';
 import { pageOfInput } from '../http/page.ts';
 import { refuse } from '../refusal.ts';
@@ -13,21 +14,24 @@ export const pageTradeRecordRoute = handler(pageTradeRecord, async (context, req
   const { pageNum, pageSize, offset } = pageOfInput(input);
   const task = await read((tx) => getOwnTask(tx, input.userAssignmentId, request, 'view'));
   if (input.assignmentType !== undefined && input.assignmentType !== task.assignmentType) refuse('notFound');
-  const steps = (await findSteps(context, task.venueId, task.instId)) ?? refuse('notFound');
-  const on = {
+  const side = input.side === undefined ? {} : { side: input.side };
+  const { records, total, netTotal } = await read(async (tx) => ({
+    ...(await listTradeRecords(tx, { taskId: task.id, offset, limit: pageSize, ...side })),
+    netTotal: (await sumCycles(tx, task.id)).netTotal,
+  }));
+  const instruments = new Map<string, RecordInstrument>();
+  for (const instId of new Set(records.map((record) => record.instId))) instruments.set(instId, await instrumentOf(context, task, instId));
+  const rows = records.map((record) => tradeRecordOf(record, instruments.get(record.instId) ?? refuse('notFound')));
+  return { total, pageNum, pageSize, rows, netTotal };
+});
+
+/** A record is told in the steps of what it traded, which an edit may have changed since. */
+async function instrumentOf(context: Context, task: TaskSummary, instId: string): Promise<RecordInstrument> {
+  const steps = (await findSteps(context, task.venueId, instId)) ?? refuse('notFound');
+  return {
     ...steps,
-    productType: isSpot(task) ? 'spot' : 'swap',
+    productType: isSpot({ instId }) ? 'spot' : 'swap',
     leverage: task.settings.leverage,
     assignmentType: task.assignmentType,
-  } as const;
-  return read(async (tx) => {
-    const { records, total } = await listTradeRecords(tx, {
-      taskId: task.id,
-      offset,
-      limit: pageSize,
-      ...(input.side === undefined ? {} : { side: input.side }),
-    });
-    const { netTotal } = await sumCycles(tx, task.id);
-    return { total, pageNum, pageSize, rows: records.map((record) => tradeRecordOf(record, on)), netTotal };
-  });
-});
+  };
+}

@@ -2,7 +2,7 @@
 import { inTenant } from '../database/index.ts';
 import type { TopicSource } from '../stream/topic-source.ts';
 import { followChanges } from './follow-changes.ts';
-import { TASK_FRAMES_PER_SEC_MAX } from './limits.ts';
+import { TASK_READ_EVERY_MS } from './limits.ts';
 import { getOwnTask, historyOf } from './own-task.ts';
 import { detailsOf } from './task-view.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +11,6 @@ const PREFIX = 'task:';
 
 export const taskTopic: TopicSource = {
   topic: PREFIX,
-  framesPerSecMax: TASK_FRAMES_PER_SEC_MAX,
   async open(context, { topic, session, tenant }, reader) {
     const taskId = topic.slice(PREFIX.length);
     const read = () =>
@@ -19,13 +18,14 @@ export const taskTopic: TopicSource = {
         const task = await getOwnTask(tx, taskId, { session, tenant }, 'view');
         return detailsOf(task, await historyOf(tx, task.id));
       });
-    const follower = followChanges(
-      async () => reader.delta(await read()),
-      (error) => {
+    const follower = followChanges({
+      everyMs: TASK_READ_EVERY_MS,
+      read: async () => reader.delta(await read()),
+      onError(error) {
         // A deleted task has no next state; the list tells that it went.
         if (!(error instanceof Refusal)) context.log.warn({ err: error, taskId }, 'a task could not be read for the stream');
       },
-    );
+    });
     const stopListening = context.bus.on('task_changed', (change) => {
       if (change.taskId === taskId) follower.changed();
     });

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { inTenant } from '../database/index.ts';
 import type { TopicReader, TopicRequest, TopicSource } from '../stream/topic-source.ts';
 import { followChanges, type Follower } from './follow-changes.ts';
+import { LISTED_TASK_READ_EVERY_MS } from './limits.ts';
 import { visibleKinds } from './page-assignment-by-assignment-type.ts';
 import { assignmentOf } from './task-view.ts';
 
@@ -54,5 +55,6 @@ function followTask(
     if (!task) reader.delta({ removed: taskId });
     else if (kinds.includes(task.assignmentType)) reader.delta({ task: assignmentOf(task) });
   };
-  return followChanges(read, (error) => context.log.warn({ err: error, taskId }, 'a task could not be read for the stream'));
+  const onError = (error: unknown): void => context.log.warn({ err: error, taskId }, 'a task could not be read for the stream');
+  return followChanges({ read, onError, everyMs: LISTED_TASK_READ_EVERY_MS });
 }
