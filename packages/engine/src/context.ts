@@ -13,8 +13,10 @@ export interface EngineContext {
   epoch: number;
   readonly runners: Map<string, TaskRunner>;
   readonly accounts: Map<string, Account>;
-  /** No order leaves any more: the engine is stopping or another one has taken over. */
+  /** Nothing new is decided or sent: the engine is stopping or another one has taken over. */
   halted: boolean;
+  /** Another engine may write now: this one does nothing more at all. */
+  fenced: boolean;
   kill(point: KillPoint): void;
   /** Waits that end with the engine. */
   later(ms: number, callback: () => void): void;

@@ -182,7 +182,7 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
 
   function queueActions(runner: TaskRunner): void {
     runner.enqueue(async () => {
-      if (await takeActions(context, runner)) void relearn(runner);
+      if (!context.halted && (await takeActions(context, runner))) void relearn(runner);
     }, 'gated');
   }
 

@@ -4,7 +4,7 @@ import type { EngineContext } from './context.ts';
 import { createCrew } from './crew.ts';
 import { claimInstallation, noteLog } from './installation.ts';
 import { takeLease, type Lease } from './lease.ts';
-import { DECISIONS_AT_ONCE, defaultTiming, STOP_MS_MAX } from './limits.ts';
+import { DECISIONS_AT_ONCE, defaultTiming, STOP_LOOK_MS, STOP_MS_MAX } from './limits.ts';
 import type { EngineOptions } from './options.ts';
 import { bookFunding } from './funding.ts';
 import { agreePositions } from './positions.ts';
@@ -50,7 +50,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   let lease: Lease | null = null;
 
   const context: EngineContext = {
-    options, timing, activity, epoch: 0, runners: new Map(), accounts: new Map(), halted: false,
+    options, timing, activity, epoch: 0, runners: new Map(), accounts: new Map(), halted: false, fenced: false,
     kill: (point) => options.killPoint?.(point),
     later(ms, callback) {
       const timer = setTimeout(() => {
@@ -60,15 +60,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       timers.add(timer);
     },
     fence(cause) {
-      if (context.halted) return;
+      if (context.fenced) return;
       context.halted = true;
+      context.fenced = true;
       logger.error({ error: cause }, 'the engine has stopped trading: it no longer holds the lock');
       for (const account of context.accounts.values()) account.close();
     },
     resync: (account) => account.resync(),
   };
 
-  lease = await takeLease(pool, (cause) => context.fence(cause));
+  lease = await takeLease(pool, { onLost: (cause) => context.fence(cause), patienceMs: timing.lockMs });
   context.epoch = lease.epoch;
   const installation = await claimInstallation(pool, options.instanceFile, options.random).catch(async (error: unknown) => {
     await lease?.release();
@@ -98,7 +99,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   const venueOf = (venueId?: string): Venue | undefined => (venueId === undefined ? venues.values().next().value : venues.get(venueId));
   const reasons = (): string[] => [
-    ...(context.halted ? ['the engine does not hold the lock'] : []),
+    ...(context.fenced ? ['the engine does not hold the lock'] : context.halted ? ['the engine is stopping'] : []),
     ...[...venues.values()].filter((venue) => !venue.isReady()).map((venue) => `venue ${venue.settings.id} is not connected`),
     ...(crew.isLearning() ? ['tasks are being loaded'] : []),
     ...[...context.accounts.values()].filter((account) => account.state !== 'ready' && account.state !== 'broken').map((account) => `account ${account.credentialId} is ${account.state}`),
@@ -144,14 +145,15 @@ interface Parts {
 }
 
 async function stopEngine(context: EngineContext, { venues, timers, lease, clockwork }: Parts): Promise<void> {
-  const fenced = context.halted;
+  const { fenced } = context;
   // From here nothing new is decided or sent; answers on the wire still come in and are stored.
   context.halted = true;
   clockwork();
   const sending = [...context.accounts.values()];
   for (const account of sending) account.queue.pause();
-  const patience = Date.now();
-  while (!fenced && sending.some((account) => account.queue.running > 0) && Date.now() - patience < STOP_MS_MAX) await new Promise((done) => setTimeout(done, 20));
+  const isOpen = (): boolean =>
+    sending.some((account) => account.queue.running > 0) || [...context.runners.values()].some((runner) => runner.busy || runner.waits.size > 0);
+  for (let waited = 0; !fenced && isOpen() && waited < STOP_MS_MAX; waited += STOP_LOOK_MS) await new Promise((done) => setTimeout(done, STOP_LOOK_MS));
   await Promise.all([...context.runners.values()].map((runner) => runner.stop()));
   for (const account of sending) account.close();
   for (const venue of venues.values()) venue.stop();

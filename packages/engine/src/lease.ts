@@ -1,7 +1,7 @@
 // Makes this engine the only one on its database: an advisory lock on a connection of its own, and an epoch that every write checks.
 // Never shares the lock's connection.
 import type pg from 'pg';
-import { LOCK_ATTEMPTS_MAX, LOCK_WAIT_MS } from './limits.ts';
+import { LOCK_WAIT_MS } from './limits.ts';
 
 /** Another engine runs on this database. */
 export class EngineRunningError extends Error {
@@ -17,7 +17,7 @@ export interface Lease {
  * Takes the lock and the next epoch. `onLost` tells that the connection broke: from then on another engine may hold the lock.
  * @throws EngineRunningError when another engine holds it
  */
-export async function takeLease(pool: pg.Pool, onLost: (cause: Error) => void): Promise<Lease> {
+export async function takeLease(pool: pg.Pool, { onLost, patienceMs }: { onLost: (cause: Error) => void; patienceMs: number }): Promise<Lease> {
   const client = await pool.connect();
   let released = false;
   const lost = (cause: Error): void => {
@@ -29,7 +29,7 @@ export async function takeLease(pool: pg.Pool, onLost: (cause: Error) => void): 
   };
   client.on('error', lost);
   try {
-    await lock(client);
+    await lock(client, patienceMs);
     const { rows } = await client.query<{ epoch: string }>('update engine_lease set epoch = epoch + 1 returning epoch');
     return {
       epoch: Number(rows[0]?.epoch),
@@ -50,8 +50,8 @@ export async function takeLease(pool: pg.Pool, onLost: (cause: Error) => void): 
 }
 
 /** The session of an engine that was killed may live on for a moment. */
-async function lock(client: pg.PoolClient): Promise<void> {
-  for (let attempt = 0; attempt < LOCK_ATTEMPTS_MAX; attempt += 1) {
+async function lock(client: pg.PoolClient, patienceMs: number): Promise<void> {
+  for (let waited = 0; waited <= patienceMs; waited += LOCK_WAIT_MS) {
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(hashtextextended('millrace engine', 0)) as taken`);
     if (rows[0]?.taken === true) return;
     await new Promise((done) => setTimeout(done, LOCK_WAIT_MS));

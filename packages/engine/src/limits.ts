@@ -26,11 +26,11 @@ export const ADOPTION_AGE_MS_MAX = 60_000;
 /** Waits between reconciliations that failed. */
 export const RECONCILE_WAIT_MS = 500;
 export const RECONCILE_WAIT_MS_MAX = 10_000;
-/** Attempts to take the database's lock while the former engine's session ends. */
-export const LOCK_ATTEMPTS_MAX = 50;
-export const LOCK_WAIT_MS = 100;
+/** Between two attempts to take the database's lock. */
+export const LOCK_WAIT_MS = 50;
 /** An orderly stop waits this long for answers on the wire; what is still open is looked up at the next start. */
 export const STOP_MS_MAX = 5_000;
+export const STOP_LOOK_MS = 20;
 /** Instruments are listed anew this often. */
 export const INSTRUMENTS_EVERY_MS = 3_600_000;
 /** Intents and facts are cut to this many characters when they go into a log line. */
@@ -55,6 +55,8 @@ export interface EngineTiming {
   agreeMs: number;
   /** How often the place in the database's log is noted outside it. */
   markMs: number;
+  /** How long the session of a former engine may take to end before the start is refused. */
+  lockMs: number;
   /** Deadlines of requests. */
   openExpiryMs: number;
   closeExpiryMs: number;
@@ -70,6 +72,7 @@ export const defaultTiming: EngineTiming = {
   sweepMs: 1_000,
   agreeMs: 60_000,
   markMs: 10_000,
+  lockMs: 5_000,
   openExpiryMs: OPEN_EXPIRY_MS,
   closeExpiryMs: CLOSE_EXPIRY_MS,
 };

@@ -123,7 +123,8 @@ async function markSent(context: EngineContext, runner: TaskRunner, order: Order
       await assertEpoch(tx, context.epoch);
       return updateOrder(tx, order.clOrdId, { status: 'sent', sentAtMs });
     });
-    if (!open || context.halted) return false;
+    // Once marked it goes out, also while the engine is stopping: the stop waits for it.
+    if (!open || context.fenced) return false;
   } catch (error) {
     if (error instanceof FencedError) context.fence(error);
     else context.resync(runner.account);

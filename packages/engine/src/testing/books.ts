@@ -1,9 +1,8 @@
 // What must hold between the database and the exchange whenever nothing is under way: every order counted once, every trade booked once,
 // money equal to the last digit. For tests only.
-import type { TestDatabase } from '../../../../tools/testing/index.ts';
 import { averagingState } from '../strategy-of.ts';
 import { decimalsOf, unscaled } from '../strategies/lib/money.ts';
-import { sumOf, type LinkedAccount, type World } from './world.ts';
+import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
 export interface Books {
   orders: number;
@@ -14,7 +13,7 @@ export interface Books {
 }
 
 /** Compares one account that only our tasks use. */
-export async function compareBooks(database: TestDatabase, world: World, account: LinkedAccount): Promise<Books> {
+export async function compareBooks(database: EngineDatabase, world: World, account: LinkedAccount): Promise<Books> {
   const db = database.pools().engine;
   const wrong: string[] = [];
   const theirs = await world.orders(account);
@@ -48,7 +47,7 @@ export async function compareBooks(database: TestDatabase, world: World, account
 }
 
 /** Realised profit, fees and funding of the cycles that are still open, swaps only. */
-async function openMoney(database: TestDatabase, account: LinkedAccount): Promise<string[]> {
+async function openMoney(database: EngineDatabase, account: LinkedAccount): Promise<string[]> {
   const { rows } = await database.pools().engine.query<{ state: unknown; inst_id: string }>('select state, inst_id from task where credential_id = $1 and state is not null', [account.credentialId]);
   return rows.flatMap((row) => {
     const { legs } = averagingState(row.state);

@@ -50,6 +50,11 @@ const engine = await startEngine({
   timing: orders.timing,
 });
 process.send?.({ event: 'started', epoch: engine.installationEpoch });
+const looking = setInterval(() => {
+  if (!engine.ready()) return;
+  clearInterval(looking);
+  process.send?.({ event: 'ready' });
+}, 20);
 process.on('message', (message) => {
   if (message === 'stop') void engine.stop().then(() => process.exit(0));
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AveragingSettings } from '@millrace/contract';
 import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/okx/paper';
-import type { TestDatabase } from '../../../../tools/testing/index.ts';
+import type pg from 'pg';
 import { startEngine, type Engine } from '../engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
 import { claimPosition, insertTask, insertTaskEvent, positionSidesOf, type StoredAction } from '../task-store.ts';
@@ -18,6 +18,13 @@ export interface PaperKeys {
   passphrase: string;
 }
 
+/** The database of a test, however it was made. */
+export interface EngineDatabase {
+  ownerUrl: string;
+  engineUrl: string;
+  pools(): { engine: pg.Pool };
+}
+
 export interface LinkedAccount extends SeededAccount, PaperKeys {}
 
 export interface World {
@@ -28,7 +35,7 @@ export interface World {
   venue: VenueSettings;
   openPaperAccount(balances?: Record<string, string>): Promise<PaperKeys>;
   /** Opens an account on the exchange and links it in the database. */
-  linkAccount(database: TestDatabase, keys?: PaperKeys): Promise<LinkedAccount>;
+  linkAccount(database: EngineDatabase, keys?: PaperKeys): Promise<LinkedAccount>;
   orders(keys: PaperKeys): Promise<Record<string, string>[]>;
   bills(keys: PaperKeys): Promise<Record<string, string>[]>;
   plan(fault: Record<string, string | number>): Promise<void>;
@@ -44,12 +51,22 @@ export function barsOf(prices: readonly number[], bar: '1m' | '1h' = '1m'): stri
   return ['ts,open,high,low,close,volume', ...prices.map((price, index) => `${String(start + index * step)},${`${String(price)},`.repeat(4)}100`)].join('\n');
 }
 
-export async function startWorld(options: { prices: readonly number[]; instId?: string; bar?: '1m' | '1h'; speed?: 'max' | number }): Promise<World> {
+export interface WorldOptions {
+  /** Left out: the invented market of `seed`, which never ends. */
+  prices?: readonly number[];
+  seed?: number;
+  instId?: string;
+  bar?: '1m' | '1h';
+  speed?: 'max' | number;
+}
+
+export async function startWorld(options: WorldOptions): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-engine-'));
   const file = path.join(folder, `${options.instId ?? 'BTC-USDT-SWAP'}-${options.bar ?? '1m'}.test.csv`);
-  writeFileSync(file, barsOf(options.prices, options.bar));
+  if (options.prices !== undefined) writeFileSync(file, barsOf(options.prices, options.bar));
+  const recorded = options.prices !== undefined;
   const paperOptions: PaperOptions = {
-    port: 0, host: '127.0.0.1', dataDir: path.join(folder, 'paper'), market: { kind: 'replay', files: [file], seed: 1, offset: undefined },
+    port: 0, host: '127.0.0.1', dataDir: path.join(folder, 'paper'), market: { kind: recorded ? 'replay' : 'synthetic', files: recorded ? [file] : [], seed: options.seed ?? 1, offset: undefined },
     speed: options.speed ?? 'max', steps: 1, slippageBp: 0,
   };
   const paper = await startPaperExchange(paperOptions);
@@ -104,7 +121,7 @@ export interface TestEngine {
 }
 
 /** An engine as the server would start it; short waits, so that a test of patience takes no minutes. */
-export async function startTestEngine(database: TestDatabase, world: World, accounts: readonly LinkedAccount[], changes: Partial<EngineOptions> = {}): Promise<TestEngine> {
+export async function startTestEngine(database: EngineDatabase, world: World, accounts: readonly LinkedAccount[], changes: Partial<EngineOptions> = {}): Promise<TestEngine> {
   const errors: TestEngine['errors'] = [];
   const facts: TestEngine['facts'] = [];
   const engine = await startEngine({
@@ -122,7 +139,7 @@ export async function startTestEngine(database: TestDatabase, world: World, acco
     onFacts: [(_tx, told, task) => Promise.resolve(void facts.push(...told.map((fact) => ({ taskId: task.id, type: fact.type }))))],
     onTaskChanged: () => undefined,
     ...changes,
-    timing: { lookupMs: 20, lookupMsMax: 200, unknownGraceMs: 100, settleMs: 500, openExpiryMs: 1_000, closeExpiryMs: 1_000, ...changes.timing },
+    timing: { lookupMs: 20, lookupMsMax: 200, unknownGraceMs: 100, settleMs: 500, lockMs: 1_000, openExpiryMs: 1_000, closeExpiryMs: 1_000, ...changes.timing },
   });
   return { engine, errors, facts };
 }
@@ -131,7 +148,7 @@ let made = 0;
 
 /** A task with the actions that start it, as the server's calls would store them. */
 export async function makeTask(
-  database: TestDatabase,
+  database: EngineDatabase,
   account: SeededAccount,
   options: { instId?: string; assignmentType?: 1 | 4; settings?: Partial<AveragingSettings>; actions?: StoredAction['type'][] } = {},
 ): Promise<string> {
@@ -151,7 +168,7 @@ export async function makeTask(
   return id;
 }
 
-export async function storeAction(database: TestDatabase, account: SeededAccount, taskId: string, action: StoredAction): Promise<string> {
+export async function storeAction(database: EngineDatabase, account: SeededAccount, taskId: string, action: StoredAction): Promise<string> {
   made += 1;
   const id = `evt_${account.userId.slice(4)}${String(made)}`;
   await insertTaskEvent(database.pools().engine, { id, tenantId: account.tenantId, taskId, action, actorUserId: account.userId });

@@ -1,0 +1,118 @@
+// Many tasks trade at full speed on an exchange that survives, while their engine is killed again and again at drawn moments. Afterwards
+// the books and the exchange must agree to the last order, trade and digit. For tests and `npm run verify` only.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { compareBooks } from './books.ts';
+import type { ChildOrders } from './engine-child.ts';
+import { seeded } from './seeded.ts';
+import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
+
+export interface KillsOptions {
+  database: EngineDatabase;
+  seed: number;
+  kills: number;
+  tasks: number;
+  /** The engine lives for a drawn time of at most this, ms, after it has started. */
+  lifeMsMax: number;
+}
+
+export interface KillsOutcome {
+  kills: number;
+  orders: number;
+  fills: number;
+  cycles: number;
+  /** Longest time from a start until all accounts were compared and trading went on, ms. */
+  resumedMsMax: number;
+  wrong: string[];
+}
+
+const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 500, openExpiryMs: 500, closeExpiryMs: 500 };
+const directions = ['long', 'short', 'both'] as const;
+
+export async function runRandomKills(options: KillsOptions): Promise<KillsOutcome> {
+  const { database, seed } = options;
+  const random = seeded(seed);
+  const world = await startWorld({ seed });
+  try {
+    const accounts: LinkedAccount[] = [];
+    for (let index = 0; index < options.tasks; index += 1) {
+      const account = await world.linkAccount(database);
+      accounts.push(account);
+      await makeTask(database, account, {
+        instId: index % 2 === 0 ? 'BTC-USDT-SWAP' : 'ETH-USDT-SWAP',
+        settings: {
+          direction: directions[index % 3] ?? 'long', baseOrderSize: String(1 + (index % 4)), addStepPct: '0.5', addGrowthPct: '50', callbackPct: '0.1', rollbackPct: '0.1',
+          targetPct: '0.3', stopLossAmount: index % 5 === 0 ? '20' : '0', entryIntervalSec: 60, maxAddOrders: 4,
+        },
+      });
+    }
+    let resumedMsMax = 0;
+    for (let kill = 0; kill < options.kills; kill += 1) {
+      resumedMsMax = Math.max(resumedMsMax, await liveAndDie(ordersOf(options, world, accounts), { lifeMs: 50 + random() * (options.lifeMsMax - 50), from: kill % 2 === 0 ? 'ready' : 'started' }));
+    }
+    await liveAndStop(ordersOf(options, world, accounts), options.lifeMsMax);
+    return { kills: options.kills, resumedMsMax, ...(await compareAll(options, world, accounts)) };
+  } finally {
+    await world.close();
+  }
+}
+
+function ordersOf({ database }: KillsOptions, world: World, accounts: readonly LinkedAccount[]): ChildOrders {
+  return {
+    databaseUrl: database.engineUrl,
+    venue: world.venue,
+    credentials: Object.fromEntries(accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }])),
+    instanceFile: path.join(world.folder, 'instance.json'),
+    timing,
+  };
+}
+
+function start(orders: ChildOrders): ChildProcess {
+  return fork(path.join(import.meta.dirname, 'engine-child.ts'), { env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+/** Resolves when the engine says so, with the time since it was asked for. */
+function untilSaid(child: ChildProcess, event: 'started' | 'ready'): Promise<number> {
+  const startMs = performance.now();
+  return new Promise((done) => {
+    child.on('message', (message) => {
+      if ((message as { event?: string }).event === event) done(performance.now() - startMs);
+    });
+  });
+}
+
+/** Killed at a drawn moment: after its start, ready or not, or (every second time) after it was ready. */
+async function liveAndDie(orders: ChildOrders, drawn: { lifeMs: number; from: 'started' | 'ready' }): Promise<number> {
+  const child = start(orders);
+  const started = untilSaid(child, 'started');
+  const resumed = untilSaid(child, 'ready');
+  await started;
+  const resumedMs = drawn.from === 'ready' ? (await resumed) - (await started) : 0;
+  await new Promise((done) => setTimeout(done, drawn.lifeMs));
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return resumedMs;
+}
+
+async function liveAndStop(orders: ChildOrders, lifeMs: number): Promise<void> {
+  const child = start(orders);
+  await untilSaid(child, 'ready');
+  await new Promise((done) => setTimeout(done, lifeMs));
+  child.send('stop');
+  await once(child, 'exit');
+}
+
+async function compareAll({ database }: KillsOptions, world: World, accounts: readonly LinkedAccount[]): Promise<Omit<KillsOutcome, 'kills' | 'resumedMsMax'>> {
+  const sum = { orders: 0, fills: 0, cycles: 0, wrong: [] as string[] };
+  for (const account of accounts) {
+    const books = await compareBooks(database, world, account);
+    sum.orders += books.orders;
+    sum.fills += books.fills;
+    sum.cycles += books.cycles;
+    sum.wrong.push(...books.wrong);
+  }
+  const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
+  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));
+  return sum;
+}
