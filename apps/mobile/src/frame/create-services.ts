@@ -71,7 +71,11 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: (failures, error) => failures < READ_RETRIES_MAX && outcomeUnknown(error), refetchOnWindowFocus: false },
+      queries: {
+        retry: (failures, error) => failures < READ_RETRIES_MAX && outcomeUnknown(error),
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -11,8 +11,8 @@ export function createGuardReads(services: Services): GuardReads {
     async loadTenant() {
       if (tenant.getState().info) return;
       const [found] = await Promise.all([
-        queries.fetchQuery({ ...readOptions(api, getTenantByUrl, { url: location.origin }), staleTime: Infinity }),
-        queries.fetchQuery({ ...readOptions(api, getAppInfo, {}), staleTime: Infinity }),
+        queries.fetchQuery({ ...readOptions(api, getTenantByUrl, { url: location.origin }), staleTime: Infinity, gcTime: Infinity }),
+        queries.fetchQuery({ ...readOptions(api, getAppInfo, {}), staleTime: Infinity, gcTime: Infinity }),
       ]);
       tenant.setState({ info: found });
       look.change({ theme: found.style.theme, brand: found.style.brand });
@@ -23,8 +23,8 @@ export function createGuardReads(services: Services): GuardReads {
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
       const [user, menu] = await Promise.all([
-        queries.ensureQueryData({ ...readOptions(api, info, {}), staleTime: Infinity }),
-        queries.ensureQueryData({ ...readOptions(api, menuList, {}), staleTime: Infinity }),
+        queries.ensureQueryData({ ...readOptions(api, info, {}), staleTime: Infinity, gcTime: Infinity }),
+        queries.ensureQueryData({ ...readOptions(api, menuList, {}), staleTime: Infinity, gcTime: Infinity }),
       ]);
       const aliases = menu.map((item) => item.alias);
       if (session.getState().user !== user) session.setUser(user);

@@ -31,7 +31,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.waitForURL('**/login');
     const title = look.language === 'zh-CN' ? '登录 Meridian' : 'Log in to Meridian';
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+    expect((await lookOf(page)).dataset).toMatchObject({
       theme: 'harbour',
       mode: look.mode,
       updown: look.language === 'zh-CN' ? 'cn' : 'std',
@@ -96,7 +96,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await faultsOf(page), path).toEqual([]);
+      expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
     }
     await logOut(page);
     expect(await page.evaluate(() => localStorage.getItem('millrace.accounts'))).not.toMatch(/demo1234|password/i);
@@ -124,6 +124,31 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.waitForURL('**/login?back=%2Findex', { timeout: 5000 });
     await page.getByText('Your session has expired').waitFor();
     expect(await page.getByRole('status').filter({ hasText: 'Your session has expired' }).count()).toBe(1);
+  });
+
+  test('a stored session that the server no longer knows leads to the login and back, without an error', async () => {
+    phone = await openPhone(browser, { baseUrl: house.url });
+    await phone.addInitScript(() => localStorage.setItem('millrace.session', '{"token":"meridian_gone"}'));
+    const page = await phone.newPage();
+    await page.goto('/message');
+    await page.waitForURL('**/login?back=%2Fmessage');
+    await page.getByLabel('UID').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(page.url()).toContain('/login?back=%2Fmessage');
+    await page.goto('/language');
+    await page.getByRole('heading', { name: 'Language' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/language');
+  });
+
+  test('a phone that is offline at the start says that the request failed, and starts when asked again', async () => {
+    const { page } = await open('/login', {});
+    await page.getByLabel('UID').waitFor();
+    await page.route('**/app/**', (route) => route.abort());
+    await page.goto('/');
+    await page.waitForURL('**/error?code=-999999');
+    await page.unroute('**/app/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.waitForURL('**/login');
   });
 
   test('a chosen language is spoken at once, kept, and colours follow it', async () => {
@@ -173,20 +198,10 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
   test('the stored look is on the page before the app runs', async () => {
     const { page } = await open('/login', { baseUrl: house.auroraUrl, mode: 'dark', language: 'zh-CN' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const after = await page.evaluate(() => [
-      { ...document.documentElement.dataset },
-      document.documentElement.lang,
-      document.documentElement.style.cssText,
-    ]);
+    const after = await lookOf(page);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
-    expect(
-      await page.evaluate(() => [
-        { ...document.documentElement.dataset },
-        document.documentElement.lang,
-        document.documentElement.style.cssText,
-      ]),
-    ).toEqual(after);
+    expect(await lookOf(page)).toEqual(after);
   });
 
   test('a page whose chunk cannot be loaded says so and offers to try again', async () => {
@@ -244,6 +259,13 @@ async function open(path: string, options: Partial<PhoneOptions>): Promise<{ pag
   });
   await page.goto(path);
   return { page, broken };
+}
+
+function lookOf(page: Page): Promise<{ dataset: Record<string, string | undefined>; lang: string; style: string }> {
+  return page.evaluate(() => {
+    const { dataset, lang, style } = document.documentElement;
+    return { dataset: Object.assign({}, dataset), lang, style: style.cssText };
+  });
 }
 
 async function logIn(page: Page): Promise<void> {
