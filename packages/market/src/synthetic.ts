@@ -3,7 +3,7 @@
 import type { BarSource } from './bar-source.ts';
 import type { Candle } from './candles.ts';
 import type { Instrument } from './instruments.ts';
-import { uniformOf } from './random.ts';
+import { hashOf, uniformOf } from './random.ts';
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
@@ -31,13 +31,15 @@ const COINS: Readonly<Record<string, Coin>> = {
 
 export interface SyntheticOptions {
   instrument: Instrument;
+  /** Whole, not negative, below 2^53. */
   seed: number;
   /** Venue time at which the coin costs its starting price, ms, a whole minute. */
   epochMs: number;
 }
 
 /** The invented market of one instrument. Spot and swap of one coin are the same path, each on its own tick grid. */
-export function syntheticSource(options: SyntheticOptions): BarSource {
+export function syntheticSource(given: SyntheticOptions): BarSource {
+  const options = { ...given, seed: shortSeed(given.seed) };
   const firstTs = options.epochMs - HISTORY_DAYS * DAY_MINUTES * MINUTE;
   const prices = minutePrices(options);
   const bar = (minute: number): Candle => barOf(options, minute, prices(minute), prices(minute + 1));
@@ -55,6 +57,11 @@ export function syntheticSource(options: SyntheticOptions): BarSource {
       return bars;
     },
   };
+}
+
+/** Seeds beyond 31 bits are hashed down to them. */
+function shortSeed(seed: number): number {
+  return seed <= 0x7fff_ffff ? seed : hashOf(seed % 0x1_0000_0000, Math.floor(seed / 0x1_0000_0000), 0, 0);
 }
 
 function coinOf(instrument: Instrument): Coin {

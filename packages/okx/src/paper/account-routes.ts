@@ -3,13 +3,14 @@ import { divideInteger, fixedOf, formatFixed, mulFixed, parseFixed, tryParseFixe
 import { accountView } from './balance-views.ts';
 import { billView } from './order-views.ts';
 import { positionView } from './position-view.ts';
+import type { Exchange } from './exchange.ts';
 import { amountField, type Fields, quoteField, requiredField, textField } from './fields.ts';
 import { addRoute, type Api, type Call } from './http.ts';
 import { feeRate, fundsOf, shownFeeRate } from './ledger.ts';
 import { PAGE_ROWS_MAX } from './limits.ts';
 import { pageSize, timeField } from './market-routes.ts';
 import { tradeMode } from './order-request.ts';
-import { closableSize, findPosition, leverOf, priceFixed, setLever } from './positions.ts';
+import { closableSize, findPosition, heldPositions, leverOf, priceFixed, setLever } from './positions.ts';
 import { refuse } from './refusals.ts';
 import type { PosSide } from './rows.ts';
 import type { AccountBook } from './store.ts';
@@ -18,7 +19,7 @@ export function addAccountRoutes(api: Api): void {
   const get = (path: string, handle: (call: Call) => unknown[]): void => addRoute(api, { method: 'GET', path, access: 'read', handle });
   const post = (path: string, handle: (call: Call) => unknown[]): void => addRoute(api, { method: 'POST', path, access: 'trade', handle });
   get('account/config', ({ book }) => [configView(book)]);
-  get('account/balance', ({ x, book, query }) => [accountView(x, book, listOf(query, 'ccy'))]);
+  get('account/balance', ({ x, book, query }) => [balanceOf(x, book, listOf(query, 'ccy'))]);
   get('account/positions', positions);
   get('account/leverage-info', leverageInfo);
   get('account/trade-fee', tradeFee);
@@ -33,6 +34,12 @@ function listOf(query: Fields, name: string): string[] {
   return textField(query, name)
     .split(',')
     .filter((entry) => entry !== '');
+}
+
+/** Asked by currency: those of them that the account has. */
+function balanceOf(x: Exchange, book: AccountBook, ccys: readonly string[]): Record<string, unknown> {
+  const view = accountView(x, book);
+  return ccys.length === 0 ? view : { ...view, details: view.details.filter((detail) => ccys.includes(detail.ccy)) };
 }
 
 function configView({ account }: AccountBook): Record<string, unknown> {
@@ -75,8 +82,9 @@ function positions({ x, book, query }: Call): unknown[] {
   const posIds = listOf(query, 'posId');
   const instType = textField(query, 'instType');
   if (instType !== '' && instType !== 'SWAP') return [];
-  return [...book.positions.values()]
-    .filter((position) => position.size > 0n || instIds.length > 0 || posIds.length > 0)
+  const named = instIds.length > 0 || posIds.length > 0;
+  const rows = named ? [...book.positions.values()].filter(({ instId }) => x.board.quotes.has(instId)) : heldPositions(x, book);
+  return rows
     .filter((position) => instIds.length === 0 || instIds.includes(position.instId))
     .filter((position) => posIds.length === 0 || posIds.includes(position.posId))
     .map((position) => positionView(x, position));

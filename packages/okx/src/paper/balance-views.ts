@@ -30,8 +30,18 @@ function unrealised(x: Exchange, book: AccountBook): { upl: bigint; equity: bigi
   return { upl, equity };
 }
 
+interface BalanceDetail {
+  ccy: string;
+  [field: string]: unknown;
+}
+
+interface AccountView {
+  details: BalanceDetail[];
+  [field: string]: unknown;
+}
+
 /** One currency of account/balance. */
-function balanceDetail(x: Exchange, book: AccountBook, ccy: string): Record<string, unknown> {
+function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDetail {
   const balance = book.balances.get(ccy);
   const funds = fundsOf(book, ccy);
   const isolated = ccy === 'USDT' ? unrealised(x, book) : { upl: 0n, equity: 0n };
@@ -74,7 +84,7 @@ function balanceDetail(x: Exchange, book: AccountBook, ccy: string): Record<stri
 }
 
 /** account/balance and the account channel; `ccys` narrows the details. */
-export function accountView(x: Exchange, book: AccountBook, ccys?: readonly string[]): Record<string, unknown> {
+export function accountView(x: Exchange, book: AccountBook, ccys?: readonly string[]): AccountView {
   const held = [...book.balances.values()].filter((balance) => balance.cash !== 0n).map((balance) => balance.ccy);
   const { upl, equity } = unrealised(x, book);
   const total = held.reduce((sum, ccy) => sum + mulFixed(book.balances.get(ccy)?.cash ?? 0n, coinPrice(x, ccy)), upl);

@@ -2,6 +2,7 @@
 import { barOpen, isBarName } from '@millrace/market';
 import { accountView, balanceChangeView } from './balance-views.ts';
 import { positionView } from './position-view.ts';
+import { heldPositions } from './positions.ts';
 import type { Exchange } from './exchange.ts';
 import { bookView, candleView, fundingRateView, instrumentView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
 import type { Quote } from './board.ts';
@@ -116,8 +117,8 @@ channels.set(
 channels.set(
   'positions',
   ofAccount((x, book, arg) => ({
-    data: [...book.positions.values()]
-      .filter((position) => position.size > 0n && (arg.instId === '' || arg.instId === position.instId))
+    data: heldPositions(x, book)
+      .filter((position) => arg.instId === '' || arg.instId === position.instId)
       .map((position) => ({ ...positionView(x, position), pTime: x.clock.now().toString() })),
     extra: SNAPSHOT,
   })),
@@ -129,7 +130,7 @@ channels.set(
       balanceChangeView(x, book, {
         eventType: 'snapshot',
         ccys: [...book.balances.keys()],
-        positions: [...book.positions.values()].filter((position) => position.size > 0n),
+        positions: heldPositions(x, book),
         fills: [],
       }),
     ],

@@ -3,6 +3,7 @@ import { accountView } from './balance-views.ts';
 import { positionView } from './position-view.ts';
 import type { Exchange } from './exchange.ts';
 import { INTERVAL_PUSH_MS } from './limits.ts';
+import { heldPositions } from './positions.ts';
 
 /** Starts the pushes; the returned function stops them. */
 export function startIntervalPushes(x: Exchange): () => void {
@@ -17,7 +18,7 @@ export function startIntervalPushes(x: Exchange): () => void {
 function pushFigures(x: Exchange): void {
   const extra = { eventType: 'interval_update', curPage: 1, lastPage: true };
   for (const [uid, book] of x.store.books) {
-    const held = [...book.positions.values()].filter((position) => position.size > 0n);
+    const held = heldPositions(x, book);
     if (held.length === 0) continue;
     const account = `account|${uid}`;
     const positions = `positions|${uid}`;

@@ -27,6 +27,11 @@ export function findPosition(book: AccountBook, instId: string, posSide: PosSide
   return position && position.size > 0n ? position : undefined;
 }
 
+/** What is held in instruments that this market prices; the rest sleeps until its market is played again. */
+export function heldPositions(x: Exchange, book: AccountBook): PositionRow[] {
+  return [...book.positions.values()].filter((position) => position.size > 0n && x.board.quotes.has(position.instId));
+}
+
 export function leverOf(book: AccountBook, instId: string, posSide: PosSide): string {
   return book.account.levers[positionKey(instId, posSide)] ?? DEFAULT_LEVER;
 }

@@ -12,14 +12,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: resolve(env['PAPER_DATA_DIR'] ?? 'data/paper'),
     market: readMarket(env),
     speed: readSpeed(env['MARKET_SPEED'] ?? '1'),
-    steps: integer(env, 'MARKET_STEPS', { otherwise: 1, min: 1, max: 3600 }),
+    steps: integer(env, 'MARKET_STEPS', { otherwise: 1, min: 1, max: 9999 }),
     slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: 2, min: 0, max: 500 }),
   };
 }
 
 function readMarket(env: Readonly<Record<string, string | undefined>>): MarketChoice {
   const market = env['MARKET'] ?? 'synthetic';
-  const seed = integer(env, 'MARKET_SEED', { otherwise: 1, min: 0, max: 2_147_483_647 });
+  const seed = integer(env, 'MARKET_SEED', { otherwise: 1, min: 0, max: 999_999_999_999_999 });
   const offset = readOffset(env['MARKET_OFFSET'] ?? '');
   if (market === 'synthetic') return { kind: 'synthetic', files: [], seed, offset };
   if (!market.startsWith('replay:') || market === 'replay:') throw new Error('MARKET must be "synthetic" or "replay:FILE[,FILE]"');
