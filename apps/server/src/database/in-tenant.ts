@@ -7,6 +7,8 @@ import type { Pool } from './pools.ts';
 /** The client of an open transaction. */
 export type Transaction = pg.PoolClient;
 
+const TENANT_ID = /^[a-z0-9-]{1,40}$/;
+
 /** Lost races that the database asks to repeat: serialisation failure, deadlock. */
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
@@ -15,25 +17,27 @@ const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
  * @throws whatever `work` throws, after a rollback; a lost race only after the last attempt
  */
 export function inTenant<T>(pool: Pool, tenantId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  if (tenantId === '') throw new Error('a tenant transaction needs a tenant');
-  return inTransaction(pool, async (tx) => {
-    await tx.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
-    return work(tx);
-  });
+  // Written into the statement, so that beginning and naming the tenant are one way to the database; hence only what cannot end a literal.
+  if (!TENANT_ID.test(tenantId)) throw new Error('a tenant transaction needs a tenant');
+  return repeated(pool, `begin; set local app.tenant = '${tenantId}'`, work);
 }
 
 /** As `inTenant`, without a tenant: for the roles `engine` and `audit`, whose policies do not ask for one. */
-export async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return repeated(pool, 'begin', work);
+}
+
+async function repeated<T>(pool: Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, work);
+      return await once(pool, begin, work);
     } catch (error) {
       if (attempt >= TRANSACTION_ATTEMPTS_MAX || !isLostRace(error)) throw error;
     }
   }
 }
 
-async function once<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function once<T>(pool: Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   // While checked out the pool does not listen for it: a connection that breaks between two statements would end the process.
@@ -42,7 +46,7 @@ async function once<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promi
   };
   tx.on('error', onBreak);
   try {
-    await tx.query('begin');
+    await tx.query(begin);
     const result = await work(tx);
     await tx.query('commit');
     return result;
