@@ -123,10 +123,12 @@ interface ContextParts {
 async function createContext(config: Config, { parts, log, keys, database: { pools, bus }, onStop }: ContextParts): Promise<Context> {
   const clock = parts.clock ?? wallClock;
   const vault = createVault(parseKeyFile(keys));
-  const venues = createVenueDoor(config.venues, clock);
+  const engineNow = (venueId: string): number | undefined =>
+    context.engine?.problem() === undefined ? context.engine?.venueNow(venueId) : undefined;
+  const venues = createVenueDoor({ configs: config.venues, clock, engineNow });
   const market = createMarketDoor({ configs: config.venues, venues, vault, clock, log });
   onStop(async () => market.prices.close());
-  return {
+  const context: Context = {
     config,
     log,
     clock,
@@ -142,6 +144,7 @@ async function createContext(config: Config, { parts, log, keys, database: { poo
     mail: undefined,
     engine: undefined,
   };
+  return context;
 }
 
 /** The key file; made at the first start in embedded mode, never elsewhere. */

@@ -29,7 +29,18 @@ async function openLayer(tx: Queryable, owner: RecordOwner, fact: Extract<Fact, 
     `insert into task_layer (open_cl_ord_id, tenant_id, task_id, leg, cycle, rung, lots, cost, fees, opened_ts)
      values ($1, $2, $3, $4, $5, $6, $7, $8::bigint * $7::bigint, $9, $10)
      on conflict (open_cl_ord_id) do update set lots = task_layer.lots + excluded.lots, cost = task_layer.cost + excluded.cost, fees = task_layer.fees + excluded.fees`,
-    [fact.clOrdId, owner.tenantId, owner.taskId, fact.leg, fact.cycle, fact.rung, fact.lots, fact.priceTicks, fact.feeQuote, Math.floor(ts)],
+    [
+      fact.clOrdId,
+      owner.tenantId,
+      owner.taskId,
+      fact.leg,
+      fact.cycle,
+      fact.rung,
+      fact.lots,
+      fact.priceTicks,
+      fact.feeQuote,
+      Math.floor(ts),
+    ],
   );
 }
 
@@ -47,19 +58,38 @@ async function insertCycle(tx: Queryable, owner: RecordOwner, fact: Extract<Fact
     `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      owner.taskId, fact.leg, fact.cycle, owner.tenantId, owner.environment, fact.reason, fact.adds, fact.realizedQuote, fact.feesQuote,
-      fact.fundingQuote, fact.netQuote, Math.floor(fact.openedTs), Math.floor(fact.closedTs),
+      owner.taskId,
+      fact.leg,
+      fact.cycle,
+      owner.tenantId,
+      owner.environment,
+      fact.reason,
+      fact.adds,
+      fact.realizedQuote,
+      fact.feesQuote,
+      fact.fundingQuote,
+      fact.netQuote,
+      Math.floor(fact.openedTs),
+      Math.floor(fact.closedTs),
     ],
   );
   // A layer whose commission was kept in base units never sells all it bought; it ends with its cycle.
   await tx.query('update task_layer set closed_ts = $4 where task_id = $1 and leg = $2 and cycle = $3 and closed_ts is null', [
-    owner.taskId, fact.leg, fact.cycle, Math.floor(fact.closedTs),
+    owner.taskId,
+    fact.leg,
+    fact.cycle,
+    Math.floor(fact.closedTs),
   ]);
 }
 
 /** Stores why, and forgets what is older than the last decisions kept. */
 export async function insertDecision(tx: Queryable, owner: RecordOwner, ts: number, why: Why): Promise<void> {
-  await tx.query('insert into task_decision (tenant_id, task_id, ts, why) values ($1, $2, $3, $4)', [owner.tenantId, owner.taskId, Math.floor(ts), JSON.stringify(why)]);
+  await tx.query('insert into task_decision (tenant_id, task_id, ts, why) values ($1, $2, $3, $4)', [
+    owner.tenantId,
+    owner.taskId,
+    Math.floor(ts),
+    JSON.stringify(why),
+  ]);
   await tx.query(
     `delete from task_decision where task_id = $1 and id <= (select id from task_decision where task_id = $1 order by id desc offset $2 limit 1)`,
     [owner.taskId, DECISIONS_KEPT],
@@ -68,7 +98,10 @@ export async function insertDecision(tx: Queryable, owner: RecordOwner, ts: numb
 
 /** The task's last decisions, newest first. */
 export async function listDecisions(db: Queryable, taskId: string, limit: number): Promise<(Why & { ts: number })[]> {
-  const { rows } = await db.query<{ ts: string; why: Why }>('select ts, why from task_decision where task_id = $1 order by id desc limit $2', [taskId, limit]);
+  const { rows } = await db.query<{ ts: string; why: Why }>(
+    'select ts, why from task_decision where task_id = $1 order by id desc limit $2',
+    [taskId, limit],
+  );
   return rows.map((row) => ({ ...row.why, ts: Number(row.ts) }));
 }
 
@@ -104,8 +137,22 @@ export interface TradeRecordRow {
 }
 
 interface RecordColumns {
-  cl_ord_id: string; inst_id: string; leg: LegKey; cycle: number; rung: number; side: OrderSide; status: TradeRecord['status']; lots: string; cost: string;
-  closed_lots: string; exit_cost: string; realized: string; fees: string; opened_ts: string; closed_ts: string | null; total: string;
+  cl_ord_id: string;
+  inst_id: string;
+  leg: LegKey;
+  cycle: number;
+  rung: number;
+  side: OrderSide;
+  status: TradeRecord['status'];
+  lots: string;
+  cost: string;
+  closed_lots: string;
+  exit_cost: string;
+  realized: string;
+  fees: string;
+  opened_ts: string;
+  closed_ts: string | null;
+  total: string;
 }
 
 /** One page of the task's trade records, newest first, and how many there are. */
@@ -128,13 +175,28 @@ export async function listTradeRecords(
      select *, count(*) over () as total from records where $2::text is null or side = $2 order by opened_ts desc, cl_ord_id desc limit $3 offset $4`,
     [query.taskId, query.side ?? null, query.limit, query.offset],
   );
+  // A page behind the last one has no row that could carry the count.
+  if (rows.length === 0 && query.offset > 0)
+    return { records: [], total: (await listTradeRecords(db, { ...query, offset: 0, limit: 1 })).total };
   return { records: rows.map(recordOf), total: Number(rows[0]?.total ?? 0) };
 }
 
 function recordOf(row: RecordColumns): TradeRecordRow {
   return {
-    clOrdId: row.cl_ord_id, instId: row.inst_id, leg: row.leg, cycle: row.cycle, rung: row.rung, side: row.side, status: row.status, lots: Number(row.lots), cost: row.cost,
-    closedLots: Number(row.closed_lots), exitCost: row.exit_cost, realized: row.realized, fees: row.fees, openedTs: Number(row.opened_ts),
+    clOrdId: row.cl_ord_id,
+    instId: row.inst_id,
+    leg: row.leg,
+    cycle: row.cycle,
+    rung: row.rung,
+    side: row.side,
+    status: row.status,
+    lots: Number(row.lots),
+    cost: row.cost,
+    closedLots: Number(row.closed_lots),
+    exitCost: row.exit_cost,
+    realized: row.realized,
+    fees: row.fees,
+    openedTs: Number(row.opened_ts),
     closedTs: row.closed_ts === null ? null : Number(row.closed_ts),
   };
 }
@@ -152,7 +214,8 @@ export interface RecordInstrument {
 
 /** The record in the words of the contract. Averages have 18 decimals, half even, without trailing zeros; empty where there is none. */
 export function tradeRecordOf(row: TradeRecordRow, on: RecordInstrument): TradeRecord {
-  const average = (cost: string, lots: number): string => (lots === 0 || cost === '0' ? '' : plain(new Exact(cost).times(on.tickSize).div(lots).toDecimalPlaces(18).toFixed()));
+  const average = (cost: string, lots: number): string =>
+    lots === 0 || cost === '0' ? '' : plain(new Exact(cost).times(on.tickSize).div(lots).toDecimalPlaces(18).toFixed());
   const notional = new Exact(row.cost).times(on.tickSize).times(on.lotSize).times(on.contractValue);
   const leverage = on.productType === 'swap' ? on.leverage : 1;
   return {

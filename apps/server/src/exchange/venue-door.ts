@@ -18,8 +18,6 @@ export interface VenueDoor {
   find(venueId: string): VenueConfig | undefined;
   /** A connection for one account, or for public data. @throws Error when the venue is not configured: a stored row names a removed venue */
   connect(venueId: string, credentials?: Credentials): Promise<Connection>;
-  /** The venue's time in ms, measured at most a minute ago. */
-  now(venueId: string): Promise<number>;
 }
 
 interface Venue {
@@ -30,7 +28,14 @@ interface Venue {
   measuring: Promise<unknown> | undefined;
 }
 
-export function createVenueDoor(configs: readonly VenueConfig[], clock: Clock): VenueDoor {
+export interface VenueDoorParts {
+  configs: readonly VenueConfig[];
+  clock: Clock;
+  /** The venue's time as an engine of this process knows it from its sockets; undefined where there is none. A replay may run faster than we can ask. */
+  engineNow(venueId: string): number | undefined;
+}
+
+export function createVenueDoor({ configs, clock, engineNow }: VenueDoorParts): VenueDoor {
   const wallClock = { nowMs: () => clock.now() };
   const venues = new Map<string, Venue>(
     configs.map((config) => {
@@ -44,7 +49,7 @@ export function createVenueDoor(configs: readonly VenueConfig[], clock: Clock): 
   const reach = async (venueId: string): Promise<Venue> => {
     const venue = venues.get(venueId);
     if (!venue) throw new Error(`the venue ${venueId} is not configured`);
-    await measured(venue, clock);
+    if (engineNow(venueId) === undefined) await measured(venue, clock);
     return venue;
   };
   return {
@@ -53,7 +58,7 @@ export function createVenueDoor(configs: readonly VenueConfig[], clock: Clock): 
       const { config, clock: venueClock, ipBudget } = await reach(venueId);
       return createConnection({
         restUrl: config.restUrl,
-        clock: venueClock,
+        clock: { nowMs: () => engineNow(venueId) ?? venueClock.nowMs(), stampMs: () => engineNow(venueId) ?? venueClock.stampMs() },
         wallClock,
         ipBudget,
         simulated: config.environment === 'demo',
@@ -61,11 +66,13 @@ export function createVenueDoor(configs: readonly VenueConfig[], clock: Clock): 
         ...(credentials === undefined ? {} : { credentials }),
       });
     },
-    now: async (venueId) => (await reach(venueId)).clock.nowMs(),
   };
 }
 
-/** Asks the venue for its time when ours of it is old; callers at once share one question. A venue that does not answer keeps the old figure. */
+/**
+ * Asks the venue for its time when ours of it is old. Only the first callers wait for the answer; later ones go on with what is known, and a
+ * venue that does not answer keeps the old figure.
+ */
 async function measured(venue: Venue, clock: Clock): Promise<void> {
   if (clock.now() - venue.measuredAt < VENUE_CLOCK_FRESH_MS) return;
   venue.measuring ??= venue.clock
@@ -76,5 +83,5 @@ async function measured(venue: Venue, clock: Clock): Promise<void> {
     .finally(() => {
       venue.measuring = undefined;
     });
-  await venue.measuring;
+  if (venue.measuredAt === Number.NEGATIVE_INFINITY) await venue.measuring;
 }

@@ -15,7 +15,9 @@ import {
   type Call,
   type OutputOf,
 } from '@millrace/contract';
+import { Writable } from 'node:stream';
 import { Decimal } from 'decimal.js';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEngineRole } from '../engine-role.ts';
 import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
@@ -30,10 +32,21 @@ let key: PaperAccount;
 let crd: string;
 let stream: StreamReader;
 let task: AssignmentDetails;
+let logged = '';
 
 beforeAll(async () => {
   paper = await startTestPaper();
-  server = await startTestServer({ environment: { VENUES: paper.venues }, startEngine: startEngineRole });
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  server = await startTestServer({
+    environment: { VENUES: paper.venues },
+    startEngine: startEngineRole,
+    log: pino({ level: 'trace' }, sink),
+  });
   ({ token } = await newPerson(server));
   key = await paper.openAccount({ balances: { USDT: '10000' } });
   const { apiKey, secretKey, passphrase } = key;
@@ -102,6 +115,11 @@ test('the records add up to what the exchange booked, to the last digit', async 
   expect(task.sumPnl).toBe(data.netTotal);
   const balance = await server.call(getExchangeBalance, { id: crd }, { token });
   expect(new Decimal(balance.data.freeUsdt).minus(10_000).toFixed()).toBe(data.netTotal);
+  const page = async (query: Record<string, unknown>) =>
+    (await server.call(pageTradeRecord, { userAssignmentId: task.id, ...query }, { token })).data;
+  expect((await page({ pageNum: 1, pageSize: 1 })).rows.map(({ rung }) => rung)).toEqual([1]);
+  expect(await page({ pageNum: 9, pageSize: 1 })).toMatchObject({ total: 2, rows: [], netTotal: data.netTotal });
+  expect(await page({ side: 'sell' })).toMatchObject({ total: 0, rows: [] });
   const opened = new Set(data.rows.map(({ serialOrderNumberStr }) => serialOrderNumberStr));
   const orders = await paper.orders(key.apiKey);
   const buys = orders.filter(({ side, posSide }) => side === 'buy' && posSide === 'long');
@@ -137,4 +155,10 @@ test('a running task that waits for its first order can be deleted, at the versi
   expect(task.waits).toEqual([{ leg: 'L', act: 'range', price: '100', size: '1', armed: false }]);
   expect(reasonOf(await server.call(deleteTask, { id: task.id, version: seen }, { token }))).toBe('taskChanged');
   expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).code).toBe('200');
+});
+
+test('nothing of the key went into the log or over the stream (canary)', () => {
+  expect(logged).not.toBe('');
+  const seen = logged + JSON.stringify(stream.frames);
+  for (const secret of [key.apiKey, key.secretKey, key.passphrase]) expect(seen.includes(secret), secret.slice(0, 4)).toBe(false);
 });
