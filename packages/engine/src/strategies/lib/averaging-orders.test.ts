@@ -143,6 +143,15 @@ describe('a take profit', () => {
     expect(only(made.price(60331)).reason).toBe('TARGET');
   });
 
+  test('that was held up is given up where it would sell at a loss by then', () => {
+    const made = holding({ rollbackPct: '0' });
+    const order = only(made.price(60720));
+    made.tell({ type: 'reject', clOrdId: order.clOrdId, code: '50111' });
+    made.price(59900);
+    expect(made.tell({ type: 'credential', status: 'ok' }).orders).toEqual([]);
+    expect([legPhase(made.long), only(made.price(60720)).reason]).toEqual(['HOLDING', 'TARGET']);
+  });
+
   test('in single mode ends the task', () => {
     const made = holding({ rollbackPct: '0', repeatMode: 'single' });
     const closed = made.fill(only(made.price(60720)));

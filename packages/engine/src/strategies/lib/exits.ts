@@ -5,7 +5,8 @@ import { bookedNet } from './leg-book.ts';
 import { emptyBook, type LegState, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { countText, sumText, unscaled } from './money.ts';
-import { activeSides, clearFault, closeBuying, explain, maySend, orderSide, send, sizeText, type Turn, weight } from './turn.ts';
+import { levelsOf, reaches } from './triggers.ts';
+import { activeSides, clearFault, closeBuying, explain, maySend, orderSide, priceText, send, sizeText, type Turn, weight } from './turn.ts';
 
 /** Exits that may go out although an order's fate is unknown. */
 const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'LIQUIDATED'];
@@ -32,9 +33,21 @@ export function pursueExit(turn: Turn, side: Side): void {
   if (leg.exit === null) return;
   if (leg.book.lots < minLots(turn) && leg.orders.length === 0) return settle(turn, side);
   if (!maySend(turn.state) || turn.event.ts < sendableAt(leg)) return;
+  if (isShortOfFloor(turn, side)) {
+    leg.exit = null;
+    return explain(turn, weight.note, 'targetDisarmed', { price: priceText(turn, turn.event.lastTicks) });
+  }
   const lots = leg.book.lots - unknownClosingLots(leg);
   if (lots < Math.max(1, minLots(turn))) return;
   sendClosing(turn, side, lots);
+}
+
+/** A take profit that was held up is given up where it would sell at a loss by now. */
+function isShortOfFloor(turn: Turn, side: Side): boolean {
+  const leg = turn.state.legs[side];
+  const last = turn.event.lastTicks;
+  if (leg.exit?.reason !== 'TARGET' || last === null || leg.book.lots === 0) return false;
+  return !reaches(signOf(side), last, levelsOf(turn.c, side, leg.book).floor);
 }
 
 /** Lots the venue takes in one closing order; a swap leg may always be closed whole. */
