@@ -1,7 +1,8 @@
 // Calls about orders that wait for a price: place, cancel, ask.
 import { pageById } from './account-routes.ts';
 import { algoView } from './order-views.ts';
-import { endAlgo, placeAlgo } from './algos.ts';
+import { placeAlgo } from './algos.ts';
+import { endAlgo } from './end-algo.ts';
 import { type Fields, requiredField, textField } from './fields.ts';
 import { addRoute, type Answer, type Api, type Call } from './http.ts';
 import { CANCEL_ALGOS_MAX, PAGE_ROWS_MAX } from './limits.ts';

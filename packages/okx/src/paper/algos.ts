@@ -16,10 +16,12 @@ import {
 } from './fields.ts';
 import { OPEN_ORDERS_MAX } from './limits.ts';
 import { positionSide, tradeMode } from './order-request.ts';
+import { endAlgo } from './end-algo.ts';
+import { cancelClosing } from './matching.ts';
 import { acceptOrder } from './place-order.ts';
-import { findPosition } from './positions.ts';
+import { closableSize, findPosition } from './positions.ts';
 import { Refusal, refuse } from './refusals.ts';
-import type { AlgoRow, AlgoState, OrderSide } from './rows.ts';
+import type { AlgoRow, OrderSide } from './rows.ts';
 import type { AccountBook } from './store.ts';
 
 /** Accepts a waiting order. @throws Refusal */
@@ -123,8 +125,11 @@ function reached({ stop, profit, entry, side }: AlgoRow, last: number): Hit | un
 function fire(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): void {
   algo.actualSide = hit.actualSide;
   algo.triggerTime = x.clock.now();
+  algo.state = 'effective';
   try {
-    const order = acceptOrder(x, book, requestOf(book, quote, algo, hit), {
+    const request = requestOf(book, quote, algo, hit);
+    makeWay(x, book, algo, request.size);
+    const order = acceptOrder(x, book, request, {
       source: algo.ordType === 'trigger' ? '6' : '7',
       algoId: algo.algoId,
       algoClOrdId: algo.algoClOrdId,
@@ -138,6 +143,12 @@ function fire(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: 
     algo.failCode = cause.code;
     endAlgo(x, book, algo, 'order_failed');
   }
+}
+
+/** Closing orders that rest give way to a stop or profit that has been reached: it would otherwise be refused for what they reserve. */
+function makeWay(x: Exchange, book: AccountBook, algo: AlgoRow, size: bigint): void {
+  const position = findPosition(book, algo.instId, algo.posSide);
+  if (position && size > closableSize(book, position)) cancelClosing(x, book, position);
 }
 
 /** The order it becomes: never more than is held when it closes. */
@@ -159,12 +170,4 @@ function requestOf(book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): Pa
     clOrdId: '',
     tag: algo.tag,
   };
-}
-
-/** Ends a waiting order. */
-export function endAlgo(x: Exchange, book: AccountBook, algo: AlgoRow, state: AlgoState): void {
-  algo.state = state;
-  algo.uTime = x.clock.now();
-  x.store.save('algo', algo);
-  x.feed.algoChanged(book, algo);
 }

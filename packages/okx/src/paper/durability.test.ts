@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { signatureOf } from './signature.ts';
 import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 

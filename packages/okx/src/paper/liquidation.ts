@@ -1,6 +1,7 @@
 // Liquidation of isolated positions: when mark = last reaches the price at which the margin is used up, the position loses exactly its margin.
 import { baseUnits, divFixed, FIXED_ONE, parseFixed, stepsOf } from '@millrace/market';
 import type { Quote } from './board.ts';
+import { endWithPosition } from './end-algo.ts';
 import type { Exchange } from './exchange.ts';
 import { bookCash } from './ledger.ts';
 import { cancelOrder } from './matching.ts';
@@ -87,6 +88,7 @@ function liquidate(x: Exchange, book: AccountBook, quote: Quote, position: Posit
   x.store.save('order', order);
   x.store.save('fill', fill);
   x.feed.orderChanged(book, order, fill);
+  endWithPosition(x, book, position);
   x.feed.settle('liquidation');
 }
 

@@ -1,10 +1,11 @@
 // Fills: an order that takes, a resting order that is traded through. What a fill does to cash and positions is here and only here.
 import { baseUnits, divideInteger, feeOf, FIXED_ONE, isTradedThrough, mulFixed, parseFixed, takerFillTicks } from '@millrace/market';
 import type { Quote } from './board.ts';
+import { endWithPosition } from './end-algo.ts';
 import type { Exchange } from './exchange.ts';
 import { bookCash, feeRate, shownFeeRate } from './ledger.ts';
 import { changePosition, findPosition, priceFixed } from './positions.ts';
-import type { FillRow, OrderRow } from './rows.ts';
+import type { FillRow, OrderRow, PositionRow } from './rows.ts';
 import type { AccountBook } from './store.ts';
 
 /** Tries an order that has just been accepted: it takes, is cancelled by its type, or rests. */
@@ -42,6 +43,13 @@ export function cancelOrder(x: Exchange, book: AccountBook, order: OrderRow, sou
   if (frozenCcy !== '') x.feed.balanceChanged(book, frozenCcy);
 }
 
+/** Cancels the resting orders that would close a position (cancelSource 17). */
+export function cancelClosing(x: Exchange, book: AccountBook, { instId, posSide }: Pick<PositionRow, 'instId' | 'posSide'>): void {
+  for (const order of [...book.openOrders.values()]) {
+    if (order.closes && order.instId === instId && order.posSide === posSide) cancelOrder(x, book, order, '17');
+  }
+}
+
 interface Execution {
   ticks: number;
   execType: 'T' | 'M';
@@ -61,6 +69,7 @@ export function fillOrder(x: Exchange, book: AccountBook, quote: Quote, order: O
       ? bookSpot(x, book, quote, order, { px, size, tradeId, execType: execution.execType })
       : bookSwap(x, book, quote, order, { px, size, tradeId, execType: execution.execType });
   recordFill(x, book, order, { px, size, tradeId, execType: execution.execType, ...outcome });
+  if (order.instType === 'SWAP' && !findPosition(book, order.instId, order.posSide)) endWithPosition(x, book, order);
 }
 
 interface Trade {

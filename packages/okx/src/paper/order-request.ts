@@ -45,6 +45,8 @@ const TYPES: Readonly<Record<string, OrderType>> = {
 /** @throws Refusal with the code of the first rule that is broken */
 export function readOrderRequest(x: Exchange, book: AccountBook, fields: Fields): OrderRequest {
   const quote = quoteField(x, fields);
+  // Not offered; ignoring it would leave a position without the stop that its owner believes in.
+  if (Array.isArray(fields['attachAlgoOrds']) && fields['attachAlgoOrds'].length > 0) throw refuse('51000', 'attachAlgoOrds');
   const tdMode = tradeMode(book, quote, requiredField(fields, 'tdMode'));
   const side = sideField(fields);
   const ordType = TYPES[requiredField(fields, 'ordType')];

@@ -2,12 +2,11 @@
 import { formatFixed } from '@millrace/market';
 import { pageById } from './account-routes.ts';
 import { fillView, orderView } from './order-views.ts';
-import type { Exchange } from './exchange.ts';
 import { type Fields, quoteField, requiredField, textField } from './fields.ts';
 import { addRoute, type Answer, type Api, type Call } from './http.ts';
 import { BATCH_ORDERS_MAX, PAGE_ROWS_MAX } from './limits.ts';
 import { pageSize, timeField } from './market-routes.ts';
-import { cancelOrder } from './matching.ts';
+import { cancelClosing, cancelOrder } from './matching.ts';
 import { positionSide } from './order-request.ts';
 import { placeOrder } from './place-order.ts';
 import { closableSize, findPosition } from './positions.ts';
@@ -109,7 +108,7 @@ function closePosition({ x, book, fields }: Call): Answer {
   const posSide = positionSide(book, quote, textField(fields, 'posSide'));
   const position = findPosition(book, instId, posSide);
   if (!position) throw refuse('51023');
-  if (textField(fields, 'autoCxl') === 'true') cancelClosing(x, book, position.instId, posSide);
+  if (textField(fields, 'autoCxl') === 'true') cancelClosing(x, book, position);
   const size = closableSize(book, position);
   if (size < position.size) throw refuse('51112');
   const order = placeOrder(x, book, {
@@ -124,12 +123,6 @@ function closePosition({ x, book, fields }: Call): Answer {
     tag: textField(fields, 'tag'),
   });
   return [{ instId, posSide, clOrdId: order.clOrdId, tag: order.tag }];
-}
-
-function cancelClosing(x: Exchange, book: AccountBook, instId: string, posSide: string): void {
-  for (const order of [...book.openOrders.values()]) {
-    if (order.instId === instId && order.posSide === posSide && order.closes) cancelOrder(x, book, order, '17');
-  }
 }
 
 function orderPage({ x, query }: Call, rows: readonly OrderRow[]): unknown[] {

@@ -181,6 +181,48 @@ test('a conditional stop rests unseen by balances, fires at its trigger and clos
   });
 });
 
+test('a stop that is reached takes precedence over a profit that rests, and others end with the position if they asked to', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000, 59000] } });
+  await trader.place(open('1'));
+  await trader.place(close('1', { ordType: 'limit', px: '62000', clOrdId: 'profit' }));
+  const stop = { instId: SWAP, tdMode: 'isolated', side: 'sell', posSide: 'long', ordType: 'conditional', slOrdPx: '-1' };
+  await trader.post('trade/order-algo', { ...stop, slTriggerPx: '59000', closeFraction: '1', cxlOnClosePos: true, algoClOrdId: 'near' });
+  await trader.post('trade/order-algo', { ...stop, slTriggerPx: '58000', sz: '1', cxlOnClosePos: true, algoClOrdId: 'far' });
+  await trader.post('trade/order-algo', { ...stop, slTriggerPx: '57000', sz: '1', algoClOrdId: 'stays' });
+  await rig.bars(2);
+  expect((await trader.get('account/positions')).data).toEqual([]);
+  expect(rowOf(await trader.get(`trade/order?instId=${SWAP}&clOrdId=profit`))).toMatchObject({ state: 'canceled', cancelSource: '17' });
+  const states = await Promise.all(
+    ['near', 'far', 'stays'].map(async (id) => rowOf(await trader.get(`trade/order-algo?algoClOrdId=${id}`))['state']),
+  );
+  expect(states).toEqual(['effective', 'canceled', 'live']);
+});
+
+test('a gap through stop and liquidation price costs the margin and no more', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000, 40000] } }, '10');
+  await trader.place(open('1'));
+  const stop = {
+    instId: SWAP,
+    tdMode: 'isolated',
+    side: 'sell',
+    posSide: 'long',
+    ordType: 'conditional',
+    sz: '1',
+    slTriggerPx: '58000',
+    slOrdPx: '-1',
+    algoClOrdId: 's',
+  };
+  await trader.post('trade/order-algo', stop);
+  await rig.bars(2);
+  expect(await cash(trader)).toBe('9939.7');
+  expect(rowOf(await trader.get('trade/order-algo?algoClOrdId=s'))).toMatchObject({ state: 'order_failed', failCode: '51169' });
+});
+
+test('an attached stop is refused, not forgotten', async () => {
+  const trader = await longTrader({ bars: { [SWAP]: [60000] } });
+  expect(await trader.place(open('1', { attachAlgoOrds: [{ slTriggerPx: '59000', slOrdPx: '-1' }] }))).toMatchObject({ sCode: '51000' });
+});
+
 test('a waiting stop can be cancelled, once', async () => {
   const trader = await longTrader({ bars: { [SWAP]: [60000] } });
   const stop = {
