@@ -5,6 +5,7 @@ import { loadMessages } from 'virtual:millrace-messages';
 import { App, leaveWhenSessionEnds } from './frame/app.tsx';
 import { createServices } from './frame/create-services.ts';
 import { createAppRouter } from './frame/router.tsx';
+import './app.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

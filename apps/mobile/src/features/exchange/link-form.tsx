@@ -39,6 +39,8 @@ export function LinkForm({ venues, first }: { venues: readonly VenueInfo[]; firs
       form.reset(blank);
       toast(t('exchange.linked'));
       await refresh();
+      // What the key may do stands at the top.
+      scrollTo({ top: 0 });
     } catch (error) {
       setFailure(showFailure(error, form, t));
     }
