@@ -1,10 +1,13 @@
 // The road of an order: from a price that arrives to the exchange's "accepted", with 1, 100 and 2,000 running tasks. Beside it a signed request that
-// decides and writes nothing, in the same run: the ratio tells what deciding, committing and waiting in line cost.
+// decides and writes nothing, in the same run: the ratio tells what deciding, committing and waiting in line cost. Then the rate of user/info against a
+// bare route.
 import path from 'node:path';
 import { startEngine, type Engine } from '@millrace/engine';
 import { createConnection, createVenueClock, getAccountConfig } from '@millrace/okx/client';
+import { waitUntil } from '../process/wait-until.ts';
 import { buildRoadWorld, instrumentIds, type RoadWorld } from './road-world/world.ts';
 import type { Bench, BenchRow } from './shape.ts';
+import { benchUserInfo } from './user-info.ts';
 
 const TASK_COUNTS = [1, 100, 2000];
 /** Orders measured at each count, at most. */
@@ -18,6 +21,7 @@ export const bench: Bench = {
   async run({ seed, rounds }) {
     const rows: BenchRow[] = [];
     for (const tasks of TASK_COUNTS) rows.push(...(await measureRoad({ tasks, seed, orders: rounds ?? ORDERS_MAX })));
+    rows.push(...(await benchUserInfo()));
     return rows;
   },
 };
@@ -27,7 +31,11 @@ async function measureRoad({ tasks, seed, orders }: { tasks: number; seed: numbe
   try {
     const bare = await measureBare(world);
     const road = await measureOrders(world, { tasks, orders });
-    const row = (id: string, value: number, unit: string): BenchRow => ({ id: `${id}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`, value: round(value), unit });
+    const row = (id: string, value: number, unit: string): BenchRow => ({
+      id: `${id}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
+      value: round(value),
+      unit,
+    });
     return [
       row('tick to accepted p50', quantile(road, 0.5), 'ms'),
       row('tick to accepted p99', quantile(road, 0.99), 'ms'),
@@ -70,7 +78,11 @@ async function measureOrders(world: RoadWorld, { tasks, orders }: { tasks: numbe
     instanceFile: path.join(world.folder, 'instance.json'),
     wallClock,
     random: Math.random,
-    logger: { info: () => undefined, warn: () => undefined, error: (detail, message) => process.stderr.write(`${message} ${JSON.stringify(detail)}\n`) },
+    logger: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (detail, message) => process.stderr.write(`${message} ${JSON.stringify(detail)}\n`),
+    },
     onFacts: [],
     onTaskChanged: () => undefined,
     killPoint(point) {
@@ -80,6 +92,7 @@ async function measureOrders(world: RoadWorld, { tasks, orders }: { tasks: numbe
       if (times.length >= orders) full();
     },
   });
+  await until(() => engine.instruments(world.venue.id).length > 0);
   const ends = instrumentIds.map((instId) => engine.subscribe(instId, () => (tickAt = performance.now())));
   await Promise.race([done, untilTapeEnds(world, engine)]);
   for (const end of ends) end();
@@ -89,9 +102,13 @@ async function measureOrders(world: RoadWorld, { tasks, orders }: { tasks: numbe
 }
 
 async function untilTapeEnds(world: RoadWorld, engine: Engine): Promise<void> {
-  const end = performance.now() + RUN_MS_MAX;
-  while (performance.now() < end && !(await world.tapeEnded())) await new Promise((resolve) => setTimeout(resolve, 250));
+  await until(() => world.tapeEnded());
   await engine.idle();
+}
+
+/** Looks again and again, a run's time at most. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  await waitUntil(holds, RUN_MS_MAX);
 }
 
 function fail(id: string): never {

@@ -8,7 +8,12 @@ const BAR_MS = 60_000;
 const STEP = 0.0012;
 
 /** Writes one file per instrument into the folder and returns their paths. */
-export function writeWalks(folder: string, instruments: Readonly<Record<string, { price: number; places: number }>>, bars: number, seed: number): string[] {
+export function writeWalks(
+  folder: string,
+  instruments: Readonly<Record<string, { price: number; places: number }>>,
+  bars: number,
+  seed: number,
+): string[] {
   const random = generator(seed);
   return Object.entries(instruments).map(([instId, { price, places }]) => {
     const file = path.join(folder, `${instId}-1m.walk.csv`);
