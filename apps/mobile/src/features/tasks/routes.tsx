@@ -1,2 +1,52 @@
-// Pages of the trader's tasks.
-export const taskRoutes = [] as const;
+// Pages of the trader's tasks. Addresses with a task that cannot be one lead to the page for what is not found.
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
+import { rootRoute } from '../../frame/root-route.tsx';
+import { fitsRecords, formSearch, isTaskId, recordSearch } from './search.ts';
+
+const tasksRoute = createRoute({ getParentRoute: () => rootRoute, path: '/tasks', component: lazyPage(() => import('./tasks-page.tsx'), 'TasksPage') });
+
+const formPages = () => import('./task-form-page.tsx');
+const stockFormRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stock-optional/form',
+  validateSearch: formSearch,
+  beforeLoad: ({ search }) => leaveUnless(search.assignmentId === undefined || isTaskId(search.assignmentId)),
+  component: lazyPage(formPages, 'StockOptionalFormPage'),
+});
+const contractFormRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contract-optional/form',
+  validateSearch: formSearch,
+  beforeLoad: ({ search }) => leaveUnless(search.assignmentId === undefined || isTaskId(search.assignmentId)),
+  component: lazyPage(formPages, 'ContractOptionalFormPage'),
+});
+
+
+const detailPages = () => import('./task-details-page.tsx');
+const stockDetailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stock-optional/details/$assignmentId',
+  beforeLoad: ({ params }) => leaveUnless(isTaskId(params.assignmentId)),
+  component: lazyPage(detailPages, 'StockOptionalDetailsPage'),
+});
+const contractDetailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contract-optional/details/$assignmentId',
+  beforeLoad: ({ params }) => leaveUnless(isTaskId(params.assignmentId)),
+  component: lazyPage(detailPages, 'ContractOptionalDetailsPage'),
+});
+
+const recordsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/trade-record',
+  validateSearch: recordSearch,
+  beforeLoad: ({ search }) => leaveUnless(fitsRecords(search)),
+  component: lazyPage(() => import('./trade-records-page.tsx'), 'TradeRecordsPage'),
+});
+
+function leaveUnless(fits: boolean): void {
+  if (!fits) throw redirect({ to: '/404', replace: true });
+}
+
+export const taskRoutes = [tasksRoute, stockFormRoute, contractFormRoute, stockDetailsRoute, contractDetailsRoute, recordsRoute] as const;

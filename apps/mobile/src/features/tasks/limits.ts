@@ -1,0 +1,18 @@
+// Bounds of the task pages.
+
+/** Instruments and their commission are asked for again after this long. */
+export const INSTRUMENTS_FRESH_MS = 60_000;
+/** A button waits this long for the task's next version before it lets go. */
+export const ACTION_WAIT_MS_MAX = 15_000;
+/** A start that met a newer version of the task takes the new one this often. */
+export const START_TRIES_MAX = 3;
+/** Rows of one page of trade records. */
+export const RECORDS_PAGE = 20;
+/** Fills marked in the chart. */
+export const MARKS_MAX = 100;
+/** Bars that may pass unseen before the chart is read anew. */
+export const BARS_MISSED_MAX = 2;
+/** More adds than these are told in words only. */
+export const ADD_STEPS_MAX = 10;
+/** How often ages on a page are printed anew. */
+export const AGE_TICK_MS = 15_000;

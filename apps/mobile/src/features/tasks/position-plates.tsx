@@ -1,0 +1,92 @@
+// What a task waits for and what it holds, per leg: a task of both directions has two.
+import { compareDecimals, isDecimal, type AssignmentDetails } from '@millrace/contract';
+import { Amount, Change, KeyValue, KeyValues, Percent, Plate, Price, useLocale } from '@millrace/ui';
+import { legWord } from './direction.ts';
+import { sizeText } from './figures.ts';
+import { ADD_STEPS_MAX } from './limits.ts';
+import { isHeld, legProfit, negated, profitPct } from './open-profit.ts';
+import { legsOf, nearWaits, trackOf } from './task-waits.ts';
+import { useInstrument, useLastPrice, useLivePrice } from './use-instruments.ts';
+import { AddsUsed, LegWaits, WaitLines } from './wait-track.tsx';
+
+export function PositionPlates({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  const legs = legsOf(task);
+  return (
+    <div className="mt-3">
+      <Plate>
+        <div className="d-wait">
+          <h2 className="label">{t('tasks.waitsFor')}</h2>
+          {task.status === 'close' ? <p>{t('tasks.wait.nothing')}</p> : legs.map((leg) => <Waits key={leg} task={task} leg={leg} />)}
+        </div>
+        {task.legs.filter(isHeld).map((leg) => <LegFigures key={leg.leg} task={task} leg={leg} named={legs.length > 1} />)}
+        {task.legs.some(isHeld) ? null : <p className="d-pos ink2">{t('tasks.noPosition')}</p>}
+        <Totals task={task} />
+      </Plate>
+    </div>
+  );
+}
+
+/** The scale, and below it what it does not show: the loss limit and liquidation. */
+function Waits({ task, leg }: { task: AssignmentDetails; leg: 'L' | 'S' }) {
+  const { t } = useLocale();
+  const steps = useInstrument(task.instId);
+  const lastPrice = useLastPrice(task.instId);
+  const track = trackOf(task, leg, lastPrice);
+  const shown = track ? [track.low, track.high] : nearWaits(task.waits, leg);
+  const rest = task.waits.filter((wait) => wait.leg === leg && !shown.includes(wait));
+  return (
+    <div className="mb-1">
+      {task.buyType === 3 ? <h3 className="label med mt-1">{t(legWord(leg))}</h3> : null}
+      <LegWaits task={task} leg={leg} lastPrice={lastPrice} steps={steps} />
+      <WaitLines waits={rest} steps={steps} />
+    </div>
+  );
+}
+
+type Leg = AssignmentDetails['legs'][number];
+
+function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; named: boolean }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const instrument = useInstrument(task.instId);
+  const last = useLastPrice(task.instId);
+  const mark = useLivePrice(task.instId).data?.mark;
+  const tickSize = instrument?.tickSize ?? '';
+  const profit = instrument && last !== undefined ? legProfit(leg, last, instrument.contractValue) : undefined;
+  return (
+    <div className="d-pos" data-leg={leg.leg}>
+      <div className="flex flex-wrap items-center justify-between gap-2 mb-3">
+        {named ? <h3 className="label med">{t(legWord(leg.leg))}</h3> : <span />}
+        <AddsUsed used={leg.orderNum} max={task.replenishmentMax} stepsMax={ADD_STEPS_MAX} />
+      </div>
+      <KeyValues>
+        <KeyValue label={t('tasks.figure.size')}><span className="whitespace-normal">{sizeText(leg.sz, instrument, locale)}</span></KeyValue>
+        <KeyValue label={t('tasks.figure.avgPrice')}><Price value={leg.avgPx} tickSize={tickSize} /></KeyValue>
+        {task.productType === 1 ? <KeyValue label={t('tasks.figure.lastPrice')}><Price value={last} tickSize={tickSize} /></KeyValue> : <KeyValue label={t('tasks.figure.markPrice')}><Price value={mark} tickSize={tickSize} /></KeyValue>}
+        {named ? <KeyValue label={t('tasks.figure.unrealized')}><Change value={profit} /></KeyValue> : null}
+        <KeyValue label={t('tasks.figure.pnlPct')}><Percent value={profitPct(profit, leg.securedAssets)} change /></KeyValue>
+        <KeyValue label={t('tasks.figure.margin')}><Amount value={leg.securedAssets} /></KeyValue>
+        {task.productType === 1 ? null : <KeyValue label={t('tasks.figure.liqPrice')}><Price value={leg.liqPx} tickSize={tickSize} /></KeyValue>}
+        <KeyValue label={t('tasks.figure.realized')}><Change value={leg.realizedPnl} /></KeyValue>
+        <KeyValue label={t('tasks.figure.fees')}><Amount value={negatedFee(leg.fees)} sign="change" /></KeyValue>
+        {task.productType === 1 ? null : <KeyValue label={t('tasks.figure.funding')}><Change value={leg.funding} /></KeyValue>}
+      </KeyValues>
+    </div>
+  );
+}
+
+function negatedFee(fees: string): string {
+  return isDecimal(fees) && compareDecimals(fees, '0') !== 0 ? negated(fees) : fees;
+}
+
+/** What the task has brought so far; paper is named where the figure stands. */
+function Totals({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  return (
+    <div className="d-agree items-baseline">
+      <span className="grow row-d">{t('tasks.figure.totalProfit')}</span>
+      <span data-figure="total-profit"><Amount value={task.sumPnl} size="s" sign="change" unit="USDT" /></span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// The state of a task as shape and word: running dot, sell-only half circle, stopped hollow square, fault triangle.
+import type { Assignment } from '@millrace/contract';
+import type { MessageKey } from '@millrace/i18n';
+import { useLocale } from '@millrace/ui';
+import type { ReactNode } from 'react';
+import { stateOf, type TaskState } from './task-waits.ts';
+
+const shapes: Record<TaskState, { look: string; shape: ReactNode }> = {
+  running: { look: 'st-run', shape: <circle cx="5" cy="5" r="4.2" fill="currentColor" /> },
+  sellOnly: {
+    look: 'st-sell',
+    shape: (
+      <>
+        <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" />
+        <path d="M5 1a4 4 0 0 1 0 8z" fill="currentColor" />
+      </>
+    ),
+  },
+  stopped: { look: 'st-stop', shape: <rect x="1.2" y="1.2" width="7.6" height="7.6" fill="none" stroke="currentColor" strokeWidth="1.4" /> },
+  fault: { look: 'st-err', shape: <path d="M5 .8 9.6 9.2H.4z" fill="currentColor" /> },
+};
+
+export function StateMark({ task }: { task: Pick<Assignment, 'runStatus' | 'fault' | 'status' | 'stopMake' | 'productType'> }) {
+  const { t } = useLocale();
+  const state = stateOf(task);
+  const { look, shape } = shapes[state];
+  return (
+    <span className={`st ${look}`} data-state={state}>
+      <svg viewBox="0 0 10 10" aria-hidden="true">{shape}</svg>
+      {t(stateWord(state, task.productType))}
+    </span>
+  );
+}
+
+function stateWord(state: TaskState, productType: number): MessageKey {
+  if (state === 'sellOnly') return productType === 1 ? 'tasks.state.sellOnly.spot' : 'tasks.state.sellOnly.swap';
+  return `tasks.state.${state}`;
+}

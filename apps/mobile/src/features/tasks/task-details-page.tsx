@@ -1,0 +1,84 @@
+// A task: live price and profit, chart, what it waits for, its position, why it did what it did, and its buttons.
+import type { AssignmentDetails } from '@millrace/contract';
+import { Bar, Broken, Main, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { usePermission } from '../../frame/services-context.ts';
+import { PaperNotice } from '../../frame/paper-notice.tsx';
+import { useBack } from '../../frame/use-back.ts';
+import { DetailsHead } from './details-head.tsx';
+import { directionWord } from './direction.ts';
+import { FaultNotice } from './fault-notice.tsx';
+import { PositionPlates } from './position-plates.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import { StateMark } from './state-mark.tsx';
+import { TaskChart } from './task-chart.tsx';
+import { layoutOf } from './task-kinds.ts';
+import { TaskButtons, useTaskButtons } from './task-buttons.tsx';
+import { useTask } from './use-tasks.ts';
+import { WhyPlate } from './why-plate.tsx';
+
+export function StockOptionalDetailsPage() {
+  const { assignmentId } = useParams({ from: '/stock-optional/details/$assignmentId' });
+  return <TaskDetailsPage assignmentType={1} id={assignmentId} />;
+}
+
+export function ContractOptionalDetailsPage() {
+  const { assignmentId } = useParams({ from: '/contract-optional/details/$assignmentId' });
+  return <TaskDetailsPage assignmentType={4} id={assignmentId} />;
+}
+
+function TaskDetailsPage({ assignmentType, id }: { assignmentType: 1 | 4; id: string }) {
+  const { t } = useLocale();
+  const goBack = useBack('/index');
+  const task = useTask(id);
+  if (isNotFound(task.error) || (task.data && task.data.assignmentType !== assignmentType)) return <Navigate to="/404" replace />;
+  if (task.data) return <Details task={task.data} staleSinceMs={task.staleSinceMs} />;
+  return (
+    <Screen>
+      <Bar title={t('tasks.title')} onBack={goBack} />
+      <Main>{task.error === undefined ? <SkeletonRows count={6} /> : <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />}</Main>
+    </Screen>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'notFound';
+}
+
+function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs: number | undefined }) {
+  const { t } = useLocale();
+  const goBack = useBack('/index');
+  const buttons = useTaskButtons(task);
+  const layout = layoutOf(task.assignmentType);
+  const under = [layout ? t(layout.label) : '', task.productType === 1 ? '' : `${t(directionWord(task.buyType))} ${task.lever}×`].filter(Boolean).join(' · ');
+  return (
+    <Screen>
+      <Bar title={task.productName} under={under} onBack={goBack} end={<><StateMark task={task} />{buttons.more}</>} />
+      <Main>
+        <StaleNotice sinceMs={staleSinceMs} />
+        <FaultNotice task={task} />
+        <DetailsHead task={task} />
+        <TaskChart task={task} />
+        <PositionPlates task={task} />
+        <WhyPlate task={task} />
+        <Records task={task} />
+        {task.environment === 'paper' ? <div className="mt-3"><PaperNotice /></div> : null}
+      </Main>
+      <TaskButtons buttons={buttons} />
+    </Screen>
+  );
+}
+
+function Records({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  if (!usePermission('P20200')) return null;
+  return (
+    <Plate>
+      <Rows>
+        <Row small title={t('tasks.records.title')} onClick={() => void navigate({ to: '/trade-record', search: { assignmentType: String(task.assignmentType), userAssignmentId: task.id } })} />
+      </Rows>
+    </Plate>
+  );
+}

@@ -1,0 +1,102 @@
+// Starts a task: asks the server, and where it wants a confirmation asks the trader with the server's figures, then sends again with what was confirmed.
+import { operateStatus, operateStopMake, type Assignment } from '@millrace/contract';
+import { useLocale } from '@millrace/ui';
+import { useState, type ReactNode } from 'react';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { useSend } from '../../api/use-call.ts';
+import { START_TRIES_MAX } from './limits.ts';
+import { StartConfirmation, type Question } from './start-confirmations.tsx';
+
+export type Startable = Pick<Assignment, 'id' | 'version' | 'instId' | 'productType' | 'stopMake'>;
+
+export interface StartTask {
+  /** `withBuying` also lets it open positions, as "create and start" means. */
+  start: (task: Startable, options: { withBuying: boolean }) => Promise<void>;
+  busy: boolean;
+  sheets: ReactNode;
+}
+
+interface Endings {
+  /** The wish is stored; the result comes on the stream. */
+  onStarted: (task: Startable) => void;
+  /** The trader kept it stopped. */
+  onDeclined: (task: Startable) => void;
+  onFailed: (task: Startable, text: string) => void;
+}
+
+interface Attempt {
+  task: Startable;
+  withBuying: boolean;
+  confirmed: { confirmNoStop?: true; confirmPartialLadder?: true };
+}
+
+export function useStartTask({ onStarted, onDeclined, onFailed }: Endings): StartTask {
+  const { t } = useLocale();
+  const trading = useSend(operateStatus);
+  const buying = useSend(operateStopMake);
+  const [attempt, setAttempt] = useState<Attempt>();
+  const [question, setQuestion] = useState<Question>();
+  const [busy, setBusy] = useState(false);
+
+  const run = async (next: Attempt): Promise<void> => {
+    setAttempt(next);
+    setBusy(true);
+    const { task, confirmed } = next;
+    try {
+      await atNewestVersion(task, (version) => trading.mutateAsync({ id: task.id, version, status: 'open', ...confirmed }));
+      if (next.withBuying && task.stopMake === 'close') await atNewestVersion(task, (version) => buying.mutateAsync({ id: task.id, version, stopMake: 'open' }));
+      setQuestion(undefined);
+      onStarted(task);
+    } catch (error) {
+      const asked = questionOf(error);
+      setQuestion(asked);
+      if (!asked) onFailed(task, errorText(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const agree = (): void => {
+    if (!attempt || !question) return;
+    const confirmed = question.kind === 'noStop' ? { confirmNoStop: true as const } : { confirmPartialLadder: true as const };
+    void run({ ...attempt, confirmed: { ...attempt.confirmed, ...confirmed } });
+  };
+  return {
+    start: (task, { withBuying }) => run({ task, withBuying, confirmed: {} }),
+    busy,
+    sheets: (
+      <StartConfirmation
+        question={question}
+        instId={attempt?.task.instId ?? ''}
+        spot={attempt?.task.productType === 1}
+        busy={busy}
+        onDo={agree}
+        onClose={() => {
+          setQuestion(undefined);
+          if (attempt) onDeclined(attempt.task);
+        }}
+      />
+    ),
+  };
+}
+
+/** What a refusal asks; undefined when it is no question. */
+export function questionOf(error: unknown): Question | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.reason === 'stopConfirmationNeeded') return { kind: 'noStop', detail: error.detail };
+  return error.reason === 'capitalTooSmall' ? { kind: 'partial', detail: error.detail } : undefined;
+}
+
+/** The wish to run does not depend on the version: where the task moved on, it is sent again for the version the server names. */
+async function atNewestVersion(task: Startable, send: (version: number) => Promise<unknown>): Promise<void> {
+  let version = task.version;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await send(version);
+      return;
+    } catch (error) {
+      const newer = error instanceof ApiError && error.reason === 'taskChanged' ? error.detail['version'] : undefined;
+      if (typeof newer !== 'number' || tries >= START_TRIES_MAX) throw error;
+      version = newer;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// What a task waits for: a scale between the two prices that wake it, with average and last price on it; else sentences.
+import type { Assignment } from '@millrace/contract';
+import type { Translator } from '@millrace/i18n';
+import { useLocale } from '@millrace/ui';
+import { priceText, sizeText, type Steps } from './figures.ts';
+import { nearWaits, trackOf, type Track, type Wait } from './task-waits.ts';
+
+interface WaitProps {
+  task: Pick<Assignment, 'waits' | 'legs'>;
+  leg: 'L' | 'S';
+  lastPrice: string | undefined;
+  steps: Steps;
+}
+
+/** The scale where the leg has two ends, else its sentences; nothing when it waits for nothing. */
+export function LegWaits(props: WaitProps) {
+  const track = trackOf(props.task, props.leg, props.lastPrice);
+  return track ? <TrackScale track={track} lastPrice={props.lastPrice} steps={props.steps} /> : <WaitLines waits={nearWaits(props.task.waits, props.leg)} steps={props.steps} />;
+}
+
+export function WaitLines({ waits, steps }: { waits: readonly Wait[]; steps: Steps }) {
+  const locale = useLocale();
+  if (waits.length === 0) return null;
+  return (
+    <ul className="task-m flex-col">
+      {waits.map((wait) => <li key={`${wait.leg}${wait.act}`}>{waitText(wait, steps, locale)}</li>)}
+    </ul>
+  );
+}
+
+function TrackScale({ track, lastPrice, steps }: { track: Track; lastPrice: string | undefined; steps: Steps }) {
+  const locale = useLocale();
+  const ends = [track.low, track.high].map((wait) => waitText(wait, steps, locale));
+  const last = locale.t('tasks.wait.lastPrice', { price: priceText(lastPrice, steps, locale) });
+  return (
+    <div className="track">
+      <div className="scale" role="img" aria-label={[last, ...ends].join('. ')}>
+        <i className="end a" />
+        <i className="end b" />
+        {track.zone ? <i className={`zone ${track.zone.look === 'gain' ? 'g' : 'l'}`} style={places({ a: track.zone.from, b: track.zone.to })} /> : null}
+        {track.average === undefined ? null : <i className="tick avg" style={places({ p: track.average })} />}
+        <Needle place={track.needle} />
+      </div>
+      <div className="scale-l"><span>{ends[0]}</span><span>{ends[1]}</span></div>
+    </div>
+  );
+}
+
+export function Needle({ place }: { place: number }) {
+  return (
+    <svg className="needle" style={places({ p: place })} viewBox="0 0 10 20" aria-hidden="true">
+      <path d="M1.2 0h7.6L5 5.2z" fill="currentColor" />
+      <path d="M4 4h2v16H4z" fill="currentColor" />
+    </svg>
+  );
+}
+
+/** Places in percent as the custom properties that the kit's scales read. */
+export function places(percents: Readonly<Record<string, number>>): Record<`--${string}`, string> {
+  return Object.fromEntries(Object.entries(percents).map(([name, percent]) => [`--${name}`, percent.toFixed(2)]));
+}
+
+/** "Buys 8 at 56,271.6", "Takes profit from 58,837.7". */
+export function waitText(wait: Wait, steps: Steps, locale: Translator): string {
+  const { t } = locale;
+  const price = priceText(wait.price, steps, locale);
+  const size = wait.size === '' ? '' : sizeText(wait.size, steps, locale);
+  switch (wait.act) {
+    case 'entry':
+      return wait.price === '' ? t('tasks.wait.entry') : t('tasks.wait.entryAt', { size, price });
+    case 'range':
+      return t('tasks.wait.range', { price });
+    case 'add':
+      if (wait.armed) return t('tasks.wait.addArmed', { size, price });
+      return t(wait.leg === 'L' ? 'tasks.wait.add.L' : 'tasks.wait.add.S', { size, price });
+    case 'target':
+      return t(wait.armed ? 'tasks.wait.targetArmed' : 'tasks.wait.target', { price });
+    case 'loss':
+      return t('tasks.wait.loss', { price });
+    case 'liquidation':
+      return t('tasks.wait.liquidation', { price });
+  }
+}
+
+/** How many adds are used, as small steps beside the words. */
+export function AddsUsed({ used, max, stepsMax }: { used: number; max: number; stepsMax: number }) {
+  const { t } = useLocale();
+  if (max === 0) return null;
+  return (
+    <span className="row-d n">
+      {max > stepsMax ? null : <span className="adds" aria-hidden="true">{Array.from({ length: max }, (_, step) => <i key={step} className={step < used ? 'used' : undefined} />)}</span>}{' '}
+      {t('tasks.addsUsed', { used, max })}
+    </span>
+  );
+}

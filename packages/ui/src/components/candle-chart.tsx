@@ -1,0 +1,173 @@
+// Candles with named price lines and numbered marks. The chart library arrives only when a chart is shown; colours follow the page's theme.
+// Up is hollow, down is filled: never by colour alone. The chart is a picture: `label` says it in words.
+import type { CandlestickData, IChartApi, IPriceLine, ISeriesApi, ISeriesMarkersPluginApi, SeriesMarker, Time, UTCTimestamp } from 'lightweight-charts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocale } from '../locale.tsx';
+import { formatDecimal, placesOfTick } from '../numbers.ts';
+import { formatMoment } from '../times.ts';
+
+/** One bar; times in ms, prices as text. */
+export interface ChartBar {
+  openMs: number;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+}
+
+export interface ChartLine {
+  id: string;
+  title: string;
+  price: string;
+  look: 'average' | 'gain' | 'loss' | 'next';
+}
+
+/** A fill: numbered, at its price. */
+export interface ChartMark {
+  openMs: number;
+  price: string;
+  text: string;
+}
+
+export interface CandleChartProps {
+  bars: readonly ChartBar[];
+  lines: readonly ChartLine[];
+  marks: readonly ChartMark[];
+  tickSize: string;
+  label: string;
+  /** Shown instead of the picture when the library cannot be loaded. */
+  unavailable: ReactNode;
+}
+
+type Library = typeof import('lightweight-charts');
+
+interface Chart {
+  library: Library;
+  chart: IChartApi;
+  series: ISeriesApi<'Candlestick'>;
+  markers: ISeriesMarkersPluginApi<Time>;
+  lines: IPriceLine[];
+}
+
+export function CandleChart({ bars, lines, marks, tickSize, label, unavailable }: CandleChartProps) {
+  const { tag } = useLocale();
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<Chart>();
+  const [failed, setFailed] = useState(false);
+  const palette = usePalette();
+  useEffect(() => openChart(host.current, setChart, () => setFailed(true)), []);
+  useEffect(() => {
+    if (chart) applyLook(chart, { tag, tickSize, palette });
+  }, [chart, tag, tickSize, palette]);
+  useEffect(() => {
+    if (chart) showBars(chart, bars);
+  }, [chart, bars]);
+  useEffect(() => {
+    if (chart) showLines(chart, lines, palette);
+  }, [chart, lines, palette]);
+  useEffect(() => {
+    if (chart) chart.markers.setMarkers(markersOf(marks, palette));
+  }, [chart, marks, palette]);
+  return (
+    <div className="candle-chart" role="img" aria-label={label}>
+      <div className="fill" ref={host} aria-hidden="true" />
+      {failed ? <div className="over label">{unavailable}</div> : null}
+    </div>
+  );
+}
+
+/** Answers how to close it. */
+function openChart(host: HTMLDivElement | null, onOpen: (chart: Chart | undefined) => void, onFail: () => void): () => void {
+  let chart: IChartApi | undefined;
+  let gone = false;
+  const open = async (): Promise<void> => {
+    const library = await import('lightweight-charts');
+    if (gone || !host) return;
+    chart = library.createChart(host, { autoSize: true, handleScroll: { vertTouchDrag: false }, layout: { attributionLogo: false } });
+    const series = chart.addSeries(library.CandlestickSeries, { priceLineVisible: true, lastValueVisible: true });
+    onOpen({ library, chart, series, markers: library.createSeriesMarkers<Time>(series, []), lines: [] });
+  };
+  open().catch(onFail);
+  return () => {
+    gone = true;
+    onOpen(undefined);
+    chart?.remove();
+  };
+}
+
+const names = { gain: '--gain', loss: '--loss', plate: '--plate', line: '--line', ink: '--ink', ink2: '--ink-2', ink3: '--ink-3', brand: '--brand' } as const;
+type Palette = Record<keyof typeof names | 'font', string>;
+
+/** The page's colours, read anew when its theme changes: a canvas knows no custom properties. */
+function usePalette(): Palette {
+  const [palette, setPalette] = useState(readPalette);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setPalette(readPalette()));
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-mode', 'data-updown', 'style'] });
+    return () => observer.disconnect();
+  }, []);
+  return palette;
+}
+
+function readPalette(): Palette {
+  const style = getComputedStyle(document.documentElement);
+  const colours = Object.entries(names).map(([name, property]) => [name, style.getPropertyValue(property).trim()]);
+  return { ...Object.fromEntries(colours), font: getComputedStyle(document.body).fontFamily } as Palette;
+}
+
+function applyLook({ chart, series }: Chart, { tag, tickSize, palette }: { tag: string; tickSize: string; palette: Palette }): void {
+  const { gain, loss, plate } = palette;
+  const places = placesOfTick(tickSize);
+  chart.applyOptions({
+    layout: { background: { color: plate }, textColor: palette.ink3, fontSize: 12, fontFamily: palette.font },
+    grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.12 } },
+    timeScale: { borderVisible: false, timeVisible: true, rightOffset: 4, tickMarkFormatter: (time: Time) => formatMoment(Number(time) * 1000, { tag, parts: 'dateTime' }) },
+    localization: {
+      priceFormatter: (price: number) => formatDecimal(price.toFixed(places), { tag, decimals: places }),
+      timeFormatter: (time: Time) => formatMoment(Number(time) * 1000, { tag, parts: 'dateTime' }),
+    },
+  });
+  series.applyOptions({
+    upColor: plate, borderUpColor: gain, wickUpColor: gain, downColor: loss, borderDownColor: loss, wickDownColor: loss, priceLineColor: palette.brand,
+    priceFormat: { type: 'price', precision: places, minMove: Number(tickSize) || 10 ** -places },
+  });
+}
+
+/** A new last bar is added alone; anything else is shown whole. */
+function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
+  const shown = series.data();
+  const last = bars.at(-1);
+  const lastShown = shown.at(-1);
+  const grows = last !== undefined && lastShown !== undefined && (shown.length === bars.length || shown.length === bars.length - 1) && Number(shown[0]?.time) * 1000 === bars[0]?.openMs;
+  if (grows && Number(lastShown.time) * 1000 <= last.openMs) return series.update(candleOf(last));
+  series.setData(bars.map(candleOf));
+  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - 70), to: bars.length + 4 });
+}
+
+/** Pixels only: figures on the page never come from here. */
+function candleOf(bar: ChartBar): CandlestickData {
+  return { time: secondsOf(bar.openMs), open: Number(bar.open), high: Number(bar.high), low: Number(bar.low), close: Number(bar.close) };
+}
+
+function secondsOf(ms: number): UTCTimestamp {
+  return Math.floor(ms / 1000) as UTCTimestamp;
+}
+
+const lineColours = { average: 'ink', gain: 'gain', loss: 'loss', next: 'ink2' } as const;
+
+function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette): void {
+  for (const line of chart.lines) chart.series.removePriceLine(line);
+  const { LineStyle } = chart.library;
+  chart.lines = lines.map((line) =>
+    chart.series.createPriceLine({
+      price: Number(line.price), title: line.title, color: palette[lineColours[line.look]], lineWidth: 1, axisLabelVisible: true,
+      axisLabelColor: palette.plate, axisLabelTextColor: palette[lineColours[line.look]],
+      lineStyle: line.look === 'average' ? LineStyle.Solid : LineStyle.Dashed,
+    }),
+  );
+}
+
+function markersOf(marks: readonly ChartMark[], palette: Palette): SeriesMarker<Time>[] {
+  return marks.map((mark) => ({ time: secondsOf(mark.openMs), position: 'atPriceMiddle', price: Number(mark.price), shape: 'circle', color: palette.ink, text: mark.text, size: 0.7 }));
+}
