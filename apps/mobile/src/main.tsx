@@ -5,6 +5,7 @@ import { loadMessages } from 'virtual:millrace-messages';
 import { App, leaveWhenSessionEnds } from './frame/app.tsx';
 import { createServices } from './frame/create-services.ts';
 import { createAppRouter } from './frame/router.tsx';
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './app.css';
 
 const root = document.getElementById('root');
