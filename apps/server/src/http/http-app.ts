@@ -30,7 +30,8 @@ export async function createHttpApp(context: Context, features: readonly Feature
     logController: new LogController({ disableRequestLogging: true }),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    forceCloseConnections: true,
+    // A stop waits for answers under way and closes what is idle.
+    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -60,6 +61,9 @@ function addCalls(app: FastifyInstance, context: Context, features: readonly Fea
           reply.header('cache-control', 'no-store');
           await spend(app.spendOfAddress, request);
           if (route.call.access === 'outer' && route.call.method === 'POST') await spend(app.spendOfGuest, request);
+        },
+        onResponse: async (_request, reply) => {
+          context.metrics.callSeconds.observe({ call: route.call.name, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
         },
         handler: (request, reply) => serveCall(context, route, request, reply),
       });
