@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureRoles, migrate, openPools, roleUrl } from '../../apps/server/src/database/index.ts';
-import { runRandomKills } from '../../packages/engine/src/testing/random-kills.ts';
+import { runRandomKills, type KillsOutcome } from '../../packages/engine/src/testing/random-kills.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import type { Verification } from './shape.ts';
 
@@ -27,8 +27,17 @@ export const verifications: readonly Verification[] = [
         await ensureRoles(adminUrl, SECRET);
         await migrate(roleUrl(adminUrl, 'owner', SECRET));
         const pools = openPools(adminUrl, SECRET, { onError: () => undefined });
-        const database = { ownerUrl: roleUrl(adminUrl, 'owner', SECRET), engineUrl: roleUrl(adminUrl, 'engine', SECRET), pools: () => pools };
-        const outcome = await runRandomKills({ database, seed, kills: rounds ?? KILLS, tasks: TASKS, lifeMsMax: LIFE_MS_MAX }).finally(() => pools.end());
+        const database = {
+          ownerUrl: roleUrl(adminUrl, 'owner', SECRET),
+          engineUrl: roleUrl(adminUrl, 'engine', SECRET),
+          pools: () => pools,
+        };
+        let outcome: KillsOutcome;
+        try {
+          outcome = await runRandomKills({ database, seed, kills: rounds ?? KILLS, tasks: TASKS, lifeMsMax: LIFE_MS_MAX });
+        } finally {
+          await pools.end();
+        }
         const { kills, orders, fills, cycles, resumedMsMax, wrong } = outcome;
         for (const finding of wrong) process.stderr.write(`${finding}\n`);
         const got = `${String(kills)} kills, ${String(orders)} orders, ${String(fills)} trades, ${String(cycles)} cycles, ${String(wrong.length)} wrong, again in ${String(Math.ceil(resumedMsMax))} ms`;

@@ -31,7 +31,13 @@ export function createAccountQueue(): AccountQueue {
   const next = (): void => {
     if (paused) return;
     while (waiting.exit.length > 0 && running.exit + running.entry < SENDS_AT_ONCE) start('exit');
-    while (waiting.exit.length === 0 && waiting.entry.length > 0 && running.entry < ENTRY_SENDS_AT_ONCE && running.exit + running.entry < SENDS_AT_ONCE) start('entry');
+    while (
+      waiting.exit.length === 0 &&
+      waiting.entry.length > 0 &&
+      running.entry < ENTRY_SENDS_AT_ONCE &&
+      running.exit + running.entry < SENDS_AT_ONCE
+    )
+      start('entry');
   };
 
   return {

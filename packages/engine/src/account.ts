@@ -1,8 +1,22 @@
 // One linked account while the engine runs: its connection, its private streams, its queue and which task each open order belongs to.
 // Says when its state is known (`ready`) and lets nothing be decided before. Decides nothing itself.
 import {
-  createConnection, getAccountConfig, getTradeFee, isCredentialFault, openBusinessStream, openPrivateStream, setLeverage, setPositionMode,
-  type AccountStream, type AlgoOrder, type Connection, type Credentials, type OrderUpdate, type Position, type StreamFault, type StreamState,
+  createConnection,
+  getAccountConfig,
+  getTradeFee,
+  isCredentialFault,
+  openBusinessStream,
+  openPrivateStream,
+  setLeverage,
+  setPositionMode,
+  type AccountStream,
+  type AlgoOrder,
+  type Connection,
+  type Credentials,
+  type OrderUpdate,
+  type Position,
+  type StreamFault,
+  type StreamState,
 } from '@millrace/okx/client';
 import type { Activity, ClockedSocket } from './activity.ts';
 import { createAccountQueue, type AccountQueue } from './account-queue.ts';
@@ -47,7 +61,10 @@ export interface Account {
   close(): void;
 }
 
-export function openAccount(options: EngineOptions, given: { credentialId: string; credentials: Credentials; venue: Venue; hooks: AccountHooks; broken: boolean }): Account {
+export function openAccount(
+  options: EngineOptions,
+  given: { credentialId: string; credentials: Credentials; venue: Venue; hooks: AccountHooks; broken: boolean },
+): Account {
   const { credentialId, credentials, venue, hooks } = given;
   const { settings, clock } = venue;
   const connection = createConnection({
@@ -110,7 +127,14 @@ export function openAccount(options: EngineOptions, given: { credentialId: strin
         }
       : {};
   const open = (): void => {
-    const common = { wallClock: options.wallClock, random: options.random, credentials, clock, onFault, onTimestampRefused: async () => void (await clock.measure()) };
+    const common = {
+      wallClock: options.wallClock,
+      random: options.random,
+      credentials,
+      clock,
+      onFault,
+      onTimestampRefused: async () => void (await clock.measure()),
+    };
     const sockets: ClockedSocket[] = [0, 1].map((index) => ({ idle: (rev) => streams[index]?.idle(rev) }));
     const told = (which: 0 | 1) => (now: StreamState) => {
       const socket = sockets[which];

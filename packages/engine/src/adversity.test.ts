@@ -7,7 +7,16 @@ import { EngineRunningError } from './lease.ts';
 import { averagingState } from './strategy-of.ts';
 import { loadTasks } from './task-store.ts';
 import { compareBooks } from './testing/books.ts';
-import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type TestEngine, type World } from './testing/world.ts';
+import {
+  makeTask,
+  startTestEngine,
+  startWorld,
+  storeAction,
+  until,
+  type LinkedAccount,
+  type TestEngine,
+  type World,
+} from './testing/world.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -52,7 +61,15 @@ async function taskOf(taskId: string) {
 async function trade(side: 'buy' | 'sell', size: string): Promise<void> {
   const clock = { nowMs: () => world.paper.now() };
   const connection = createConnection({ restUrl: world.origin, credentials: account, clock, wallClock: { nowMs: () => Date.now() } });
-  const reply = await placeOrder(connection, { instId: 'BTC-USDT-SWAP', clOrdId: `hand${String(Math.floor(Math.random() * 1e9))}`, side, type: 'market', size, marginMode: 'isolated', positionSide: 'long' });
+  const reply = await placeOrder(connection, {
+    instId: 'BTC-USDT-SWAP',
+    clOrdId: `hand${String(Math.floor(Math.random() * 1e9))}`,
+    side,
+    type: 'market',
+    size,
+    marginMode: 'isolated',
+    positionSide: 'long',
+  });
   expect(reply).toMatchObject({ kind: 'accepted' });
 }
 
@@ -75,7 +92,9 @@ test('an order that never arrived is given up only after its deadline, and decid
   const { engine } = await start();
   await world.ended(engine);
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
-  const { rows } = await database.pools().engine.query<{ status: string }>('select status from task_order where task_id = $1 order by cl_ord_id limit 2', [taskId]);
+  const { rows } = await database
+    .pools()
+    .engine.query<{ status: string }>('select status from task_order where task_id = $1 order by cl_ord_id limit 2', [taskId]);
   expect(rows.map((row) => row.status)).toEqual(['void', 'filled']);
 });
 
@@ -97,7 +116,9 @@ test('the word that an id exists already is looked into, never answered by anoth
   const { engine } = await start();
   await world.ended(engine);
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
-  const { rows } = await database.pools().engine.query<{ status: string }>('select status from task_order where task_id = $1 order by cl_ord_id limit 1', [taskId]);
+  const { rows } = await database
+    .pools()
+    .engine.query<{ status: string }>('select status from task_order where task_id = $1 order by cl_ord_id limit 1', [taskId]);
   expect(rows).toEqual([{ status: 'void' }]);
 });
 
@@ -112,11 +133,13 @@ test('a refused key stops all its tasks, is told once and sends nothing more', a
   expect(await world.orders(account)).toEqual([]);
   expect(facts.filter((fact) => fact.type === 'Fault')).toHaveLength(1);
   expect((await taskOf(taskId)).view).toMatchObject({ runStatus: '-1' });
-  const { rows } = await database.pools().engine.query('select status, broken_reason from exchange_credential where id = $1', [account.credentialId]);
+  const { rows } = await database
+    .pools()
+    .engine.query('select status, broken_reason from exchange_credential where id = $1', [account.credentialId]);
   expect(rows).toEqual([{ status: 'broken', broken_reason: 'exchangeKeyRefused' }]);
 });
 
-test('a position closed by hand shrinks the leg and stops the task until a person confirms; a larger one is nobody\'s', async () => {
+test("a position closed by hand shrinks the leg and stops the task until a person confirms; a larger one is nobody's", async () => {
   const { engine, taskId } = await begin(holding, { settings: { baseOrderSize: '3' } });
   await world.ended(engine);
   await trade('buy', '1');

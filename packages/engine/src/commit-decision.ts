@@ -3,13 +3,30 @@ import type { AveragingSettings, RefusalCode } from '@millrace/contract';
 import { Decimal } from 'decimal.js';
 import type pg from 'pg';
 import type { EngineContext } from './context.ts';
-import { insertFill, insertFunding, insertOrder, isOpen, listOpenOrders, updateOrder, type FillRow, type FundingRow, type OrderChange, type OrderRow } from './order-store.ts';
+import {
+  insertFill,
+  insertFunding,
+  insertOrder,
+  isOpen,
+  listOpenOrders,
+  updateOrder,
+  type FillRow,
+  type FundingRow,
+  type OrderChange,
+  type OrderRow,
+} from './order-store.ts';
 import { insertDecision, insertRecords } from './record-store.ts';
 import type { Decision, PlaceOrder, RestingOrder, TaskEvent } from './strategies/lib/decision.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
 import {
-  claimPosition, finishTaskEvent, lockTaskForEngine, positionSidesOf, releasePosition, updateTask, type TaskRow,
+  claimPosition,
+  finishTaskEvent,
+  lockTaskForEngine,
+  positionSidesOf,
+  releasePosition,
+  updateTask,
+  type TaskRow,
 } from './task-store.ts';
 import { viewOf } from './task-view.ts';
 import { transaction } from './transaction.ts';
@@ -43,8 +60,10 @@ interface Given {
 
 /** Whether the decision says nothing that must be stored: only extremes moved. */
 export function isQuiet(runner: TaskRunner, decision: Decision<unknown>, booking: Booking): boolean {
-  if (Object.keys(booking).length > 0 || decision.orders.length > 0 || decision.cancels.length > 0 || decision.facts.length > 0) return false;
-  if (decision.why !== null || stopChanges(runner, decision.resting).length > 0 || missingStops(runner, decision.resting).length > 0) return false;
+  if (Object.keys(booking).length > 0 || decision.orders.length > 0 || decision.cancels.length > 0 || decision.facts.length > 0)
+    return false;
+  if (decision.why !== null || stopChanges(runner, decision.resting).length > 0 || missingStops(runner, decision.resting).length > 0)
+    return false;
   return still(decision.state) === still(runner.task.state);
 }
 
@@ -68,7 +87,10 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
   const { task } = runner;
   const placed = newOrders(context, runner, given);
   const wanted = new Set(given.decision.cancels);
-  const cancelled = [...stopChanges(runner, given.decision.resting), ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted)];
+  const cancelled = [
+    ...stopChanges(runner, given.decision.resting),
+    ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted),
+  ];
   const written = await transaction(context.options.pool, async (tx) => {
     const row = await lockTaskForEngine(tx, task.id, context.epoch);
     if (row === undefined) throw new Error(`task ${task.id} is gone`);
@@ -143,7 +165,13 @@ export class ActionRefusedError extends Error {
 async function moveClaims(tx: pg.PoolClient, row: TaskRow, to: { settings: AveragingSettings; instId: string }): Promise<void> {
   await releasePosition(tx, row.id);
   const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.settings.direction);
-  const claimed = await claimPosition(tx, { tenantId: row.tenantId, taskId: row.id, credentialId: row.credentialId, instId: to.instId, sides });
+  const claimed = await claimPosition(tx, {
+    tenantId: row.tenantId,
+    taskId: row.id,
+    credentialId: row.credentialId,
+    instId: to.instId,
+    sides,
+  });
   if (!claimed) throw new ActionRefusedError('positionOwned');
 }
 
@@ -151,8 +179,16 @@ async function moveClaims(tx: pg.PoolClient, row: TaskRow, to: { settings: Avera
 function isMaterial(row: TaskRow, given: Given & Committed): boolean {
   const { decision, booking, event } = given;
   const state = averagingState(decision.state);
-  const flags = state.tradingEnabled !== row.tradingEnabled || state.buyingEnabled !== row.buyingEnabled || (state.fault?.code ?? null) !== row.fault;
-  return flags || decision.facts.length > 0 || given.placed.length > 0 || booking.settings !== undefined || event.type === 'fill' || event.type === 'action';
+  const flags =
+    state.tradingEnabled !== row.tradingEnabled || state.buyingEnabled !== row.buyingEnabled || (state.fault?.code ?? null) !== row.fault;
+  return (
+    flags ||
+    decision.facts.length > 0 ||
+    given.placed.length > 0 ||
+    booking.settings !== undefined ||
+    event.type === 'fill' ||
+    event.type === 'action'
+  );
 }
 
 function netOf(decision: Decision<unknown>): string {
@@ -166,18 +202,51 @@ function newOrders(context: EngineContext, runner: TaskRunner, { event, decision
   const { task, account } = runner;
   const { venue } = account;
   const base = {
-    tenantId: task.tenantId, taskId: task.id, credentialId: task.credentialId, instId: task.instId, status: 'intent', ordId: null, childOrdId: null,
-    refusalCode: null, filledLots: 0, createdTs: event.ts, sentAtMs: null, cancelWanted: false,
+    tenantId: task.tenantId,
+    taskId: task.id,
+    credentialId: task.credentialId,
+    instId: task.instId,
+    status: 'intent',
+    ordId: null,
+    childOrdId: null,
+    refusalCode: null,
+    filledLots: 0,
+    createdTs: event.ts,
+    sentAtMs: null,
+    cancelWanted: false,
   } as const;
   const cycle = (clOrdId: string): number => Number.parseInt(clOrdId.slice(15, 19), 36);
-  const expiry = (order: PlaceOrder): number => event.ts + venue.span(order.effect === 'open' ? context.timing.openExpiryMs : context.timing.closeExpiryMs);
+  const expiry = (order: PlaceOrder): number =>
+    event.ts + venue.span(order.effect === 'open' ? context.timing.openExpiryMs : context.timing.closeExpiryMs);
   const orders = decision.orders.map((order): OrderRow => ({
-    ...base, clOrdId: order.clOrdId, leg: order.leg, cycle: cycle(order.clOrdId), effect: order.effect, kind: order.type, side: order.side,
-    priceTicks: order.priceTicks, triggerTicks: null, lots: order.lots, reason: order.reason, rung: order.rung, expiresTs: expiry(order),
+    ...base,
+    clOrdId: order.clOrdId,
+    leg: order.leg,
+    cycle: cycle(order.clOrdId),
+    effect: order.effect,
+    kind: order.type,
+    side: order.side,
+    priceTicks: order.priceTicks,
+    triggerTicks: null,
+    lots: order.lots,
+    reason: order.reason,
+    rung: order.rung,
+    expiresTs: expiry(order),
   }));
   const stops = missingStops(runner, decision.resting).map((stop): OrderRow => ({
-    ...base, clOrdId: stop.clOrdId, leg: stop.leg, cycle: cycle(stop.clOrdId), effect: 'close', kind: 'stop', side: stop.side,
-    priceTicks: null, triggerTicks: stop.triggerTicks, lots: stop.lots, reason: stop.reason, rung: null, expiresTs: null,
+    ...base,
+    clOrdId: stop.clOrdId,
+    leg: stop.leg,
+    cycle: cycle(stop.clOrdId),
+    effect: 'close',
+    kind: 'stop',
+    side: stop.side,
+    priceTicks: null,
+    triggerTicks: stop.triggerTicks,
+    lots: stop.lots,
+    reason: stop.reason,
+    rung: null,
+    expiresTs: null,
   }));
   return [...orders, ...stops];
 }
@@ -221,5 +290,6 @@ export function changeOrder(runner: TaskRunner, clOrdId: string, change: OrderCh
 export async function reloadOrders(context: EngineContext, runner: TaskRunner): Promise<void> {
   const orders = await listOpenOrders(context.options.pool, { taskId: runner.task.id });
   runner.orders = new Map(orders.map((order) => [order.clOrdId, order]));
-  for (const order of orders) for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) runner.account.orders.set(id, runner.task.id);
+  for (const order of orders)
+    for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) runner.account.orders.set(id, runner.task.id);
 }

@@ -1,9 +1,18 @@
 // What the parts of a running engine share. Made once per start; nothing here outlives it.
+import type { AlgoOrder, OrderReply, OrderUpdate } from '@millrace/okx/client';
 import type { Account } from './account.ts';
 import type { Activity } from './activity.ts';
 import type { EngineTiming } from './limits.ts';
 import type { EngineOptions, KillPoint } from './options.ts';
 import type { TaskRunner } from './task-runner.ts';
+
+/** Where what the venue says is taken up. Bound at the start, so that the parts that ask need not know the parts that answer. */
+export interface Road {
+  onOrderReply(context: EngineContext, runner: TaskRunner, clOrdId: string, reply: OrderReply): Promise<void>;
+  onCancelReply(context: EngineContext, runner: TaskRunner, clOrdId: string, accepted: boolean): void;
+  applyOrder(context: EngineContext, runner: TaskRunner, update: OrderUpdate): Promise<void>;
+  applyAlgoOrder(context: EngineContext, runner: TaskRunner, algo: AlgoOrder): Promise<void>;
+}
 
 export interface EngineContext {
   readonly options: EngineOptions;
@@ -17,6 +26,7 @@ export interface EngineContext {
   halted: boolean;
   /** Another engine may write now: this one does nothing more at all. */
   fenced: boolean;
+  readonly road: Road;
   kill(point: KillPoint): void;
   /** Waits that end with the engine. */
   later(ms: number, callback: () => void): void;

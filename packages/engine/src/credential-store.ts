@@ -19,7 +19,10 @@ export async function findCredential(db: Queryable, credentialId: string): Promi
 
 /** Remembers that the exchange refuses the key; only a new linking mends it. */
 export async function markCredentialBroken(db: Queryable, credentialId: string, code: string): Promise<void> {
-  await db.query(`update exchange_credential set status = 'broken', broken_reason = $2 where id = $1 and status = 'ok'`, [credentialId, reasonOf(code)]);
+  await db.query(`update exchange_credential set status = 'broken', broken_reason = $2 where id = $1 and status = 'ok'`, [
+    credentialId,
+    reasonOf(code),
+  ]);
 }
 
 function reasonOf(code: string): RefusalCode {

@@ -94,7 +94,8 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
     onGap: (account: Account): void => logger.warn({ credentialId: account.credentialId }, 'private stream lost'),
     onBroken(account: Account, code: string): void {
       logger.warn({ credentialId: account.credentialId, code }, 'the exchange refuses the key');
-      if (code !== '') void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) => logger.error({ error }, 'credential status'));
+      if (code !== '')
+        void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) => logger.error({ error }, 'credential status'));
       for (const runner of runnersOf(account)) {
         runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
         runner.kick();
@@ -134,7 +135,11 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
   async function bringUp(account: Account): Promise<void> {
     const { generation } = account;
     await learning.get(account.credentialId);
-    for (let wait = RECONCILE_WAIT_MS; account.generation === generation && account.state === 'reconciling' && !context.halted; wait = Math.min(wait * 2, RECONCILE_WAIT_MS_MAX)) {
+    for (
+      let wait = RECONCILE_WAIT_MS;
+      account.generation === generation && account.state === 'reconciling' && !context.halted;
+      wait = Math.min(wait * 2, RECONCILE_WAIT_MS_MAX)
+    ) {
       const result = await attempt(account);
       if (result === 'stale') return;
       if (result === 'done') return goOn(account);
@@ -228,7 +233,7 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
         });
       learning.set(credentialId, work);
     }
-    if (taskId !== undefined) await Promise.all([...rows.keys()].map((credentialId) => learning.get(credentialId)));
+    if (taskId !== undefined) for (const credentialId of rows.keys()) await learning.get(credentialId);
   }
 
   async function takeUp(row: TaskRow): Promise<void> {
@@ -254,15 +259,25 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
     if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
     const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
     const instrument: DecisionInstrument = {
-      instId: row.instId, productType: facts.productType, tickSize: facts.tickSize, lotSize: facts.lotSize, minLots: lotsOf(facts.minSize, facts.lotSize, 'ceil'),
-      contractValue: facts.contractValue, takerRate: rates.takerRate, makerRate: rates.makerRate, maintenanceRate: facts.maintenanceRate,
-      maxLeverage: facts.maxLeverage, slippageRate: SLIPPAGE_RATE, limitSlipRate: LIMIT_SLIP_RATE,
+      instId: row.instId,
+      productType: facts.productType,
+      tickSize: facts.tickSize,
+      lotSize: facts.lotSize,
+      minLots: lotsOf(facts.minSize, facts.lotSize, 'ceil'),
+      contractValue: facts.contractValue,
+      takerRate: rates.takerRate,
+      makerRate: rates.makerRate,
+      maintenanceRate: facts.maintenanceRate,
+      maxLeverage: facts.maxLeverage,
+      slippageRate: SLIPPAGE_RATE,
+      limitSlipRate: LIMIT_SLIP_RATE,
     };
     const orders = await listOpenOrders(pool, { taskId: row.id });
     if (runners.has(row.id)) return account.venue.feed.release(row.instId);
     const runner = createTaskRunner({ task: withState(row, instrument), account, orders, instrument, feed }, runnerHooks);
     runners.set(row.id, runner);
-    for (const order of orders) for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
+    for (const order of orders)
+      for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
     rearm(runner, feed.index.ticksSeen);
     feed.index.importExtremes({ [row.id]: row.extremes });
     dropAbandoned(runner);
@@ -272,7 +287,11 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
 
   /** The stored state, or a new one; its client order ids carry this installation's epoch from now on. */
   function withState(row: TaskRow, instrument: DecisionInstrument): TaskRow {
-    const prefix = clientOrderPrefix(row.environment === 'real' ? 'Q' : row.environment === 'demo' ? 'D' : 'P', installationEpoch, row.number);
+    const prefix = clientOrderPrefix(
+      row.environment === 'real' ? 'Q' : row.environment === 'demo' ? 'D' : 'P',
+      installationEpoch,
+      row.number,
+    );
     if (row.state === null) return { ...row, state: strategyOf(row.assignmentType).init(row.settings, instrument, prefix) };
     const state = averagingState(row.state);
     return state.prefix === prefix ? row : { ...row, state: { ...state, prefix } };
@@ -281,7 +300,10 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
   /** Orders under way in the state that are no longer ours to follow (a copy of the database that woke up elsewhere). */
   function dropAbandoned(runner: TaskRunner): void {
     const { legs } = averagingState(runner.task.state);
-    const known = [legs.L, legs.S].flatMap((leg) => [...leg.orders.map((order) => order.clOrdId), ...(leg.stop === null || leg.stop.dead ? [] : [leg.stop.clOrdId])]);
+    const known = [legs.L, legs.S].flatMap((leg) => [
+      ...leg.orders.map((order) => order.clOrdId),
+      ...(leg.stop === null || leg.stop.dead ? [] : [leg.stop.clOrdId]),
+    ]);
     const lost = known.filter((clOrdId) => !runner.orders.has(clOrdId));
     if (lost.length === 0) return;
     runner.enqueue(async () => {
@@ -329,7 +351,8 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
     },
     instrumentChanged(instId, venueId) {
       for (const runner of runners.values()) {
-        if (runner.task.instId === instId && runner.account.venue.settings.id === venueId && runner.account.state === 'ready') tellStates(runner);
+        if (runner.task.instId === instId && runner.account.venue.settings.id === venueId && runner.account.state === 'ready')
+          tellStates(runner);
       }
     },
   };

@@ -32,11 +32,20 @@ test('a long task enters, adds twice and takes profit, and its net is what the e
   expect(started.errors).toEqual([]);
   const db = database.pools().engine;
   const { records } = await listTradeRecords(db, { taskId, offset: 0, limit: 10 });
-  expect(records.map((record) => [record.rung, record.lots, record.status])).toEqual([[2, 400, 'closed'], [1, 200, 'closed'], [0, 100, 'closed']]);
+  expect(records.map((record) => [record.rung, record.lots, record.status])).toEqual([
+    [2, 400, 'closed'],
+    [1, 200, 'closed'],
+    [0, 100, 'closed'],
+  ]);
   expect(await sumCycles(db, taskId)).toEqual({ cycles: 1, wonCycles: 1, netTotal: '43.5064' });
   const trades = (await world.bills(account)).filter((bill) => bill['type'] === '2' || bill['type'] === '8');
   expect(sumOf(trades.map((bill) => bill['balChg'] ?? '0'))).toBe(sumOf(['43.5064']));
-  expect(await findTask(db, taskId, account.userId)).toMatchObject({ netTotal: '43.506400000000000000', fault: null, tradingEnabled: true, view: { sz: '0', runStatus: '1' } });
+  expect(await findTask(db, taskId, account.userId)).toMatchObject({
+    netTotal: '43.506400000000000000',
+    fault: null,
+    tradingEnabled: true,
+    view: { sz: '0', runStatus: '1' },
+  });
   const orders = await world.orders(account);
   expect(new Set(orders.map((order) => order['clOrdId'])).size).toBe(orders.length);
   expect(orders).toHaveLength(4);

@@ -6,6 +6,8 @@ import { claimInstallation, noteLog } from './installation.ts';
 import { takeLease, type Lease } from './lease.ts';
 import { DECISIONS_AT_ONCE, defaultTiming, STOP_LOOK_MS, STOP_MS_MAX } from './limits.ts';
 import type { EngineOptions } from './options.ts';
+import { applyAlgoOrder, applyOrder } from './order-news.ts';
+import { onCancelReply, onOrderReply } from './order-replies.ts';
 import { bookFunding } from './funding.ts';
 import { agreePositions } from './positions.ts';
 import type { Price, PriceListener } from './price-feed.ts';
@@ -50,7 +52,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   let lease: Lease | null = null;
 
   const context: EngineContext = {
-    options, timing, activity, epoch: 0, runners: new Map(), accounts: new Map(), halted: false, fenced: false,
+    options,
+    timing,
+    activity,
+    epoch: 0,
+    runners: new Map(),
+    accounts: new Map(),
+    halted: false,
+    fenced: false,
+    road: { onOrderReply, onCancelReply, applyOrder, applyAlgoOrder },
     kill: (point) => options.killPoint?.(point),
     later(ms, callback) {
       const timer = setTimeout(() => {
@@ -75,21 +85,25 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     await lease?.release();
     throw error;
   });
-  if (installation.foreign) logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
+  if (installation.foreign)
+    logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
   const crew = createCrew({ context, venues, slots: createSlots(DECISIONS_AT_ONCE), installationEpoch: installation.epoch });
 
   for (const settings of options.venues) {
-    venues.set(settings.id, openVenue(options, settings, {
-      activity,
-      onFired: (taskIds) => {
-        for (const taskId of taskIds) context.runners.get(taskId)?.priceDue();
-      },
-      onState: (state) => {
-        if (state !== 'live') return;
-        for (const runner of context.runners.values()) if (runner.account.venue.settings.id === settings.id) runner.kick();
-      },
-      onInstrument: (instId) => crew.instrumentChanged(instId, settings.id),
-    }));
+    venues.set(
+      settings.id,
+      openVenue(options, settings, {
+        activity,
+        onFired: (taskIds) => {
+          for (const taskId of taskIds) context.runners.get(taskId)?.priceDue();
+        },
+        onState: (state) => {
+          if (state !== 'live') return;
+          for (const runner of context.runners.values()) if (runner.account.venue.settings.id === settings.id) runner.kick();
+        },
+        onInstrument: (instId) => crew.instrumentChanged(instId, settings.id),
+      }),
+    );
   }
   const clockwork = startClockwork(context, venues, crew.wake);
   void crew
@@ -102,7 +116,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ...(context.fenced ? ['the engine does not hold the lock'] : context.halted ? ['the engine is stopping'] : []),
     ...[...venues.values()].filter((venue) => !venue.isReady()).map((venue) => `venue ${venue.settings.id} is not connected`),
     ...(crew.isLearning() ? ['tasks are being loaded'] : []),
-    ...[...context.accounts.values()].filter((account) => account.state !== 'ready' && account.state !== 'broken').map((account) => `account ${account.credentialId} is ${account.state}`),
+    ...[...context.accounts.values()]
+      .filter((account) => account.state !== 'ready' && account.state !== 'broken')
+      .map((account) => `account ${account.credentialId} is ${account.state}`),
   ];
   let stopping: Promise<void> | null = null;
 
@@ -152,13 +168,16 @@ async function stopEngine(context: EngineContext, { venues, timers, lease, clock
   const sending = [...context.accounts.values()];
   for (const account of sending) account.queue.pause();
   const isOpen = (): boolean =>
-    sending.some((account) => account.queue.running > 0) || [...context.runners.values()].some((runner) => runner.busy || runner.waits.size > 0);
-  for (let waited = 0; !fenced && isOpen() && waited < STOP_MS_MAX; waited += STOP_LOOK_MS) await new Promise((done) => setTimeout(done, STOP_LOOK_MS));
+    sending.some((account) => account.queue.running > 0) ||
+    [...context.runners.values()].some((runner) => runner.busy || runner.waits.size > 0);
+  for (let waited = 0; !context.fenced && isOpen() && waited < STOP_MS_MAX; waited += STOP_LOOK_MS)
+    await new Promise((done) => setTimeout(done, STOP_LOOK_MS));
   await Promise.all([...context.runners.values()].map((runner) => runner.stop()));
   for (const account of sending) account.close();
   for (const venue of venues.values()) venue.stop();
   for (const timer of timers) clearTimeout(timer);
-  if (!fenced) await leaveNotes(context).catch((error: unknown) => context.options.logger.error({ error }, 'the last notes could not be stored'));
+  if (!fenced)
+    await leaveNotes(context).catch((error: unknown) => context.options.logger.error({ error }, 'the last notes could not be stored'));
   await lease?.release();
 }
 
@@ -188,11 +207,16 @@ function startClockwork(context: EngineContext, venues: ReadonlyMap<string, Venu
         for (const taskId of state.index.onTime(venue.clock.nowMs())) context.runners.get(taskId)?.timerDue();
       }
     }
-    void listTasksWithActions(pool).then((ids) => ids.forEach(wake)).catch(failed('stored actions'));
+    void listTasksWithActions(pool)
+      .then((ids) => ids.forEach(wake))
+      .catch(failed('stored actions'));
   }, timing.sweepMs);
   const agree = setInterval(() => {
     for (const account of context.accounts.values()) {
-      if (account.state === 'ready' && !context.halted) void bookFunding(context, account).then(() => agreePositions(context, account)).catch(failed('positions'));
+      if (account.state === 'ready' && !context.halted)
+        void bookFunding(context, account)
+          .then(() => agreePositions(context, account))
+          .catch(failed('positions'));
     }
   }, timing.agreeMs);
   const mark = setInterval(() => void noteLog(pool, options.instanceFile).catch(failed('instance file')), timing.markMs);

@@ -11,7 +11,9 @@ const FUNDING_BILL = '8';
 
 /** Books every settlement not booked yet. False when the venue did not answer: then ask again. */
 export async function bookFunding(context: EngineContext, account: Account): Promise<boolean> {
-  const runners = [...context.runners.values()].filter((runner) => runner.account === account && !runner.dead && runner.instrument.productType === 'swap');
+  const runners = [...context.runners.values()].filter(
+    (runner) => runner.account === account && !runner.dead && runner.instrument.productType === 'swap',
+  );
   if (runners.length === 0) return true;
   const since = await newestFundingTs(context.options.pool, account.credentialId);
   const beginMs = since ?? Math.min(...runners.map((runner) => earliestOpening(runner)));
@@ -37,9 +39,21 @@ async function bookBill(context: EngineContext, runners: readonly TaskRunner[], 
     const leg = legOf(runner, bill);
     if (leg === null) continue;
     const { tenantId, id } = runner.task;
-    const funding = { credentialId: runner.account.credentialId, billId: bill.billId, tenantId, taskId: id, leg, amount: bill.balanceChange, ts: bill.atMs };
+    const funding = {
+      credentialId: runner.account.credentialId,
+      billId: bill.billId,
+      tenantId,
+      taskId: id,
+      leg,
+      amount: bill.balanceChange,
+      ts: bill.atMs,
+    };
     await new Promise<void>((done) => {
-      runner.enqueue(() => runTask(context, runner, { type: 'funding', leg, amountQuote: bill.balanceChange }, { funding }).then(() => undefined).finally(done));
+      runner.enqueue(() =>
+        runTask(context, runner, { type: 'funding', leg, amountQuote: bill.balanceChange }, { funding })
+          .then(() => undefined)
+          .finally(done),
+      );
     });
     return;
   }
@@ -49,7 +63,9 @@ async function bookBill(context: EngineContext, runners: readonly TaskRunner[], 
 function legOf(runner: TaskRunner, bill: Bill): 'L' | 'S' | null {
   if (runner.task.instId !== bill.instId || runner.task.state === null) return null;
   const { legs } = averagingState(runner.task.state);
-  const held = (['L', 'S'] as const).filter((leg) => legs[leg].book.lots > 0 && (legs[leg].openedTs ?? Number.POSITIVE_INFINITY) <= bill.atMs);
+  const held = (['L', 'S'] as const).filter(
+    (leg) => legs[leg].book.lots > 0 && (legs[leg].openedTs ?? Number.POSITIVE_INFINITY) <= bill.atMs,
+  );
   if (held.length < 2) return held[0] ?? null;
   const size = bill.size === null ? null : Number(bill.size);
   const lot = Number(runner.instrument.lotSize);

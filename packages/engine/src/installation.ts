@@ -38,7 +38,9 @@ async function claim(tx: pg.PoolClient, instance: Instance, random: () => number
     [instance.log],
   );
   const identity = `${rows[0]?.identity ?? ''}/${instance.id}`;
-  const stored = await tx.query<{ epoch: string; database_identity: string }>('select epoch, database_identity from installation for update');
+  const stored = await tx.query<{ epoch: string; database_identity: string }>(
+    'select epoch, database_identity from installation for update',
+  );
   const row = stored.rows[0];
   if (row !== undefined && row.database_identity === identity && rows[0]?.behind === false) return { epoch: row.epoch, foreign: false };
   const epoch = drawEpoch(random, row?.epoch);
@@ -87,7 +89,8 @@ async function readInstance(file: string): Promise<Instance | null> {
     throw error;
   }
   const value: unknown = JSON.parse(text);
-  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') throw new Error(`${file} is not an instance file`);
+  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string')
+    throw new Error(`${file} is not an instance file`);
   return { id: value.id, log: 'log' in value && typeof value.log === 'string' ? value.log : null };
 }
 

@@ -29,7 +29,10 @@ async function runUntilKilled(world: World, account: LinkedAccount, kill: { poin
     kill,
     timing,
   };
-  const child = fork(path.join(import.meta.dirname, 'testing/engine-child.ts'), { env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(path.join(import.meta.dirname, 'testing/engine-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();

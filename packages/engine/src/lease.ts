@@ -17,7 +17,10 @@ export interface Lease {
  * Takes the lock and the next epoch. `onLost` tells that the connection broke: from then on another engine may hold the lock.
  * @throws EngineRunningError when another engine holds it
  */
-export async function takeLease(pool: pg.Pool, { onLost, patienceMs }: { onLost: (cause: Error) => void; patienceMs: number }): Promise<Lease> {
+export async function takeLease(
+  pool: pg.Pool,
+  { onLost, patienceMs }: { onLost: (cause: Error) => void; patienceMs: number },
+): Promise<Lease> {
   const client = await pool.connect();
   let released = false;
   const lost = (cause: Error): void => {

@@ -41,7 +41,12 @@ export async function applyOrder(context: EngineContext, runner: TaskRunner, upd
 function rowOf(runner: TaskRunner, order: Order): OrderRow | undefined {
   const id = ourIdOf(order);
   const named = id === null ? undefined : runner.orders.get(id);
-  return named ?? [...runner.orders.values()].find((row) => row.childOrdId === order.ordId || (row.kind === 'stop' && row.ordId !== null && row.ordId === order.algoId));
+  return (
+    named ??
+    [...runner.orders.values()].find(
+      (row) => row.childOrdId === order.ordId || (row.kind === 'stop' && row.ordId !== null && row.ordId === order.algoId),
+    )
+  );
 }
 
 async function acknowledge(context: EngineContext, runner: TaskRunner, row: OrderRow, ordId: string): Promise<void> {
@@ -78,7 +83,11 @@ async function isComplete(context: EngineContext, runner: TaskRunner, clOrdId: s
   const booked = (): number => runner.orders.get(clOrdId)?.filledLots ?? total;
   if (booked() >= total) return true;
   const { connection } = runner.account;
-  const query = { instType: order.instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const), instId: order.instId, ordId: order.ordId };
+  const query = {
+    instType: order.instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const),
+    instId: order.instId,
+    ordId: order.ordId,
+  };
   for (const read of [listFills, listFillsHistory]) {
     const reply = await read(connection, query, { lane: 'exit' });
     if (reply.kind !== 'ok') return false;
@@ -124,10 +133,16 @@ export async function applyAlgoOrder(context: EngineContext, runner: TaskRunner,
   const { clOrdId } = row;
   if (row.status !== 'live') await acknowledge(context, runner, row, algo.algoId);
   if (algo.ordId !== null) await noteChild(context, runner, row, algo.ordId);
-  if (algo.state === 'canceled') await runTask(context, runner, { type: 'done', clOrdId, state: 'canceled' }, { order: { clOrdId, change: { status: 'canceled' } } });
+  if (algo.state === 'canceled')
+    await runTask(context, runner, { type: 'done', clOrdId, state: 'canceled' }, { order: { clOrdId, change: { status: 'canceled' } } });
   else if (algo.state === 'order_failed') {
     const code = algo.failCode ?? '51000';
-    await runTask(context, runner, { type: 'reject', clOrdId, code }, { order: { clOrdId, change: { status: 'refused', refusalCode: code } } });
+    await runTask(
+      context,
+      runner,
+      { type: 'reject', clOrdId, code },
+      { order: { clOrdId, change: { status: 'refused', refusalCode: code } } },
+    );
   } else if (algo.state === 'effective') lookUpOrder(context, runner, clOrdId);
 }
 

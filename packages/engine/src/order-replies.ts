@@ -45,7 +45,12 @@ export async function onOrderReply(context: EngineContext, runner: TaskRunner, c
     return;
   }
   turnedAway.get(runner)?.delete(clOrdId);
-  await runTask(context, runner, { type: 'reject', clOrdId, code: reply.code }, { order: { clOrdId, change: { status: 'refused', refusalCode: reply.code } } });
+  await runTask(
+    context,
+    runner,
+    { type: 'reject', clOrdId, code: reply.code },
+    { order: { clOrdId, change: { status: 'refused', refusalCode: reply.code } } },
+  );
   if (isKeyRefused(reply)) runner.account.breakKey(reply.code);
 }
 
@@ -58,7 +63,6 @@ function mayTryAgain(runner: TaskRunner, clOrdId: string): boolean {
 }
 
 /** The cancel's own answer decides nothing: the order's state does. A refused one means that the order has ended already. */
-export async function onCancelReply(context: EngineContext, runner: TaskRunner, clOrdId: string, accepted: boolean): Promise<void> {
+export function onCancelReply(context: EngineContext, runner: TaskRunner, clOrdId: string, accepted: boolean): void {
   if (runner.orders.has(clOrdId)) settleOrder(context, runner, clOrdId, accepted ? undefined : 0);
-  return Promise.resolve();
 }

@@ -43,21 +43,60 @@ export function isOpen(status: OrderStatus): boolean {
 }
 
 interface Columns {
-  cl_ord_id: string; tenant_id: string; task_id: string; credential_id: string; leg: LegKey; cycle: number; effect: 'open' | 'close'; kind: OrderKind;
-  side: OrderSide; inst_id: string; price_ticks: string | null; trigger_ticks: string | null; lots: string; reason: string; rung: number | null;
-  status: OrderStatus; ord_id: string | null; child_ord_id: string | null; refusal_code: string | null; filled_lots: string; created_ts: string;
-  expires_ts: string | null; sent_at: Date | null; cancel_wanted: boolean;
+  cl_ord_id: string;
+  tenant_id: string;
+  task_id: string;
+  credential_id: string;
+  leg: LegKey;
+  cycle: number;
+  effect: 'open' | 'close';
+  kind: OrderKind;
+  side: OrderSide;
+  inst_id: string;
+  price_ticks: string | null;
+  trigger_ticks: string | null;
+  lots: string;
+  reason: string;
+  rung: number | null;
+  status: OrderStatus;
+  ord_id: string | null;
+  child_ord_id: string | null;
+  refusal_code: string | null;
+  filled_lots: string;
+  created_ts: string;
+  expires_ts: string | null;
+  sent_at: Date | null;
+  cancel_wanted: boolean;
 }
 
 const num = (value: string | null): number | null => (value === null ? null : Number(value));
 
 function orderOf(row: Columns): OrderRow {
   return {
-    clOrdId: row.cl_ord_id, tenantId: row.tenant_id, taskId: row.task_id, credentialId: row.credential_id, leg: row.leg, cycle: row.cycle,
-    effect: row.effect, kind: row.kind, side: row.side, instId: row.inst_id, priceTicks: num(row.price_ticks), triggerTicks: num(row.trigger_ticks),
-    lots: Number(row.lots), reason: row.reason, rung: row.rung, status: row.status, ordId: row.ord_id, childOrdId: row.child_ord_id,
-    refusalCode: row.refusal_code, filledLots: Number(row.filled_lots), createdTs: Number(row.created_ts), expiresTs: num(row.expires_ts),
-    sentAtMs: row.sent_at?.getTime() ?? null, cancelWanted: row.cancel_wanted,
+    clOrdId: row.cl_ord_id,
+    tenantId: row.tenant_id,
+    taskId: row.task_id,
+    credentialId: row.credential_id,
+    leg: row.leg,
+    cycle: row.cycle,
+    effect: row.effect,
+    kind: row.kind,
+    side: row.side,
+    instId: row.inst_id,
+    priceTicks: num(row.price_ticks),
+    triggerTicks: num(row.trigger_ticks),
+    lots: Number(row.lots),
+    reason: row.reason,
+    rung: row.rung,
+    status: row.status,
+    ordId: row.ord_id,
+    childOrdId: row.child_ord_id,
+    refusalCode: row.refusal_code,
+    filledLots: Number(row.filled_lots),
+    createdTs: Number(row.created_ts),
+    expiresTs: num(row.expires_ts),
+    sentAtMs: row.sent_at?.getTime() ?? null,
+    cancelWanted: row.cancel_wanted,
   };
 }
 
@@ -68,8 +107,23 @@ export async function insertOrder(tx: Queryable, order: OrderRow): Promise<void>
        reason, rung, status, created_ts, expires_ts)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
-      order.clOrdId, order.tenantId, order.taskId, order.credentialId, order.leg, order.cycle, order.effect, order.kind, order.side, order.instId,
-      order.priceTicks, order.triggerTicks, order.lots, order.reason, order.rung, order.status, Math.floor(order.createdTs),
+      order.clOrdId,
+      order.tenantId,
+      order.taskId,
+      order.credentialId,
+      order.leg,
+      order.cycle,
+      order.effect,
+      order.kind,
+      order.side,
+      order.instId,
+      order.priceTicks,
+      order.triggerTicks,
+      order.lots,
+      order.reason,
+      order.rung,
+      order.status,
+      Math.floor(order.createdTs),
       order.expiresTs === null ? null : Math.floor(order.expiresTs),
     ],
   );
@@ -91,8 +145,13 @@ export async function updateOrder(tx: Queryable, clOrdId: string, change: OrderC
        refusal_code = coalesce($5, refusal_code), sent_at = coalesce($6, sent_at), cancel_wanted = coalesce($7, cancel_wanted), updated_at = now()
      where cl_ord_id = $1 and status in ('intent', 'sent', 'live', 'unknown')`,
     [
-      clOrdId, change.status ?? null, change.ordId ?? null, change.childOrdId ?? null, change.refusalCode ?? null,
-      change.sentAtMs === undefined ? null : new Date(change.sentAtMs), change.cancelWanted ?? null,
+      clOrdId,
+      change.status ?? null,
+      change.ordId ?? null,
+      change.childOrdId ?? null,
+      change.refusalCode ?? null,
+      change.sentAtMs === undefined ? null : new Date(change.sentAtMs),
+      change.cancelWanted ?? null,
     ],
   );
   return (rowCount ?? 0) > 0;
@@ -110,7 +169,10 @@ export async function listOpenOrders(db: Queryable, of: { credentialId: string }
 
 /** Whether an order of the task is alive on the exchange or may be. */
 export async function hasOpenOrders(db: Queryable, taskId: string): Promise<boolean> {
-  const { rows } = await db.query(`select 1 from task_order where task_id = $1 and status in ('intent', 'sent', 'live', 'unknown') limit 1`, [taskId]);
+  const { rows } = await db.query(
+    `select 1 from task_order where task_id = $1 and status in ('intent', 'sent', 'live', 'unknown') limit 1`,
+    [taskId],
+  );
   return rows.length > 0;
 }
 
@@ -122,12 +184,6 @@ export async function hasUnknownOrder(db: Queryable, taskId: string): Promise<bo
 
 export async function findOrder(db: Queryable, clOrdId: string): Promise<OrderRow | undefined> {
   const { rows } = await db.query<Columns>('select * from task_order where cl_ord_id = $1', [clOrdId]);
-  return rows[0] && orderOf(rows[0]);
-}
-
-/** The order that the venue knows under this id, its own or that of a triggered stop. */
-export async function findOrderByVenueId(db: Queryable, credentialId: string, ordId: string): Promise<OrderRow | undefined> {
-  const { rows } = await db.query<Columns>('select * from task_order where credential_id = $1 and (ord_id = $2 or child_ord_id = $2)', [credentialId, ordId]);
   return rows[0] && orderOf(rows[0]);
 }
 
@@ -151,17 +207,26 @@ export async function insertFill(tx: Queryable, fill: FillRow): Promise<boolean>
   const { rowCount } = await tx.query(
     `insert into task_fill (credential_id, inst_id, trade_id, tenant_id, task_id, cl_ord_id, price_ticks, lots, fee_quote, fee_base, ts)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
-    [fill.credentialId, fill.instId, fill.tradeId, fill.tenantId, fill.taskId, fill.clOrdId, fill.priceTicks, fill.lots, fill.feeQuote, fill.feeBase, Math.floor(fill.ts)],
+    [
+      fill.credentialId,
+      fill.instId,
+      fill.tradeId,
+      fill.tenantId,
+      fill.taskId,
+      fill.clOrdId,
+      fill.priceTicks,
+      fill.lots,
+      fill.feeQuote,
+      fill.feeBase,
+      Math.floor(fill.ts),
+    ],
   );
   if ((rowCount ?? 0) === 0) return false;
-  await tx.query('update task_order set filled_lots = filled_lots + $2, updated_at = now() where cl_ord_id = $1', [fill.clOrdId, fill.lots]);
+  await tx.query('update task_order set filled_lots = filled_lots + $2, updated_at = now() where cl_ord_id = $1', [
+    fill.clOrdId,
+    fill.lots,
+  ]);
   return true;
-}
-
-/** Venue time of the newest fill of the account that we know, ms; null without any. */
-export async function newestFillTs(db: Queryable, credentialId: string): Promise<number | null> {
-  const { rows } = await db.query<{ ts: string | null }>('select max(ts) as ts from task_fill where credential_id = $1', [credentialId]);
-  return num(rows[0]?.ts ?? null);
 }
 
 /** A settlement of funding. `amount` is signed: negative = paid. */

@@ -133,7 +133,11 @@ async function shrink(context: EngineContext, account: Account, shortfall: Short
     if (priceTicks === null) return;
     context.options.logger.warn({ taskId: runner.taskId, leg, lots: taken }, 'the exchange holds less than the books');
     await new Promise<void>((done) => {
-      runner.enqueue(() => runTask(context, runner, { type: 'shrink', leg, lots: taken, priceTicks }).then(() => undefined).finally(done));
+      runner.enqueue(() =>
+        runTask(context, runner, { type: 'shrink', leg, lots: taken, priceTicks })
+          .then(() => undefined)
+          .finally(done),
+      );
     });
   }
 }
@@ -144,7 +148,8 @@ async function foreignPrice(account: Account, shortfall: Shortfall, runner: Task
   const reply = await listFills(account.connection, { instType: instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT', instId });
   if (reply.kind !== 'ok') return null;
   const closing = leg === 'L' ? 'sell' : 'buy';
-  const isForeign = (fill: Fill): boolean => fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner);
+  const isForeign = (fill: Fill): boolean =>
+    fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner);
   let size = new Decimal(0);
   let cost = new Decimal(0);
   for (const fill of reply.data.filter(isForeign)) {

@@ -73,8 +73,16 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
     const tickSize = options.tickSizeOf(instId);
     if (tickSize === undefined) return undefined;
     const made: Entry = {
-      instId, tickSize, isSwap: instId.endsWith('-SWAP'), index: createWatchIndex(), lastTicks: null, markTicks: null, ts: 0,
-      seenWallMs: options.nowWallMs(), users: 0, listeners: new Set(),
+      instId,
+      tickSize,
+      isSwap: instId.endsWith('-SWAP'),
+      index: createWatchIndex(),
+      lastTicks: null,
+      markTicks: null,
+      ts: 0,
+      seenWallMs: options.nowWallMs(),
+      users: 0,
+      listeners: new Set(),
     };
     entries.set(instId, made);
     ask(made);

@@ -28,7 +28,10 @@ test('the comparison of books finds an order, a trade and an amount that do not 
     const planted: [string, string][] = [
       [`update task_cycle set net = net + 0.000000000000000001`, 'money differs'],
       [`update task_fill set trade_id = trade_id || '0' where cl_ord_id = (select min(cl_ord_id) from task_order)`, 'is not booked'],
-      [`update task_order set status = 'canceled' where cl_ord_id = (select min(cl_ord_id) from task_order)`, 'filled there and canceled here'],
+      [
+        `update task_order set status = 'canceled' where cl_ord_id = (select min(cl_ord_id) from task_order)`,
+        'filled there and canceled here',
+      ],
     ];
     for (const [fault, finding] of planted) {
       await db.query(fault);

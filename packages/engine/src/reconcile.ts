@@ -53,7 +53,8 @@ async function reconcileOrder(context: EngineContext, runner: TaskRunner, order:
   }
   if (order.status === 'sent') {
     runner.enqueue(async () => {
-      if (runner.orders.get(clOrdId)?.status === 'sent') await runTask(context, runner, { type: 'unknown', clOrdId }, { order: { clOrdId, change: { status: 'unknown' } } });
+      if (runner.orders.get(clOrdId)?.status === 'sent')
+        await runTask(context, runner, { type: 'unknown', clOrdId }, { order: { clOrdId, change: { status: 'unknown' } } });
     });
   }
   lookUpOrder(context, runner, clOrdId);

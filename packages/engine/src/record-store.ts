@@ -1,7 +1,7 @@
 // Trade records (layers), cycles and decisions of tasks: the only SQL on these tables. Written with the decision that causes them.
 import { Decimal } from 'decimal.js';
 import type { TradeRecord } from '@millrace/contract';
-import { priceOf, sizeOf } from '@millrace/market';
+import { sizeOf } from '@millrace/market';
 import type { Fact, LegKey, OrderSide, Why } from './strategies/lib/decision.ts';
 import { DECISIONS_KEPT } from './limits.ts';
 import type { Queryable } from './task-store.ts';
@@ -236,11 +236,6 @@ export function tradeRecordOf(row: TradeRecordRow, on: RecordInstrument): TradeR
     openTime: row.openedTs,
     closeTime: row.closedTs,
   };
-}
-
-/** Ticks as price text, for callers that have no instrument at hand but its tick. */
-export function priceText(ticks: number, tickSize: string): string {
-  return priceOf(ticks, tickSize);
 }
 
 /** A decimal without trailing zeros and exponent. */

@@ -38,13 +38,22 @@ async function taskOf(taskId: string) {
 }
 
 test('a loss limit rests on the exchange, moves with every fill, and closes the leg where it stands', async () => {
-  const { taskId, errors } = await begin([60000, 58800, 58500, 58650, 58200, 58150, 58000, 57000, 57000], { settings: { stopLossAmount: '30' } });
+  const { taskId, errors } = await begin([60000, 58800, 58500, 58650, 58200, 58150, 58000, 57000, 57000], {
+    settings: { stopLossAmount: '30' },
+  });
   await world.ended(engine);
   expect(errors).toEqual([]);
   expect(await taskOf(taskId)).toMatchObject({ buyingEnabled: false, fault: null, view: { sz: '0' } });
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
-  const { rows } = await database.pools().engine.query<{ status: string }>(`select status from task_order where kind = 'stop' order by cl_ord_id`);
-  expect(rows.map((row) => row.status).slice(0, -1).every((status) => status === 'canceled')).toBe(true);
+  const { rows } = await database
+    .pools()
+    .engine.query<{ status: string }>(`select status from task_order where kind = 'stop' order by cl_ord_id`);
+  expect(
+    rows
+      .map((row) => row.status)
+      .slice(0, -1)
+      .every((status) => status === 'canceled'),
+  ).toBe(true);
   expect(rows.length).toBeGreaterThan(1);
   expect(averagingState((await taskOf(taskId)).state).legs.L.book.lots).toBe(0);
 });
@@ -69,7 +78,7 @@ test('a task trades on after the exchange itself was away', async () => {
   await until(async () => (await taskOf(taskId)).view?.sz === '1');
   const { port } = world.paper;
   await world.paper.close();
-  await until(() => started.engine.ready() === false);
+  await until(() => !started.engine.ready());
   world.paper = await startPaperExchange({ ...world.paperOptions, port });
   await until(() => started.engine.ready(), 25_000);
   await until(async () => (await world.status()).tapeEnded, 25_000);

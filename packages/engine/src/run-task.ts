@@ -8,7 +8,6 @@ import { placeOrder } from '@millrace/okx/client/place-order';
 import type { EngineContext } from './context.ts';
 import { commitDecision, isQuiet, type Booking, type Committed } from './commit-decision.ts';
 import { updateOrder, type OrderRow } from './order-store.ts';
-import { onCancelReply, onOrderReply } from './order-replies.ts';
 import type { Decision, TaskEvent } from './strategies/lib/decision.ts';
 import { strategyOf } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -16,7 +15,11 @@ import { assertEpoch, FencedError } from './task-store.ts';
 import { transaction } from './transaction.ts';
 
 /** An event as its source knows it; time, prices and extremes are added here. */
-export type EventBody = TaskEvent extends infer Each ? (Each extends TaskEvent ? Omit<Each, 'ts' | 'extremes' | 'lastTicks' | 'markTicks'> : never) : never;
+export type EventBody = TaskEvent extends infer Each
+  ? Each extends TaskEvent
+    ? Omit<Each, 'ts' | 'extremes' | 'lastTicks' | 'markTicks'>
+    : never
+  : never;
 
 /** The strategy failed an assertion: this task stops, the others go on. */
 export class BugError extends Error {
@@ -54,7 +57,9 @@ function ask(runner: TaskRunner, event: TaskEvent, settings: AveragingSettings):
   try {
     return strategyOf(runner.task.assignmentType).decide(runner.task.state, event, settings, runner.instrument);
   } catch (cause) {
-    throw new BugError(`task ${runner.task.id} failed on ${event.type}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new BugError(`task ${runner.task.id} failed on ${event.type}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
   }
 }
 
@@ -87,7 +92,9 @@ export function dispatch(context: EngineContext, runner: TaskRunner, order: Orde
   const lane = order.effect === 'close' ? 'exit' : 'entry';
   const queued = runner.account.queue.push(lane, () => sendOrder(context, runner, order.clOrdId).finally(release));
   if (queued) return;
-  runner.enqueue(async () => void (await runTask(context, runner, { type: 'reject', clOrdId: order.clOrdId, code: '50011' }, refusedAs(order, '50011'))));
+  runner.enqueue(
+    async () => void (await runTask(context, runner, { type: 'reject', clOrdId: order.clOrdId, code: '50011' }, refusedAs(order, '50011'))),
+  );
   release();
 }
 
@@ -102,17 +109,24 @@ async function sendOrder(context: EngineContext, runner: TaskRunner, clOrdId: st
   if (order === undefined || order.status !== 'intent' || context.halted) return;
   const settle = (work: () => Promise<void>): void => runner.enqueue(work);
   if (order.cancelWanted) {
-    return settle(async () => void (await runTask(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'void' } } })));
+    return settle(
+      async () => void (await runTask(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'void' } } })),
+    );
   }
   if (order.effect === 'open' && runner.instrument.productType === 'swap') {
-    const refused = await runner.account.prepare({ instId: order.instId, positionSide: positionSideOf(order), leverage: runner.task.settings.leverage });
-    if (refused !== null) return settle(() => onOrderReply(context, runner, clOrdId, { kind: 'refused', code: refused, message: 'not sent' }));
+    const refused = await runner.account.prepare({
+      instId: order.instId,
+      positionSide: positionSideOf(order),
+      leverage: runner.task.settings.leverage,
+    });
+    if (refused !== null)
+      return settle(() => context.road.onOrderReply(context, runner, clOrdId, { kind: 'refused', code: refused, message: 'not sent' }));
   }
   if (!(await markSent(context, runner, order))) return;
   context.kill('send-marked');
   const reply = order.kind === 'stop' ? await postStop(runner, order) : await post(runner, order);
   context.kill('sent');
-  settle(() => onOrderReply(context, runner, clOrdId, reply));
+  settle(() => context.road.onOrderReply(context, runner, clOrdId, reply));
 }
 
 /** Writes "on the wire" under the engine's epoch. False when it must not be sent. */
@@ -189,6 +203,9 @@ async function sendCancel(context: EngineContext, runner: TaskRunner, clOrdId: s
   if (order === undefined || context.halted || order.ordId === null) return;
   const { connection } = runner.account;
   const ordId = order.ordId;
-  const reply = order.kind === 'stop' ? (await cancelAlgoOrders(connection, [{ instId: order.instId, algoId: ordId }]))[0] : await cancelOrder(connection, order.instId, { ordId });
-  runner.enqueue(() => onCancelReply(context, runner, clOrdId, reply?.kind === 'accepted'));
+  const reply =
+    order.kind === 'stop'
+      ? (await cancelAlgoOrders(connection, [{ instId: order.instId, algoId: ordId }]))[0]
+      : await cancelOrder(connection, order.instId, { ordId });
+  runner.enqueue(() => Promise.resolve(context.road.onCancelReply(context, runner, clOrdId, reply?.kind === 'accepted')));
 }

@@ -34,7 +34,8 @@ function refuse(context: EngineContext, eventId: string, code: RefusalCode): Pro
 /** Direction, leverage and instrument change only while flat. */
 function bookingOf(runner: TaskRunner, actionId: string, action: StoredAction): Booking {
   const { task } = runner;
-  if (action.type === 'setRepeat') return { actionId, settings: { ...task.settings, repeatMode: action.repeat === true ? 'repeat' : 'single' } };
+  if (action.type === 'setRepeat')
+    return { actionId, settings: { ...task.settings, repeatMode: action.repeat === true ? 'repeat' : 'single' } };
   if (action.type !== 'edit' || action.settings === undefined) return { actionId };
   const { settings } = action;
   const moves = action.instId !== undefined && action.instId !== task.instId;

@@ -105,7 +105,8 @@ export function createTaskRunner(
     dead: false,
     enqueue(work, gate) {
       if (stopped) return;
-      if (free.length + gated.length >= TASK_QUEUE_MAX) return void hooks.onError(runner, new Error(`task ${given.task.id} has too much to do`));
+      if (free.length + gated.length >= TASK_QUEUE_MAX)
+        return void hooks.onError(runner, new Error(`task ${given.task.id} has too much to do`));
       if (gate === undefined) free.push(work);
       else gated.push(work);
       kick();

@@ -3,7 +3,18 @@ import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.t
 import { insertFill, insertOrder, listOpenOrders, updateOrder, type OrderRow } from './order-store.ts';
 import { insertDecision, insertRecords, listDecisions, listTradeRecords, sumCycles, tradeRecordOf } from './record-store.ts';
 import {
-  claimPosition, countTasks, FencedError, findTask, insertTask, insertTaskEvent, listPendingActions, listTasks, lockTask, lockTaskForEngine, releasePosition, softDeleteTask,
+  claimPosition,
+  countTasks,
+  FencedError,
+  findTask,
+  insertTask,
+  insertTaskEvent,
+  listPendingActions,
+  listTasks,
+  lockTask,
+  lockTaskForEngine,
+  releasePosition,
+  softDeleteTask,
 } from './task-store.ts';
 import { averagingSettings, seedAccount } from './testing/seed.ts';
 
@@ -20,8 +31,14 @@ let made = 0;
 async function newTask(instId = 'BTC-USDT-SWAP') {
   made += 1;
   return insertTask(database.pools().engine, {
-    id: `tsk_test${String(made)}`, ...account, environment: 'paper', venueId: 'paper', assignmentType: 4, instId,
-    settings: averagingSettings({ direction: 'long' }), createdAt: new Date(1_700_000_000_000 + made),
+    id: `tsk_test${String(made)}`,
+    ...account,
+    environment: 'paper',
+    venueId: 'paper',
+    assignmentType: 4,
+    instId,
+    settings: averagingSettings({ direction: 'long' }),
+    createdAt: new Date(1_700_000_000_000 + made),
   });
 }
 
@@ -54,8 +71,17 @@ test('a side of a position has one owner, and a refused claim takes nothing', as
 test('actions wait in the order of their storing', async () => {
   const db = database.pools().engine;
   const task = await newTask();
-  for (const [id, type] of [['evt_b', 'startTrading'], ['evt_a', 'startBuying']] as const) {
-    await insertTaskEvent(db, { id, tenantId: account.tenantId, taskId: task.id, action: { type, actor: 'user' }, actorUserId: account.userId });
+  for (const [id, type] of [
+    ['evt_b', 'startTrading'],
+    ['evt_a', 'startBuying'],
+  ] as const) {
+    await insertTaskEvent(db, {
+      id,
+      tenantId: account.tenantId,
+      taskId: task.id,
+      action: { type, actor: 'user' },
+      actorUserId: account.userId,
+    });
   }
   expect((await listPendingActions(db, task.id)).map((event) => event.action.type)).toEqual(['startTrading', 'startBuying']);
 });
@@ -72,13 +98,46 @@ test('an order, its fills and its layer become one trade record, and a fill coun
   const db = database.pools().engine;
   const task = await newTask();
   const order: OrderRow = {
-    clOrdId: 'PAAAAA00000001L00000001', tenantId: account.tenantId, taskId: task.id, credentialId: account.credentialId, leg: 'L', cycle: 0, effect: 'open', kind: 'ioc',
-    side: 'buy', instId: 'BTC-USDT-SWAP', priceTicks: 603000, triggerTicks: null, lots: 300, reason: 'ENTRY', rung: 0, status: 'intent', ordId: null, childOrdId: null,
-    refusalCode: null, filledLots: 0, createdTs: 1000, expiresTs: 6000, sentAtMs: null, cancelWanted: false,
+    clOrdId: 'PAAAAA00000001L00000001',
+    tenantId: account.tenantId,
+    taskId: task.id,
+    credentialId: account.credentialId,
+    leg: 'L',
+    cycle: 0,
+    effect: 'open',
+    kind: 'ioc',
+    side: 'buy',
+    instId: 'BTC-USDT-SWAP',
+    priceTicks: 603000,
+    triggerTicks: null,
+    lots: 300,
+    reason: 'ENTRY',
+    rung: 0,
+    status: 'intent',
+    ordId: null,
+    childOrdId: null,
+    refusalCode: null,
+    filledLots: 0,
+    createdTs: 1000,
+    expiresTs: 6000,
+    sentAtMs: null,
+    cancelWanted: false,
   };
   await insertOrder(db, order);
   await updateOrder(db, order.clOrdId, { status: 'live', ordId: '77' });
-  const fill = { credentialId: account.credentialId, instId: order.instId, tradeId: '9', tenantId: account.tenantId, taskId: task.id, clOrdId: order.clOrdId, priceTicks: 600000, lots: 100, feeQuote: '0.3', feeBase: '0', ts: 1001 };
+  const fill = {
+    credentialId: account.credentialId,
+    instId: order.instId,
+    tradeId: '9',
+    tenantId: account.tenantId,
+    taskId: task.id,
+    clOrdId: order.clOrdId,
+    priceTicks: 600000,
+    lots: 100,
+    feeQuote: '0.3',
+    feeBase: '0',
+    ts: 1001,
+  };
   expect(await insertFill(db, fill)).toBe(true);
   expect(await insertFill(db, fill)).toBe(false);
   expect(await listOpenOrders(db, { taskId: task.id })).toMatchObject([{ status: 'live', filledLots: 100, ordId: '77' }]);
@@ -86,17 +145,68 @@ test('an order, its fills and its layer become one trade record, and a fill coun
   expect(await updateOrder(db, order.clOrdId, { status: 'live' })).toBe(false);
   const owner = { tenantId: account.tenantId, taskId: task.id, environment: 'paper' };
   const layer = { type: 'LayerOpened', leg: 'L', cycle: 0, rung: 0, clOrdId: order.clOrdId, feeQuote: '0.3' } as const;
-  await insertRecords(db, owner, [{ ...layer, priceTicks: 600000, lots: 100 }, { ...layer, priceTicks: 600001, lots: 200 }], 1001);
-  await insertRecords(db, owner, [
-    { type: 'LayerClosed', leg: 'L', cycle: 0, openClOrdId: order.clOrdId, clOrdId: 'x', exitTicks: 610000, lots: 300, realizedQuote: '29.998', feeQuote: '0.915' },
-    { type: 'CycleClosed', leg: 'L', cycle: 0, reason: 'TARGET', adds: 0, openedTs: 1001, closedTs: 2000, realizedQuote: '29.998', feesQuote: '1.515', fundingQuote: '0', netQuote: '28.483' },
-  ], 2000);
+  await insertRecords(
+    db,
+    owner,
+    [
+      { ...layer, priceTicks: 600000, lots: 100 },
+      { ...layer, priceTicks: 600001, lots: 200 },
+    ],
+    1001,
+  );
+  await insertRecords(
+    db,
+    owner,
+    [
+      {
+        type: 'LayerClosed',
+        leg: 'L',
+        cycle: 0,
+        openClOrdId: order.clOrdId,
+        clOrdId: 'x',
+        exitTicks: 610000,
+        lots: 300,
+        realizedQuote: '29.998',
+        feeQuote: '0.915',
+      },
+      {
+        type: 'CycleClosed',
+        leg: 'L',
+        cycle: 0,
+        reason: 'TARGET',
+        adds: 0,
+        openedTs: 1001,
+        closedTs: 2000,
+        realizedQuote: '29.998',
+        feesQuote: '1.515',
+        fundingQuote: '0',
+        netQuote: '28.483',
+      },
+    ],
+    2000,
+  );
   const { records, total } = await listTradeRecords(db, { taskId: task.id, offset: 0, limit: 10 });
   expect(total).toBe(1);
   const on = { productType: 'swap', tickSize: '0.1', lotSize: '0.01', contractValue: '0.01', leverage: 5, assignmentType: 4 } as const;
   expect(records.map((record) => tradeRecordOf(record, on))).toEqual([
-    { serialOrderNumberStr: order.clOrdId, cycle: 0, rung: 0, side: 'buy', posSide: 'long', status: 'closed', type: 4, pnl: '29.998', sz: '3', lever: 5,
-      avgPx: '60000.066666666666666667', securedAssets: '360.0004', sellPx: '61000', serviceCharge: '1.515', openTime: 1001, closeTime: 2000 },
+    {
+      serialOrderNumberStr: order.clOrdId,
+      cycle: 0,
+      rung: 0,
+      side: 'buy',
+      posSide: 'long',
+      status: 'closed',
+      type: 4,
+      pnl: '29.998',
+      sz: '3',
+      lever: 5,
+      avgPx: '60000.066666666666666667',
+      securedAssets: '360.0004',
+      sellPx: '61000',
+      serviceCharge: '1.515',
+      openTime: 1001,
+      closeTime: 2000,
+    },
   ]);
   expect(await sumCycles(db, task.id)).toEqual({ cycles: 1, wonCycles: 1, netTotal: '28.483' });
 });
@@ -104,7 +214,8 @@ test('an order, its fills and its layer become one trade record, and a fill coun
 test('only the last decisions are kept', async () => {
   const db = database.pools().engine;
   const task = await newTask();
-  for (let ts = 0; ts < 205; ts += 1) await insertDecision(db, { tenantId: account.tenantId, taskId: task.id, environment: 'paper' }, ts, { key: 'k', args: { n: ts } });
+  for (let ts = 0; ts < 205; ts += 1)
+    await insertDecision(db, { tenantId: account.tenantId, taskId: task.id, environment: 'paper' }, ts, { key: 'k', args: { n: ts } });
   const kept = await listDecisions(db, task.id, 1000);
   expect(kept).toHaveLength(200);
   expect(kept[0]).toEqual({ key: 'k', args: { n: 204 }, ts: 204 });

@@ -92,9 +92,11 @@ function waitsOf(c: Compiled, side: Side, state: AveragingState, input: ViewInpu
     waits.push({ leg: side, act: 'target', price: price(c, at), size, armed: leg.targetTrail !== null });
   }
   const { loss } = roundLevels(c, state);
-  if (loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L')) waits.push({ leg: side, act: 'loss', price: price(c, loss.ticks), size, armed: false });
+  if (loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L'))
+    waits.push({ leg: side, act: 'loss', price: price(c, loss.ticks), size, armed: false });
   const liq = liquidationPrice(c, side, leg.book.lots, BigInt(leg.book.cost));
-  if (liq !== null) waits.push({ leg: side, act: 'liquidation', price: price(c, Number(divHalfEven(liq.num, liq.den))), size, armed: false });
+  if (liq !== null)
+    waits.push({ leg: side, act: 'liquidation', price: price(c, Number(divHalfEven(liq.num, liq.den))), size, armed: false });
   return waits;
 }
 

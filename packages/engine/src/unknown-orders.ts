@@ -1,9 +1,16 @@
 // Asks the venue for orders whose fate is open: unknown ones until they are known, and sent ones whose end was not told in time.
 // "Not found" counts only after the request's deadline and a grace, several times; before that it means nothing.
-import { getOrder, isOrderNotFound, listOrderHistory, listPendingAlgoOrders, type AlgoOrder, type Order, type Reply } from '@millrace/okx/client';
+import {
+  getOrder,
+  isOrderNotFound,
+  listOrderHistory,
+  listPendingAlgoOrders,
+  type AlgoOrder,
+  type Order,
+  type Reply,
+} from '@millrace/okx/client';
 import { isKeyRefused } from './account.ts';
 import type { EngineContext } from './context.ts';
-import { applyAlgoOrder, applyOrder } from './order-news.ts';
 import type { OrderRow } from './order-store.ts';
 import { runTask } from './run-task.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -40,7 +47,9 @@ export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId:
       if (isPast(context, order)) misses += 1;
       if (misses < context.timing.unknownMisses) return again();
     }
-    runner.enqueue(() => (found.kind === 'missing' ? endMissing(context, runner, clOrdId) : applyFound(context, runner, found)).finally(end));
+    runner.enqueue(() =>
+      (found.kind === 'missing' ? endMissing(context, runner, clOrdId) : applyFound(context, runner, found)).finally(end),
+    );
   };
   context.later(firstMs, () => void ask());
 }
@@ -68,8 +77,8 @@ export type Found =
   | { kind: 'refusedKey'; code: string };
 
 export function applyFound(context: EngineContext, runner: TaskRunner, found: Found): Promise<void> {
-  if (found.kind === 'order') return applyOrder(context, runner, { order: found.order, fill: null });
-  return found.kind === 'algo' ? applyAlgoOrder(context, runner, found.algo) : Promise.resolve();
+  if (found.kind === 'order') return context.road.applyOrder(context, runner, { order: found.order, fill: null });
+  return found.kind === 'algo' ? context.road.applyAlgoOrder(context, runner, found.algo) : Promise.resolve();
 }
 
 /** What the venue knows under the id of this order. */
@@ -94,10 +103,15 @@ async function findStop(runner: TaskRunner, stop: OrderRow): Promise<Found> {
   const instType = stop.instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
   if (stop.childOrdId !== null) return foundOrder(await getOrder(connection, stop.instId, { ordId: stop.childOrdId }, { lane: 'exit' }));
   const pending = await listPendingAlgoOrders(connection, { instType, instId: stop.instId }, { lane: 'exit' });
-  if (pending.kind !== 'ok') return pending.kind === 'refused' && isKeyRefused(pending) ? { kind: 'refusedKey', code: pending.code } : { kind: 'unreachable' };
+  if (pending.kind !== 'ok')
+    return pending.kind === 'refused' && isKeyRefused(pending) ? { kind: 'refusedKey', code: pending.code } : { kind: 'unreachable' };
   const algo = pending.data.find((each) => each.algoClOrdId === stop.clOrdId);
   if (algo !== undefined) return { kind: 'algo', algo };
-  const ended = await listOrderHistory(connection, { instType, instId: stop.instId, beginMs: Math.max(0, stop.createdTs - 1000) }, { lane: 'exit' });
+  const ended = await listOrderHistory(
+    connection,
+    { instType, instId: stop.instId, beginMs: Math.max(0, stop.createdTs - 1000) },
+    { lane: 'exit' },
+  );
   if (ended.kind !== 'ok') return { kind: 'unreachable' };
   const child = ended.data.find((each) => each.algoClOrdId === stop.clOrdId);
   return child === undefined ? { kind: 'missing' } : { kind: 'order', order: child };

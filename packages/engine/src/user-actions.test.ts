@@ -22,7 +22,11 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-async function begin(options: Parameters<typeof makeTask>[2] = {}, prices = [60000, 60000, 60010], instId = 'BTC-USDT-SWAP'): Promise<string> {
+async function begin(
+  options: Parameters<typeof makeTask>[2] = {},
+  prices = [60000, 60000, 60010],
+  instId = 'BTC-USDT-SWAP',
+): Promise<string> {
   world = await startWorld({ prices, instId });
   account = await world.linkAccount(database);
   const taskId = await makeTask(database, account, { instId, ...options });
@@ -37,7 +41,12 @@ async function act(taskId: string, action: Omit<StoredAction, 'actor'>): Promise
   const id = await storeAction(database, account, taskId, { ...action, actor: 'user' });
   engine.wake(taskId);
   await engine.idle();
-  const { rows } = await database.pools().engine.query<{ refusal: string | null; handled: boolean }>('select refusal, handled_at is not null as handled from task_event where id = $1', [id]);
+  const { rows } = await database
+    .pools()
+    .engine.query<{ refusal: string | null; handled: boolean }>(
+      'select refusal, handled_at is not null as handled from task_event where id = $1',
+      [id],
+    );
   if (rows[0] === undefined) throw new Error('the action is gone');
   return rows[0];
 }
@@ -66,7 +75,9 @@ test('stopping keeps the position and every figure of the task is told', async (
   const taskId = await begin({ settings: { stopLossAmount: '100' } });
   const before = await taskOf(taskId);
   expect(before.view?.waits.map((wait) => (wait as { act: string }).act)).toEqual(['add', 'target', 'loss', 'liquidation']);
-  expect(before.view?.legs).toMatchObject([{ leg: 'L', phase: 'HOLDING', sz: '1', avgPx: '60000', securedAssets: '120', orderNum: 0, fees: '0.3' }]);
+  expect(before.view?.legs).toMatchObject([
+    { leg: 'L', phase: 'HOLDING', sz: '1', avgPx: '60000', securedAssets: '120', orderNum: 0, fees: '0.3' },
+  ]);
   expect((await world.orders(account)).length).toBe(1);
   expect(await act(taskId, { type: 'stopTrading' })).toEqual(done);
   const after = await taskOf(taskId);
@@ -112,9 +123,17 @@ test('a task that is made while the engine runs is taken up, and a deleted one i
 });
 
 test('a spot task buys, pays its fee in the coin, sells what is left and keeps the dust', async () => {
-  const taskId = await begin({ assignmentType: 1, settings: { baseOrderSize: '100', targetPct: '1.2' } }, [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 58950, 58770, 58770], 'BTC-USDT');
+  const taskId = await begin(
+    { assignmentType: 1, settings: { baseOrderSize: '100', targetPct: '1.2' } },
+    [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 58950, 58770, 58770],
+    'BTC-USDT',
+  );
   const { records } = await listTradeRecords(database.pools().engine, { taskId, offset: 0, limit: 10 });
-  expect(records.map((record) => [record.rung, record.status])).toEqual([[2, 'closed'], [1, 'closed'], [0, 'closed']]);
+  expect(records.map((record) => [record.rung, record.status])).toEqual([
+    [2, 'closed'],
+    [1, 'closed'],
+    [0, 'closed'],
+  ]);
   expect(await taskOf(taskId)).toMatchObject({ fault: null, view: { sz: '0' } });
   const orders = await world.orders(account);
   expect(orders.map((order) => order['state'])).toEqual(['filled', 'filled', 'filled', 'filled']);

@@ -1,8 +1,17 @@
 // One venue while the engine runs: its clock, its instruments and its prices. Knows no account and no task.
 import { FEE_RATES, MAINTENANCE_RATE } from '@millrace/market';
 import {
-  createBudget, createConnection, createVenueClock, listInstruments, openPublicStream, type Budget, type Connection, type PublicStream,
-  type StreamState, type VenueClock, type VenueInstrument,
+  createBudget,
+  createConnection,
+  createVenueClock,
+  listInstruments,
+  openPublicStream,
+  type Budget,
+  type Connection,
+  type PublicStream,
+  type StreamState,
+  type VenueClock,
+  type VenueInstrument,
 } from '@millrace/okx/client';
 import { Decimal } from 'decimal.js';
 import type { Activity, ClockedSocket } from './activity.ts';
@@ -60,7 +69,13 @@ export function openVenue(options: EngineOptions, settings: VenueSettings, hooks
     onDrift: (driftMs) => logger.warn({ venue: settings.id, driftMs }, 'the venue clock jumped'),
   });
   const ipBudget = createBudget({ wallClock });
-  const connection = createConnection({ restUrl: settings.restUrl, clock, wallClock, ipBudget, simulated: settings.environment === 'demo' });
+  const connection = createConnection({
+    restUrl: settings.restUrl,
+    clock,
+    wallClock,
+    ipBudget,
+    simulated: settings.environment === 'demo',
+  });
   const instruments = new Map<string, InstrumentFacts>();
   const feed = createPriceFeed({
     nowWallMs: () => wallClock.nowMs(),
@@ -126,7 +141,13 @@ export function openVenue(options: EngineOptions, settings: VenueSettings, hooks
   void list(RECONCILE_WAIT_MS);
 
   return {
-    settings, clock, connection, ipBudget, feed, instruments, listed: known,
+    settings,
+    clock,
+    connection,
+    ipBudget,
+    feed,
+    instruments,
+    listed: known,
     isReady: () => listed && state === 'live',
     span: (wallMs) => wallMs * Math.max(1, clock.rate()),
     stop() {

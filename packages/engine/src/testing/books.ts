@@ -22,8 +22,13 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
     'select cl_ord_id, status, filled_lots, kind from task_order where credential_id = $1',
     [account.credentialId],
   );
-  const { rows: fills } = await db.query<{ trade_id: string }>('select trade_id from task_fill where credential_id = $1', [account.credentialId]);
-  const { rows: cycles } = await db.query<{ net: string }>('select c.net from task_cycle c join task t on t.id = c.task_id where t.credential_id = $1', [account.credentialId]);
+  const { rows: fills } = await db.query<{ trade_id: string }>('select trade_id from task_fill where credential_id = $1', [
+    account.credentialId,
+  ]);
+  const { rows: cycles } = await db.query<{ net: string }>(
+    'select c.net from task_cycle c join task t on t.id = c.task_id where t.credential_id = $1',
+    [account.credentialId],
+  );
   const byId = new Map(ours.map((order) => [order.cl_ord_id, order]));
   const seen = new Set<string>();
   for (const order of theirs) {
@@ -35,7 +40,8 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
     else if (order['state'] !== row.status) wrong.push(`${id} is ${order['state'] ?? ''} there and ${row.status} here`);
   }
   for (const order of ours) {
-    if (['filled', 'live', 'sent', 'unknown'].includes(order.status) && order.kind !== 'stop' && !seen.has(order.cl_ord_id)) wrong.push(`lost: ${order.cl_ord_id} (${order.status})`);
+    if (['filled', 'live', 'sent', 'unknown'].includes(order.status) && order.kind !== 'stop' && !seen.has(order.cl_ord_id))
+      wrong.push(`lost: ${order.cl_ord_id} (${order.status})`);
   }
   const trades = new Set(bills.filter((bill) => bill['type'] === '2').map((bill) => bill['tradeId']));
   for (const fill of fills) if (!trades.delete(fill.trade_id)) wrong.push(`trade ${fill.trade_id} is not on the exchange or booked twice`);
@@ -48,7 +54,11 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
 
 /** Realised profit, fees and funding of the cycles that are still open, swaps only. */
 async function openMoney(database: EngineDatabase, account: LinkedAccount): Promise<string[]> {
-  const { rows } = await database.pools().engine.query<{ state: unknown; inst_id: string }>('select state, inst_id from task where credential_id = $1 and state is not null', [account.credentialId]);
+  const { rows } = await database
+    .pools()
+    .engine.query<{ state: unknown; inst_id: string }>('select state, inst_id from task where credential_id = $1 and state is not null', [
+      account.credentialId,
+    ]);
   return rows.flatMap((row) => {
     const { legs } = averagingState(row.state);
     const decimals = decimalsOfMoney(row.inst_id);

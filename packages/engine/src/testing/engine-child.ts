@@ -25,7 +25,9 @@ const engine = await startEngine({
   pool: new pg.Pool({
     connectionString: orders.databaseUrl,
     max: 5,
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (textTypes.has(oid) ? keepText : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (textTypes.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
+    },
   }),
   venues: [orders.venue],
   openCredential: (id) => {
@@ -38,7 +40,10 @@ const engine = await startEngine({
   logger: {
     info: () => undefined,
     warn: () => undefined,
-    error: (detail, message) => void process.stderr.write(`${message} ${JSON.stringify(detail, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`),
+    error: (detail, message) =>
+      void process.stderr.write(
+        `${message} ${JSON.stringify(detail, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`,
+      ),
   },
   onFacts: [],
   onTaskChanged: () => undefined,

@@ -42,14 +42,28 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
       await makeTask(database, account, {
         instId: index % 2 === 0 ? 'BTC-USDT-SWAP' : 'ETH-USDT-SWAP',
         settings: {
-          direction: directions[index % 3] ?? 'long', baseOrderSize: String(1 + (index % 4)), addStepPct: '0.5', addGrowthPct: '50', callbackPct: '0.1', rollbackPct: '0.1',
-          targetPct: '0.3', stopLossAmount: index % 5 === 0 ? '20' : '0', entryIntervalSec: 60, maxAddOrders: 4,
+          direction: directions[index % 3] ?? 'long',
+          baseOrderSize: String(1 + (index % 4)),
+          addStepPct: '0.5',
+          addGrowthPct: '50',
+          callbackPct: '0.1',
+          rollbackPct: '0.1',
+          targetPct: '0.3',
+          stopLossAmount: index % 5 === 0 ? '20' : '0',
+          entryIntervalSec: 60,
+          maxAddOrders: 4,
         },
       });
     }
     let resumedMsMax = 0;
     for (let kill = 0; kill < options.kills; kill += 1) {
-      resumedMsMax = Math.max(resumedMsMax, await liveAndDie(ordersOf(options, world, accounts), { lifeMs: 50 + random() * (options.lifeMsMax - 50), from: kill % 2 === 0 ? 'ready' : 'started' }));
+      resumedMsMax = Math.max(
+        resumedMsMax,
+        await liveAndDie(ordersOf(options, world, accounts), {
+          lifeMs: 50 + random() * (options.lifeMsMax - 50),
+          from: kill % 2 === 0 ? 'ready' : 'started',
+        }),
+      );
     }
     await liveAndStop(ordersOf(options, world, accounts), options.lifeMsMax);
     return { kills: options.kills, resumedMsMax, ...(await compareAll(options, world, accounts)) };
@@ -62,14 +76,19 @@ function ordersOf({ database }: KillsOptions, world: World, accounts: readonly L
   return {
     databaseUrl: database.engineUrl,
     venue: world.venue,
-    credentials: Object.fromEntries(accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }])),
+    credentials: Object.fromEntries(
+      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
+    ),
     instanceFile: path.join(world.folder, 'instance.json'),
     timing,
   };
 }
 
 function start(orders: ChildOrders): ChildProcess {
-  return fork(path.join(import.meta.dirname, 'engine-child.ts'), { env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return fork(path.join(import.meta.dirname, 'engine-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
 /** Resolves when the engine says so, with the time since it was asked for. */
@@ -103,7 +122,11 @@ async function liveAndStop(orders: ChildOrders, lifeMs: number): Promise<void> {
   await once(child, 'exit');
 }
 
-async function compareAll({ database }: KillsOptions, world: World, accounts: readonly LinkedAccount[]): Promise<Omit<KillsOutcome, 'kills' | 'resumedMsMax'>> {
+async function compareAll(
+  { database }: KillsOptions,
+  world: World,
+  accounts: readonly LinkedAccount[],
+): Promise<Omit<KillsOutcome, 'kills' | 'resumedMsMax'>> {
   const sum = { orders: 0, fills: 0, cycles: 0, wrong: [] as string[] };
   for (const account of accounts) {
     const books = await compareBooks(database, world, account);

@@ -11,7 +11,11 @@ export interface SeededAccount {
 }
 
 /** Makes a tenant with a user, and a credential whose secrets the test itself keeps. */
-export async function seedAccount(engine: Queryable, ownerUrl: string, accountUid = randomBytes(8).toString('hex')): Promise<SeededAccount> {
+export async function seedAccount(
+  engine: Queryable,
+  ownerUrl: string,
+  accountUid = randomBytes(8).toString('hex'),
+): Promise<SeededAccount> {
   const suffix = randomBytes(6).toString('hex');
   const account = { tenantId: `t-${suffix}`, userId: `usr_${suffix}`, credentialId: `crd_${suffix}` };
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -40,8 +44,22 @@ export async function seedAccount(engine: Queryable, ownerUrl: string, accountUi
 /** The settings of the long example of the strategies' golden values, with changes. */
 export function averagingSettings(changes: Partial<AveragingSettings> = {}): AveragingSettings {
   return {
-    direction: 'long', baseOrderSize: '1', maxAddOrders: 3, addStepPct: '2', addGrowthPct: '100', growthMode: 'size', callbackPct: '0.2', rollbackPct: '0.3',
-    targetPct: '1.2', targetAmount: '0', stopLossAmount: '0', rangeMin: null, rangeMax: null, entryIntervalSec: 99_999, leverage: 5, repeatMode: 'repeat',
+    direction: 'long',
+    baseOrderSize: '1',
+    maxAddOrders: 3,
+    addStepPct: '2',
+    addGrowthPct: '100',
+    growthMode: 'size',
+    callbackPct: '0.2',
+    rollbackPct: '0.3',
+    targetPct: '1.2',
+    targetAmount: '0',
+    stopLossAmount: '0',
+    rangeMin: null,
+    rangeMax: null,
+    entryIntervalSec: 99_999,
+    leverage: 5,
+    repeatMode: 'repeat',
     ...changes,
   };
 }

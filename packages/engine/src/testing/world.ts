@@ -48,7 +48,10 @@ export interface World {
 /** Bars that stand still at each price: four ticks of the same price each. The first opens at 22:13 UTC, or on the full hour. */
 export function barsOf(prices: readonly number[], bar: '1m' | '1h' = '1m'): string {
   const [start, step] = bar === '1m' ? [1_700_000_040_000, 60_000] : [1_700_002_800_000, 3_600_000];
-  return ['ts,open,high,low,close,volume', ...prices.map((price, index) => `${String(start + index * step)},${`${String(price)},`.repeat(4)}100`)].join('\n');
+  return [
+    'ts,open,high,low,close,volume',
+    ...prices.map((price, index) => `${String(start + index * step)},${`${String(price)},`.repeat(4)}100`),
+  ].join('\n');
 }
 
 export interface WorldOptions {
@@ -66,23 +69,42 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   if (options.prices !== undefined) writeFileSync(file, barsOf(options.prices, options.bar));
   const recorded = options.prices !== undefined;
   const paperOptions: PaperOptions = {
-    port: 0, host: '127.0.0.1', dataDir: path.join(folder, 'paper'), market: { kind: recorded ? 'replay' : 'synthetic', files: recorded ? [file] : [], seed: options.seed ?? 1, offset: undefined },
-    speed: options.speed ?? 'max', steps: 1, slippageBp: 0,
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: path.join(folder, 'paper'),
+    market: { kind: recorded ? 'replay' : 'synthetic', files: recorded ? [file] : [], seed: options.seed ?? 1, offset: undefined },
+    speed: options.speed ?? 'max',
+    steps: 1,
+    slippageBp: 0,
   };
   const paper = await startPaperExchange(paperOptions);
   const origin = `http://127.0.0.1:${String(paper.port)}`;
   const socket = `ws://127.0.0.1:${String(paper.port)}/ws/v5`;
   const venue: VenueSettings = {
-    id: 'paper', kind: 'paper', environment: 'paper', restUrl: origin, publicWsUrl: `${socket}/public`, privateWsUrl: `${socket}/private`, businessWsUrl: `${socket}/business`,
+    id: 'paper',
+    kind: 'paper',
+    environment: 'paper',
+    restUrl: origin,
+    publicWsUrl: `${socket}/public`,
+    privateWsUrl: `${socket}/private`,
+    businessWsUrl: `${socket}/business`,
   };
   const get = async <T>(route: string): Promise<T> => (await fetch(`${origin}${route}`)).json() as Promise<T>;
   const post = async <T>(route: string, body: object): Promise<T> => {
-    const response = await fetch(`${origin}${route}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    const response = await fetch(`${origin}${route}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
     if (!response.ok) throw new Error(`${route}: ${await response.text()}`);
     return response.json() as Promise<T>;
   };
   const world: World = {
-    folder, paper, paperOptions, origin, venue,
+    folder,
+    paper,
+    paperOptions,
+    origin,
+    venue,
     openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances }),
     async linkAccount(database, keys) {
       const { uid, apiKey, secretKey, passphrase } = keys ?? (await world.openPaperAccount());
@@ -121,7 +143,12 @@ export interface TestEngine {
 }
 
 /** An engine as the server would start it; short waits, so that a test of patience takes no minutes. */
-export async function startTestEngine(database: EngineDatabase, world: World, accounts: readonly LinkedAccount[], changes: Partial<EngineOptions> = {}): Promise<TestEngine> {
+export async function startTestEngine(
+  database: EngineDatabase,
+  world: World,
+  accounts: readonly LinkedAccount[],
+  changes: Partial<EngineOptions> = {},
+): Promise<TestEngine> {
   const errors: TestEngine['errors'] = [];
   const facts: TestEngine['facts'] = [];
   const engine = await startEngine({
@@ -139,7 +166,16 @@ export async function startTestEngine(database: EngineDatabase, world: World, ac
     onFacts: [(_tx, told, task) => Promise.resolve(void facts.push(...told.map((fact) => ({ taskId: task.id, type: fact.type }))))],
     onTaskChanged: () => undefined,
     ...changes,
-    timing: { lookupMs: 20, lookupMsMax: 200, unknownGraceMs: 100, settleMs: 500, lockMs: 1_000, openExpiryMs: 1_000, closeExpiryMs: 1_000, ...changes.timing },
+    timing: {
+      lookupMs: 20,
+      lookupMsMax: 200,
+      unknownGraceMs: 100,
+      settleMs: 500,
+      lockMs: 1_000,
+      openExpiryMs: 1_000,
+      closeExpiryMs: 1_000,
+      ...changes.timing,
+    },
   });
   return { engine, errors, facts };
 }
@@ -159,7 +195,15 @@ export async function makeTask(
   const settings = averagingSettings(options.settings);
   const assignmentType = options.assignmentType ?? 4;
   await insertTask(db, {
-    id, tenantId: account.tenantId, userId: account.userId, credentialId: account.credentialId, environment: 'paper', venueId: 'paper', assignmentType, instId, settings,
+    id,
+    tenantId: account.tenantId,
+    userId: account.userId,
+    credentialId: account.credentialId,
+    environment: 'paper',
+    venueId: 'paper',
+    assignmentType,
+    instId,
+    settings,
     createdAt: new Date(),
   });
   const sides = positionSidesOf(assignmentType === 1 ? 'spot' : 'swap', settings.direction);
