@@ -1,6 +1,7 @@
 // `npm start`: plain JavaScript that any Node from 16 on understands, because it runs before anything is installed. Installs if needed, then hands over to
 // the supervisor on Node 24. Never ends before the supervisor has: an orderly stop is the supervisor's work.
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, findNode } from './install.mjs';
@@ -31,13 +32,27 @@ function hand(node) {
   });
 }
 
-/** npm that is ended by force tells nobody: then its script has a new parent. Without npm a new parent is usual (a shell that was left). */
+/**
+ * npm, or the shell it uses, tells nobody when it is ended by force: then this process or its shell has a new parent. Without npm a new parent is
+ * usual (a shell that was left) and means nothing.
+ */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event !== 'start') return;
-  const parent = process.ppid;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const born = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === born) return;
     clearInterval(timer);
     onGone();
   }, PARENT_WATCH_MS);
+}
+
+/** The parent of a process, where the system tells it in /proc. */
+function parentOf(pid) {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return undefined; // no /proc, or the process is gone
+  }
 }

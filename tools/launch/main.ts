@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 if (process.channel) process.on('disconnect', () => stop.abort());
-// A terminal that is gone must not keep us from stopping in order.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop.abort());
+// Whoever read our output may go away (`npm start | head`): that is no reason to stop, and none to fail. A terminal that closes sends SIGHUP.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
