@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sendJson, startAnsweringServer, type AnsweringServer, type Heard } from '../testing/answering-server.ts';
 import { ApiError, errorText } from './api-error.ts';
 import { createApiClient, type ApiClient, type ApiClientOptions } from './client.ts';
-import { createIntentCaller } from './intent-key.ts';
+import { createIntentCaller, newIntentKey } from './intent-key.ts';
 
 let server: AnsweringServer | undefined;
 afterEach(async () => {
@@ -133,6 +133,12 @@ test('a server that does not answer in time is a timeout, one that hangs up is u
   await server?.close();
   const gone = await clientOf((response) => response.destroy());
   expect(await failureOf(gone.call(loginout, {}))).toMatchObject({ kind: 'unreachable', code: '-999999' });
+});
+
+test('a key of an intent is 32 digits and never the same', () => {
+  const keys = Array.from({ length: 100 }, newIntentKey);
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('a repeat after an unknown outcome carries the same Idempotency-Key; an answer ends the intent', async () => {

@@ -27,3 +27,8 @@ export function createIntentCaller<C extends Call>(api: ApiClient, call: C, newK
     },
   };
 }
+
+/** 128 random bits as hexadecimal digits. Not randomUUID: browsers withhold it from a phone that opens the app by plain http in a home network. */
+export function newIntentKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

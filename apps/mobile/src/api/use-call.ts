@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, type UseMutationResult, type UseQu
 import { useState } from 'react';
 import { useServices } from '../frame/services-context.ts';
 import type { ApiClient } from './client.ts';
-import { createIntentCaller } from './intent-key.ts';
+import { createIntentCaller, newIntentKey } from './intent-key.ts';
 
 /** Key of a call in the cache: path, then input. `[call.path]` alone names every input of it. */
 export function readKey<C extends Call>(call: C, input: WireInputOf<C>): readonly unknown[] {
@@ -30,6 +30,6 @@ export function useRead<C extends Call>(
 /** `mutate(input)` sends; a repeat after an unknown outcome carries the same Idempotency-Key. */
 export function useSend<C extends Call>(call: C): UseMutationResult<OutputOf<C>, unknown, WireInputOf<C>> {
   const { api } = useServices();
-  const [caller] = useState(() => createIntentCaller(api, call, () => crypto.randomUUID()));
+  const [caller] = useState(() => createIntentCaller(api, call, newIntentKey));
   return useMutation({ mutationFn: (input: WireInputOf<C>) => caller.send(input) });
 }
