@@ -5,7 +5,7 @@ import { placeOrder } from '@millrace/okx/client/place-order';
 import type { Engine } from './engine.ts';
 import { EngineRunningError } from './lease.ts';
 import { averagingState } from './strategy-of.ts';
-import { loadTasks } from './task-store.ts';
+import { loadTasks } from './task-writes.ts';
 import { compareBooks } from './testing/books.ts';
 import {
   makeTask,

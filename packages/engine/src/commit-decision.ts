@@ -19,15 +19,10 @@ import { insertDecision, insertRecords } from './record-store.ts';
 import type { Decision, PlaceOrder, RestingOrder, TaskEvent } from './strategies/lib/decision.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
-import {
-  claimPosition,
-  finishTaskEvent,
-  lockTaskForEngine,
-  positionSidesOf,
-  releasePosition,
-  updateTask,
-  type TaskRow,
-} from './task-store.ts';
+import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
+import { finishTaskEvent } from './task-events.ts';
+import { type TaskRow } from './task-store.ts';
+import { lockTaskForEngine, updateTask } from './task-writes.ts';
 import { viewOf } from './task-view.ts';
 import { transaction } from './transaction.ts';
 

@@ -1,7 +1,6 @@
 // Who takes part: learns tasks and opens their accounts, routes what the exchange tells to the task it concerns, and brings an account up
 // again after every gap. Decides nothing.
 import type { AlgoOrder, OrderUpdate, Position } from '@millrace/okx/client';
-import { lotsOf } from '@millrace/market';
 import { openAccount, type Account } from './account.ts';
 import type { Slots } from './activity.ts';
 import { reloadOrders, StaleTaskError } from './commit-decision.ts';
@@ -10,22 +9,17 @@ import { findCredential, markCredentialBroken } from './credential-store.ts';
 import { bookFunding } from './funding.ts';
 import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from './limits.ts';
 import { applyAlgoOrder, applyOrder, ourIdOf } from './order-news.ts';
+import { decisionInstrument, dropAbandoned, isShort, tellStates, withState } from './join-task.ts';
 import { listOpenOrders } from './order-store.ts';
 import { agreePositions, drained } from './positions.ts';
 import { reconcile } from './reconcile.ts';
 import { rearm, runTask } from './run-task.ts';
-import { averagingState, strategyOf } from './strategy-of.ts';
-import { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
-import type { DecisionInstrument } from './strategies/lib/decision.ts';
 import { isBug, stopForBug, storeBug } from './task-faults.ts';
 import { createTaskRunner, type RunnerHooks, type TaskRunner } from './task-runner.ts';
 import { takeActions } from './take-actions.ts';
-import { FencedError, loadTasks, type TaskRow } from './task-store.ts';
+import type { TaskRow } from './task-store.ts';
+import { FencedError, loadTasks } from './task-writes.ts';
 import type { Venue } from './venue.ts';
-
-/** Expected slippage of a marketable order and how far its limit reaches, as fractions of the price. */
-const SLIPPAGE_RATE = '0.0002';
-const LIMIT_SLIP_RATE = '0.005';
 
 export interface Crew {
   /** Learns every living task. No account is reconciled before its tasks are known. */
@@ -114,22 +108,13 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
         await bookFunding(context, account);
       }
       await drained(context, account);
-      if (isShort(account, position)) await agreePositions(context, account);
+      if (isShort(runnersOf(account), position)) await agreePositions(context, account);
     } catch (error) {
       logger.error({ credentialId: account.credentialId, error }, 'a position could not be compared');
       account.resync();
     } finally {
       release();
     }
-  }
-
-  function isShort(account: Account, position: Position): boolean {
-    const leg = position.positionSide === 'short' ? 'S' : 'L';
-    const concerned = runnersOf(account).filter((runner) => runner.task.instId === position.instId && !runner.dead);
-    if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
-    const lotSize = concerned[0]?.instrument.lotSize ?? '1';
-    const ours = concerned.reduce((sum, runner) => sum + averagingState(runner.task.state).legs[leg].book.lots, 0);
-    return lotsOf(position.size.replace('-', ''), lotSize, 'floor') < ours;
   }
 
   async function bringUp(account: Account): Promise<void> {
@@ -161,7 +146,7 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
   async function reload(runner: TaskRunner): Promise<void> {
     const [row] = await loadTasks(pool, runner.taskId);
     if (row === undefined) return forget(runner);
-    runner.task = withState(row, runner.instrument);
+    runner.task = withState(row, runner.instrument, installationEpoch);
     await reloadOrders(context, runner);
     runner.behind = false;
     rearm(runner, runner.feed.index.ticksSeen);
@@ -170,19 +155,10 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
   function goOn(account: Account): void {
     account.setState('ready');
     for (const runner of runnersOf(account)) {
-      tellStates(runner);
+      tellStates(context, runner);
       queueActions(runner);
       runner.kick();
     }
-  }
-
-  /** Key and instrument as they are now, where the task last knew otherwise. */
-  function tellStates(runner: TaskRunner): void {
-    if (runner.dead) return;
-    const { keyBroken, market } = averagingState(runner.task.state);
-    if (keyBroken) runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'ok' })));
-    const state = runner.account.venue.instruments.get(runner.task.instId)?.state ?? 'expired';
-    if (market !== state) runner.enqueue(async () => void (await runTask(context, runner, { type: 'instrument', state })));
   }
 
   function queueActions(runner: TaskRunner): void {
@@ -258,58 +234,21 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
     const facts = account.venue.instruments.get(row.instId);
     if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
     const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
-    const instrument: DecisionInstrument = {
-      instId: row.instId,
-      productType: facts.productType,
-      tickSize: facts.tickSize,
-      lotSize: facts.lotSize,
-      minLots: lotsOf(facts.minSize, facts.lotSize, 'ceil'),
-      contractValue: facts.contractValue,
-      takerRate: rates.takerRate,
-      makerRate: rates.makerRate,
-      maintenanceRate: facts.maintenanceRate,
-      maxLeverage: facts.maxLeverage,
-      slippageRate: SLIPPAGE_RATE,
-      limitSlipRate: LIMIT_SLIP_RATE,
-    };
+    const instrument = decisionInstrument(facts, rates);
     const orders = await listOpenOrders(pool, { taskId: row.id });
     if (runners.has(row.id)) return account.venue.feed.release(row.instId);
-    const runner = createTaskRunner({ task: withState(row, instrument), account, orders, instrument, feed }, runnerHooks);
+    const runner = createTaskRunner(
+      { task: withState(row, instrument, installationEpoch), account, orders, instrument, feed },
+      runnerHooks,
+    );
     runners.set(row.id, runner);
     for (const order of orders)
       for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
     rearm(runner, feed.index.ticksSeen);
     feed.index.importExtremes({ [row.id]: row.extremes });
-    dropAbandoned(runner);
-    if (account.state === 'ready') tellStates(runner);
+    dropAbandoned(context, runner);
+    if (account.state === 'ready') tellStates(context, runner);
     queueActions(runner);
-  }
-
-  /** The stored state, or a new one; its client order ids carry this installation's epoch from now on. */
-  function withState(row: TaskRow, instrument: DecisionInstrument): TaskRow {
-    const prefix = clientOrderPrefix(
-      row.environment === 'real' ? 'Q' : row.environment === 'demo' ? 'D' : 'P',
-      installationEpoch,
-      row.number,
-    );
-    if (row.state === null) return { ...row, state: strategyOf(row.assignmentType).init(row.settings, instrument, prefix) };
-    const state = averagingState(row.state);
-    return state.prefix === prefix ? row : { ...row, state: { ...state, prefix } };
-  }
-
-  /** Orders under way in the state that are no longer ours to follow (a copy of the database that woke up elsewhere). */
-  function dropAbandoned(runner: TaskRunner): void {
-    const { legs } = averagingState(runner.task.state);
-    const known = [legs.L, legs.S].flatMap((leg) => [
-      ...leg.orders.map((order) => order.clOrdId),
-      ...(leg.stop === null || leg.stop.dead ? [] : [leg.stop.clOrdId]),
-    ]);
-    const lost = known.filter((clOrdId) => !runner.orders.has(clOrdId));
-    if (lost.length === 0) return;
-    runner.enqueue(async () => {
-      for (const clOrdId of lost) await runTask(context, runner, { type: 'void', clOrdId });
-      await runTask(context, runner, { type: 'fault', code: 'ORDER_MISMATCH', detail: 'restored' });
-    });
   }
 
   async function forget(runner: TaskRunner): Promise<void> {
@@ -352,7 +291,7 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
     instrumentChanged(instId, venueId) {
       for (const runner of runners.values()) {
         if (runner.task.instId === instId && runner.account.venue.settings.id === venueId && runner.account.state === 'ready')
-          tellStates(runner);
+          tellStates(context, runner);
       }
     },
   };

@@ -11,7 +11,8 @@ import { onCancelReply, onOrderReply } from './order-replies.ts';
 import { bookFunding } from './funding.ts';
 import { agreePositions } from './positions.ts';
 import type { Price, PriceListener } from './price-feed.ts';
-import { assertEpoch, checkpointExtremes, listTasksWithActions } from './task-store.ts';
+import { listTasksWithActions } from './task-events.ts';
+import { assertEpoch, checkpointExtremes } from './task-writes.ts';
 import { transaction } from './transaction.ts';
 import { openVenue, type InstrumentFacts, type Venue } from './venue.ts';
 

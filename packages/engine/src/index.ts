@@ -1,22 +1,17 @@
 // The engine's runtime: what the server may use of it. The strategies themselves and all pure arithmetic are in `@millrace/engine/pure`.
+export { claimPosition, positionSidesOf, releasePosition, type PositionClaim } from './position-claims.ts';
+export { insertTaskEvent, listPendingActions, type NewTaskEvent } from './task-events.ts';
 export {
-  claimPosition,
   confirmStart,
   countTasks,
   countTasksOfCredential,
   findTask,
   insertTask,
-  insertTaskEvent,
-  listPendingActions,
   listTasks,
   lockTask,
-  positionSidesOf,
-  releasePosition,
   softDeleteTask,
   type NewTask,
-  type NewTaskEvent,
   type PosSide,
-  type PositionClaim,
   type Queryable,
   type StoredAction,
   type TaskRow,

@@ -8,7 +8,7 @@ import { openPool, roleUrl, type Pool } from '../../../apps/server/src/database/
 import { claimInstallation, noteLog } from './installation.ts';
 import type { Engine } from './engine.ts';
 import { averagingState } from './strategy-of.ts';
-import { loadTasks } from './task-store.ts';
+import { loadTasks } from './task-writes.ts';
 import { makeTask, startTestEngine, startWorld, type World } from './testing/world.ts';
 import { seeded } from './testing/seeded.ts';
 

@@ -8,7 +8,7 @@ import type { EngineContext } from './context.ts';
 import { runTask } from './run-task.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { setAgreed } from './task-store.ts';
+import { setAgreed } from './task-writes.ts';
 
 /** What one leg of a task holds. */
 interface Holding {

@@ -3,7 +3,7 @@ import { startPaperExchange } from '@millrace/okx/paper';
 import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
 import { averagingState } from './strategy-of.ts';
-import { loadTasks } from './task-store.ts';
+import { loadTasks } from './task-writes.ts';
 import { compareBooks } from './testing/books.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type World } from './testing/world.ts';
 

@@ -11,7 +11,7 @@ import { updateOrder, type OrderRow } from './order-store.ts';
 import type { Decision, TaskEvent } from './strategies/lib/decision.ts';
 import { strategyOf } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { assertEpoch, FencedError } from './task-store.ts';
+import { assertEpoch, FencedError } from './task-writes.ts';
 import { transaction } from './transaction.ts';
 
 /** An event as its source knows it; time, prices and extremes are added here. */

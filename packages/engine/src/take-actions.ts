@@ -6,7 +6,8 @@ import { runTask } from './run-task.ts';
 import type { UserAction } from './strategies/lib/decision.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { finishTaskEvent, listPendingActions, type StoredAction } from './task-store.ts';
+import { finishTaskEvent, listPendingActions } from './task-events.ts';
+import { type StoredAction } from './task-store.ts';
 
 /** Runs inside the runner's queue. Answers whether the task now trades another instrument and must be learned anew. */
 export async function takeActions(context: EngineContext, runner: TaskRunner): Promise<boolean> {

@@ -4,7 +4,8 @@ import type { EngineContext } from './context.ts';
 import { LOG_DETAIL_MAX } from './limits.ts';
 import { BugError } from './run-task.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { lockTaskForEngine, setTaskFault, type TaskRow } from './task-store.ts';
+import { type TaskRow } from './task-store.ts';
+import { lockTaskForEngine, setTaskFault } from './task-writes.ts';
 import { transaction } from './transaction.ts';
 
 /** Answers whether the error was a bug, and the task is stopped. Anything else is the database's or the network's trouble. */

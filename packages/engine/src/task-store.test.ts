@@ -2,20 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.ts';
 import { insertFill, insertOrder, listOpenOrders, updateOrder, type OrderRow } from './order-store.ts';
 import { insertDecision, insertRecords, listDecisions, listTradeRecords, sumCycles, tradeRecordOf } from './record-store.ts';
-import {
-  claimPosition,
-  countTasks,
-  FencedError,
-  findTask,
-  insertTask,
-  insertTaskEvent,
-  listPendingActions,
-  listTasks,
-  lockTask,
-  lockTaskForEngine,
-  releasePosition,
-  softDeleteTask,
-} from './task-store.ts';
+import { claimPosition, releasePosition } from './position-claims.ts';
+import { insertTaskEvent, listPendingActions } from './task-events.ts';
+import { countTasks, findTask, insertTask, listTasks, lockTask, softDeleteTask } from './task-store.ts';
+import { FencedError, lockTaskForEngine } from './task-writes.ts';
 import { averagingSettings, seedAccount } from './testing/seed.ts';
 
 let database: TestDatabase;

@@ -7,7 +7,9 @@ import { startPaperExchange, type PaperExchange, type PaperOptions } from '@mill
 import type pg from 'pg';
 import { startEngine, type Engine } from '../engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
-import { claimPosition, insertTask, insertTaskEvent, positionSidesOf, type StoredAction } from '../task-store.ts';
+import { claimPosition, positionSidesOf } from '../position-claims.ts';
+import { insertTaskEvent } from '../task-events.ts';
+import { insertTask, type StoredAction } from '../task-store.ts';
 import { seeded } from './seeded.ts';
 import { averagingSettings, seedAccount, type SeededAccount } from './seed.ts';
 

@@ -1,0 +1,46 @@
+// Actions of people on their way to the engine: the only SQL on that table. Stored with the call, handled once, in order.
+import type { Queryable, StoredAction } from './task-store.ts';
+
+export interface NewTaskEvent {
+  /** `evt_` + random. */
+  id: string;
+  tenantId: string;
+  taskId: string;
+  action: StoredAction;
+  actorUserId: string | null;
+}
+
+/** Queues an action for the engine; tell the engine to wake the task after the commit. */
+export async function insertTaskEvent(tx: Queryable, event: NewTaskEvent): Promise<void> {
+  await tx.query('insert into task_event (id, tenant_id, task_id, action, actor_user_id) values ($1, $2, $3, $4, $5)', [
+    event.id,
+    event.tenantId,
+    event.taskId,
+    JSON.stringify(event.action),
+    event.actorUserId,
+  ]);
+}
+
+/** Actions stored and not handled yet, oldest first: what the task will do before anything asked for now. */
+export async function listPendingActions(db: Queryable, taskId: string): Promise<{ id: string; action: StoredAction }[]> {
+  const { rows } = await db.query<{ id: string; action: StoredAction }>(
+    'select id, action from task_event where task_id = $1 and handled_at is null order by seq',
+    [taskId],
+  );
+  return rows;
+}
+
+/** Marks an action as handled, or refused with a name of the contract's refusals. A refusal is a new version too: whoever waits for it must see an end. */
+export async function finishTaskEvent(tx: Queryable, eventId: string, refusal: string | null): Promise<void> {
+  await tx.query(
+    `with ended as (update task_event set handled_at = now(), refusal = $2 where id = $1 returning task_id, refusal)
+     update task set version = version + 1 from ended where task.id = ended.task_id and ended.refusal is not null`,
+    [eventId, refusal],
+  );
+}
+
+/** Tasks that have actions waiting for the engine. */
+export async function listTasksWithActions(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ task_id: string }>('select distinct task_id from task_event where handled_at is null');
+  return rows.map((row) => row.task_id);
+}
