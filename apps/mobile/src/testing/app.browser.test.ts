@@ -160,8 +160,8 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['updown']])).toEqual(['zh-CN', 'cn']);
   });
 
-  test('a second tenant on its own host has its own name and look', async () => {
-    const { page } = await open('/login', { baseUrl: house.auroraUrl });
+  test.each(['light', 'dark'] as const)('a second tenant on its own host has its own name and look, readable in %s', async (mode) => {
+    const { page } = await open('/login', { baseUrl: house.auroraUrl, mode });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Aurora');
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe('harbour');
