@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.ts';
 import { createConnection } from '@millrace/okx/client';
@@ -182,14 +183,38 @@ test('a bug stops its task and no other', async () => {
   expect(await compareBooks(database, world, other)).toMatchObject({ wrong: [], cycles: 1 });
 });
 
-test('a second engine on the same database is refused, and one that lost its lease writes and sends nothing', async () => {
-  const { engine, taskId } = await begin(holding, { actions: [] });
+test('a second engine on the same database is refused', async () => {
+  const { engine } = await begin(holding, { actions: [] });
   await world.ended(engine);
   await expect(start()).rejects.toThrow(EngineRunningError);
-  await database.pools().engine.query('update engine_lease set epoch = epoch + 1');
-  await storeAction(database, account, taskId, { type: 'startTrading', actor: 'user' });
-  engine.wake(taskId);
+});
+
+test('an engine that lost its lock writes and sends nothing, and starts over when it has it again', async () => {
+  const { engine, taskId } = await begin(holding, { actions: [] });
+  await world.ended(engine);
+  const before = engine.details()['engineEpoch'];
+  const usurper = new pg.Client({ connectionString: database.engineUrl });
+  await usurper.connect();
+  // Whoever waits for the lock has it as soon as the engine's session is ended.
+  const taken = usurper.query(`select pg_advisory_lock(hashtextextended('millrace engine', 0))`);
+  await asAdmin(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await taken;
   await until(() => !engine.ready());
   expect(engine.reasons()).toContain('the engine does not hold the lock');
+  await storeAction(database, account, taskId, { type: 'startTrading', actor: 'user' });
+  engine.wake(taskId);
+  await usurper.query('update engine_lease set epoch = epoch + 1');
   expect((await taskOf(taskId)).tradingEnabled).toBe(false);
+  await usurper.end();
+  await until(async () => (await taskOf(taskId)).tradingEnabled);
+  expect(engine.details()['engineEpoch']).toBe(Number(before) + 2);
 });
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}

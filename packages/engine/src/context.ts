@@ -20,6 +20,8 @@ export interface EngineContext {
   readonly activity: Activity;
   /** Fencing epoch of this engine. */
   epoch: number;
+  /** Heads the client order ids of this installation. */
+  installationEpoch: string;
   readonly runners: Map<string, TaskRunner>;
   readonly accounts: Map<string, Account>;
   /** Nothing new is decided or sent: the engine is stopping or another one has taken over. */

@@ -24,6 +24,8 @@ import type { Venue } from './venue.ts';
 export interface Crew {
   /** Learns every living task. No account is reconciled before its tasks are known. */
   learnAll(): Promise<void>;
+  /** Forgets every task and closes every account, after the lock was lost. */
+  disband(): Promise<void>;
   /** Whether tasks are still being learned. */
   isLearning(): boolean;
   /** A stored action, a new task, or a deleted one. */
@@ -37,15 +39,16 @@ interface CrewOptions {
   context: EngineContext;
   venues: ReadonlyMap<string, Venue>;
   slots: Slots;
-  installationEpoch: string;
 }
 
-export function createCrew({ context, venues, slots, installationEpoch }: CrewOptions): Crew {
+export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   const { options, activity, runners, accounts } = context;
   const { logger, pool } = options;
   const opening = new Map<string, Promise<Account>>();
   /** Tasks that could not be taken up and are tried again later. */
   const postponed = new Set<string>();
+  /** Tasks whose stored actions wait to be taken up. */
+  const queued = new WeakSet<TaskRunner>();
   const fundingSeen = new Map<string, string>();
   /** Under way, by credential. */
   const learning = new Map<string, Promise<void>>();
@@ -146,7 +149,7 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
   async function reload(runner: TaskRunner): Promise<void> {
     const [row] = await loadTasks(pool, runner.taskId);
     if (row === undefined) return forget(runner);
-    runner.task = withState(row, runner.instrument, installationEpoch);
+    runner.task = withState(row, runner.instrument, context.installationEpoch);
     await reloadOrders(context, runner);
     runner.behind = false;
     rearm(runner, runner.feed.index.ticksSeen);
@@ -162,7 +165,10 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
   }
 
   function queueActions(runner: TaskRunner): void {
+    if (queued.has(runner)) return;
+    queued.add(runner);
     runner.enqueue(async () => {
+      queued.delete(runner);
       if (!context.halted && (await takeActions(context, runner))) void relearn(runner);
     }, 'gated');
   }
@@ -238,7 +244,7 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
     const orders = await listOpenOrders(pool, { taskId: row.id });
     if (runners.has(row.id)) return account.venue.feed.release(row.instId);
     const runner = createTaskRunner(
-      { task: withState(row, instrument, installationEpoch), account, orders, instrument, feed },
+      { task: withState(row, instrument, context.installationEpoch), account, orders, instrument, feed },
       runnerHooks,
     );
     runners.set(row.id, runner);
@@ -279,6 +285,13 @@ export function createCrew({ context, venues, slots, installationEpoch }: CrewOp
 
   return {
     learnAll: () => learn(),
+    async disband() {
+      await Promise.all([...learning.values()]);
+      for (const runner of [...runners.values()]) await forget(runner);
+      for (const account of accounts.values()) account.close();
+      accounts.clear();
+      postponed.clear();
+    },
     isLearning: () => learning.size > 0,
     wake,
     async credentialChanged(credentialId) {

@@ -4,7 +4,7 @@ import type { EngineContext } from './context.ts';
 import { createCrew } from './crew.ts';
 import { claimInstallation, noteLog } from './installation.ts';
 import { takeLease, type Lease } from './lease.ts';
-import { DECISIONS_AT_ONCE, defaultTiming, STOP_LOOK_MS, STOP_MS_MAX } from './limits.ts';
+import { DECISIONS_AT_ONCE, defaultTiming, REGAIN_WAIT_MS, STOP_LOOK_MS, STOP_MS_MAX } from './limits.ts';
 import type { EngineOptions } from './options.ts';
 import { applyAlgoOrder, applyOrder } from './order-news.ts';
 import { onCancelReply, onOrderReply } from './order-replies.ts';
@@ -24,7 +24,7 @@ export interface Engine {
   /** Figures for an operator. */
   details(): Record<string, unknown>;
   /** The epoch in this installation's client order ids. */
-  installationEpoch: string;
+  readonly installationEpoch: string;
   /** Calls back with each price of an instrument, the newest at once; the answer ends it. Without a venue the first one is meant. */
   subscribe(instId: string, listener: PriceListener, venueId?: string): () => void;
   lastPrice(instId: string, venueId?: string): Price | undefined;
@@ -57,6 +57,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     timing,
     activity,
     epoch: 0,
+    installationEpoch: '',
     runners: new Map(),
     accounts: new Map(),
     halted: false,
@@ -76,19 +77,45 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       context.fenced = true;
       logger.error({ error: cause }, 'the engine has stopped trading: it no longer holds the lock');
       for (const account of context.accounts.values()) account.close();
+      void regain();
     },
     resync: (account) => account.resync(),
   };
 
-  lease = await takeLease(pool, { onLost: (cause) => context.fence(cause), patienceMs: timing.lockMs });
-  context.epoch = lease.epoch;
-  const installation = await claimInstallation(pool, options.instanceFile, options.random).catch(async (error: unknown) => {
+  /** The lock, the next epoch, and which installation this is. */
+  const takeOffice = async (): Promise<void> => {
+    const taken = await takeLease(pool, { onLost: (cause) => context.fence(cause), patienceMs: timing.lockMs });
+    try {
+      const installation = await claimInstallation(pool, options.instanceFile, options.random);
+      context.epoch = taken.epoch;
+      context.installationEpoch = installation.epoch;
+      lease = taken;
+      if (installation.foreign)
+        logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
+    } catch (error) {
+      await taken.release();
+      throw error;
+    }
+  };
+  /** After the lock was lost: waits until it can be had again and starts over from what is stored. */
+  const regain = async (): Promise<void> => {
     await lease?.release();
-    throw error;
-  });
-  if (installation.foreign)
-    logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
-  const crew = createCrew({ context, venues, slots: createSlots(DECISIONS_AT_ONCE), installationEpoch: installation.epoch });
+    await crew.disband();
+    while (stopping === null) {
+      try {
+        await takeOffice();
+        context.fenced = false;
+        context.halted = false;
+        return await crew.learnAll();
+      } catch (error) {
+        logger.warn({ error }, 'the lock cannot be had yet');
+        await new Promise<void>((done) => context.later(REGAIN_WAIT_MS, done));
+      }
+    }
+  };
+  let stopping: Promise<void> | null = null;
+  await takeOffice();
+  const crew = createCrew({ context, venues, slots: createSlots(DECISIONS_AT_ONCE) });
 
   for (const settings of options.venues) {
     venues.set(
@@ -121,15 +148,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       .filter((account) => account.state !== 'ready' && account.state !== 'broken')
       .map((account) => `account ${account.credentialId} is ${account.state}`),
   ];
-  let stopping: Promise<void> | null = null;
 
   return {
-    installationEpoch: installation.epoch,
+    get installationEpoch() {
+      return context.installationEpoch;
+    },
     reasons,
     ready: () => reasons().length === 0,
     details: () => ({
       engineEpoch: context.epoch,
-      installationEpoch: installation.epoch,
+      installationEpoch: context.installationEpoch,
       tasks: context.runners.size,
       stoppedByBug: [...context.runners.values()].filter((runner) => runner.dead).length,
       underWay: activity.count,
@@ -148,7 +176,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     credentialChanged: crew.credentialChanged,
     idle: () => activity.idle(),
     stop() {
-      stopping ??= stopEngine(context, { venues, timers, lease, clockwork });
+      stopping ??= stopEngine(context, { venues, timers, lease: () => lease, clockwork });
       return stopping;
     },
   };
@@ -157,7 +185,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 interface Parts {
   venues: ReadonlyMap<string, Venue>;
   timers: ReadonlySet<ReturnType<typeof setTimeout>>;
-  lease: Lease | null;
+  lease: () => Lease | null;
   clockwork: () => void;
 }
 
@@ -179,7 +207,7 @@ async function stopEngine(context: EngineContext, { venues, timers, lease, clock
   for (const timer of timers) clearTimeout(timer);
   if (!fenced)
     await leaveNotes(context).catch((error: unknown) => context.options.logger.error({ error }, 'the last notes could not be stored'));
-  await lease?.release();
+  await lease()?.release();
 }
 
 /** Where trails and the database's log stand. */

@@ -26,6 +26,8 @@ export const ADOPTION_AGE_MS_MAX = 60_000;
 /** Waits between reconciliations that failed. */
 export const RECONCILE_WAIT_MS = 500;
 export const RECONCILE_WAIT_MS_MAX = 10_000;
+/** After the lock was lost: between two tries to get it back. */
+export const REGAIN_WAIT_MS = 1_000;
 /** Between two attempts to take the database's lock. */
 export const LOCK_WAIT_MS = 50;
 /** An orderly stop waits this long for answers on the wire; what is still open is looked up at the next start. */

@@ -41,6 +41,8 @@ export async function finishTaskEvent(tx: Queryable, eventId: string, refusal: s
 
 /** Tasks that have actions waiting for the engine. */
 export async function listTasksWithActions(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ task_id: string }>('select distinct task_id from task_event where handled_at is null');
+  const { rows } = await db.query<{ task_id: string }>(
+    `select distinct e.task_id from task_event e join task t on t.id = e.task_id where e.handled_at is null and t.deleted_at is null`,
+  );
   return rows.map((row) => row.task_id);
 }
