@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { WebSocket } from 'ws';
 import { startPaperExchange, type MarketChoice, type Speed } from '@millrace/okx/paper';
 
 export interface PaperAccount {
@@ -19,11 +20,13 @@ export interface TestPaper {
   /** Every order the account ever had, as the venue shows orders. */
   orders(apiKey: string): Promise<Record<string, string>[]>;
   bills(apiKey: string): Promise<Record<string, string>[]>;
+  /** At speed max: the market stands still from here until the answered function is called. */
+  hold(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
-/** `market` is synthetic at speed 1 unless given. */
-export async function startTestPaper(options: { market?: MarketChoice; speed?: Speed } = {}): Promise<TestPaper> {
+/** `market` is synthetic at speed 1 unless given; slippage in basis points. */
+export async function startTestPaper(options: { market?: MarketChoice; speed?: Speed; slippageBp?: number } = {}): Promise<TestPaper> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-paper-'));
   const market = options.market ?? { kind: 'synthetic', files: [], seed: 1, offset: undefined };
   const exchange = await startPaperExchange({
@@ -33,7 +36,7 @@ export async function startTestPaper(options: { market?: MarketChoice; speed?: S
     market,
     speed: options.speed ?? 1,
     steps: 1,
-    slippageBp: 2,
+    slippageBp: options.slippageBp ?? 2,
   });
   const url = `http://127.0.0.1:${exchange.port}`;
   const read = async (pathname: string, apiKey: string): Promise<Record<string, string>[]> => {
@@ -54,11 +57,23 @@ export async function startTestPaper(options: { market?: MarketChoice; speed?: S
     },
     orders: (apiKey) => read('/paper/orders', apiKey),
     bills: (apiKey) => read('/paper/bills', apiKey),
+    hold: () => holdClock(exchange.port),
     async stop() {
       await exchange.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A listener of the exchange's clock that is never idle. */
+async function holdClock(port: number): Promise<() => void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/v5/public`);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('open', () => socket.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] })));
+    socket.once('message', () => resolve());
+  });
+  return () => socket.close();
 }
 
 function paperVenue(port: number): Record<string, string> {
