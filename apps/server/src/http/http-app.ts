@@ -9,6 +9,7 @@ import type { Feature } from '../feature.ts';
 import { newSecret } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { addSockets } from '../stream/index.ts';
+import { answerBadAddress, answerBadBytes } from './broken-requests.ts';
 import { addErrorAnswers, sendRefusal } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { addRateLimits, spend } from './rate-limits.ts';
@@ -27,6 +28,8 @@ export async function createHttpApp(context: Context, features: readonly Feature
     trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
     genReqId: () => `req_${newSecret().slice(0, 16)}`,
     requestIdHeader: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadBytes,
     logController: new LogController({ disableRequestLogging: true }),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
