@@ -123,6 +123,7 @@ async function write(context: EngineContext, tx: pg.PoolClient, row: TaskRow, gi
     state: decision.state,
     watches: decision.watches,
     extremes: event.extremes,
+    decidedTs: event.ts,
     view,
     why,
     tradingEnabled: state.tradingEnabled,

@@ -13,6 +13,7 @@ import { decisionInstrument, dropAbandoned, isShort, tellStates, withState } fro
 import { listOpenOrders } from './order-store.ts';
 import { agreePositions, drained } from './positions.ts';
 import { reconcile } from './reconcile.ts';
+import { extremesSince } from './replay-extremes.ts';
 import { rearm, runTask } from './run-task.ts';
 import { isBug, stopForBug, storeBug } from './task-faults.ts';
 import { createTaskRunner, type RunnerHooks, type TaskRunner } from './task-runner.ts';
@@ -242,6 +243,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
     const instrument = decisionInstrument(facts, rates);
     const orders = await listOpenOrders(pool, { taskId: row.id });
+    const extremes = await extremesSince(account.venue, row);
     if (runners.has(row.id)) return account.venue.feed.release(row.instId);
     const runner = createTaskRunner(
       { task: withState(row, instrument, context.installationEpoch), account, orders, instrument, feed },
@@ -251,7 +253,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     for (const order of orders)
       for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
     rearm(runner, feed.index.ticksSeen);
-    feed.index.importExtremes({ [row.id]: row.extremes });
+    feed.index.importExtremes({ [row.id]: extremes });
     dropAbandoned(context, runner);
     if (account.state === 'ready') tellStates(context, runner);
     queueActions(runner);

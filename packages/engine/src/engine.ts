@@ -216,7 +216,7 @@ async function leaveNotes(context: EngineContext): Promise<void> {
     await assertEpoch(tx, context.epoch);
     for (const runner of context.runners.values()) {
       const extremes = runner.feed.index.extremesOf(runner.taskId);
-      if (Object.keys(extremes).length > 0) await checkpointExtremes(tx, runner.taskId, extremes);
+      if (Object.keys(extremes).length > 0) await checkpointExtremes(tx, runner.taskId, { extremes, ts: runner.feed.ts });
     }
   });
   await noteLog(context.options.pool, context.options.instanceFile);
