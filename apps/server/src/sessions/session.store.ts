@@ -48,19 +48,21 @@ interface Row {
   uid: string;
   language_code: number;
   open: boolean;
+  deleted: boolean;
 }
 
-/** One session by its token; a frozen or deleted account has none. */
+/** One session by its token; a frozen account's sessions count as ended. */
 export async function findSession(tx: Queryable, token: string, nowMs: number): Promise<SessionState> {
   const { rows } = await tx.query<Row>(
     `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code,
-            s.ended_at is null and s.expires_at > $2 and not u.frozen and not u.deleted as open
+            s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted
        from session s join app_user u on u.id = s.user_id
       where s.token_hash = $1`,
     [hashOf(token), new Date(nowMs)],
   );
   const row = rows[0];
-  if (!row) return { kind: 'unknown' };
+  // Of an account that was deleted no session is valid anywhere, ended or not.
+  if (!row || row.deleted) return { kind: 'unknown' };
   if (!row.open) return { kind: 'ended' };
   return {
     kind: 'open',
