@@ -49,7 +49,7 @@ function start(environment: Record<string, string> = {}): Started {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString('utf8')));
   // Not the event `close`: it does not come after a disconnect.
-  const outputs = [child.stdout, child.stderr].map((stream) => stream && finished(stream));
+  const outputs = [child.stdout, child.stderr].map((stream) => (stream ? finished(stream) : Promise.resolve()));
   const ended = once(child, 'exit').then(async ([code, signal]: unknown[]) => {
     await Promise.all(outputs);
     return { code: code as number | null, signal: signal as string | null, said };
