@@ -7,9 +7,12 @@ import {
   sellAll,
   updateTask,
   type AssignmentDetails,
+  type AveragingSettings,
   type Call,
 } from '@millrace/contract';
+import { claimPosition, insertTaskEvent } from '@millrace/engine';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../database/index.ts';
 import { startEngineRole } from '../engine-role.ts';
 import { reasonOf } from '../testing/index.ts';
 import { as, at, contractInput, makeTask, openStage, remove, type Stage } from './task-kit.test-kit.ts';
@@ -63,6 +66,28 @@ test('a flat task turns round and moves to another market, and gives up the side
   for (const one of [task, long, short]) await remove(stage, one);
 });
 
+/** An edit that was allowed while the task was flat, and comes to the engine when it is not any more. */
+async function givesBackWhatAnEditClaimed({ id: taskId, instId }: AssignmentDetails): Promise<void> {
+  const { engine, audit } = stage.server.database.pools();
+  const { rows } = await engine.query<{ tenant_id: string; settings: AveragingSettings }>(
+    'select tenant_id, settings from task where id = $1',
+    [taskId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no task');
+  await inTransaction(engine, async (tx) => {
+    await claimPosition(tx, { tenantId: row.tenant_id, taskId, credentialId: stage.crd, instId, sides: ['short'] });
+    const action = { type: 'edit', settings: { ...row.settings, direction: 'both' }, instId, actor: 'user' } as const;
+    await insertTaskEvent(tx, { id: 'evt_late0000', tenantId: row.tenant_id, taskId, action, actorUserId: null });
+  });
+  await vi.waitFor(async () => {
+    const event = await audit.query('select refusal from task_event where id = $1', ['evt_late0000']);
+    expect(event.rows).toEqual([{ refusal: 'flatRequired' }]);
+  });
+  const claims = await audit.query('select inst_id, pos_side from task_position where task_id = $1', [taskId]);
+  expect(claims.rows).toEqual([{ inst_id: instId, pos_side: 'long' }]);
+}
+
 test('a running task takes a new target and loss limit at once, and keeps its direction until it is flat', async () => {
   let task = await makeTask(stage.server, stage.demo.token, { instId: 'SOL-USDT-SWAP' });
   task = await act(operateStatus, task, { status: 'open' }, ({ status }) => status === 'open');
@@ -76,6 +101,8 @@ test('a running task takes a new target and loss limit at once, and keeps its di
   expect(reasonOf(await stage.server.call(updateTask, at(task, { ...edited, lossNum: '0' }), as(stage.demo)))).toBe(
     'stopConfirmationNeeded',
   );
+  await givesBackWhatAnEditClaimed(task);
+  task = await until(task.id, ({ version }) => version > task.version);
   task = await act(updateTask, task, { ...edited, lossNum: '0', confirmNoStop: true }, ({ settings: now }) => now['lossNum'] === '0');
   expect(task.waits.map(({ act: what }) => what)).not.toContain('loss');
   task = await act(sellAll, task, {}, ({ sz, cycles }) => sz === '0' && cycles === 1);
