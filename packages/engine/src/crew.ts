@@ -1,17 +1,14 @@
 // Who takes part: learns tasks and opens their accounts, routes what the exchange tells to the task it concerns, and brings an account up
 // again after every gap. Decides nothing.
-import type { AlgoOrder, OrderUpdate, Position } from '@millrace/okx/client';
+import { createAccountNews } from './account-news.ts';
 import { openAccount, type Account } from './account.ts';
 import type { Slots } from './activity.ts';
 import { reloadOrders, StaleTaskError } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
 import { findCredential, markCredentialBroken } from './credential-store.ts';
-import { bookFunding } from './funding.ts';
 import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from './limits.ts';
-import { applyAlgoOrder, applyOrder, ourIdOf } from './order-news.ts';
-import { decisionInstrument, dropAbandoned, isShort, tellStates, withState } from './join-task.ts';
+import { decisionInstrument, dropAbandoned, tellStates, withState } from './join-task.ts';
 import { listOpenOrders } from './order-store.ts';
-import { agreePositions, drained } from './positions.ts';
 import { reconcile } from './reconcile.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { rearm, runTask } from './run-task.ts';
@@ -50,15 +47,10 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   const postponed = new Set<string>();
   /** Tasks whose stored actions wait to be taken up. */
   const queued = new WeakSet<TaskRunner>();
-  const fundingSeen = new Map<string, string>();
   /** Under way, by credential. */
   const learning = new Map<string, Promise<void>>();
 
   const runnersOf = (account: Account): TaskRunner[] => [...runners.values()].filter((runner) => runner.account === account);
-  const runnerOf = (account: Account, id: string | null): TaskRunner | undefined => {
-    const taskId = id === null ? undefined : account.orders.get(id);
-    return taskId === undefined ? undefined : runners.get(taskId);
-  };
 
   const runnerHooks: RunnerHooks = {
     activity,
@@ -78,16 +70,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
 
   const accountHooks = {
     activity,
-    onOrder(account: Account, update: OrderUpdate): void {
-      const { order } = update;
-      const runner = runnerOf(account, ourIdOf(order)) ?? runnerOf(account, order.algoId) ?? runnerOf(account, order.ordId);
-      runner?.enqueue(() => applyOrder(context, runner, update));
-    },
-    onAlgoOrder(account: Account, algo: AlgoOrder): void {
-      const runner = runnerOf(account, algo.algoClOrdId);
-      runner?.enqueue(() => applyAlgoOrder(context, runner, algo));
-    },
-    onPosition: (account: Account, position: Position): void => void watchPosition(account, position),
+    ...createAccountNews(context),
     onLive: (account: Account): void => void bringUp(account),
     onGap: (account: Account): void => logger.warn({ credentialId: account.credentialId }, 'private stream lost'),
     onBroken(account: Account, code: string): void {
@@ -100,26 +83,6 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
       }
     },
   };
-
-  /** After a position frame: funding that was booked, and lots that left without an order of ours. */
-  async function watchPosition(account: Account, position: Position): Promise<void> {
-    if (account.state !== 'ready') return;
-    const release = activity.hold();
-    try {
-      const key = `${account.credentialId} ${position.posId}`;
-      if (position.fundingFee !== (fundingSeen.get(key) ?? '0')) {
-        fundingSeen.set(key, position.fundingFee);
-        await bookFunding(context, account);
-      }
-      await drained(context, account);
-      if (isShort(runnersOf(account), position)) await agreePositions(context, account);
-    } catch (error) {
-      logger.error({ credentialId: account.credentialId, error }, 'a position could not be compared');
-      account.resync();
-    } finally {
-      release();
-    }
-  }
 
   async function bringUp(account: Account): Promise<void> {
     const { generation } = account;

@@ -62,6 +62,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     accounts: new Map(),
     halted: false,
     fenced: false,
+    stopping: false,
     road: { onOrderReply, onCancelReply, applyOrder, applyAlgoOrder },
     kill: (point) => options.killPoint?.(point),
     later(ms, callback) {
@@ -101,7 +102,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const regain = async (): Promise<void> => {
     await lease?.release();
     await crew.disband();
-    while (stopping === null) {
+    while (!context.stopping) {
       try {
         await takeOffice();
         context.fenced = false;
@@ -176,6 +177,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     credentialChanged: crew.credentialChanged,
     idle: () => activity.idle(),
     stop() {
+      context.stopping = true;
       stopping ??= stopEngine(context, { venues, timers, lease: () => lease, clockwork });
       return stopping;
     },

@@ -5,7 +5,14 @@ import type { Watch } from './strategies/lib/decision.ts';
 const trail = (key: string, dir: 1 | -1, bounds: { lowTicks?: number; highTicks?: number } = {}) =>
   ({ type: 'trail', key, dir, startTicks: 100, rateNum: 2000, rateDen: 1_000_000, ...bounds }) as const satisfies Watch;
 const bar = (minute: number, high: number, low: number, close: number) => ({
-  openTimeMs: minute * 60_000, open: String(low), high: String(high), low: String(low), close: String(close), volume: '1', volumeQuote: '1', closed: true,
+  openTimeMs: minute * 60_000,
+  open: String(low),
+  high: String(high),
+  low: String(low),
+  close: String(close),
+  volume: '1',
+  volumeQuote: '1',
+  closed: true,
 });
 const known = { sinceMs: 30_000, ticksOf: Number };
 

@@ -20,7 +20,12 @@ export async function extremesSince(venue: Venue, task: TaskRow): Promise<Extrem
   const reply = await listCandles(venue.connection, { instId: task.instId, bar: '1m', afterMs: decidedTs, limit: MINUTES_MAX });
   if (reply.kind === 'unreachable') throw new Error(`no bars of ${task.instId}: ${reply.cause.message}`);
   if (reply.kind === 'refused') return task.extremes;
-  return foldExtremes(trails, { extremes: task.extremes, sinceMs: decidedTs, candles: reply.data, ticksOf: (price) => ticksOf(price, tickSize, 'nearest') });
+  return foldExtremes(trails, {
+    extremes: task.extremes,
+    sinceMs: decidedTs,
+    candles: reply.data,
+    ticksOf: (price) => ticksOf(price, tickSize, 'nearest'),
+  });
 }
 
 interface Known {

@@ -129,7 +129,14 @@ function summaryOf(row: SummaryColumns): TaskSummary {
   };
 }
 export function wholeOf(row: WholeColumns): TaskRow {
-  return { ...summaryOf(row), state: row.state, watches: row.watches, extremes: row.extremes, decidedTs: row.decided_ts === null ? null : Number(row.decided_ts), revision: Number(row.revision) };
+  return {
+    ...summaryOf(row),
+    state: row.state,
+    watches: row.watches,
+    extremes: row.extremes,
+    decidedTs: row.decided_ts === null ? null : Number(row.decided_ts),
+    revision: Number(row.revision),
+  };
 }
 
 export interface NewTask {

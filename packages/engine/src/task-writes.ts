@@ -107,5 +107,9 @@ export async function setTaskFault(tx: Queryable, taskId: string, fault: string)
 
 /** Notes how far the trails of a task have come, outside any decision. */
 export async function checkpointExtremes(tx: Queryable, taskId: string, known: { extremes: Extremes; ts: number }): Promise<void> {
-  await tx.query('update task set extremes = $2, decided_ts = $3 where id = $1', [taskId, JSON.stringify(known.extremes), Math.floor(known.ts)]);
+  await tx.query('update task set extremes = $2, decided_ts = $3 where id = $1', [
+    taskId,
+    JSON.stringify(known.extremes),
+    Math.floor(known.ts),
+  ]);
 }
