@@ -198,6 +198,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   }
 
   async function enlist(row: TaskRow): Promise<void> {
+    const { epoch } = context;
     const account = await accountOf(row.credentialId);
     await account.venue.listed;
     const feed = account.venue.feed.use(row.instId);
@@ -207,6 +208,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     const instrument = decisionInstrument(facts, rates);
     const orders = await listOpenOrders(pool, { taskId: row.id });
     const extremes = await extremesSince(account.venue, row);
+    if (context.halted || context.epoch !== epoch) throw new Error('the lock was lost meanwhile');
     if (runners.has(row.id)) return account.venue.feed.release(row.instId);
     const runner = createTaskRunner(
       { task: withState(row, instrument, context.installationEpoch), account, orders, instrument, feed },
@@ -251,7 +253,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   return {
     learnAll: () => learn(),
     async disband() {
-      await Promise.all([...learning.values()]);
+      learning.clear();
       for (const runner of [...runners.values()]) await forget(runner);
       for (const account of accounts.values()) account.close();
       accounts.clear();
