@@ -66,7 +66,7 @@ test.each(['server', 'paper', 'database'] as const)('after kill -9 of the %s tra
   const before = run();
   await killAtOnce(before.processes[name]);
   await until(() => run().processes[name]?.pid !== before.processes[name]?.pid);
-  await until(ready);
+  await until(ready, READY_MS_MAX);
   expect(run().ports).toEqual(before.ports);
 });
 
