@@ -46,7 +46,8 @@ export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'waits'>): readon
     .filter(isHeld)
     .map((leg) => ({ id: `average${leg.leg}`, title: 'tasks.chart.average' as const, price: leg.avgPx, look: 'average' as const }));
   const waits = task.waits.flatMap((wait) => {
-    const line = waitLines[wait.act];
+    // An armed one follows the price; where it is now only the engine knows.
+    const line = wait.armed ? undefined : waitLines[wait.act];
     return line ? [{ id: `${wait.act}${wait.leg}`, ...line, price: wait.price }] : [];
   });
   return [...averages, ...waits].filter((line) => isDecimal(line.price) && compareDecimals(line.price, '0') > 0);

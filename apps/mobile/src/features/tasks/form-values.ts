@@ -5,7 +5,6 @@ import {
   averagingIssues,
   averagingSettingsOf,
   averagingWire,
-  compareDecimals,
   inputIssuesOf,
   isDecimal,
   type AveragingField,

@@ -21,7 +21,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
       {plan && instrument ? (
         <section className="plate plate-pad" aria-label={t('tasks.preflight.title')} data-figure="preflight">
           <div className="pf-top">
-            <div>
+            <div className={plan.legs.length > 1 ? 'w-full' : undefined}>
               <p className="label">{t('tasks.preflight.needs')}</p>
               <p>
                 <Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" />

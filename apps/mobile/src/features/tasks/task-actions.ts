@@ -39,7 +39,7 @@ export interface ActionExtras {
 export interface TaskAction {
   id: TaskActionId;
   icon: IconName;
-  label: (task: Pick<Assignment, 'productType'>) => MessageKey;
+  label: (task: Pick<Assignment, 'productType' | 'status'>) => MessageKey;
   /** The word at the foot of the page, where the label is too long. */
   short?: MessageKey;
   /** Looked up in the task's kind: every action needs a menu permission. */
@@ -65,7 +65,7 @@ export const taskActions: readonly TaskAction[] = [
   {
     id: 'startTrading',
     icon: 'play',
-    label: () => 'tasks.action.startTrading',
+    label: (task) => (task.status === 'open' ? 'tasks.confirmMismatch' : 'tasks.action.startTrading'),
     permission: 'trading',
     asks: 'start',
     visible: (task) => task.status === 'close' || confirmable(task),

@@ -82,10 +82,10 @@ export function waitText(wait: Wait, steps: Steps, locale: Translator): string {
     case 'range':
       return t('tasks.wait.range', { price });
     case 'add':
-      if (wait.armed) return t('tasks.wait.addArmed', { size, price });
+      if (wait.armed) return t('tasks.wait.addArmed', { size });
       return t(wait.leg === 'L' ? 'tasks.wait.add.L' : 'tasks.wait.add.S', { size, price });
     case 'target':
-      return t(wait.armed ? 'tasks.wait.targetArmed' : 'tasks.wait.target', { price });
+      return wait.armed ? t('tasks.wait.targetArmed') : t('tasks.wait.target', { price });
     case 'loss':
       return t('tasks.wait.loss', { price });
     case 'liquidation':
