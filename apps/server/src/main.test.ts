@@ -101,6 +101,13 @@ test('says which setting is wrong, without a stack', async () => {
   expect([code, said]).toEqual([1, 'PORT is "eighty"; it must be a whole number from 0 to 65535.\n']);
 });
 
+test('does not open demo accounts of an earlier start to others', { timeout: 60_000 }, async () => {
+  const { said, code } = await start({ HOST: '0.0.0.0' }).ended;
+  expect([code, said]).toEqual([1, expect.stringMatching(/^HOST is 0\.0\.0\.0, .*DEMO=1.*\n$/)]);
+  const allowed = start({ HOST: '0.0.0.0', DEMO: '1' });
+  expect((await allowed.listening).event).toBe('listening');
+});
+
 test('seeds nothing twice', async () => {
   const { rows } = await database
     .pools()
