@@ -174,12 +174,6 @@ function confirmable(task: Assignment): boolean {
   return mismatches.includes(task.fault);
 }
 
-export function actionOf(id: TaskActionId): TaskAction {
-  const found = taskActions.find((action) => action.id === id);
-  if (!found) throw new RangeError(`no action ${id}`);
-  return found;
-}
-
 /** The buttons that a trader with these permissions sees on this task, in the table's order. */
 export function visibleActions(task: Assignment, allowed: (permission: TaskPermission) => boolean): readonly TaskAction[] {
   return taskActions.filter((action) => allowed(action.permission) && action.visible(task));
