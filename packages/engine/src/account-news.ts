@@ -37,7 +37,7 @@ export function createAccountNews(context: EngineContext): Pick<AccountHooks, 'o
       await drained(context, account);
       if (isShort(runnersOf(account), position)) await agreePositions(context, account);
     } catch (error) {
-      context.options.logger.error({ credentialId: account.credentialId, error }, 'a position could not be compared');
+      context.options.logger.error({ credentialId: account.credentialId, err: error }, 'a position could not be compared');
       account.resync();
     } finally {
       release();

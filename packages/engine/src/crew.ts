@@ -2,13 +2,13 @@
 // again after every gap. Decides nothing.
 import { createAccountNews } from './account-news.ts';
 import { openAccount, type Account } from './account.ts';
-import type { Slots } from './activity.ts';
+import { createSlots, type Slots } from './activity.ts';
 import { reloadOrders, StaleTaskError } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
 import { findCredential, markCredentialBroken } from './credential-store.ts';
-import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from './limits.ts';
+import { ACCOUNTS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from './limits.ts';
 import { decisionInstrument, dropAbandoned, tellStates, withState } from './join-task.ts';
-import { listOpenOrders } from './order-store.ts';
+import { listOpenOrders, type OrderRow } from './order-store.ts';
 import { reconcile } from './reconcile.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { rearm, runTask } from './run-task.ts';
@@ -28,6 +28,8 @@ export interface Crew {
   isLearning(): boolean;
   /** A stored action, a new task, or a deleted one. */
   wake(taskId: string): void;
+  /** Tasks with stored actions that nobody woke, e.g. after a restart of the database. Costs nothing for those that are queued. */
+  sweep(taskIds: readonly string[]): void;
   /** The credential was linked anew, or its key broke. */
   credentialChanged(credentialId: string): Promise<void>;
   instrumentChanged(instId: string, venueId: string): void;
@@ -47,6 +49,8 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   const postponed = new Set<string>();
   /** Tasks whose stored actions wait to be taken up. */
   const queued = new WeakSet<TaskRunner>();
+  /** Accounts that are learned or compared at once: each takes connections and requests. */
+  const learners = createSlots(ACCOUNTS_AT_ONCE);
   /** Under way, by credential. */
   const learning = new Map<string, Promise<void>>();
 
@@ -63,7 +67,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
       runner.behind = true;
       if (error instanceof StaleTaskError) return runner.account.resync();
       if (await stopForBug(context, runner, error)) return;
-      logger.error({ taskId: runner.taskId, error }, 'a decision could not be stored');
+      logger.error({ taskId: runner.taskId, err: error }, 'a decision could not be stored');
       runner.account.resync();
     },
   };
@@ -76,7 +80,9 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     onBroken(account: Account, code: string): void {
       logger.warn({ credentialId: account.credentialId, code }, 'the exchange refuses the key');
       if (code !== '')
-        void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) => logger.error({ error }, 'credential status'));
+        void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) =>
+          logger.error({ err: error }, 'credential status'),
+        );
       for (const runner of runnersOf(account)) {
         runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
         runner.kick();
@@ -102,10 +108,10 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   async function attempt(account: Account): Promise<'done' | 'again' | 'stale'> {
     try {
       for (const runner of runnersOf(account)) if (runner.behind) await reload(runner);
-      return await reconcile(context, account);
+      return await learners.run(() => reconcile(context, account));
     } catch (error) {
       if (error instanceof FencedError) context.fence(error);
-      logger.error({ credentialId: account.credentialId, error }, 'reconciliation failed');
+      logger.error({ credentialId: account.credentialId, err: error }, 'reconciliation failed');
       return 'again';
     }
   }
@@ -129,7 +135,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   }
 
   function queueActions(runner: TaskRunner): void {
-    if (queued.has(runner)) return;
+    if (queued.has(runner) || runner.dead) return;
     queued.add(runner);
     runner.enqueue(async () => {
       queued.delete(runner);
@@ -171,7 +177,8 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
       const release = activity.hold();
       const work: Promise<void> = before
         .then(async () => {
-          for (const row of group) await takeUp(row);
+          const orders = Map.groupBy(await learners.run(() => listOpenOrders(pool, { credentialId })), (order) => order.taskId);
+          for (const row of group) await takeUp(row, orders.get(row.id) ?? []);
         })
         .finally(() => {
           if (learning.get(credentialId) === work) learning.delete(credentialId);
@@ -182,13 +189,13 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     if (taskId !== undefined) for (const credentialId of rows.keys()) await learning.get(credentialId);
   }
 
-  async function takeUp(row: TaskRow): Promise<void> {
+  async function takeUp(row: TaskRow, orders: readonly OrderRow[]): Promise<void> {
     if (runners.has(row.id) || postponed.has(row.id) || context.halted) return;
     try {
-      await enlist(row);
+      await enlist(row, orders);
     } catch (error) {
       if (isBug(error)) return storeBug(context, row, { error, ts: row.agreedTs ?? 0 });
-      logger.error({ taskId: row.id, error }, 'a task could not be taken up');
+      logger.error({ taskId: row.id, err: error }, 'a task could not be taken up');
       postponed.add(row.id);
       context.later(RECONCILE_WAIT_MS_MAX, () => {
         postponed.delete(row.id);
@@ -197,16 +204,15 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     }
   }
 
-  async function enlist(row: TaskRow): Promise<void> {
+  async function enlist(row: TaskRow, orders: readonly OrderRow[]): Promise<void> {
     const { epoch } = context;
-    const account = await accountOf(row.credentialId);
+    const account = await learners.run(() => accountOf(row.credentialId));
     await account.venue.listed;
     const feed = account.venue.feed.use(row.instId);
     const facts = account.venue.instruments.get(row.instId);
     if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
     const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
     const instrument = decisionInstrument(facts, rates);
-    const orders = await listOpenOrders(pool, { taskId: row.id });
     const extremes = await extremesSince(account.venue, row);
     if (context.halted || context.epoch !== epoch) throw new Error('the lock was lost meanwhile');
     if (runners.has(row.id)) return account.venue.feed.release(row.instId);
@@ -238,7 +244,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     if (context.halted) return;
     const release = activity.hold();
     void attend(taskId)
-      .catch((error: unknown) => logger.error({ taskId, error }, 'a task could not be woken'))
+      .catch((error: unknown) => logger.error({ taskId, err: error }, 'a task could not be woken'))
       .finally(release);
   }
 
@@ -261,6 +267,13 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     },
     isLearning: () => learning.size > 0,
     wake,
+    sweep(taskIds) {
+      for (const taskId of taskIds) {
+        const runner = runners.get(taskId);
+        if (runner !== undefined) queueActions(runner);
+        else if (learning.size === 0 && !postponed.has(taskId)) wake(taskId);
+      }
+    },
     async credentialChanged(credentialId) {
       const account = accounts.get(credentialId);
       if (account === undefined) return;

@@ -76,7 +76,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       if (context.fenced) return;
       context.halted = true;
       context.fenced = true;
-      logger.error({ error: cause }, 'the engine has stopped trading: it no longer holds the lock');
+      logger.error({ err: cause }, 'the engine has stopped trading: it no longer holds the lock');
       for (const account of context.accounts.values()) account.close();
       void regain();
     },
@@ -109,7 +109,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
         context.halted = false;
         return await crew.learnAll();
       } catch (error) {
-        logger.warn({ error }, 'the lock cannot be had yet');
+        logger.warn({ err: error }, 'the lock cannot be had yet');
         await new Promise<void>((done) => context.later(REGAIN_WAIT_MS, done));
       }
     }
@@ -134,7 +134,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       }),
     );
   }
-  const clockwork = startClockwork(context, venues, crew.wake);
+  const clockwork = startClockwork(context, venues, crew.sweep);
   void crew
     .learnAll()
     .catch((error: unknown) => context.fence(error instanceof Error ? error : new Error(String(error))))
@@ -208,7 +208,7 @@ async function stopEngine(context: EngineContext, { venues, timers, lease, clock
   for (const venue of venues.values()) venue.stop();
   for (const timer of timers) clearTimeout(timer);
   if (!fenced)
-    await leaveNotes(context).catch((error: unknown) => context.options.logger.error({ error }, 'the last notes could not be stored'));
+    await leaveNotes(context).catch((error: unknown) => context.options.logger.error({ err: error }, 'the last notes could not be stored'));
   await lease()?.release();
 }
 
@@ -225,10 +225,15 @@ async function leaveNotes(context: EngineContext): Promise<void> {
 }
 
 /** What happens without a tick: due times in silence, forgotten actions, comparisons, the mark of the database's log. */
-function startClockwork(context: EngineContext, venues: ReadonlyMap<string, Venue>, wake: (taskId: string) => void): () => void {
+function startClockwork(
+  context: EngineContext,
+  venues: ReadonlyMap<string, Venue>,
+  take: (taskIds: readonly string[]) => void,
+): () => void {
   const { timing, options } = context;
   const { logger, pool, wallClock } = options;
-  const failed = (what: string) => (error: unknown) => logger.error({ error }, what);
+  const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  let asking = false;
   const sweep = setInterval(() => {
     if (context.halted) return;
     for (const venue of venues.values()) {
@@ -238,9 +243,14 @@ function startClockwork(context: EngineContext, venues: ReadonlyMap<string, Venu
         for (const taskId of state.index.onTime(venue.clock.nowMs())) context.runners.get(taskId)?.timerDue();
       }
     }
+    if (asking) return;
+    asking = true;
     void listTasksWithActions(pool)
-      .then((ids) => ids.forEach(wake))
-      .catch(failed('stored actions'));
+      .then(take)
+      .catch(failed('stored actions'))
+      .finally(() => {
+        asking = false;
+      });
   }, timing.sweepMs);
   const agree = setInterval(() => {
     for (const account of context.accounts.values()) {

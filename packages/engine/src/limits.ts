@@ -8,6 +8,8 @@ export const DECISIONS_AT_ONCE = 4;
 export const TASK_QUEUE_MAX = 1000;
 /** Attempts of a transaction that lost a race, and of a decision whose task changed meanwhile. */
 export const ATTEMPTS_MAX = 5;
+/** Accounts that are learned or reconciled at once. */
+export const ACCOUNTS_AT_ONCE = 4;
 /** Requests of one account on the wire at once; exits may use all, entries leave some. */
 export const SENDS_AT_ONCE = 6;
 export const ENTRY_SENDS_AT_ONCE = 4;
