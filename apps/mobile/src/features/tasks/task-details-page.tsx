@@ -84,6 +84,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
           <PositionPlate task={task} />
           <Records task={task} />
         </div>
+        <ChartCredit />
         {task.environment === 'paper' ? (
           <div className="mt-3">
             <PaperNotice />
@@ -111,5 +112,16 @@ function Records({ task }: { task: AssignmentDetails }) {
         />
       </Rows>
     </Plate>
+  );
+}
+
+/** The licence of the chart library asks for its name and a link where people see it. */
+function ChartCredit() {
+  return (
+    <p className="pad">
+      <a className="link quiet -ms-2" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+        TradingView Lightweight Charts™
+      </a>
+    </p>
   );
 }
