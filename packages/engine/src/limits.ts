@@ -3,7 +3,7 @@
 /** Decisions kept with a task. */
 export const DECISIONS_KEPT = 200;
 /** Tasks whose events are decided and committed at once; each takes a database connection. */
-export const DECISIONS_AT_ONCE = 4;
+export const DECISIONS_AT_ONCE = 6;
 /** Events that may wait for one task; beyond it the task is asked again by reconciliation. */
 export const TASK_QUEUE_MAX = 1000;
 /** Attempts of a transaction that lost a race, and of a decision whose task changed meanwhile. */
