@@ -100,7 +100,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     expect(await faultsOf(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Close 1 contract' }).click();
     await page.getByText('No position').waitFor();
-    await page.locator('[data-state=sellOnly]').waitFor();
+    await page.locator('header [data-state=sellOnly]').waitFor();
   });
 
   test('the records tell the closed order and the net that the server sums', async () => {
