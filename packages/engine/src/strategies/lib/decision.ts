@@ -43,6 +43,9 @@ export type OrderReason =
   | 'CLOSE_ALL'
   | 'MARGIN_GUARD'
   | 'STOP'
+  /** An opening or closing order of one grid cell, and the stop-all of a grid whose round reached its target. */
+  | 'CELL'
+  | 'TARGET_ALL'
   | 'LIQUIDATED';
 
 /** A new order. `clOrdId` is the intent's identity for ever: a retry re-uses it, a new intent takes the next seq. */
@@ -72,6 +75,21 @@ export interface RestingOrder {
   reason: OrderReason;
 }
 
+/** A post-only limit that rests until it is filled or no longer declared. Only grids have these; `rung` is the cell's index. */
+export interface RestingLimit {
+  clOrdId: string;
+  leg: LegKey;
+  kind: 'limit';
+  side: OrderSide;
+  effect: 'open' | 'close';
+  priceTicks: number;
+  lots: number;
+  reason: OrderReason;
+  rung: number;
+}
+
+export type AnyResting = RestingOrder | RestingLimit;
+
 /** What a task waits for (strategies.md 1.5, closed vocabulary). Inclusive and level triggered. `rate` is num/den of the extreme. */
 export type Watch =
   | { type: 'fallTo'; ticks: number }
@@ -89,7 +107,10 @@ export type Watch =
       highTicks?: number;
     }
   | { type: 'at'; ts: number }
-  | { type: 'candle'; bar: string };
+  | { type: 'candle'; bar: CandleBar };
+
+/** Bars that strategies read. */
+export type CandleBar = '15m' | '1H';
 
 /** Extremes of all live trails by key, in ticks, already updated with this event's price. */
 export type Extremes = Readonly<Record<string, number>>;
@@ -122,6 +143,13 @@ export interface UserAction {
 export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | null; markTicks: number | null } & (
   | { type: 'price' }
   | { type: 'timer' }
+  /** Closed bars, oldest first, the newest last. `lastTicks` is the close of the newest, or a later price where one is known. */
+  | { type: 'candle'; bar: CandleBar; candles: readonly ClosedCandle[] }
+  /**
+   * A closed bar of a declared candle watch; the event's `ts` is the close time and `lastTicks` the close. Before its first price a task is
+   * given the closed bars of the past, oldest first; the same bar may be told again.
+   */
+  | { type: 'candle'; bar: CandleBar; openTicks: number; highTicks: number; lowTicks: number; closeTicks: number }
   | { type: 'ack'; clOrdId: string }
   | { type: 'reject'; clOrdId: string; code: string }
   | { type: 'unknown'; clOrdId: string }
@@ -165,6 +193,8 @@ export type Fact =
       /** s x (exit - average) x size, booked against the leg's average. */
       realizedQuote: string;
       feeQuote: string;
+      /** Grids: the cell that was sold, by the index of its lower level. */
+      cell?: number;
     }
   | {
       type: 'CycleClosed';
@@ -205,12 +235,12 @@ export interface Why {
 }
 
 /** The answer. `state` replaces the old one; `orders` are sent after the commit; `watches` replace the old ones. */
-export interface Decision<State> {
+export interface Decision<State, Resting = RestingOrder> {
   state: State;
   orders: PlaceOrder[];
   /** clOrdIds of unsettled or resting orders to cancel. */
   cancels: string[];
-  resting: RestingOrder[];
+  resting: Resting[];
   facts: Fact[];
   watches: Watch[];
   /** null when the event changed nothing worth saying. */
@@ -221,7 +251,7 @@ export interface Decision<State> {
  * A kind of strategy. Deterministic: no clock, no randomness, no I/O.
  * `init` gives the state of a task that never traded; `prefix` is the head of its client order ids (venue letter + epoch + task number).
  */
-export interface Strategy<State, Settings> {
+export interface Strategy<State, Settings, Resting = RestingOrder> {
   init(settings: Settings, instrument: DecisionInstrument, prefix: string): State;
-  decide(state: State, event: TaskEvent, settings: Settings, instrument: DecisionInstrument): Decision<State>;
+  decide(state: State, event: TaskEvent, settings: Settings, instrument: DecisionInstrument): Decision<State, Resting>;
 }

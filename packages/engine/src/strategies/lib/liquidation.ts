@@ -23,11 +23,11 @@ export function liquidationPrice(c: Compiled, side: Side, lots: number, cost: bi
   return { num: kept * one, den: c.leverage * BigInt(lots) * c.units.perTickLot * rate };
 }
 
-/** Whether a leg of `lots` at `cost` stays at least 1.5 steps away from liquidation at a price of `ticks`. */
-export function keepsDistance(c: Compiled, side: Side, lots: number, cost: bigint, ticks: number): boolean {
+/** Whether a leg of `lots` at `cost` stays at least 1.5 steps (or other half steps) away from liquidation at a price of `ticks`. */
+export function keepsDistance(c: Compiled, side: Side, lots: number, cost: bigint, ticks: number, halfSteps = 3): boolean {
   const liq = liquidationPrice(c, side, lots, cost);
   if (liq === null) return true;
   const price = BigInt(ticks) * liq.den;
   const distance = side === 'L' ? price - liq.num : liq.num - price;
-  return distance * BigInt(2 * RATE_DEN) >= BigInt(3 * c.baseStep) * price;
+  return distance * BigInt(2 * RATE_DEN) >= BigInt(halfSteps * c.baseStep) * price;
 }

@@ -81,7 +81,7 @@ export function clearFault(turn: Turn, codes: readonly FaultCode[]): void {
   turn.facts.push({ type: 'FaultCleared' });
 }
 
-export function closeBuying(turn: Turn, reason: OrderReason | 'SINGLE_DONE'): void {
+export function closeBuying(turn: Turn, reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW'): void {
   if (!turn.state.buyingEnabled) return;
   turn.state.buyingEnabled = false;
   turn.facts.push({ type: 'BuyingClosed', reason });

@@ -15,18 +15,18 @@ export function watchesOf(turn: Turn): Watch[] {
   return [...exits, ...roundWatches(turn), ...sides.flatMap((side) => legWatches(turn, side))];
 }
 
-function exitWatches(leg: LegState): Watch[] {
+export function exitWatches(leg: LegState): Watch[] {
   const ts = sendableAt(leg);
   return Number.isFinite(ts) ? [{ type: 'at', ts }] : [];
 }
 
-function roundWatches(turn: Turn): Watch[] {
+export function roundWatches(turn: Turn): Watch[] {
   if (sides.every((side) => turn.state.legs[side].book.lots === 0 || isRoundExit(turn.state.legs[side]))) return [];
   const { loss, target } = roundLevels(turn.c, turn.state);
   return [...moneyWatch(loss), ...moneyWatch(target)];
 }
 
-function moneyWatch(level: MoneyLevel | null): Watch[] {
+export function moneyWatch(level: MoneyLevel | null): Watch[] {
   if (level === null) return [];
   if (level.when === 'now') return [{ type: 'at', ts: 0 }];
   return [level.when === 'fall' ? { type: 'fallTo', ticks: level.ticks } : { type: 'riseTo', ticks: level.ticks }];
@@ -49,14 +49,14 @@ function entryWatches(turn: Turn, leg: LegState): Watch[] {
   return [{ type: 'band', lowTicks: rangeMin, highTicks: rangeMax }];
 }
 
-function trailWatches(turn: Turn, side: Side): Watch[] {
+export function trailWatches(turn: Turn, side: Side): Watch[] {
   const leg = turn.state.legs[side];
   const better = signOf(side);
   const worse = better === 1 ? -1 : 1;
   return [...trailWatch(leg.addTrail, worse, turn.c.callback), ...trailWatch(leg.targetTrail, better, turn.c.rollback)];
 }
 
-function trailWatch(trail: Trail | null, dir: 1 | -1, rateNum: number): Watch[] {
+export function trailWatch(trail: Trail | null, dir: 1 | -1, rateNum: number): Watch[] {
   if (trail === null) return [];
   return [{ type: 'trail', key: trail.key, dir, startTicks: trail.ext, rateNum, rateDen: RATE_DEN }];
 }
@@ -86,20 +86,20 @@ function leavingRange(turn: Turn): Watch[] {
   return rangeMax === null ? below : [...below, { type: 'riseTo', ticks: rangeMax + 1 }];
 }
 
-function targetWatches(turn: Turn, side: Side): Watch[] {
+export function targetWatches(turn: Turn, side: Side): Watch[] {
   const leg = turn.state.legs[side];
   const { target } = levelsOf(turn.c, side, leg.book);
   return leg.targetTrail !== null || target === null ? [] : [beyond(signOf(side), target)];
 }
 
 /** Once warned, the guard matters again only when the ladder is used up. */
-function guardWatches(turn: Turn, side: Side): Watch[] {
+export function guardWatches(turn: Turn, side: Side): Watch[] {
   const leg = turn.state.legs[side];
   const { guard } = levelsOf(turn.c, side, leg.book);
   if (guard === null || (leg.warnedNearLiquidation && leg.book.addCount < turn.c.maxAdds)) return [];
   return [beyond(side === 'L' ? -1 : 1, guard)];
 }
 
-function beyond(dir: 1 | -1, ticks: number): Watch {
+export function beyond(dir: 1 | -1, ticks: number): Watch {
   return dir === 1 ? { type: 'riseTo', ticks } : { type: 'fallTo', ticks };
 }
