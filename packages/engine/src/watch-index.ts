@@ -1,6 +1,7 @@
 // Live index of everything the tasks of one instrument wait for. A tick that concerns nobody costs two price comparisons and one of time,
 // whatever the number of tasks. It never decides anything: it says whom to ask, and keeps the extremes of all trails.
 import type { CandleBar, Extremes, Watch } from './strategies/lib/decision.ts';
+import { type CandleWatch, createCandleWaits } from './watch-index-candles.ts';
 import { createLevels, type Level } from './watch-index-levels.ts';
 import { createTrails, trailLevel, type TrailNode, type TrailRef } from './watch-index-trails.ts';
 
@@ -11,7 +12,6 @@ interface Armed {
   number: number;
   levels: Level<Target>[];
   trails: Map<string, TrailRef>;
-  bars: CandleBar[];
 }
 
 /** What a level means when the price reaches it. */
@@ -35,8 +35,6 @@ export interface WatchIndex {
   onTick(ticks: number, ts: number): readonly string[];
   /** Tasks whose time has come without a tick (5 s of silence). */
   onTime(ts: number): readonly string[];
-  /** Tasks that wait for the closed bar. */
-  onCandle(bar: CandleBar): readonly string[];
   /** Tasks that wait for a bar that closed at `ts`, in the order of their first arming. Waits armed later see it too (`dueCandle`). */
   onCandle(bar: CandleBar, ts: number): readonly string[];
   /** A bar that a task waits for and that is known already; null when there is none. */
@@ -57,7 +55,7 @@ export function createWatchIndex(): WatchIndex {
   const rise = createLevels<Target>('rise');
   const time = createLevels<Target>('rise');
   const tasks = new Map<string, Armed>();
-  const waiting: Record<CandleBar, Set<Armed>> = { '15m': new Set(), '1H': new Set() };
+  const candles = createCandleWaits<Armed>();
   const nodeLevels = new Map<TrailNode, Level<Target>[]>();
   const trails = createTrails({ place, lift });
   let lastTicks: number | null = null;
@@ -128,14 +126,12 @@ export function createWatchIndex(): WatchIndex {
     for (const level of armed.levels) remove(level);
     for (const ref of armed.trails.values()) trails.leave(ref);
     candles.clear(armed);
-    for (const bar of armed.bars) waiting[bar].delete(armed);
     armed.levels = [];
     armed.trails = new Map();
-    armed.bars = [];
   }
 
   function arm(task: string, watches: readonly Watch[], asOf = ticksSeen): boolean {
-    const armed = tasks.get(task) ?? { task, number: (numbers += 1), levels: [], trails: new Map<string, TrailRef>(), bars: [] };
+    const armed = tasks.get(task) ?? { task, number: (numbers += 1), levels: [], trails: new Map<string, TrailRef>() };
     tasks.set(task, armed);
     const extremes = extremesOf(task);
     clear(armed);
@@ -161,8 +157,7 @@ export function createWatchIndex(): WatchIndex {
         armed.trails.set(watch.key, trails.join(armed.task, watch, extremes[watch.key] ?? watch.startTicks));
         return;
       case 'candle':
-        armed.bars.push(watch.bar);
-        waiting[watch.bar].add(armed);
+        return candles.add(armed, watch);
     }
   }
 
@@ -200,7 +195,6 @@ export function createWatchIndex(): WatchIndex {
       for (const level of time.reached(ts)) collect(level, lastTicks ?? 0, fired);
       return inOrder(fired);
     },
-    onCandle: (bar) => inOrder(waiting[bar]),
     onCandle: (bar, ts) => inOrder(new Set(candles.onClose(bar, ts))),
     dueCandle(task) {
       const armed = tasks.get(task);

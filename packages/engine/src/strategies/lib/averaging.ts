@@ -67,6 +67,8 @@ function apply(turn: Turn): void {
       for (const side of sides) pursueExit(turn, side);
       if (event.lastTicks !== null) applyPrice(turn, event.lastTicks);
       return;
+    case 'candle':
+      return;
     case 'ack':
       return onAck(turn, event);
     case 'reject':

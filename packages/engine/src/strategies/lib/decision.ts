@@ -107,10 +107,20 @@ export type Watch =
       highTicks?: number;
     }
   | { type: 'at'; ts: number }
-  | { type: 'candle'; bar: CandleBar };
+  /** Fires as soon as a bar of this length is known that closed later than `after`; the event brings up to `count` of the newest closed bars. */
+  | { type: 'candle'; bar: CandleBar; count: number; after: number };
 
 /** Bars that strategies read. */
 export type CandleBar = '15m' | '1H';
+
+/** A closed bar; `ts` is the time of its close. */
+export interface ClosedCandle {
+  ts: number;
+  openTicks: number;
+  highTicks: number;
+  lowTicks: number;
+  closeTicks: number;
+}
 
 /** Extremes of all live trails by key, in ticks, already updated with this event's price. */
 export type Extremes = Readonly<Record<string, number>>;
@@ -145,11 +155,6 @@ export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | nu
   | { type: 'timer' }
   /** Closed bars, oldest first, the newest last. `lastTicks` is the close of the newest, or a later price where one is known. */
   | { type: 'candle'; bar: CandleBar; candles: readonly ClosedCandle[] }
-  /**
-   * A closed bar of a declared candle watch; the event's `ts` is the close time and `lastTicks` the close. Before its first price a task is
-   * given the closed bars of the past, oldest first; the same bar may be told again.
-   */
-  | { type: 'candle'; bar: CandleBar; openTicks: number; highTicks: number; lowTicks: number; closeTicks: number }
   | { type: 'ack'; clOrdId: string }
   | { type: 'reject'; clOrdId: string; code: string }
   | { type: 'unknown'; clOrdId: string }
