@@ -46,6 +46,14 @@ export type OrderReason =
   /** An opening or closing order of one grid cell, and the stop-all of a grid whose round reached its target. */
   | 'CELL'
   | 'TARGET_ALL'
+  /** Of the averaging family: a layer's own target; the hedge opened and closed; the box left, its middle, the outer band, a cross back. */
+  | 'LAYER_TARGET'
+  | 'LOCK'
+  | 'UNLOCK'
+  | 'BREAKOUT'
+  | 'MIDDLE'
+  | 'BAND'
+  | 'CROSS'
   | 'LIQUIDATED';
 
 /** A new order. `clOrdId` is the intent's identity for ever: a retry re-uses it, a new intent takes the next seq. */
@@ -60,7 +68,7 @@ export interface PlaceOrder {
   priceTicks: number | null;
   lots: number;
   reason: OrderReason;
-  /** Rung of an opening order, 0 for the entry; null for closing orders. */
+  /** Rung of an opening order, 0 for the entry, or of a layer sold alone; null for other closing orders. */
   rung: number | null;
 }
 
@@ -200,6 +208,8 @@ export type Fact =
       feeQuote: string;
       /** Grids: the cell that was sold, by the index of its lower level. */
       cell?: number;
+      /** A layer sold at its own target: s x (exit - its own price) x size. */
+      ownQuote?: string;
     }
   | {
       type: 'CycleClosed';
@@ -215,6 +225,8 @@ export type Fact =
       netQuote: string;
     }
   | { type: 'AddSkipped'; leg: LegKey; rung: number; reason: 'minSize' | 'marginGuard' | 'balance' | 'tier' }
+  /** The hedge was given up twice at a loss in this cycle; no other is opened. */
+  | { type: 'LockSpent'; leg: 'L' | 'S'; cycle: number }
   | { type: 'Fault'; code: FaultCode; detail?: string }
   | { type: 'FaultCleared' }
   /** Something the user should be told, while nothing stops. */

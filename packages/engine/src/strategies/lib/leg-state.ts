@@ -88,6 +88,40 @@ export interface LegState {
   replacedStops: string[];
   /** Base units (decimal string) left over from closed cycles because they are too small to sell: in the account, never sold. Spot only. */
   leftOver: string;
+  /** A take profit under way in slices: why, and when the next one is due. */
+  slices?: { reason: OrderReason; nextAt: number };
+  /** The newest layer's own take profit. */
+  layerTrail?: Trail;
+  /** How often a rung was sold by its own target in this cycle. */
+  resold?: Readonly<Record<number, number>>;
+  /** Cycles in a row that a break-out ended without a profit. */
+  breakouts?: number;
+  /** After a refusal: no slice and no layer is sold before this time. */
+  partsBlockedUntil?: number;
+}
+
+/** The next adverse step: the price of `base` moved `power` times by `step` (millionths). Replaced, never changed. */
+export interface Crossing {
+  base: { cost: string; lots: number };
+  power: number;
+  step: number;
+}
+
+/** What a leg with a hedge remembers beside the hedge itself, which is leg K. */
+export interface LockState {
+  /** The leg that is hedged; K is on the other side. */
+  of: Side;
+  /** Adverse steps counted in this cycle. */
+  count: number;
+  next: Crossing;
+  /** Hedges given up at a loss in this cycle. */
+  losses: number;
+  /** Follows the price against the leg since the hedge was opened; null until it can fire with a profit. */
+  trail: Trail | null;
+  /** The extreme of a trail that fired while the hedge did not cover its fees. */
+  ext: number | null;
+  /** Lots that shall remain when K's exit is done. */
+  keep: number;
 }
 
 export interface AveragingState {
@@ -100,7 +134,9 @@ export interface AveragingState {
   market: 'live' | 'suspend' | 'expired';
   /** Net of the cycles closed since the task was last flat, in money units. */
   roundNet: string;
-  legs: { L: LegState; S: LegState };
+  legs: { L: LegState; S: LegState; K?: LegState };
+  /** Only while locks are on and the leg holds something. */
+  lock?: LockState;
 }
 
 export type LegPhase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'UNKNOWN';
