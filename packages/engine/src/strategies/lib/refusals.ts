@@ -9,7 +9,7 @@ import { endLockOrder, endOpening, endStop, type EventOf, find } from './order-e
 import { refusePart } from './part-exits.ts';
 import { explain, legOf, priceText, setFault, sizeText, type Turn, weight } from './turn.ts';
 
-const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
+export const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
 const balanceCodes = new Set(['51008', '51131']);
 const minSizeCodes = new Set(['51020']);
 
