@@ -21,7 +21,28 @@ export interface Fuzz {
 
 const oneOf = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 
+/** High layers and slices for all; locks on swaps where one direction runs. */
+const parts = fc.record({
+  highLayerFrom: oneOf(0, 0, 1, 2, 4),
+  highLayerTargetPct: oneOf('0.3', '0.5', '1.2'),
+  exitSliceSize: oneOf('0', '0', '0.00007', '0.5', '3'),
+  exitSliceIntervalSec: oneOf(0, 1, 60),
+});
+const locks = fc.record({
+  lockAfterSteps: oneOf(0, 1, 2, 3),
+  lockSize: oneOf('0.3', '1', '5'),
+  fullLockAfterSteps: oneOf(0, 0, 2, 3, 5),
+});
+
 function settingsOf(spot: boolean): fc.Arbitrary<AveragingSettings> {
+  const more = fc.oneof(fc.constant({}), parts);
+  const hedged = spot ? fc.constant({}) : fc.oneof(fc.constant({}), locks);
+  return fc.tuple(ladder(spot), more, hedged).map(([settings, part, lock]) => {
+    return { ...settings, ...part, ...(settings.direction === 'both' ? {} : lock) };
+  });
+}
+
+function ladder(spot: boolean): fc.Arbitrary<AveragingSettings> {
   return fc.record({
     direction: spot ? fc.constant('long' as const) : oneOf('long' as const, 'short' as const, 'both' as const),
     baseOrderSize: spot ? oneOf('20', '133.7') : oneOf('1', '0.07'),
