@@ -23,8 +23,18 @@ export function liquidationPrice(c: Compiled, side: Side, lots: number, cost: bi
   return { num: kept * one, den: c.leverage * BigInt(lots) * c.units.perTickLot * rate };
 }
 
-/** Whether a leg of `lots` at `cost` stays at least 1.5 steps (or other half steps) away from liquidation at a price of `ticks`. */
-export function keepsDistance(c: Compiled, side: Side, lots: number, cost: bigint, ticks: number, halfSteps = 3): boolean {
+/** Whether a leg of `lots` at `cost` stays at least 1.5 steps away from liquidation at a price of `ticks`. */
+export function keepsDistance(c: Compiled, side: Side, lots: number, cost: bigint, ticks: number): boolean {
+  return keepsHalfSteps(c, side, { lots, cost }, { ticks, halfSteps: 3 });
+}
+
+/** The same with another distance, in half steps. */
+export function keepsHalfSteps(
+  c: Compiled,
+  side: Side,
+  { lots, cost }: { lots: number; cost: bigint },
+  { ticks, halfSteps }: { ticks: number; halfSteps: number },
+): boolean {
   const liq = liquidationPrice(c, side, lots, cost);
   if (liq === null) return true;
   const price = BigInt(ticks) * liq.den;

@@ -5,7 +5,7 @@ import { limitTicks, rungLots } from './compiled-settings.ts';
 import { startExit } from './exits.ts';
 import { type LegState, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { keepsDistance } from './liquidation.ts';
+import { keepsHalfSteps } from './liquidation.ts';
 import { notional } from './money.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
 import { applyMarginGuard, applyRoundLimits } from './round-exit.ts';
@@ -108,5 +108,5 @@ function applyAdd(turn: WinnerTurn, side: Side, ticks: number): void {
 export function staysSafe(turn: WinnerTurn, side: Side, lots: number, ticks: number): boolean {
   const { book } = turn.state.legs[side];
   const cost = BigInt(book.cost) + notional(turn.c.units, ticks, lots);
-  return keepsDistance(turn.c, side, book.lots + lots, cost, ticks, turn.adding.halfSteps);
+  return keepsHalfSteps(turn.c, side, { lots: book.lots + lots, cost }, { ticks, halfSteps: turn.adding.halfSteps });
 }

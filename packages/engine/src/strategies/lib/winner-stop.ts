@@ -3,13 +3,14 @@
 import type { RestingOrder } from './decision.ts';
 import { pursueExit, startExit } from './exits.ts';
 import { newestFirst } from './leg-book.ts';
-import { type LegState, type Side, sides } from './leg-state.ts';
+import { type Side, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { notional, scaled } from './money.ts';
 import { close, type EventOf } from './order-events.ts';
+import { fitStop } from './resting-stop.ts';
 import { roundLevels } from './round.ts';
 import { reaches } from './triggers.ts';
-import { closeBuying, explain, nextOrderId, orderSide, priceText, sizeText, weight } from './turn.ts';
+import { closeBuying, explain, orderSide, priceText, sizeText, weight } from './turn.ts';
 import { entryStopTicks } from './winner-levels.ts';
 import type { WinnerTurn } from './winner-state.ts';
 
@@ -71,37 +72,18 @@ export function placeStops(turn: WinnerTurn): void {
 }
 
 function placeStop(turn: WinnerTurn, side: Side): void {
-  const leg = turn.state.legs[side];
   const wanted = wantedStop(turn, side);
-  if (wanted === null) return withdraw(leg);
-  const { stop } = leg;
-  if (stop !== null && leg.exit !== null) return;
-  if (stop !== null && stop.triggerTicks === wanted.ticks && stop.lots === leg.book.lots) return;
-  withdraw(leg);
-  leg.stop = { clOrdId: nextOrderId(turn, side), triggerTicks: wanted.ticks, lots: leg.book.lots, acked: false, dead: false };
-  turn.state.winners[side].restingReason = wanted.reason;
+  if (fitStop(turn, side, wanted?.ticks ?? null) && wanted !== null) turn.state.winners[side].restingReason = wanted.reason;
 }
 
 /** Whichever comes first: the protective stop, or the price at which the loss limit is met and this leg loses. */
 function wantedStop(turn: WinnerTurn, side: Side): { ticks: number; reason: 'STOP' | 'LOSS_AMOUNT' } | null {
-  const leg = turn.state.legs[side];
-  if (!turn.c.swap || !turn.state.tradingEnabled || leg.book.lots === 0 || isLeaving(leg)) return null;
   const { loss } = roundLevels(turn.c, turn.state);
   const lossTicks = loss === null || loss.when === 'now' || (loss.when === 'fall') !== (side === 'L') ? null : loss.ticks;
   const { stopTicks } = turn.state.winners[side];
   if (stopTicks === null) return lossTicks === null ? null : { ticks: lossTicks, reason: 'LOSS_AMOUNT' };
   const lossFirst = lossTicks !== null && (side === 'L' ? lossTicks > stopTicks : lossTicks < stopTicks);
   return lossFirst ? { ticks: lossTicks, reason: 'LOSS_AMOUNT' } : { ticks: stopTicks, reason: 'STOP' };
-}
-
-function isLeaving(leg: LegState): boolean {
-  if (leg.orders.some((order) => order.effect === 'close')) return true;
-  return leg.exit !== null && leg.exit.tries > 0;
-}
-
-function withdraw(leg: LegState): void {
-  if (leg.stop !== null && !leg.stop.dead) leg.replacedStops = [...leg.replacedStops, leg.stop.clOrdId].slice(-limits.replacedStopsMax);
-  leg.stop = null;
 }
 
 /** The resting set of a decision. */
