@@ -82,7 +82,10 @@ describe('an averaging task', () => {
       const run = { ...simulationOf({ ...draw, outcomes: ['fill'] }, 'watches'), happenings: [] };
       const whole = simulate(run);
       const cut = draw.ticks.length >> 1;
-      const first = simulate({ ...run, ticks: draw.ticks.slice(0, cut) });
+      const [before, after] = [draw.ticks[cut - 1]?.ts ?? 0, draw.ticks[cut]?.ts ?? 0];
+      const known = (draw.candles['15m'] ?? []).filter((candle) => candle.ts <= before);
+      fc.pre((draw.candles['15m'] ?? []).every((candle) => candle.ts <= before || candle.ts > after));
+      const first = simulate({ ...run, ticks: draw.ticks.slice(0, cut), candles: { '15m': known, '1H': known } });
       const checkpoint = JSON.parse(JSON.stringify(first)) as SimulationResult;
       const rest = simulate({ ...run, ticks: draw.ticks.slice(cut), from: checkpoint });
       expect([...first.orders, ...rest.orders]).toEqual(whole.orders);

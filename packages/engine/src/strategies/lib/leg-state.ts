@@ -124,6 +124,52 @@ export interface LockState {
   keep: number;
 }
 
+/** Lowest and highest price of a box, in ticks. */
+export interface Box {
+  min: number;
+  max: number;
+}
+
+/** One side of the box kind. */
+export interface BoxSide {
+  /** The box that counts from the touch until the leg is flat again. */
+  fixed: Box | null;
+  /** Follows the price in the edge of the box. */
+  trail: Trail | null;
+  /** When the price left the box for good; entries wait until it is back. */
+  blockedSince: number | null;
+}
+
+export interface BoxState {
+  /** Of the newest bars, where the settings name no box. */
+  rolling: Box | null;
+  /** Close of the newest bar seen. */
+  after: number;
+  L: BoxSide;
+  S: BoxSide;
+}
+
+export interface OrbitState {
+  after: number;
+}
+
+/** A dip to buy: at or below `dipTicks`; forgotten at `dropTicks`. */
+export interface Dip {
+  dipTicks: number;
+  dropTicks: number;
+}
+
+export interface DipState {
+  after: number;
+  /** Highest high of the bars looked back on. */
+  high: number | null;
+  /** The dip that was touched. */
+  touched: Dip | null;
+  trail: Trail | null;
+  /** It has rebounded, but below the lowest price to buy at. */
+  tooLow: boolean;
+}
+
 export interface AveragingState {
   version: 1;
   prefix: string;
@@ -137,6 +183,10 @@ export interface AveragingState {
   legs: { L: LegState; S: LegState; K?: LegState };
   /** Only while locks are on and the leg holds something. */
   lock?: LockState;
+  /** What single kinds remember. */
+  box?: BoxState;
+  orbit?: OrbitState;
+  dip?: DipState;
 }
 
 export type LegPhase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'UNKNOWN';

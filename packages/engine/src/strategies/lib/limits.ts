@@ -30,6 +30,10 @@ export const lockLossesMax = 2;
 export const crossingsMax = 60;
 /** The least rebound that closes a hedge in profit, and that a dip needs, in millionths. */
 export const leastRebound = 2000;
+/** Bars that a box, the Bollinger bands and a dip look back on. */
+export const boxBars = 96;
+export const orbitBars = 20;
+export const dipBars = 24;
 /** A cross or a band on a bar that closed longer ago than this is history. */
 export const freshCandleMs = 60_000;
 /** Lots of one order; thirty rungs of them still fit a double. Far beyond what any venue takes. */
