@@ -29,7 +29,6 @@ export const whyArgs = {
   breakoutShort: ['price'],
   boxBlocked: ['price'],
   boxFree: [],
-  boxTooNarrow: [],
   zoneTouched: ['price', 'callback'],
   zoneLeft: ['price'],
   middle: ['price'],
