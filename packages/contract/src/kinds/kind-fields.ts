@@ -56,7 +56,10 @@ export function settingsFrom<Name extends string>(
   fields: Readonly<Record<string, KindField<Name>>>,
   given: Readonly<Record<string, unknown>>,
 ): Record<Name, string | number | null> {
-  const entries = Object.values(fields).map((field) => [field.name, typed(field, String(given[field.name] ?? field.initial))]);
+  const entries = Object.values(fields).map((field) => {
+    const value = given[field.name];
+    return [field.name, typed(field, typeof value === 'string' || typeof value === 'number' ? String(value) : field.initial)];
+  });
   return Object.fromEntries(entries) as Record<Name, string | number | null>;
 }
 
@@ -92,7 +95,8 @@ export function sizeIssues(size: string, on: SettingsInstrument): KindIssue[] {
   return compareDecimals(size, least) < 0 ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: least } }] : [];
 }
 
-function isMultiple(value: string, unit: string): boolean {
+/** Whether a size is whole lots, a price whole ticks. */
+export function isMultiple(value: string, unit: string): boolean {
   const integer = (text: string): bigint => {
     const [whole = '0', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(18, '0'));

@@ -102,7 +102,8 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
     expect(soldOf(result).map((fact) => `${fact.cell}: ${fact.realizedQuote}`)).toEqual(sold);
     expect(dec(soldOf(result).map((fact) => fact.realizedQuote))).toBe(gross);
     expect(dec(result.fills.map((fill) => fill.feeQuote))).toBe(fees);
-    const heldCells = (side: 'L' | 'S'): number[] => result.state.legs[side].book.layers.map((layer) => layer.rung).sort();
+    const heldCells = (side: 'L' | 'S'): number[] =>
+      result.state.legs[side].book.layers.map((layer) => layer.rung).toSorted((left, right) => left - right);
     expect({ L: heldCells('L'), S: heldCells('S') }).toEqual(held);
   });
 });

@@ -154,7 +154,7 @@ function drawsOf(kind: KindName, spot: boolean): fc.Arbitrary<KindFuzz> {
     })
     .map(({ settings, edited, feeInBase, slippage, path: steps, happenings, limitShare, outcomes }) => {
       const instrument = { ...(spot ? btcSpot : btcSwap), slippageRate: slippage };
-      const change = { ...edited, direction: settings.direction, leverage: settings.leverage } as KindSettings;
+      const change = { ...edited, direction: settings.direction, leverage: settings.leverage };
       const events = happenings
         .filter(({ event }) => !spot || event.type === 'action')
         .map((each) => {

@@ -47,7 +47,8 @@ export function cellLots(turn: Turn, side: Side, cell: GridCell): number {
 function layOut(turn: GridTurn, side: Side, ticks: number): void {
   const kept = turn.state.grid[side].cells;
   const spans = hasRange(turn.c) ? rangeSpans(turn, side, ticks) : rateSpans(turn, side, ticks);
-  const free = spans.filter(({ low, high }) => !kept.some((cell) => openTicks(side, cell) >= low && openTicks(side, cell) < high));
+  const held = kept.filter((cell) => heldBy(turn, side, cell) > 0).map((cell) => openTicks(side, cell));
+  const free = spans.filter(({ low, high }) => !held.some((opened) => opened >= low && opened < high));
   const cells = free.map((span) => newCell(turn, span));
   turn.state.grid[side] = { cells: [...kept, ...cells], centre: ticks, edge: 0 };
 }
@@ -127,7 +128,7 @@ export function relayGrid(turn: GridTurn, ticks: number | null): void {
   if (ticks === null || !isBuilt) return;
   turn.state.shape = shape;
   for (const side of activeSides(turn)) if (!turn.state.legs[side].done && turn.state.legs[side].exit === null) layOut(turn, side, ticks);
-  explain(turn, weight.change, 'gridRebuilt', { price: priceText(turn, ticks) });
+  explain(turn, weight.order, 'gridRebuilt', { price: priceText(turn, ticks) });
 }
 
 function retireAll(turn: GridTurn, side: Side): void {
