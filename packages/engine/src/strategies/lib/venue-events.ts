@@ -17,8 +17,7 @@ export function onLiquidated(turn: Turn, event: EventOf<'liquidated'>): void {
   const proceeds = whole ? liquidationProceeds(turn, key) : notional(turn.c.units, event.priceTicks, lots);
   close(turn, key, { clOrdId: '', priceTicks: event.priceTicks, lots, proceeds, fee: 0n, allocation: proRata });
   explain(turn, weight.cycle, 'liquidated', { size: sizeText(turn, lots), price: priceText(turn, event.priceTicks) });
-  for (const side of sides) trimLock(turn, side);
-  if (!whole) return;
+  if (!whole) return sides.forEach((side) => trimLock(turn, side));
   closeBuying(turn, 'LIQUIDATED');
   setFault(turn, 'LIQUIDATED');
   if (key === 'K') return onHedgeGone(turn);
