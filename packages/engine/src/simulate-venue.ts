@@ -1,11 +1,11 @@
 // The exchange of a simulation: orders fill at the price of the event that caused them, less slippage; resting stops at their trigger;
 // a swap leg is liquidated when its price is reached. One task, one instrument.
-import type { DecisionInstrument, LegKey, PlaceOrder, RestingOrder, TaskEvent } from './strategies/lib/decision.ts';
-import { type AveragingState, type Side, sides } from './strategies/lib/leg-state.ts';
+import type { AnyResting, DecisionInstrument, LegKey, PlaceOrder, RestingLimit, TaskEvent } from './strategies/lib/decision.ts';
 import {
   decimalsOf,
   divCeil,
   divFloor,
+  divHalfEven,
   moneyUnits,
   notional,
   RATE_DEN,
@@ -48,13 +48,20 @@ interface Tick {
   ticks: number;
 }
 
+/** What the venue holds per leg: lots, and what they cost in money units. */
+export type Exposures = Readonly<Record<LegKey, { lots: number; cost: string }>>;
+
+export const flat: Exposures = { L: { lots: 0, cost: '0' }, S: { lots: 0, cost: '0' }, K: { lots: 0, cost: '0' } };
+const legs: readonly LegKey[] = ['L', 'S', 'K'];
+
 export interface SimulatedVenue {
   fills: SimulatedFill[];
+  held(): Exposures;
   execute(orders: readonly PlaceOrder[], at: Tick): void;
   /** Makes the resting set equal to this one. */
-  rest(orders: readonly RestingOrder[]): void;
+  rest(orders: readonly AnyResting[], at: Tick): void;
   /** Runs what a price sets off on the exchange itself: stops, liquidations, orders whose fate shows. */
-  onTick(tick: Tick, state: AveragingState): void;
+  onTick(tick: Tick): void;
   nextEvent(): EventBody | null;
 }
 
@@ -63,21 +70,31 @@ export interface VenueSetting {
   leverage: number;
   /** Spot: the commission of a buy is kept in base units. */
   feeInBase: boolean;
-  /** Lots held by each leg at the start. */
-  held: { L: number; S: number };
+  /** What is held at the start. */
+  held: Exposures;
   outcomeOf: (order: PlaceOrder) => Outcome;
+  /** Share of a resting limit that one tick fills, above 0 and up to 1. */
+  limitShare: number;
+  /** What rests at the start. */
+  resting: readonly AnyResting[];
 }
 
-export function createSimulatedVenue({ instrument, leverage, feeInBase, held: heldBefore, outcomeOf }: VenueSetting): SimulatedVenue {
+export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
+  const { instrument, leverage, feeInBase, held: heldBefore, outcomeOf, limitShare } = setting;
   const units = moneyUnits(instrument);
   const taker = BigInt(rateOf(instrument.takerRate));
+  const maker = BigInt(rateOf(instrument.makerRate));
   const slippage = BigInt(rateOf(instrument.slippageRate));
   const one = BigInt(RATE_DEN);
   const fills: SimulatedFill[] = [];
   const events: EventBody[] = [];
-  let resting = new Map<string, RestingOrder>();
+  let resting = new Map<string, AnyResting>(setting.resting.map((order) => [order.clOrdId, order]));
+  const known = new Set<string>(resting.keys());
+  const filledOf = new Map<string, number>();
   let hidden: { order: PlaceOrder; until: number; then: 'fill' | 'void' }[] = [];
-  const held = { K: 0, ...heldBefore };
+  const held = { ...heldBefore };
+  /** Whether a leg is long; a lock is the opposite of what it was bought against. */
+  const isLong = { L: true, S: false, K: heldBefore.S.lots > 0 };
   let trades = 0;
 
   function priceFor(side: 'buy' | 'sell', ticks: number): number {
@@ -85,19 +102,38 @@ export function createSimulatedVenue({ instrument, leverage, feeInBase, held: he
     return safeNumber(side === 'buy' ? divCeil(price * (one + slippage), one) : divFloor(price * (one - slippage), one));
   }
 
-  function baseFee(lots: number): string {
-    const decimals = decimalsOf(instrument.lotSize);
-    return unscaled(BigInt(lots) * scaled(instrument.lotSize, decimals) * taker, decimals + rateDecimals);
+  function hold({ leg, side, effect }: Pick<PlaceOrder, 'leg' | 'side' | 'effect'>, lots: number, priceTicks: number): void {
+    const { lots: before, cost: paid } = held[leg];
+    const cost = BigInt(paid);
+    if (effect === 'open') {
+      if (leg === 'K') isLong.K = side === 'buy';
+      held[leg] = { lots: before + lots, cost: String(cost + notional(units, priceTicks, lots)) };
+      return;
+    }
+    const out = lots === before ? cost : divHalfEven(cost * BigInt(lots), BigInt(before));
+    held[leg] = { lots: before - lots, cost: String(cost - out) };
   }
 
-  /** Fills up to `lots`, a closing order no more than is held; returns what was filled. */
-  function fill(order: Pick<PlaceOrder, 'clOrdId' | 'leg' | 'side' | 'effect'>, wanted: number, at: Tick): number {
-    const lots = order.effect === 'close' ? Math.min(wanted, held[order.leg]) : wanted;
+  function baseFee(lots: number, rate: bigint): string {
+    const decimals = decimalsOf(instrument.lotSize);
+    return unscaled(BigInt(lots) * scaled(instrument.lotSize, decimals) * rate, decimals + rateDecimals);
+  }
+
+  type Filling = Pick<PlaceOrder, 'clOrdId' | 'leg' | 'side' | 'effect'>;
+
+  /** A marketable order meets the price of the moment, less slippage. */
+  function fill(order: Filling, wanted: number, at: Tick): number {
+    return book(order, wanted, { ts: at.ts, ticks: priceFor(order.side, at.ticks) }, taker);
+  }
+
+  /** Fills up to `lots` at this very price, a closing order no more than is held; returns what was filled. */
+  function book(order: Filling, wanted: number, at: Tick, rate: bigint): number {
+    const lots = order.effect === 'close' ? Math.min(wanted, held[order.leg].lots) : wanted;
     if (lots === 0) return 0;
-    held[order.leg] += order.effect === 'open' ? lots : -lots;
-    const priceTicks = priceFor(order.side, at.ticks);
-    const feeQuote = unscaled((notional(units, priceTicks, lots) * taker) / one, units.decimals);
-    const feeBase = feeInBase && order.effect === 'open' ? baseFee(lots) : '0';
+    const priceTicks = at.ticks;
+    hold(order, lots, priceTicks);
+    const feeQuote = unscaled((notional(units, priceTicks, lots) * rate) / one, units.decimals);
+    const feeBase = feeInBase && order.effect === 'open' ? baseFee(lots, rate) : '0';
     const { clOrdId, leg, side, effect } = order;
     trades += 1;
     fills.push({ clOrdId, leg, side, effect, priceTicks, lots, feeQuote, feeBase, ts: at.ts });
@@ -137,7 +173,9 @@ export function createSimulatedVenue({ instrument, leverage, feeInBase, held: he
 
   function triggerStops(tick: Tick): void {
     for (const stop of resting.values()) {
-      const hit = stop.side === 'sell' ? tick.ticks <= stop.triggerTicks : tick.ticks >= stop.triggerTicks;
+      if (stop.kind !== 'protective-stop') continue;
+      const down = (stop.side === 'sell') !== (stop.leg === 'K');
+      const hit = down ? tick.ticks <= stop.triggerTicks : tick.ticks >= stop.triggerTicks;
       if (!hit) continue;
       resting.delete(stop.clOrdId);
       const filled = fill({ ...stop, effect: 'close' }, stop.lots, tick);
@@ -145,41 +183,80 @@ export function createSimulatedVenue({ instrument, leverage, feeInBase, held: he
     }
   }
 
+  /** Limits that the price traded through by at least a tick, the nearest first, each at its own price as maker. */
+  function fillLimits(tick: Tick): void {
+    const through = [...resting.values()].filter((order): order is RestingLimit => {
+      return order.kind === 'limit' && (order.side === 'buy' ? tick.ticks < order.priceTicks : tick.ticks > order.priceTicks);
+    });
+    const away = (order: RestingLimit): number => (order.side === 'buy' ? -order.priceTicks : order.priceTicks);
+    for (const order of through.sort((left, right) => away(left) - away(right))) fillLimit(order, tick);
+  }
+
+  function fillLimit(order: RestingLimit, tick: Tick): void {
+    const before = filledOf.get(order.clOrdId) ?? 0;
+    const wanted = Math.min(order.lots - before, Math.max(1, Math.floor(order.lots * limitShare)));
+    const filled = book(order, wanted, { ts: tick.ts, ticks: order.priceTicks }, maker);
+    filledOf.set(order.clOrdId, before + filled);
+    if (filled === wanted && before + filled < order.lots) return;
+    resting.delete(order.clOrdId);
+    events.push({ type: 'done', clOrdId: order.clOrdId, state: before + filled === order.lots ? 'filled' : 'canceled' });
+  }
+
+  /** A post-only limit that would trade at once is taken out by the exchange. */
+  function cancelCrossing(order: AnyResting, at: Tick): void {
+    if (order.kind !== 'limit' || (order.side === 'buy' ? at.ticks > order.priceTicks : at.ticks < order.priceTicks)) return;
+    resting.delete(order.clOrdId);
+    events.push({ type: 'done', clOrdId: order.clOrdId, state: 'canceled' });
+  }
+
   /** (average x n - margin) / (n x (1 - mmr - fee)) and its mirror, on the last price. */
-  function isLiquidated(side: Side, state: AveragingState, ticks: number): boolean {
-    const { lots, cost } = state.legs[side].book;
+  function isLiquidated(leg: LegKey, ticks: number): boolean {
+    const { lots, cost } = held[leg];
     if (instrument.productType === 'spot' || lots === 0) return false;
     const risk = BigInt(rateOf(instrument.maintenanceRate)) + taker;
     const lever = BigInt(leverage);
     const worth = notional(units, ticks, lots) * lever;
-    if (side === 'L') return worth * (one - risk) <= BigInt(cost) * (lever - 1n) * one;
+    if (isLong[leg]) return worth * (one - risk) <= BigInt(cost) * (lever - 1n) * one;
     return worth * (one + risk) >= BigInt(cost) * (lever + 1n) * one;
+  }
+
+  function accept(order: AnyResting, at: Tick): void {
+    known.add(order.clOrdId);
+    events.push({ type: 'ack', clOrdId: order.clOrdId });
+    cancelCrossing(order, at);
+  }
+
+  /** Declared for the first time: an order that ended is declared until its end was told, and never comes back. */
+  function isNew(order: AnyResting): boolean {
+    return !known.has(order.clOrdId);
   }
 
   return {
     fills,
+    held: () => ({ ...held }),
     execute(orders, at) {
       for (const order of orders) executeOne(order, at);
     },
-    rest(orders) {
+    rest(orders, at) {
       const before = resting;
-      resting = new Map(orders.map((order) => [order.clOrdId, order]));
-      for (const clOrdId of resting.keys()) if (!before.has(clOrdId)) events.push({ type: 'ack', clOrdId });
+      resting = new Map(orders.filter((order) => before.has(order.clOrdId) || isNew(order)).map((order) => [order.clOrdId, order]));
+      for (const order of orders) if (!before.has(order.clOrdId) && resting.has(order.clOrdId)) accept(order, at);
       for (const clOrdId of before.keys()) if (!resting.has(clOrdId)) events.push({ type: 'done', clOrdId, state: 'canceled' });
     },
-    onTick(tick, state) {
-      const doomed = sides.filter((side) => isLiquidated(side, state, tick.ticks));
-      for (const side of doomed) {
-        held[side] = 0;
-        events.push({ type: 'liquidated', leg: side, lots: state.legs[side].book.lots, priceTicks: tick.ticks });
+    onTick(tick) {
+      const doomed = legs.filter((leg) => isLiquidated(leg, tick.ticks));
+      for (const leg of doomed) {
+        events.push({ type: 'liquidated', leg, lots: held[leg].lots, priceTicks: tick.ticks });
+        held[leg] = flat[leg];
         for (const stop of resting.values()) {
-          if (stop.leg !== side) continue;
+          if (stop.leg !== leg) continue;
           resting.delete(stop.clOrdId);
           events.push({ type: 'done', clOrdId: stop.clOrdId, state: 'canceled' });
         }
       }
       reveal(tick);
       triggerStops(tick);
+      fillLimits(tick);
     },
     nextEvent: () => events.shift() ?? null,
   };

@@ -40,6 +40,19 @@ describe('a watch', () => {
     expect([index.onTick(5, 999), index.onTime(999), index.onTick(5, 1000), index.onTime(1001)]).toEqual([[], [], ['later'], ['later']]);
   });
 
+  test('on candles is due for every closed bar that its task has not seen, also when armed after the close', () => {
+    const index = createWatchIndex();
+    index.arm('seen', [{ type: 'candle', bar: '15m', count: 20, after: 1000 }]);
+    index.arm('hours', [{ type: 'candle', bar: '1H', count: 24, after: 0 }]);
+    expect([index.onCandle('15m', 1000), index.onCandle('15m', 1900)]).toEqual([[], ['seen']]);
+    expect(index.dueCandle('seen')).toMatchObject({ bar: '15m', count: 20 });
+    index.arm('seen', [{ type: 'candle', bar: '15m', count: 20, after: 1900 }]);
+    index.arm('late', [{ type: 'candle', bar: '15m', count: 21, after: 1899 }]);
+    expect([index.dueCandle('seen'), index.dueCandle('hours'), index.dueCandle('late')?.count]).toEqual([null, null, 21]);
+    index.disarm('late');
+    expect(index.onCandle('15m', 2800)).toEqual(['seen']);
+  });
+
   test('armed after a tick was missed counts that tick', () => {
     const index = createWatchIndex();
     index.arm('slow', []);

@@ -1,6 +1,7 @@
 // Live index of everything the tasks of one instrument wait for. A tick that concerns nobody costs two price comparisons and one of time,
 // whatever the number of tasks. It never decides anything: it says whom to ask, and keeps the extremes of all trails.
-import type { Extremes, Watch } from './strategies/lib/decision.ts';
+import type { CandleBar, Extremes, Watch } from './strategies/lib/decision.ts';
+import { type CandleWatch, createCandleWaits } from './watch-index-candles.ts';
 import { createLevels, type Level } from './watch-index-levels.ts';
 import { createTrails, trailLevel, type TrailNode, type TrailRef } from './watch-index-trails.ts';
 
@@ -34,6 +35,10 @@ export interface WatchIndex {
   onTick(ticks: number, ts: number): readonly string[];
   /** Tasks whose time has come without a tick (5 s of silence). */
   onTime(ts: number): readonly string[];
+  /** Tasks that wait for a bar that closed at `ts`, in the order of their first arming. Waits armed later see it too (`dueCandle`). */
+  onCandle(bar: CandleBar, ts: number): readonly string[];
+  /** A bar that a task waits for and that is known already; null when there is none. */
+  dueCandle(task: string): CandleWatch | null;
   /** Extremes of a task's live trails, by key. */
   extremesOf(task: string): Extremes;
   /** All extremes by task, for a checkpoint. */
@@ -50,6 +55,7 @@ export function createWatchIndex(): WatchIndex {
   const rise = createLevels<Target>('rise');
   const time = createLevels<Target>('rise');
   const tasks = new Map<string, Armed>();
+  const candles = createCandleWaits<Armed>();
   const nodeLevels = new Map<TrailNode, Level<Target>[]>();
   const trails = createTrails({ place, lift });
   let lastTicks: number | null = null;
@@ -119,6 +125,7 @@ export function createWatchIndex(): WatchIndex {
   function clear(armed: Armed): void {
     for (const level of armed.levels) remove(level);
     for (const ref of armed.trails.values()) trails.leave(ref);
+    candles.clear(armed);
     armed.levels = [];
     armed.trails = new Map();
   }
@@ -150,7 +157,7 @@ export function createWatchIndex(): WatchIndex {
         armed.trails.set(watch.key, trails.join(armed.task, watch, extremes[watch.key] ?? watch.startTicks));
         return;
       case 'candle':
-        throw new Error('no kind of today waits for candles');
+        return candles.add(armed, watch);
     }
   }
 
@@ -187,6 +194,11 @@ export function createWatchIndex(): WatchIndex {
       const fired = new Set<Armed>();
       for (const level of time.reached(ts)) collect(level, lastTicks ?? 0, fired);
       return inOrder(fired);
+    },
+    onCandle: (bar, ts) => inOrder(new Set(candles.onClose(bar, ts))),
+    dueCandle(task) {
+      const armed = tasks.get(task);
+      return armed === undefined ? null : candles.due(armed);
     },
     extremesOf,
     exportExtremes() {

@@ -27,6 +27,16 @@ export interface AveragingSettings {
   entryIntervalSec: number;
   leverage: number;
   repeatMode: 'repeat' | 'single';
+  /** Rungs from this one on have an exit of their own, this far (percent) beyond their price; absent or 0 = off. */
+  highLayerFrom?: number;
+  highLayerTargetPct?: string;
+  /** Contracts or base units of one take-profit order, and seconds between two; absent or "0" = the whole position at once. */
+  exitSliceSize?: string;
+  exitSliceIntervalSec?: number;
+  /** Adverse steps at which a hedge of `lockSize` contracts opens, and at which it covers the whole leg; absent or 0 = off. Swaps only. */
+  lockAfterSteps?: number;
+  lockSize?: string;
+  fullLockAfterSteps?: number;
 }
 
 /** How a field is entered: its wire word, our word, its unit, its range and what stands there first. */

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulate, type SimulationResult } from '../simulate.ts';
 import { type Fuzz, fuzz, runs, simulationOf } from '../testing/averaging-fuzz.ts';
-import type { Decision, Fact, TaskEvent } from './lib/decision.ts';
-import { type AveragingState, type Side, sides } from './lib/leg-state.ts';
+import type { Decision, Fact, LegKey, TaskEvent } from './lib/decision.ts';
+import { type AveragingState, emptyBook, type LegState } from './lib/leg-state.ts';
 import { moneyUnits, notional, scaled } from './lib/money.ts';
 
 interface Step {
@@ -82,7 +82,10 @@ describe('an averaging task', () => {
       const run = { ...simulationOf({ ...draw, outcomes: ['fill'] }, 'watches'), happenings: [] };
       const whole = simulate(run);
       const cut = draw.ticks.length >> 1;
-      const first = simulate({ ...run, ticks: draw.ticks.slice(0, cut) });
+      const [before, after] = [draw.ticks[cut - 1]?.ts ?? 0, draw.ticks[cut]?.ts ?? 0];
+      const known = (draw.candles['15m'] ?? []).filter((candle) => candle.ts <= before);
+      fc.pre((draw.candles['15m'] ?? []).every((candle) => candle.ts <= before || candle.ts > after));
+      const first = simulate({ ...run, ticks: draw.ticks.slice(0, cut), candles: { '15m': known, '1H': known } });
       const checkpoint = JSON.parse(JSON.stringify(first)) as SimulationResult;
       const rest = simulate({ ...run, ticks: draw.ticks.slice(cut), from: checkpoint });
       expect([...first.orders, ...rest.orders]).toEqual(whole.orders);
@@ -104,7 +107,7 @@ describe('an averaging task', () => {
   test('holds exactly what was filled, and its cash is realized less fees less what the open lots cost', () => {
     holds((draw) => {
       const { result, steps } = playRecorded(draw);
-      for (const side of sides) expect(heldBase(draw, result.state, side)).toBe(filledBase(draw, { result, steps }, side));
+      for (const key of keys) expect(heldBase(draw, result.state, key)).toBe(filledBase(draw, { result, steps }, key));
       expect(cashOf(draw, result, steps)).toBe(booksOf(draw, result));
     });
   });
@@ -121,12 +124,12 @@ describe('an averaging task', () => {
   test('sends at most one order per leg and decision, and nothing but a stop while an order is unsettled', () => {
     holds((draw) => {
       for (const { before, event, decision } of playRecorded(draw).steps) {
-        for (const side of sides) {
+        for (const side of keys) {
           const sent = decision.orders.filter((order) => order.leg === side);
           expect(sent.length).toBeLessThanOrEqual(1);
           if (sent.length === 0) continue;
           const ended = endsOrder(event) ? event.clOrdId : '';
-          const left = before.legs[side].orders.filter((order) => order.clOrdId !== ended);
+          const left = (before.legs[side]?.orders ?? []).filter((order) => order.clOrdId !== ended);
           expect(left.every((order) => order.unknownSince !== null && event.ts >= order.unknownSince + 3000)).toBe(true);
           if (left.length > 0) expect(['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'LIQUIDATED']).toContain(sent[0]?.reason);
         }
@@ -137,8 +140,9 @@ describe('an averaging task', () => {
   test('never asks to close more than it holds', () => {
     holds((draw) => {
       for (const { decision } of playRecorded(draw).steps) {
-        for (const side of sides) {
+        for (const side of keys) {
           const leg = decision.state.legs[side];
+          if (leg === undefined) continue;
           expect(leg.book.layers.reduce((sum, layer) => sum + layer.lots, 0)).toBe(leg.book.lots);
           if (!decision.orders.some((order) => order.leg === side && order.effect === 'close')) continue;
           const closing = leg.orders.reduce((sum, order) => sum + (order.effect === 'close' ? order.lots - order.filled : 0), 0);
@@ -149,27 +153,49 @@ describe('an averaging task', () => {
   });
 });
 
+test('a hedge is never larger than its leg, unless it is being cut already, and never there without one', () => {
+  let hedged = 0;
+  holds((draw) => {
+    for (const { decision } of playRecorded(draw).steps) {
+      const { legs, lock } = decision.state;
+      const lots = legs.K?.book.lots ?? 0;
+      if (lots === 0 || legs.K === undefined) continue;
+      hedged += 1;
+      expect(lock).toBeDefined();
+      if (lots > legs[lock?.of ?? 'L'].book.lots) expect(isBeingCut(legs.K)).toBe(true);
+    }
+  });
+  expect(hedged).toBeGreaterThan(0);
+});
+
+function isBeingCut(hedge: LegState): boolean {
+  return hedge.exit !== null || hedge.orders.length > 0;
+}
+
 function endsOrder(event: TaskEvent): event is Extract<TaskEvent, { type: 'done' | 'void' | 'reject' }> {
   return event.type === 'done' || event.type === 'void' || event.type === 'reject';
 }
 
-function liquidations(steps: Step[], side: Side): { lots: number; cost: bigint }[] {
+const keys: readonly LegKey[] = ['L', 'S', 'K'];
+
+function liquidations(steps: Step[], side: LegKey): { lots: number; cost: bigint }[] {
   return steps
     .filter(({ event }) => event.type === 'liquidated' && event.leg === side)
-    .map(({ before }) => ({ lots: before.legs[side].book.lots, cost: BigInt(before.legs[side].book.cost) }));
+    .map(({ before }) => before.legs[side]?.book ?? emptyBook)
+    .map((book) => ({ lots: book.lots, cost: BigInt(book.cost) }));
 }
 
 const baseDecimals = 20;
 
 /** Base units (or contracts) that the books say are there: lots, dust, and what closed cycles left over. */
-function heldBase(draw: Fuzz, state: AveragingState, side: Side): bigint {
-  const { book, leftOver } = state.legs[side];
+function heldBase(draw: Fuzz, state: AveragingState, side: LegKey): bigint {
+  const { book, leftOver } = state.legs[side] ?? { book: emptyBook, leftOver: '0' };
   const lots = BigInt(book.lots) * scaled(draw.instrument.lotSize, baseDecimals);
   return lots + scaled(book.dust, baseDecimals) + scaled(leftOver, baseDecimals);
 }
 
 /** The same from the fills: bought less commission in base less sold less liquidated. */
-function filledBase(draw: Fuzz, { result, steps }: Recorded, side: Side): bigint {
+function filledBase(draw: Fuzz, { result, steps }: Recorded, side: LegKey): bigint {
   const lot = scaled(draw.instrument.lotSize, baseDecimals);
   const fills = result.fills.filter((fill) => fill.leg === side);
   const filled = fills.reduce((sum, fill) => {
@@ -188,8 +214,8 @@ function cashOf(draw: Fuzz, result: SimulationResult, steps: Step[]): bigint {
   }, 0n);
   const funding = steps.reduce((sum, { event }) => sum + (event.type === 'funding' ? money(event.amountQuote) : 0n), 0n);
   const lever = draw.instrument.productType === 'spot' ? 1n : BigInt(draw.settings.leverage);
-  const taken = sides.reduce((sum, side) => {
-    const sign = side === 'L' ? 1n : -1n;
+  const taken = keys.reduce((sum, side) => {
+    const sign = isLong(draw, side) ? 1n : -1n;
     return liquidations(steps, side).reduce((all, each) => all + sign * (each.cost - (sign * each.cost) / lever), sum);
   }, 0n);
   return traded + funding + taken;
@@ -199,8 +225,13 @@ function booksOf(draw: Fuzz, result: SimulationResult): bigint {
   const { decimals } = moneyUnits(draw.instrument);
   const closed = result.facts.filter((fact): fact is Extract<Fact, { type: 'CycleClosed' }> => fact.type === 'CycleClosed');
   const cycles = closed.reduce((sum, fact) => sum + scaled(fact.netQuote, decimals), 0n);
-  return sides.reduce((sum, side) => {
-    const { realized, fees, funding, cost } = result.state.legs[side].book;
-    return sum + BigInt(realized) - BigInt(fees) + BigInt(funding) - (side === 'L' ? 1n : -1n) * BigInt(cost);
+  return keys.reduce((sum, side) => {
+    const { realized, fees, funding, cost } = result.state.legs[side]?.book ?? emptyBook;
+    return sum + BigInt(realized) - BigInt(fees) + BigInt(funding) - (isLong(draw, side) ? 1n : -1n) * BigInt(cost);
   }, cycles);
+}
+
+/** A hedge is on the other side of the one direction. */
+function isLong(draw: Fuzz, key: LegKey): boolean {
+  return key === 'K' ? draw.settings.direction === 'short' : key === 'L';
 }

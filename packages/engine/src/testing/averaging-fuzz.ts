@@ -3,16 +3,18 @@ import type { AveragingSettings } from '@millrace/contract';
 import fc from 'fast-check';
 import type { HappeningEvent, Simulation } from '../simulate.ts';
 import type { Outcome } from '../simulate-venue.ts';
-import { strategies } from '../strategies/index.ts';
-import type { DecisionInstrument, PlaceOrder } from '../strategies/lib/decision.ts';
+import { averagingFamily } from '../strategies/index.ts';
+import type { CandleBar, ClosedCandle, DecisionInstrument, PlaceOrder } from '../strategies/lib/decision.ts';
 import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
 
 export const runs = Number(process.env['FC_RUNS'] ?? '60');
 
 export interface Fuzz {
+  kind: keyof typeof averagingFamily;
   instrument: DecisionInstrument;
   settings: AveragingSettings;
   ticks: { ts: number; ticks: number }[];
+  candles: Partial<Record<CandleBar, ClosedCandle[]>>;
   happenings: { afterTick: number; event: HappeningEvent }[];
   feeInBase: boolean;
   /** How orders fare, by their count. */
@@ -21,7 +23,28 @@ export interface Fuzz {
 
 const oneOf = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 
+/** High layers and slices for all; locks on swaps where one direction runs. */
+const parts = fc.record({
+  highLayerFrom: oneOf(0, 0, 1, 2, 4),
+  highLayerTargetPct: oneOf('0.3', '0.5', '1.2'),
+  exitSliceSize: oneOf('0', '0', '0.00007', '0.5', '3'),
+  exitSliceIntervalSec: oneOf(0, 1, 60),
+});
+const locks = fc.record({
+  lockAfterSteps: oneOf(0, 1, 2, 3),
+  lockSize: oneOf('0.3', '1', '5'),
+  fullLockAfterSteps: oneOf(0, 0, 2, 3, 5),
+});
+
 function settingsOf(spot: boolean): fc.Arbitrary<AveragingSettings> {
+  const more = fc.oneof(fc.constant({}), parts);
+  const hedged = spot ? fc.constant({}) : fc.oneof(fc.constant({}), locks);
+  return fc.tuple(ladder(spot), more, hedged).map(([settings, part, lock]) => {
+    return { ...settings, ...part, ...(settings.direction === 'both' ? {} : lock) };
+  });
+}
+
+function ladder(spot: boolean): fc.Arbitrary<AveragingSettings> {
   return fc.record({
     direction: spot ? fc.constant('long' as const) : oneOf('long' as const, 'short' as const, 'both' as const),
     baseOrderSize: spot ? oneOf('20', '133.7') : oneOf('1', '0.07'),
@@ -86,22 +109,62 @@ const outcome = oneOf<Fuzz['outcomes'][number]>(
   'limit',
 );
 
-export const fuzz: fc.Arbitrary<Fuzz> = fc.boolean().chain((spot) =>
-  fc
+const kinds = oneOf<Fuzz['kind']>(1, 2, 3, 4, 4, 12, 12, 16, -1, -1);
+
+/** What the kind makes of settings: a box near the price, a dip that can be reached. */
+function fitted(kind: Fuzz['kind'], settings: AveragingSettings, named: boolean): AveragingSettings {
+  if (kind === 12) {
+    const { lockAfterSteps: _lock, ...rest } = settings;
+    return { ...rest, addStepPct: '0.5', rangeMin: named ? '59000' : null, rangeMax: named ? '60900' : null };
+  }
+  if (kind === -1) return { ...settings, addStepPct: '0.5', rangeMin: named ? '58500' : null, rangeMax: named ? '59900' : null };
+  return settings;
+}
+
+/** Bars of half a minute: a hundred before the first price, then as the prices go. Their length is nothing to the kinds. */
+function barsOf(ticks: Fuzz['ticks'], noise: readonly number[]): Fuzz['candles'] {
+  const first = ticks[0]?.ts ?? 0;
+  const count = 100 + Math.ceil(((ticks.at(-1)?.ts ?? first) - first) / 30_000);
+  const bars = Array.from({ length: count }, (_, index): ClosedCandle => {
+    const ts = first - 1 + (index - 99) * 30_000;
+    const last = ticks.findLast((tick) => tick.ts <= ts)?.ticks ?? ticks[0]?.ticks ?? 1;
+    const shift = Math.floor((last * (noise[index % noise.length] ?? 0)) / 10_000);
+    const closeTicks = last + (ts < first ? shift : 0);
+    return { ts, openTicks: closeTicks, closeTicks, highTicks: closeTicks + Math.abs(shift), lowTicks: closeTicks - Math.abs(shift) };
+  });
+  return { '15m': bars, '1H': bars };
+}
+
+export const fuzz: fc.Arbitrary<Fuzz> = kinds.chain((kind) => {
+  const spot = kind === 1 || kind === 2 || kind === -1;
+  return fc
     .record({
       settings: settingsOf(spot),
+      named: fc.boolean(),
+      noise: fc.array(fc.integer({ min: -120, max: 120 }), { minLength: 1, maxLength: 30 }),
       feeInBase: fc.boolean(),
       slippage: oneOf('0', '0.0002'),
       path,
       happenings: fc.array(fc.record({ afterTick: fc.nat(200), event: action }), { maxLength: 8 }),
       outcomes: fc.oneof(fc.constant<Fuzz['outcomes']>(['fill']), fc.array(outcome, { minLength: 1, maxLength: 12 })),
     })
-    .map(({ settings, feeInBase, slippage, path: steps, happenings, outcomes }) => {
+    .map(({ settings, named, noise, feeInBase, slippage, path: steps, happenings, outcomes }) => {
       const instrument = { ...(spot ? btcSpot : btcSwap), slippageRate: slippage };
       const events = happenings.filter(({ event }) => !spot || event.type === 'action').map((each) => onLongOnly(each, spot));
-      return { instrument, settings, ticks: pricesOf(steps), happenings: events, outcomes, feeInBase: spot && feeInBase };
-    }),
-);
+      const ticks = pricesOf(steps);
+      const candles = barsOf(ticks, noise);
+      return {
+        kind,
+        instrument,
+        settings: fitted(kind, settings, named),
+        ticks,
+        candles,
+        happenings: events,
+        outcomes,
+        feeInBase: spot && feeInBase,
+      };
+    });
+});
 
 function onLongOnly<Each extends { event: HappeningEvent }>(each: Each, spot: boolean): Each {
   if (!spot || each.event.type !== 'action') return each;
@@ -133,7 +196,6 @@ export function simulationOf(draw: Fuzz, wake: Simulation['wake']): Simulation {
     if (kind === 'limit') return { kind: 'refuse', code: '51006' };
     return { kind: 'fill' };
   };
-  const { instrument, settings, ticks, happenings, feeInBase } = draw;
-  const strategy = instrument.productType === 'spot' ? strategies[1] : strategies[4];
-  return { strategy, settings, instrument, prefix, ticks, happenings, outcomeOf, wake, feeInBase };
+  const { kind, instrument, settings, ticks, candles, happenings, feeInBase } = draw;
+  return { strategy: averagingFamily[kind], settings, instrument, prefix, ticks, candles, happenings, outcomeOf, wake, feeInBase };
 }

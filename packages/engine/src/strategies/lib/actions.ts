@@ -2,7 +2,8 @@
 import { limitTicks, rungLots } from './compiled-settings.ts';
 import type { FaultCode, UserAction } from './decision.ts';
 import { staysSafe } from './averaging-leg.ts';
-import { startExit } from './exits.ts';
+import { dropTrails, forProfit, reduceLock, startExit } from './exits.ts';
+import { startCounting } from './lock.ts';
 import { type LegState, type Side, sides } from './leg-state.ts';
 import type { WhyKey } from './why.ts';
 import { clearFault, explain, maySend, orderSide, priceText, send, sizeText, type Turn, weight } from './turn.ts';
@@ -53,11 +54,16 @@ function stopTrading(turn: Turn): void {
   turn.state.tradingEnabled = false;
   for (const side of sides) {
     const leg = turn.state.legs[side];
-    leg.addTrail = null;
-    leg.targetTrail = null;
-    if (leg.exit?.reason === 'TARGET' || leg.exit?.reason === 'TARGET_AMOUNT') leg.exit = null;
+    dropTrails(leg);
+    if (isForProfit(leg)) leg.exit = null;
   }
+  const { K } = turn.state.legs;
+  if (K !== undefined && isForProfit(K)) K.exit = null;
   say(turn, 'tradingStopped');
+}
+
+function isForProfit(leg: LegState): boolean {
+  return leg.exit !== null && (forProfit.includes(leg.exit.reason) || leg.exit.reason === 'TARGET_AMOUNT');
 }
 
 function startBuying(turn: Turn): void {
@@ -83,9 +89,9 @@ function edit(turn: Turn): void {
   clearFault(turn, ['ENTRY_REFUSED']);
   for (const side of sides) {
     const leg = turn.state.legs[side];
-    leg.addTrail = null;
-    leg.targetTrail = null;
+    dropTrails(leg);
     leg.entryRefusals = 0;
+    if (leg.book.lots > 0 && turn.state.lock === undefined) startCounting(turn, leg, leg.book.ref);
   }
   say(turn, 'edited');
 }
@@ -100,8 +106,9 @@ function chosenSide(turn: Turn, action: UserAction): Side | WhyRefusal {
 
 type WhyRefusal = Extract<PlainKey, `refused${string}`>;
 
-function isBusy(leg: LegState): boolean {
-  return leg.orders.length > 0 || leg.exit !== null;
+function isBusy(turn: Turn, leg: LegState): boolean {
+  const { K } = turn.state.legs;
+  return [leg, ...(K === undefined ? [] : [K])].some((each) => each.orders.length > 0 || each.exit !== null);
 }
 
 /** A market add now, also with buying closed or out of range: the next rung, or one more of the last size when the ladder is used up. */
@@ -110,7 +117,8 @@ function addPosition(turn: Turn, action: UserAction): void {
   if (side !== 'L' && side !== 'S') return say(turn, side);
   const leg = turn.state.legs[side];
   const last = turn.event.lastTicks;
-  if (isBusy(leg)) return say(turn, 'refusedBusy');
+  if (isBusy(turn, leg)) return say(turn, 'refusedBusy');
+  if ((turn.state.legs.K?.book.lots ?? 0) > 0) return say(turn, 'refusedLocked');
   if (!turn.state.tradingEnabled || !maySend(turn.state) || turn.state.fault !== null || last === null)
     return say(turn, 'refusedNotRunning');
   const rung = Math.min(leg.book.addCount + 1, turn.c.maxAdds);
@@ -128,11 +136,13 @@ function reduce(turn: Turn, action: UserAction): void {
   if (side !== 'L' && side !== 'S') return say(turn, side);
   const leg = turn.state.legs[side];
   const lots = action.lots ?? 0;
-  if (isBusy(leg)) return say(turn, 'refusedBusy');
+  if (isBusy(turn, leg)) return say(turn, 'refusedBusy');
   if (!maySend(turn.state)) return say(turn, 'refusedNotRunning');
   const least = turn.c.swap ? 1 : turn.c.instrument.minLots;
   if (!Number.isSafeInteger(lots) || lots < least || lots > leg.book.lots) return say(turn, 'refusedSize');
   explain(turn, weight.order, 'reduced', { size: sizeText(turn, lots) });
+  delete leg.slices;
+  reduceLock(turn, side, { reason: 'UNLOCK', keep: leg.book.lots - lots });
   send(turn, side, { effect: 'close', type: 'market', priceTicks: null, lots, reason: 'MANUAL_REDUCE', rung: null });
 }
 

@@ -1,17 +1,21 @@
 // Price rules of an averaging task: buy more on the way down with a rebound, sell above the average after a fall back; short mirrored.
 // The order of evaluation is fixed: trails, then the round's money limits, then per leg the first rule that holds.
 import { limitTicks, rungLots } from './compiled-settings.ts';
-import { startExit } from './exits.ts';
+import { isBeyondFloor, legLevels, startExit } from './exits.ts';
+import { isWithin } from './kind-rules.ts';
 import { type LegState, type Side, sides, signOf } from './leg-state.ts';
 import { keepsDistance } from './liquidation.ts';
+import { applyLock, countCrossings, moveUnlockTrail } from './lock.ts';
 import { countText, notional, unscaled } from './money.ts';
+import { applyLayerTarget, applySlices, moveLayerTrail, takeProfit } from './part-exits.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
 import { meets, roundLevels } from './round.ts';
-import { inRange, levelsOf, reaches, trailFires } from './triggers.ts';
+import { levelsOf, reaches, trailFires } from './triggers.ts';
 import {
   activeSides,
   closeBuying,
   explain,
+  lockOf,
   mayAdd,
   maySend,
   mayOpen,
@@ -32,21 +36,33 @@ export function applyPrice(turn: Turn, ticks: number): void {
 }
 
 /** Whether price rules look at this leg: it holds something and nothing is under way. */
-function isSettled(leg: LegState): boolean {
-  return leg.orders.length === 0 && leg.exit === null;
+export function isSettled(turn: Turn, side: Side): boolean {
+  const leg = turn.state.legs[side];
+  const hedge = lockOf(turn.state, side)?.leg;
+  return [leg, ...(hedge === undefined ? [] : [hedge])].every((each) => each.orders.length === 0 && each.exit === null);
 }
 
 /** First drops, then arms. A dropped add trail arms again at the first price that is bad enough. */
 function moveTrails(turn: Turn, side: Side, ticks: number): void {
   const leg = turn.state.legs[side];
-  if (leg.book.lots === 0 || !isSettled(leg)) return;
-  const levels = levelsOf(turn.c, side, leg.book);
+  if (!isSettled(turn, side)) return;
+  turn.rules.moveTrails(turn, side, ticks);
+  if (leg.book.lots === 0 || leg.slices !== undefined) return;
+  moveLadderTrails(turn, side, ticks);
+  moveLayerTrail(turn, side, ticks);
+  moveUnlockTrail(turn, side, ticks);
+  countCrossings(turn, side, ticks);
+}
+
+function moveLadderTrails(turn: Turn, side: Side, ticks: number): void {
+  const leg = turn.state.legs[side];
+  const levels = legLevels(turn, side);
   const better = signOf(side);
   const worse = better === 1 ? -1 : 1;
-  if (leg.addTrail !== null && (reaches(better, ticks, levels.addDisarm) || !inRange(turn.c, ticks))) {
+  if (leg.addTrail !== null && (reaches(better, ticks, levels.addDisarm) || !isWithin(turn.rules.addRange(turn, side), ticks))) {
     leg.addTrail = null;
     explain(turn, weight.note, 'addDisarmed', { price: priceText(turn, ticks) });
-  } else if (leg.addTrail === null && mayArmAdd(turn, leg, ticks) && reaches(worse, ticks, levels.addArm)) {
+  } else if (leg.addTrail === null && mayArmAdd(turn, side, ticks) && reaches(worse, ticks, levels.addArm)) {
     leg.addTrail = { key: newTrailKey(leg, side), ext: ticks };
     const key = side === 'L' ? 'addArmedLong' : 'addArmedShort';
     explain(turn, weight.note, key, { price: priceText(turn, ticks), ...addArgs(turn, leg) });
@@ -59,8 +75,9 @@ function moveTrails(turn: Turn, side: Side, ticks: number): void {
   }
 }
 
-function mayArmAdd(turn: Turn, leg: LegState, ticks: number): boolean {
-  return mayAdd(turn, leg) && turn.event.ts >= leg.addBlockedUntil && inRange(turn.c, ticks);
+function mayArmAdd(turn: Turn, side: Side, ticks: number): boolean {
+  const leg = turn.state.legs[side];
+  return mayAdd(turn, leg) && turn.event.ts >= leg.addBlockedUntil && isWithin(turn.rules.addRange(turn, side), ticks);
 }
 
 function newTrailKey(leg: LegState, side: Side): string {
@@ -105,10 +122,11 @@ export function isRoundExit(leg: LegState): boolean {
 
 function applyLeg(turn: Turn, side: Side, ticks: number): void {
   const leg = turn.state.legs[side];
-  if (!isSettled(leg)) return;
+  if (!isSettled(turn, side)) return;
   if (leg.book.lots === 0) return applyEntry(turn, side, ticks);
-  if (applyMarginGuard(turn, side, ticks)) return;
-  if (applyTarget(turn, side, ticks)) return;
+  if (turn.rules.stop(turn, side, ticks) || applyMarginGuard(turn, side, ticks)) return;
+  if (applySlices(turn, side, ticks) || applyTarget(turn, side, ticks) || turn.rules.takeProfit(turn, side, ticks)) return;
+  if (applyLayerTarget(turn, side, ticks) || applyLock(turn, side, ticks)) return;
   const { addTrail } = leg;
   if (addTrail === null || !mayAdd(turn, leg)) return;
   if (trailFires(side === 'L' ? -1 : 1, addTrail.ext, ticks, turn.c.callback)) applyAdd(turn, side, ticks);
@@ -117,13 +135,18 @@ function applyLeg(turn: Turn, side: Side, ticks: number): void {
 /** Whether entries of this leg are allowed, price and time apart. */
 export function mayEnter(turn: Turn, side: Side): boolean {
   const leg = turn.state.legs[side];
-  if (!mayOpen(turn) || leg.done || leg.book.lots > 0 || !isSettled(leg)) return false;
+  if (!mayOpen(turn) || leg.done || leg.book.lots > 0 || !isSettled(turn, side)) return false;
   return activeSides(turn).includes(side) && !sides.some((each) => isRoundExit(turn.state.legs[each]));
 }
 
 function applyEntry(turn: Turn, side: Side, ticks: number): void {
   const leg = turn.state.legs[side];
-  if (!mayEnter(turn, side) || turn.event.ts < leg.nextEntryAt || !inRange(turn.c, ticks)) return;
+  if (!mayEnter(turn, side) || turn.event.ts < leg.nextEntryAt || !turn.rules.enters(turn, side, ticks)) return;
+  enter(turn, side, ticks);
+}
+
+/** Sends the first order of a cycle. */
+export function enter(turn: Turn, side: Side, ticks: number): void {
   const limit = limitTicks(turn.c, orderSide(side, 'open'), ticks);
   const lots = rungLots(turn.c, 0, limit);
   if (lots < turn.c.instrument.minLots) return refuseEntry(turn, side, 'minSize');
@@ -174,13 +197,13 @@ function applyTarget(turn: Turn, side: Side, ticks: number): boolean {
   const leg = turn.state.legs[side];
   const better = signOf(side);
   if (leg.targetTrail === null || !trailFires(better, leg.targetTrail.ext, ticks, turn.c.rollback)) return false;
-  if (!reaches(better, ticks, levelsOf(turn.c, side, leg.book).floor)) {
+  if (!isBeyondFloor(turn, side, ticks)) {
     leg.targetTrail = null;
     explain(turn, weight.note, 'targetDisarmed', { price: priceText(turn, ticks) });
     return false;
   }
   const args = { size: sizeText(turn, leg.book.lots), price: priceText(turn, ticks), rollback: turn.c.settings.rollbackPct };
   explain(turn, weight.order, side === 'L' ? 'targetLong' : 'targetShort', args);
-  startExit(turn, side, 'TARGET');
+  takeProfit(turn, side, ticks, 'TARGET');
   return true;
 }

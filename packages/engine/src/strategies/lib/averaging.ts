@@ -3,9 +3,10 @@ import type { AveragingSettings } from '@millrace/contract';
 import { applyAction } from './actions.ts';
 import { applyPrice } from './averaging-leg.ts';
 import { compile } from './compiled-settings.ts';
-import type { Decision, DecisionInstrument, Strategy, TaskEvent } from './decision.ts';
-import { pursueExit } from './exits.ts';
-import { type AveragingState, newLeg, sides, type Trail } from './leg-state.ts';
+import type { Decision, DecisionInstrument, Strategy } from './decision.ts';
+import { pursueExit, pursueLock } from './exits.ts';
+import { type KindRules, plainRules } from './kind-rules.ts';
+import { type AveragingState, newLeg, type Side, sides, type Trail } from './leg-state.ts';
 import { onAck, onDone, onFill, onUnknown, onVoid } from './order-events.ts';
 import { placeStops, restingOrders } from './protective-stop.ts';
 import { breakKey, onReject } from './refusals.ts';
@@ -13,8 +14,13 @@ import { explain, mayAdd, newTurn, setFault, type Turn, weight } from './turn.ts
 import { onFunding, onLiquidated, onShrink } from './venue-events.ts';
 import { watchesOf } from './watches.ts';
 
-/** Kinds 1 and 4; what differs (spot or swap, directions) is in the instrument and the settings. */
-export const averaging: Strategy<AveragingState, AveragingSettings> = { init, decide };
+/** Kinds 1 to 4; what differs (spot or swap, directions) is in the instrument and the settings. */
+export const averaging = averagingWith(plainRules);
+
+/** A kind that stands on the averaging leg and adds rules of its own. */
+export function averagingWith(rules: KindRules): Strategy<AveragingState, AveragingSettings> {
+  return { init, decide: (state, event, settings, instrument) => decideWith(newTurn(compile(settings, instrument), state, event, rules)) };
+}
 
 function init(_settings: AveragingSettings, _instrument: DecisionInstrument, prefix: string): AveragingState {
   return {
@@ -30,20 +36,21 @@ function init(_settings: AveragingSettings, _instrument: DecisionInstrument, pre
   };
 }
 
-function decide(
-  state: AveragingState,
-  event: TaskEvent,
-  settings: AveragingSettings,
-  instrument: DecisionInstrument,
-): Decision<AveragingState> {
-  const turn = newTurn(compile(settings, instrument), state, event);
+function decideWith(turn: Turn): Decision<AveragingState> {
   takeExtremes(turn);
   apply(turn);
-  for (const side of sides) pursueExit(turn, side);
+  for (const side of sides) pursue(turn, side);
   dropUselessTrails(turn);
+  turn.rules.tidy(turn);
   placeStops(turn);
   const { orders, facts, why } = turn;
   return { state: turn.state, orders, cancels: [], resting: restingOrders(turn), facts, watches: watchesOf(turn), why };
+}
+
+/** The hedge first, so that a leg whose hedge is gone settles at once. */
+function pursue(turn: Turn, side: Side): void {
+  pursueLock(turn, side);
+  pursueExit(turn, side);
 }
 
 function takeExtremes(turn: Turn): void {
@@ -56,7 +63,12 @@ function takeExtremes(turn: Turn): void {
     const leg = turn.state.legs[side];
     leg.addTrail = moved(leg.addTrail);
     leg.targetTrail = moved(leg.targetTrail);
+    const layer = moved(leg.layerTrail ?? null);
+    if (layer !== null) leg.layerTrail = layer;
   }
+  const { lock } = turn.state;
+  if (lock !== undefined) lock.trail = moved(lock.trail);
+  turn.rules.follow(turn, moved);
 }
 
 function apply(turn: Turn): void {
@@ -64,9 +76,11 @@ function apply(turn: Turn): void {
   switch (event.type) {
     case 'price':
     case 'timer':
-      for (const side of sides) pursueExit(turn, side);
+      for (const side of sides) pursue(turn, side);
       if (event.lastTicks !== null) applyPrice(turn, event.lastTicks);
       return;
+    case 'candle':
+      return turn.rules.onCandle(turn, event);
     case 'ack':
       return onAck(turn, event);
     case 'reject':
@@ -117,5 +131,6 @@ function dropUselessTrails(turn: Turn): void {
     const leg = turn.state.legs[side];
     if (leg.addTrail !== null && !mayAdd(turn, leg)) leg.addTrail = null;
     if (leg.book.lots === 0) leg.targetTrail = null;
+    if (leg.book.lots === 0) delete leg.layerTrail;
   }
 }

@@ -1,10 +1,10 @@
 // Settings turned once into the integers that decisions compare with; kept by identity, so that a decision costs no parsing.
 import type { AveragingSettings } from '@millrace/contract';
 import type { DecisionInstrument } from './decision.ts';
-import type { LegBook } from './leg-state.ts';
+import type { Crossing, LegBook } from './leg-state.ts';
 import { orderLotsMax } from './limits.ts';
 import { type MoneyUnits, divFloor, moneyUnits, percentOf, RATE_DEN, rateOf, safeNumber, scaled } from './money.ts';
-import type { LegLevels } from './triggers.ts';
+import type { LayerLevels, LegLevels } from './triggers.ts';
 import type { RoundLevels } from './round.ts';
 
 /** Everything a decision needs, in ticks, lots, millionths and money units. */
@@ -31,8 +31,23 @@ export interface Compiled {
   lossAmount: bigint;
   rangeMin: number | null;
   rangeMax: number | null;
+  taker: number;
+  /** Rungs from this one on sell by themselves; Infinity = none. */
+  highFrom: number;
+  highTarget: number;
+  /** Lots of one slice; Infinity = all at once. */
+  sliceLots: number;
+  sliceMs: number;
+  /** Adverse steps; Infinity = off. */
+  lockAfter: number;
+  fullLockAfter: number;
+  lockLots: number;
   /** Levels that follow from a leg's book alone. */
   levels: { L: WeakMap<LegBook, LegLevels>; S: WeakMap<LegBook, LegLevels> };
+  /** Levels of a leg with a hedge, by its book, for the hedge's book they were worked out with. */
+  lockedLevels: WeakMap<LegBook, { lock: LegBook; levels: LegLevels }>;
+  layerLevels: { L: WeakMap<LegBook, LayerLevels>; S: WeakMap<LegBook, LayerLevels> };
+  crossings: { L: WeakMap<Crossing, number>; S: WeakMap<Crossing, number> };
   roundMemo: { long: LegBook; short: LegBook; net: string; levels: RoundLevels } | null;
 }
 
@@ -69,9 +84,38 @@ function compileFresh(settings: AveragingSettings, instrument: DecisionInstrumen
     lossAmount: scaled(settings.stopLossAmount, units.decimals),
     rangeMin: settings.rangeMin === null ? null : priceTicks(settings.rangeMin, instrument),
     rangeMax: settings.rangeMax === null ? null : priceTicks(settings.rangeMax, instrument),
+    taker: rateOf(instrument.takerRate),
+    ...partsOf(settings, instrument),
     levels: { L: new WeakMap(), S: new WeakMap() },
+    lockedLevels: new WeakMap(),
+    layerLevels: { L: new WeakMap(), S: new WeakMap() },
+    crossings: { L: new WeakMap(), S: new WeakMap() },
     roundMemo: null,
   };
+}
+
+type Parts = Pick<Compiled, 'highFrom' | 'highTarget' | 'sliceLots' | 'sliceMs' | 'lockAfter' | 'fullLockAfter' | 'lockLots'>;
+
+/** High layers, slices and locks; what is off never comes: Infinity. */
+function partsOf(settings: AveragingSettings, instrument: DecisionInstrument): Parts {
+  const { highLayerFrom = 0, highLayerTargetPct = '0', exitSliceSize = '0', exitSliceIntervalSec = 0 } = settings;
+  const { lockAfterSteps = 0, lockSize = '0', fullLockAfterSteps = 0 } = settings;
+  const sliceLots = lotsOf(exitSliceSize, instrument);
+  return {
+    highFrom: highLayerFrom === 0 ? Infinity : highLayerFrom,
+    highTarget: percentOf(highLayerTargetPct),
+    sliceLots: sliceLots === 0 ? Infinity : sliceLots,
+    sliceMs: exitSliceIntervalSec * 1000,
+    lockAfter: lockAfterSteps === 0 ? Infinity : lockAfterSteps,
+    fullLockAfter: fullLockAfterSteps === 0 ? Infinity : fullLockAfterSteps,
+    lockLots: lotsOf(lockSize, instrument),
+  };
+}
+
+/** Whole lots of a size in contracts or base units. */
+function lotsOf(size: string, instrument: DecisionInstrument): number {
+  const decimals = 18;
+  return boundedLots(divFloor(scaled(size, decimals), scaled(instrument.lotSize, decimals)));
 }
 
 function stepBefore(settings: AveragingSettings, rung: number): number {
@@ -103,6 +147,11 @@ export function rungLots(c: Compiled, rung: number, limitTicks: number): number 
 /** A ladder that grows without sense ends at a size that the venue refuses, not in a wrong number. */
 function boundedLots(lots: bigint): number {
   return safeNumber(lots < orderLotsMax ? lots : orderLotsMax);
+}
+
+/** The step before the next rung; at the end of the ladder the last one. */
+export function nextStep(c: Compiled, addCount: number): number {
+  return c.steps[addCount] ?? c.steps.at(-1) ?? c.baseStep;
 }
 
 /** Limit of a marketable order: the price moved against us by the limit slip, rounded outwards. */

@@ -43,6 +43,17 @@ export type OrderReason =
   | 'CLOSE_ALL'
   | 'MARGIN_GUARD'
   | 'STOP'
+  /** An opening or closing order of one grid cell, and the stop-all of a grid whose round reached its target. */
+  | 'CELL'
+  | 'TARGET_ALL'
+  /** Of the averaging family: a layer's own target; the hedge opened and closed; the box left, its middle, the outer band, a cross back. */
+  | 'LAYER_TARGET'
+  | 'LOCK'
+  | 'UNLOCK'
+  | 'BREAKOUT'
+  | 'MIDDLE'
+  | 'BAND'
+  | 'CROSS'
   | 'LIQUIDATED';
 
 /** A new order. `clOrdId` is the intent's identity for ever: a retry re-uses it, a new intent takes the next seq. */
@@ -57,7 +68,7 @@ export interface PlaceOrder {
   priceTicks: number | null;
   lots: number;
   reason: OrderReason;
-  /** Rung of an opening order, 0 for the entry; null for closing orders. */
+  /** Rung of an opening order, 0 for the entry, or of a layer sold alone; null for other closing orders. */
   rung: number | null;
 }
 
@@ -71,6 +82,21 @@ export interface RestingOrder {
   lots: number;
   reason: OrderReason;
 }
+
+/** A post-only limit that rests until it is filled or no longer declared. Only grids have these; `rung` is the cell's index. */
+export interface RestingLimit {
+  clOrdId: string;
+  leg: LegKey;
+  kind: 'limit';
+  side: OrderSide;
+  effect: 'open' | 'close';
+  priceTicks: number;
+  lots: number;
+  reason: OrderReason;
+  rung: number;
+}
+
+export type AnyResting = RestingOrder | RestingLimit;
 
 /** What a task waits for (strategies.md 1.5, closed vocabulary). Inclusive and level triggered. `rate` is num/den of the extreme. */
 export type Watch =
@@ -89,7 +115,20 @@ export type Watch =
       highTicks?: number;
     }
   | { type: 'at'; ts: number }
-  | { type: 'candle'; bar: string };
+  /** Fires as soon as a bar of this length is known that closed later than `after`; the event brings up to `count` of the newest closed bars. */
+  | { type: 'candle'; bar: CandleBar; count: number; after: number };
+
+/** Bars that strategies read. */
+export type CandleBar = '15m' | '1H';
+
+/** A closed bar; `ts` is the time of its close. */
+export interface ClosedCandle {
+  ts: number;
+  openTicks: number;
+  highTicks: number;
+  lowTicks: number;
+  closeTicks: number;
+}
 
 /** Extremes of all live trails by key, in ticks, already updated with this event's price. */
 export type Extremes = Readonly<Record<string, number>>;
@@ -122,6 +161,8 @@ export interface UserAction {
 export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | null; markTicks: number | null } & (
   | { type: 'price' }
   | { type: 'timer' }
+  /** Closed bars, oldest first, the newest last. `lastTicks` is the close of the newest, or a later price where one is known. */
+  | { type: 'candle'; bar: CandleBar; candles: readonly ClosedCandle[] }
   | { type: 'ack'; clOrdId: string }
   | { type: 'reject'; clOrdId: string; code: string }
   | { type: 'unknown'; clOrdId: string }
@@ -165,6 +206,10 @@ export type Fact =
       /** s x (exit - average) x size, booked against the leg's average. */
       realizedQuote: string;
       feeQuote: string;
+      /** Grids: the cell that was sold, by the index of its lower level. */
+      cell?: number;
+      /** A layer sold at its own target: s x (exit - its own price) x size. */
+      ownQuote?: string;
     }
   | {
       type: 'CycleClosed';
@@ -180,6 +225,8 @@ export type Fact =
       netQuote: string;
     }
   | { type: 'AddSkipped'; leg: LegKey; rung: number; reason: 'minSize' | 'marginGuard' | 'balance' | 'tier' }
+  /** The hedge was given up twice at a loss in this cycle; no other is opened. */
+  | { type: 'LockSpent'; leg: 'L' | 'S'; cycle: number }
   | { type: 'Fault'; code: FaultCode; detail?: string }
   | { type: 'FaultCleared' }
   /** Something the user should be told, while nothing stops. */
@@ -205,12 +252,12 @@ export interface Why {
 }
 
 /** The answer. `state` replaces the old one; `orders` are sent after the commit; `watches` replace the old ones. */
-export interface Decision<State> {
+export interface Decision<State, Resting = RestingOrder> {
   state: State;
   orders: PlaceOrder[];
   /** clOrdIds of unsettled or resting orders to cancel. */
   cancels: string[];
-  resting: RestingOrder[];
+  resting: Resting[];
   facts: Fact[];
   watches: Watch[];
   /** null when the event changed nothing worth saying. */
@@ -221,7 +268,7 @@ export interface Decision<State> {
  * A kind of strategy. Deterministic: no clock, no randomness, no I/O.
  * `init` gives the state of a task that never traded; `prefix` is the head of its client order ids (venue letter + epoch + task number).
  */
-export interface Strategy<State, Settings> {
+export interface Strategy<State, Settings, Resting = RestingOrder> {
   init(settings: Settings, instrument: DecisionInstrument, prefix: string): State;
-  decide(state: State, event: TaskEvent, settings: Settings, instrument: DecisionInstrument): Decision<State>;
+  decide(state: State, event: TaskEvent, settings: Settings, instrument: DecisionInstrument): Decision<State, Resting>;
 }

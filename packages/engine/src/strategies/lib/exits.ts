@@ -1,25 +1,69 @@
 // Leaving a position: a wish to be flat that stays until the leg is, and the settling of its cycle. Never refused by a business rule.
 import { limitTicks } from './compiled-settings.ts';
-import type { OrderReason } from './decision.ts';
-import { bookedNet } from './leg-book.ts';
-import { emptyBook, type LegState, type Side, sides, signOf } from './leg-state.ts';
+import type { LegKey, OrderReason } from './decision.ts';
+import { type LegState, type Side, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { countText, sumText, unscaled } from './money.ts';
-import { levelsOf, reaches } from './triggers.ts';
-import { activeSides, clearFault, closeBuying, explain, maySend, orderSide, priceText, send, sizeText, type Turn, weight } from './turn.ts';
+import { settle } from './settle.ts';
+import { closingNet, type LegLevels, levelsOf, reaches } from './triggers.ts';
+import { explain, legOf, lockOf, maySend, orderSide, priceText, send, sideOf, sizeText, type Turn, weight } from './turn.ts';
 
 /** Exits that may go out although an order's fate is unknown. */
-const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'LIQUIDATED'];
+const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'BREAKOUT', 'LIQUIDATED'];
+/** Exits that take a profit: given up where there is none by now. */
+export const forProfit: readonly OrderReason[] = ['TARGET', 'MIDDLE', 'BAND', 'CROSS'];
+/** Exits that go out as a limit first. */
+const patient: readonly OrderReason[] = [...forProfit, 'TARGET_AMOUNT', 'UNLOCK'];
 
-/** Wishes the leg flat and sends what can be sent. A stronger reason replaces a weaker one. */
+/** Wishes the leg flat and sends what can be sent, for its hedge first. A stronger reason replaces a weaker one. */
 export function startExit(turn: Turn, side: Side, reason: OrderReason): void {
   const leg = turn.state.legs[side];
+  reduceLock(turn, side, { reason, keep: 0 });
+  wish(turn, leg, reason);
+  dropTrails(leg);
+  pursueExit(turn, side);
+}
+
+function wish(turn: Turn, leg: LegState, reason: OrderReason): void {
   const patience = stopMayFill(leg, reason) ? turn.event.ts + limits.restingStopPatienceMs : 0;
   if (leg.exit === null) leg.exit = { reason, tries: 0, notBefore: patience };
   else if (!urgent.includes(leg.exit.reason)) leg.exit = { reason, tries: leg.exit.tries, notBefore: patience };
+}
+
+/** Ends everything a leg follows: its trails and slices. */
+export function dropTrails(leg: LegState): void {
   leg.addTrail = null;
   leg.targetTrail = null;
-  pursueExit(turn, side);
+  delete leg.layerTrail;
+  delete leg.slices;
+}
+
+/** Wishes the hedge of a leg down to `keep` lots and sends what can be sent. */
+export function reduceLock(turn: Turn, side: Side, { reason, keep }: { reason: OrderReason; keep: number }): void {
+  const hedge = lockOf(turn.state, side);
+  if (hedge === null || (hedge.leg.book.lots <= keep && hedge.leg.orders.length === 0)) return;
+  hedge.lock.keep = hedge.leg.exit === null ? keep : Math.min(keep, hedge.lock.keep);
+  wish(turn, hedge.leg, reason);
+  pursueLock(turn, side);
+}
+
+/** Sends the next closing order of a hedge that shall become smaller, if nothing holds it. Called on every event. */
+export function pursueLock(turn: Turn, side: Side): void {
+  const hedge = lockOf(turn.state, side);
+  if (hedge === null || hedge.leg.exit === null) return;
+  const { leg, lock } = hedge;
+  if (leg.book.lots <= lock.keep && leg.orders.length === 0) {
+    leg.exit = null;
+    return;
+  }
+  if (!maySend(turn.state) || turn.event.ts < sendableAt(leg)) return;
+  const lots = leg.book.lots - lock.keep - unknownClosingLots(leg);
+  if (lots > 0) sendClosing(turn, 'K', lots);
+}
+
+/** A hedge that is larger than what it hedges is cut, whatever made the leg smaller. */
+export function trimLock(turn: Turn, side: Side): void {
+  const hedge = lockOf(turn.state, side);
+  if (hedge !== null && hedge.leg.exit === null) reduceLock(turn, side, { reason: 'UNLOCK', keep: turn.state.legs[side].book.lots });
 }
 
 /** A stop that rests on the exchange at this very price is executed there. */
@@ -31,7 +75,10 @@ function stopMayFill(leg: LegState, reason: OrderReason): boolean {
 export function pursueExit(turn: Turn, side: Side): void {
   const leg = turn.state.legs[side];
   if (leg.exit === null) return;
-  if (leg.book.lots < minLots(turn) && leg.orders.length === 0) return settle(turn, side);
+  if (leg.book.lots < minLots(turn) && leg.orders.length === 0) {
+    reduceLock(turn, side, { reason: leg.exit.reason, keep: 0 });
+    return hasLock(turn, side) ? undefined : settle(turn, side);
+  }
   if (!maySend(turn.state) || turn.event.ts < sendableAt(leg)) return;
   if (isShortOfFloor(turn, side)) {
     leg.exit = null;
@@ -46,8 +93,27 @@ export function pursueExit(turn: Turn, side: Side): void {
 function isShortOfFloor(turn: Turn, side: Side): boolean {
   const leg = turn.state.legs[side];
   const last = turn.event.lastTicks;
-  if (leg.exit?.reason !== 'TARGET' || last === null || leg.book.lots === 0) return false;
-  return !reaches(signOf(side), last, levelsOf(turn.c, side, leg.book).floor);
+  if (leg.exit === null || !forProfit.includes(leg.exit.reason) || last === null || leg.book.lots === 0) return false;
+  return !isBeyondFloor(turn, side, last);
+}
+
+/** Levels of a leg and its hedge, if there was one in this cycle. */
+export function legLevels(turn: Turn, side: Side): LegLevels {
+  return levelsOf(turn.c, side, turn.state.legs[side].book, lockOf(turn.state, side)?.leg.book ?? null);
+}
+
+/** Whether closing everything here leaves a profit after costs. */
+export function isBeyondFloor(turn: Turn, side: Side, ticks: number): boolean {
+  const levels = legLevels(turn, side);
+  const hedge = lockOf(turn.state, side);
+  if (!levels.floorAtSend || hedge === null) return reaches(signOf(side), ticks, levels.floor);
+  const { base, slope } = closingNet(turn.c, side, turn.state.legs[side].book, hedge.leg.book);
+  return base + slope * BigInt(ticks) > 0n;
+}
+
+function hasLock(turn: Turn, side: Side): boolean {
+  const hedge = lockOf(turn.state, side);
+  return hedge !== null && (hedge.leg.book.lots > 0 || hedge.leg.orders.length > 0);
 }
 
 /** Lots the venue takes in one closing order; a swap leg may always be closed whole. */
@@ -69,21 +135,21 @@ function unknownClosingLots(leg: LegState): number {
   return leg.orders.reduce((sum, order) => sum + (order.effect === 'close' ? order.lots - order.filled : 0), 0);
 }
 
-function sendClosing(turn: Turn, side: Side, lots: number): void {
-  const leg = turn.state.legs[side];
+function sendClosing(turn: Turn, key: LegKey, lots: number): void {
+  const leg = legOf(turn.state, key);
   if (leg.exit === null) return;
   const { reason, tries } = leg.exit;
   const last = turn.event.lastTicks;
-  const limited = (reason === 'TARGET' || reason === 'TARGET_AMOUNT') && tries < limits.limitExitTries && last !== null;
+  const limited = patient.includes(reason) && tries < limits.limitExitTries && last !== null;
   const again = tries + 1;
   const pause =
     again < limits.exitTriesUnpaced ? 0 : Math.min(limits.exitRetryMsMax, limits.exitRetryMs * 2 ** (again - limits.exitTriesUnpaced));
   leg.exit = { reason, tries: again, notBefore: turn.event.ts + pause };
   if (tries > 0) explain(turn, weight.order, 'closeRepeated', { size: sizeText(turn, lots) });
-  send(turn, side, {
+  send(turn, key, {
     effect: 'close',
     type: limited ? 'ioc' : 'market',
-    priceTicks: limited ? limitTicks(turn.c, orderSide(side, 'close'), last) : null,
+    priceTicks: limited ? limitTicks(turn.c, orderSide(sideOf(turn.state, key), 'close'), last) : null,
     lots,
     reason,
     rung: null,
@@ -99,50 +165,4 @@ export function afterOrder(turn: Turn, side: Side, reason: OrderReason): void {
   }
   if (leg.exit === null && leg.openedTs !== null && leg.book.lots < minLots(turn)) leg.exit = { reason, tries: 0, notBefore: 0 };
   pursueExit(turn, side);
-}
-
-/** Closes the cycle: its net is booked, the leg starts anew. Dust that cannot be sold is written off, so that cash stays exact. */
-function settle(turn: Turn, side: Side): void {
-  const { state, c, event } = turn;
-  const leg = state.legs[side];
-  const reason = leg.exit?.reason ?? 'TARGET';
-  const written = BigInt(leg.book.cost) * BigInt(signOf(side));
-  const realized = BigInt(leg.book.realized) - written;
-  const net = bookedNet(leg.book) - written;
-  const text = (amount: bigint): string => unscaled(amount, c.units.decimals);
-  turn.facts.push({
-    type: 'CycleClosed',
-    leg: side,
-    cycle: leg.cycle,
-    reason,
-    adds: leg.book.addCount,
-    openedTs: leg.openedTs ?? event.ts,
-    closedTs: event.ts,
-    realizedQuote: text(realized),
-    feesQuote: text(BigInt(leg.book.fees)),
-    fundingQuote: text(BigInt(leg.book.funding)),
-    netQuote: text(net),
-  });
-  explain(turn, weight.cycle, 'cycleClosed', { net: text(net) });
-  state.roundNet = String(BigInt(state.roundNet) + net);
-  resetLeg(turn, leg);
-  clearFault(turn, ['EXIT_REFUSED']);
-  if (sides.every((each) => state.legs[each].book.lots === 0)) state.roundNet = '0';
-  if (activeSides(turn).every((each) => state.legs[each].done)) closeBuying(turn, 'SINGLE_DONE');
-}
-
-function resetLeg(turn: Turn, leg: LegState): void {
-  leg.cycle += 1;
-  leg.seq = 0;
-  leg.done = turn.c.settings.repeatMode === 'single';
-  leg.nextEntryAt = turn.event.ts + turn.c.settings.entryIntervalSec * 1000;
-  leg.entryRefusals = 0;
-  leg.openedTs = null;
-  leg.leftOver = sumText(leg.leftOver, sumText(leg.book.dust, countText(leg.book.lots, turn.c.instrument.lotSize)));
-  leg.book = emptyBook;
-  leg.exit = null;
-  leg.addTrail = null;
-  leg.targetTrail = null;
-  leg.addBlockedUntil = 0;
-  leg.warnedNearLiquidation = false;
 }

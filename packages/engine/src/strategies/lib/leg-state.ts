@@ -88,6 +88,86 @@ export interface LegState {
   replacedStops: string[];
   /** Base units (decimal string) left over from closed cycles because they are too small to sell: in the account, never sold. Spot only. */
   leftOver: string;
+  /** A take profit under way in slices: why, and when the next one is due. */
+  slices?: { reason: OrderReason; nextAt: number };
+  /** The newest layer's own take profit. */
+  layerTrail?: Trail;
+  /** How often a rung was sold by its own target in this cycle. */
+  resold?: Readonly<Record<number, number>>;
+  /** Cycles in a row that a break-out ended without a profit. */
+  breakouts?: number;
+  /** After a refusal: no slice and no layer is sold before this time. */
+  partsBlockedUntil?: number;
+}
+
+/** The next adverse step: the price of `base` moved `power` times by `step` (millionths). Replaced, never changed. */
+export interface Crossing {
+  base: { cost: string; lots: number };
+  power: number;
+  step: number;
+}
+
+/** What a leg with a hedge remembers beside the hedge itself, which is leg K. */
+export interface LockState {
+  /** The leg that is hedged; K is on the other side. */
+  of: Side;
+  /** Adverse steps counted in this cycle. */
+  count: number;
+  next: Crossing;
+  /** Hedges given up at a loss in this cycle. */
+  losses: number;
+  /** Follows the price against the leg since the hedge was opened; null until it can fire with a profit. */
+  trail: Trail | null;
+  /** The extreme of a trail that fired while the hedge did not cover its fees. */
+  ext: number | null;
+  /** Lots that shall remain when K's exit is done. */
+  keep: number;
+}
+
+/** Lowest and highest price of a box, in ticks. */
+export interface Box {
+  min: number;
+  max: number;
+}
+
+/** One side of the box kind. */
+export interface BoxSide {
+  /** The box that counts from the touch until the leg is flat again. */
+  fixed: Box | null;
+  /** Follows the price in the edge of the box. */
+  trail: Trail | null;
+  /** When the price left the box for good; entries wait until it is back. */
+  blockedSince: number | null;
+}
+
+export interface BoxState {
+  /** Of the newest bars, where the settings name no box. */
+  rolling: Box | null;
+  /** Close of the newest bar seen. */
+  after: number;
+  L: BoxSide;
+  S: BoxSide;
+}
+
+export interface OrbitState {
+  after: number;
+}
+
+/** A dip to buy: at or below `dipTicks`; forgotten at `dropTicks`. */
+export interface Dip {
+  dipTicks: number;
+  dropTicks: number;
+}
+
+export interface DipState {
+  after: number;
+  /** Highest high of the bars looked back on. */
+  high: number | null;
+  /** The dip that was touched. */
+  touched: Dip | null;
+  trail: Trail | null;
+  /** It has rebounded, but below the lowest price to buy at. */
+  tooLow: boolean;
 }
 
 export interface AveragingState {
@@ -100,7 +180,13 @@ export interface AveragingState {
   market: 'live' | 'suspend' | 'expired';
   /** Net of the cycles closed since the task was last flat, in money units. */
   roundNet: string;
-  legs: { L: LegState; S: LegState };
+  legs: { L: LegState; S: LegState; K?: LegState };
+  /** Only while locks are on and the leg holds something. */
+  lock?: LockState;
+  /** What single kinds remember. */
+  box?: BoxState;
+  orbit?: OrbitState;
+  dip?: DipState;
 }
 
 export type LegPhase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'UNKNOWN';

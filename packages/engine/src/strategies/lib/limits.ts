@@ -20,7 +20,37 @@ export const exitRetryMsMax = 60_000;
 export const exitTriesUntilFault = 5;
 /** Protective stops that were replaced but may still fill; the oldest is forgotten beyond this. */
 export const replacedStopsMax = 8;
+/** After a refused slice or layer exit the next one waits this long. */
+export const partRefusedPauseMs = 60_000;
+/** A rung is bought again at most this many times in a cycle; from then on its layer leaves with the leg. */
+export const resoldMax = 20;
+/** Hedges given up at a loss in one cycle until no other is opened. */
+export const lockLossesMax = 2;
+/** Adverse steps counted in one event once the ladder is used up; a jump beyond them starts anew from its price. */
+export const crossingsMax = 60;
+/** The least rebound that closes a hedge in profit, and that a dip needs, in millionths. */
+export const leastRebound = 2000;
+/** Bars that a box, the Bollinger bands and a dip look back on. */
+export const boxBars = 96;
+export const orbitBars = 20;
+export const dipBars = 24;
+/** A cross or a band on a bar that closed longer ago than this is history. */
+export const freshCandleMs = 60_000;
 /** Lots of one order; thirty rungs of them still fit a double. Far beyond what any venue takes. */
 export const orderLotsMax = 10n ** 14n;
 /** Four base-36 digits. */
 export const clientOrderIdPartMax = 36 ** 4;
+/** Wait after a stop without profit, doubled for each in a row; after so many in a row buying closes. */
+export const stopPauseMs = 900_000;
+export const stopPauseMsMax = 86_400_000;
+export const stopsInARowMax = 4;
+/** Closed 15-minute bars that a breakout looks back on, and how old the newest may be. */
+export const gateBars = 20;
+export const gateAgeMsMax = 1_800_000;
+/** Orders of a grid that rest on each side of the book. */
+export const gridOrdersPerSide = 5;
+/** How long a cell is left alone after its resting order ended without a fill, and after the venue refused it. */
+export const cellReplaceMs = 1_000;
+export const cellRefusedPauseMs = 60_000;
+/** Steps that a rate grid follows a jump in one event. */
+export const gridFollowMax = 1000;

@@ -25,9 +25,19 @@ export function liquidationPrice(c: Compiled, side: Side, lots: number, cost: bi
 
 /** Whether a leg of `lots` at `cost` stays at least 1.5 steps away from liquidation at a price of `ticks`. */
 export function keepsDistance(c: Compiled, side: Side, lots: number, cost: bigint, ticks: number): boolean {
+  return keepsHalfSteps(c, side, { lots, cost }, { ticks, halfSteps: 3 });
+}
+
+/** The same with another distance, in half steps. */
+export function keepsHalfSteps(
+  c: Compiled,
+  side: Side,
+  { lots, cost }: { lots: number; cost: bigint },
+  { ticks, halfSteps }: { ticks: number; halfSteps: number },
+): boolean {
   const liq = liquidationPrice(c, side, lots, cost);
   if (liq === null) return true;
   const price = BigInt(ticks) * liq.den;
   const distance = side === 'L' ? price - liq.num : liq.num - price;
-  return distance * BigInt(2 * RATE_DEN) >= BigInt(3 * c.baseStep) * price;
+  return distance * BigInt(2 * RATE_DEN) >= BigInt(halfSteps * c.baseStep) * price;
 }

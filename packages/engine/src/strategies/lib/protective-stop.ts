@@ -1,25 +1,29 @@
 // The last line: a conditional closing order that rests on the exchange at the price where the loss limit is met, and works while we are down.
-import type { RestingOrder } from './decision.ts';
+import type { LegKey, RestingOrder } from './decision.ts';
 import { type LegState, type Side, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { roundLevels } from './round.ts';
-import { nextOrderId, orderSide, type Turn } from './turn.ts';
+import { legOf, lockOf, nextOrderId, orderSide, sideOf, type Turn } from './turn.ts';
 
 /** Makes the stops that are declared fit the books: a new id for every new trigger or size. Called at the end of a decision. */
 export function placeStops(turn: Turn): void {
   if (turn.state.keyBroken || turn.state.market !== 'live') return;
-  for (const side of sides) placeStop(turn, side);
+  for (const key of keysOf(turn)) placeStop(turn, key);
 }
 
-function placeStop(turn: Turn, side: Side): void {
-  const leg = turn.state.legs[side];
-  const triggerTicks = stopTicks(turn, side);
+function keysOf(turn: Turn): readonly LegKey[] {
+  return turn.state.legs.K === undefined ? sides : [...sides, 'K'];
+}
+
+function placeStop(turn: Turn, key: LegKey): void {
+  const leg = legOf(turn.state, key);
+  const triggerTicks = key === 'K' ? lockStopTicks(turn) : stopTicks(turn, key);
   if (triggerTicks === null) return withdraw(leg);
   const { stop } = leg;
   if (stop !== null && leg.exit !== null) return;
   if (stop !== null && stop.triggerTicks === triggerTicks && stop.lots === leg.book.lots) return;
   withdraw(leg);
-  leg.stop = { clOrdId: nextOrderId(turn, side), triggerTicks, lots: leg.book.lots, acked: false, dead: false };
+  leg.stop = { clOrdId: nextOrderId(turn, key), triggerTicks, lots: leg.book.lots, acked: false, dead: false };
 }
 
 /** Where the stop of a leg belongs; null when none does: on spot, without a loss limit, while leaving, or when the other leg loses there. */
@@ -29,6 +33,14 @@ function stopTicks(turn: Turn, side: Side): number | null {
   const { loss } = roundLevels(turn.c, turn.state);
   if (loss === null || loss.when === 'now') return null;
   return (loss.when === 'fall') === (side === 'L') ? loss.ticks : null;
+}
+
+/** The hedge has a stop at the price of its leg's stop, where it has one. */
+function lockStopTicks(turn: Turn): number | null {
+  const { lock } = turn.state;
+  const hedge = lock === undefined ? null : lockOf(turn.state, lock.of);
+  if (lock === undefined || hedge === null || hedge.leg.book.lots === 0 || isLeaving(hedge.leg)) return null;
+  return stopTicks(turn, lock.of);
 }
 
 /** A leg whose exit only waits for the stop to work still has it, untouched while it fills. */
@@ -44,10 +56,11 @@ function withdraw(leg: LegState): void {
 
 /** The resting set of a decision. */
 export function restingOrders(turn: Turn): RestingOrder[] {
-  return sides.flatMap((side) => {
-    const { stop } = turn.state.legs[side];
+  return keysOf(turn).flatMap((key) => {
+    const { stop } = legOf(turn.state, key);
     if (stop === null || stop.dead) return [];
     const { clOrdId, triggerTicks, lots } = stop;
-    return [{ clOrdId, leg: side, kind: 'protective-stop', side: orderSide(side, 'close'), triggerTicks, lots, reason: 'LOSS_AMOUNT' }];
+    const side = orderSide(sideOf(turn.state, key), 'close');
+    return [{ clOrdId, leg: key, kind: 'protective-stop', side, triggerTicks, lots, reason: 'LOSS_AMOUNT' }];
   });
 }

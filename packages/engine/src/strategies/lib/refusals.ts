@@ -1,27 +1,35 @@
 // What follows when the venue refuses an order, by the codes it gives.
 import { afterOrder } from './exits.ts';
+import type { LegKey } from './decision.ts';
 import type { Side, UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
+import { countFrom } from './lock.ts';
 import { notional } from './money.ts';
-import { endOpening, endStop, type EventOf, find } from './order-events.ts';
-import { explain, priceText, setFault, type Turn, weight } from './turn.ts';
+import { endLockOrder, endOpening, endStop, type EventOf, find } from './order-events.ts';
+import { refusePart } from './part-exits.ts';
+import { explain, legOf, priceText, setFault, sizeText, type Turn, weight } from './turn.ts';
 
-const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
+export const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
 const balanceCodes = new Set(['51008', '51131']);
 const minSizeCodes = new Set(['51020']);
 
 export function onReject(turn: Turn, event: EventOf<'reject'>): void {
   const found = find(turn, event.clOrdId);
   if (found === null) return;
-  const { side, order } = found;
-  const leg = turn.state.legs[side];
+  const { key, order } = found;
+  const leg = legOf(turn.state, key);
   if (keyCodes.has(event.code)) breakKey(turn, event.code);
-  if (order === null) return endStop(turn, side, event.clOrdId, true);
+  if (order === null) return endStop(turn, key, event.clOrdId, true);
   leg.orders = leg.orders.filter((each) => each !== order);
+  if (key === 'K') return refuseLock(turn, order, event.code);
+  const side = key;
   if (order.effect === 'open' && order.filled > 0) endOpening(turn, leg, order, event.ts);
   else if (order.reason === 'ENTRY') refuseEntry(turn, side, event.code);
   else if (order.effect === 'open') refuseAdd(turn, side, order, event.code);
-  else refuseClosing(turn, side, event.code);
+  else {
+    if (leg.exit === null && order.reason !== 'MANUAL_REDUCE') refusePart(turn, leg);
+    refuseClosing(turn, side, event.code);
+  }
   afterOrder(turn, side, order.reason);
 }
 
@@ -65,13 +73,24 @@ export function skipRung(turn: Turn, side: Side, reason: 'minSize' | 'marginGuar
   const ref = last === null ? leg.book.ref : { cost: String(notional(turn.c.units, last, 1)), lots: 1 };
   leg.book = { ...leg.book, addCount: rung, ref };
   leg.addTrail = null;
+  if (last !== null) countFrom(turn, side, last);
   turn.facts.push({ type: 'AddSkipped', leg: side, rung, reason });
   if (reason === 'minSize') explain(turn, weight.change, 'skippedMinSize', { rung: String(rung) });
   else explain(turn, weight.change, 'skippedMarginGuard', { rung: String(rung), price: priceText(turn, last) });
 }
 
-function refuseClosing(turn: Turn, side: Side, code: string): void {
-  const leg = turn.state.legs[side];
+/** A hedge that the venue refuses waits for the next adverse step; one that shall be closed is closed again. */
+function refuseLock(turn: Turn, order: UnsettledOrder, code: string): void {
+  if (order.effect === 'close') refuseClosing(turn, 'K', code);
+  else if (order.filled === 0) {
+    turn.facts.push({ type: 'AddSkipped', leg: 'K', rung: order.rung ?? 0, reason: balanceCodes.has(code) ? 'balance' : 'tier' });
+    explain(turn, weight.change, 'lockRefused', { code, size: sizeText(turn, order.lots) });
+  }
+  endLockOrder(turn);
+}
+
+function refuseClosing(turn: Turn, side: LegKey, code: string): void {
+  const leg = legOf(turn.state, side);
   const tries = leg.exit?.tries ?? 1;
   if (tries === 1) turn.facts.push({ type: 'Notice', code: 'CLOSE_REFUSED', leg: side, detail: code });
   if (tries === limits.exitTriesUntilFault) setFault(turn, 'EXIT_REFUSED', code);

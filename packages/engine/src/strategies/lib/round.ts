@@ -13,10 +13,12 @@ export interface RoundLevels {
 
 const nothing: RoundLevels = { loss: null, target: null };
 
-/** Levels of the task's round; both null while it is flat or the limits are off. */
+/** Levels of the task's round, in which a hedge stands for the leg on its side; both null while it is flat or the limits are off. */
 export function roundLevels(c: Compiled, state: AveragingState): RoundLevels {
-  const long = state.legs.L.book;
-  const short = state.legs.S.book;
+  const { L, S, K } = state.legs;
+  const { lock } = state;
+  const long = K !== undefined && lock?.of === 'S' ? K.book : L.book;
+  const short = K !== undefined && lock?.of === 'L' ? K.book : S.book;
   if (long.lots + short.lots === 0 || (c.lossAmount === 0n && c.targetAmount === 0n)) return nothing;
   const memo = c.roundMemo;
   if (memo !== null && memo.long === long && memo.short === short && memo.net === state.roundNet) return memo.levels;

@@ -1,6 +1,6 @@
 // The prices at which one leg acts, as ticks: exact fractions rounded once, towards "condition true". They follow from the book alone.
 import type { Compiled } from './compiled-settings.ts';
-import type { LegBook, Side } from './leg-state.ts';
+import type { Crossing, LegBook, Side } from './leg-state.ts';
 import { liquidationPrice } from './liquidation.ts';
 import { divCeil, divFloor, exactProduct, RATE_DEN, safeNumber } from './money.ts';
 
@@ -12,14 +12,17 @@ export interface LegLevels {
   addDisarm: number | null;
   /** Take profit arms here or better. */
   target: number | null;
-  /** First price at which closing leaves a profit after costs. */
+  /** First price at which closing leaves a profit after costs; null where no price does, or where a hedge leaves no such price. */
   floor: number | null;
+  /** Fully hedged: the profit does not grow with the price, so it is checked when it shall be taken. */
+  floorAtSend: boolean;
   /** Close to liquidation here or worse. */
   guard: number | null;
 }
 
-/** Levels of a leg that holds lots. */
-export function levelsOf(c: Compiled, side: Side, book: LegBook): LegLevels {
+/** Levels of a leg that holds lots; `lock` is the book of its hedge in this cycle, where there was one. */
+export function levelsOf(c: Compiled, side: Side, book: LegBook, lock: LegBook | null = null): LegLevels {
+  if (lock !== null) return lockedLevelsOf(c, side, book, lock);
   const known = c.levels[side].get(book);
   if (known !== undefined) return known;
   const fresh = compute(c, side, book);
@@ -29,7 +32,115 @@ export function levelsOf(c: Compiled, side: Side, book: LegBook): LegLevels {
 
 function compute(c: Compiled, side: Side, book: LegBook): LegLevels {
   const floor = floorTicks(c, side, book);
-  return { ...addLevels(c, side, book), target: targetTicks(c, side, book, floor), floor, guard: guardTicks(c, side, book) };
+  const target = targetTicks(c, side, book, floor);
+  return { ...addLevels(c, side, book), target, floor, floorAtSend: false, guard: guardTicks(c, side, book) };
+}
+
+function lockedLevelsOf(c: Compiled, side: Side, book: LegBook, lock: LegBook): LegLevels {
+  const known = c.lockedLevels.get(book);
+  if (known !== undefined && known.lock === lock) return known.levels;
+  const { base, slope } = closingNet(c, side, book, lock);
+  const rises = side === 'L' ? slope > 0n : slope < 0n;
+  const floor = rises ? firstBeyond(side, base, slope) : null;
+  const target = rises ? targetTicks(c, side, book, floor) : targetTicks(c, side, book, side === 'L' ? 1 : Infinity);
+  const levels = { ...addLevels(c, side, book), target, floor, floorAtSend: !rises, guard: guardTicks(c, side, book) };
+  c.lockedLevels.set(book, { lock, levels });
+  return levels;
+}
+
+/** What closing leg and hedge now would leave: (base + slope x ticks) / RATE_DEN, costs of both closings included. */
+export function closingNet(c: Compiled, side: Side, book: LegBook, lock: LegBook): { base: bigint; slope: bigint } {
+  const one = BigInt(RATE_DEN);
+  const rate = BigInt(c.exitRate);
+  const sign = side === 'L' ? 1n : -1n;
+  const base = (bookedOf(book) + bookedOf(lock) - sign * (BigInt(book.cost) - BigInt(lock.cost))) * one;
+  const slope = c.units.perTickLot * (BigInt(book.lots) * (sign * one - rate) - BigInt(lock.lots) * (sign * one + rate));
+  return { base, slope };
+}
+
+function bookedOf(book: LegBook): bigint {
+  return BigInt(book.realized) - BigInt(book.fees) + BigInt(book.funding);
+}
+
+/** First tick in the leg's favour with base + slope x ticks > 0; null when there is none above zero. */
+function firstBeyond(side: Side, base: bigint, slope: bigint): number | null {
+  if (side === 'L') return Math.max(1, safeNumber(divFloor(-base, slope) + 1n));
+  const tick = divCeil(base, -slope) - 1n;
+  return tick < 1n ? null : safeNumber(tick);
+}
+
+/** The newest layer's own take profit: it arms at `target`, and sells only at `floor` or beyond. */
+export interface LayerLevels {
+  target: number | null;
+  floor: number | null;
+}
+
+/** layer x (1 + target) and the first price beyond layer x (1 + two commissions + slippage), mirrored for a short. */
+export function layerLevelsOf(c: Compiled, side: Side, book: LegBook): LayerLevels {
+  const known = c.layerLevels[side].get(book);
+  if (known !== undefined) return known;
+  const layer = book.layers.at(-1);
+  const fresh = layer === undefined ? { target: null, floor: null } : layerLevels(c, side, layer);
+  c.layerLevels[side].set(book, fresh);
+  return fresh;
+}
+
+function layerLevels(c: Compiled, side: Side, layer: { cost: string; bought: number }): LayerLevels {
+  const num = BigInt(layer.cost);
+  const den = BigInt(layer.bought) * c.units.perTickLot * BigInt(RATE_DEN);
+  const one = BigInt(RATE_DEN);
+  const costs = BigInt(c.exitRate + c.taker);
+  const target = BigInt(c.highTarget);
+  if (side === 'L')
+    return { target: safeNumber(divCeil(num * (one + target), den)), floor: safeNumber(divFloor(num * (one + costs), den) + 1n) };
+  const short = { target: safeNumber(divFloor(num * (one - target), den)), floor: safeNumber(divCeil(num * (one - costs), den) - 1n) };
+  return { target: short.target < 1 ? null : short.target, floor: short.floor };
+}
+
+/** base x (1 -+ step)^power as ticks, rounded once. */
+export function crossingTicks(c: Compiled, side: Side, crossing: Crossing): number {
+  const known = c.crossings[side].get(crossing);
+  if (known !== undefined) return known;
+  const one = BigInt(RATE_DEN);
+  const power = BigInt(crossing.power);
+  const factor = side === 'L' ? one - BigInt(crossing.step) : one + BigInt(crossing.step);
+  const num = BigInt(crossing.base.cost) * factor ** power;
+  const den = BigInt(crossing.base.lots) * c.units.perTickLot * one ** power;
+  const ticks = safeNumber(side === 'L' ? divFloor(num, den) : divCeil(num, den));
+  c.crossings[side].set(crossing, ticks);
+  return ticks;
+}
+
+/** Prices at which a hedge is closed: in profit at or beyond `profit`, given up at or beyond `loss`. */
+export interface UnlockLevels {
+  /** The last price against the leg's favour at which closing the hedge covers its commissions; null: at none. */
+  profit: number | null;
+  /** The trail starts at the first price from which a rebound can still end in profit. */
+  arm: number | null;
+  loss: number;
+}
+
+/** Of a hedge of leg `side`. Profit: realized - fees + funding + unrealized - one more commission > 0. */
+export function unlockLevels(c: Compiled, side: Side, lock: LegBook, reboundRate: number): UnlockLevels {
+  const one = BigInt(RATE_DEN);
+  const worth = BigInt(lock.lots) * c.units.perTickLot;
+  const step = BigInt(c.baseStep);
+  const back = BigInt(reboundRate);
+  const cost = BigInt(lock.cost);
+  if (side === 'L') {
+    const profit = divCeil((cost + bookedOf(lock)) * one, worth * (one + BigInt(c.taker))) - 1n;
+    const loss = safeNumber(divCeil(cost * (one + step), worth * one));
+    return profit < 1n
+      ? { profit: null, arm: null, loss }
+      : { profit: safeNumber(profit), arm: atLeastOne(divFloor(profit * one, one + back)), loss };
+  }
+  const profit = divFloor((cost - bookedOf(lock)) * one, worth * (one - BigInt(c.taker))) + 1n;
+  const loss = safeNumber(divFloor(cost * (one - step), worth * one));
+  return { profit: safeNumber(profit), arm: safeNumber(divCeil(profit * one, one - back)), loss };
+}
+
+function atLeastOne(ticks: bigint): number | null {
+  return ticks < 1n ? null : safeNumber(ticks);
 }
 
 function addLevels(c: Compiled, side: Side, book: LegBook): Pick<LegLevels, 'addArm' | 'addDisarm'> {

@@ -1,28 +1,54 @@
 // One decision in the making: a draft of the state and what shall leave the engine. Lives for one call of `decide` only.
 import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
-import type { Fact, FaultCode, OrderReason, OrderType, PlaceOrder, TaskEvent, Why } from './decision.ts';
-import type { AveragingState, LegState, Side, UnsettledOrder } from './leg-state.ts';
+import type { Fact, FaultCode, LegKey, OrderReason, OrderType, PlaceOrder, TaskEvent, Why } from './decision.ts';
+import { type KindRules, plainRules } from './kind-rules.ts';
+import type { AveragingState, LegState, LockState, Side, UnsettledOrder } from './leg-state.ts';
 import { countText } from './money.ts';
 import type { WhyArgs, WhyKey } from './why.ts';
 
 export interface Turn {
   c: Compiled;
+  rules: KindRules;
   event: TaskEvent;
   state: AveragingState;
   orders: PlaceOrder[];
   facts: Fact[];
   why: Why | null;
   whyWeight: number;
+  /** The leg with a lock crossed an adverse step in this event. */
+  crossed: boolean;
 }
 
 /** How much a reason matters: the weightiest of a decision is kept, the first among equals. */
 export const weight = { note: 1, fill: 2, change: 3, order: 4, cycle: 5 } as const;
 
 /** A draft of the state that can be changed without touching the old one. */
-export function newTurn(c: Compiled, state: AveragingState, event: TaskEvent): Turn {
-  const draft = { ...state, legs: { L: { ...state.legs.L }, S: { ...state.legs.S } } };
-  return { c, event, state: draft, orders: [], facts: [], why: null, whyWeight: 0 };
+export function newTurn(c: Compiled, state: AveragingState, event: TaskEvent, rules = plainRules): Turn {
+  const draft: AveragingState = { ...state, legs: { ...state.legs, L: { ...state.legs.L }, S: { ...state.legs.S } } };
+  if (draft.legs.K !== undefined) draft.legs.K = { ...draft.legs.K };
+  if (draft.lock !== undefined) draft.lock = { ...draft.lock };
+  return { c, rules, event, state: draft, orders: [], facts: [], why: null, whyWeight: 0, crossed: false };
+}
+
+/** A leg, the hedge included. @throws (a bug) for a hedge that was never opened. */
+export function legOf(state: AveragingState, key: LegKey): LegState {
+  const leg = state.legs[key];
+  if (leg === undefined) throw new Error(`no leg ${key}`);
+  return leg;
+}
+
+/** The side of the market a leg is on; the hedge is on the other side of its leg. */
+export function sideOf(state: AveragingState, key: LegKey): Side {
+  if (key !== 'K') return key;
+  return state.lock?.of === 'S' ? 'L' : 'S';
+}
+
+/** The hedge and what is remembered about it, if it is this leg's. */
+export function lockOf(state: AveragingState, side: Side): { leg: LegState; lock: LockState } | null {
+  const { lock } = state;
+  const leg = state.legs.K;
+  return lock === undefined || leg === undefined || lock.of !== side ? null : { leg, lock };
 }
 
 export function explain<Key extends WhyKey>(turn: Turn, importance: number, key: Key, args: WhyArgs<Key>): void {
@@ -40,9 +66,9 @@ export function sizeText(turn: Turn, lots: number): string {
 }
 
 /** The next client order id of a leg. */
-export function nextOrderId(turn: Turn, side: Side): string {
-  const leg = turn.state.legs[side];
-  const id = clientOrderId(turn.state.prefix, side, leg.cycle, leg.seq);
+export function nextOrderId(turn: Turn, key: LegKey): string {
+  const leg = legOf(turn.state, key);
+  const id = clientOrderId(turn.state.prefix, key, leg.cycle, leg.seq);
   leg.seq += 1;
   return id;
 }
@@ -57,10 +83,10 @@ export interface OrderIntent {
 }
 
 /** Writes an order into the decision and remembers it as unsettled. */
-export function send(turn: Turn, side: Side, intent: OrderIntent): void {
-  const leg = turn.state.legs[side];
-  const clOrdId = nextOrderId(turn, side);
-  turn.orders.push({ clOrdId, leg: side, side: orderSide(side, intent.effect), ...intent });
+export function send(turn: Turn, key: LegKey, intent: OrderIntent): void {
+  const leg = legOf(turn.state, key);
+  const clOrdId = nextOrderId(turn, key);
+  turn.orders.push({ clOrdId, leg: key, side: orderSide(sideOf(turn.state, key), intent.effect), ...intent });
   const { effect, reason, rung, type, lots } = intent;
   const unsettled: UnsettledOrder = { clOrdId, effect, reason, rung, type, lots, filled: 0, filledCost: '0', unknownSince: null };
   leg.orders = [...leg.orders, unsettled];
@@ -81,7 +107,7 @@ export function clearFault(turn: Turn, codes: readonly FaultCode[]): void {
   turn.facts.push({ type: 'FaultCleared' });
 }
 
-export function closeBuying(turn: Turn, reason: OrderReason | 'SINGLE_DONE'): void {
+export function closeBuying(turn: Turn, reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW'): void {
   if (!turn.state.buyingEnabled) return;
   turn.state.buyingEnabled = false;
   turn.facts.push({ type: 'BuyingClosed', reason });
@@ -106,5 +132,6 @@ export function activeSides(turn: Turn): readonly Side[] {
 
 /** Whether the leg may take part in the ladder now: adds left, nothing that stops openings, no exit under way. */
 export function mayAdd(turn: Turn, leg: LegState): boolean {
+  if (leg.slices !== undefined || (turn.state.legs.K?.book.lots ?? 0) > 0) return false;
   return mayOpen(turn) && leg.book.lots > 0 && leg.exit === null && leg.book.addCount < turn.c.maxAdds;
 }

@@ -1,0 +1,169 @@
+// Grids beyond the worked examples: what rests, what waits, what leaves, and how the cells are laid out anew.
+import { describe, expect, test } from 'vitest';
+import type { SimulationResult } from '../simulate.ts';
+import { simulate } from '../simulate.ts';
+import { toldCycles, toldFills } from '../testing/eth-setting.ts';
+import { btcSpot, btcSwap, prefix } from '../testing/golden-setting.ts';
+import { gridSettings, playGrid } from '../testing/grid-setting.ts';
+import { gridStrategies } from './index.ts';
+import type { AnyResting } from './lib/decision.ts';
+import { rateLevel } from './lib/grid-levels.ts';
+import type { GridState } from './lib/grid-state.ts';
+
+type Result = SimulationResult<GridState, AnyResting>;
+
+const limitsOf = (result: Result): string[] =>
+  result.resting.flatMap((each) => (each.kind === 'limit' ? [`${each.side} ${each.effect} ${each.priceTicks / 10}`] : [])).toSorted();
+const action = (type: 'stopBuying' | 'stopTrading' | 'closeAll' | 'edit' | 'addPosition' | 'reduce', afterTick: number) => {
+  return { afterTick, event: { type: 'action', action: { type, actor: 'user' } } } as const;
+};
+const rate = { rangeMin: null, rangeMax: null, spacingPct: '1', cells: 4 } as const;
+
+describe('what rests', () => {
+  test('is the partner of each held cell and the next empty cells on the passive side', () => {
+    expect(limitsOf(playGrid([60000]))).toEqual([
+      'buy open 58000',
+      'buy open 58485.5',
+      'buy open 58975.1',
+      'buy open 59468.8',
+      'buy open 59966.7',
+      'sell close 60974.9',
+      'sell close 61485.3',
+      'sell close 62000',
+    ]);
+  });
+
+  test('is at most five orders on a side, the nearest ones', () => {
+    const limits = limitsOf(playGrid([61000], { change: { cells: 20 } }));
+    expect(limits.filter((each) => each.startsWith('buy'))).toHaveLength(5);
+    expect(limits).toContain('buy open 60974.9');
+  });
+
+  test('is only closing orders while buying is off, and nothing while trading is off', () => {
+    const off = playGrid([60000, 60010], { happenings: [action('stopBuying', 0)] });
+    expect(limitsOf(off)).toEqual(['sell close 60974.9', 'sell close 61485.3', 'sell close 62000']);
+    expect(limitsOf(playGrid([60000, 60010], { happenings: [action('stopTrading', 0)] }))).toEqual([]);
+  });
+
+  test('is not opened outside the range, where held cells keep their partners', () => {
+    const change = { direction: 'long', rangeMin: '60000', rangeMax: null, spacingPct: '1', cells: 4 } as const;
+    const inside = playGrid([60500, 59800], { change });
+    expect(limitsOf(inside)).toContain('sell close 60500');
+    const never = playGrid([59000, 59500], { change });
+    expect([never.orders, limitsOf(never)]).toEqual([[], []]);
+  });
+});
+
+describe('a cell', () => {
+  test('that the price crossed while empty waits until it has come back', () => {
+    const both = { direction: 'both' } as const;
+    const below = playGrid([60000, 61000, 60600], { change: both });
+    expect(limitsOf(below)).toContain('buy close 60468.7');
+    expect(limitsOf(below)).not.toContain('sell open 60974.9');
+    expect(limitsOf(playGrid(['59966.7'], { change: both }))).not.toContain('buy open 59966.7');
+    expect(limitsOf(playGrid(['59966.7', '59966.8'], { change: both }))).toContain('buy open 59966.7');
+  });
+
+  test('whose exit the price has passed is sold at once', () => {
+    const resume = { afterTick: 2, event: { type: 'action', action: { type: 'startTrading', actor: 'user' } } } as const;
+    const result = playGrid([60000, 59900, 60600, 60610], { happenings: [action('stopTrading', 1), resume] });
+    expect(toldFills(result, btcSwap)).toContain('sell 1 @60600 CELL');
+  });
+
+  test('that fills in parts sells what filled, and is not topped up', () => {
+    const result = playGrid([60000, 59900, 59890, 59880, 60600, 60610, 60620, 60630], { limitShare: 0.4 });
+    const sold = result.fills.filter((fill) => fill.effect === 'close').reduce((sum, fill) => sum + fill.lots, 0);
+    expect(sold).toBe(100);
+    expect(limitsOf(result)).toContain('buy open 59966.7');
+  });
+
+  test('that the venue takes out because it would cross is placed again a second later', () => {
+    const first = playGrid([60000]);
+    const strategy = gridStrategies[8];
+    const own = first.resting.find((each) => each.kind === 'limit' && each.priceTicks === 599_667);
+    const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
+    const told = { ...head, type: 'done', clOrdId: own?.clOrdId ?? '', state: 'canceled' } as const;
+    const gone = strategy.decide(first.state, told, gridSettings, btcSwap);
+    expect(gone.resting.some((each) => each.kind === 'limit' && each.priceTicks === 599_667)).toBe(false);
+    expect(gone.watches).toContainEqual({ type: 'at', ts: head.ts + 1000 });
+    const back = strategy.decide(gone.state, { ...head, ts: head.ts + 1000, type: 'price' }, gridSettings, btcSwap);
+    expect(back.resting.some((each) => each.kind === 'limit' && each.priceTicks === 599_667)).toBe(true);
+  });
+});
+
+describe('a grid without a range', () => {
+  test('stands below the first price and follows it upwards', () => {
+    const change = { ...rate, direction: 'long' } as const;
+    expect(limitsOf(playGrid([60000], { change }))).toEqual([-4, -3, -2, -1].map((k) => `buy open ${rateLevel(600_000, 10_000, k) / 10}`));
+    const followed = playGrid([60000, 60600, 61300], { change });
+    expect(limitsOf(followed)).toEqual([-2, -1, 0, 1].map((k) => `buy open ${rateLevel(600_000, 10_000, k) / 10}`));
+    expect(followed.state.grid.L.edge).toBe(2);
+  });
+
+  test('follows downwards as a short, and not at all with both directions', () => {
+    const short = playGrid([60000, 59300], { change: { ...rate, direction: 'short' } });
+    expect(short.state.grid.S.edge).toBe(-1);
+    const both = playGrid([60000, 61300], { change: { ...rate, direction: 'both' } });
+    expect([both.state.grid.L.edge, both.state.grid.S.edge]).toEqual([0, 0]);
+    expect(both.state.grid.L.cells).toHaveLength(4);
+  });
+
+  test('keeps the partner of a cell that the window has left', () => {
+    const result = playGrid([60000, 59300, 60700], { change: { ...rate, direction: 'long' } });
+    expect(toldFills(result, btcSwap)).toEqual(['buy 1 @59405.9 RESTING', 'sell 1 @60000 RESTING']);
+    expect(toldCycles(result.facts)).toEqual([{ leg: 'L', reason: 'TARGET', gross: '5.941', fees: '0.2388118', net: '5.7021882' }]);
+  });
+});
+
+describe('all cells together', () => {
+  const change = { targetPct: '0.2', entryIntervalSec: 0 };
+
+  test.each(['every-tick', 'watches'] as const)('are closed at the target and laid out anew, asked at %s', (wake) => {
+    const result = playGrid([60000, 60400, 60410], { wake, change });
+    expect(toldFills(result, btcSwap).slice(3, 4)).toEqual(['sell 3 @60400 TARGET_ALL']);
+    expect(result.state.grid.L.cells.length).toBe(8);
+    expect(result.state.grid.L.cells[0]?.id).toBe(8);
+  });
+
+  test('are not built again after a close of everything, nor in single mode', () => {
+    expect(playGrid([60000, 60100, 60200], { change, happenings: [action('closeAll', 0)] }).state.grid.L.cells).toEqual([]);
+    const single = playGrid([60000, 60400, 60410], { change: { ...change, repeatMode: 'single' } });
+    expect([single.state.legs.L.done, single.state.buyingEnabled, single.state.grid.L.cells]).toEqual([true, false, []]);
+  });
+
+  test('leave at the loss limit, which rests on the exchange for all that is held', () => {
+    const at = { change: { stopLossAmount: '10' } };
+    expect(playGrid([60000], at).resting[0]).toMatchObject({ kind: 'protective-stop', reason: 'LOSS_AMOUNT', lots: 300 });
+    const result = playGrid([60000, 58000, 58100], at);
+    expect(toldCycles(result.facts).map((cycle) => cycle.reason)).toEqual(['LOSS_AMOUNT']);
+    expect([result.state.buyingEnabled, limitsOf(result)]).toEqual([false, []]);
+  });
+});
+
+test('new borders lay the empty cells out anew, but none where a held one was opened, and leave that its exit', () => {
+  const happening = { ...action('edit', 1), settings: { ...gridSettings, rangeMin: '58500', rangeMax: '61500', cells: 4 } };
+  const before = playGrid([60000, 59900]);
+  const after = playGrid([60000, 59900, 59901], { happenings: [happening] });
+  const sells = (result: Result): string[] => limitsOf(result).filter((each) => each.startsWith('sell'));
+  expect(sells(after)).toEqual(sells(before));
+  expect(limitsOf(after).filter((each) => each.startsWith('buy'))).toEqual(['buy open 58500']);
+  expect(after.whys.at(-1)).toEqual({ key: 'why.gridRebuilt', args: { price: '59900' } });
+});
+
+test('adding and reducing by hand are refused, since cells trade one by one', () => {
+  for (const type of ['addPosition', 'reduce'] as const) {
+    const result = playGrid([60000], { happenings: [action(type, 0)] });
+    expect(result.whys.at(-1)?.key).toBe('why.refusedGrid');
+    expect(result.orders.every((order) => order.reason === 'ENTRY')).toBe(true);
+  }
+});
+
+test('optional grid on spot buys USDT a cell, commission in the base coin, and sells what it got', () => {
+  const settings = { ...gridSettings, baseOrderSize: '100', leverage: 1, direction: 'long' as const };
+  const ticks = [60000, 59900, 60600].map((price, index) => ({ ts: 1_700_000_000_000 + index * 1000, ticks: price * 10 }));
+  const run = { strategy: gridStrategies[7], settings, instrument: btcSpot, prefix, ticks, feeInBase: true };
+  const result: Result = simulate({ ...run, wake: 'watches' });
+  const [bought, sold] = ['buy', 'sell'].map((side) => result.fills.find((fill) => fill.side === side && fill.priceTicks !== 600_000));
+  expect([bought?.priceTicks, bought?.lots]).toEqual([599_667, 166_759]);
+  expect([sold?.priceTicks, sold?.lots]).toEqual([604_687, 166_726]);
+});

@@ -1,0 +1,204 @@
+// Which orders of a grid rest: the nearest few on each side of the book, openings only while buying is on, closings always.
+// What shall no longer rest is withdrawn, and nothing takes its place before its end is told.
+import type { RestingLimit } from './decision.ts';
+import { cellLots } from './grid-layout.ts';
+import { changeCell, closeTicks, type CellOrder, type GridCell, type GridTurn, heldBy, openTicks } from './grid-state.ts';
+import { type LegState, type Side, sides, type UnsettledOrder } from './leg-state.ts';
+import * as limits from './limits.ts';
+import { keepsDistance } from './liquidation.ts';
+import { notional } from './money.ts';
+import { inRange } from './triggers.ts';
+import { mayOpen, maySend, nextOrderId, orderSide, send, type Turn } from './turn.ts';
+
+/** An order of a cell that rests or could. `order` is null while it is not out. */
+interface Wanted {
+  side: Side;
+  cell: GridCell;
+  effect: 'open' | 'close';
+  priceTicks: number;
+  order: CellOrder | null;
+}
+
+/** Makes the cells' orders fit: withdraws, sends closings that the price has passed, and places what is nearest. */
+export function placeCells(turn: GridTurn): void {
+  if (!maySend(turn.state)) return;
+  for (const side of sides) withdrawStale(turn, side);
+  const last = turn.event.lastTicks;
+  if (last === null) return;
+  for (const side of sides) sendPassedClosings(turn, side, last);
+  const wanted = sides.flatMap((side) => [...closings(turn, side), ...openings(turn, side, last)]);
+  for (const book of ['buy', 'sell'] as const) {
+    const ranked = wanted.filter((each) => orderSide(each.side, each.effect) === book).sort((left, right) => nearest(book, left, right));
+    keepNearest(turn, ranked);
+  }
+}
+
+function nearest(book: 'buy' | 'sell', left: Wanted, right: Wanted): number {
+  const distance = book === 'buy' ? right.priceTicks - left.priceTicks : left.priceTicks - right.priceTicks;
+  if (distance !== 0) return distance;
+  return left.effect === right.effect ? left.cell.id - right.cell.id : left.effect === 'close' ? -1 : 1;
+}
+
+function keepNearest(turn: GridTurn, ranked: readonly Wanted[]): void {
+  const safe = withoutDanger(turn, ranked);
+  for (const [rank, each] of safe.entries()) {
+    if (rank >= limits.gridOrdersPerSide) withdraw(turn, each);
+    else if (each.order === null) place(turn, each);
+  }
+}
+
+/** The opening margin guard, for each order as if all nearer ones were filled; the first lot of a leg is free of it. */
+function withoutDanger(turn: GridTurn, ranked: readonly Wanted[]): Wanted[] {
+  const sums = { L: bookOf(turn, 'L'), S: bookOf(turn, 'S') };
+  return ranked.filter((each) => {
+    if (each.effect === 'close') return true;
+    const sum = sums[each.side];
+    const lots = sum.lots + cellLots(turn, each.side, each.cell);
+    const cost = sum.cost + notional(turn.c.units, each.priceTicks, lots - sum.lots);
+    const isSafe = sum.lots === 0 || keepsDistance(turn.c, each.side, lots, cost, each.priceTicks);
+    if (isSafe) sums[each.side] = { lots, cost };
+    else withdraw(turn, each);
+    if (each.cell.guarded === isSafe) markGuarded(turn, each, !isSafe);
+    return isSafe;
+  });
+}
+
+function bookOf(turn: Turn, side: Side): { lots: number; cost: bigint } {
+  const { lots, cost } = turn.state.legs[side].book;
+  return { lots, cost: BigInt(cost) };
+}
+
+function markGuarded(turn: GridTurn, { side, cell }: Wanted, guarded: boolean): void {
+  changeCell(turn, side, cell.id, { guarded });
+  if (guarded) turn.facts.push({ type: 'AddSkipped', leg: side, rung: cell.id, reason: 'marginGuard' });
+}
+
+/** Whether cells of this leg may have closing orders, and whether they may open. */
+export function mayClose(turn: GridTurn, side: Side): boolean {
+  return turn.state.tradingEnabled && turn.state.legs[side].exit === null;
+}
+export function mayOpenCells(turn: GridTurn, side: Side): boolean {
+  return mayClose(turn, side) && mayOpen(turn) && !turn.state.legs[side].done;
+}
+
+/** Orders that must not rest any longer: all of a leg that leaves or stands still, openings while buying is off, closings of a wrong size. */
+function withdrawStale(turn: GridTurn, side: Side): void {
+  for (const cell of turn.state.grid[side].cells) {
+    if (cell.open !== null && (cell.retired || !mayOpenCells(turn, side) || heldBy(turn, side, cell) > 0 !== isFilling(turn, side, cell))) {
+      withdraw(turn, { side, cell, effect: 'open', priceTicks: cell.open.priceTicks, order: cell.open });
+    }
+    if (cell.close !== null && (!mayClose(turn, side) || isWrongSize(turn, side, cell))) {
+      withdraw(turn, { side, cell, effect: 'close', priceTicks: cell.close.priceTicks, order: cell.close });
+    }
+  }
+}
+
+/** Whether what a cell holds comes from the opening order that is still out. */
+function isFilling(turn: GridTurn, side: Side, cell: GridCell): boolean {
+  const { layers } = turn.state.legs[side].book;
+  return layers.some((layer) => layer.rung === cell.id && layer.clOrdId === cell.open?.clOrdId);
+}
+
+/** A closing order placed for a part of the cell is replaced when the opening has ended. */
+function isWrongSize(turn: GridTurn, side: Side, cell: GridCell): boolean {
+  const order = orderOf(turn.state.legs[side], cell.close);
+  return order !== undefined && cell.open === null && order.lots - order.filled !== heldBy(turn, side, cell);
+}
+
+export function orderOf(leg: LegState, order: CellOrder | null): UnsettledOrder | undefined {
+  return order === null ? undefined : leg.orders.find((each) => each.clOrdId === order.clOrdId);
+}
+
+function withdraw(turn: GridTurn, { side, cell, effect, order }: Wanted): void {
+  if (order === null || order.withdrawn || !order.rests) return;
+  const change = { ...order, withdrawn: true };
+  changeCell(turn, side, cell.id, effect === 'open' ? { open: change } : { close: change });
+}
+
+/** Cells that hold something and have no closing order out. */
+function unclosed(turn: GridTurn, side: Side): GridCell[] {
+  if (!mayClose(turn, side)) return [];
+  const least = turn.c.swap ? 1 : turn.c.instrument.minLots;
+  return turn.state.grid[side].cells.filter((cell) => {
+    return cell.close === null && turn.event.ts >= cell.blockedUntil && heldBy(turn, side, cell) >= least;
+  });
+}
+
+/** A closing order that would trade at once goes out as one that fills or dies. */
+function sendPassedClosings(turn: GridTurn, side: Side, last: number): void {
+  for (const cell of unclosed(turn, side)) {
+    const priceTicks = closeTicks(side, cell);
+    if (side === 'L' ? last < priceTicks : last > priceTicks) continue;
+    const lots = heldBy(turn, side, cell);
+    send(turn, side, { effect: 'close', type: 'ioc', priceTicks, lots, reason: 'CELL', rung: cell.id });
+    const clOrdId = turn.orders.at(-1)?.clOrdId ?? '';
+    changeCell(turn, side, cell.id, { close: { clOrdId, priceTicks, rests: false, withdrawn: false } });
+  }
+}
+
+function closings(turn: GridTurn, side: Side): Wanted[] {
+  const out = turn.state.grid[side].cells.filter((cell) => isOut(cell.close));
+  return [...out, ...unclosed(turn, side)].map((cell) => {
+    return { side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: cell.close };
+  });
+}
+
+function isOut(order: CellOrder | null): boolean {
+  return order !== null && order.rests && !order.withdrawn;
+}
+
+/** Empty cells strictly on the passive side of the price; one that the price has crossed waits until it returns. */
+function openings(turn: GridTurn, side: Side, last: number): Wanted[] {
+  const out = turn.state.grid[side].cells.filter((cell) => isOut(cell.open));
+  const free = inRange(turn.c, last) ? unopened(turn, side).filter((cell) => isPassive(side, cell, last)) : [];
+  return [...out, ...free.filter((cell) => turn.event.ts >= cell.blockedUntil)].map((cell) => {
+    return { side, cell, effect: 'open', priceTicks: openTicks(side, cell), order: cell.open };
+  });
+}
+
+/** Empty cells without an order that may open, price and time apart. */
+export function unopened(turn: GridTurn, side: Side): GridCell[] {
+  if (!mayOpenCells(turn, side)) return [];
+  const { cells } = turn.state.grid[side];
+  return cells.filter((cell) => !cell.retired && cell.open === null && cell.close === null && heldBy(turn, side, cell) === 0);
+}
+
+export function isPassive(side: Side, cell: GridCell, ticks: number): boolean {
+  return side === 'L' ? cell.low < ticks : cell.high > ticks;
+}
+
+function place(turn: GridTurn, { side, cell, effect, priceTicks }: Wanted): void {
+  const leg = turn.state.legs[side];
+  const clOrdId = nextOrderId(turn, side);
+  const lots = effect === 'open' ? cellLots(turn, side, cell) : heldBy(turn, side, cell);
+  const order: UnsettledOrder = {
+    clOrdId,
+    effect,
+    reason: 'CELL',
+    rung: cell.id,
+    type: 'post_only',
+    lots,
+    filled: 0,
+    filledCost: '0',
+    unknownSince: null,
+  };
+  leg.orders = [...leg.orders, order];
+  const resting = { clOrdId, priceTicks, rests: true, withdrawn: false };
+  changeCell(turn, side, cell.id, effect === 'open' ? { open: resting } : { close: resting });
+}
+
+/** The limits that are declared to rest. */
+export function restingLimits(turn: GridTurn): RestingLimit[] {
+  return sides.flatMap((side) => turn.state.grid[side].cells.flatMap((cell) => cellLimits(turn, side, cell)));
+}
+
+function cellLimits(turn: GridTurn, side: Side, cell: GridCell): RestingLimit[] {
+  return (['open', 'close'] as const).flatMap((effect): RestingLimit[] => {
+    const out = effect === 'open' ? cell.open : cell.close;
+    const order = orderOf(turn.state.legs[side], out);
+    if (out === null || order === undefined || !out.rests || out.withdrawn) return [];
+    const { clOrdId, priceTicks } = out;
+    const { lots, reason } = order;
+    return [{ clOrdId, leg: side, kind: 'limit', side: orderSide(side, effect), effect, priceTicks, lots, reason, rung: cell.id }];
+  });
+}

@@ -1,0 +1,123 @@
+// What a grid remembers: its cells as records, and where its levels stand. What cells hold is in the leg's layers, one per cell.
+import type { AveragingSettings, GridSettings } from '@millrace/contract';
+import { type Compiled, compile } from './compiled-settings.ts';
+import type { DecisionInstrument, TaskEvent } from './decision.ts';
+import { rangeLevels } from './grid-levels.ts';
+import type { AveragingState, Side } from './leg-state.ts';
+import { percentOf, unscaled } from './money.ts';
+import { newTurn, type Turn } from './turn.ts';
+
+/** An order of a cell that is out. `withdrawn`: no longer declared, its end not told yet. `rests`: false for one that fills or dies at once. */
+export interface CellOrder {
+  clOrdId: string;
+  priceTicks: number;
+  rests: boolean;
+  withdrawn: boolean;
+}
+
+/** One cell between two levels. Long: buys at `low`, sells at `high`; short: sells at `high`, buys back at `low`. */
+export interface GridCell {
+  /** The rung of its layers; unique in the task. */
+  id: number;
+  low: number;
+  high: number;
+  open: CellOrder | null;
+  close: CellOrder | null;
+  /** Nothing is placed before this time. */
+  blockedUntil: number;
+  /** Of an older layout or below the window: sells what it holds and is gone. */
+  retired: boolean;
+  /** Not opened because liquidation would come too close; told once. */
+  guarded: boolean;
+}
+
+export interface GridSide {
+  cells: readonly GridCell[];
+  /** Of a grid without a range: the price it was laid around, and the level that ends its window (top of a long, bottom of a short). */
+  centre: number;
+  edge: number;
+}
+
+export interface GridState extends AveragingState {
+  grid: Record<Side, GridSide>;
+  /** Cells made so far; the next one's id. */
+  cellsMade: number;
+  /** The settings that the cells were laid out by. */
+  shape: string;
+}
+
+export interface GridTurn extends Turn {
+  state: GridState;
+  settings: GridSettings;
+}
+
+export const noCells: GridSide = { cells: [], centre: 0, edge: 0 };
+
+export function newGridTurn(settings: GridSettings, instrument: DecisionInstrument, on: { state: GridState; event: TaskEvent }): GridTurn {
+  const plain = newTurn(compile(ladderOf(settings, instrument), instrument), on.state, on.event);
+  const { cellsMade, shape } = on.state;
+  return { ...plain, state: { ...plain.state, grid: { ...on.state.grid }, cellsMade, shape }, settings };
+}
+
+const ladders = new WeakMap<GridSettings, AveragingSettings>();
+
+/** The settings as the shared rules read them; the distance of the levels is the step that keeps away from liquidation. */
+function ladderOf(settings: GridSettings, instrument: DecisionInstrument): AveragingSettings {
+  const known = ladders.get(settings);
+  if (known !== undefined) return known;
+  const { cells, spacingPct: _, ...shared } = settings;
+  const ladder: AveragingSettings = {
+    ...shared,
+    maxAddOrders: cells,
+    addStepPct: stepOf(settings, instrument),
+    addGrowthPct: '0',
+    growthMode: 'size',
+    callbackPct: '0',
+    rollbackPct: '0',
+    targetPct: '0',
+  };
+  ladders.set(settings, ladder);
+  return ladder;
+}
+
+function stepOf(settings: GridSettings, instrument: DecisionInstrument): string {
+  const plain = { ...settings, maxAddOrders: 0, addStepPct: '0', addGrowthPct: '0', growthMode: 'size' as const };
+  const { rangeMin, rangeMax } = compile({ ...plain, callbackPct: '0', rollbackPct: '0', targetPct: '0' }, instrument);
+  if (rangeMin === null || rangeMax === null) return settings.spacingPct;
+  const [first = rangeMin, second = rangeMax] = rangeLevels(rangeMin, rangeMax, settings.cells);
+  const decimals = 4;
+  return unscaled(((BigInt(second) - BigInt(first)) * 10n ** BigInt(decimals + 2)) / BigInt(first), decimals);
+}
+
+/** Whether both borders are given: then the levels are fixed. */
+export function hasRange(c: Compiled): c is Compiled & { rangeMin: number; rangeMax: number } {
+  return c.rangeMin !== null && c.rangeMax !== null;
+}
+
+/** Distance of the levels of a grid without a range, in millionths. */
+export function spacingOf(turn: GridTurn): number {
+  return percentOf(turn.settings.spacingPct);
+}
+
+/** What an edit must change for the cells to be laid out anew. */
+export function shapeOf({ direction, cells, spacingPct, rangeMin, rangeMax }: GridSettings): string {
+  return [direction, cells, spacingPct, rangeMin ?? '', rangeMax ?? ''].join('|');
+}
+
+/** Lots that a cell holds. */
+export function heldBy(turn: GridTurn, side: Side, cell: GridCell): number {
+  return turn.state.legs[side].book.layers.reduce((sum, layer) => sum + (layer.rung === cell.id ? layer.lots : 0), 0);
+}
+
+/** Where a cell opens and where it closes. */
+export function openTicks(side: Side, cell: GridCell): number {
+  return side === 'L' ? cell.low : cell.high;
+}
+export function closeTicks(side: Side, cell: GridCell): number {
+  return side === 'L' ? cell.high : cell.low;
+}
+
+export function changeCell(turn: GridTurn, side: Side, id: number, change: Partial<GridCell>): void {
+  const grid = turn.state.grid[side];
+  turn.state.grid[side] = { ...grid, cells: grid.cells.map((cell) => (cell.id === id ? { ...cell, ...change } : cell)) };
+}

@@ -1,0 +1,178 @@
+// A grid task: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
+import type { GridSettings } from '@millrace/contract';
+import { applyAction } from './actions.ts';
+import type { AnyResting, Decision, DecisionInstrument, RestingOrder, Strategy, TaskEvent, UserAction } from './decision.ts';
+import { pursueExit } from './exits.ts';
+import { onGridDone, onGridFill, onGridReject, rebaseAfter } from './grid-events.ts';
+import { buildGrid, followPrice, forgetEmpty, relayGrid } from './grid-layout.ts';
+import { placeCells, restingLimits } from './grid-orders.ts';
+import { type GridState, type GridTurn, newGridTurn, noCells } from './grid-state.ts';
+import { gridTarget } from './grid-target.ts';
+import { gridWatches, isUsedUp } from './grid-watches.ts';
+import { newLeg, type Side, sides } from './leg-state.ts';
+import { unscaled } from './money.ts';
+import { onAck, onUnknown } from './order-events.ts';
+import { breakKey } from './refusals.ts';
+import { fitStop } from './resting-stop.ts';
+import { meets, roundLevels } from './round.ts';
+import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './round-exit.ts';
+import { settle } from './settle.ts';
+import { explain, maySend, orderSide, priceText, setFault, weight } from './turn.ts';
+import { onFunding, onLiquidated, onShrink } from './venue-events.ts';
+
+/** Kinds 7 and 8; what differs (spot or swap, directions) is in the instrument and the settings. */
+export const grid: Strategy<GridState, GridSettings, AnyResting> = {
+  init,
+  decide: (state, event, settings, instrument) => decide(newGridTurn(settings, instrument, { state, event })),
+};
+
+function init(_settings: GridSettings, _instrument: DecisionInstrument, prefix: string): GridState {
+  return {
+    version: 1,
+    prefix,
+    tradingEnabled: false,
+    buyingEnabled: false,
+    fault: null,
+    keyBroken: false,
+    market: 'live',
+    roundNet: '0',
+    legs: { L: newLeg(), S: newLeg() },
+    grid: { L: noCells, S: noCells },
+    cellsMade: 0,
+    shape: '',
+  };
+}
+
+function decide(turn: GridTurn): Decision<GridState, AnyResting> {
+  apply(turn, turn.event);
+  rebaseAfter(turn, turn.event);
+  for (const side of sides) pursueExit(turn, side);
+  for (const side of sides) endCycle(turn, side);
+  forgetEmpty(turn);
+  placeStops(turn);
+  placeCells(turn);
+  const { orders, facts, why } = turn;
+  const resting = [...restingStops(turn), ...restingLimits(turn)];
+  return { state: turn.state, orders, cancels: [], resting, facts, watches: gridWatches(turn), why };
+}
+
+/** A leg that left takes its cells along; one whose last cell was sold only closes its books, the cells stay. */
+function endCycle(turn: GridTurn, side: Side): void {
+  const leg = turn.state.legs[side];
+  if (turn.facts.some((fact) => fact.type === 'CycleClosed' && fact.leg === side)) {
+    turn.state.grid[side] = noCells;
+    return;
+  }
+  if (leg.exit !== null || leg.openedTs === null || !isFlat(turn, side)) return;
+  const { nextEntryAt } = leg;
+  settle(turn, side);
+  leg.nextEntryAt = nextEntryAt;
+}
+
+/** On spot what is too small to sell counts as nothing once no order of the leg may add to it. */
+function isFlat(turn: GridTurn, side: Side): boolean {
+  const { book, orders } = turn.state.legs[side];
+  if (book.lots === 0) return true;
+  return !turn.c.swap && book.lots < turn.c.instrument.minLots && orders.every((order) => order.filled === 0 || order.effect === 'close');
+}
+
+function apply(turn: GridTurn, event: TaskEvent): void {
+  switch (event.type) {
+    case 'price':
+    case 'timer':
+      for (const side of sides) pursueExit(turn, side);
+      if (event.lastTicks !== null) applyPrice(turn, event.lastTicks);
+      return;
+    case 'candle':
+      return;
+    case 'ack':
+      return onAck(turn, event);
+    case 'reject':
+      return onGridReject(turn, event);
+    case 'unknown':
+      return onUnknown(turn, event);
+    case 'void':
+    case 'done':
+      return onGridDone(turn, event);
+    case 'fill':
+      return onGridFill(turn, event);
+    case 'funding':
+      return onFunding(turn, event);
+    case 'liquidated':
+      return onLiquidated(turn, event);
+    case 'shrink':
+      return onShrink(turn, event);
+    case 'instrument':
+      return onMarketState(turn, event.state);
+    case 'credential':
+      return onCredential(turn, event.status, event.code ?? '');
+    case 'fault':
+      explain(turn, weight.change, 'faulted', {});
+      return setFault(turn, event.code, event.detail);
+    case 'action':
+      return act(turn, event.action);
+  }
+}
+
+/** Everything a price can set off besides the fills of what rests. */
+function applyPrice(turn: GridTurn, ticks: number): void {
+  if (!turn.state.tradingEnabled || !maySend(turn.state)) return;
+  if (applyRoundLimits(turn, ticks) || applyTarget(turn, ticks)) return;
+  for (const side of sides) {
+    const leg = turn.state.legs[side];
+    if (leg.exit !== null) continue;
+    if (leg.book.lots > 0 && applyMarginGuard(turn, side, ticks, isUsedUp(turn, side))) continue;
+    buildGrid(turn, side, ticks);
+    followPrice(turn, side, ticks);
+  }
+}
+
+function applyTarget(turn: GridTurn, ticks: number): boolean {
+  const target = gridTarget(turn);
+  if (target === null || !isRoundOpen(turn) || !meets(target.level, ticks)) return false;
+  if (sides.some((side) => turn.state.legs[side].exit !== null)) return false;
+  const amount = unscaled(target.amount, turn.c.units.decimals);
+  explain(turn, weight.order, 'gridTarget', { price: priceText(turn, ticks), amount });
+  leaveRound(turn, 'TARGET_ALL');
+  return true;
+}
+
+function onMarketState(turn: GridTurn, market: GridState['market']): void {
+  if (turn.state.market === market) return;
+  turn.state.market = market;
+  explain(turn, weight.change, market === 'live' ? 'resumed' : 'suspended', {});
+}
+
+function onCredential(turn: GridTurn, status: 'ok' | 'broken', code: string): void {
+  if (status === 'broken') return breakKey(turn, code);
+  if (!turn.state.keyBroken) return;
+  turn.state.keyBroken = false;
+  turn.facts.push({ type: 'FaultCleared' });
+  explain(turn, weight.change, 'keyOk', {});
+}
+
+/** Cells are opened and closed one by one; an edit of what lays them out lays them out anew. */
+function act(turn: GridTurn, action: UserAction): void {
+  if (action.type === 'addPosition' || action.type === 'reduce') return explain(turn, weight.change, 'refusedGrid', {});
+  applyAction(turn, action);
+  if (action.type === 'edit') relayGrid(turn, turn.event.lastTicks);
+}
+
+/** The last line on the exchange, at the price where the loss limit is met and this leg loses. */
+function placeStops(turn: GridTurn): void {
+  if (!maySend(turn.state)) return;
+  const { loss } = roundLevels(turn.c, turn.state);
+  for (const side of sides) {
+    const isOwn = loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L');
+    fitStop(turn, side, isOwn ? loss.ticks : null);
+  }
+}
+
+function restingStops(turn: GridTurn): RestingOrder[] {
+  return sides.flatMap((side): RestingOrder[] => {
+    const { stop } = turn.state.legs[side];
+    if (stop === null || stop.dead) return [];
+    const { clOrdId, triggerTicks, lots } = stop;
+    return [{ clOrdId, leg: side, kind: 'protective-stop', side: orderSide(side, 'close'), triggerTicks, lots, reason: 'LOSS_AMOUNT' }];
+  });
+}

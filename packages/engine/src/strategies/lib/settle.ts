@@ -1,0 +1,84 @@
+// The end of a cycle: its net is told and carried into the round, the leg starts anew.
+import { bookedNet } from './leg-book.ts';
+import { emptyBook, type LegState, newLeg, type Side, sides, signOf } from './leg-state.ts';
+import * as limits from './limits.ts';
+import { countText, sumText, unscaled } from './money.ts';
+import { activeSides, clearFault, closeBuying, explain, lockOf, type Turn, weight } from './turn.ts';
+
+/** Closes the cycle: its net is booked, the leg starts anew. Dust that cannot be sold is written off, so that cash stays exact. */
+export function settle(turn: Turn, side: Side): void {
+  const { state, c, event } = turn;
+  const leg = state.legs[side];
+  const reason = leg.exit?.reason ?? 'TARGET';
+  const written = BigInt(leg.book.cost) * BigInt(signOf(side));
+  const lock = lockOf(state, side)?.leg.book ?? emptyBook;
+  const realized = BigInt(leg.book.realized) + BigInt(lock.realized) - written;
+  const net = bookedNet(leg.book) + bookedNet(lock) - written;
+  const text = (amount: bigint): string => unscaled(amount, c.units.decimals);
+  turn.facts.push({
+    type: 'CycleClosed',
+    leg: side,
+    cycle: leg.cycle,
+    reason,
+    adds: leg.book.addCount,
+    openedTs: leg.openedTs ?? event.ts,
+    closedTs: event.ts,
+    realizedQuote: text(realized),
+    feesQuote: text(BigInt(leg.book.fees) + BigInt(lock.fees)),
+    fundingQuote: text(BigInt(leg.book.funding) + BigInt(lock.funding)),
+    netQuote: text(net),
+  });
+  explain(turn, weight.cycle, 'cycleClosed', { net: text(net) });
+  state.roundNet = String(BigInt(state.roundNet) + net);
+  resetLeg(turn, leg);
+  resetLock(turn, side);
+  if (reason === 'BREAKOUT') pauseAfterBreakout(turn, leg, net);
+  else if (net > 0n) delete leg.breakouts;
+  clearFault(turn, ['EXIT_REFUSED']);
+  if (sides.every((each) => state.legs[each].book.lots === 0)) state.roundNet = '0';
+  if (activeSides(turn).every((each) => state.legs[each].done)) closeBuying(turn, 'SINGLE_DONE');
+}
+
+function resetLeg(turn: Turn, leg: LegState): void {
+  leg.cycle += 1;
+  leg.seq = 0;
+  leg.done = turn.c.settings.repeatMode === 'single';
+  leg.nextEntryAt = turn.event.ts + turn.c.settings.entryIntervalSec * 1000;
+  leg.entryRefusals = 0;
+  leg.openedTs = null;
+  leg.leftOver = sumText(leg.leftOver, sumText(leg.book.dust, countText(leg.book.lots, turn.c.instrument.lotSize)));
+  leg.book = emptyBook;
+  leg.exit = null;
+  leg.addTrail = null;
+  leg.targetTrail = null;
+  leg.addBlockedUntil = 0;
+  leg.warnedNearLiquidation = false;
+  delete leg.layerTrail;
+  delete leg.slices;
+  delete leg.resold;
+  delete leg.partsBlockedUntil;
+}
+
+/** The hedge's books were told with its leg's; stops of its that were replaced may still be heard of. */
+function resetLock(turn: Turn, side: Side): void {
+  const hedge = lockOf(turn.state, side);
+  if (hedge === null) return;
+  const { stop, replacedStops } = hedge.leg;
+  turn.state.legs.K = { ...newLeg(), cycle: turn.state.legs[side].cycle, stop, replacedStops };
+  delete turn.state.lock;
+}
+
+/** The n-th loss in a row by a break-out waits 2^(n-1) times as long; the fourth closes buying. A winning cycle starts the count anew. */
+function pauseAfterBreakout(turn: Turn, leg: LegState, net: bigint): void {
+  if (net > 0n) {
+    delete leg.breakouts;
+    return;
+  }
+  const count = (leg.breakouts ?? 0) + 1;
+  leg.breakouts = count;
+  const wait = Math.max(turn.c.settings.entryIntervalSec * 1000, limits.stopPauseMs) * 2 ** Math.min(count - 1, 20);
+  leg.nextEntryAt = turn.event.ts + Math.min(limits.stopPauseMsMax, wait);
+  if (count < limits.stopsInARowMax) return;
+  delete leg.breakouts;
+  closeBuying(turn, 'STOPS_IN_A_ROW');
+}

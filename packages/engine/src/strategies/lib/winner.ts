@@ -1,0 +1,152 @@
+// A task that adds to winners: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
+import type { WinnerSettings } from '@millrace/contract';
+import { applyAction } from './actions.ts';
+import { applyBackOff } from './back-off.ts';
+import type { Decision, DecisionInstrument, Strategy, TaskEvent, UserAction } from './decision.ts';
+import { pursueExit } from './exits.ts';
+import { newLeg, sides } from './leg-state.ts';
+import * as limits from './limits.ts';
+import { findOrder } from './find-order.ts';
+import { type EventOf, onAck, onDone, onFill, onUnknown, onVoid } from './order-events.ts';
+import { breakKey, onReject } from './refusals.ts';
+import { explain, setFault, weight } from './turn.ts';
+import { onFunding, onLiquidated, onShrink } from './venue-events.ts';
+import { applyWinnerPrice } from './winner-leg.ts';
+import { newWinnerSide, newWinnerTurn, type WinnerRules, type WinnerState, type WinnerTurn } from './winner-state.ts';
+import { moveStop, onStopFill, placeStops, restingStops, tighten } from './winner-stop.ts';
+import { winnerWatches } from './winner-watches.ts';
+
+/** A kind with these rules. */
+export function winner(adding: WinnerRules): Strategy<WinnerState, WinnerSettings> {
+  return { init, decide: (state, event, settings, instrument) => decide(newWinnerTurn({ adding, settings, instrument }, state, event)) };
+}
+
+function init(_settings: WinnerSettings, _instrument: DecisionInstrument, prefix: string): WinnerState {
+  return {
+    version: 1,
+    prefix,
+    tradingEnabled: false,
+    buyingEnabled: false,
+    fault: null,
+    keyBroken: false,
+    market: 'live',
+    roundNet: '0',
+    legs: { L: newLeg(), S: newLeg() },
+    channel: null,
+    winners: { L: newWinnerSide(), S: newWinnerSide() },
+  };
+}
+
+function decide(turn: WinnerTurn): Decision<WinnerState> {
+  takeExtremes(turn);
+  apply(turn, turn.event);
+  for (const side of sides) pursueExit(turn, side);
+  for (const side of sides) if (turn.state.legs[side].book.lots === 0) turn.state.legs[side].targetTrail = null;
+  countStops(turn);
+  placeStops(turn);
+  const { orders, facts, why } = turn;
+  return { state: turn.state, orders, cancels: [], resting: restingStops(turn), facts, watches: winnerWatches(turn), why };
+}
+
+function takeExtremes(turn: WinnerTurn): void {
+  for (const side of sides) {
+    const leg = turn.state.legs[side];
+    const trail = leg.targetTrail;
+    const ext = trail === null ? undefined : turn.event.extremes[trail.key];
+    if (trail !== null && ext !== undefined && ext !== trail.ext) leg.targetTrail = { key: trail.key, ext };
+  }
+}
+
+function countStops(turn: WinnerTurn): void {
+  const { winners } = turn.state;
+  const counts = applyBackOff(turn, { L: winners.L.stopsInARow, S: winners.S.stopsInARow });
+  for (const side of sides) winners[side].stopsInARow = counts[side];
+}
+
+function apply(turn: WinnerTurn, event: TaskEvent): void {
+  switch (event.type) {
+    case 'price':
+    case 'timer':
+      for (const side of sides) pursueExit(turn, side);
+      if (event.lastTicks !== null) applyWinnerPrice(turn, event.lastTicks);
+      return;
+    case 'candle':
+      return takeBars(turn, event);
+    case 'ack':
+      return onAck(turn, event);
+    case 'reject':
+      return onReject(turn, event);
+    case 'unknown':
+      return onUnknown(turn, event);
+    case 'void':
+      return onVoid(turn, event);
+    case 'fill':
+      return fill(turn, event);
+    case 'done':
+      return onDone(turn, event);
+    case 'funding':
+      return fund(turn, event);
+    case 'liquidated':
+      return onLiquidated(turn, event);
+    case 'shrink':
+      return onShrink(turn, event);
+    case 'instrument':
+      return onMarketState(turn, event.state);
+    case 'credential':
+      return onCredential(turn, event.status, event.code ?? '');
+    case 'fault':
+      explain(turn, weight.change, 'faulted', {});
+      return setFault(turn, event.code, event.detail);
+    case 'action':
+      return act(turn, event.action);
+  }
+}
+
+function takeBars(turn: WinnerTurn, { candles }: EventOf<'candle'>): void {
+  const newest = candles.slice(-limits.gateBars);
+  const ts = newest.at(-1)?.ts ?? 0;
+  if (turn.gate === 'none' || ts <= (turn.state.channel?.ts ?? 0)) return;
+  const highTicks = Math.max(...newest.map((candle) => candle.highTicks));
+  const lowTicks = Math.min(...newest.map((candle) => candle.lowTicks));
+  turn.state.channel = { ts, bars: newest.length, highTicks, lowTicks };
+}
+
+function fill(turn: WinnerTurn, event: EventOf<'fill'>): void {
+  const found = findOrder(turn.state, event.clOrdId);
+  if (found !== null && found.order === null) return onStopFill(turn, found.side, event);
+  onFill(turn, event);
+  if (found?.order?.effect === 'open') moveStop(turn, found.side, found.order.reason, event.priceTicks);
+}
+
+/** Funding that was paid moves a stop that stands at break even. */
+function fund(turn: WinnerTurn, event: EventOf<'funding'>): void {
+  onFunding(turn, event);
+  const side = event.leg === 'S' ? 'S' : 'L';
+  const last = event.lastTicks;
+  const { book } = turn.state.legs[side];
+  if (last !== null && book.layers.length > 1 && book.addCount > 0) tighten(turn, side, turn.adding.stopAfterAdd(turn, side, last));
+}
+
+function onMarketState(turn: WinnerTurn, market: WinnerState['market']): void {
+  if (turn.state.market === market) return;
+  turn.state.market = market;
+  explain(turn, weight.change, market === 'live' ? 'resumed' : 'suspended', {});
+}
+
+function onCredential(turn: WinnerTurn, status: 'ok' | 'broken', code: string): void {
+  if (status === 'broken') return breakKey(turn, code);
+  if (!turn.state.keyBroken) return;
+  turn.state.keyBroken = false;
+  turn.facts.push({ type: 'FaultCleared' });
+  explain(turn, weight.change, 'keyOk', {});
+}
+
+/** An add by hand without a size takes that of the next rung of this kind; opening buying starts the count of stops anew. */
+function act(turn: WinnerTurn, action: UserAction): void {
+  if (action.type === 'startBuying') for (const side of sides) turn.state.winners[side].stopsInARow = 0;
+  const last = turn.event.lastTicks;
+  if (action.type !== 'addPosition' || (action.lots ?? null) !== null || last === null) return applyAction(turn, action);
+  const side = action.leg ?? sides.find((each) => turn.state.legs[each].book.lots > 0) ?? 'L';
+  const held = turn.state.legs[side].book.lots > 0;
+  applyAction(turn, held ? { ...action, lots: turn.adding.addLots(turn, side, last) } : action);
+}

@@ -1,0 +1,92 @@
+// Kind 16, mid-orbit: crosses of the middle Bollinger band (20 closes, two deviations) on closed 15-minute bars. Enters on a cross, averages
+// like the others, leaves at the target, at the outer band or on a cross back. Crosses and bands never act at a loss, and never between bars.
+import { enter, isSettled, mayEnter } from './lib/averaging-leg.ts';
+import { averagingWith } from './lib/averaging.ts';
+import type { ClosedCandle, Watch } from './lib/decision.ts';
+import { isBeyondFloor, startExit } from './lib/exits.ts';
+import { type KindRules, plainRules } from './lib/kind-rules.ts';
+import { type Side, sides } from './lib/leg-state.ts';
+import { freshCandleMs, orbitBars } from './lib/limits.ts';
+import { takeProfit } from './lib/part-exits.ts';
+import { inRange } from './lib/triggers.ts';
+import { explain, maySend, priceText, type Turn, weight } from './lib/turn.ts';
+
+/** What the newest bar did against the bands, exact: sums are compared, nothing is divided. */
+export interface Bands {
+  /** The close went from at or below the middle to above it, or the other way. */
+  cross: Side | null;
+  /** The close is at the upper (L) or lower (S) band or beyond. */
+  outer: readonly Side[];
+}
+
+/** Bands of the newest of at least 21 bars; null with fewer. */
+export function bandsOf(candles: readonly ClosedCandle[]): Bands | null {
+  const closes = candles.slice(-orbitBars - 1).map((candle) => BigInt(candle.closeTicks));
+  const [close, before] = [closes.at(-1), closes.at(-2)];
+  if (closes.length <= orbitBars || close === undefined || before === undefined) return null;
+  const count = BigInt(orbitBars);
+  const sum = total(closes.slice(1));
+  const sumBefore = total(closes.slice(0, -1));
+  const away = count * close - sum;
+  const awayBefore = count * before - sumBefore;
+  const spread = 4n * (count * total(closes.slice(1).map((each) => each * each)) - sum * sum);
+  const isOuter = away * away >= spread;
+  return {
+    cross: awayBefore <= 0n && away > 0n ? 'L' : awayBefore >= 0n && away < 0n ? 'S' : null,
+    outer: sides.filter((side) => isOuter && (side === 'L' ? away >= 0n : away <= 0n)),
+  };
+}
+
+function total(values: readonly bigint[]): bigint {
+  return values.reduce((sum, value) => sum + value, 0n);
+}
+
+function onCandle(turn: Turn, candles: readonly ClosedCandle[]): void {
+  const newest = candles.at(-1);
+  if (newest === undefined) return;
+  turn.state.orbit = { after: newest.ts };
+  const bands = bandsOf(candles);
+  if (bands === null || turn.event.ts - newest.ts > freshCandleMs || !turn.state.tradingEnabled || !maySend(turn.state)) return;
+  const ticks = turn.event.lastTicks ?? newest.closeTicks;
+  for (const side of sides) leave(turn, side, { bands, ticks });
+  if (bands.cross !== null) follow(turn, bands.cross, ticks);
+}
+
+function leave(turn: Turn, side: Side, { bands, ticks }: { bands: Bands; ticks: number }): void {
+  const leg = turn.state.legs[side];
+  if (leg.book.lots === 0 || leg.slices !== undefined || !isSettled(turn, side) || !isBeyondFloor(turn, side, ticks)) return;
+  const price = priceText(turn, ticks);
+  if (bands.outer.includes(side)) {
+    explain(turn, weight.order, 'outerBand', { price });
+    takeProfit(turn, side, ticks, 'BAND');
+  } else if (bands.cross !== null && bands.cross !== side) {
+    explain(turn, weight.order, 'crossBack', { price });
+    startExit(turn, side, 'CROSS');
+  }
+}
+
+/** Enters the side of a cross, unless the other side holds on. */
+function follow(turn: Turn, side: Side, ticks: number): void {
+  const key = side === 'L' ? 'S' : 'L';
+  const other = turn.state.legs[key];
+  const isFlat = other.book.lots === 0 && other.orders.length === 0;
+  const otherGoes = isFlat || (other.exit !== null && turn.orders.some((order) => order.leg === key && order.effect === 'close'));
+  if (!otherGoes || !mayEnter(turn, side)) return;
+  if (turn.event.ts < turn.state.legs[side].nextEntryAt || !inRange(turn.c, ticks)) return;
+  enter(turn, side, ticks);
+}
+
+function candleWatches(turn: Turn): Watch[] {
+  if (!turn.state.tradingEnabled) return [];
+  return [{ type: 'candle', bar: '15m', count: orbitBars + 1, after: turn.state.orbit?.after ?? 0 }];
+}
+
+const rules: KindRules = {
+  ...plainRules,
+  onCandle: (turn, event) => onCandle(turn, event.candles),
+  enters: () => false,
+  entryWatches: () => [],
+  candleWatches,
+};
+
+export const midOrbit = averagingWith(rules);

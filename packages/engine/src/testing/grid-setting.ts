@@ -1,0 +1,44 @@
+// The setting of the worked grid examples, and a way to play a path with them. For tests only.
+import type { GridSettings } from '@millrace/contract';
+import { simulate, type Simulation, type SimulationResult } from '../simulate.ts';
+import { gridContract } from '../strategies/grid-contract.ts';
+import type { AnyResting } from '../strategies/lib/decision.ts';
+import type { GridState } from '../strategies/lib/grid-state.ts';
+import { secondsOf } from './eth-setting.ts';
+import { btcSwap, prefix } from './golden-setting.ts';
+
+export const gridSettings: GridSettings = {
+  direction: 'long',
+  baseOrderSize: '1',
+  cells: 8,
+  spacingPct: '0',
+  targetPct: '0',
+  targetAmount: '0',
+  stopLossAmount: '0',
+  rangeMin: '58000',
+  rangeMax: '62000',
+  entryIntervalSec: 99999,
+  leverage: 5,
+  repeatMode: 'repeat',
+};
+
+export type GridRun = Simulation<GridState, GridSettings, AnyResting>;
+
+export function playGrid(
+  path: readonly (number | string)[],
+  options: Partial<GridRun> & { change?: Partial<GridSettings> } = {},
+): SimulationResult<GridState, AnyResting> {
+  const { change, ...run } = options;
+  const instrument = run.instrument ?? btcSwap;
+  const ticks = secondsOf(path, instrument);
+  const settings = { ...gridSettings, ...change };
+  return simulate<GridState, GridSettings, AnyResting>({
+    strategy: gridContract,
+    settings,
+    instrument,
+    prefix,
+    ticks,
+    wake: 'every-tick',
+    ...run,
+  });
+}
