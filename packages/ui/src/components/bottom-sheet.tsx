@@ -45,8 +45,8 @@ export function BottomSheet({ open, onClose, title, text, foot, children }: Bott
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          {/* Scrolls, so the keyboard must reach it. */}
-          <div className="tall-b" tabIndex={-1}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+          <div className="tall-b" tabIndex={0}>
             {text ? <Dialog.Description className="body ink2">{text}</Dialog.Description> : null}
             {children}
           </div>

@@ -35,7 +35,7 @@ export function LevelRing({ level, percent, slowest, children }: LevelRingProps)
         <svg viewBox="0 0 96 96" aria-hidden="true">
           <circle className="bed" cx="48" cy="48" r={radius} />
           <circle
-            className="arc"
+            className={share === 0 ? 'arc none' : 'arc'}
             cx="48"
             cy="48"
             r={radius}

@@ -1,0 +1,58 @@
+// What can be wrong with a page as it stands. `allFaults` asks everything; `colourFaults` only what a change of theme can break, so that six looks do not cost six times.
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+export async function allFaults(page: Page): Promise<string[]> {
+  const found = await axeFaults(page, { rules: { region: { enabled: false } } });
+  return [...found, ...(await page.evaluate(layoutFaults))];
+}
+
+export function colourFaults(page: Page): Promise<string[]> {
+  return axeFaults(page, { runOnly: ['color-contrast'] });
+}
+
+function axeFaults(page: Page, options: RunOptions): Promise<string[]> {
+  return page.evaluate(async (wish) => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...wish });
+    return violations.flatMap((rule) => rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  }, options);
+}
+
+/** Runs in the page: nothing scrolls sideways, targets can be hit, no text leaves the page or is cut. */
+function layoutFaults(): string[] {
+  const faults: string[] = [];
+  const root = document.documentElement;
+  const scrollers = '.swiper-s, .tabline, .hscroll, .swipe, [aria-hidden="true"], .vh, .pull-b';
+  if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways: ${root.scrollWidth} in ${root.clientWidth}`);
+  for (const target of document.querySelectorAll<HTMLElement>('button, a[href], input, select, [role="slider"]')) {
+    if (
+      target.getBoundingClientRect().width === 0 ||
+      target.closest('[aria-hidden="true"], .pull-b') ||
+      (target.tagName === 'SPAN' && target.tabIndex < 0)
+    )
+      continue;
+    // An input's target is the frame around it; segments enlarge theirs by a pseudo element.
+    const frame = (target.closest('.input, .code-w, .pass-w, .up-add') ?? target).getBoundingClientRect();
+    const extra = target.closest('.seg') ? 6 : 0;
+    if (frame.height + extra < 43.5 || frame.width < 43.5)
+      faults.push(`small target ${Math.round(frame.width)}x${Math.round(frame.height)}: ${target.outerHTML.slice(0, 120)}`);
+  }
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    if (!hasText || element.closest(scrollers)) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width > 0 && (box.right > root.clientWidth + 1 || box.left < -1))
+      faults.push(`leaves the page: ${element.outerHTML.slice(0, 120)}`);
+    const style = getComputedStyle(element);
+    if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1 && !element.closest('.tab'))
+      faults.push(`text wider than its place: ${element.outerHTML.slice(0, 120)}`);
+    if (Number.parseFloat(style.fontSize) < 12) faults.push(`text under 12 px: ${element.outerHTML.slice(0, 120)}`);
+  }
+  return faults;
+}
