@@ -1,7 +1,7 @@
 // Every page of the gallery in three themes, light and dark, 390 and 320 wide: axe finds nothing, nothing scrolls sideways, nothing is cut, every target can be hit.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from './pages.ts';
-import { modes, themes } from './place.ts';
+import { modes, themes, writePlace } from './place.ts';
 import { browserMissing, openGallery, type OpenGallery } from './testing/browser.ts';
 import { allFaults, colourFaults } from './testing/faults.ts';
 
@@ -63,10 +63,6 @@ async function faultsOfPage(id: string, lang: 'en-US' | 'ru-RU'): Promise<string
 
 async function faultsInLooks(page: string, lang: 'en-US' | 'ru-RU'): Promise<string[]> {
   const faults = await allFaults(gallery.page);
-  for (const look of looks) {
-    await gallery.go({ page, lang, ...look });
-    const found = await colourFaults(gallery.page);
-    faults.push(...found.map((fault) => `${look.theme} ${look.mode}: ${fault}`));
-  }
-  return faults;
+  const addresses = looks.map((look) => writePlace({ page, lang, dir: 'ltr', ...look }));
+  return [...faults, ...(await colourFaults(gallery.page, addresses))];
 }

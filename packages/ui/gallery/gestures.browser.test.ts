@@ -190,8 +190,6 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
     await page.getByLabel('Safe password').first().focus();
     await page.keyboard.type('3456');
     await page.getByText('6 digits are there').waitFor();
-    expect(await page.getByLabel('Checking').first().inputValue()).toBe('481902');
-    await page.getByRole('group', { name: 'Checking' }).getByRole('button', { name: '1' }).tap();
   });
 
   test('ten thousand rows keep a handful on the page and say which row of how many', async () => {

@@ -27,8 +27,8 @@ export function readPlace(hash: string): Place {
   };
 }
 
-export function writePlace({ page, ...look }: Place): string {
-  return `#/${page}?${new URLSearchParams({ ...look }).toString()}`;
+export function writePlace({ page, theme, mode, lang, dir }: Place): string {
+  return `#/${page}?${new URLSearchParams({ theme, mode, lang, dir }).toString()}`;
 }
 
 /** The wish, or the first when it is none of them. */

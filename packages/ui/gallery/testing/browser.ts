@@ -125,18 +125,24 @@ export interface Touch {
 }
 
 const swipeSteps = 8;
+const stepMs = 16;
+/** The finger rests before it lifts: a flick would make the browser swallow the tap that follows at once, as no person could give it. */
+const restMs = 120;
 
 function createTouch(session: CDPSession): Touch {
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  let clockMs = 0;
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], laterMs: number): Promise<void> => {
+    clockMs += laterMs;
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: clockMs / 1000 });
+  };
   const drag = async (from: Point, by: Point): Promise<void> => {
-    await send('touchStart', [from]);
+    clockMs = Date.now() - swipeSteps * stepMs - 2 * restMs;
+    await send('touchStart', [from], 0);
     for (let step = 1; step <= swipeSteps; step += 1)
-      await send('touchMove', [{ x: from.x + (by.x * step) / swipeSteps, y: from.y + (by.y * step) / swipeSteps }]);
+      await send('touchMove', [{ x: from.x + (by.x * step) / swipeSteps, y: from.y + (by.y * step) / swipeSteps }], stepMs);
+    await send('touchMove', [{ x: from.x + by.x, y: from.y + by.y }], restMs);
   };
-  const lift = async (): Promise<void> => {
-    await send('touchEnd', []);
-  };
+  const lift = (): Promise<void> => send('touchEnd', [], stepMs);
   return {
     drag,
     lift,

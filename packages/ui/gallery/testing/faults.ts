@@ -9,19 +9,35 @@ declare global {
 }
 
 export async function allFaults(page: Page): Promise<string[]> {
-  const found = await axeFaults(page, { rules: { region: { enabled: false } } });
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false } } });
+    return violations.flatMap((rule) => rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  });
   return [...found, ...(await page.evaluate(layoutFaults))];
 }
 
-export function colourFaults(page: Page): Promise<string[]> {
-  return axeFaults(page, { runOnly: ['color-contrast'] });
-}
-
-function axeFaults(page: Page, options: RunOptions): Promise<string[]> {
-  return page.evaluate(async (wish) => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...wish });
-    return violations.flatMap((rule) => rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
-  }, options);
+/** Puts one look after the other on the page and asks about its colours. The addresses differ in nothing else, so the page stays as it is. */
+export function colourFaults(page: Page, addresses: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (hashes) => {
+    const faults: string[] = [];
+    for (const hash of hashes) {
+      const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+      if (location.hash !== hash) {
+        location.hash = hash;
+        await changed;
+      }
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const { theme, mode } = document.documentElement.dataset;
+      if (!hash.includes(`theme=${theme}&mode=${mode}&`)) throw new Error(`${hash} shows ${theme} ${mode}`);
+      const { violations } = await window.axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] });
+      faults.push(
+        ...violations.flatMap((rule) =>
+          rule.nodes.map((node) => `${theme} ${mode}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+        ),
+      );
+    }
+    return faults;
+  }, addresses);
 }
 
 /** Runs in the page: nothing scrolls sideways, targets can be hit, no text leaves the page or is cut. */
