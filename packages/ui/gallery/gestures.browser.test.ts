@@ -126,6 +126,34 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
     await until(slide(1));
   });
 
+  test('slides move by themselves every 3000 ms until they are paused, and a row takes 300 ms', async () => {
+    const { page, go } = gallery;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    try {
+      await page.evaluate(() => {
+        const plain = window.setInterval.bind(window);
+        const delays: unknown[] = [];
+        Object.assign(window, { delays, setInterval: (step: () => void, ms: number) => (delays.push(ms), plain(step, ms)) });
+      });
+      await go({ page: 'swiper' });
+      const on = (index: number): string => `document.querySelector('.swiper').querySelectorAll('.dots i')[${index}].className === 'on'`;
+      await until(on(1));
+      expect(await page.evaluate('delays')).toContain(3000);
+      const strip = page.getByRole('region', { name: 'News' });
+      await strip.getByRole('button', { name: 'Pause' }).click();
+      expect(await strip.getByRole('button', { name: 'Play' }).count()).toBe(1);
+      await go({ page: 'swipe-row' });
+      expect(
+        await page
+          .locator('.swipe-front')
+          .first()
+          .evaluate((front) => getComputedStyle(front).transitionDuration),
+      ).toBe('0.3s');
+    } finally {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    }
+  });
+
   test('slides do not move by themselves for those who asked for less motion', async () => {
     await gallery.go({ page: 'swiper' });
     expect(await gallery.page.getByRole('button', { name: 'Play' }).count()).toBe(1);

@@ -34,11 +34,10 @@ export interface OpenGallery {
   errors: string[];
   /** Goes to a place without loading the page anew, and waits until it is there. */
   go(place: Partial<Place>): Promise<void>;
-  /** A page of its own for a reader who does not mind motion. */
   close(): Promise<void>;
 }
 
-export async function openGallery({ motion = false } = {}): Promise<OpenGallery> {
+export async function openGallery(): Promise<OpenGallery> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gallery-'));
   await build({
     configFile: path.join(import.meta.dirname, '../vite.config.ts'),
@@ -47,7 +46,7 @@ export async function openGallery({ motion = false } = {}): Promise<OpenGallery>
   });
   const server = await serve(folder);
   const browser = await chromium.launch({ executablePath: chromePath, args: chromeArgs });
-  const context = await openPhone(browser, motion);
+  const context = await openPhone(browser);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -70,13 +69,13 @@ export async function openGallery({ motion = false } = {}): Promise<OpenGallery>
   };
 }
 
-function openPhone(browser: Browser, motion: boolean): Promise<BrowserContext> {
+function openPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
-    reducedMotion: motion ? 'no-preference' : 'reduce',
+    reducedMotion: 'reduce',
     timezoneId: 'UTC',
   });
 }
