@@ -1,5 +1,5 @@
-// Requests per second of user/info (session, tenant, row-level security, envelope) against a bare route with one query, in one process, on one
-// database, in turns in the same run: the ratio says what the frame costs on any machine.
+// Requests per second of user/info (session at most a second old, tenant, limits, envelope, checked output) against a bare route with one query, in
+// one process, on one database, in turns in the same run: the ratio says what the frame costs on any machine.
 import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

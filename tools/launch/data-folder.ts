@@ -29,8 +29,8 @@ export interface DataFolder {
   databasePassword: string;
 }
 
-/** Makes what is missing. @throws ToldError when the folder belongs to somebody else or a key is gone */
-export function openDataFolder(root: string): DataFolder {
+/** Makes what is missing; keys only for the embedded database, since any other brings its own. @throws ToldError when the folder belongs to somebody else or a key is gone */
+export function openDataFolder(root: string, embedded: boolean): DataFolder {
   try {
     // Root's database runs as another user, who has to pass through; what is secret has its own closed folder or file.
     makeFolder(root, process.getuid?.() === 0 ? 0o711 : 0o700);
@@ -42,6 +42,7 @@ export function openDataFolder(root: string): DataFolder {
       kekFile: path.join(root, 'keys', 'kek'),
     };
     for (const name of ['keys', 'paper', 'logs']) makeFolder(path.join(root, name), 0o700);
+    if (!embedded) return { ...folder, databasePassword: '' };
     const firstStart = !existsSync(folder.clusterFolder);
     secretFile(folder.kekFile, firstStart, newKeyFile);
     const databasePassword = secretFile(path.join(root, 'keys', 'database-password'), firstStart, () =>

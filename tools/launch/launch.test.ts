@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../process/identity.ts';
+import { cloneDatabase } from '../testing/index.ts';
 import { buildSmallHouse, killAtOnce, until, type SmallHouse, type Start } from './testing/small-house.ts';
 
 let house: SmallHouse;
@@ -141,4 +142,18 @@ test('after kill -9 in the middle of the very first start, while the database is
   await fresh.start().running();
   expect(await fresh.starts()).toBe('1');
   await fresh.remove();
+});
+
+test("with a database of one's own nothing embedded is started and no key is made", async () => {
+  const database = await cloneDatabase();
+  const own = buildSmallHouse();
+  const start = own.start({ DATABASE_URL: database.adminUrl, KEK_FILE: import.meta.filename });
+  const run = await start.running();
+  expect(run.processes.database).toBeUndefined();
+  expect(await own.starts()).toBe('1');
+  expect(start.output()).not.toContain('DEMO8888');
+  expect(existsSync(path.join(own.dataDir, 'postgres'))).toBe(false);
+  expect(existsSync(path.join(own.dataDir, 'keys/kek'))).toBe(false);
+  await own.remove();
+  await database.drop();
 });

@@ -39,7 +39,7 @@ const DATABASE_NAME = 'millrace';
 
 /** Runs until `stop` or until a part cannot be kept running. @throws ToldError */
 export async function supervise(launch: Launch): Promise<void> {
-  const data = openDataFolder(launch.settings.dataDir);
+  const data = openDataFolder(launch.settings.dataDir, launch.settings.databaseUrl === undefined);
   const lock = await takeLock(data.root);
   const supervisor = new Supervisor(launch, data);
   try {

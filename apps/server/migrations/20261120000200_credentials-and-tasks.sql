@@ -49,6 +49,8 @@ create table task (
   state jsonb,
   watches jsonb not null default '[]',
   extremes jsonb not null default '{}',
+  -- Venue clock (ms) up to which state and extremes know the prices.
+  decided_ts bigint,
   -- What lists show of the state, written with it: legs, waits, sums; see assignment of the contract.
   view jsonb not null default '{}',
   why jsonb,

@@ -9,8 +9,10 @@ begin
 end $$;
 create trigger session_ended after update of ended_at, expires_at on session for each row
   when (old.ended_at is distinct from new.ended_at or old.expires_at is distinct from new.expires_at) execute function signal_session_changed();
+-- Of an account everything that a session carries; not its passwords, nor when it was last opened.
 create trigger app_user_session_changed after update on app_user for each row
-  when (old.frozen is distinct from new.frozen or old.deleted is distinct from new.deleted or old.language_code is distinct from new.language_code)
+  when (row(old.uid, old.email, old.nickname, old.invite_code, old.language_code, old.frozen, old.deleted)
+        is distinct from row(new.uid, new.email, new.nickname, new.invite_code, new.language_code, new.frozen, new.deleted))
   execute function signal_session_changed();
 
 create function signal_message_written() returns trigger language plpgsql as $$

@@ -160,15 +160,29 @@ function venuesOf(env: Environment): readonly VenueConfig[] {
 }
 
 /** Demo accounts have passwords that everybody knows: never beside a real venue, and on another address than this machine's only with DEMO=1. */
-function demoOf(env: Environment, setting: { embedded: boolean; host: string; venues: readonly VenueConfig[] }): boolean {
-  const value = text(env, 'DEMO');
+function demoOf(env: Environment, setting: Pick<Config, 'embedded' | 'host' | 'venues'>): boolean {
   const asked = flag(env, 'DEMO');
-  const real = setting.venues.some((venue) => venue.environment === 'real');
   if (asked && !setting.embedded) fail('DEMO', 'is 1, but demo accounts exist in embedded mode only (EMBEDDED=1).');
-  if (asked && real) fail('DEMO', 'is 1 while VENUES names a real exchange; demo accounts never run beside real money.');
-  if (!setting.embedded || real || value === '0') return false;
-  const local = ['127.0.0.1', '::1', 'localhost'].includes(setting.host);
-  if (!local && !asked)
-    fail('HOST', `is ${setting.host}, where others can reach the demo accounts; set DEMO=1 to allow it, or DEMO=0 to start without them.`);
-  return true;
+  if (asked && hasRealVenue(setting.venues))
+    fail('DEMO', 'is 1 while VENUES names a real exchange; demo accounts never run beside real money.');
+  if (!setting.embedded || hasRealVenue(setting.venues) || text(env, 'DEMO') === '0') return false;
+  return asked || isLocal(setting.host);
+}
+
+/** Why demo accounts of an earlier start must not be reachable now, as a sentence; undefined when they may be. */
+export function demoDanger({ host, venues, demo }: Config): string | undefined {
+  if (demo) return undefined;
+  const advice = 'and this database holds demo accounts whose passwords everybody knows';
+  if (hasRealVenue(venues)) return `VENUES names a real exchange, ${advice}; use another DATA_DIR or DATABASE_URL.`;
+  return isLocal(host)
+    ? undefined
+    : `HOST is ${host}, where others can reach it, ${advice}; set DEMO=1 to allow it, or use another DATA_DIR.`;
+}
+
+function hasRealVenue(venues: readonly VenueConfig[]): boolean {
+  return venues.some(({ environment }) => environment === 'real');
+}
+
+function isLocal(host: string): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host);
 }

@@ -49,7 +49,7 @@ function start(environment: Record<string, string> = {}): Started {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString('utf8')));
   // Not the event `close`: it does not come after a disconnect.
-  const outputs = [child.stdout, child.stderr].map((stream) => stream && finished(stream));
+  const outputs = [child.stdout, child.stderr].map((stream) => (stream ? finished(stream) : Promise.resolve()));
   const ended = once(child, 'exit').then(async ([code, signal]: unknown[]) => {
     await Promise.all(outputs);
     return { code: code as number | null, signal: signal as string | null, said };
@@ -99,6 +99,13 @@ test('refuses a second server on its database in one sentence, and starts at onc
 test('says which setting is wrong, without a stack', async () => {
   const { said, code } = await start({ PORT: 'eighty' }).ended;
   expect([code, said]).toEqual([1, 'PORT is "eighty"; it must be a whole number from 0 to 65535.\n']);
+});
+
+test('does not open demo accounts of an earlier start to others', { timeout: 60_000 }, async () => {
+  const { said, code } = await start({ HOST: '0.0.0.0' }).ended;
+  expect([code, said]).toEqual([1, expect.stringMatching(/^HOST is 0\.0\.0\.0, .*DEMO=1.*\n$/)]);
+  const allowed = start({ HOST: '0.0.0.0', DEMO: '1' });
+  expect((await allowed.listening).event).toBe('listening');
 });
 
 test('seeds nothing twice', async () => {

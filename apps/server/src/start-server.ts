@@ -6,11 +6,11 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { createPasswordChecker } from './accounts/index.ts';
+import { createPasswordChecker, hasDemoAccounts } from './accounts/index.ts';
 import { features as allFeatures } from './app.ts';
 import { openBus, type Bus } from './bus.ts';
 import { wallClock, type Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import { ConfigError, demoDanger, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ensureRoles, inTransaction, migrate, openPool, openPools, roleUrl, type Pool, type Pools } from './database/index.ts';
 import type { EngineDoor, StartEngine } from './engine-door.ts';
@@ -48,7 +48,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** @throws ConfigError when another server owns the database */
+/** @throws ConfigError when another server owns the database, or when it holds demo accounts that others could reach */
 export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -76,6 +76,8 @@ async function start(config: Config, parts: ServerParts, onStop: OnStop): Promis
     onLost: parts.onDatabaseLost ?? (() => log.fatal('another server took the database')),
   });
   const context = await createContext(config, { parts, log, keys, database, onStop });
+  const danger = demoDanger(config);
+  if (danger !== undefined && (await hasDemoAccounts(database.owner))) throw new ConfigError(danger);
   if (config.demo) for (const feature of features) if (feature.seed) await seedFeature(context, database.owner, feature);
   const catcher = await startMail(context, onStop);
   if (config.roles.includes('jobs')) {

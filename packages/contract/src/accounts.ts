@@ -81,7 +81,12 @@ export const forgetPassword = defineCall({
   refusals: ['emailCodeWrong'],
 });
 
-export const info = defineCall({ method: 'GET', path: '/app/inter/user/info', input: z.strictObject({ ...tenantField }), output: userInfo });
+export const info = defineCall({
+  method: 'GET',
+  path: '/app/inter/user/info',
+  input: z.strictObject({ ...tenantField }),
+  output: userInfo,
+});
 
 /** Ends this session; its sockets close within a second. With `forget` the device token of this account on this device ends too. */
 export const loginout = defineCall({
@@ -102,4 +107,9 @@ export const updateLanguage = defineCall({
 });
 
 /** Sent on launch: when the trader last opened the app. */
-export const saveLoginTime = defineCall({ method: 'POST', path: '/app/inter/user/saveLoginTime', input: z.strictObject({ ...tenantField }), output: done });
+export const saveLoginTime = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/saveLoginTime',
+  input: z.strictObject({ ...tenantField }),
+  output: done,
+});

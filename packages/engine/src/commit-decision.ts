@@ -7,6 +7,7 @@ import {
   insertFill,
   insertFunding,
   insertOrder,
+  insertVenueOrder,
   isOpen,
   listOpenOrders,
   updateOrder,
@@ -30,6 +31,8 @@ import { transaction } from './transaction.ts';
 export interface Booking {
   /** Booked once; if it was booked before, the whole decision is dropped. */
   fill?: FillRow;
+  /** The venue's own order that the fill belongs to. */
+  venueOrder?: OrderRow;
   /** As a fill: once. */
   funding?: FundingRow;
   order?: { clOrdId: string; change: OrderChange };
@@ -90,6 +93,7 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
     const row = await lockTaskForEngine(tx, task.id, context.epoch);
     if (row === undefined) throw new Error(`task ${task.id} is gone`);
     if (row.revision !== task.revision) throw new StaleTaskError(task.id);
+    if (given.booking.venueOrder !== undefined) await insertVenueOrder(tx, given.booking.venueOrder);
     if (given.booking.fill !== undefined && !(await insertFill(tx, given.booking.fill))) return null;
     if (given.booking.funding !== undefined && !(await insertFunding(tx, given.booking.funding))) return null;
     return write(context, tx, row, { ...given, placed, cancelled });
@@ -123,6 +127,7 @@ async function write(context: EngineContext, tx: pg.PoolClient, row: TaskRow, gi
     state: decision.state,
     watches: decision.watches,
     extremes: event.extremes,
+    decidedTs: event.ts,
     view,
     why,
     tradingEnabled: state.tradingEnabled,

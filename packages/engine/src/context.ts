@@ -26,6 +26,8 @@ export interface EngineContext {
   readonly accounts: Map<string, Account>;
   /** Nothing new is decided or sent: the engine is stopping or another one has taken over. */
   halted: boolean;
+  /** The end was asked for: the lock is not taken again. */
+  stopping: boolean;
   /** Another engine may write now: this one does nothing more at all. */
   fenced: boolean;
   readonly road: Road;

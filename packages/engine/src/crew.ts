@@ -1,18 +1,16 @@
 // Who takes part: learns tasks and opens their accounts, routes what the exchange tells to the task it concerns, and brings an account up
 // again after every gap. Decides nothing.
-import type { AlgoOrder, OrderUpdate, Position } from '@millrace/okx/client';
+import { createAccountNews } from './account-news.ts';
 import { openAccount, type Account } from './account.ts';
-import type { Slots } from './activity.ts';
+import { createSlots, type Slots } from './activity.ts';
 import { reloadOrders, StaleTaskError } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
 import { findCredential, markCredentialBroken } from './credential-store.ts';
-import { bookFunding } from './funding.ts';
-import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from './limits.ts';
-import { applyAlgoOrder, applyOrder, ourIdOf } from './order-news.ts';
-import { decisionInstrument, dropAbandoned, isShort, tellStates, withState } from './join-task.ts';
-import { listOpenOrders } from './order-store.ts';
-import { agreePositions, drained } from './positions.ts';
+import { ACCOUNTS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from './limits.ts';
+import { decisionInstrument, dropAbandoned, tellStates, withState } from './join-task.ts';
+import { listOpenOrders, type OrderRow } from './order-store.ts';
 import { reconcile } from './reconcile.ts';
+import { extremesSince } from './replay-extremes.ts';
 import { rearm, runTask } from './run-task.ts';
 import { isBug, stopForBug, storeBug } from './task-faults.ts';
 import { createTaskRunner, type RunnerHooks, type TaskRunner } from './task-runner.ts';
@@ -30,6 +28,8 @@ export interface Crew {
   isLearning(): boolean;
   /** A stored action, a new task, or a deleted one. */
   wake(taskId: string): void;
+  /** Tasks with stored actions that nobody woke, e.g. after a restart of the database. Costs nothing for those that are queued. */
+  sweep(taskIds: readonly string[]): void;
   /** The credential was linked anew, or its key broke. */
   credentialChanged(credentialId: string): Promise<void>;
   instrumentChanged(instId: string, venueId: string): void;
@@ -49,15 +49,12 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   const postponed = new Set<string>();
   /** Tasks whose stored actions wait to be taken up. */
   const queued = new WeakSet<TaskRunner>();
-  const fundingSeen = new Map<string, string>();
+  /** Accounts that are learned or compared at once: each takes connections and requests. */
+  const learners = createSlots(ACCOUNTS_AT_ONCE);
   /** Under way, by credential. */
   const learning = new Map<string, Promise<void>>();
 
   const runnersOf = (account: Account): TaskRunner[] => [...runners.values()].filter((runner) => runner.account === account);
-  const runnerOf = (account: Account, id: string | null): TaskRunner | undefined => {
-    const taskId = id === null ? undefined : account.orders.get(id);
-    return taskId === undefined ? undefined : runners.get(taskId);
-  };
 
   const runnerHooks: RunnerHooks = {
     activity,
@@ -70,29 +67,22 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
       runner.behind = true;
       if (error instanceof StaleTaskError) return runner.account.resync();
       if (await stopForBug(context, runner, error)) return;
-      logger.error({ taskId: runner.taskId, error }, 'a decision could not be stored');
+      logger.error({ taskId: runner.taskId, err: error }, 'a decision could not be stored');
       runner.account.resync();
     },
   };
 
   const accountHooks = {
     activity,
-    onOrder(account: Account, update: OrderUpdate): void {
-      const { order } = update;
-      const runner = runnerOf(account, ourIdOf(order)) ?? runnerOf(account, order.algoId) ?? runnerOf(account, order.ordId);
-      runner?.enqueue(() => applyOrder(context, runner, update));
-    },
-    onAlgoOrder(account: Account, algo: AlgoOrder): void {
-      const runner = runnerOf(account, algo.algoClOrdId);
-      runner?.enqueue(() => applyAlgoOrder(context, runner, algo));
-    },
-    onPosition: (account: Account, position: Position): void => void watchPosition(account, position),
+    ...createAccountNews(context),
     onLive: (account: Account): void => void bringUp(account),
     onGap: (account: Account): void => logger.warn({ credentialId: account.credentialId }, 'private stream lost'),
     onBroken(account: Account, code: string): void {
       logger.warn({ credentialId: account.credentialId, code }, 'the exchange refuses the key');
       if (code !== '')
-        void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) => logger.error({ error }, 'credential status'));
+        void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) =>
+          logger.error({ err: error }, 'credential status'),
+        );
       for (const runner of runnersOf(account)) {
         runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
         runner.kick();
@@ -100,48 +90,28 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     },
   };
 
-  /** After a position frame: funding that was booked, and lots that left without an order of ours. */
-  async function watchPosition(account: Account, position: Position): Promise<void> {
-    if (account.state !== 'ready') return;
-    const release = activity.hold();
-    try {
-      const key = `${account.credentialId} ${position.posId}`;
-      if (position.fundingFee !== (fundingSeen.get(key) ?? '0')) {
-        fundingSeen.set(key, position.fundingFee);
-        await bookFunding(context, account);
-      }
-      await drained(context, account);
-      if (isShort(runnersOf(account), position)) await agreePositions(context, account);
-    } catch (error) {
-      logger.error({ credentialId: account.credentialId, error }, 'a position could not be compared');
-      account.resync();
-    } finally {
-      release();
-    }
-  }
-
   async function bringUp(account: Account): Promise<void> {
     const { generation } = account;
     await learning.get(account.credentialId);
-    for (
-      let wait = RECONCILE_WAIT_MS;
-      account.generation === generation && account.state === 'reconciling' && !context.halted;
-      wait = Math.min(wait * 2, RECONCILE_WAIT_MS_MAX)
-    ) {
-      const result = await attempt(account);
+    const isMine = (): boolean => account.generation === generation && account.state === 'reconciling' && !context.halted;
+    let wait = RECONCILE_WAIT_MS;
+    while (isMine()) {
+      // Prices are usually there in a moment; what the exchange does not answer is asked more and more patiently.
+      const result = account.venue.isReady() ? await attempt(account) : 'early';
       if (result === 'stale') return;
       if (result === 'done') return goOn(account);
-      await new Promise<void>((done) => context.later(wait, done));
+      await new Promise<void>((done) => context.later(result === 'early' ? VENUE_LOOK_MS : wait, done));
+      if (result === 'again') wait = Math.min(wait * 2, RECONCILE_WAIT_MS_MAX);
     }
   }
 
   async function attempt(account: Account): Promise<'done' | 'again' | 'stale'> {
     try {
       for (const runner of runnersOf(account)) if (runner.behind) await reload(runner);
-      return await reconcile(context, account);
+      return await learners.run(() => reconcile(context, account));
     } catch (error) {
       if (error instanceof FencedError) context.fence(error);
-      logger.error({ credentialId: account.credentialId, error }, 'reconciliation failed');
+      logger.error({ credentialId: account.credentialId, err: error }, 'reconciliation failed');
       return 'again';
     }
   }
@@ -165,7 +135,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   }
 
   function queueActions(runner: TaskRunner): void {
-    if (queued.has(runner)) return;
+    if (queued.has(runner) || runner.dead) return;
     queued.add(runner);
     runner.enqueue(async () => {
       queued.delete(runner);
@@ -207,7 +177,8 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
       const release = activity.hold();
       const work: Promise<void> = before
         .then(async () => {
-          for (const row of group) await takeUp(row);
+          const orders = Map.groupBy(await learners.run(() => listOpenOrders(pool, { credentialId })), (order) => order.taskId);
+          for (const row of group) await takeUp(row, orders.get(row.id) ?? []);
         })
         .finally(() => {
           if (learning.get(credentialId) === work) learning.delete(credentialId);
@@ -218,13 +189,13 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     if (taskId !== undefined) for (const credentialId of rows.keys()) await learning.get(credentialId);
   }
 
-  async function takeUp(row: TaskRow): Promise<void> {
+  async function takeUp(row: TaskRow, orders: readonly OrderRow[]): Promise<void> {
     if (runners.has(row.id) || postponed.has(row.id) || context.halted) return;
     try {
-      await enlist(row);
+      await enlist(row, orders);
     } catch (error) {
       if (isBug(error)) return storeBug(context, row, { error, ts: row.agreedTs ?? 0 });
-      logger.error({ taskId: row.id, error }, 'a task could not be taken up');
+      logger.error({ taskId: row.id, err: error }, 'a task could not be taken up');
       postponed.add(row.id);
       context.later(RECONCILE_WAIT_MS_MAX, () => {
         postponed.delete(row.id);
@@ -233,15 +204,17 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     }
   }
 
-  async function enlist(row: TaskRow): Promise<void> {
-    const account = await accountOf(row.credentialId);
+  async function enlist(row: TaskRow, orders: readonly OrderRow[]): Promise<void> {
+    const { epoch } = context;
+    const account = await learners.run(() => accountOf(row.credentialId));
     await account.venue.listed;
     const feed = account.venue.feed.use(row.instId);
     const facts = account.venue.instruments.get(row.instId);
     if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
     const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
     const instrument = decisionInstrument(facts, rates);
-    const orders = await listOpenOrders(pool, { taskId: row.id });
+    const extremes = await extremesSince(account.venue, row);
+    if (context.halted || context.epoch !== epoch) throw new Error('the lock was lost meanwhile');
     if (runners.has(row.id)) return account.venue.feed.release(row.instId);
     const runner = createTaskRunner(
       { task: withState(row, instrument, context.installationEpoch), account, orders, instrument, feed },
@@ -251,7 +224,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     for (const order of orders)
       for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
     rearm(runner, feed.index.ticksSeen);
-    feed.index.importExtremes({ [row.id]: row.extremes });
+    feed.index.importExtremes({ [row.id]: extremes });
     dropAbandoned(context, runner);
     if (account.state === 'ready') tellStates(context, runner);
     queueActions(runner);
@@ -271,7 +244,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     if (context.halted) return;
     const release = activity.hold();
     void attend(taskId)
-      .catch((error: unknown) => logger.error({ taskId, error }, 'a task could not be woken'))
+      .catch((error: unknown) => logger.error({ taskId, err: error }, 'a task could not be woken'))
       .finally(release);
   }
 
@@ -286,7 +259,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   return {
     learnAll: () => learn(),
     async disband() {
-      await Promise.all([...learning.values()]);
+      learning.clear();
       for (const runner of [...runners.values()]) await forget(runner);
       for (const account of accounts.values()) account.close();
       accounts.clear();
@@ -294,6 +267,13 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     },
     isLearning: () => learning.size > 0,
     wake,
+    sweep(taskIds) {
+      for (const taskId of taskIds) {
+        const runner = runners.get(taskId);
+        if (runner !== undefined) queueActions(runner);
+        else if (learning.size === 0 && !postponed.has(taskId)) wake(taskId);
+      }
+    },
     async credentialChanged(credentialId) {
       const account = accounts.get(credentialId);
       if (account === undefined) return;

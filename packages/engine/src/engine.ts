@@ -62,6 +62,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     accounts: new Map(),
     halted: false,
     fenced: false,
+    stopping: false,
     road: { onOrderReply, onCancelReply, applyOrder, applyAlgoOrder },
     kill: (point) => options.killPoint?.(point),
     later(ms, callback) {
@@ -75,7 +76,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       if (context.fenced) return;
       context.halted = true;
       context.fenced = true;
-      logger.error({ error: cause }, 'the engine has stopped trading: it no longer holds the lock');
+      logger.error({ err: cause }, 'the engine has stopped trading: it no longer holds the lock');
       for (const account of context.accounts.values()) account.close();
       void regain();
     },
@@ -101,14 +102,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const regain = async (): Promise<void> => {
     await lease?.release();
     await crew.disband();
-    while (stopping === null) {
+    while (!context.stopping) {
       try {
         await takeOffice();
         context.fenced = false;
         context.halted = false;
         return await crew.learnAll();
       } catch (error) {
-        logger.warn({ error }, 'the lock cannot be had yet');
+        logger.warn({ err: error }, 'the lock cannot be had yet');
         await new Promise<void>((done) => context.later(REGAIN_WAIT_MS, done));
       }
     }
@@ -133,7 +134,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       }),
     );
   }
-  const clockwork = startClockwork(context, venues, crew.wake);
+  const clockwork = startClockwork(context, venues, crew.sweep);
   void crew
     .learnAll()
     .catch((error: unknown) => context.fence(error instanceof Error ? error : new Error(String(error))))
@@ -176,6 +177,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     credentialChanged: crew.credentialChanged,
     idle: () => activity.idle(),
     stop() {
+      context.stopping = true;
       stopping ??= stopEngine(context, { venues, timers, lease: () => lease, clockwork });
       return stopping;
     },
@@ -206,7 +208,7 @@ async function stopEngine(context: EngineContext, { venues, timers, lease, clock
   for (const venue of venues.values()) venue.stop();
   for (const timer of timers) clearTimeout(timer);
   if (!fenced)
-    await leaveNotes(context).catch((error: unknown) => context.options.logger.error({ error }, 'the last notes could not be stored'));
+    await leaveNotes(context).catch((error: unknown) => context.options.logger.error({ err: error }, 'the last notes could not be stored'));
   await lease()?.release();
 }
 
@@ -216,17 +218,22 @@ async function leaveNotes(context: EngineContext): Promise<void> {
     await assertEpoch(tx, context.epoch);
     for (const runner of context.runners.values()) {
       const extremes = runner.feed.index.extremesOf(runner.taskId);
-      if (Object.keys(extremes).length > 0) await checkpointExtremes(tx, runner.taskId, extremes);
+      if (Object.keys(extremes).length > 0) await checkpointExtremes(tx, runner.taskId, { extremes, ts: runner.feed.ts });
     }
   });
   await noteLog(context.options.pool, context.options.instanceFile);
 }
 
 /** What happens without a tick: due times in silence, forgotten actions, comparisons, the mark of the database's log. */
-function startClockwork(context: EngineContext, venues: ReadonlyMap<string, Venue>, wake: (taskId: string) => void): () => void {
+function startClockwork(
+  context: EngineContext,
+  venues: ReadonlyMap<string, Venue>,
+  take: (taskIds: readonly string[]) => void,
+): () => void {
   const { timing, options } = context;
   const { logger, pool, wallClock } = options;
-  const failed = (what: string) => (error: unknown) => logger.error({ error }, what);
+  const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  let asking = false;
   const sweep = setInterval(() => {
     if (context.halted) return;
     for (const venue of venues.values()) {
@@ -236,9 +243,14 @@ function startClockwork(context: EngineContext, venues: ReadonlyMap<string, Venu
         for (const taskId of state.index.onTime(venue.clock.nowMs())) context.runners.get(taskId)?.timerDue();
       }
     }
+    if (asking) return;
+    asking = true;
     void listTasksWithActions(pool)
-      .then((ids) => ids.forEach(wake))
-      .catch(failed('stored actions'));
+      .then(take)
+      .catch(failed('stored actions'))
+      .finally(() => {
+        asking = false;
+      });
   }, timing.sweepMs);
   const agree = setInterval(() => {
     for (const account of context.accounts.values()) {

@@ -102,10 +102,19 @@ function orderOf(row: Columns): OrderRow {
 
 /** Writes the intent. @throws on a client order id that was used before: that is a bug. */
 export async function insertOrder(tx: Queryable, order: OrderRow): Promise<void> {
+  await insertRow(tx, order, '');
+}
+
+/** Writes an order of the venue's own making (a liquidation), so that its trade has an order; once. */
+export async function insertVenueOrder(tx: Queryable, order: OrderRow): Promise<void> {
+  await insertRow(tx, order, 'on conflict do nothing');
+}
+
+async function insertRow(tx: Queryable, order: OrderRow, onConflict: string): Promise<void> {
   await tx.query(
     `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, trigger_ticks, lots,
        reason, rung, status, created_ts, expires_ts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ${onConflict}`,
     [
       order.clOrdId,
       order.tenantId,

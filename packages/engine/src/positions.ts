@@ -5,6 +5,7 @@ import { getBalance, listFills, listPositions, type Fill } from '@millrace/okx/c
 import { Decimal } from 'decimal.js';
 import type { Account } from './account.ts';
 import type { EngineContext } from './context.ts';
+import { applyLiquidation, isLiquidation } from './liquidations.ts';
 import { runTask } from './run-task.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -129,35 +130,42 @@ async function shrink(context: EngineContext, account: Account, shortfall: Short
     const taken = Math.min(left, lots);
     left -= taken;
     if (taken <= 0) return;
-    const priceTicks = (await foreignPrice(account, shortfall, runner)) ?? runner.feed.lastTicks;
-    if (priceTicks === null) return;
-    context.options.logger.warn({ taskId: runner.taskId, leg, lots: taken }, 'the exchange holds less than the books');
-    await new Promise<void>((done) => {
-      runner.enqueue(() =>
-        runTask(context, runner, { type: 'shrink', leg, lots: taken, priceTicks })
-          .then(() => undefined)
-          .finally(done),
-      );
-    });
+    const fills = await foreignFills(account, shortfall, runner);
+    const liquidation = fills.find(isLiquidation);
+    const work = async (): Promise<void> => {
+      if (liquidation !== undefined) return applyLiquidation(context, runner, { fill: liquidation, lots: taken });
+      const priceTicks = averageTicks(fills, runner) ?? runner.feed.lastTicks;
+      if (priceTicks === null) return;
+      context.options.logger.warn({ taskId: runner.taskId, leg, lots: taken }, 'the exchange holds less than the books');
+      await runTask(context, runner, { type: 'shrink', leg, lots: taken, priceTicks });
+    };
+    await new Promise<void>((done) => runner.enqueue(() => work().finally(done)));
   }
 }
 
-/** Average price of the newest trades that closed this position without us; null when there are none to be seen. */
-async function foreignPrice(account: Account, shortfall: Shortfall, runner: TaskRunner): Promise<number | null> {
+/** The newest trades that closed this position without an order of ours, as many as explain what is missing; newest first. */
+async function foreignFills(account: Account, shortfall: Shortfall, runner: TaskRunner): Promise<Fill[]> {
   const { instId, leg } = shortfall;
   const reply = await listFills(account.connection, { instType: instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT', instId });
-  if (reply.kind !== 'ok') return null;
+  if (reply.kind !== 'ok') return [];
   const closing = leg === 'L' ? 'sell' : 'buy';
-  const isForeign = (fill: Fill): boolean =>
-    fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner);
+  const missing = new Decimal(shortfall.lots).times(runner.instrument.lotSize);
   let size = new Decimal(0);
-  let cost = new Decimal(0);
-  for (const fill of reply.data.filter(isForeign)) {
-    if (size.gte(new Decimal(shortfall.lots).times(runner.instrument.lotSize))) break;
-    size = size.plus(fill.size);
-    cost = cost.plus(new Decimal(fill.size).times(fill.price));
-  }
-  return size.isZero() ? null : Math.round(cost.div(size).div(runner.instrument.tickSize).toNumber());
+  return reply.data
+    .filter((fill) => fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner))
+    .filter((fill) => {
+      const isNeeded = size.lt(missing);
+      size = size.plus(fill.size);
+      return isNeeded;
+    });
+}
+
+/** Average price of trades in ticks; null without any. */
+function averageTicks(fills: readonly Fill[], runner: TaskRunner): number | null {
+  if (fills.length === 0) return null;
+  const size = fills.reduce((sum, fill) => sum.plus(fill.size), new Decimal(0));
+  const cost = fills.reduce((sum, fill) => sum.plus(new Decimal(fill.size).times(fill.price)), new Decimal(0));
+  return Math.round(cost.div(size).div(runner.instrument.tickSize).toNumber());
 }
 
 function isOurs(fill: Fill, runner: TaskRunner): boolean {

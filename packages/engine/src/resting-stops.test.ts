@@ -88,3 +88,12 @@ test('a task trades on after the exchange itself was away', async () => {
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
   expect((await taskOf(taskId)).agreedTs).toBeGreaterThan(0);
 }, 60_000);
+
+test('a position that the exchange takes away ends its cycle as liquidated and stops the task', async () => {
+  const settings = { leverage: 20, addStepPct: '50', maxAddOrders: 0 };
+  const { taskId, errors } = await begin([60000, 60000, 50000, 50000], { settings });
+  await world.ended(engine);
+  expect(errors).toEqual([]);
+  expect(await taskOf(taskId)).toMatchObject({ fault: 'LIQUIDATED', buyingEnabled: false, view: { sz: '0', runStatus: '-1' } });
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
+});

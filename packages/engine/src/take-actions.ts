@@ -2,12 +2,14 @@
 import type { AveragingSettings, RefusalCode } from '@millrace/contract';
 import { ActionRefusedError, type Booking } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
+import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { runTask } from './run-task.ts';
 import type { UserAction } from './strategies/lib/decision.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { finishTaskEvent, listPendingActions } from './task-events.ts';
 import { type StoredAction } from './task-store.ts';
+import { transaction } from './transaction.ts';
 
 /** Runs inside the runner's queue. Answers whether the task now trades another instrument and must be learned anew. */
 export async function takeActions(context: EngineContext, runner: TaskRunner): Promise<boolean> {
@@ -21,15 +23,22 @@ export async function takeActions(context: EngineContext, runner: TaskRunner): P
       moved = booking.instId !== undefined;
     } catch (error) {
       if (!(error instanceof ActionRefusedError)) throw error;
-      await refuse(context, id, error.code);
+      await refuse(context, runner, id, error.code);
       context.options.onTaskChanged(runner.task.id, runner.task.userId, runner.task.tenantId);
     }
   }
   return moved;
 }
 
-function refuse(context: EngineContext, eventId: string, code: RefusalCode): Promise<void> {
-  return finishTaskEvent(context.options.pool, eventId, code);
+/** Ends the action. Sides that were claimed for an edit that is not to be are given back: the task owns what it trades. */
+async function refuse(context: EngineContext, { task, instrument }: TaskRunner, eventId: string, code: RefusalCode): Promise<void> {
+  const { tenantId, id: taskId, credentialId, instId } = task;
+  const sides = positionSidesOf(instrument.productType, task.settings.direction);
+  await transaction(context.options.pool, async (tx) => {
+    await finishTaskEvent(tx, eventId, code);
+    await releasePosition(tx, taskId);
+    await claimPosition(tx, { tenantId, taskId, credentialId, instId, sides });
+  });
 }
 
 /** Direction, leverage and instrument change only while flat. */

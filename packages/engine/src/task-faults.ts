@@ -20,7 +20,7 @@ export async function stopForBug(context: EngineContext, runner: TaskRunner, err
 export async function storeBug(context: EngineContext, task: TaskRow, what: { error: unknown; ts: number }): Promise<void> {
   const { logger, pool, onFacts, onTaskChanged } = context.options;
   const { error, ts } = what;
-  logger.error({ taskId: task.id, error }, 'a task is stopped by a bug');
+  logger.error({ taskId: task.id, err: error }, 'a task is stopped by a bug');
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, LOG_DETAIL_MAX);
   try {
     await transaction(pool, async (tx) => {
@@ -30,7 +30,7 @@ export async function storeBug(context: EngineContext, task: TaskRow, what: { er
     });
     onTaskChanged(task.id, task.userId, task.tenantId);
   } catch (cause) {
-    logger.error({ taskId: task.id, error: cause }, 'the fault of a task could not be stored');
+    logger.error({ taskId: task.id, err: cause }, 'the fault of a task could not be stored');
   }
 }
 

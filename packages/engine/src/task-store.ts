@@ -57,6 +57,8 @@ export interface TaskRow extends TaskSummary {
   state: unknown;
   watches: Watch[];
   extremes: Extremes;
+  /** Venue ms up to which state and extremes know the prices; null before the first decision. */
+  decidedTs: number | null;
   /** Grows with every write of the engine. */
   revision: number;
 }
@@ -64,7 +66,7 @@ export interface TaskRow extends TaskSummary {
 const SUMMARY = `task.id, task.number, task.tenant_id, task.user_id, task.credential_id, task.environment, task.venue_id, task.assignment_type, task.inst_id,
   task.direction, task.settings, task.trading_enabled, task.buying_enabled, task.fault, task.view, task.why, task.net_total, task.version, task.agreed_ts,
   task.confirmed_no_stop, task.confirmed_partial_ladder, task.created_at, task.deleted_at`;
-export const WHOLE = `${SUMMARY}, task.state, task.watches, task.extremes, task.revision`;
+export const WHOLE = `${SUMMARY}, task.state, task.watches, task.extremes, task.decided_ts, task.revision`;
 
 interface SummaryColumns {
   id: string;
@@ -95,6 +97,7 @@ export interface WholeColumns extends SummaryColumns {
   state: unknown;
   watches: Watch[];
   extremes: Extremes;
+  decided_ts: string | null;
   revision: string;
 }
 
@@ -126,7 +129,14 @@ function summaryOf(row: SummaryColumns): TaskSummary {
   };
 }
 export function wholeOf(row: WholeColumns): TaskRow {
-  return { ...summaryOf(row), state: row.state, watches: row.watches, extremes: row.extremes, revision: Number(row.revision) };
+  return {
+    ...summaryOf(row),
+    state: row.state,
+    watches: row.watches,
+    extremes: row.extremes,
+    decidedTs: row.decided_ts === null ? null : Number(row.decided_ts),
+    revision: Number(row.revision),
+  };
 }
 
 export interface NewTask {

@@ -43,6 +43,8 @@ export interface TaskWrite {
   state: unknown;
   watches: readonly Watch[];
   extremes: Extremes;
+  /** Venue ms of the event. */
+  decidedTs: number;
   view: TaskView;
   why: (Why & { ts: number }) | null;
   tradingEnabled: boolean;
@@ -65,7 +67,7 @@ export async function updateTask(
 ): Promise<{ revision: number; version: number; netTotal: string }> {
   const { rows } = await tx.query<{ revision: string; version: number; net_total: string }>(
     `update task set state = $3, watches = $4, extremes = $5, view = $6, why = $7, trading_enabled = $8, buying_enabled = $9, fault = $10,
-       settings = $11, direction = $12, inst_id = $13, net_total = net_total + $14, version = version + $15, revision = revision + 1, engine_epoch = $2
+       settings = $11, direction = $12, inst_id = $13, net_total = net_total + $14, version = version + $15, revision = revision + 1, engine_epoch = $2, decided_ts = $16
      where id = $1 returning revision, version, net_total`,
     [
       taskId,
@@ -83,6 +85,7 @@ export async function updateTask(
       write.instId,
       write.netAdded,
       write.versionStep,
+      Math.floor(write.decidedTs),
     ],
   );
   const row = expectRow(rows[0]);
@@ -103,6 +106,10 @@ export async function setTaskFault(tx: Queryable, taskId: string, fault: string)
 }
 
 /** Notes how far the trails of a task have come, outside any decision. */
-export async function checkpointExtremes(tx: Queryable, taskId: string, extremes: Extremes): Promise<void> {
-  await tx.query('update task set extremes = $2 where id = $1', [taskId, JSON.stringify(extremes)]);
+export async function checkpointExtremes(tx: Queryable, taskId: string, known: { extremes: Extremes; ts: number }): Promise<void> {
+  await tx.query('update task set extremes = $2, decided_ts = $3 where id = $1', [
+    taskId,
+    JSON.stringify(known.extremes),
+    Math.floor(known.ts),
+  ]);
 }

@@ -150,9 +150,8 @@ export async function killAtOnce(identity: ProcessIdentity | undefined): Promise
 }
 
 /** Waits for a condition. @throws Error when it does not come true */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  if ((await waitUntil(condition, WAIT_MS_MAX)) === undefined)
-    throw new Error(`not true within ${WAIT_MS_MAX} ms: ${condition.toString()}`);
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = WAIT_MS_MAX): Promise<void> {
+  if ((await waitUntil(condition, timeoutMs)) === undefined) throw new Error(`not true within ${timeoutMs} ms: ${condition.toString()}`);
 }
 
 function write(file: string, text: string): void {

@@ -14,11 +14,14 @@ export interface CodeMail {
   email: string;
   code: string;
   language: LanguageTag;
+  /** After this moment the code is worth nothing, and a mail that could not be sent before is dropped with it. */
+  expiresMs: number;
 }
 
 export async function mailCode(context: Context, payload: unknown): Promise<void> {
   // Written by send-email-code in exactly this shape.
-  const { tenantId, purpose, email, code, language } = payload as CodeMail;
+  const { tenantId, purpose, email, code, language, expiresMs } = payload as CodeMail;
+  if (context.clock.now() >= expiresMs) return;
   const tenant = await context.tenants.findById(tenantId);
   if (!tenant || !context.mail) throw new Error('a code cannot be mailed: the tenant or the mail sender is missing');
   if (purpose === 'forgetPassword' && !(await inTenant(context.pools.app, tenantId, (tx) => findUserByEmail(tx, email)))) return;

@@ -12,7 +12,7 @@ import { updateLanguageRoute } from './update-language.ts';
 import { userLoginRoute } from './user-login.ts';
 
 export { createPasswordChecker, type PasswordChecker } from './passwords.ts';
-export { demoTrader } from './seed.ts';
+export { demoTrader, hasDemoAccounts } from './seed.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',

@@ -5,6 +5,7 @@ import { cleanKeys } from '../http/idempotency.ts';
 import { CLEAN_ROWS_MAX } from '../limits.ts';
 import { CODE_MAIL, mailCode } from './code-mail.ts';
 import { cleanCodes } from './email-code.store.ts';
+import { cleanFailures } from './login-failure.store.ts';
 
 const CLEAN = 'clean_accounts';
 
@@ -12,6 +13,7 @@ const cleanAccounts: JobHandler = async ({ tenants, pools, clock }) => {
   for (const tenantId of await tenants.listIds()) {
     await inTenant(pools.app, tenantId, async (tx) => {
       await cleanCodes(tx, clock.now(), CLEAN_ROWS_MAX);
+      await cleanFailures(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanKeys(tx, clock.now(), CLEAN_ROWS_MAX);
     });
   }

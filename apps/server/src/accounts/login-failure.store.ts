@@ -44,6 +44,13 @@ export async function forgetFailures(tx: Queryable, subject: string): Promise<vo
   await tx.query('delete from login_failure where subject = $1', [subject]);
 }
 
+export async function cleanFailures(tx: Queryable, nowMs: number, rowsMax: number): Promise<void> {
+  await tx.query('delete from login_failure where subject in (select subject from login_failure where last_at < $1 limit $2)', [
+    new Date(nowMs - 86_400_000),
+    rowsMax,
+  ]);
+}
+
 function secondsUntil(untilMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((untilMs - nowMs) / 1000));
 }

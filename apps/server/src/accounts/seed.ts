@@ -1,7 +1,7 @@
 // Demo accounts of the embedded mode: in each tenant the owner of the invite code, and on localhost a trader whose passwords everybody knows.
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import type { Transaction } from '../database/index.ts';
+import type { Queryable, Transaction } from '../database/index.ts';
 import type { Seed } from '../feature.ts';
 import { newId, newSecret } from '../ids.ts';
 import { demoTenants } from '../tenants/index.ts';
@@ -64,9 +64,14 @@ async function insertMissing(
   if ((await userIdOf(owner, tenantId, uid)) === undefined) await insertUser(owner, await draft(), context.clock.now());
 }
 
-async function userIdOf(owner: Transaction, tenantId: string, uid: string): Promise<string | undefined> {
+async function userIdOf(owner: Queryable, tenantId: string, uid: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ id: string }>('select id from app_user where tenant_id = $1 and uid = $2', [tenantId, uid]);
   return rows[0]?.id;
+}
+
+/** Whether demo accounts stand in the database, from this start or an earlier one. */
+export async function hasDemoAccounts(owner: Queryable): Promise<boolean> {
+  return (await userIdOf(owner, demoTrader.tenantId, demoTrader.uid)) !== undefined;
 }
 
 /** The password as clients send it: upper-case MD5. */

@@ -15,7 +15,7 @@ export const sendEmailCodeRoute = guestHandler(sendEmailCode, async ({ clock }, 
     const seconds = await secondsToNextCode(tx, address, clock.now());
     if (seconds > 0) refuse('emailCodeTooSoon', { seconds });
     await insertCode(tx, address, code, clock.now());
-    const mail: CodeMail = { tenantId: tenant.id, purpose, email, code, language };
+    const mail: CodeMail = { tenantId: tenant.id, purpose, email, code, language, expiresMs: clock.now() + limits.emailCodeTtlSec * 1000 };
     await enqueue(tx, CODE_MAIL, mail);
     return { resendAfterSec: limits.emailCodeResendSec, expiresInSec: limits.emailCodeTtlSec };
   });

@@ -11,6 +11,7 @@ import {
   updateLanguage,
   userLogin,
 } from '@millrace/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   codeByMail,
@@ -86,6 +87,14 @@ test('keeps the trader’s language and speaks it', async () => {
   expect((await server.call(updateLanguage, { languageCode: 7 }, { token })).status).toBe(200);
   const wrong = await server.call(updateLanguage, { languageCode: '' }, { token });
   expect(wrong.headers['content-language']).toBe('ru-RU');
+});
+
+test('shows a change of the account at once, whoever made it', async () => {
+  const admin = new pg.Client({ connectionString: server.database.adminUrl });
+  await admin.connect();
+  await admin.query(`update app_user set nickname = 'Renamed' where uid = $1`, [uid]);
+  await admin.end();
+  await expect.poll(async () => (await server.call(info, {}, { token })).data.nickname, { timeout: 900, interval: 10 }).toBe('Renamed');
 });
 
 test('ends the session at logout, at once', async () => {

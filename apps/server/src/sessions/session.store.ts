@@ -4,12 +4,17 @@ import type { Queryable } from '../database/index.ts';
 import { limits } from '@millrace/contract';
 import { hashOf, newId, newSecret } from '../ids.ts';
 
+/** A session and its account as they were at most a second ago; any change of the account ends what is remembered of it. */
 export interface Session {
   id: string;
   tenantId: string;
   userId: string;
   uid: string;
   languageCode: number;
+  email: string;
+  nickname: string;
+  inviteCode: string;
+  createdMs: number;
 }
 
 export type SessionState = { kind: 'open'; session: Session } | { kind: 'ended' } | { kind: 'unknown' };
@@ -47,24 +52,41 @@ interface Row {
   user_id: string;
   uid: string;
   language_code: number;
+  email: string;
+  nickname: string;
+  invite_code: string;
+  created_at: Date;
   open: boolean;
+  deleted: boolean;
 }
 
-/** One session by its token; a frozen or deleted account has none. */
+/** One session by its token; a frozen account's sessions count as ended. */
 export async function findSession(tx: Queryable, token: string, nowMs: number): Promise<SessionState> {
   const { rows } = await tx.query<Row>(
-    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code,
-            s.ended_at is null and s.expires_at > $2 and not u.frozen and not u.deleted as open
+    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.invite_code, u.created_at,
+            s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted
        from session s join app_user u on u.id = s.user_id
       where s.token_hash = $1`,
     [hashOf(token), new Date(nowMs)],
   );
   const row = rows[0];
-  if (!row) return { kind: 'unknown' };
+  // Of an account that was deleted no session is valid anywhere, ended or not.
+  if (!row || row.deleted) return { kind: 'unknown' };
   if (!row.open) return { kind: 'ended' };
+  return { kind: 'open', session: sessionOf(row) };
+}
+
+function sessionOf(row: Row): Session {
   return {
-    kind: 'open',
-    session: { id: row.id, tenantId: row.tenant_id, userId: row.user_id, uid: row.uid, languageCode: row.language_code },
+    id: row.id,
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    uid: row.uid,
+    languageCode: row.language_code,
+    email: row.email,
+    nickname: row.nickname,
+    inviteCode: row.invite_code,
+    createdMs: row.created_at.getTime(),
   };
 }
 

@@ -1,6 +1,7 @@
 // What the tests of tasks share: a stage with a server and a paper exchange, settings that trade, tasks, and what the engine would write.
 import { addTask, deleteTask, getUserAssignmentDetailsById, listCredentials, type AssignmentDetails } from '@millrace/contract';
 import { expect } from 'vitest';
+import type { StartEngine } from '../engine-door.ts';
 import { logInDemo, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type TestPaper } from '../testing/start-test-paper.ts';
 
@@ -37,9 +38,10 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+/** Without an engine actions are stored and stay; with one they are taken up. */
+export async function openStage(parts: { startEngine?: StartEngine } = {}): Promise<Stage> {
   const paper = await startTestPaper();
-  const server = await startTestServer({ environment: { VENUES: paper.venues } });
+  const server = await startTestServer({ environment: { VENUES: paper.venues }, ...parts });
   const demo = await logInDemo(server);
   return {
     paper,

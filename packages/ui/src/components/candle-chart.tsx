@@ -1,9 +1,19 @@
 // Candles with named price lines and numbered marks. The chart library arrives only when a chart is shown; colours follow the page's theme.
 // Up is hollow, down is filled: never by colour alone. The chart is a picture: `label` says it in words.
-import type { CandlestickData, IChartApi, IPriceLine, ISeriesApi, ISeriesMarkersPluginApi, SeriesMarker, Time, UTCTimestamp } from 'lightweight-charts';
+import type {
+  AutoscaleInfo,
+  CandlestickData,
+  IChartApi,
+  IPriceLine,
+  ISeriesApi,
+  ISeriesMarkersPluginApi,
+  SeriesMarker,
+  Time,
+  UTCTimestamp,
+} from 'lightweight-charts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
-import { formatDecimal, placesOfTick } from '../numbers.ts';
+import { formatDecimal, intlTag, placesOfTick } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
 
 /** One bar; times in ms, prices as text. */
@@ -68,9 +78,15 @@ export function CandleChart({ bars, lines, marks, tickSize, label, unavailable }
   useEffect(() => {
     if (chart) chart.markers.setMarkers(markersOf(marks, palette));
   }, [chart, marks, palette]);
+  const tags = useTags(chart, lines, bars);
   return (
     <div className="candle-chart" role="img" aria-label={label}>
       <div className="fill" ref={host} aria-hidden="true" />
+      {tags.map(({ line, top }) => (
+        <span key={line.id} className={`tag ${tagClasses[line.look]}`} style={{ top }} aria-hidden="true">
+          {line.title}
+        </span>
+      ))}
       {failed ? <div className="over label">{unavailable}</div> : null}
     </div>
   );
@@ -95,7 +111,16 @@ function openChart(host: HTMLDivElement | null, onOpen: (chart: Chart | undefine
   };
 }
 
-const names = { gain: '--gain', loss: '--loss', plate: '--plate', line: '--line', ink: '--ink', ink2: '--ink-2', ink3: '--ink-3', brand: '--brand' } as const;
+const names = {
+  gain: '--gain',
+  loss: '--loss',
+  plate: '--plate',
+  line: '--line',
+  ink: '--ink',
+  ink2: '--ink-2',
+  ink3: '--ink-3',
+  brand: '--brand',
+} as const;
 type Palette = Record<keyof typeof names | 'font', string>;
 
 /** The page's colours, read anew when its theme changes: a canvas knows no custom properties. */
@@ -122,16 +147,35 @@ function applyLook({ chart, series }: Chart, { tag, tickSize, palette }: { tag: 
     layout: { background: { color: plate }, textColor: palette.ink3, fontSize: 12, fontFamily: palette.font },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.12 } },
-    timeScale: { borderVisible: false, timeVisible: true, rightOffset: 4, tickMarkFormatter: (time: Time) => formatMoment(Number(time) * 1000, { tag, parts: 'dateTime' }) },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      rightOffset: 4,
+      tickMarkFormatter: (time: Time, kind: number) => tickText(Number(time) * 1000, kind, tag),
+    },
     localization: {
       priceFormatter: (price: number) => formatDecimal(price.toFixed(places), { tag, decimals: places }),
       timeFormatter: (time: Time) => formatMoment(Number(time) * 1000, { tag, parts: 'dateTime' }),
     },
   });
   series.applyOptions({
-    upColor: plate, borderUpColor: gain, wickUpColor: gain, downColor: loss, borderDownColor: loss, wickDownColor: loss, priceLineColor: palette.brand,
+    upColor: plate,
+    borderUpColor: gain,
+    wickUpColor: gain,
+    downColor: loss,
+    borderDownColor: loss,
+    wickDownColor: loss,
+    priceLineColor: palette.brand,
     priceFormat: { type: 'price', precision: places, minMove: Number(tickSize) || 10 ** -places },
   });
+}
+
+/** Kinds of the library: 0 year, 1 month, 2 day, 3 and above a time of day. */
+function tickText(ms: number, kind: number, tag: string): string {
+  if (kind < 3) return formatMoment(ms, { tag, parts: 'date' });
+  return new Intl.DateTimeFormat(intlTag(tag), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', numberingSystem: 'latn' }).format(
+    ms,
+  );
 }
 
 /** A new last bar is added alone; anything else is shown whole. */
@@ -139,7 +183,11 @@ function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
   const shown = series.data();
   const last = bars.at(-1);
   const lastShown = shown.at(-1);
-  const grows = last !== undefined && lastShown !== undefined && (shown.length === bars.length || shown.length === bars.length - 1) && Number(shown[0]?.time) * 1000 === bars[0]?.openMs;
+  const grows =
+    last !== undefined &&
+    lastShown !== undefined &&
+    (shown.length === bars.length || shown.length === bars.length - 1) &&
+    Number(shown[0]?.time) * 1000 === bars[0]?.openMs;
   if (grows && Number(lastShown.time) * 1000 <= last.openMs) return series.update(candleOf(last));
   series.setData(bars.map(candleOf));
   if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - 70), to: bars.length + 4 });
@@ -154,20 +202,87 @@ function secondsOf(ms: number): UTCTimestamp {
   return Math.floor(ms / 1000) as UTCTimestamp;
 }
 
+const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink2' } as const;
+const tagHeight = 18;
+
+interface Tag {
+  line: ChartLine;
+  top: number;
+}
+
+/** The names of the lines at the left edge, moved apart where they would touch; a line outside the picture has none. */
+function useTags(chart: Chart | undefined, lines: readonly ChartLine[], bars: readonly ChartBar[]): readonly Tag[] {
+  const [tags, setTags] = useState<readonly Tag[]>([]);
+  useEffect(() => {
+    if (!chart || bars.length === 0) return undefined;
+    let frame = 0;
+    const place = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setTags(placedTags(chart, lines)));
+    };
+    place();
+    const scale = chart.chart.timeScale();
+    scale.subscribeVisibleLogicalRangeChange(place);
+    return () => {
+      cancelAnimationFrame(frame);
+      // A chart that was removed meanwhile has no scale any more, but forgets a handler without complaint.
+      scale.unsubscribeVisibleLogicalRangeChange(place);
+    };
+  }, [chart, lines, bars]);
+  return tags;
+}
+
+function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): readonly Tag[] {
+  const height = chart.panes()[0]?.getHeight() ?? 0;
+  const placed: Tag[] = [];
+  const inside = lines.flatMap((line) => {
+    const top = series.priceToCoordinate(Number(line.price));
+    return top === null || top < 0 || top > height ? [] : [{ line, top: Number(top) }];
+  });
+  for (const tag of inside.toSorted((one, other) => one.top - other.top)) {
+    const above = placed.at(-1);
+    placed.push({ line: tag.line, top: above ? Math.max(tag.top, above.top + tagHeight) : Math.max(tag.top, tagHeight / 2) });
+  }
+  return placed;
+}
+
 const lineColours = { average: 'ink', gain: 'gain', loss: 'loss', next: 'ink2' } as const;
 
 function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette): void {
   for (const line of chart.lines) chart.series.removePriceLine(line);
+  chart.series.applyOptions({ autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => widened(original(), lines) });
   const { LineStyle } = chart.library;
   chart.lines = lines.map((line) =>
     chart.series.createPriceLine({
-      price: Number(line.price), title: line.title, color: palette[lineColours[line.look]], lineWidth: 1, axisLabelVisible: true,
-      axisLabelColor: palette.plate, axisLabelTextColor: palette[lineColours[line.look]],
+      price: Number(line.price),
+      color: palette[lineColours[line.look]],
+      lineWidth: 1,
+      axisLabelVisible: true,
+      axisLabelColor: palette.plate,
+      axisLabelTextColor: palette[lineColours[line.look]],
       lineStyle: line.look === 'average' ? LineStyle.Solid : LineStyle.Dashed,
     }),
   );
 }
 
+/** The range of the bars, widened by the lines that lie near it: one far away would press the candles flat. */
+function widened(info: AutoscaleInfo | null, lines: readonly ChartLine[]): AutoscaleInfo | null {
+  const range = info?.priceRange;
+  if (!info || !range) return info;
+  const { minValue, maxValue } = range;
+  const reach = maxValue - minValue;
+  const near = lines.map((line) => Number(line.price)).filter((price) => price > minValue - reach && price < maxValue + reach);
+  return { ...info, priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) } };
+}
+
 function markersOf(marks: readonly ChartMark[], palette: Palette): SeriesMarker<Time>[] {
-  return marks.map((mark) => ({ time: secondsOf(mark.openMs), position: 'atPriceMiddle', price: Number(mark.price), shape: 'circle', color: palette.ink, text: mark.text, size: 0.7 }));
+  return marks.map((mark) => ({
+    time: secondsOf(mark.openMs),
+    position: 'atPriceMiddle',
+    price: Number(mark.price),
+    shape: 'circle',
+    color: palette.ink,
+    text: mark.text,
+    size: 0.7,
+  }));
 }

@@ -60,7 +60,16 @@ export function ActionSheet({ task, action, run, onClose }: ActionSheetProps) {
 function StopTradingSheet({ open, busy, failure, onDo, onClose }: AskProps) {
   const { t } = useLocale();
   return (
-    <ConfirmSheet open={open} onClose={onClose} title={t('tasks.confirm.stopTrading.title')} text={t('tasks.confirm.stopTrading.text')} doLabel={t('tasks.action.stopTrading')} keepLabel={t('tasks.cancel')} busy={busy} onDo={() => onDo()}>
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('tasks.confirm.stopTrading.title')}
+      text={t('tasks.confirm.stopTrading.text')}
+      doLabel={t('tasks.action.stopTrading')}
+      keepLabel={t('tasks.cancel')}
+      busy={busy}
+      onDo={() => onDo()}
+    >
       <FormFailure text={failure} />
     </ConfirmSheet>
   );
@@ -69,7 +78,17 @@ function StopTradingSheet({ open, busy, failure, onDo, onClose }: AskProps) {
 function DeleteSheet({ open, busy, failure, onDo, onClose }: AskProps) {
   const { t } = useLocale();
   return (
-    <ConfirmSheet open={open} onClose={onClose} title={t('tasks.confirm.delete.title')} text={t('tasks.confirm.delete.text')} doLabel={t('tasks.action.delete')} keepLabel={t('tasks.confirm.keep')} danger busy={busy} onDo={() => onDo()}>
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('tasks.confirm.delete.title')}
+      text={t('tasks.confirm.delete.text')}
+      doLabel={t('tasks.action.delete')}
+      keepLabel={t('tasks.confirm.keep')}
+      danger
+      busy={busy}
+      onDo={() => onDo()}
+    >
       <FormFailure text={failure} />
     </ConfirmSheet>
   );

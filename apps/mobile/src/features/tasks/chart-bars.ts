@@ -42,9 +42,12 @@ const waitLines: Partial<Record<AssignmentDetails['waits'][number]['act'], { tit
 
 /** Average, next order, target, loss limit and liquidation of every leg. `title` is still a key. */
 export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'waits'>): readonly (Omit<ChartLine, 'title'> & { title: MessageKey })[] {
-  const averages = task.legs.filter(isHeld).map((leg) => ({ id: `average${leg.leg}`, title: 'tasks.chart.average' as const, price: leg.avgPx, look: 'average' as const }));
+  const averages = task.legs
+    .filter(isHeld)
+    .map((leg) => ({ id: `average${leg.leg}`, title: 'tasks.chart.average' as const, price: leg.avgPx, look: 'average' as const }));
   const waits = task.waits.flatMap((wait) => {
-    const line = waitLines[wait.act];
+    // An armed one follows the price; where it is now only the engine knows.
+    const line = wait.armed ? undefined : waitLines[wait.act];
     return line ? [{ id: `${wait.act}${wait.leg}`, ...line, price: wait.price }] : [];
   });
   return [...averages, ...waits].filter((line) => isDecimal(line.price) && compareDecimals(line.price, '0') > 0);

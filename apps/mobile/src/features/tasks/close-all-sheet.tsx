@@ -14,7 +14,14 @@ export function CloseAllSheet({ task, open, busy, failure, onDo, onClose }: AskP
   const lastPrice = useLastPrice(task.instId);
   const held = task.legs.filter(isHeld).reduce((sum, leg) => addDecimals(sum, leg.sz), '0');
   const size = sizeText(held, instrument, locale);
-  const figures = instrument ? closeFigures(task, { lastPrice, contractValue: instrument.contractValue, takerRate: instrument.takerRate, slippagePct: limits.slippagePct }) : undefined;
+  const figures = instrument
+    ? closeFigures(task, {
+        lastPrice,
+        contractValue: instrument.contractValue,
+        takerRate: instrument.takerRate,
+        slippagePct: limits.slippagePct,
+      })
+    : undefined;
   return (
     <ConfirmSheet
       open={open}
@@ -29,11 +36,21 @@ export function CloseAllSheet({ task, open, busy, failure, onDo, onClose }: AskP
     >
       <div className="mt-3">
         <FigureList>
-          <FigureLine label={t('tasks.confirm.profitNow')}><Change value={figures?.profit} /></FigureLine>
-          <FigureLine label={t('tasks.confirm.closingFee')}><Amount value={figures?.fee} sign="change" /></FigureLine>
-          <FigureLine label={t('tasks.confirm.slippage')}><Amount value={figures?.slippage} sign="change" /></FigureLine>
-          <FigureLine label={t('tasks.confirm.feesSoFar')}><Amount value={figures?.booked} sign="change" /></FigureLine>
-          <FigureLine label={t('tasks.confirm.youGet')} sum><Change value={figures?.result} unit="USDT" /></FigureLine>
+          <FigureLine label={t('tasks.confirm.profitNow')}>
+            <Change value={figures?.profit} />
+          </FigureLine>
+          <FigureLine label={t('tasks.confirm.closingFee')}>
+            <Amount value={figures?.fee} sign="change" />
+          </FigureLine>
+          <FigureLine label={t('tasks.confirm.slippage')}>
+            <Amount value={figures?.slippage} sign="change" />
+          </FigureLine>
+          <FigureLine label={t('tasks.confirm.feesSoFar')}>
+            <Amount value={figures?.booked} sign="change" />
+          </FigureLine>
+          <FigureLine label={t('tasks.confirm.youGet')} sum>
+            <Change value={figures?.result} unit="USDT" />
+          </FigureLine>
         </FigureList>
       </div>
       <FormFailure text={failure} />

@@ -27,13 +27,20 @@ export function DepthPicture({ leg, instrument }: { leg: PlannedLeg; instrument:
       <div className="scale" role="img" aria-label={ends.map((end) => `${end.word} ${end.price}`).join(', ')}>
         {danger === undefined ? null : <i className="zone dz" style={places({ a: danger, b: depth.lastRung })} />}
         <i className="zone k" style={places({ a: depth.lastRung, b: 100 })} />
-        {depth.rungs.map((place) => <i key={place} className="tick rung" style={places({ p: place })} />)}
+        {depth.rungs.map((place) => (
+          <i key={place} className="tick rung" style={places({ p: place })} />
+        ))}
         {depth.lossLimit === undefined ? null : <i className="lossm" style={places({ p: depth.lossLimit })} />}
         {depth.liquidation === undefined ? null : <i className="liqm" style={places({ p: depth.liquidation })} />}
         <Needle place={100} />
       </div>
       <div className="scale-l" aria-hidden="true">
-        {ends.map((end) => <span key={end.word}>{end.word}<b className="block">{end.price}</b></span>)}
+        {ends.map((end) => (
+          <span key={end.word}>
+            {end.word}
+            <b className="block">{end.price}</b>
+          </span>
+        ))}
       </div>
     </div>
   );

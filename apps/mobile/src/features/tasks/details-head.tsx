@@ -13,11 +13,19 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
     <section className="d-head pad">
       <div>
         <p className="label">{t(profit === undefined ? 'tasks.figure.totalProfit' : 'tasks.figure.unrealized')}</p>
-        <p data-figure="open-profit">{profit === undefined ? <Amount value={task.sumPnl} size="l" sign="change" unit="USDT" /> : <Change value={profit} size="l" unit="USDT" />}</p>
+        <p data-figure="open-profit">
+          {profit === undefined ? (
+            <Amount value={task.sumPnl} size="l" sign="change" unit="USDT" />
+          ) : (
+            <Change value={profit} size="l" unit="USDT" />
+          )}
+        </p>
       </div>
       <div className="ta-r">
         <p className="label">{t('tasks.figure.lastPrice')}</p>
-        <p data-figure="last-price"><Price value={last} tickSize={instrument?.tickSize ?? ''} size="l" /></p>
+        <p data-figure="last-price">
+          <Price value={last} tickSize={instrument?.tickSize ?? ''} size="l" />
+        </p>
       </div>
     </section>
   );

@@ -6,5 +6,9 @@ import { directionWord } from './direction.ts';
 export function DirectionChip({ task }: { task: Pick<Assignment, 'buyType' | 'lever' | 'productType'> }) {
   const { t } = useLocale();
   if (task.productType === 1) return null;
-  return <Chip>{t(directionWord(task.buyType))} {task.lever}×</Chip>;
+  return (
+    <Chip>
+      {t(directionWord(task.buyType))} {task.lever}×
+    </Chip>
+  );
 }

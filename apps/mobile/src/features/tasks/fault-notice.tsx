@@ -13,7 +13,11 @@ export function FaultNotice({ task }: { task: AssignmentDetails }) {
       <Icon name="warn" size={18} />
       <span className="grow">
         <span className="block">{faultText(task.fault, task.why, locale)}</span>
-        {task.fault === 'CREDENTIAL_BROKEN' ? <button type="button" className="link -ms-2" onClick={() => void navigate({ to: '/auth' })}>{locale.t('exchange.link')}</button> : null}
+        {task.fault === 'CREDENTIAL_BROKEN' ? (
+          <button type="button" className="link -ms-2" onClick={() => void navigate({ to: '/auth' })}>
+            {locale.t('exchange.link')}
+          </button>
+        ) : null}
       </span>
     </div>
   );

@@ -34,10 +34,10 @@ export function shortText(figure: string, { tag }: Translator, placesMax: number
 
 const money: readonly string[] = ['net', 'amount'];
 
-/** The sentence of a decision; a reason this app does not know shows as its key. Arguments are printed by what they are. */
+/** The sentence of a decision; `key` is the catalogue's own; one this app does not know shows as it is. Arguments are printed by what they are. */
 export function whyText(why: NonNullable<Assignment['why']>, steps: Steps, translator: Translator): string {
-  const key = `why.${why.key}`;
-  if (!translator.has(key)) return why.key;
+  const { key } = why;
+  if (!translator.has(key)) return key;
   const args: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(why.args)) args[name] = argumentText(name, String(value), steps, translator);
   return translator.t(key, args satisfies MessageArguments);

@@ -11,11 +11,27 @@ export function FormActions({ form, editing, submit }: { form: TaskFormState; ed
       <LiveSummary form={form} />
       <ActionBar>
         {editing ? (
-          <Button look="primary" busy={submit.busy === 'save'} disabled={submit.busy !== undefined} onClick={() => submit.send('save')}>{t('tasks.save')}</Button>
+          <Button look="primary" busy={submit.busy === 'save'} disabled={submit.busy !== undefined} onClick={() => submit.send('save')}>
+            {t('tasks.save')}
+          </Button>
         ) : (
           <>
-            <Button className="flex-[0.55]!" busy={submit.busy === 'create'} disabled={submit.busy !== undefined} onClick={() => submit.send('create')}>{t('tasks.form.create')}</Button>
-            <Button look="primary" busy={submit.busy === 'createAndStart'} disabled={submit.busy !== undefined} onClick={() => submit.send('createAndStart')}>{t('tasks.form.createAndStart')}</Button>
+            <Button
+              className="flex-[0.55]!"
+              busy={submit.busy === 'create'}
+              disabled={submit.busy !== undefined}
+              onClick={() => submit.send('create')}
+            >
+              {t('tasks.form.create')}
+            </Button>
+            <Button
+              look="primary"
+              busy={submit.busy === 'createAndStart'}
+              disabled={submit.busy !== undefined}
+              onClick={() => submit.send('createAndStart')}
+            >
+              {t('tasks.form.createAndStart')}
+            </Button>
           </>
         )}
       </ActionBar>
@@ -30,9 +46,21 @@ function LiveSummary({ form }: { form: TaskFormState }) {
   const survives = plan.legs.map((leg) => ({ leg: leg.leg, pct: leg.survivesPct }));
   return (
     <p className="live-sum">
-      <span>{t('tasks.preflight.needs')} <b><Amount value={plan.worstCaseCapitalQuote} rounding="up" unit="USDT" /></b></span>
+      <span>
+        {t('tasks.preflight.needs')}{' '}
+        <b>
+          <Amount value={plan.worstCaseCapitalQuote} rounding="up" unit="USDT" />
+        </b>
+      </span>
       {survives.map(({ leg, pct }) =>
-        pct === null ? null : <span key={leg}>{t(leg === 'L' ? 'tasks.preflight.survivesFall' : 'tasks.preflight.survivesRise')} <b><Percent value={pct} decimals={1} /></b></span>,
+        pct === null ? null : (
+          <span key={leg}>
+            {t(leg === 'L' ? 'tasks.preflight.survivesFall' : 'tasks.preflight.survivesRise')}{' '}
+            <b>
+              <Percent value={pct} decimals={1} />
+            </b>
+          </span>
+        ),
       )}
     </p>
   );

@@ -18,9 +18,15 @@ export function FormFields({ layout, form, locked }: FieldsProps) {
     <div key={section.title}>
       <Section title={t(section.title)} />
       <div className="pad f-grid">
-        {section.fields.map((field) => <SettingField key={field} field={field} layout={layout} form={form} locked={locked} />)}
+        {section.fields.map((field) => (
+          <SettingField key={field} field={field} layout={layout} form={form} locked={locked} />
+        ))}
       </div>
-      {section.fields.includes('placeFirstInterval') ? <div className="pad"><AfterCycle form={form} /></div> : null}
+      {section.fields.includes('placeFirstInterval') ? (
+        <div className="pad">
+          <AfterCycle form={form} />
+        </div>
+      ) : null}
     </div>
   ));
 }
@@ -47,7 +53,11 @@ function SettingField({ field, layout, form, locked }: FieldsProps & { field: Av
   );
 }
 
-const unitWords: Partial<Record<string, MessageKey>> = { contracts: 'tasks.unit.contracts', orders: 'tasks.unit.orders', seconds: 'tasks.unit.seconds' };
+const unitWords: Partial<Record<string, MessageKey>> = {
+  contracts: 'tasks.unit.contracts',
+  orders: 'tasks.unit.orders',
+  seconds: 'tasks.unit.seconds',
+};
 const unitSigns: Partial<Record<string, string>> = { percent: '%', times: '×', usdt: 'USDT', price: 'USDT' };
 
 function useUnit(field: AveragingField, layout: KindLayout, form: TaskFormState): string {
@@ -63,7 +73,8 @@ function useHint(field: AveragingField, layout: KindLayout, form: TaskFormState)
   const key = fieldHint(layout, field);
   if (!key) return undefined;
   const { instrument } = form;
-  if (key === 'tasks.hint.firstSz.contracts') return instrument ? t(key, { value: formatDecimal(instrument.contractValue, { tag }), coin: instrument.baseCcy }) : undefined;
+  if (key === 'tasks.hint.firstSz.contracts')
+    return instrument ? t(key, { value: formatDecimal(instrument.contractValue, { tag }), coin: instrument.baseCcy }) : undefined;
   return t(key);
 }
 
@@ -76,7 +87,12 @@ function AfterCycle({ form }: { form: TaskFormState }) {
   return (
     <div className="field">
       <span className="label">{t('tasks.form.afterCycle')}</span>
-      <Segment label={t('tasks.form.afterCycle')} value={form.draft.values.repeatOrder === '1' ? '1' : '-1'} options={options} onChange={(repeatOrder) => form.change({ values: { repeatOrder } })} />
+      <Segment
+        label={t('tasks.form.afterCycle')}
+        value={form.draft.values.repeatOrder === '1' ? '1' : '-1'}
+        options={options}
+        onChange={(repeatOrder) => form.change({ values: { repeatOrder } })}
+      />
     </div>
   );
 }

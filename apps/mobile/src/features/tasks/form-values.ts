@@ -5,7 +5,6 @@ import {
   averagingIssues,
   averagingSettingsOf,
   averagingWire,
-  compareDecimals,
   inputIssuesOf,
   isDecimal,
   type AveragingField,
@@ -40,16 +39,26 @@ export function separatorsOf(tag: string): { group: string; decimal: string } {
   return found;
 }
 
+/** A decimal as a reader of the language types it: "1.2" is "1,2" in Russian. */
+export function typedText(decimal: string, tag: string): string {
+  return isDecimal(decimal) ? decimal.replace('.', separatorsOf(tag).decimal) : decimal;
+}
+
+/** Values of the wire as a form shows them. */
+export function typedValues(values: FormValues, tag: string): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, typedText(text, tag)])) as FormValues;
+}
+
 /**
  * Typed text as the wire's decimal: comma and dot both stand for the point, spaces fall away. "1,5" is "1.5".
- * "60,000" in a language that groups by comma is neither 60 nor 60000: it stays as it is, and the rule for decimals refuses it.
+ * "60,000" in a language that groups by comma (and "60.000" in one that groups by dot) is neither 60 nor 60000: it becomes no decimal at all,
+ * so that the rule for decimals refuses it.
  */
 export function decimalText(typed: string, tag: string): string {
   const text = typed.replaceAll(/[\s\u00a0\u202f']/g, '');
   const { group } = separatorsOf(tag);
-  const looksGrouped = (group === ',' || group === '.') && new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+$`).test(text);
-  // A dot with three places behind it is common in quotes and on the wire; only a comma is ambiguous enough to refuse.
-  if (looksGrouped && group === ',') return typed.trim();
+  if ((group === ',' || group === '.') && new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+$`).test(text))
+    return text.replace(group, `${group}${group}`);
   return text.includes('.') ? text : text.replace(',', '.');
 }
 
@@ -86,9 +95,4 @@ export function settingsInstrumentOf(instrument: InstrumentInfo): SettingsInstru
     maxLeverage: instrument.maxLeverage,
     lastPrice: instrument.lastPrice === '' ? null : instrument.lastPrice,
   };
-}
-
-/** Whether two texts are the same number; texts that are none are compared as they are. */
-export function sameDecimal(one: string, other: string): boolean {
-  return isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) === 0 : one === other;
 }

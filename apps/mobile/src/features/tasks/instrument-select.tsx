@@ -9,16 +9,25 @@ export function InstrumentSelect({ parts, form, locked }: { parts: FormParts; fo
   const { t } = useLocale();
   const [open, setOpen] = useState(false);
   const { instruments, layout } = parts;
-  const body = form.instrument ? <InstrumentLine instrument={form.instrument} contracts={layout.unit === 'contracts'} product={t(layout.product)} /> : <span className="grow">{t('tasks.form.instrument')}</span>;
+  const body = form.instrument ? (
+    <InstrumentLine instrument={form.instrument} contracts={layout.unit === 'contracts'} product={t(layout.product)} />
+  ) : (
+    <span className="grow">{t('tasks.form.instrument')}</span>
+  );
   return (
     <div className="mt-3">
       {locked ? (
-        <div className="plate row">{body}</div>
+        <div className="plate">
+          <div className="row">{body}</div>
+        </div>
       ) : (
-        <button type="button" className="plate row" aria-haspopup="dialog" aria-label={`${t('tasks.form.instrument')}: ${form.instrument?.productName ?? ''}`} onClick={() => setOpen(true)}>
-          {body}
-          <Icon name="next" size={18} className="ink3" />
-        </button>
+        <div className="plate">
+          <button type="button" className="row" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <span className="vh">{t('tasks.form.instrument')}</span>
+            {body}
+            <Icon name="next" size={18} className="ink3" />
+          </button>
+        </div>
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.form.instrument')}>
         <OptionList
@@ -41,14 +50,27 @@ function InstrumentLine({ instrument, contracts, product }: { instrument: Instru
   const value = formatDecimal(instrument.contractValue, { tag });
   return (
     <>
-      <span className="glyph"><Icon name="ladder" size={22} /></span>
+      <span className="glyph">
+        <Icon name="ladder" size={22} />
+      </span>
       <span className="grow">
-        <span className="row-t flex-wrap">{instrument.productName}<Chip>{product}</Chip></span>
-        {contracts ? <span className="row-d n block">{t('tasks.contracts', { n: 1, size: '1' })} = {value} {instrument.baseCcy}</span> : null}
+        <span className="row-t flex-wrap">
+          {instrument.productName}
+          <Chip>{product}</Chip>
+        </span>
+        {contracts ? (
+          <span className="row-d n block">
+            {t('tasks.contracts', { n: 1, size: '1' })} = {value} {instrument.baseCcy}
+          </span>
+        ) : null}
       </span>
       <span className="row-v">
-        <span className="block"><Price value={last} tickSize={instrument.tickSize} size="s" /></span>
-        <span className="row-d block"><Percent value={instrument.changePct} change triangle /></span>
+        <span className="block">
+          <Price value={last} tickSize={instrument.tickSize} size="s" />
+        </span>
+        <span className="row-d block">
+          <Percent value={instrument.changePct} change triangle />
+        </span>
       </span>
     </>
   );

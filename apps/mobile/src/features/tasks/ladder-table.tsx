@@ -33,7 +33,14 @@ export function LadderTable({ leg, instrument }: { leg: PlannedLeg; instrument: 
         </thead>
         <tbody>
           {leg.rungs.map((rung, index) => (
-            <RungRow key={rung.rung} rung={rung} leg={leg} instrument={instrument} last={index === leg.rungs.length - 1} share={whole > 0 ? (100 * Number(rung.marginQuote)) / whole : 0} />
+            <RungRow
+              key={rung.rung}
+              rung={rung}
+              leg={leg}
+              instrument={instrument}
+              last={index === leg.rungs.length - 1}
+              share={whole > 0 ? (100 * Number(rung.marginQuote)) / whole : 0}
+            />
           ))}
         </tbody>
       </table>
@@ -65,9 +72,15 @@ function RungRow({ rung, leg, instrument, last, share }: RungRowProps) {
         <td>{shortText(rung.size, locale, placesOfTick(instrument.lotSize))}</td>
         <td>{shortText(rung.marginQuote, locale, Number(rung.marginQuote) >= 100 ? 0 : 2)}</td>
         <td>{shortText(rung.averagePrice, locale, tickPlaces)}</td>
-        {instrument.productType === 1 ? null : <td className="liq">{rung.liquidationPrice === null ? '––' : shortText(rung.liquidationPrice, locale, tickPlaces)}</td>}
+        {instrument.productType === 1 ? null : (
+          <td className="liq">{rung.liquidationPrice === null ? '––' : shortText(rung.liquidationPrice, locale, tickPlaces)}</td>
+        )}
       </tr>
-      {rung.status === 'planned' ? null : <tr className="note"><td colSpan={instrument.productType === 1 ? 5 : 6}>{t(statusWords[rung.status])}</td></tr>}
+      {rung.status === 'planned' ? null : (
+        <tr className="note">
+          <td colSpan={instrument.productType === 1 ? 5 : 6}>{t(statusWords[rung.status])}</td>
+        </tr>
+      )}
     </Fragment>
   );
 }

@@ -5,25 +5,43 @@ import { legWord } from './direction.ts';
 import { sizeText } from './figures.ts';
 import { ADD_STEPS_MAX } from './limits.ts';
 import { isHeld, legProfit, negated, profitPct } from './open-profit.ts';
+import { StateMark } from './state-mark.tsx';
 import { legsOf, nearWaits, trackOf } from './task-waits.ts';
 import { useInstrument, useLastPrice, useLivePrice } from './use-instruments.ts';
 import { AddsUsed, LegWaits, WaitLines } from './wait-track.tsx';
 
-export function PositionPlates({ task }: { task: AssignmentDetails }) {
+export function WaitsPlate({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
-  const legs = legsOf(task);
   return (
-    <div className="mt-3">
-      <Plate>
-        <div className="d-wait">
-          <h2 className="label">{t('tasks.waitsFor')}</h2>
-          {task.status === 'close' ? <p>{t('tasks.wait.nothing')}</p> : legs.map((leg) => <Waits key={leg} task={task} leg={leg} />)}
-        </div>
-        {task.legs.filter(isHeld).map((leg) => <LegFigures key={leg.leg} task={task} leg={leg} named={legs.length > 1} />)}
-        {task.legs.some(isHeld) ? null : <p className="d-pos ink2">{t('tasks.noPosition')}</p>}
-        <Totals task={task} />
-      </Plate>
-    </div>
+    <Plate>
+      <div className="d-wait">
+        <h2 className="label">{t('tasks.waitsFor')}</h2>
+        <WaitsOf task={task} />
+      </div>
+    </Plate>
+  );
+}
+
+/** A task that waits for no price (an order is under way, entries are stopped) says its state instead. */
+function WaitsOf({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  if (task.status === 'close') return <p>{t('tasks.wait.nothing')}</p>;
+  if (task.waits.length === 0) return <StateMark task={task} />;
+  return legsOf(task).map((leg) => <Waits key={leg} task={task} leg={leg} />);
+}
+
+export function PositionPlate({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  const held = task.legs.filter(isHeld);
+  return (
+    <Plate>
+      {held.length === 0 ? (
+        <p className="d-wait ink2">{t('tasks.noPosition')}</p>
+      ) : (
+        held.map((leg) => <LegFigures key={leg.leg} task={task} leg={leg} named={task.buyType === 3} />)
+      )}
+      <Totals task={task} />
+    </Plate>
   );
 }
 
@@ -61,16 +79,48 @@ function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; n
         <AddsUsed used={leg.orderNum} max={task.replenishmentMax} stepsMax={ADD_STEPS_MAX} />
       </div>
       <KeyValues>
-        <KeyValue label={t('tasks.figure.size')}><span className="whitespace-normal">{sizeText(leg.sz, instrument, locale)}</span></KeyValue>
-        <KeyValue label={t('tasks.figure.avgPrice')}><Price value={leg.avgPx} tickSize={tickSize} /></KeyValue>
-        {task.productType === 1 ? <KeyValue label={t('tasks.figure.lastPrice')}><Price value={last} tickSize={tickSize} /></KeyValue> : <KeyValue label={t('tasks.figure.markPrice')}><Price value={mark} tickSize={tickSize} /></KeyValue>}
-        {named ? <KeyValue label={t('tasks.figure.unrealized')}><Change value={profit} /></KeyValue> : null}
-        <KeyValue label={t('tasks.figure.pnlPct')}><Percent value={profitPct(profit, leg.securedAssets)} change /></KeyValue>
-        <KeyValue label={t('tasks.figure.margin')}><Amount value={leg.securedAssets} /></KeyValue>
-        {task.productType === 1 ? null : <KeyValue label={t('tasks.figure.liqPrice')}><Price value={leg.liqPx} tickSize={tickSize} /></KeyValue>}
-        <KeyValue label={t('tasks.figure.realized')}><Change value={leg.realizedPnl} /></KeyValue>
-        <KeyValue label={t('tasks.figure.fees')}><Amount value={negatedFee(leg.fees)} sign="change" /></KeyValue>
-        {task.productType === 1 ? null : <KeyValue label={t('tasks.figure.funding')}><Change value={leg.funding} /></KeyValue>}
+        <KeyValue label={t('tasks.figure.size')}>
+          <span className="whitespace-normal">{sizeText(leg.sz, instrument, locale)}</span>
+        </KeyValue>
+        <KeyValue label={t('tasks.figure.avgPrice')}>
+          <Price value={leg.avgPx} tickSize={tickSize} />
+        </KeyValue>
+        {task.productType === 1 ? (
+          <KeyValue label={t('tasks.figure.lastPrice')}>
+            <Price value={last} tickSize={tickSize} />
+          </KeyValue>
+        ) : (
+          <KeyValue label={t('tasks.figure.markPrice')}>
+            <Price value={mark} tickSize={tickSize} />
+          </KeyValue>
+        )}
+        {named ? (
+          <KeyValue label={t('tasks.figure.unrealized')}>
+            <Change value={profit} />
+          </KeyValue>
+        ) : null}
+        <KeyValue label={t('tasks.figure.pnlPct')}>
+          <Percent value={profitPct(profit, leg.securedAssets)} change />
+        </KeyValue>
+        <KeyValue label={t('tasks.figure.margin')}>
+          <Amount value={leg.securedAssets} />
+        </KeyValue>
+        {task.productType === 1 ? null : (
+          <KeyValue label={t('tasks.figure.liqPrice')}>
+            <Price value={leg.liqPx} tickSize={tickSize} />
+          </KeyValue>
+        )}
+        <KeyValue label={t('tasks.figure.realized')}>
+          <Change value={leg.realizedPnl} />
+        </KeyValue>
+        <KeyValue label={t('tasks.figure.fees')}>
+          <Amount value={negatedFee(leg.fees)} sign="change" />
+        </KeyValue>
+        {task.productType === 1 ? null : (
+          <KeyValue label={t('tasks.figure.funding')}>
+            <Change value={leg.funding} />
+          </KeyValue>
+        )}
       </KeyValues>
     </div>
   );
@@ -86,7 +136,9 @@ function Totals({ task }: { task: AssignmentDetails }) {
   return (
     <div className="d-agree items-baseline">
       <span className="grow row-d">{t('tasks.figure.totalProfit')}</span>
-      <span data-figure="total-profit"><Amount value={task.sumPnl} size="s" sign="change" unit="USDT" /></span>
+      <span data-figure="total-profit">
+        <Amount value={task.sumPnl} size="s" sign="change" unit="USDT" />
+      </span>
     </div>
   );
 }

@@ -21,11 +21,15 @@ export function Preflight({ form }: { form: TaskFormState }) {
       {plan && instrument ? (
         <section className="plate plate-pad" aria-label={t('tasks.preflight.title')} data-figure="preflight">
           <div className="pf-top">
-            <div>
+            <div className={plan.legs.length > 1 ? 'w-full' : undefined}>
               <p className="label">{t('tasks.preflight.needs')}</p>
-              <p><Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" /></p>
+              <p>
+                <Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" />
+              </p>
             </div>
-            {plan.legs.map((leg) => <Survives key={leg.leg} leg={leg} />)}
+            {plan.legs.map((leg) => (
+              <Survives key={leg.leg} leg={leg} />
+            ))}
           </div>
           <Needs need={plan.worstCaseCapitalQuote} credentialId={form.draft.credentialId} />
           {plan.legs.map((leg) => (
@@ -35,11 +39,25 @@ export function Preflight({ form }: { form: TaskFormState }) {
               <DepthPicture leg={leg} instrument={instrument} />
             </div>
           ))}
-          <p className="micro mt-3">{instrument.productType === 1 ? t('tasks.preflight.spot') : checked.settings?.stopLossAmount === '0' ? t('tasks.preflight.noStop') : null} {t('tasks.preflight.note')}</p>
+          <p className="micro mt-3">
+            {instrument.productType === 1
+              ? t('tasks.preflight.spot')
+              : checked.settings?.stopLossAmount === '0'
+                ? t('tasks.preflight.noStop')
+                : null}{' '}
+            {t('tasks.preflight.note')}
+          </p>
         </section>
       ) : (
         <div className="plate plate-pad">
-          {checked.settings === undefined ? <p className="label">{t('tasks.preflight.fixFirst')}</p> : <><Skeleton className="w-2/5" /><p className="label mt-3">{t('tasks.preflight.noPrice')}</p></>}
+          {checked.settings === undefined ? (
+            <p className="label">{t('tasks.preflight.fixFirst')}</p>
+          ) : (
+            <>
+              <Skeleton className="w-2/5" />
+              <p className="label mt-3">{t('tasks.preflight.noPrice')}</p>
+            </>
+          )}
         </div>
       )}
     </div>
@@ -49,11 +67,14 @@ export function Preflight({ form }: { form: TaskFormState }) {
 /** Spot is never liquidated: there the reach of the ladder is what counts. */
 function Survives({ leg }: { leg: PlannedLeg }) {
   const { t } = useLocale();
-  const label = leg.survivesPct === null ? 'tasks.preflight.covers' : leg.leg === 'L' ? 'tasks.preflight.survivesFall' : 'tasks.preflight.survivesRise';
+  const label =
+    leg.survivesPct === null ? 'tasks.preflight.covers' : leg.leg === 'L' ? 'tasks.preflight.survivesFall' : 'tasks.preflight.survivesRise';
   return (
     <div className="ta-r">
       <p className="label">{t(label)}</p>
-      <p className="fig fig-l"><Percent value={leg.survivesPct ?? leg.coveragePct} decimals={1} /></p>
+      <p className="fig fig-l">
+        <Percent value={leg.survivesPct ?? leg.coveragePct} decimals={1} />
+      </p>
     </div>
   );
 }
@@ -62,17 +83,40 @@ function Needs({ need, credentialId }: { need: string; credentialId: string }) {
   const { t, tag } = useLocale();
   const balance = useRead(getExchangeBalance, { id: credentialId }, { enabled: credentialId !== '', staleMs: 15_000 });
   const free = balance.data?.freeUsdt;
-  if (free === undefined || !isDecimal(free)) return balance.isPending ? <div className="mt-3"><Skeleton className="w-full" /></div> : <p className="micro mt-2">{t('tasks.preflight.freeUnknown')}</p>;
+  if (free === undefined || !isDecimal(free))
+    return balance.isPending ? (
+      <div className="mt-3">
+        <Skeleton className="w-full" />
+      </div>
+    ) : (
+      <p className="micro mt-2">{t('tasks.preflight.freeUnknown')}</p>
+    );
   const pct = compareDecimals(free, '0') > 0 ? formatFixed(divFixed(parseFixed(need) * 100n, parseFixed(free))) : '100';
   const tooDear = compareDecimals(free, '0') <= 0 || compareDecimals(pct, '98') > 0;
   return (
     <>
-      <div className="gauge mt-2.5" role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.min(100, Math.ceil(Number(pct)))} aria-label={t('tasks.preflight.needs')}>
+      <div
+        className="gauge mt-2.5"
+        role="meter"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(100, Math.ceil(Number(pct)))}
+        aria-label={t('tasks.preflight.needs')}
+      >
         <i className="fill" style={places({ p: Math.min(100, Number(pct)) })} />
         <i className="rule" />
       </div>
-      <p className="micro n mt-1 whitespace-normal!">{t('tasks.preflight.ofFree', { pct: formatPercent(pct, { tag, decimals: 0, rounding: 'up' }), free: formatDecimal(free, { tag, decimals: 2, rounding: 'down' }) })}</p>
-      {tooDear ? <p className="bad-t warnc mt-2" role="status">{t('tasks.preflight.tooDear')}</p> : null}
+      <p className="micro n mt-1 whitespace-normal!">
+        {t('tasks.preflight.ofFree', {
+          pct: formatPercent(pct, { tag, decimals: 0, rounding: 'up' }),
+          free: formatDecimal(free, { tag, decimals: 2, rounding: 'down' }),
+        })}
+      </p>
+      {tooDear ? (
+        <p className="bad-t warnc mt-2" role="status">
+          {t('tasks.preflight.tooDear')}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,13 @@ import { sizeText } from './figures.ts';
 import { negated } from './open-profit.ts';
 import { useInstrument } from './use-instruments.ts';
 
-const looks: Record<TradeRecord['status'], ChipLook> = { holding: 'brand', closed: 'plain', entrusted: 'line', trading: 'line', abnormal: 'warn' };
+const looks: Record<TradeRecord['status'], ChipLook> = {
+  holding: 'brand',
+  closed: 'plain',
+  entrusted: 'line',
+  trading: 'line',
+  abnormal: 'warn',
+};
 
 export function RecordRow({ record, instId }: { record: TradeRecord; instId: string }) {
   const locale = useLocale();
@@ -17,22 +23,43 @@ export function RecordRow({ record, instId }: { record: TradeRecord; instId: str
     <li className="task" data-record={record.serialOrderNumberStr}>
       <div className="task-h">
         <div className="grow">
-          <p className="row-t">{name}<Chip look={looks[record.status]}>{t(`tasks.record.status.${record.status}`)}</Chip></p>
-          <p className="row-d">{[t(`tasks.record.side.${record.side}`), t('tasks.records.cycle', { n: record.cycle }), sizeText(record.sz, steps, locale)].join(' · ')}</p>
+          <p className="row-t">
+            {name}
+            <Chip look={looks[record.status]}>{t(`tasks.record.status.${record.status}`)}</Chip>
+          </p>
+          <p className="row-d">
+            {[
+              t(`tasks.record.side.${record.side}`),
+              t('tasks.records.cycle', { n: record.cycle + 1 }),
+              sizeText(record.sz, steps, locale),
+            ].join(' · ')}
+          </p>
         </div>
         <div className="row-v">
-          <p><Change value={record.status === 'closed' ? record.pnl : undefined} size="s" /></p>
-          <p className="row-d"><Moment timeMs={record.closeTime ?? record.openTime} /></p>
+          <p>
+            <Change value={record.status === 'closed' ? record.pnl : undefined} size="s" />
+          </p>
+          <p className="row-d">
+            <Moment timeMs={record.closeTime ?? record.openTime} />
+          </p>
         </div>
       </div>
       <div className="mt-2">
         <KeyValues>
-          <KeyValue label={t('tasks.record.entry')}><Price value={record.avgPx} tickSize={tickSize} /></KeyValue>
-          <KeyValue label={t('tasks.record.exit')}><Price value={record.sellPx} tickSize={tickSize} /></KeyValue>
-          <KeyValue label={t('tasks.figure.fees')}><Amount value={record.serviceCharge === '0' ? '0' : negated(record.serviceCharge)} sign="change" /></KeyValue>
+          <KeyValue label={t('tasks.record.entry')}>
+            <Price value={record.avgPx} tickSize={tickSize} />
+          </KeyValue>
+          <KeyValue label={t('tasks.record.exit')}>
+            <Price value={record.sellPx} tickSize={tickSize} />
+          </KeyValue>
+          <KeyValue label={t('tasks.figure.fees')}>
+            <Amount value={record.serviceCharge === '0' ? '0' : negated(record.serviceCharge)} sign="change" />
+          </KeyValue>
         </KeyValues>
       </div>
-      <p className="micro mt-2">{t('tasks.record.orderNo')} {record.serialOrderNumberStr}</p>
+      <p className="micro mt-2">
+        {t('tasks.record.orderNo')} {record.serialOrderNumberStr}
+      </p>
     </li>
   );
 }

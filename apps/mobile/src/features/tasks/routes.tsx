@@ -4,7 +4,11 @@ import { lazyPage } from '../../frame/lazy-page.ts';
 import { rootRoute } from '../../frame/root-route.tsx';
 import { fitsRecords, formSearch, isTaskId, recordSearch } from './search.ts';
 
-const tasksRoute = createRoute({ getParentRoute: () => rootRoute, path: '/tasks', component: lazyPage(() => import('./tasks-page.tsx'), 'TasksPage') });
+const tasksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tasks',
+  component: lazyPage(() => import('./tasks-page.tsx'), 'TasksPage'),
+});
 
 const formPages = () => import('./task-form-page.tsx');
 const stockFormRoute = createRoute({
@@ -21,7 +25,6 @@ const contractFormRoute = createRoute({
   beforeLoad: ({ search }) => leaveUnless(search.assignmentId === undefined || isTaskId(search.assignmentId)),
   component: lazyPage(formPages, 'ContractOptionalFormPage'),
 });
-
 
 const detailPages = () => import('./task-details-page.tsx');
 const stockDetailsRoute = createRoute({

@@ -28,6 +28,7 @@ export function isTaskId(text: string | undefined): text is string {
 
 /** Whether the records of these parameters can exist: a task, a kind that matches it or none, a side or none. */
 export function fitsRecords({ assignmentType, userAssignmentId, side }: RecordSearch): boolean {
-  const knownKind = assignmentType === undefined || (/^-?\d{1,2}$/.test(assignmentType) && taskKindOf(Number(assignmentType)) !== undefined);
+  const knownKind =
+    assignmentType === undefined || (/^-?\d{1,2}$/.test(assignmentType) && taskKindOf(Number(assignmentType)) !== undefined);
   return isTaskId(userAssignmentId) && knownKind && (side === undefined || side === 'buy' || side === 'sell');
 }

@@ -7,7 +7,7 @@ import { ruleText } from '../../frame/form-resolver.ts';
 import type { AskProps } from './action-sheet.tsx';
 import { legWord } from './direction.ts';
 import { priceText, sizeText } from './figures.ts';
-import { decimalText } from './form-values.ts';
+import { decimalText, typedText } from './form-values.ts';
 import { isHeld } from './open-profit.ts';
 import { sizeIssue } from './size-rules.ts';
 import { useInstrument, useLastPrice } from './use-instruments.ts';
@@ -27,11 +27,15 @@ function SizeForm({ task, open, busy, failure, onDo, onClose, kind }: AskProps &
   const sz = held.find((one) => one.leg === leg)?.sz ?? '0';
   const proposed = kind === 'reduce' ? sz : (task.waits.find((wait) => wait.leg === leg && wait.act === 'add')?.size ?? task.firstSz);
   const [typed, setTyped] = useState<string>();
-  const size = decimalText(typed ?? proposed, tag);
+  const shownSize = typed ?? typedText(proposed, tag);
+  const size = decimalText(shownSize, tag);
   const issue = sizeIssue(size, { instrument: steps, max: kind === 'reduce' ? sz : undefined });
   const shown = isDecimal(size) && compareDecimals(size, '0') > 0 ? sizeText(size, steps, locale) : '';
   const price = priceText(lastPrice, steps, locale);
-  const text = kind === 'add' ? t('tasks.confirm.add.text', { price, size: sizeText(proposed, steps, locale) }) : t('tasks.confirm.reduce.text', { price, max: sizeText(sz, steps, locale) });
+  const text =
+    kind === 'add'
+      ? t('tasks.confirm.add.text', { price, size: sizeText(proposed, steps, locale) })
+      : t('tasks.confirm.reduce.text', { price, max: sizeText(sz, steps, locale) });
   return (
     <ConfirmSheet
       open={open}
@@ -46,13 +50,23 @@ function SizeForm({ task, open, busy, failure, onDo, onClose, kind }: AskProps &
       }}
     >
       <div className="form mt-4">
-        {held.length > 1 ? <Segment label={t('tasks.form.direction')} value={leg} options={held.map((one) => ({ value: one.leg, label: t(legWord(one.leg)) }))} onChange={(next) => { setLeg(next); setTyped(undefined); }} /> : null}
+        {held.length > 1 ? (
+          <Segment
+            label={t('tasks.form.direction')}
+            value={leg}
+            options={held.map((one) => ({ value: one.leg, label: t(legWord(one.leg)) }))}
+            onChange={(next) => {
+              setLeg(next);
+              setTyped(undefined);
+            }}
+          />
+        ) : null}
         <Field
           label={t('tasks.confirm.size')}
           unit={steps?.productType === 1 ? steps.baseCcy : t('tasks.unit.contracts')}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? proposed}
+          value={shownSize}
           error={issue ? ruleText(issue, locale) : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -44,7 +44,10 @@ export function StartConfirmation({ question, instId, spot, busy, failure, onDo,
 }
 
 function partialText({ detail }: Question, locale: Translator): string {
-  return locale.t('tasks.confirm.partial.text', { need: moneyText(text(detail['needed']), locale), free: formatDecimal(text(detail['free']), { tag: locale.tag, decimals: 2, rounding: 'down' }) });
+  return locale.t('tasks.confirm.partial.text', {
+    need: moneyText(text(detail['needed']), locale),
+    free: formatDecimal(text(detail['free']), { tag: locale.tag, decimals: 2, rounding: 'down' }),
+  });
 }
 
 function noStopText({ detail }: Question, on: { spot: boolean; price: (text: string) => string }, locale: Translator): string {
@@ -52,7 +55,10 @@ function noStopText({ detail }: Question, on: { spot: boolean; price: (text: str
   const loss = moneyText(text(detail['loss']), locale);
   if (on.spot) return locale.t('tasks.confirm.noStop.spot', { coverage, loss });
   // Both directions have a liquidation price each: "46722.3 / 71277.8".
-  const liqPx = text(detail['liqPx']).split(' / ').map((price) => (isDecimal(price) ? on.price(price) : price)).join(' / ');
+  const liqPx = text(detail['liqPx'])
+    .split(' / ')
+    .map((price) => (isDecimal(price) ? on.price(price) : price))
+    .join(' / ');
   return locale.t('tasks.confirm.noStop.swap', { coverage, liqPx, loss });
 }
 

@@ -16,7 +16,10 @@ const shapes: Record<TaskState, { look: string; shape: ReactNode }> = {
       </>
     ),
   },
-  stopped: { look: 'st-stop', shape: <rect x="1.2" y="1.2" width="7.6" height="7.6" fill="none" stroke="currentColor" strokeWidth="1.4" /> },
+  stopped: {
+    look: 'st-stop',
+    shape: <rect x="1.2" y="1.2" width="7.6" height="7.6" fill="none" stroke="currentColor" strokeWidth="1.4" />,
+  },
   fault: { look: 'st-err', shape: <path d="M5 .8 9.6 9.2H.4z" fill="currentColor" /> },
 };
 
@@ -26,7 +29,9 @@ export function StateMark({ task }: { task: Pick<Assignment, 'runStatus' | 'faul
   const { look, shape } = shapes[state];
   return (
     <span className={`st ${look}`} data-state={state}>
-      <svg viewBox="0 0 10 10" aria-hidden="true">{shape}</svg>
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        {shape}
+      </svg>
       {t(stateWord(state, task.productType))}
     </span>
   );

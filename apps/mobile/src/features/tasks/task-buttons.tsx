@@ -48,7 +48,12 @@ export function useTaskButtons(task: AssignmentDetails): TaskButtonsState {
     waiting: run.waiting ?? (start.busy ? 'startTrading' : undefined),
     press,
     more: <MoreActions task={task} actions={actions.filter(isRest)} press={press} />,
-    sheets: <>{start.sheets}<ActionSheet task={task} action={asked} run={run} onClose={() => setAsked(undefined)} /></>,
+    sheets: (
+      <>
+        {start.sheets}
+        <ActionSheet task={task} action={asked} run={run} onClose={() => setAsked(undefined)} />
+      </>
+    ),
   };
 }
 
@@ -67,9 +72,16 @@ export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
       {primary || small.length > 0 ? (
         <ActionBar>
           {small.map((action) => (
-            <button key={action.id} type="button" className="ab" data-action={action.id} aria-busy={waiting === action.id || undefined} onClick={() => press(action)}>
+            <button
+              key={action.id}
+              type="button"
+              className="ab"
+              data-action={action.id}
+              aria-busy={waiting === action.id || undefined}
+              onClick={() => press(action)}
+            >
               <Icon name={action.icon} />
-              {t(action.label(task))}
+              {t(action.short ?? action.label(task))}
             </button>
           ))}
           {primary ? (
@@ -85,13 +97,23 @@ export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
   );
 }
 
-function MoreActions({ task, actions, press }: { task: AssignmentDetails; actions: readonly TaskAction[]; press: (action: TaskAction) => void }) {
+function MoreActions({
+  task,
+  actions,
+  press,
+}: {
+  task: AssignmentDetails;
+  actions: readonly TaskAction[];
+  press: (action: TaskAction) => void;
+}) {
   const { t } = useLocale();
   const [open, setOpen] = useState(false);
   if (actions.length === 0) return null;
   return (
     <>
-      <button type="button" className="ib" aria-label={t('tasks.more')} onClick={() => setOpen(true)}><Icon name="more" /></button>
+      <button type="button" className="ib" aria-label={t('tasks.more')} onClick={() => setOpen(true)}>
+        <Icon name="more" />
+      </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.more')}>
         <div className="options">
           <Rows>

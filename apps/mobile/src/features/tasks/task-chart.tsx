@@ -25,14 +25,27 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
   return (
     <>
       <div className="d-tf">
-        <p className="d-pct"><OpenPct task={task} /></p>
+        <p className="d-pct">
+          <OpenPct task={task} />
+        </p>
         <Spans bar={bar} onChange={setBar} />
       </div>
       {bars ? (
-        <CandleChart bars={bars} lines={lines} marks={marks} tickSize={instrument?.tickSize ?? ''} label={label} unavailable={t('tasks.chart.unavailable')} />
+        <CandleChart
+          bars={bars}
+          lines={lines}
+          marks={marks}
+          tickSize={instrument?.tickSize ?? ''}
+          label={label}
+          unavailable={t('tasks.chart.unavailable')}
+        />
       ) : (
         <div className="candle-chart grid place-items-center">
-          {error ? <Broken title={t('tasks.chart.unavailable')} text={errorText(error, t)} onRetry={retry} busy={busy} /> : <Skeleton className="w-3/5" />}
+          {error ? (
+            <Broken title={t('tasks.chart.unavailable')} text={errorText(error, t)} onRetry={retry} busy={busy} />
+          ) : (
+            <Skeleton className="w-3/5" />
+          )}
         </div>
       )}
     </>
@@ -50,7 +63,9 @@ function Spans({ bar, onChange }: { bar: CandleBar; onChange: (bar: CandleBar) =
   return (
     <div className="ticks" role="radiogroup" aria-label={t('tasks.chart.span')}>
       {candleBars.map((one) => (
-        <button key={one} type="button" role="radio" aria-checked={one === bar} onClick={() => onChange(one)}>{one}</button>
+        <button key={one} type="button" role="radio" aria-checked={one === bar} onClick={() => onChange(one)}>
+          {one}
+        </button>
       ))}
     </div>
   );
@@ -88,6 +103,11 @@ function useMarks(task: AssignmentDetails, bars: readonly ChartBar[] | undefined
   const input = { userAssignmentId: task.id, pageNum: 1, pageSize: MARKS_MAX };
   const { api } = useServices();
   // Read again whenever the task's orders changed; what was shown stays meanwhile.
-  const records = useQuery({ ...readOptions(api, pageTradeRecord, input), queryKey: [pageTradeRecord.path, input, task.sz, task.cycles, task.orderNum], enabled: allowed, placeholderData: keepPreviousData });
+  const records = useQuery({
+    ...readOptions(api, pageTradeRecord, input),
+    queryKey: [pageTradeRecord.path, input, task.sz, task.cycles, task.orderNum],
+    enabled: allowed,
+    placeholderData: keepPreviousData,
+  });
   return useMemo(() => (bars ? marksOf(records.data?.rows ?? [], bars, bar) : []), [records.data, bars, bar]);
 }

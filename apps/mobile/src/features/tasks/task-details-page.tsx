@@ -9,7 +9,7 @@ import { useBack } from '../../frame/use-back.ts';
 import { DetailsHead } from './details-head.tsx';
 import { directionWord } from './direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
-import { PositionPlates } from './position-plates.tsx';
+import { PositionPlate, WaitsPlate } from './position-plates.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TaskChart } from './task-chart.tsx';
@@ -37,7 +37,13 @@ function TaskDetailsPage({ assignmentType, id }: { assignmentType: 1 | 4; id: st
   return (
     <Screen>
       <Bar title={t('tasks.title')} onBack={goBack} />
-      <Main>{task.error === undefined ? <SkeletonRows count={6} /> : <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />}</Main>
+      <Main>
+        {task.error === undefined ? (
+          <SkeletonRows count={6} />
+        ) : (
+          <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />
+        )}
+      </Main>
     </Screen>
   );
 }
@@ -51,19 +57,39 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
   const goBack = useBack('/index');
   const buttons = useTaskButtons(task);
   const layout = layoutOf(task.assignmentType);
-  const under = [layout ? t(layout.label) : '', task.productType === 1 ? '' : `${t(directionWord(task.buyType))} ${task.lever}×`].filter(Boolean).join(' · ');
+  const under = [layout ? t(layout.label) : '', task.productType === 1 ? '' : `${t(directionWord(task.buyType))} ${task.lever}×`]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Screen>
-      <Bar title={task.productName} under={under} onBack={goBack} end={<><StateMark task={task} />{buttons.more}</>} />
+      <Bar
+        title={task.productName}
+        under={under}
+        onBack={goBack}
+        end={
+          <>
+            <StateMark task={task} />
+            {buttons.more}
+          </>
+        }
+      />
       <Main>
         <StaleNotice sinceMs={staleSinceMs} />
         <FaultNotice task={task} />
         <DetailsHead task={task} />
         <TaskChart task={task} />
-        <PositionPlates task={task} />
-        <WhyPlate task={task} />
-        <Records task={task} />
-        {task.environment === 'paper' ? <div className="mt-3"><PaperNotice /></div> : null}
+        <div className="mt-3">
+          <WaitsPlate task={task} />
+          <WhyPlate task={task} />
+          <PositionPlate task={task} />
+          <Records task={task} />
+        </div>
+        <ChartCredit />
+        {task.environment === 'paper' ? (
+          <div className="mt-3">
+            <PaperNotice />
+          </div>
+        ) : null}
       </Main>
       <TaskButtons buttons={buttons} />
     </Screen>
@@ -77,8 +103,25 @@ function Records({ task }: { task: AssignmentDetails }) {
   return (
     <Plate>
       <Rows>
-        <Row small title={t('tasks.records.title')} onClick={() => void navigate({ to: '/trade-record', search: { assignmentType: String(task.assignmentType), userAssignmentId: task.id } })} />
+        <Row
+          small
+          title={t('tasks.records.title')}
+          onClick={() =>
+            void navigate({ to: '/trade-record', search: { assignmentType: String(task.assignmentType), userAssignmentId: task.id } })
+          }
+        />
       </Rows>
     </Plate>
+  );
+}
+
+/** The licence of the chart library asks for its name and a link where people see it. */
+function ChartCredit() {
+  return (
+    <p className="pad">
+      <a className="link quiet -ms-2" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+        TradingView Lightweight Charts™
+      </a>
+    </p>
   );
 }

@@ -44,7 +44,12 @@ function EditTask({ layout, id }: { layout: KindLayout; id: string }) {
   const allowed = usePermission(layout.kind.permissions.edit);
   if (!allowed || (task.data && task.data.assignmentType !== layout.kind.assignmentType)) return <Navigate to="/404" replace />;
   if (task.error !== undefined) return <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />;
-  if (!task.data) return <Main><SkeletonRows count={5} /></Main>;
+  if (!task.data)
+    return (
+      <Main>
+        <SkeletonRows count={5} />
+      </Main>
+    );
   return <Prepared layout={layout} task={task.data} />;
 }
 
@@ -57,10 +62,25 @@ function Prepared({ layout, task }: { layout: KindLayout; task: AssignmentDetail
     void credentials.refetch();
     void instruments.refetch();
   };
-  if (failed) return <Main><Plate><Broken title={errorText(failed, t)} onRetry={retry} busy={credentials.isFetching || instruments.isFetching} /></Plate></Main>;
-  if (!credentials.data || !instruments.data) return <Main><SkeletonRows count={5} /></Main>;
+  if (failed)
+    return (
+      <Main>
+        <Plate>
+          <Broken title={errorText(failed, t)} onRetry={retry} busy={credentials.isFetching || instruments.isFetching} />
+        </Plate>
+      </Main>
+    );
+  if (!credentials.data || !instruments.data)
+    return (
+      <Main>
+        <SkeletonRows count={5} />
+      </Main>
+    );
   const usable = credentials.data.credentials;
-  const offered = instruments.data.filter((instrument) => instrument.productType === layout.kind.productType && (instrument.state === 'live' || instrument.instId === task?.instId));
+  const offered = instruments.data.filter(
+    (instrument) =>
+      instrument.productType === layout.kind.productType && (instrument.state === 'live' || instrument.instId === task?.instId),
+  );
   return <Ready layout={layout} task={task} credentials={usable} instruments={offered} />;
 }
 
@@ -79,10 +99,25 @@ function Ready(props: ReadyProps) {
     return (
       <Main>
         <Plate>
-          <Blank icon="key" title={t('tasks.linkFirst')} action={<Button look="primary" onClick={() => void navigate({ to: '/auth' })}>{t('exchange.link')}</Button>} />
+          <Blank
+            icon="key"
+            title={t('tasks.linkFirst')}
+            action={
+              <Button look="primary" onClick={() => void navigate({ to: '/auth' })}>
+                {t('exchange.link')}
+              </Button>
+            }
+          />
         </Plate>
       </Main>
     );
-  if (instruments.length === 0) return <Main><Plate><Blank icon="chart" title={t('tasks.form.noInstruments')} /></Plate></Main>;
+  if (instruments.length === 0)
+    return (
+      <Main>
+        <Plate>
+          <Blank icon="chart" title={t('tasks.form.noInstruments')} />
+        </Plate>
+      </Main>
+    );
   return <TaskForm {...props} />;
 }

@@ -53,7 +53,11 @@ function AccountSelect({ parts, form }: { parts: FormParts; form: TaskFormState 
   const { credential } = form;
   const unfit = credential !== undefined && layout.unit === 'contracts' && !credential.swapReady ? t('tasks.form.swapNotReady') : undefined;
   const broken = credential?.status === 'broken' ? t('exchange.broken') : undefined;
-  const options = credentials.map((one) => ({ value: one.id, label: one.remark, line: `${t(`exchange.environment.${one.environment}`)} · ${one.maskedKey}` }));
+  const options = credentials.map((one) => ({
+    value: one.id,
+    label: one.remark,
+    line: `${t(`exchange.environment.${one.environment}`)} · ${one.maskedKey}`,
+  }));
   const error = broken ?? unfit ?? form.errorOf('credentialId');
   if (task)
     return (
@@ -63,7 +67,15 @@ function AccountSelect({ parts, form }: { parts: FormParts; form: TaskFormState 
         <FieldNote id="account-note" error={error} />
       </div>
     );
-  return <Select label={t('tasks.form.account')} value={form.draft.credentialId} options={options} onChange={(credentialId) => form.change({ credentialId })} error={error} />;
+  return (
+    <Select
+      label={t('tasks.form.account')}
+      value={form.draft.credentialId}
+      options={options}
+      onChange={(credentialId) => form.change({ credentialId })}
+      error={error}
+    />
+  );
 }
 
 function Directions({ parts, form, locked }: { parts: FormParts; form: TaskFormState; locked: boolean }) {
@@ -76,9 +88,16 @@ function Directions({ parts, form, locked }: { parts: FormParts; form: TaskFormS
   return (
     <div className="pad f-sec">
       {locked ? (
-        <p className="label">{t('tasks.form.direction')}: <span className="med">{t(directionWord(value))}</span>. {t('tasks.flatRequired')}</p>
+        <p className="label">
+          {t('tasks.form.direction')}: <span className="med">{t(directionWord(value))}</span>. {t('tasks.flatRequired')}
+        </p>
       ) : (
-        <Segment label={t('tasks.form.direction')} value={value} options={offered.map((code) => ({ value: code, label: t(directionWord(code)) }))} onChange={(buyType) => form.change({ values: { buyType } })} />
+        <Segment
+          label={t('tasks.form.direction')}
+          value={value}
+          options={offered.map((code) => ({ value: code, label: t(directionWord(code)) }))}
+          onChange={(buyType) => form.change({ values: { buyType } })}
+        />
       )}
       <FieldNote id="direction-note" error={form.errorOf('buyType')} />
     </div>

@@ -31,13 +31,19 @@ export function TaskRow({ task }: { task: Assignment }) {
             </p>
             <p className="task-s">
               <StateMark task={task} />
-              <span className="row-d"><Price value={last} tickSize={instrument?.tickSize ?? ''} /></span>
+              <span className="row-d">
+                <Price value={last} tickSize={instrument?.tickSize ?? ''} />
+              </span>
             </p>
           </div>
           {profit === undefined ? null : (
             <div className="row-v">
-              <p><Change value={profit} size="s" /></p>
-              <p className="row-d"><Percent value={profitPct(profit, task.securedAssets)} change triangle /></p>
+              <p>
+                <Change value={profit} size="s" />
+              </p>
+              <p className="row-d">
+                <Percent value={profitPct(profit, task.securedAssets)} change triangle />
+              </p>
             </div>
           )}
         </div>

@@ -11,7 +11,12 @@ export function TasksEntry() {
   return (
     <Plate>
       <Rows>
-        <Row icon="ladder" title={t('nav.tasks')} line={data ? t('nav.taskCount', { n: data.length }) : undefined} onClick={() => void navigate({ to: '/tasks' })} />
+        <Row
+          icon="ladder"
+          title={t('nav.tasks')}
+          line={data ? t('nav.taskCount', { n: data.length }) : undefined}
+          onClick={() => void navigate({ to: '/tasks' })}
+        />
       </Rows>
     </Plate>
   );

@@ -23,7 +23,17 @@ export function TasksPage() {
         title={t('tasks.title')}
         under={under}
         onBack={goBack}
-        end={under !== undefined && kinds.length > 0 ? <NewTaskSheet>{(open) => <button type="button" className="ib strong" aria-label={t('tasks.new')} onClick={open}><Icon name="plus" /></button>}</NewTaskSheet> : null}
+        end={
+          under !== undefined && kinds.length > 0 ? (
+            <NewTaskSheet>
+              {(open) => (
+                <button type="button" className="ib strong" aria-label={t('tasks.new')} onClick={open}>
+                  <Icon name="plus" />
+                </button>
+              )}
+            </NewTaskSheet>
+          ) : null
+        }
       />
       <Main>
         <StaleNotice sinceMs={tasks.staleSinceMs} />
@@ -41,7 +51,11 @@ function TaskList({ tasks }: { tasks: Live<readonly Assignment[]> }) {
   return (
     <>
       {tasks.data.some((task) => task.environment === 'paper') ? <PaperNotice /> : null}
-      <ul className="plate rows">{tasks.data.map((task) => <TaskRow key={task.id} task={task} />)}</ul>
+      <ul className="plate rows">
+        {tasks.data.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </ul>
     </>
   );
 }
@@ -60,12 +74,25 @@ function NoTask() {
       <Blank
         icon="ladder"
         title={t('tasks.empty.title')}
-        text={<>{t('tasks.empty.text')}{linked ? null : <span className="block mt-3">{t('tasks.linkFirst')}</span>}</>}
+        text={
+          <>
+            {t('tasks.empty.text')}
+            {linked ? null : <span className="block mt-3">{t('tasks.linkFirst')}</span>}
+          </>
+        }
         action={
           linked ? (
-            <NewTaskSheet>{(open) => <Button look="primary" onClick={open}>{t('tasks.empty.make')}</Button>}</NewTaskSheet>
+            <NewTaskSheet>
+              {(open) => (
+                <Button look="primary" onClick={open}>
+                  {t('tasks.empty.make')}
+                </Button>
+              )}
+            </NewTaskSheet>
           ) : (
-            <Button look="primary" onClick={() => void navigate({ to: '/auth' })}>{t('exchange.link')}</Button>
+            <Button look="primary" onClick={() => void navigate({ to: '/auth' })}>
+              {t('exchange.link')}
+            </Button>
           )
         }
       />

@@ -24,7 +24,12 @@ export function TradeRecordsPage() {
       <Bar title={t('tasks.records.title')} under={task.data?.productName} onBack={goBack} />
       <Main>
         <StaleNotice sinceMs={task.staleSinceMs} />
-        <Records id={userAssignmentId} side={side === 'buy' || side === 'sell' ? side : undefined} revision={task.data?.version ?? 0} instId={task.data?.instId ?? ''} />
+        <Records
+          id={userAssignmentId}
+          side={side === 'buy' || side === 'sell' ? side : undefined}
+          revision={task.data?.version ?? 0}
+          instId={task.data?.instId ?? ''}
+        />
       </Main>
     </Screen>
   );
@@ -37,7 +42,8 @@ function useRecords(id: string, side: Side | undefined, revision: number): Pages
   return useInfiniteQuery({
     // A newer version of the task may have new records: they are read again, and what was shown stays meanwhile.
     queryKey: [pageTradeRecord.path, 'pages', id, side ?? '', revision],
-    queryFn: ({ pageParam, signal }) => api.call(pageTradeRecord, { userAssignmentId: id, pageNum: pageParam, pageSize: RECORDS_PAGE, ...(side && { side }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(pageTradeRecord, { userAssignmentId: id, pageNum: pageParam, pageSize: RECORDS_PAGE, ...(side && { side }) }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum * last.pageSize < last.total ? last.pageNum + 1 : undefined),
     placeholderData: (before) => before,
@@ -53,13 +59,39 @@ function Records({ id, side, revision, instId }: { id: string; side: Side | unde
   return (
     <>
       <div className="pad pt-2 pb-4">
-        <p className="label" id="net-label">{t('tasks.records.net')}</p>
-        <p aria-labelledby="net-label" role="group" data-figure="net-total" data-value={pages.data.pages[0]?.netTotal}><Amount value={pages.data.pages[0]?.netTotal} size="l" sign="change" unit="USDT" /></p>
-        <div className="mt-3"><Sides side={side} /></div>
+        <p className="label" id="net-label">
+          {t('tasks.records.net')}
+        </p>
+        <p aria-labelledby="net-label" role="group" data-figure="net-total" data-value={pages.data.pages[0]?.netTotal}>
+          <Amount value={pages.data.pages[0]?.netTotal} size="l" sign="change" unit="USDT" />
+        </p>
+        <div className="mt-3">
+          <Sides side={side} />
+        </div>
       </div>
-      {pages.error ? <div className="mb-3"><Notice warn>{errorText(pages.error, t)}</Notice></div> : null}
-      {rows.length === 0 ? <Blank icon="list" title={t('tasks.records.empty')} /> : <Plate><ul className="rows">{rows.map((record) => <RecordRow key={record.serialOrderNumberStr} record={record} instId={instId} />)}</ul></Plate>}
-      {pages.hasNextPage ? <div className="pad pt-4"><Button wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t('tasks.records.more')}</Button></div> : null}
+      {pages.error ? (
+        <div className="mb-3">
+          <Notice warn>{errorText(pages.error, t)}</Notice>
+        </div>
+      ) : null}
+      {rows.length === 0 ? (
+        <Blank icon="list" title={t('tasks.records.empty')} />
+      ) : (
+        <Plate>
+          <ul className="rows">
+            {rows.map((record) => (
+              <RecordRow key={record.serialOrderNumberStr} record={record} instId={instId} />
+            ))}
+          </ul>
+        </Plate>
+      )}
+      {pages.hasNextPage ? (
+        <div className="pad pt-4">
+          <Button wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('tasks.records.more')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -8,5 +8,8 @@ import type { TaskFormState } from './use-task-form.ts';
 export function usePlan({ checked, instrument }: Pick<TaskFormState, 'checked' | 'instrument'>): LadderPlan | undefined {
   const last = useLastPrice(instrument?.instId ?? '');
   const { settings } = checked;
-  return useMemo(() => (settings && instrument && last !== undefined ? planOf(settings, instrument, last) : undefined), [settings, instrument, last]);
+  return useMemo(
+    () => (settings && instrument && last !== undefined ? planOf(settings, instrument, last) : undefined),
+    [settings, instrument, last],
+  );
 }

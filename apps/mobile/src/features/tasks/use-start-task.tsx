@@ -44,7 +44,8 @@ export function useStartTask({ onStarted, onDeclined, onFailed }: Endings): Star
     const { task, confirmed } = next;
     try {
       await atNewestVersion(task, (version) => trading.mutateAsync({ id: task.id, version, status: 'open', ...confirmed }));
-      if (next.withBuying && task.stopMake === 'close') await atNewestVersion(task, (version) => buying.mutateAsync({ id: task.id, version, stopMake: 'open' }));
+      if (next.withBuying && task.stopMake === 'close')
+        await atNewestVersion(task, (version) => buying.mutateAsync({ id: task.id, version, stopMake: 'open' }));
       setQuestion(undefined);
       onStarted(task);
     } catch (error) {

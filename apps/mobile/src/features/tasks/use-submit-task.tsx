@@ -66,7 +66,12 @@ export function useSubmitTask(parts: FormParts, form: TaskFormState): SubmitTask
     },
     busy: busy ?? (start.busy ? 'createAndStart' : undefined),
     failure,
-    sheets: <>{start.sheets}{edit.sheet}</>,
+    sheets: (
+      <>
+        {start.sheets}
+        {edit.sheet}
+      </>
+    ),
   };
 }
 
@@ -103,7 +108,15 @@ function useEdit({ task }: FormParts, form: TaskFormState): { save: () => Promis
   return {
     save: () => save({}),
     sheet: (
-      <StartConfirmation question={question} instId={form.draft.instId} spot={form.instrument?.productType === 1} busy={update.isPending} failure={failure} onDo={() => void agree()} onClose={() => setQuestion(undefined)} />
+      <StartConfirmation
+        question={question}
+        instId={form.draft.instId}
+        spot={form.instrument?.productType === 1}
+        busy={update.isPending}
+        failure={failure}
+        onDo={() => void agree()}
+        onClose={() => setQuestion(undefined)}
+      />
     ),
   };
 }

@@ -39,7 +39,8 @@ export function useTaskAction(task: Assignment): ActionRun {
     const text = errorText(error, t);
     setFailure(text);
     toast(text);
-    if (error instanceof ApiError && error.reason === 'taskChanged') void queries.invalidateQueries({ queryKey: [getUserAssignmentDetailsById.path] });
+    if (error instanceof ApiError && error.reason === 'taskChanged')
+      void queries.invalidateQueries({ queryKey: [getUserAssignmentDetailsById.path] });
   };
   return {
     waiting: sent?.id,
@@ -72,7 +73,7 @@ function useResult(task: Assignment, sent: { id: TaskActionId; version: number }
   useEffect(() => {
     if (!arrived) return;
     setSent(undefined);
-    if (why?.key.startsWith('refused')) toast(locale.t('tasks.refusedLater', { reason: whyText(why, steps, locale) }));
+    if (why?.key.startsWith('why.refused')) toast(locale.t('tasks.refusedLater', { reason: whyText(why, steps, locale) }));
   }, [arrived, why, steps, locale, toast, setSent]);
   useEffect(() => {
     if (sent === undefined) return undefined;

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ruleText } from '../../frame/form-resolver.ts';
 import { useSession } from '../../frame/services-context.ts';
 import { createDraftStore, type Draft } from './form-draft.ts';
-import { checkForm, initialValues, type CheckedForm, type FormValues } from './form-values.ts';
+import { checkForm, initialValues, typedValues, type CheckedForm, type FormValues } from './form-values.ts';
 import type { KindLayout } from './task-kinds.ts';
 
 export interface TaskFormState {
@@ -37,7 +37,7 @@ export function useTaskForm(parts: FormParts): TaskFormState {
   const locale = useLocale();
   const userId = useSession((state) => state.user?.id ?? '');
   const store = useMemo(() => createDraftStore([userId, layout.kind.key, task?.id ?? 'new'].join('.')), [userId, layout, task?.id]);
-  const [draft, setDraft] = useState(() => firstDraft(parts, store.read()));
+  const [draft, setDraft] = useState(() => firstDraft(parts, store.read(), locale.tag));
   const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [problems, setProblems] = useState<readonly InputProblem[]>([]);
   const [done, setDone] = useState(false);
@@ -46,7 +46,10 @@ export function useTaskForm(parts: FormParts): TaskFormState {
   }, [store, draft, done]);
 
   const instrument = instruments.find((one) => one.instId === draft.instId);
-  const checked = useMemo(() => checkForm(draft.values, { layout, instrument, tag: locale.tag }), [draft.values, layout, instrument, locale.tag]);
+  const checked = useMemo(
+    () => checkForm(draft.values, { layout, instrument, tag: locale.tag }),
+    [draft.values, layout, instrument, locale.tag],
+  );
   return {
     draft,
     instrument,
@@ -75,10 +78,16 @@ export function useTaskForm(parts: FormParts): TaskFormState {
 }
 
 /** What the form opens with: the kept draft while it still fits, else the task that is edited, else the kind's defaults. */
-function firstDraft({ layout, task, credentials, instruments }: FormParts, kept: Draft | undefined): Draft {
-  const fits = kept !== undefined && instruments.some((one) => one.instId === kept.instId) && credentials.some((one) => one.id === kept.credentialId);
+function firstDraft({ layout, task, credentials, instruments }: FormParts, kept: Draft | undefined, tag: string): Draft {
+  const fits =
+    kept !== undefined && instruments.some((one) => one.instId === kept.instId) && credentials.some((one) => one.id === kept.credentialId);
   if (fits && (task === undefined || kept.credentialId === task.credentialId)) return kept;
-  if (task) return { credentialId: task.credentialId, instId: task.instId, values: { ...initialValues(layout), ...task.settings } };
+  if (task)
+    return {
+      credentialId: task.credentialId,
+      instId: task.instId,
+      values: typedValues({ ...initialValues(layout), ...task.settings }, tag),
+    };
   const usable = credentials.find((one) => one.status === 'ok' && (layout.unit === 'base' || one.swapReady)) ?? credentials[0];
-  return { credentialId: usable?.id ?? '', instId: instruments[0]?.instId ?? '', values: initialValues(layout) };
+  return { credentialId: usable?.id ?? '', instId: instruments[0]?.instId ?? '', values: typedValues(initialValues(layout), tag) };
 }

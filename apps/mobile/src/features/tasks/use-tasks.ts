@@ -1,6 +1,10 @@
 // Tasks for pages: read once by a call, then live by the stream. What was known stays when the line is lost, with its time.
 import {
-  getUserAssignmentDetailsById, limits, pageAssignmentByAssignmentType, type Assignment, type AssignmentDetails,
+  getUserAssignmentDetailsById,
+  limits,
+  pageAssignmentByAssignmentType,
+  type Assignment,
+  type AssignmentDetails,
 } from '@millrace/contract';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-call.ts';

@@ -15,7 +15,11 @@ interface WaitProps {
 /** The scale where the leg has two ends, else its sentences; nothing when it waits for nothing. */
 export function LegWaits(props: WaitProps) {
   const track = trackOf(props.task, props.leg, props.lastPrice);
-  return track ? <TrackScale track={track} lastPrice={props.lastPrice} steps={props.steps} /> : <WaitLines waits={nearWaits(props.task.waits, props.leg)} steps={props.steps} />;
+  return track ? (
+    <TrackScale track={track} lastPrice={props.lastPrice} steps={props.steps} />
+  ) : (
+    <WaitLines waits={nearWaits(props.task.waits, props.leg)} steps={props.steps} />
+  );
 }
 
 export function WaitLines({ waits, steps }: { waits: readonly Wait[]; steps: Steps }) {
@@ -23,7 +27,9 @@ export function WaitLines({ waits, steps }: { waits: readonly Wait[]; steps: Ste
   if (waits.length === 0) return null;
   return (
     <ul className="task-m flex-col">
-      {waits.map((wait) => <li key={`${wait.leg}${wait.act}`}>{waitText(wait, steps, locale)}</li>)}
+      {waits.map((wait) => (
+        <li key={`${wait.leg}${wait.act}`}>{waitText(wait, steps, locale)}</li>
+      ))}
     </ul>
   );
 }
@@ -37,11 +43,16 @@ function TrackScale({ track, lastPrice, steps }: { track: Track; lastPrice: stri
       <div className="scale" role="img" aria-label={[last, ...ends].join('. ')}>
         <i className="end a" />
         <i className="end b" />
-        {track.zone ? <i className={`zone ${track.zone.look === 'gain' ? 'g' : 'l'}`} style={places({ a: track.zone.from, b: track.zone.to })} /> : null}
+        {track.zone ? (
+          <i className={`zone ${track.zone.look === 'gain' ? 'g' : 'l'}`} style={places({ a: track.zone.from, b: track.zone.to })} />
+        ) : null}
         {track.average === undefined ? null : <i className="tick avg" style={places({ p: track.average })} />}
         <Needle place={track.needle} />
       </div>
-      <div className="scale-l"><span>{ends[0]}</span><span>{ends[1]}</span></div>
+      <div className="scale-l">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </div>
     </div>
   );
 }
@@ -71,10 +82,10 @@ export function waitText(wait: Wait, steps: Steps, locale: Translator): string {
     case 'range':
       return t('tasks.wait.range', { price });
     case 'add':
-      if (wait.armed) return t('tasks.wait.addArmed', { size, price });
+      if (wait.armed) return t('tasks.wait.addArmed', { size });
       return t(wait.leg === 'L' ? 'tasks.wait.add.L' : 'tasks.wait.add.S', { size, price });
     case 'target':
-      return t(wait.armed ? 'tasks.wait.targetArmed' : 'tasks.wait.target', { price });
+      return wait.armed ? t('tasks.wait.targetArmed') : t('tasks.wait.target', { price });
     case 'loss':
       return t('tasks.wait.loss', { price });
     case 'liquidation':
@@ -88,7 +99,13 @@ export function AddsUsed({ used, max, stepsMax }: { used: number; max: number; s
   if (max === 0) return null;
   return (
     <span className="row-d n">
-      {max > stepsMax ? null : <span className="adds" aria-hidden="true">{Array.from({ length: max }, (_, step) => <i key={step} className={step < used ? 'used' : undefined} />)}</span>}{' '}
+      {max > stepsMax ? null : (
+        <span className="adds" aria-hidden="true">
+          {Array.from({ length: max }, (_, step) => (
+            <i key={step} className={step < used ? 'used' : undefined} />
+          ))}
+        </span>
+      )}{' '}
       {t('tasks.addsUsed', { used, max })}
     </span>
   );

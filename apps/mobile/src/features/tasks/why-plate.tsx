@@ -18,15 +18,24 @@ export function WhyPlate({ task }: { task: AssignmentDetails }) {
         <div className="d-why-h">
           <h2 className="label">{t('tasks.why')}</h2>
           {task.whys.length > 0 ? (
-            <button type="button" className="link quiet" onClick={() => setOpen(true)}>{t('tasks.whyAll')}<Icon name="next" size={16} /></button>
+            <button type="button" className="link quiet" onClick={() => setOpen(true)}>
+              {t('tasks.whyAll')}
+              <Icon name="next" size={16} />
+            </button>
           ) : null}
         </div>
         {latest ? (
           <>
-            <p className="med" data-figure="why">{whyText(latest, steps, locale)}</p>
-            <p className="row-d"><Moment timeMs={latest.ts} /></p>
+            <p className="med" data-figure="why">
+              {whyText(latest, steps, locale)}
+            </p>
+            <p className="row-d">
+              <Moment timeMs={latest.ts} />
+            </p>
           </>
-        ) : <p className="ink2 pt-3">{t('tasks.whyNone')}</p>}
+        ) : (
+          <p className="ink2 pt-3">{t('tasks.whyNone')}</p>
+        )}
       </div>
       <Agreement task={task} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.whyAll')}>
@@ -34,7 +43,9 @@ export function WhyPlate({ task }: { task: AssignmentDetails }) {
           {task.whys.map((why) => (
             <li key={`${why.ts}${why.key}${JSON.stringify(why.args)}`}>
               <p>{whyText(why, steps, locale)}</p>
-              <p className="row-d"><Moment timeMs={why.ts} /></p>
+              <p className="row-d">
+                <Moment timeMs={why.ts} />
+              </p>
             </li>
           ))}
         </ol>
@@ -56,7 +67,13 @@ function Agreement({ task }: { task: AssignmentDetails }) {
   return (
     <div className="d-agree">
       <Icon name={task.agreedTime === null ? 'info' : 'ok'} size={20} />
-      <p className="grow">{task.agreedTime === null ? t('tasks.notAgreed') : t('tasks.agreed', { time: formatAge(task.agreedTime, venueMs ?? phoneMs, words) })}</p>
+      {task.agreedTime === null ? (
+        <p className="grow">{t('tasks.notAgreed')}</p>
+      ) : (
+        <p className="grow">
+          {t('tasks.agreed')} · <span className="row-d">{formatAge(task.agreedTime, venueMs ?? phoneMs, words)}</span>
+        </p>
+      )}
     </div>
   );
 }

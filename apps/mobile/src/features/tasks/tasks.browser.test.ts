@@ -1,0 +1,202 @@
+// The task pages in real Chromium against the real house: make a task with its ladder in sight, watch it enter, act on it, read its records.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from '../../testing/browser.ts';
+import { startWholeHouse, type WholeHouse } from '../../testing/whole-house.ts';
+
+const missing = browserMissing();
+let house: WholeHouse;
+let browser: Browser;
+let phone: BrowserContext;
+let page: Page;
+const broken: string[] = [];
+
+describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+    phone = await loggedIn({});
+    page = await openPage(phone, '/tasks');
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  }, 60_000);
+
+  test('without a task the page says what one does and leads to the form of a kind', async () => {
+    await page.getByRole('button', { name: 'Make the first task' }).click();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('radio', { name: /Custom futures/ }).click();
+    await page.waitForURL('**/contract-optional/form');
+    await rungs(page).nth(5).waitFor();
+    expect(await rungs(page).count()).toBe(6);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('the planned orders follow what is typed; a broken rule is said in words and hides them', async () => {
+    await field('replenishmentMax').fill('2');
+    await vi.waitFor(async () => expect(await rungs(page).count()).toBe(3));
+    await field('replenishmentRate').fill('2,5');
+    await vi.waitFor(async () => expect(await rungs(page).nth(1).textContent()).toContain('2.5%'));
+    await field('callbackRate').fill('9');
+    await field('callbackRate').blur();
+    expect(await page.getByText('At most 5', { exact: true }).count()).toBe(1);
+    expect(await rungs(page).count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await field('callbackRate').fill('0.2');
+  });
+
+  test('a reload loses nothing that was typed', async () => {
+    await page.reload();
+    await rungs(page).first().waitFor();
+    expect([await field('replenishmentMax').inputValue(), await field('replenishmentRate').inputValue()]).toEqual(['2', '2,5']);
+  });
+
+  test('starting without a loss limit asks with figures; kept, the task is there and stopped', async () => {
+    await page.getByRole('button', { name: 'Create and start' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Start without a loss limit?' });
+    await sheet.getByText(/covers a move of 4\.9%.*Liquidation is then near [\d,.]+/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('**/contract-optional/details/tsk_*');
+    await page.locator('[data-state=stopped]').waitFor();
+    await page.getByText('Nothing: trading is stopped').waitFor();
+  });
+
+  test('once started and allowed to enter, it buys and shows what it holds, why and what it waits for', async () => {
+    await page.locator('[data-action=startTrading]').click();
+    await page.getByRole('button', { name: 'Start without a limit' }).click();
+    await page.locator('[data-action=startBuying]').click();
+    await page.locator('[data-leg=L]').waitFor();
+    await page.getByText(/^Bought 1 contract at [\d,]+\.\d\.$/).waitFor();
+    expect(await page.locator('[data-leg=L]').textContent()).toContain('1 contract');
+    expect(await page.locator('[data-figure=open-profit]').textContent()).toMatch(/^[+\u2212]?\d+\.\d\dUSDT$/);
+    expect(await page.locator('.track [role=img]').getAttribute('aria-label')).toMatch(
+      /^Last [\d,.]+\. Buys 1\.5 contracts at [\d,.]+\. Takes profit from [\d,.]+$/,
+    );
+    await page.locator('.candle-chart canvas').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('what the position is made of cannot be edited while it is held, and the form says why', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field('lever').waitFor();
+    expect(await field('lever').isDisabled()).toBe(true);
+    expect(await page.getByText('This can be changed only when there is no open position').count()).toBeGreaterThan(0);
+    await field('lossNum').fill('500');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/contract-optional/details/tsk_*');
+    await page
+      .getByText(/Stop loss at [\d,.]+/)
+      .first()
+      .waitFor();
+  });
+
+  test('closing all tells what it brings and costs, closes, and stops entries', async () => {
+    await page.locator('[data-action=closeAll]').click();
+    const sheet = page.getByRole('dialog', { name: 'Close the whole position?' });
+    await sheet.getByText('Cycle result, about').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Close 1 contract' }).click();
+    await page.getByText('No position').waitFor();
+    await page.locator('header [data-state=sellOnly]').waitFor();
+  });
+
+  test('the records tell the closed order and the net that the server sums', async () => {
+    await page.getByRole('button', { name: 'Trade records' }).click();
+    await page.waitForURL('**/trade-record?assignmentType=4&userAssignmentId=tsk_*');
+    const row = page.locator('[data-record]');
+    await row.getByText('Closed').waitFor();
+    expect(await row.count()).toBe(1);
+    const net = page.locator('[data-figure=net-total]');
+    expect(Number(await net.getAttribute('data-value'))).toBeLessThan(0);
+    expect(await net.textContent()).toMatch(/^\u2212\d+\.\d\dUSDT$/);
+    await page.getByRole('radio', { name: 'Sell' }).click();
+    await page.getByText(/No trade yet/).waitFor();
+    await page.getByRole('radio', { name: 'All' }).click();
+    await row.first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  const looks = [
+    { width: 320, mode: 'light', language: 'ru-RU' },
+    { width: 320, mode: 'dark', language: 'zh-CN' },
+    { width: 390, mode: 'dark', language: 'th' },
+    { width: 430, mode: 'light', language: 'vi-VN' },
+  ] as const;
+  test.each(looks)(
+    'every page is in order at $width in $mode, $language',
+    async (look) => {
+      const details = new URL(page.url()).searchParams.get('userAssignmentId') ?? '';
+      const other = await loggedIn(look);
+      try {
+        for (const [path, ready] of [
+          ['/tasks', '[data-task]'],
+          ['/contract-optional/form', '[data-figure=preflight]'],
+          ['/stock-optional/form', '[data-figure=preflight]'],
+          [`/contract-optional/details/${details}`, '.candle-chart canvas'],
+          [`/trade-record?userAssignmentId=${details}`, '[data-record]'],
+        ] as const) {
+          const opened = await openPage(other, path);
+          await opened.locator(ready).first().waitFor();
+          expect(await faultsOf(opened), path).toEqual([]);
+          await opened.close();
+        }
+      } finally {
+        await other.close();
+      }
+    },
+    60_000,
+  );
+
+  test.each([
+    '/contract-optional/details/nothing',
+    '/contract-optional/details/tsk_0000000000000000',
+    '/contract-optional/form?assignmentId=crd_1',
+    '/trade-record',
+    '/trade-record?userAssignmentId=tsk_0000000000000000&side=up',
+  ])('%s leads to 404', async (path) => {
+    const opened = await openPage(phone, path);
+    await opened.waitForURL('**/404');
+    await opened.close();
+  });
+
+  test('a deleted task leaves the list', async () => {
+    await page.goBack();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Delete task' }).click();
+    await page.getByRole('dialog', { name: 'Delete this task?' }).getByRole('button', { name: 'Delete task' }).click();
+    await page.waitForURL('**/tasks');
+    await page.getByText('No task yet').waitFor();
+    expect(broken).toEqual([]);
+  });
+});
+
+function field(name: string) {
+  return page.locator(`input[name=${name}]`);
+}
+
+function rungs(on: Page) {
+  return on.locator('[data-rung]');
+}
+
+/** A phone of the demo trader. */
+async function loggedIn(look: Omit<PhoneOptions, 'baseUrl'>): Promise<BrowserContext> {
+  const made = await openPhone(browser, { ...look, baseUrl: house.url });
+  const opened = await openPage(made, '/login');
+  await opened.locator('input').first().fill('10000001');
+  await opened.locator('input[type=password]').fill('demo1234');
+  await opened.locator('button[type=submit]').click();
+  await opened.waitForURL('**/index');
+  await opened.close();
+  return made;
+}
+
+async function openPage(on: BrowserContext, path: string): Promise<Page> {
+  const opened = await on.newPage();
+  opened.setDefaultTimeout(15_000);
+  opened.on('pageerror', (error) => broken.push(error.message));
+  await opened.goto(path);
+  return opened;
+}

@@ -1,0 +1,16 @@
+// Holds the paper exchange's market still at full speed: a listener that never says that it is idle. The next price comes when it lets go.
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+export interface MarketHold {
+  release: () => void;
+}
+
+export async function holdMarket(paperPort: number): Promise<MarketHold> {
+  const socket = new WebSocket(`ws://127.0.0.1:${paperPort}/ws/v5/public`);
+  await once(socket, 'open');
+  const heard = once(socket, 'message');
+  socket.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] }));
+  await heard;
+  return { release: () => socket.close() };
+}

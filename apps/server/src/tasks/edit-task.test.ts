@@ -1,0 +1,120 @@
+// Edits with a real engine: what a running task takes over, and what moves with a flat one.
+import {
+  addTask,
+  getUserAssignmentDetailsById,
+  operateStatus,
+  operateStopMake,
+  sellAll,
+  updateTask,
+  type AssignmentDetails,
+  type AveragingSettings,
+  type Call,
+} from '@millrace/contract';
+import { claimPosition, insertTaskEvent } from '@millrace/engine';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../database/index.ts';
+import { startEngineRole } from '../engine-role.ts';
+import { reasonOf } from '../testing/index.ts';
+import { as, at, contractInput, makeTask, openStage, remove, type Stage } from './task-kit.test-kit.ts';
+
+const { assignmentType: _, ...settings } = contractInput;
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage({ startEngine: startEngineRole });
+});
+afterAll(() => stage?.stop());
+
+function until(id: string, holds: (task: AssignmentDetails) => boolean): Promise<AssignmentDetails> {
+  return vi.waitFor(
+    async () => {
+      const { data } = await stage.server.call(getUserAssignmentDetailsById, { id }, as(stage.demo));
+      if (!holds(data)) throw new Error(JSON.stringify(data));
+      return data;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+async function act(
+  call: Call,
+  task: AssignmentDetails,
+  input: Record<string, unknown>,
+  holds: (task: AssignmentDetails) => boolean,
+): Promise<AssignmentDetails> {
+  expect((await stage.server.call(call, at(task, input), as(stage.demo))).text).toContain('"code":"200"');
+  return until(task.id, holds);
+}
+
+const add = (changes: Record<string, unknown>) =>
+  stage.server.call(addTask, { ...contractInput, credentialId: stage.crd, ...changes }, as(stage.demo));
+
+test('a flat task turns round and moves to another market, and gives up the side it had', async () => {
+  let task = await makeTask(stage.server, stage.demo.token);
+  task = await act(updateTask, task, { ...settings, buyType: 2 }, ({ buyType }) => buyType === 2);
+  expect(reasonOf(await add({ buyType: 2 }))).toBe('positionOwned');
+  const long = await makeTask(stage.server, stage.demo.token);
+  task = await act(
+    updateTask,
+    task,
+    { ...settings, buyType: 3, instId: 'ETH-USDT-SWAP', lever: 7 },
+    ({ instId }) => instId === 'ETH-USDT-SWAP',
+  );
+  expect(task).toMatchObject({ buyType: 3, lever: 7, productName: 'ETHUSDT' });
+  expect(reasonOf(await add({ buyType: 1, instId: 'ETH-USDT-SWAP' }))).toBe('positionOwned');
+  const short = await makeTask(stage.server, stage.demo.token, { buyType: 2 });
+  for (const one of [task, long, short]) await remove(stage, one);
+});
+
+/** An edit that was allowed while the task was flat, and comes to the engine when it is not any more. */
+async function givesBackWhatAnEditClaimed({ id: taskId, instId }: AssignmentDetails): Promise<void> {
+  const { engine, audit } = stage.server.database.pools();
+  const { rows } = await engine.query<{ tenant_id: string; settings: AveragingSettings }>(
+    'select tenant_id, settings from task where id = $1',
+    [taskId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no task');
+  await inTransaction(engine, async (tx) => {
+    await claimPosition(tx, { tenantId: row.tenant_id, taskId, credentialId: stage.crd, instId, sides: ['short'] });
+    const action = { type: 'edit', settings: { ...row.settings, direction: 'both' }, instId, actor: 'user' } as const;
+    await insertTaskEvent(tx, { id: 'evt_late0000', tenantId: row.tenant_id, taskId, action, actorUserId: null });
+  });
+  await vi.waitFor(async () => {
+    const event = await audit.query('select refusal from task_event where id = $1', ['evt_late0000']);
+    expect(event.rows).toEqual([{ refusal: 'flatRequired' }]);
+  });
+  const claims = await audit.query('select inst_id, pos_side from task_position where task_id = $1', [taskId]);
+  expect(claims.rows).toEqual([{ inst_id: instId, pos_side: 'long' }]);
+}
+
+test('a running task takes a new target and loss limit at once, and keeps its direction until it is flat', async () => {
+  let task = await makeTask(stage.server, stage.demo.token, { instId: 'SOL-USDT-SWAP' });
+  task = await act(operateStatus, task, { status: 'open' }, ({ status }) => status === 'open');
+  task = await act(operateStopMake, task, { stopMake: 'open' }, ({ sz }) => sz === '1');
+  const before = task.waits.find(({ act: what }) => what === 'target')?.price;
+  const edited = { ...settings, instId: 'SOL-USDT-SWAP', targetRate: '5' };
+  task = await act(updateTask, task, edited, ({ targetRate }) => targetRate === '5');
+  expect(Number(task.waits.find(({ act: what }) => what === 'target')?.price)).toBeGreaterThan(Number(before));
+  expect(reasonOf(await stage.server.call(updateTask, at(task, { ...edited, buyType: 2 }), as(stage.demo)))).toBe('flatRequired');
+  expect(reasonOf(await stage.server.call(updateTask, at(task, { ...edited, lever: 3 }), as(stage.demo)))).toBe('flatRequired');
+  expect(reasonOf(await stage.server.call(updateTask, at(task, { ...edited, lossNum: '0' }), as(stage.demo)))).toBe(
+    'stopConfirmationNeeded',
+  );
+  await givesBackWhatAnEditClaimed(task);
+  task = await until(task.id, ({ version }) => version > task.version);
+  task = await act(updateTask, task, { ...edited, lossNum: '0', confirmNoStop: true }, ({ settings: now }) => now['lossNum'] === '0');
+  expect(task.waits.map(({ act: what }) => what)).not.toContain('loss');
+  task = await act(sellAll, task, {}, ({ sz, cycles }) => sz === '0' && cycles === 1);
+  await remove(stage, task);
+});
+
+test('a spot task buys, shows no liquidation, and sells all but the dust', async () => {
+  let task = await makeTask(stage.server, stage.demo.token, { assignmentType: 1, instId: 'BTC-USDT', firstSz: '100', targetRate: '1.5' });
+  task = await act(operateStatus, task, { status: 'open' }, ({ status }) => status === 'open');
+  task = await act(operateStopMake, task, { stopMake: 'open' }, ({ legs }) => legs[0]?.phase === 'HOLDING');
+  expect(task).toMatchObject({ lever: 1, productType: 1 });
+  expect(task.waits.map(({ act: what }) => what)).not.toContain('liquidation');
+  task = await act(sellAll, task, {}, ({ sz, cycles }) => sz === '0' && cycles === 1);
+  await remove(stage, task);
+});
