@@ -1,0 +1,31 @@
+// Equity curve: its states.
+import { EquityCurve, Plate } from '../../src/index.ts';
+import { courseOf, galleryNowMs } from '../samples.ts';
+import { State } from '../state.tsx';
+
+const dayMs = 86_400_000;
+const pointsOf = (count: number, start?: number) =>
+  courseOf(count, start).map((value, index) => ({ timeMs: galleryNowMs - (count - 1 - index) * dayMs, value }));
+
+export function EquityCurvePage() {
+  return (
+    <>
+      <State name="90 days; a finger or the arrows ask for a day" full>
+        <Plate pad label="Equity">
+          <EquityCurve label="Equity" points={pointsOf(90)} unit="USDT" />
+        </Plate>
+      </State>
+      <State name="Longest figures, taller" full>
+        <Plate pad label="Volume">
+          <EquityCurve label="Volume" points={pointsOf(30, 123_456_789_012)} unit="USDT" heightPx={160} />
+        </Plate>
+      </State>
+      <State name="Two points; one point draws nothing" full>
+        <Plate pad label="Young">
+          <EquityCurve label="Since yesterday" points={pointsOf(2)} unit="USDT" />
+          <EquityCurve label="Since today" points={pointsOf(1)} unit="USDT" />
+        </Plate>
+      </State>
+    </>
+  );
+}

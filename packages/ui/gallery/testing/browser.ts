@@ -1,0 +1,153 @@
+// The gallery built, served and opened in real Chromium as on a phone, with fingers. One page is used for everything: opening costs more than looking.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { writePlace, type Place } from '../place.ts';
+
+const chromePath = process.env['CHROME_PATH'] || '/usr/bin/chromium';
+const chromeArgs = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+/** Why browser tests cannot run here; undefined when they can. Under CI a missing browser is a failure, not a reason. */
+export function browserMissing(): string | undefined {
+  if (existsSync(chromePath)) return undefined;
+  if (process.env['CI']) throw new Error(`no browser at ${chromePath}`);
+  return `no browser at ${chromePath}`;
+}
+
+export interface OpenGallery {
+  page: Page;
+  /** Sends fingers. */
+  touch: Touch;
+  /** What the page complained about so far. */
+  errors: string[];
+  /** Goes to a place without loading the page anew, and waits until it is there. */
+  go(place: Partial<Place>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openGallery(): Promise<OpenGallery> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gallery-'));
+  await build({
+    configFile: path.join(import.meta.dirname, '../vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  const server = await serve(folder);
+  const browser = await chromium.launch({ executablePath: chromePath, args: chromeArgs });
+  const context = await openPhone(browser);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(addressOf(server));
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') });
+  const touch = createTouch(await context.newCDPSession(page));
+  return {
+    page,
+    touch,
+    errors,
+    go: (place) => goTo(page, { page: '', theme: 'harbour', mode: 'light', lang: 'en-US', dir: 'ltr', ...place }),
+    async close() {
+      await browser.close();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function openPhone(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+  });
+}
+
+async function goTo(page: Page, place: Place): Promise<void> {
+  const hash = writePlace(place);
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+  await page.locator(`[data-page="${place.page}"][data-lang="${place.lang}"]`).waitFor({ state: 'attached' });
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+const kinds: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+function serve(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://gallery').pathname;
+    const file = path.join(folder, name === '/' ? 'index.html' : path.normalize(name));
+    if (!file.startsWith(folder) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': kinds[path.extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the gallery is not served over TCP');
+  return `http://127.0.0.1:${address.port}/`;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Touch {
+  /** Puts a finger down, moves it in steps and lifts it. */
+  swipe(from: Point, by: Point): Promise<void>;
+  /** The same without lifting; `lift` ends it. */
+  drag(from: Point, by: Point): Promise<void>;
+  lift(): Promise<void>;
+}
+
+const swipeSteps = 8;
+const stepMs = 16;
+/** The finger rests before it lifts: a flick would make the browser swallow the tap that follows at once, as no person could give it. */
+const restMs = 120;
+
+function createTouch(session: CDPSession): Touch {
+  let clockMs = 0;
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], laterMs: number): Promise<void> => {
+    clockMs += laterMs;
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: clockMs / 1000 });
+  };
+  const drag = async (from: Point, by: Point): Promise<void> => {
+    clockMs = Date.now() - swipeSteps * stepMs - 2 * restMs;
+    await send('touchStart', [from], 0);
+    for (let step = 1; step <= swipeSteps; step += 1)
+      await send('touchMove', [{ x: from.x + (by.x * step) / swipeSteps, y: from.y + (by.y * step) / swipeSteps }], stepMs);
+    await send('touchMove', [{ x: from.x + by.x, y: from.y + by.y }], restMs);
+  };
+  const lift = (): Promise<void> => send('touchEnd', [], stepMs);
+  return {
+    drag,
+    lift,
+    async swipe(from, by) {
+      await drag(from, by);
+      await lift();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// What can be done with a thing, as rows on a sheet from below. A dangerous act stands last and is written in the colour of danger; it still asks on a sheet of its own.
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons.tsx';
+import { useLocale } from '../locale.tsx';
+import { Button } from './button.tsx';
+import { Sheet, type SheetProps } from './sheet.tsx';
+import '../css/parts/action-sheet.css';
+
+export interface SheetAction {
+  id: string;
+  label: ReactNode;
+  /** What it does or why it cannot be done. */
+  line?: ReactNode;
+  icon?: IconName | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onAct: () => void;
+}
+
+export interface ActionSheetProps extends Omit<SheetProps, 'children'> {
+  actions: readonly SheetAction[];
+}
+
+/** Closes itself before it acts. */
+export function ActionSheet({ actions, onClose, ...sheet }: ActionSheetProps) {
+  const { t } = useLocale();
+  return (
+    <Sheet {...sheet} onClose={onClose}>
+      <ul className="acts">
+        {actions.map((action) => (
+          <li key={action.id}>
+            <ActRow
+              action={action}
+              onAct={() => {
+                onClose();
+                action.onAct();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button wide className="acts-cancel" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+    </Sheet>
+  );
+}
+
+function ActRow({ action, onAct }: { action: SheetAction; onAct: () => void }) {
+  return (
+    <button
+      type="button"
+      className={action.danger ? 'act danger' : 'act'}
+      aria-disabled={action.disabled || undefined}
+      onClick={() => {
+        if (!action.disabled) onAct();
+      }}
+    >
+      {action.icon ? <Icon name={action.icon} size={22} /> : null}
+      <span className="grow">
+        {action.label}
+        {action.line ? <span className="row-d block">{action.line}</span> : null}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+// A count on an icon or a tab: 999 at most, then 999+. Nothing at all for zero. A reader hears the true count.
+import { useLocale } from '../locale.tsx';
+import { kitLimits } from '../limits.ts';
+import '../css/parts/badge.css';
+
+export interface BadgeProps {
+  count: number;
+  max?: number | undefined;
+  /** A point without a number. */
+  dot?: boolean | undefined;
+  /** Stands in a line of text instead of on a corner. */
+  inline?: boolean | undefined;
+  /** What a screen reader says; without it "3 new". */
+  label?: string | undefined;
+}
+
+export function Badge({ count, max = kitLimits.badgeMax, dot, inline, label }: BadgeProps) {
+  const { t, tag } = useLocale();
+  if (count <= 0) return null;
+  const shown = count > max ? `${max}+` : new Intl.NumberFormat(tag, { useGrouping: false, numberingSystem: 'latn' }).format(count);
+  return (
+    <span className={inline ? 'count count-in' : 'count'} data-dot={dot || undefined}>
+      <span aria-hidden="true">{dot ? '' : shown}</span>
+      <span className="vh">{label ?? t('common.newCount', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+// A question in the middle of the page, for what interrupts: an update, a session that ended. What the reader started is asked on a sheet instead.
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { useLocale } from '../locale.tsx';
+import { Button } from './button.tsx';
+import '../css/parts/dialog.css';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Names the act: "Update now". Never "OK". */
+  doLabel: ReactNode;
+  onDo: () => void;
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+  keepLabel?: ReactNode;
+  /** Without it there is one way on only. */
+  onClose?: (() => void) | undefined;
+}
+
+export function Dialog({ open, title, text, children, doLabel, onDo, danger, busy, keepLabel, onClose }: DialogProps) {
+  const { t } = useLocale();
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose?.();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="scrim" />
+        <AlertDialog.Popup className="dialog">
+          <AlertDialog.Title className="sheet-t">{title}</AlertDialog.Title>
+          {text ? <AlertDialog.Description className="body ink2">{text}</AlertDialog.Description> : null}
+          {children}
+          <div className={onClose ? 'dialog-b two' : 'dialog-b'}>
+            {onClose ? (
+              <Button disabled={busy} onClick={onClose}>
+                {keepLabel ?? t('common.cancel')}
+              </Button>
+            ) : null}
+            <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onDo}>
+              {doLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

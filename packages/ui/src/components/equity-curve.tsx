@@ -1,0 +1,126 @@
+// A value over time: the drawing stretches, the words do not. A finger or the arrow keys ask for one point; its date and exact figure are written above.
+// Highest and lowest are named at the edge, so that the picture is never a curve without numbers.
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { curveOf, linePath, thin } from '../curve.ts';
+import { inlineSign } from '../drag.ts';
+import { kitLimits } from '../limits.ts';
+import { useLocale } from '../locale.tsx';
+import { formatDecimal } from '../numbers.ts';
+import { formatMoment } from '../times.ts';
+import '../css/parts/equity-curve.css';
+
+export interface EquityPoint {
+  timeMs: number;
+  /** Decimal text. */
+  value: string;
+}
+
+export interface EquityCurveProps {
+  label: string;
+  /** Oldest first; at least two are drawn. */
+  points: readonly EquityPoint[];
+  unit: string;
+  decimals?: number | undefined;
+  heightPx?: number | undefined;
+}
+
+const box = { width: 100, height: 100 };
+
+export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96 }: EquityCurveProps) {
+  const { tag } = useLocale();
+  const shown = useMemo(() => thin(points, kitLimits.curvePointsMax), [points]);
+  const curve = useMemo(
+    () =>
+      curveOf(
+        shown.map((point) => point.value),
+        box,
+      ),
+    [shown],
+  );
+  const [asked, setAsked] = useState<number>();
+  const at = Math.min(asked ?? shown.length - 1, shown.length - 1);
+  const point = shown[at];
+  const place = curve.points[at];
+  if (!point || !place || shown.length < 2) return null;
+  const figure = (value: string | undefined): string => formatDecimal(value, { tag, decimals });
+  const words = `${formatMoment(point.timeMs, { tag, parts: 'dateTime' })}: ${figure(point.value)} ${unit}`;
+  return (
+    <figure className="eq">
+      <figcaption className="eq-c">
+        <span className="label">{label}</span>
+        <span className="n label">{words}</span>
+      </figcaption>
+      <div
+        className="plot"
+        style={{ blockSize: heightPx }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={shown.length - 1}
+        aria-valuenow={at}
+        aria-valuetext={words}
+        onKeyDown={(event) => moveBy(event, { at, last: shown.length - 1, set: setAsked })}
+        onPointerDown={(event) => setAsked(indexAt(event, shown.length))}
+        onPointerMove={(event) => setAsked(indexAt(event, shown.length))}
+        onPointerLeave={() => setAsked(undefined)}
+        onPointerCancel={() => setAsked(undefined)}
+        onBlur={() => setAsked(undefined)}
+      >
+        <Drawing path={linePath(curve.points)} startY={curve.startY} />
+        <Edge y={0} text={figure(shown[curve.highIndex]?.value)} />
+        <Edge y={100} text={figure(shown[curve.lowIndex]?.value)} />
+        {asked === undefined ? null : <i className="drop" style={{ left: `${place.x}%`, top: `${place.y}%` }} />}
+        <i className="dot" style={{ left: `${place.x}%`, top: `${place.y}%` }} />
+      </div>
+      <div className="eq-x" aria-hidden="true">
+        <span>{formatMoment(shown[0]?.timeMs ?? 0, { tag, parts: 'date' })}</span>
+        <span>{formatMoment(shown.at(-1)?.timeMs ?? 0, { tag, parts: 'date' })}</span>
+      </div>
+    </figure>
+  );
+}
+
+function Drawing({ path, startY }: { path: string; startY: number }) {
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path className="gl" d={`M0 ${startY}H100`} />
+      <path className="area" d={`${path}V100H0z`} />
+      <path className="line" d={path} />
+    </svg>
+  );
+}
+
+function Edge({ y, text }: { y: 0 | 100; text: string }) {
+  return (
+    <span className={y === 0 ? 'yl top' : 'yl'} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
+
+/** Time runs from left to right in every script. */
+function indexAt(event: PointerEvent<HTMLElement>, count: number): number {
+  const area = event.currentTarget.getBoundingClientRect();
+  const share = (event.clientX - area.left) / Math.max(1, area.width);
+  return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
+}
+
+function moveBy(event: KeyboardEvent<HTMLElement>, { at, last, set }: { at: number; last: number; set: (index: number) => void }): void {
+  const sign = inlineSign(event.currentTarget);
+  const page = Math.max(1, Math.round(last / 10));
+  const steps: Record<string, number> = {
+    ArrowRight: sign,
+    ArrowLeft: -sign,
+    ArrowUp: 1,
+    ArrowDown: -1,
+    PageUp: page,
+    PageDown: -page,
+    Home: -last,
+    End: last,
+  };
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  set(Math.min(last, Math.max(0, at + step)));
+}

@@ -1,0 +1,56 @@
+// The foot of a list that grows: near its end it asks for more by itself, and a button does the same. Says when loading failed and when there is no more.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '../icons.tsx';
+import { useLocale } from '../locale.tsx';
+import { Button } from './button.tsx';
+import '../css/parts/infinite-list.css';
+
+export interface InfiniteListProps {
+  /** The rows so far. */
+  children: ReactNode;
+  hasMore: boolean;
+  busy: boolean;
+  failed?: boolean | undefined;
+  /** Asked once; not again while `busy` or `failed` holds. */
+  onMore: () => void;
+  /** Instead of "That is everything". */
+  end?: ReactNode;
+}
+
+const aheadPx = 400;
+
+export function InfiniteList({ children, hasMore, busy, failed, onMore, end }: InfiniteListProps) {
+  const { t } = useLocale();
+  const foot = useRef<HTMLDivElement>(null);
+  const ask = useRef(onMore);
+  useEffect(() => {
+    ask.current = onMore;
+  });
+  const waiting = hasMore && !busy && !failed;
+  useEffect(() => {
+    if (!waiting || !foot.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), { rootMargin: `${aheadPx}px` });
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [waiting]);
+  return (
+    <>
+      {children}
+      <div className="list-end" ref={foot} role="status">
+        {failed ? (
+          <span className="list-bad">
+            <Icon name="warn" size={16} />
+            {t('common.loadFailed')}
+          </span>
+        ) : null}
+        {hasMore ? (
+          <Button size="small" busy={busy} onClick={onMore}>
+            {t(failed ? 'common.retry' : 'common.more')}
+          </Button>
+        ) : (
+          (end ?? t('common.listEnd'))
+        )}
+      </div>
+    </>
+  );
+}

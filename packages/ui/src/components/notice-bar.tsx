@@ -1,0 +1,68 @@
+// What the house has to announce, one line at a time. Nothing moves by itself: a reader asks for the next one.
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../icons.tsx';
+import { useLocale } from '../locale.tsx';
+import '../css/parts/notice-bar.css';
+
+export interface Announcement {
+  id: string;
+  text: ReactNode;
+  /** Opens the whole announcement. */
+  onOpen?: (() => void) | undefined;
+}
+
+export interface NoticeBarProps {
+  /** Says what it is: "Announcements". */
+  label: string;
+  notices: readonly Announcement[];
+  /** Figures on the page are affected. */
+  warn?: boolean | undefined;
+  /** Puts the shown one away. */
+  onClose?: ((id: string) => void) | undefined;
+}
+
+export function NoticeBar({ label, notices, warn, onClose }: NoticeBarProps) {
+  const { t } = useLocale();
+  const [at, setAt] = useState(0);
+  const index = notices.length === 0 ? 0 : at % notices.length;
+  const notice = notices[index];
+  if (!notice) return null;
+  return (
+    <section className={warn ? 'notice nbar warn' : 'notice nbar'} aria-label={label}>
+      <Text notice={notice} warn={warn} />
+      {notices.length > 1 ? (
+        <button
+          type="button"
+          className="nbar-n n"
+          aria-label={`${t('common.next')} ${index + 1}/${notices.length}`}
+          onClick={() => setAt(index + 1)}
+        >
+          {index + 1}/{notices.length}
+        </button>
+      ) : null}
+      {onClose ? (
+        <button type="button" className="ib" aria-label={t('common.close')} onClick={() => onClose(notice.id)}>
+          <Icon name="close" size={18} />
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function Text({ notice, warn }: { notice: Announcement; warn: boolean | undefined }) {
+  const body = (
+    <>
+      <Icon name={warn ? 'warn' : 'megaphone'} size={20} />
+      <span className="grow" aria-live="polite">
+        {notice.text}
+      </span>
+    </>
+  );
+  if (!notice.onOpen) return <div className="nbar-t">{body}</div>;
+  return (
+    <button type="button" className="nbar-t" onClick={notice.onOpen}>
+      {body}
+      <Icon name="next" size={16} className="ink3" />
+    </button>
+  );
+}

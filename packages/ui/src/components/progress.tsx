@@ -1,0 +1,42 @@
+// How far something has come. Without a value it only says that something is going on.
+import { useLocale } from '../locale.tsx';
+import { formatPercent } from '../numbers.ts';
+import '../css/parts/progress.css';
+
+export interface ProgressProps {
+  label: string;
+  /** 0 to 100; undefined when nobody knows. */
+  percent: number | undefined;
+  /** The label and the figure are written above the bar. */
+  shown?: boolean | undefined;
+  failed?: boolean | undefined;
+}
+
+export function Progress({ label, percent, shown, failed }: ProgressProps) {
+  const { tag } = useLocale();
+  const value = percent === undefined ? undefined : Math.min(100, Math.max(0, percent));
+  const text = value === undefined ? undefined : formatPercent(String(Math.floor(value)), { tag, decimals: 0 });
+  return (
+    <div className="prog">
+      {shown ? (
+        <div className="prog-t" aria-hidden="true">
+          <span>{label}</span>
+          <span className="n">{text}</span>
+        </div>
+      ) : null}
+      <div
+        className={failed ? 'prog-b bad' : 'prog-b'}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        aria-valuetext={text}
+        data-open-end={value === undefined || undefined}
+        data-met={value === 100 || undefined}
+      >
+        <i style={value === undefined ? {} : { inlineSize: `${value}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// Pulling a page down at its top loads it anew. A button that appears on focus does the same for the keyboard and for screen readers.
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { Icon } from '../icons.tsx';
+import { kitLimits } from '../limits.ts';
+import { useLocale } from '../locale.tsx';
+import '../css/parts/pull-to-refresh.css';
+
+export interface PullToRefreshProps {
+  /** Resolves when the page is current again; rejects when it could not be loaded. */
+  onRefresh: () => Promise<void>;
+  children: ReactNode;
+}
+
+type State = 'idle' | 'pulling' | 'ready' | 'busy' | 'done' | 'failed';
+
+const words = {
+  idle: 'common.pullToRefresh',
+  pulling: 'common.pullToRefresh',
+  ready: 'common.releaseToRefresh',
+  busy: 'common.refreshing',
+  done: 'common.refreshed',
+  failed: 'common.refreshFailed',
+} as const;
+
+export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
+  const { t } = useLocale();
+  const area = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>('idle');
+  const [pulledPx, setPulledPx] = useState(0);
+  const refresh = async (): Promise<void> => {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await onRefresh();
+      setState('done');
+    } catch {
+      setState('failed'); // the page says itself what failed; here only that nothing is new
+    }
+  };
+  usePull(area, {
+    onPull(px) {
+      if (state === 'busy') return;
+      setPulledPx(px);
+      setState(px >= kitLimits.pullThresholdPx ? 'ready' : 'pulling');
+    },
+    onRelease(px) {
+      setPulledPx(0);
+      if (state === 'busy') return;
+      if (px >= kitLimits.pullThresholdPx) void refresh();
+      else setState('idle');
+    },
+  });
+  return (
+    <div
+      className="pull"
+      ref={area}
+      data-state={state}
+      style={{ '--pull': `${state === 'busy' ? kitLimits.pullThresholdPx : pulledPx}px` } as CSSProperties}
+    >
+      <button type="button" className="btn btn-s pull-b" aria-busy={state === 'busy' || undefined} onClick={() => void refresh()}>
+        {t('common.refresh')}
+      </button>
+      <div className="pull-i" aria-hidden="true">
+        <Icon name="refresh" size={20} />
+        <span>{t(words[state])}</span>
+      </div>
+      <p className="vh" role="status">
+        {state === 'busy' || state === 'done' || state === 'failed' ? t(words[state]) : ''}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface PullHandlers {
+  /** How far the page gives way. */
+  onPull: (px: number) => void;
+  onRelease: (px: number) => void;
+}
+
+/** Native listeners, because only they may stop the browser from scrolling. */
+function usePull(area: RefObject<HTMLElement | null>, handlers: PullHandlers): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => (area.current ? watchPull(area.current, latest) : undefined), [area]);
+}
+
+function watchPull(element: HTMLElement, handlers: RefObject<PullHandlers>): () => void {
+  let start: { x: number; y: number } | undefined;
+  let pulled = 0;
+  const begin = (event: TouchEvent): void => {
+    const touch = event.touches[0];
+    start = event.touches.length === 1 && touch && atTop(element) ? { x: touch.clientX, y: touch.clientY } : undefined;
+    pulled = 0;
+  };
+  const move = (event: TouchEvent): void => {
+    const touch = event.touches[0];
+    if (!start || !touch) return;
+    const down = touch.clientY - start.y;
+    const sideways = Math.abs(touch.clientX - start.x);
+    if (pulled === 0 && (down < kitLimits.dragSlopPx || sideways > down)) {
+      // A finger that goes up or sideways first scrolls or swipes; it pulls no more.
+      if (down < -kitLimits.dragSlopPx || sideways > kitLimits.dragSlopPx) start = undefined;
+      return;
+    }
+    if (event.cancelable) event.preventDefault();
+    pulled = Math.max(1, Math.min(kitLimits.pullMaxPx, down / 2));
+    handlers.current.onPull(pulled);
+  };
+  const end = (event: TouchEvent): void => {
+    if (pulled > 0) handlers.current.onRelease(event.type === 'touchend' ? pulled : 0);
+    start = undefined;
+    pulled = 0;
+  };
+  element.addEventListener('touchstart', begin, { passive: true });
+  element.addEventListener('touchmove', move, { passive: false });
+  element.addEventListener('touchend', end);
+  element.addEventListener('touchcancel', end);
+  return () => {
+    element.removeEventListener('touchstart', begin);
+    element.removeEventListener('touchmove', move);
+    element.removeEventListener('touchend', end);
+    element.removeEventListener('touchcancel', end);
+  };
+}
+
+/** Neither the page nor anything around the element is scrolled. */
+function atTop(element: HTMLElement): boolean {
+  for (let node: HTMLElement | null = element; node; node = node.parentElement) if (node.scrollTop > 0) return false;
+  return true;
+}

@@ -1,0 +1,40 @@
+// What is done, what is now, what comes: numbered, one under the other. State is said, shaped and coloured.
+import type { ReactNode } from 'react';
+import { Icon } from '../icons.tsx';
+import { useLocale } from '../locale.tsx';
+import '../css/parts/steps.css';
+
+export type StepState = 'done' | 'now' | 'next' | 'failed';
+
+export interface Step {
+  id: string;
+  title: ReactNode;
+  text?: ReactNode;
+  state: StepState;
+}
+
+const stateClass = { done: 'done', now: 'now', next: '', failed: 'failed' } as const;
+const stateWord = { done: 'common.stepDone', now: 'common.stepNow', failed: 'common.stepFailed', next: undefined } as const;
+
+export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
+  const { t } = useLocale();
+  return (
+    <ol className="steps steps-kit" aria-label={label}>
+      {steps.map((step, index) => {
+        const word = stateWord[step.state];
+        return (
+          <li key={step.id} className={stateClass[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
+            <span className="step-n" aria-hidden="true">
+              {step.state === 'done' ? <Icon name="check" size={16} /> : step.state === 'failed' ? '!' : index + 1}
+            </span>
+            <p className="step-t">
+              {step.title}
+              {word ? <span className="vh">, {t(word)}</span> : null}
+            </p>
+            {step.text ? <div className="row-d">{step.text}</div> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

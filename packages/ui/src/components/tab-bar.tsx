@@ -1,0 +1,67 @@
+// The frame of an app: content, and at the bottom the tabs that are always there. Tabs are links, so that they can be opened, copied and read out as such.
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon, type IconName } from '../icons.tsx';
+import { Badge } from './badge.tsx';
+import '../css/parts/tab-bar.css';
+
+export interface TabBarItem {
+  id: string;
+  label: string;
+  icon: IconName;
+  href: string;
+  /** Unread things behind the tab. */
+  count?: number | undefined;
+}
+
+export interface TabBarProps {
+  /** Says what the tabs are: "Main". */
+  label: string;
+  items: readonly TabBarItem[];
+  /** The id of the tab one is on; none on pages that belong to no tab. */
+  current: string | undefined;
+  /** A plain tap; the link is not followed then. Without it the browser follows the link. */
+  onSelect?: ((id: string) => void) | undefined;
+}
+
+export function TabBar({ label, items, current, onSelect }: TabBarProps) {
+  return (
+    <nav className="tabs tabs-any" aria-label={label}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <a
+              className="tab"
+              href={item.href}
+              aria-current={item.id === current ? 'page' : undefined}
+              onClick={(event) => {
+                if (!onSelect || opensElsewhere(event)) return;
+                event.preventDefault();
+                onSelect(item.id);
+              }}
+            >
+              <i>
+                <Icon name={item.icon} />
+                <Badge count={item.count ?? 0} />
+              </i>
+              <span>{item.label}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** A tab's page with the tabs below it. `children` are a bar and a main. */
+export function AppShell({ tabs, children }: { tabs: TabBarProps; children: ReactNode }) {
+  return (
+    <div className="screen">
+      {children}
+      <TabBar {...tabs} />
+    </div>
+  );
+}

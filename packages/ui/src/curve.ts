@@ -1,0 +1,60 @@
+// Decimal texts turned into points of a drawing. Floats are fine here: pixels only, never money.
+import { isDecimal } from '@millrace/contract';
+import { kitLimits } from './limits.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Curve {
+  points: readonly Point[];
+  /** Where the first value lies. */
+  startY: number;
+  last: Point | undefined;
+  /** Which values are the lowest and the highest; -1 when there is none. */
+  lowIndex: number;
+  highIndex: number;
+}
+
+export interface CurveBox {
+  width: number;
+  height: number;
+  /** Kept free above and below. */
+  insetPx?: number | undefined;
+}
+
+/** Spread evenly over the width; a flat course lies in the middle. Texts that are no figures are left out. At most 400 points, evenly thinned, the last always kept. */
+export function curveOf(values: readonly string[], { width, height, insetPx = 0 }: CurveBox): Curve {
+  const shown = thin(values.filter((value) => isDecimal(value)).map(Number), kitLimits.curvePointsMax);
+  const low = Math.min(...shown);
+  const high = Math.max(...shown);
+  const stepX = shown.length > 1 ? width / (shown.length - 1) : 0;
+  const room = height - 2 * insetPx;
+  const points = shown.map((value, index) => ({
+    x: round(index * stepX),
+    y: round(high === low ? height / 2 : insetPx + room * (1 - (value - low) / (high - low))),
+  }));
+  return {
+    points,
+    startY: points[0]?.y ?? height / 2,
+    last: points.at(-1),
+    lowIndex: shown.indexOf(low),
+    highIndex: shown.indexOf(high),
+  };
+}
+
+/** At most `max` of them, evenly spread, first and last included. */
+export function thin<Item>(items: readonly Item[], max: number): readonly Item[] {
+  if (items.length <= max) return items;
+  const step = (items.length - 1) / (max - 1);
+  return Array.from({ length: max }, (_, index) => items[Math.round(index * step)] as Item);
+}
+
+export function linePath(points: readonly Point[]): string {
+  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
