@@ -75,12 +75,14 @@ export interface VenueSetting {
   outcomeOf: (order: PlaceOrder) => Outcome;
   /** Share of a resting limit that one tick fills, above 0 and up to 1. */
   limitShare: number;
+  /** Whether the venue refuses an order that shall rest. */
+  refusesResting: (order: AnyResting) => boolean;
   /** What rests at the start. */
   resting: readonly AnyResting[];
 }
 
 export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
-  const { instrument, leverage, feeInBase, held: heldBefore, outcomeOf, limitShare } = setting;
+  const { instrument, leverage, feeInBase, held: heldBefore, outcomeOf, limitShare, refusesResting } = setting;
   const units = moneyUnits(instrument);
   const taker = BigInt(rateOf(instrument.takerRate));
   const maker = BigInt(rateOf(instrument.makerRate));
@@ -222,6 +224,11 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
 
   function accept(order: AnyResting, at: Tick): void {
     known.add(order.clOrdId);
+    if (refusesResting(order)) {
+      resting.delete(order.clOrdId);
+      events.push({ type: 'reject', clOrdId: order.clOrdId, code: '51000' });
+      return;
+    }
     events.push({ type: 'ack', clOrdId: order.clOrdId });
     cancelCrossing(order, at);
   }
