@@ -19,7 +19,7 @@ import {
 /** What becomes of an order. `lots` less than asked: the rest is cancelled. unknown: its fate shows at `until`. */
 export type Outcome =
   | { kind: 'fill'; lots?: number }
-  | { kind: 'refuse'; code: string }
+  | { kind: 'refuse'; code: string; availableQuote?: string; limitTicks?: number }
   | { kind: 'unknown'; until: number; then: 'fill' | 'void' };
 
 /** A fill as it happened; `feeQuote` in quote currency. */
@@ -154,8 +154,10 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
   function executeOne(order: PlaceOrder, at: Tick): void {
     const outcome = outcomeOf(order);
     const { clOrdId } = order;
-    if (outcome.kind === 'refuse') events.push({ type: 'reject', clOrdId, code: outcome.code });
-    else if (outcome.kind === 'unknown') {
+    if (outcome.kind === 'refuse') {
+      const { kind: _kind, ...refusal } = outcome;
+      events.push({ type: 'reject', clOrdId, ...refusal });
+    } else if (outcome.kind === 'unknown') {
       events.push({ type: 'unknown', clOrdId });
       hidden.push({ order, until: outcome.until, then: outcome.then });
     } else {
