@@ -82,6 +82,7 @@ describe('settings of pyramid and bowling do not fit together', () => {
     [{ rangeMin: '61000.05' }, 'makeMin tickMultiple'],
     [{ baseOrderSize: '0.005' }, 'firstSz lotMultiple'],
     [{ leverage: 21 }, 'lever tooBig'],
+    [{ exitSliceSize: '0.005' }, 'sellNum belowMinimum'],
   ])('%o', (change, rule) => {
     expect(rulesOf(winnerIssues({ ...pyramid, ...change }, swap, false))).toEqual([rule]);
   });

@@ -48,6 +48,7 @@ const winners = [
   'buying off STOPS_IN_A_ROW',
   'entered by breakout',
   'why.entryEmpty',
+  'why.slice',
   'why.stopPause',
   'why.targetDisarmed',
   'why.targetArmedLong',

@@ -65,6 +65,8 @@ function winnerSettings(kind: 'pyramid' | 'bowling', spot: boolean): fc.Arbitrar
     rangeMin: oneOf(null, null, '58900', '59990'),
     rangeMax: oneOf(null, null, '60010', '61000'),
     leverage: spot ? fc.constant(1) : oneOf(1, 3, 10, 20),
+    exitSliceSize: oneOf('0', '0', spot ? '0.0002' : '0.4'),
+    exitSliceIntervalSec: oneOf(0, 0, 30),
     entryGate: oneOf('none' as const, 'none' as const, 'breakout' as const),
   });
 }
