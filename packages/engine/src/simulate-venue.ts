@@ -19,7 +19,7 @@ import {
 /** What becomes of an order. `lots` less than asked: the rest is cancelled. unknown: its fate shows at `until`. */
 export type Outcome =
   | { kind: 'fill'; lots?: number }
-  | { kind: 'refuse'; code: string }
+  | { kind: 'refuse'; code: string; availableQuote?: string; limitTicks?: number }
   | { kind: 'unknown'; until: number; then: 'fill' | 'void' };
 
 /** A fill as it happened; `feeQuote` in quote currency. */
@@ -75,12 +75,14 @@ export interface VenueSetting {
   outcomeOf: (order: PlaceOrder) => Outcome;
   /** Share of a resting limit that one tick fills, above 0 and up to 1. */
   limitShare: number;
+  /** Whether the venue refuses an order that shall rest. */
+  refusesResting: (order: AnyResting) => boolean;
   /** What rests at the start. */
   resting: readonly AnyResting[];
 }
 
 export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
-  const { instrument, leverage, feeInBase, held: heldBefore, outcomeOf, limitShare } = setting;
+  const { instrument, leverage, feeInBase, held: heldBefore, outcomeOf, limitShare, refusesResting } = setting;
   const units = moneyUnits(instrument);
   const taker = BigInt(rateOf(instrument.takerRate));
   const maker = BigInt(rateOf(instrument.makerRate));
@@ -152,8 +154,10 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
   function executeOne(order: PlaceOrder, at: Tick): void {
     const outcome = outcomeOf(order);
     const { clOrdId } = order;
-    if (outcome.kind === 'refuse') events.push({ type: 'reject', clOrdId, code: outcome.code });
-    else if (outcome.kind === 'unknown') {
+    if (outcome.kind === 'refuse') {
+      const { kind: _kind, ...refusal } = outcome;
+      events.push({ type: 'reject', clOrdId, ...refusal });
+    } else if (outcome.kind === 'unknown') {
       events.push({ type: 'unknown', clOrdId });
       hidden.push({ order, until: outcome.until, then: outcome.then });
     } else {
@@ -222,6 +226,11 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
 
   function accept(order: AnyResting, at: Tick): void {
     known.add(order.clOrdId);
+    if (refusesResting(order)) {
+      resting.delete(order.clOrdId);
+      events.push({ type: 'reject', clOrdId: order.clOrdId, code: '51000' });
+      return;
+    }
     events.push({ type: 'ack', clOrdId: order.clOrdId });
     cancelCrossing(order, at);
   }

@@ -49,6 +49,8 @@ export interface Simulation<
   outcomeOf?: (order: PlaceOrder) => Outcome;
   /** Whether a resting limit that the price traded through fills whole (1) or in parts of this share, one tick each. */
   limitShare?: number;
+  /** Whether the venue refuses an order that shall rest; it takes all when not given. */
+  refusesResting?: (order: AnyResting) => boolean;
   /** What a checkpoint held, to go on from after a restart; a task that never traded when not given. */
   from?: Checkpoint<State, Resting>;
 }
@@ -93,6 +95,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     held: run.from?.held ?? flat,
     outcomeOf: run.outcomeOf ?? (() => ({ kind: 'fill' })),
     limitShare: run.limitShare ?? 1,
+    refusesResting: run.refusesResting ?? (() => false),
     resting: run.from?.resting ?? [],
   });
   const result: SimulationResult<State, Resting> = {

@@ -37,6 +37,8 @@ export interface AveragingSettings {
   lockAfterSteps?: number;
   lockSize?: string;
   fullLockAfterSteps?: number;
+  /** Whether a leg whose ladder is used up is closed shortly before liquidation; absent means on. Swaps only. */
+  marginGuard?: 'on' | 'off';
 }
 
 /** How a field is entered: its wire word, our word, its unit, its range and what stands there first. */

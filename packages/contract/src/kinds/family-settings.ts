@@ -50,6 +50,8 @@ export const swapFamilyFields = {
   buyType: { wire: 'buyType', name: 'direction', unit: 'choice', options: ['long', 'short', 'both'], initial: 'long' },
   firstSz: ladderFields.firstSz,
   lever,
+  /** Closes a leg shortly before liquidation once its ladder is used up. */
+  marginGuard: { wire: 'marginGuard', name: 'marginGuard', unit: 'choice', options: ['on', 'off'], initial: 'on' },
 } as const satisfies Record<string, FamilyField>;
 
 /** The hedge of a leg that goes the wrong way. */

@@ -22,6 +22,8 @@ export interface WinnerSettings extends Pick<
   | 'entryIntervalSec'
   | 'leverage'
   | 'repeatMode'
+  | 'exitSliceSize'
+  | 'exitSliceIntervalSec'
 > {
   /** breakout: beyond the highs (long) or lows (short) of the last 20 closed 15-minute bars; none: at once. Set by the operator. */
   entryGate: 'breakout' | 'none';
@@ -52,6 +54,17 @@ export const winnerFields = {
     initial: '0',
   },
   lever: { wire: 'lever', name: 'leverage', unit: 'times', scale: 0, min: '1', max: '20', initial: '3' },
+  /** Size of one take-profit order and the seconds between two; 0 = the whole position at once. */
+  sellNum: { wire: 'sellNum', name: 'exitSliceSize', unit: 'contracts', scale: 8, min: '0', max: '1000000', initial: '0' },
+  sellNumPlaceInterval: {
+    wire: 'sellNumPlaceInterval',
+    name: 'exitSliceIntervalSec',
+    unit: 'seconds',
+    scale: 0,
+    min: '0',
+    max: '3600',
+    initial: '0',
+  },
   repeatOrder: { wire: 'repeatOrder', name: 'repeatMode', unit: 'choice', options: ['repeat', 'single'], initial: 'repeat' },
   entryGate: { wire: 'entryGate', name: 'entryGate', unit: 'choice', options: ['breakout', 'none'], initial: 'breakout' },
 } as const satisfies Record<string, WinnerField>;
@@ -66,6 +79,10 @@ export function winnerIssues(settings: WinnerSettings, on: SettingsInstrument, b
   }
   const costs = roundTripCostPct(on.takerRate);
   if (compareDecimals(costs, settings.targetPct) > 0) issues.push({ field: 'targetRate', rule: 'targetBelowCosts', args: { min: costs } });
+  const slice = settings.exitSliceSize ?? '0';
+  if (compareDecimals(slice, '0') > 0 && compareDecimals(slice, on.minSize) < 0) {
+    issues.push({ field: 'sellNum', rule: 'belowMinimum', args: { min: on.minSize } });
+  }
   const leverageMax = on.productType === 'swap' ? on.maxLeverage : 1;
   if (settings.leverage > leverageMax) issues.push({ field: 'lever', rule: 'tooBig', args: { max: String(leverageMax) } });
   return issues;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulate, type SimulationResult } from '../simulate.ts';
-import { type Fuzz, fuzz, runs, simulationOf } from '../testing/averaging-fuzz.ts';
+import { type Fuzz, fuzz, hedgedFuzz, runs, simulationOf } from '../testing/averaging-fuzz.ts';
 import type { Decision, Fact, LegKey, TaskEvent } from './lib/decision.ts';
 import { type AveragingState, emptyBook, type LegState } from './lib/leg-state.ts';
 import { moneyUnits, notional, scaled } from './lib/money.ts';
@@ -51,8 +51,8 @@ function withoutExtremes(state: AveragingState): string {
   return JSON.stringify(state, (key, value: unknown) => (key === 'ext' ? 0 : value));
 }
 
-function holds(property: (draw: Fuzz) => void): void {
-  fc.assert(fc.property(fuzz, property), { numRuns: runs });
+function holds(property: (draw: Fuzz) => void, draws = fuzz): void {
+  fc.assert(fc.property(draws, property), { numRuns: runs });
 }
 
 describe('an averaging task', () => {
@@ -67,6 +67,15 @@ describe('an averaging task', () => {
       expect(seldom.extremes).toEqual(often.extremes);
       expect(withoutExtremes(seldom.state)).toBe(withoutExtremes(often.state));
     });
+  });
+
+  test('with a hedge does the same as well', () => {
+    holds((draw) => {
+      const often = simulate(simulationOf(draw, 'every-tick'));
+      const seldom = simulate(simulationOf(draw, 'watches'));
+      expect([seldom.orders, seldom.fills, seldom.facts, seldom.whys]).toEqual([often.orders, often.fills, often.facts, often.whys]);
+      expect(withoutExtremes(seldom.state)).toBe(withoutExtremes(often.state));
+    }, hedgedFuzz);
   });
 
   test('answers the same events with the same bytes, and never changes the state it was given', () => {
@@ -164,7 +173,7 @@ test('a hedge is never larger than its leg, unless it is being cut already, and 
       expect(lock).toBeDefined();
       if (lots > legs[lock?.of ?? 'L'].book.lots) expect(isBeingCut(legs.K)).toBe(true);
     }
-  });
+  }, hedgedFuzz);
   expect(hedged).toBeGreaterThan(0);
 });
 

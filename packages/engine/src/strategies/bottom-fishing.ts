@@ -40,8 +40,8 @@ function dipOf(turn: Turn): Dip | null {
 function onCandle(turn: Turn, candles: readonly ClosedCandle[]): void {
   const newest = candles.at(-1);
   if (newest === undefined) return;
-  const window = candles.slice(-dipBars);
-  const high = window.length < dipBars ? null : Math.max(...window.map((candle) => candle.highTicks));
+  const recent = candles.slice(-dipBars);
+  const high = recent.length < dipBars ? null : Math.max(...recent.map((candle) => candle.highTicks));
   patch(turn, { after: newest.ts, high });
 }
 

@@ -44,20 +44,20 @@ function onCandle(turn: Turn, candles: readonly ClosedCandle[]): void {
   const newest = candles.at(-1);
   if (newest === undefined) return;
   const enough = candles.length >= boxBars;
-  const window = candles.slice(-boxBars);
-  const min = Math.min(...window.map((candle) => candle.lowTicks));
-  const max = Math.max(...window.map((candle) => candle.highTicks));
+  const recent = candles.slice(-boxBars);
+  const min = Math.min(...recent.map((candle) => candle.lowTicks));
+  const max = Math.max(...recent.map((candle) => candle.highTicks));
   turn.state.box = { ...boxState(turn), after: newest.ts, rolling: enough ? { min, max } : null };
-  for (const side of sides) if (isBack(turn, side, window)) free(turn, side);
+  for (const side of sides) if (isBack(turn, side, recent)) free(turn, side);
 }
 
 /** A named box: a bar has closed inside it since. A box of bars: all its bars are newer than the break-out. */
-function isBack(turn: Turn, side: Side, window: readonly ClosedCandle[]): boolean {
+function isBack(turn: Turn, side: Side, recent: readonly ClosedCandle[]): boolean {
   const since = boxState(turn)[side].blockedSince;
   const named = namedBox(turn);
   if (since === null) return false;
-  if (named === null) return window.length >= boxBars && (window[0]?.ts ?? 0) > since;
-  return window.some((candle) => candle.ts > since && isWithin(named, candle.closeTicks));
+  if (named === null) return recent.length >= boxBars && (recent[0]?.ts ?? 0) > since;
+  return recent.some((candle) => candle.ts > since && isWithin(named, candle.closeTicks));
 }
 
 function free(turn: Turn, side: Side): void {

@@ -133,3 +133,15 @@ test('a roll that would come too near to liquidation is skipped and its rung use
   expect(skipped).toEqual([{ type: 'AddSkipped', leg: 'L', rung: 1, reason: 'marginGuard' }]);
   expect(result.state.legs.L.book.addCount).toBe(1);
 });
+
+test('the take profit goes out in slices where they are set, and the stop still guards what is left', () => {
+  const change = { maxAddOrders: 0, exitSliceSize: '4', exitSliceIntervalSec: 2 };
+  const path = [3000, 3250, 3210, 3211, 3212, 3213, 3214];
+  for (const wake of ['every-tick', 'watches'] as const) {
+    const result = playWinner('pyramid', path, { change, wake });
+    expect(toldFills(result, ethSwap)).toEqual(['buy 10 @3000 ENTRY', 'sell 4 @3210 TARGET', 'sell 4 @3212 TARGET', 'sell 2 @3214 TARGET']);
+  }
+  expect(playWinner('pyramid', path.slice(0, 4), { change }).resting).toMatchObject([{ reason: 'STOP', lots: 600 }]);
+  const stopped = playWinner('pyramid', [...path.slice(0, 4), 2900], { change });
+  expect(toldFills(stopped, ethSwap).at(-1)).toBe('sell 6 @2900 RESTING');
+});

@@ -135,7 +135,18 @@ function barsOf(ticks: Fuzz['ticks'], noise: readonly number[]): Fuzz['candles']
   return { '15m': bars, '1H': bars };
 }
 
-export const fuzz: fc.Arbitrary<Fuzz> = kinds.chain((kind) => {
+export const fuzz: fc.Arbitrary<Fuzz> = kinds.chain(drawOf);
+
+/** Tasks with locks, on paths that go far enough to need them. */
+export const hedgedFuzz: fc.Arbitrary<Fuzz> = fc
+  .tuple(oneOf<Fuzz['kind']>(3, 4).chain(drawOf), oneOf('long' as const, 'short' as const), oneOf(1, 2), oneOf(0, 2, 3))
+  .map(([draw, direction, lockAfterSteps, fullLockAfterSteps]) => {
+    const open = { targetAmount: '0', stopLossAmount: '0', rangeMin: null, rangeMax: null, targetPct: '1.5', addStepPct: '0.5' };
+    const lock = { lockAfterSteps, lockSize: '0.3', fullLockAfterSteps: fullLockAfterSteps < lockAfterSteps ? 0 : fullLockAfterSteps };
+    return { ...draw, settings: { ...draw.settings, ...open, ...lock, direction, leverage: 3 } };
+  });
+
+function drawOf(kind: Fuzz['kind']): fc.Arbitrary<Fuzz> {
   const spot = kind === 1 || kind === 2 || kind === -1;
   return fc
     .record({
@@ -164,7 +175,7 @@ export const fuzz: fc.Arbitrary<Fuzz> = kinds.chain((kind) => {
         feeInBase: spot && feeInBase,
       };
     });
-});
+}
 
 function onLongOnly<Each extends { event: HappeningEvent }>(each: Each, spot: boolean): Each {
   if (!spot || each.event.type !== 'action') return each;
@@ -192,8 +203,10 @@ export function simulationOf(draw: Fuzz, wake: Simulation['wake']): Simulation {
     if (kind === 'none') return { kind: 'fill', lots: 0 };
     if (kind === 'unknownFill') return { kind: 'unknown', until, then: 'fill' };
     if (kind === 'unknownVoid') return { kind: 'unknown', until, then: 'void' };
-    if (kind === 'balance') return { kind: 'refuse', code: '51008' };
-    if (kind === 'limit') return { kind: 'refuse', code: '51006' };
+    const told = count % 2 === 0;
+    if (kind === 'balance') return { kind: 'refuse', code: '51008', ...(told ? { availableQuote: '25' } : {}) };
+    if (kind === 'limit')
+      return { kind: 'refuse', code: '51006', ...(told && order.priceTicks !== null ? { limitTicks: order.priceTicks } : {}) };
     return { kind: 'fill' };
   };
   const { kind, instrument, settings, ticks, candles, happenings, feeInBase } = draw;

@@ -33,6 +33,8 @@ export interface KindFuzz {
   happenings: { afterTick: number; event: HappeningEvent; settings?: KindSettings }[];
   feeInBase: boolean;
   limitShare: number;
+  /** Every so many orders that shall rest one is refused; 0 = none. */
+  refuseEvery: number;
   /** How orders fare, by their count. */
   outcomes: ('fill' | 'part' | 'none' | 'unknownFill' | 'unknownVoid' | 'balance' | 'limit')[];
 }
@@ -63,6 +65,8 @@ function winnerSettings(kind: 'pyramid' | 'bowling', spot: boolean): fc.Arbitrar
     rangeMin: oneOf(null, null, '58900', '59990'),
     rangeMax: oneOf(null, null, '60010', '61000'),
     leverage: spot ? fc.constant(1) : oneOf(1, 3, 10, 20),
+    exitSliceSize: oneOf('0', '0', spot ? '0.0002' : '0.4'),
+    exitSliceIntervalSec: oneOf(0, 0, 30),
     entryGate: oneOf('none' as const, 'none' as const, 'breakout' as const),
   });
 }
@@ -94,13 +98,13 @@ function settingsOf(kind: KindName, spot: boolean): fc.Arbitrary<KindSettings> {
 }
 
 const move = fc.oneof(
-  { weight: 8, arbitrary: fc.integer({ min: -3000, max: 3000 }) },
-  { weight: 2, arbitrary: fc.integer({ min: -12_000, max: 12_000 }) },
+  { weight: 40, arbitrary: fc.integer({ min: -3000, max: 3000 }) },
+  { weight: 10, arbitrary: fc.integer({ min: -12_000, max: 12_000 }) },
   { weight: 1, arbitrary: fc.integer({ min: -200_000, max: 200_000 }) },
 );
 
 /** Moves are in millionths of the price. */
-const path = fc.array(fc.record({ move, wait: oneOf(1, 60, 60, 300, 1000, 4000, 90_000) }), { minLength: 20, maxLength: 200 });
+const path = fc.array(fc.record({ move, wait: oneOf(1, 60, 300, 1000, 4000, 90_000, 2_000_000) }), { minLength: 20, maxLength: 200 });
 
 const action: fc.Arbitrary<HappeningEvent> = fc.oneof(
   oneOf('startTrading', 'stopTrading', 'startBuying', 'startBuying', 'stopBuying', 'closeAll', 'edit', 'confirmMismatch').map((type) => ({
@@ -148,11 +152,13 @@ function drawsOf(kind: KindName, spot: boolean): fc.Arbitrary<KindFuzz> {
       feeInBase: fc.boolean(),
       slippage: oneOf('0', '0.0002'),
       path,
+      drift: oneOf(-1500, -500, 0, 0, 500, 1500),
       happenings: fc.array(fc.record({ afterTick: fc.nat(180), event: action }), { maxLength: 8 }),
       limitShare: oneOf(1, 1, 0.4),
+      refuseEvery: oneOf(0, 0, 0, 3),
       outcomes: fc.oneof(fc.constant<KindFuzz['outcomes']>(['fill']), fc.array(outcome, { minLength: 1, maxLength: 12 })),
     })
-    .map(({ settings, edited, feeInBase, slippage, path: steps, happenings, limitShare, outcomes }) => {
+    .map(({ settings, edited, feeInBase, slippage, path: steps, drift, happenings, limitShare, refuseEvery, outcomes }) => {
       const instrument = { ...(spot ? btcSpot : btcSwap), slippageRate: slippage };
       const change = { ...edited, direction: settings.direction, leverage: settings.leverage };
       const events = happenings
@@ -161,9 +167,20 @@ function drawsOf(kind: KindName, spot: boolean): fc.Arbitrary<KindFuzz> {
           const isEdit = each.event.type === 'action' && each.event.action.type === 'edit';
           return { ...onLongOnly(each, spot), ...(isEdit ? { settings: change } : {}) };
         });
-      const ticks = pricesOf(steps);
+      const ticks = pricesOf(steps, drift);
       const candles = { '15m': barsOf(ticks) };
-      return { kind, instrument, settings, ticks, candles, happenings: events, outcomes, feeInBase: spot && feeInBase, limitShare };
+      return {
+        kind,
+        instrument,
+        settings,
+        ticks,
+        candles,
+        happenings: events,
+        outcomes,
+        feeInBase: spot && feeInBase,
+        limitShare,
+        refuseEvery,
+      };
     });
 }
 
@@ -172,11 +189,11 @@ function onLongOnly<Each extends { event: HappeningEvent }>(each: Each, spot: bo
   return { ...each, event: { type: 'action', action: { ...each.event.action, leg: 'L' } } };
 }
 
-function pricesOf(steps: readonly { move: number; wait: number }[]): KindFuzz['ticks'] {
+function pricesOf(steps: readonly { move: number; wait: number }[], drift: number): KindFuzz['ticks'] {
   let ticks = 600_000;
   let ts = 1_700_000_100_000;
   return steps.map((step) => {
-    ticks = Math.max(1000, Math.round(ticks + (ticks * step.move) / 1_000_000));
+    ticks = Math.max(1000, Math.round(ticks + (ticks * (step.move + drift)) / 1_000_000));
     ts += step.wait;
     return { ts, ticks };
   });
@@ -215,6 +232,12 @@ export function kindRunOf(draw: KindFuzz, wake: KindRun['wake']): KindRun {
     if (kind === 'limit') return { kind: 'refuse', code: '51006' };
     return { kind: 'fill' };
   };
+  let rested = 0;
+  const refusesResting = (): boolean => {
+    rested += 1;
+    return draw.refuseEvery > 0 && rested % draw.refuseEvery === 0;
+  };
   const { kind, instrument, settings, ticks, candles, happenings, feeInBase, limitShare } = draw;
-  return { strategy: kinds[kind], settings, instrument, prefix, ticks, candles, happenings, outcomeOf, wake, feeInBase, limitShare };
+  const strategy = kinds[kind];
+  return { strategy, settings, instrument, prefix, ticks, candles, happenings, outcomeOf, wake, feeInBase, limitShare, refusesResting };
 }

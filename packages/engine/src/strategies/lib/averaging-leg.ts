@@ -178,7 +178,7 @@ function applyMarginGuard(turn: Turn, side: Side, ticks: number): boolean {
   const leg = turn.state.legs[side];
   if (!reaches(side === 'L' ? -1 : 1, ticks, levelsOf(turn.c, side, leg.book).guard)) return false;
   const price = priceText(turn, ticks);
-  if (leg.book.addCount >= turn.c.maxAdds) {
+  if (guardCloses(turn, leg)) {
     explain(turn, weight.order, 'marginGuard', { price });
     closeBuying(turn, 'MARGIN_GUARD');
     startExit(turn, side, 'MARGIN_GUARD');
@@ -190,6 +190,11 @@ function applyMarginGuard(turn: Turn, side: Side, ticks: number): boolean {
     explain(turn, weight.change, 'nearLiquidation', { price });
   }
   return false;
+}
+
+/** The ladder is used up, and the user has not opted out. */
+export function guardCloses(turn: Turn, leg: LegState): boolean {
+  return leg.book.addCount >= turn.c.maxAdds && turn.c.settings.marginGuard !== 'off';
 }
 
 /** Take profit: after the fall back, and only beyond the floor; at or short of it the trail is dropped instead of selling at a loss. */

@@ -171,3 +171,40 @@ test('a spot fee taken in the base coin leaves less to sell, and the rest of a l
   expect([made.long.book.lots, made.long.book.dust]).toEqual([165_671, '0.00000000163']);
   expect(only(made.price(60800)).lots).toBe(165_671);
 });
+
+describe('an opening order that the venue refuses with a figure', () => {
+  test('is sent once as small as the free balance allows, and then left alone for five minutes', () => {
+    const made = holding({ callbackPct: '0' });
+    const order = only(made.price(58800));
+    const smaller = only(made.tell({ type: 'reject', clOrdId: order.clOrdId, code: '51008', availableQuote: '120' }));
+    expect(smaller).toMatchObject({ reason: 'ADD', rung: 1, lots: 101, type: 'ioc' });
+    expect(smaller.clOrdId).not.toBe(order.clOrdId);
+    const refused = made.tell({ type: 'reject', clOrdId: smaller.clOrdId, code: '51008', availableQuote: '100' });
+    expect([refused.orders, refused.facts]).toMatchObject([[], [{ type: 'AddSkipped', reason: 'balance' }]]);
+    made.wait(299_000);
+    expect(made.price(58800).orders).toEqual([]);
+  });
+
+  test('is left alone when the balance does not cover the minimum', () => {
+    const made = holding({ callbackPct: '0' });
+    const order = only(made.price(58800));
+    expect(made.tell({ type: 'reject', clOrdId: order.clOrdId, code: '51008', availableQuote: '0.5' }).orders).toEqual([]);
+  });
+
+  test('is sent once again at the limit that the venue names', () => {
+    const made = holding({ callbackPct: '0' });
+    const order = only(made.price(58800));
+    const again = only(made.tell({ type: 'reject', clOrdId: order.clOrdId, code: '51006', limitTicks: 589_000 }));
+    expect(again).toMatchObject({ lots: order.lots, priceTicks: 589_000, rung: 1 });
+    expect(made.tell({ type: 'reject', clOrdId: again.clOrdId, code: '51006', limitTicks: 588_900 }).orders).toEqual([]);
+  });
+});
+
+test('a user who opted out of the margin guard is told near liquidation, and the leg is kept', () => {
+  const near = { maxAddOrders: 0, leverage: 20, addStepPct: '0.5', callbackPct: '0.2' };
+  const guarded = holding(near);
+  expect(only(guarded.price(57500)).reason).toBe('MARGIN_GUARD');
+  const free = holding({ ...near, marginGuard: 'off' });
+  const told = free.price(57500);
+  expect([told.orders, told.facts]).toMatchObject([[], [{ type: 'Notice', code: 'NEAR_LIQUIDATION' }]]);
+});

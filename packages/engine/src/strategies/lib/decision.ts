@@ -164,7 +164,15 @@ export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | nu
   /** Closed bars, oldest first, the newest last. `lastTicks` is the close of the newest, or a later price where one is known. */
   | { type: 'candle'; bar: CandleBar; candles: readonly ClosedCandle[] }
   | { type: 'ack'; clOrdId: string }
-  | { type: 'reject'; clOrdId: string; code: string }
+  | {
+      type: 'reject';
+      clOrdId: string;
+      code: string;
+      /** Lack of balance: what is free, decimal string in quote currency, where the runner knows it. */
+      availableQuote?: string;
+      /** Price outside the venue's limit: the limit it names. */
+      limitTicks?: number;
+    }
   | { type: 'unknown'; clOrdId: string }
   /** The order is known not to exist after all: nothing was sent or nothing arrived (strategies.md 4, ack timeout). */
   | { type: 'void'; clOrdId: string }

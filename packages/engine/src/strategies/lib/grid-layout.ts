@@ -1,5 +1,5 @@
 // Laying out the cells of a grid: at the start, after a change of the range, and following the price where there is no range.
-import { limitTicks, rungLots } from './compiled-settings.ts';
+import { type Compiled, limitTicks, rungLots } from './compiled-settings.ts';
 import { rangeLevels, rateLevel } from './grid-levels.ts';
 import { changeCell, type GridCell, type GridTurn, hasRange, heldBy, noCells, openTicks, shapeOf, spacingOf } from './grid-state.ts';
 import { type Side, sides } from './leg-state.ts';
@@ -40,8 +40,17 @@ function openAtOnce(turn: GridTurn, side: Side, cell: GridCell, ticks: number): 
 
 /** Size of a cell: contracts on swaps, quote worth at its own level on spot. */
 export function cellLots(turn: Turn, side: Side, cell: GridCell): number {
-  return rungLots(turn.c, 0, openTicks(side, cell));
+  const sizes = lotsAt.get(turn.c) ?? new Map<number, number>();
+  lotsAt.set(turn.c, sizes);
+  const ticks = openTicks(side, cell);
+  const lots = sizes.get(ticks) ?? rungLots(turn.c, 0, ticks);
+  if (sizes.size >= limits.gridFollowMax) sizes.clear();
+  sizes.set(ticks, lots);
+  return lots;
 }
+
+/** Sizes by opening price; they follow from the settings alone. */
+const lotsAt = new WeakMap<Compiled, Map<number, number>>();
 
 /** New cells of a side beside those that are kept. */
 function layOut(turn: GridTurn, side: Side, ticks: number): void {

@@ -39,28 +39,30 @@ function nearest(book: 'buy' | 'sell', left: Wanted, right: Wanted): number {
   return left.effect === right.effect ? left.cell.id - right.cell.id : left.effect === 'close' ? -1 : 1;
 }
 
+/** Places the nearest that may be placed and withdraws what is farther. */
 function keepNearest(turn: GridTurn, ranked: readonly Wanted[]): void {
-  const safe = withoutDanger(turn, ranked);
-  for (const [rank, each] of safe.entries()) {
-    if (rank >= limits.gridOrdersPerSide) withdraw(turn, each);
-    else if (each.order === null) place(turn, each);
+  const sums = { L: bookOf(turn, 'L'), S: bookOf(turn, 'S') };
+  let kept = 0;
+  for (const each of ranked) {
+    if (kept >= limits.gridOrdersPerSide) withdraw(turn, each);
+    else if (isSafe(turn, each, sums)) {
+      kept += 1;
+      if (each.order === null) place(turn, each);
+    }
   }
 }
 
 /** The opening margin guard, for each order as if all nearer ones were filled; the first lot of a leg is free of it. */
-function withoutDanger(turn: GridTurn, ranked: readonly Wanted[]): Wanted[] {
-  const sums = { L: bookOf(turn, 'L'), S: bookOf(turn, 'S') };
-  return ranked.filter((each) => {
-    if (each.effect === 'close') return true;
-    const sum = sums[each.side];
-    const lots = sum.lots + cellLots(turn, each.side, each.cell);
-    const cost = sum.cost + notional(turn.c.units, each.priceTicks, lots - sum.lots);
-    const isSafe = sum.lots === 0 || keepsDistance(turn.c, each.side, lots, cost, each.priceTicks);
-    if (isSafe) sums[each.side] = { lots, cost };
-    else withdraw(turn, each);
-    if (each.cell.guarded === isSafe) markGuarded(turn, each, !isSafe);
-    return isSafe;
-  });
+function isSafe(turn: GridTurn, each: Wanted, sums: Record<Side, { lots: number; cost: bigint }>): boolean {
+  if (each.effect === 'close') return true;
+  const sum = sums[each.side];
+  const lots = sum.lots + cellLots(turn, each.side, each.cell);
+  const cost = sum.cost + notional(turn.c.units, each.priceTicks, lots - sum.lots);
+  const safe = sum.lots === 0 || keepsDistance(turn.c, each.side, lots, cost, each.priceTicks);
+  if (safe) sums[each.side] = { lots, cost };
+  else withdraw(turn, each);
+  if (each.cell.guarded === safe) markGuarded(turn, each, !safe);
+  return safe;
 }
 
 function bookOf(turn: Turn, side: Side): { lots: number; cost: bigint } {

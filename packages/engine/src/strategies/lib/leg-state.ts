@@ -43,6 +43,8 @@ export interface UnsettledOrder {
   filledCost: string;
   /** When its fate became unknown; null while known. */
   unknownSince: number | null;
+  /** Sent in place of a refused one, smaller or at another price; it is not replaced again. */
+  instead?: true;
 }
 
 /** The wish to be flat: it stays until the leg is. */

@@ -1,16 +1,18 @@
 // What follows when the venue refuses an order, by the codes it gives.
+import { type Compiled, limitTicks } from './compiled-settings.ts';
 import { afterOrder } from './exits.ts';
 import type { LegKey } from './decision.ts';
 import type { Side, UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { countFrom } from './lock.ts';
-import { notional } from './money.ts';
+import { divFloor, notional, RATE_DEN, safeNumber, scaled } from './money.ts';
 import { endLockOrder, endOpening, endStop, type EventOf, find } from './order-events.ts';
 import { refusePart } from './part-exits.ts';
-import { explain, legOf, priceText, setFault, sizeText, type Turn, weight } from './turn.ts';
+import { explain, legOf, mayOpen, orderSide, priceText, send, setFault, sizeText, type Turn, weight } from './turn.ts';
 
 export const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
 const balanceCodes = new Set(['51008', '51131']);
+const priceCodes = new Set(['51006']);
 const minSizeCodes = new Set(['51020']);
 
 export function onReject(turn: Turn, event: EventOf<'reject'>): void {
@@ -23,6 +25,7 @@ export function onReject(turn: Turn, event: EventOf<'reject'>): void {
   leg.orders = leg.orders.filter((each) => each !== order);
   if (key === 'K') return refuseLock(turn, order, event.code);
   const side = key;
+  if (order.effect === 'open' && order.filled === 0 && sendInstead(turn, side, order, event)) return;
   if (order.effect === 'open' && order.filled > 0) endOpening(turn, leg, order, event.ts);
   else if (order.reason === 'ENTRY') refuseEntry(turn, side, event.code);
   else if (order.effect === 'open') refuseAdd(turn, side, order, event.code);
@@ -31,6 +34,35 @@ export function onReject(turn: Turn, event: EventOf<'reject'>): void {
     refuseClosing(turn, side, event.code);
   }
   afterOrder(turn, side, order.reason);
+}
+
+/** Once, in place of a refused opening order: what the free balance covers, or the same at the limit that the venue names. */
+function sendInstead(turn: Turn, side: Side, order: UnsettledOrder, event: EventOf<'reject'>): boolean {
+  const last = event.lastTicks;
+  const leg = turn.state.legs[side];
+  if (order.instead === true || order.type !== 'ioc' || last === null || !mayOpen(turn) || leg.exit !== null) return false;
+  const limit = limitTicks(turn.c, orderSide(side, 'open'), last);
+  const named = priceCodes.has(event.code) ? event.limitTicks : undefined;
+  const priceTicks = named === undefined ? limit : side === 'L' ? Math.min(limit, named) : Math.max(limit, named);
+  const covered = order.reason === 'ADD' && balanceCodes.has(event.code) ? lotsFor(turn.c, event.availableQuote, limit) : 0;
+  const lots = named === undefined ? Math.min(covered, order.lots - 1) : order.lots;
+  if (lots < turn.c.instrument.minLots) return false;
+  const { effect, type, reason, rung } = order;
+  send(turn, side, { effect, type, priceTicks, lots, reason, rung });
+  leg.orders = leg.orders.map((each) => ({ ...each, instead: true as const }));
+  explain(turn, weight.order, named === undefined ? 'addSmaller' : 'repriced', {
+    size: sizeText(turn, lots),
+    price: priceText(turn, priceTicks),
+  });
+  return true;
+}
+
+/** Lots whose margin and commission an amount covers at a price. */
+function lotsFor(c: Compiled, quote: string | undefined, ticks: number): number {
+  if (quote === undefined) return 0;
+  const free = scaled(quote, c.units.decimals) * BigInt(RATE_DEN) * c.leverage;
+  const each = notional(c.units, ticks, 1) * (BigInt(RATE_DEN) + c.leverage * BigInt(c.taker));
+  return free <= 0n ? 0 : safeNumber(divFloor(free, each));
 }
 
 export function breakKey(turn: Turn, code: string): void {

@@ -1,5 +1,5 @@
 // What a task waits for, worked out from its state: a price at which no watch fires must leave every rule of the task silent.
-import { isRoundExit, isSettled, mayEnter } from './averaging-leg.ts';
+import { guardCloses, isRoundExit, isSettled, mayEnter } from './averaging-leg.ts';
 import type { Watch } from './decision.ts';
 import { legLevels, sendableAt } from './exits.ts';
 import { plainRules, rangeWatches } from './kind-rules.ts';
@@ -102,7 +102,7 @@ export function targetWatches(turn: Turn, side: Side): Watch[] {
 export function guardWatches(turn: Turn, side: Side): Watch[] {
   const leg = turn.state.legs[side];
   const { guard } = levelsOf(turn.c, side, leg.book);
-  if (guard === null || (leg.warnedNearLiquidation && leg.book.addCount < turn.c.maxAdds)) return [];
+  if (guard === null || (leg.warnedNearLiquidation && !guardCloses(turn, leg))) return [];
   return [beyond(side === 'L' ? -1 : 1, guard)];
 }
 

@@ -59,6 +59,8 @@ export const whyArgs = {
   skippedBalance: ['rung', 'minutes'],
   entryRefused: ['code', 'minutes'],
   entryEmpty: ['minutes'],
+  addSmaller: ['size', 'price'],
+  repriced: ['size', 'price'],
   addRefused: ['code', 'minutes'],
   closeRefused: ['code'],
   closeRepeated: ['size'],

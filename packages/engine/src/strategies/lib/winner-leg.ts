@@ -2,11 +2,11 @@
 // back from the target. The order of evaluation is fixed: trail, the round's money limits, then per leg the first rule that holds.
 import { mayEnter } from './averaging-leg.ts';
 import { limitTicks, rungLots } from './compiled-settings.ts';
-import { startExit } from './exits.ts';
 import { type LegState, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { keepsHalfSteps } from './liquidation.ts';
 import { notional } from './money.ts';
+import { applySlices, takeProfit } from './part-exits.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
 import { applyMarginGuard, applyRoundLimits } from './round-exit.ts';
 import { inRange, levelsOf, reaches, trailFires } from './triggers.ts';
@@ -29,7 +29,7 @@ function isSettled(leg: LegState): boolean {
 
 function armTarget(turn: WinnerTurn, side: Side, ticks: number): void {
   const leg = turn.state.legs[side];
-  if (leg.book.lots === 0 || !isSettled(leg) || leg.targetTrail !== null) return;
+  if (leg.book.lots === 0 || !isSettled(leg) || leg.targetTrail !== null || leg.slices !== undefined) return;
   if (!reaches(signOf(side), ticks, levelsOf(turn.c, side, leg.book).target)) return;
   leg.arms += 1;
   leg.targetTrail = { key: `${side}${leg.arms}`, ext: ticks };
@@ -44,7 +44,7 @@ function applyLeg(turn: WinnerTurn, side: Side, ticks: number): void {
   if (!isSettled(leg)) return;
   if (leg.book.lots === 0) return applyEntry(turn, side, ticks);
   if (applyMarginGuard(turn, side, ticks, leg.book.addCount >= turn.c.maxAdds)) return;
-  if (applyTarget(turn, side, ticks)) return;
+  if (applySlices(turn, side, ticks) || applyTarget(turn, side, ticks)) return;
   if (mayAddAt(turn, side, ticks)) applyAdd(turn, side, ticks);
 }
 
@@ -81,7 +81,7 @@ function applyTarget(turn: WinnerTurn, side: Side, ticks: number): boolean {
   }
   const args = { size: sizeText(turn, leg.book.lots), price: priceText(turn, ticks), rollback: turn.c.settings.rollbackPct };
   explain(turn, weight.order, side === 'L' ? 'targetLong' : 'targetShort', args);
-  startExit(turn, side, 'TARGET');
+  takeProfit(turn, side, ticks, 'TARGET');
   return true;
 }
 

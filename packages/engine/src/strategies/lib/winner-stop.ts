@@ -1,7 +1,7 @@
 // The protective stop of a task that adds to winners: set by every opening fill, never moved back, and resting on the exchange on swaps.
 // It limits the loss to what its fill slips; it is not a guarantee.
 import type { RestingOrder } from './decision.ts';
-import { pursueExit, startExit } from './exits.ts';
+import { dropTrails, pursueExit, startExit } from './exits.ts';
 import { newestFirst } from './leg-book.ts';
 import { type Side, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
@@ -37,7 +37,7 @@ export function applyStop(turn: WinnerTurn, side: Side, ticks: number): boolean 
   explain(turn, weight.order, 'protectiveStop', { price: priceText(turn, ticks) });
   const rests = leg.stop !== null && leg.stop.acked && !leg.stop.dead;
   leg.exit = { reason: 'STOP', tries: 0, notBefore: rests ? turn.event.ts + limits.restingStopPatienceMs : 0 };
-  leg.targetTrail = null;
+  dropTrails(leg);
   pursueExit(turn, side);
   return true;
 }

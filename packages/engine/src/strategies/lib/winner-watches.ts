@@ -3,6 +3,7 @@ import { mayEnter } from './averaging-leg.ts';
 import type { Watch } from './decision.ts';
 import { type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
+import { sliceWatches } from './part-exits.ts';
 import { mayAdd, maySend, type Turn } from './turn.ts';
 import { beyond, exitWatches, guardWatches, roundWatches, targetWatches, trailWatches } from './watches.ts';
 import { gateTicks } from './winner-leg.ts';
@@ -27,6 +28,7 @@ function legWatches(turn: WinnerTurn, side: Side): Watch[] {
   const { stopTicks } = turn.state.winners[side];
   const always = [...(stopTicks === null ? [] : [beyond(side === 'L' ? -1 : 1, stopTicks)]), ...trailWatches(turn, side)];
   if (leg.orders.length > 0) return always;
+  if (leg.slices !== undefined) return [...always, ...sliceWatches(leg), ...guardWatches(turn, side)];
   return [...always, ...addWatches(turn, side), ...targetWatches(turn, side), ...guardWatches(turn, side)];
 }
 
