@@ -15,6 +15,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal, intlTag, placesOfTick } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
+import { showBand, type ChartRange } from './chart-band.ts';
 
 /** One bar; times in ms, prices as text. */
 export interface ChartBar {
@@ -43,6 +44,8 @@ export interface CandleChartProps {
   bars: readonly ChartBar[];
   lines: readonly ChartLine[];
   marks: readonly ChartMark[];
+  /** A stretch of prices behind the candles. */
+  range?: ChartRange | undefined;
   tickSize: string;
   label: string;
   /** Shown instead of the picture when the library cannot be loaded. */
@@ -59,7 +62,7 @@ interface Chart {
   lines: IPriceLine[];
 }
 
-export function CandleChart({ bars, lines, marks, tickSize, label, unavailable }: CandleChartProps) {
+export function CandleChart({ bars, lines, marks, range, tickSize, label, unavailable }: CandleChartProps) {
   const { tag } = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart>();
@@ -78,6 +81,7 @@ export function CandleChart({ bars, lines, marks, tickSize, label, unavailable }
   useEffect(() => {
     if (chart) chart.markers.setMarkers(markersOf(marks, palette));
   }, [chart, marks, palette]);
+  useEffect(() => (chart && range ? showBand(chart.series, range, palette.brand) : undefined), [chart, range, palette]);
   const tags = useTags(chart, lines, bars);
   return (
     <div className="candle-chart" role="img" aria-label={label}>
