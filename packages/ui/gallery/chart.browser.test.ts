@@ -32,6 +32,8 @@ describe.skipIf(missing !== undefined)(`the candle chart${missing ? ` (skipped: 
     const light = await page.evaluate(edgeColours, 1);
     await go({ page: 'candle-chart', theme: 'brass', mode: 'dark' });
     await expect.poll(() => page.evaluate(edgeColours, 1)).not.toEqual(light);
+    await go({ page: '' });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     expect(gallery.errors).toEqual([]);
   });
 });

@@ -68,6 +68,8 @@ export function CandleChart({ bars, lines, marks, range, tickSize, label, unavai
   const [chart, setChart] = useState<Chart>();
   const [failed, setFailed] = useState(false);
   const palette = usePalette();
+  // Stands before the chart itself: what goes first when the page is left must not touch a chart that is gone.
+  useEffect(() => (chart && range ? showBand(chart.series, range, palette.brand) : undefined), [chart, range, palette]);
   useEffect(() => openChart(host.current, setChart, () => setFailed(true)), []);
   useEffect(() => {
     if (chart) applyLook(chart, { tag, tickSize, palette });
@@ -81,7 +83,6 @@ export function CandleChart({ bars, lines, marks, range, tickSize, label, unavai
   useEffect(() => {
     if (chart) chart.markers.setMarkers(markersOf(marks, palette));
   }, [chart, marks, palette]);
-  useEffect(() => (chart && range ? showBand(chart.series, range, palette.brand) : undefined), [chart, range, palette]);
   const tags = useTags(chart, lines, bars);
   return (
     <div className="candle-chart" role="img" aria-label={label}>

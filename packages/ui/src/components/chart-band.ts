@@ -10,7 +10,7 @@ export interface ChartRange {
 const groundShare = 0.08;
 const edgeShare = 0.5;
 
-/** Answers how to take it away again; a chart that was removed meanwhile took it along. */
+/** Answers how to take it away again, which must happen before the chart is removed. */
 export function showBand(series: ISeriesApi<'Candlestick'>, range: ChartRange, colour: string): () => void {
   const band = createBand(range, colour);
   series.attachPrimitive(band);
