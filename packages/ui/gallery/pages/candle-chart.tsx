@@ -1,5 +1,5 @@
 // Candle chart: its states.
-import { CandleChart, type ChartBar } from '../../src/index.ts';
+import { CandleChart, type ChartBar, type ChartLine, type ChartMark } from '../../src/index.ts';
 import { courseOf, galleryNowMs } from '../samples.ts';
 import { State } from '../state.tsx';
 
@@ -18,22 +18,38 @@ const bars: ChartBar[] = closes.map((close, index) => {
 });
 const at = (index: number) => bars[index] as ChartBar;
 
+const middle = Number(at(40).close);
+const price = (share: number): string => (middle * share).toFixed(1);
+const noLines: readonly ChartLine[] = [];
+const noMarks: readonly ChartMark[] = [];
+const range = { low: price(0.997), high: price(1.003) };
+const lines: readonly ChartLine[] = [
+  { id: 'average', title: 'Average', price: at(40).close, look: 'average' },
+  { id: 'target', title: 'Target', price: price(1.004), look: 'gain' },
+  { id: 'liquidation', title: 'Liquidation', price: price(0.99), look: 'loss' },
+  { id: 'next', title: 'Next buy', price: price(0.995), look: 'next' },
+];
+const marks = [20, 35, 50].map((index, number) => ({ openMs: at(index).openMs, price: at(index).close, text: String(number + 1) }));
+
 export function CandleChartPage() {
+  const plain = { bars, tickSize: '0.1', unavailable: 'The chart could not be loaded.' };
   return (
-    <State name="Orders, average and target drawn on it" full>
-      <CandleChart
-        label="BTC-USDT, 15 minutes: three buys below the average, target above"
-        bars={bars}
-        tickSize="0.1"
-        lines={[
-          { id: 'average', title: 'Average', price: at(40).close, look: 'average' },
-          { id: 'target', title: 'Target', price: (Number(at(40).close) * 1.004).toFixed(1), look: 'gain' },
-          { id: 'liquidation', title: 'Liquidation', price: (Number(at(40).close) * 0.99).toFixed(1), look: 'loss' },
-          { id: 'next', title: 'Next buy', price: (Number(at(40).close) * 0.995).toFixed(1), look: 'next' },
-        ]}
-        marks={[20, 35, 50].map((index, number) => ({ openMs: at(index).openMs, price: at(index).close, text: String(number + 1) }))}
-        unavailable="The chart could not be loaded."
-      />
-    </State>
+    <>
+      <State name="Orders, average, target and liquidation drawn on it" full>
+        <CandleChart {...plain} lines={lines} marks={marks} label="BTC-USDT, 15 minutes: three buys below the average, target above" />
+      </State>
+      <State name="A range" full>
+        <CandleChart
+          {...plain}
+          lines={noLines}
+          marks={noMarks}
+          range={range}
+          label={`BTC-USDT, 15 minutes, range ${range.low} to ${range.high}`}
+        />
+      </State>
+      <State name="Candles alone" full>
+        <CandleChart {...plain} lines={noLines} marks={noMarks} label="BTC-USDT, 15 minutes" />
+      </State>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal, intlTag, placesOfTick } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
+import { showBand, type ChartRange } from './chart-band.ts';
 import { tagTops } from './line-tags.ts';
 
 /** One bar; times in ms, prices as text. */
@@ -44,6 +45,8 @@ export interface CandleChartProps {
   bars: readonly ChartBar[];
   lines: readonly ChartLine[];
   marks: readonly ChartMark[];
+  /** A stretch of prices behind the candles. */
+  range?: ChartRange | undefined;
   tickSize: string;
   label: string;
   /** Shown instead of the picture when the library cannot be loaded. */
@@ -60,12 +63,14 @@ interface Chart {
   lines: IPriceLine[];
 }
 
-export function CandleChart({ bars, lines, marks, tickSize, label, unavailable }: CandleChartProps) {
+export function CandleChart({ bars, lines, marks, range, tickSize, label, unavailable }: CandleChartProps) {
   const { tag } = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart>();
   const [failed, setFailed] = useState(false);
   const palette = usePalette();
+  // Stands before the chart itself: what goes first when the page is left must not touch a chart that is gone.
+  useEffect(() => (chart && range ? showBand(chart.series, range, palette.brand) : undefined), [chart, range, palette]);
   useEffect(() => openChart(host.current, setChart, () => setFailed(true)), []);
   useEffect(() => {
     if (chart) applyLook(chart, { tag, tickSize, palette });

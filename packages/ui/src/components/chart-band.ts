@@ -1,0 +1,48 @@
+// A stretch of prices drawn behind the candles, for example the range in which a grid works: a soft ground with a hair at each end. Pixels only.
+import type { IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, SeriesType } from 'lightweight-charts';
+
+export interface ChartRange {
+  /** Decimal texts. */
+  low: string;
+  high: string;
+}
+
+const groundShare = 0.08;
+const edgeShare = 0.5;
+
+/** Answers how to take it away again, which must happen before the chart is removed. */
+export function showBand(series: ISeriesApi<'Candlestick'>, range: ChartRange, colour: string): () => void {
+  const band = createBand(range, colour);
+  series.attachPrimitive(band);
+  return () => series.detachPrimitive(band);
+}
+
+/** Draws again by itself when the scale moves. */
+function createBand({ low, high }: ChartRange, colour: string): ISeriesPrimitive {
+  let series: ISeriesApi<SeriesType> | undefined;
+  const draw: IPrimitivePaneRenderer['draw'] = (target) => {
+    const top = series?.priceToCoordinate(Number(high)) ?? undefined;
+    const bottom = series?.priceToCoordinate(Number(low)) ?? undefined;
+    if (top === undefined || bottom === undefined) return;
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      context.fillStyle = colour;
+      context.globalAlpha = groundShare;
+      context.fillRect(0, top, mediaSize.width, bottom - top);
+      context.globalAlpha = edgeShare;
+      for (const edge of [top, bottom]) context.fillRect(0, edge - 0.5, mediaSize.width, 1);
+    });
+  };
+  const view = {
+    zOrder: () => 'bottom' as const,
+    renderer: () => ({ draw }),
+  };
+  return {
+    attached: (to) => {
+      series = to.series;
+    },
+    detached: () => {
+      series = undefined;
+    },
+    paneViews: () => [view],
+  };
+}
