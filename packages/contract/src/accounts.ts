@@ -5,7 +5,7 @@ import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { tenantField, wireBool, wireEmail, wireEmailCode, wireInt, wirePasswordHash, wireUid } from './wire.ts';
 
-export const emailCodePurposes = ['register', 'forgetPassword'] as const;
+export const emailCodePurposes = ['register', 'forgetPassword', 'updatePassword', 'updateSecondPassword', 'updateEmail'] as const;
 export type EmailCodePurpose = (typeof emailCodePurposes)[number];
 
 /** A 6-digit code by mail: 10 minutes, 5 tries, one use, 60 s between; bound to purpose and address. Says the same whether or not the address is known. */
@@ -17,7 +17,8 @@ export const sendEmailCode = defineCall({
   refusals: ['emailCodeTooSoon'],
 });
 
-const nickname = z.string().check(z.minLength(1), z.maxLength(limits.nicknameMax), z.regex(/^[^\p{Cc}<>]*\S[^\p{Cc}<>]*$/u, 'nickname'));
+const nickname = z.string().check(z.minLength(1), z.maxLength(limits.nicknameMax), z.regex(/^(?=.*\S)[^\p{Cc}<>]+$/u, 'nickname'));
+const autograph = z.string().check(z.maxLength(limits.autographMax), z.regex(/^[^\p{Cc}<>]*$/u, 'autograph'));
 
 /** User info of the specification's section 3. Balances that no ledger keeps yet are absent, not zero. */
 export const userInfo = z.object({
@@ -26,12 +27,16 @@ export const userInfo = z.object({
   /** UID: eight digits. */
   number: z.string(),
   nickname: z.string(),
+  /** What the trader says of themselves; empty without. */
+  autograph: z.string(),
   email: z.string(),
   image: z.string(),
   inviteCode: z.string(),
   inviteLink: z.string(),
   languageCode: z.int(),
   isFrozen: z.boolean(),
+  /** Whether a safe password was ever set. */
+  hasSecondPassword: z.boolean(),
   createTime: z.int(),
 });
 export type UserInfo = z.output<typeof userInfo>;
@@ -81,7 +86,12 @@ export const forgetPassword = defineCall({
   refusals: ['emailCodeWrong'],
 });
 
-export const info = defineCall({ method: 'GET', path: '/app/inter/user/info', input: z.strictObject({ ...tenantField }), output: userInfo });
+export const info = defineCall({
+  method: 'GET',
+  path: '/app/inter/user/info',
+  input: z.strictObject({ ...tenantField }),
+  output: userInfo,
+});
 
 /** Ends this session; its sockets close within a second. With `forget` the device token of this account on this device ends too. */
 export const loginout = defineCall({
@@ -102,4 +112,45 @@ export const updateLanguage = defineCall({
 });
 
 /** Sent on launch: when the trader last opened the app. */
-export const saveLoginTime = defineCall({ method: 'POST', path: '/app/inter/user/saveLoginTime', input: z.strictObject({ ...tenantField }), output: done });
+export const saveLoginTime = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/saveLoginTime',
+  input: z.strictObject({ ...tenantField }),
+  output: done,
+});
+
+/** Sets a new login password by a code mailed to the account's address. Ends every other session and device token; this session stays. */
+export const updatePassword = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/updatePassword',
+  input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
+  output: userInfo,
+  refusals: ['emailCodeWrong', 'passwordsAlike'],
+});
+
+/** Sets the safe password by a code mailed to the account's address. Ends every other session; a lock after wrong tries runs on. */
+export const updateSecondPassword = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/updateSecondPassword',
+  input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
+  output: userInfo,
+  refusals: ['emailCodeWrong', 'passwordsAlike'],
+});
+
+/** Moves the account to another address, proved by a code mailed there, with the safe password. Ends every other session. */
+export const updateEmail = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/updateEmail',
+  input: z.strictObject({ email: wireEmail, code: wireEmailCode, secondPassword: wirePasswordHash, ...tenantField }),
+  output: userInfo,
+  refusals: ['safePasswordMissing', 'safePasswordWrong', 'safePasswordLocked', 'emailCodeWrong', 'emailTaken'],
+});
+
+/** Nickname and signature; what is left out stays. */
+export const updateInfo = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/updateInfo',
+  input: z.strictObject({ nickname: z.optional(nickname), autograph: z.optional(autograph), ...tenantField }),
+  output: userInfo,
+  refusals: ['nicknameIsUid'],
+});

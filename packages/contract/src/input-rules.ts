@@ -18,6 +18,7 @@ export const inputRules = {
   emailCode: [],
   passwordHash: [],
   nickname: [],
+  autograph: [],
   agreement: [],
   inviteCode: [],
   remark: [],
@@ -57,7 +58,8 @@ export function inputIssuesOf(error: z.core.$ZodError): InputIssue[] {
 
 function issueOf(issue: Issue): InputIssue[] {
   const field = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), rule: 'unknownField', args: {} }));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), rule: 'unknownField', args: {} }));
   if (issue.code === 'custom' && issue.params) return [{ field, rule: ruleOf(issue), args: argumentsOf(issue.params) }];
   return [{ field, rule: ruleOf(issue), args: sizeArguments(issue) }];
 }

@@ -28,6 +28,8 @@ const user: UserInfo = {
   tenantId: 'meridian',
   number: '10000001',
   nickname: 'Mara',
+  autograph: '',
+  hasSecondPassword: false,
   email: 'm@example.com',
   image: '',
   inviteCode: 'A',

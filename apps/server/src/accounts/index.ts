@@ -1,4 +1,4 @@
-// Register, log in, codes, the caller's own data, language, log out.
+// Register, log in, codes, the caller's own data, passwords, address, language, log out.
 import type { Feature } from '../feature.ts';
 import { forgetPasswordRoute } from './forget-password.ts';
 import { infoRoute } from './info.ts';
@@ -8,7 +8,11 @@ import { registerRoute } from './register.ts';
 import { saveLoginTimeRoute } from './save-login-time.ts';
 import { seedAccounts } from './seed.ts';
 import { sendEmailCodeRoute } from './send-email-code.ts';
+import { updateEmailRoute } from './update-email.ts';
+import { updateInfoRoute } from './update-info.ts';
 import { updateLanguageRoute } from './update-language.ts';
+import { updatePasswordRoute } from './update-password.ts';
+import { updateSecondPasswordRoute } from './update-second-password.ts';
 import { userLoginRoute } from './user-login.ts';
 
 export { createPasswordChecker, type PasswordChecker } from './passwords.ts';
@@ -25,6 +29,10 @@ export const accountsFeature: Feature = {
     loginoutRoute,
     updateLanguageRoute,
     saveLoginTimeRoute,
+    updatePasswordRoute,
+    updateSecondPasswordRoute,
+    updateEmailRoute,
+    updateInfoRoute,
   ],
   jobs: accountJobs,
   cron: accountCron,

@@ -8,6 +8,7 @@ import { DRAW_ATTEMPTS_MAX } from '../limits.ts';
 import { refuse } from '../refusal.ts';
 import { openSession } from '../sessions/index.ts';
 import { tryCode, useCode } from './email-code.store.ts';
+import { looksLikeUid } from './looks-like-uid.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -15,8 +16,7 @@ const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const INVITE_LENGTH = 8;
 
 export const registerRoute = guestHandler(register, async ({ clock, passwords }, { input, tenant, language, origin, read, write }) => {
-  // Eight digits are what a UID looks like, anybody's: such a nickname would pass for another trader.
-  if (/^\d{8}$/.test(input.nickname.trim())) refuse('nicknameIsUid');
+  if (looksLikeUid(input.nickname)) refuse('nicknameIsUid');
   const address = { tenantId: tenant.id, purpose: 'register' as const, email: input.email };
   const codeId = await read((tx) => tryCode(tx, address, input.code, clock.now()));
   if (codeId === undefined) refuse('emailCodeWrong');

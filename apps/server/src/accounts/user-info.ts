@@ -9,12 +9,14 @@ export function userInfoOf(user: User, origin: string): UserInfo {
     tenantId: user.tenantId,
     number: user.uid,
     nickname: user.nickname,
+    autograph: user.autograph,
     email: user.email,
     image: '',
     inviteCode: user.inviteCode,
     inviteLink: `${origin}/reg?invitecode=${user.inviteCode}`,
     languageCode: user.languageCode,
     isFrozen: user.frozen,
+    hasSecondPassword: user.hasSafePassword,
     createTime: user.createdMs,
   };
 }

@@ -13,6 +13,8 @@ export interface Session {
   languageCode: number;
   email: string;
   nickname: string;
+  autograph: string;
+  hasSafePassword: boolean;
   inviteCode: string;
   createdMs: number;
 }
@@ -54,6 +56,8 @@ interface Row {
   language_code: number;
   email: string;
   nickname: string;
+  autograph: string;
+  has_safe_password: boolean;
   invite_code: string;
   created_at: Date;
   open: boolean;
@@ -63,7 +67,8 @@ interface Row {
 /** One session by its token; a frozen account's sessions count as ended. */
 export async function findSession(tx: Queryable, token: string, nowMs: number): Promise<SessionState> {
   const { rows } = await tx.query<Row>(
-    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.invite_code, u.created_at,
+    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.invite_code, u.created_at,
+            u.safe_password_hash is not null as has_safe_password,
             s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted
        from session s join app_user u on u.id = s.user_id
       where s.token_hash = $1`,
@@ -85,6 +90,8 @@ function sessionOf(row: Row): Session {
     languageCode: row.language_code,
     email: row.email,
     nickname: row.nickname,
+    autograph: row.autograph,
+    hasSafePassword: row.has_safe_password,
     inviteCode: row.invite_code,
     createdMs: row.created_at.getTime(),
   };
@@ -104,8 +111,12 @@ export async function endSession(tx: Queryable, sessionId: string, nowMs: number
   await tx.query('update session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, new Date(nowMs)]);
 }
 
-/** Ends every session and device token of an account. */
-export async function endSessionsOfUser(tx: Queryable, userId: string, nowMs: number): Promise<void> {
-  await tx.query('update session set ended_at = $2 where user_id = $1 and ended_at is null', [userId, new Date(nowMs)]);
-  await tx.query('update device_token set ended_at = $2 where user_id = $1 and ended_at is null', [userId, new Date(nowMs)]);
+/** Ends every session and device token of an account, but for the session that is to stay and the token of its device. */
+export async function endSessionsOfUser(tx: Queryable, userId: string, nowMs: number, staying = ''): Promise<void> {
+  const values = [userId, new Date(nowMs), staying];
+  await tx.query('update session set ended_at = $2 where user_id = $1 and ended_at is null and id <> $3', values);
+  await tx.query(
+    'update device_token set ended_at = $2 where user_id = $1 and ended_at is null and session_id is distinct from $3',
+    values,
+  );
 }

@@ -32,11 +32,12 @@ function UserPlate() {
   const { t } = useLocale();
   const user = useSession((state) => state.user);
   const toast = useToast();
+  const navigate = useNavigate();
   if (!user) return null;
   return (
     <Plate>
       <Rows>
-        <Row icon="person" title={user.nickname} line={user.email} />
+        <Row icon="person" title={user.nickname} line={user.email} onClick={() => void navigate({ to: '/person' })} />
         <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
         <CopyRow title={t('accounts.inviteCode')} text={user.inviteCode} onNote={toast} />
       </Rows>

@@ -1,0 +1,44 @@
+// The trader's own account: who they are, and everything that guards it.
+import { Bar, Main, Plate, Row, Rows, Screen, Section, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useBack } from '../../frame/use-back.ts';
+import { useSession } from '../../frame/services-context.ts';
+
+export function PersonPage() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const goBack = useBack('/setting');
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return (
+    <Screen>
+      <Bar title={t('accounts.profile')} onBack={goBack} />
+      <Main>
+        <Plate>
+          <Rows>
+            <Row
+              icon="person"
+              title={user.nickname}
+              line={user.autograph === '' ? t('accounts.editProfile') : user.autograph}
+              onClick={() => void navigate({ to: '/personDetail' })}
+            />
+          </Rows>
+        </Plate>
+        <Section title={t('accounts.security')} />
+        <Plate>
+          <Rows>
+            <Row small icon="key" title={t('accounts.changePassword')} onClick={() => void navigate({ to: '/modifyPassword' })} />
+            <Row
+              small
+              icon="shield"
+              title={user.hasSecondPassword ? t('accounts.changeSafePassword') : t('accounts.safePassword')}
+              value={user.hasSecondPassword ? undefined : <span className="row-d">{t('accounts.notSet')}</span>}
+              onClick={() => void navigate({ to: '/secondPassword' })}
+            />
+            <Row icon="edit" title={t('accounts.changeEmail')} line={user.email} onClick={() => void navigate({ to: '/modifyEmail' })} />
+          </Rows>
+        </Plate>
+      </Main>
+    </Screen>
+  );
+}
