@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as market from './market.ts';
 import * as messages from './messages.ts';
+import * as sessions from './sessions.ts';
 import * as tasks from './tasks.ts';
 import * as tenants from './tenants.ts';
 
@@ -23,6 +24,8 @@ export const calls: readonly Call[] = [
   accounts.updateSecondPassword,
   accounts.updateEmail,
   accounts.updateInfo,
+  sessions.listSession,
+  sessions.endSession,
   exchange.listCredentials,
   exchange.linkCredential,
   exchange.unlinkCredential,

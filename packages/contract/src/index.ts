@@ -14,6 +14,7 @@ export * from './market.ts';
 export * from './messages.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
+export * from './sessions.ts';
 export * from './stream.ts';
 export * from './tasks.ts';
 export * from './tenants.ts';

@@ -13,6 +13,7 @@ export const limits = {
   safePasswordLockSec: 86_400,
   sessionTtlDays: 30,
   deviceTokenTtlDays: 180,
+  devicesShownMax: 100,
   nicknameMax: 40,
   autographMax: 100,
   emailMax: 254,

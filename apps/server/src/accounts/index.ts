@@ -1,8 +1,10 @@
-// Register, log in, codes, the caller's own data, passwords, address, language, log out.
+// Register, log in, codes, the caller's own data, passwords, address, devices, language, log out.
 import type { Feature } from '../feature.ts';
+import { endSessionRoute } from './end-session.ts';
 import { forgetPasswordRoute } from './forget-password.ts';
 import { infoRoute } from './info.ts';
 import { accountCron, accountJobs } from './jobs.ts';
+import { listSessionRoute } from './list-session.ts';
 import { loginoutRoute } from './loginout.ts';
 import { registerRoute } from './register.ts';
 import { saveLoginTimeRoute } from './save-login-time.ts';
@@ -33,6 +35,8 @@ export const accountsFeature: Feature = {
     updateSecondPasswordRoute,
     updateEmailRoute,
     updateInfoRoute,
+    listSessionRoute,
+    endSessionRoute,
   ],
   jobs: accountJobs,
   cron: accountCron,

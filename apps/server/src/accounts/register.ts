@@ -15,7 +15,8 @@ import { userInfoOf } from './user-info.ts';
 const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const INVITE_LENGTH = 8;
 
-export const registerRoute = guestHandler(register, async ({ clock, passwords }, { input, tenant, language, origin, read, write }) => {
+export const registerRoute = guestHandler(register, async ({ clock, passwords }, request) => {
+  const { input, tenant, language, origin, device, ip, read, write } = request;
   if (looksLikeUid(input.nickname)) refuse('nicknameIsUid');
   const address = { tenantId: tenant.id, purpose: 'register' as const, email: input.email };
   const codeId = await read((tx) => tryCode(tx, address, input.code, clock.now()));
@@ -34,7 +35,7 @@ export const registerRoute = guestHandler(register, async ({ clock, passwords },
     };
     const user = await insertDrawn(tx, draft, clock.now());
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
-    const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id }, clock.now());
+    const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, clock.now());
     return { token, deviceToken: null, user: userInfoOf(user, origin) };
   });
 });

@@ -63,9 +63,9 @@ interface Entry {
 }
 
 async function logIn(tx: Transaction, { context, request, proof: { user, deviceTokenId } }: Entry): Promise<OutputOf<typeof userLogin>> {
-  const { input, tenant, origin } = request;
+  const { input, tenant, origin, device, ip } = request;
   const now = context.clock.now();
-  const { token, sessionId } = await openSession(tx, { tenantId: tenant.id, userId: user.id }, now);
+  const { token, sessionId } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, now);
   const deviceToken = await tokenOfDevice(tx, { input, deviceTokenId, sessionId, user, now });
   return { token, deviceToken, user: userInfoOf(user, origin) };
 }

@@ -13,6 +13,8 @@ interface Base<Input, Output> {
   language: LanguageTag;
   /** The caller's address. */
   ip: string;
+  /** What the caller's program says it is, in a few words; empty when unknown. */
+  device: string;
   /** Scheme, host and port under which the caller reached us. */
   origin: string;
   /** Runs reads in one transaction of the tenant. */

@@ -3,6 +3,7 @@ import type { Call } from '@millrace/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { inTenant, type Transaction } from '../database/index.ts';
+import { deviceName } from '../sessions/index.ts';
 import { identify, tokenOf, type Caller } from './caller.ts';
 import { answered } from './envelope.ts';
 import { requirePermission, type AnyRequest, type Route } from './handler.ts';
@@ -67,6 +68,7 @@ function requestOf(
     session: caller.session,
     language: caller.language,
     ip: request.ip,
+    device: deviceName(request.headers['user-agent'] ?? ''),
     origin: `${request.protocol}://${request.host}`,
     read: inOwnTenant,
     async write(work) {

@@ -31,20 +31,16 @@ export function tokenTenant(token: string): string | undefined {
 /** Opens a session and answers its token, which is shown once and not stored. */
 export async function openSession(
   tx: Queryable,
-  user: { tenantId: string; userId: string },
+  user: { tenantId: string; userId: string; device: string; ip: string },
   nowMs: number,
 ): Promise<{ token: string; sessionId: string }> {
   const token = `${user.tenantId}_${newSecret()}`;
   const sessionId = newId('ses');
   const expires = new Date(nowMs + limits.sessionTtlDays * 86_400_000);
-  await tx.query('insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
-    sessionId,
-    user.tenantId,
-    user.userId,
-    hashOf(token),
-    new Date(nowMs),
-    expires,
-  ]);
+  await tx.query(
+    'insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at, device, ip) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [sessionId, user.tenantId, user.userId, hashOf(token), new Date(nowMs), expires, user.device, user.ip],
+  );
   return { token, sessionId };
 }
 

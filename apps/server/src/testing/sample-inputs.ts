@@ -25,6 +25,7 @@ export interface SampleIds {
   credentialId: string;
   taskId: string;
   messageId: string;
+  sessionId: string;
 }
 
 /** Ids that nobody has. */
@@ -32,6 +33,7 @@ export const nobodysIds: SampleIds = {
   credentialId: 'crd_00000000000000000000',
   taskId: 'tsk_00000000000000000000',
   messageId: 'msg_00000000000000000000',
+  sessionId: 'ses_00000000000000000000',
 };
 
 export function sampleInput(call: Call, ids: SampleIds = nobodysIds): Record<string, string> {
@@ -64,6 +66,8 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string
   updatePassword: () => ({ code: '123456', password: PASSWORD }),
   updateSecondPassword: () => ({ code: '123456', password: PASSWORD }),
   updateEmail: () => ({ email: 'sample@example.com', code: '123456', secondPassword: PASSWORD }),
+  listSession: () => ({}),
+  endSession: ({ sessionId }) => ({ id: sessionId }),
   updateInfo: () => ({ nickname: 'Sample', autograph: 'Slow and steady' }),
   listCredentials: () => ({}),
   linkCredential: () => ({ venueId: 'nowhere', apiKey: 'key', secretKey: 'secret', passphrase: 'Passphrase-1', remark: 'sample' }),

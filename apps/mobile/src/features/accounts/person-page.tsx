@@ -36,6 +36,7 @@ export function PersonPage() {
               onClick={() => void navigate({ to: '/secondPassword' })}
             />
             <Row icon="edit" title={t('accounts.changeEmail')} line={user.email} onClick={() => void navigate({ to: '/modifyEmail' })} />
+            <Row small icon="list" title={t('accounts.devices')} onClick={() => void navigate({ to: '/devices' })} />
           </Rows>
         </Plate>
       </Main>

@@ -57,6 +57,11 @@ const modifyEmailRoute = createRoute({
   path: '/modifyEmail',
   component: lazyPage(() => import('./modify-email-page.tsx'), 'ModifyEmailPage'),
 });
+const devicesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/devices',
+  component: lazyPage(() => import('./devices-page.tsx'), 'DevicesPage'),
+});
 
 export const accountRoutes = [
   loginRoute,
@@ -69,4 +74,5 @@ export const accountRoutes = [
   modifyPasswordRoute,
   secondPasswordRoute,
   modifyEmailRoute,
+  devicesRoute,
 ] as const;
