@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall, done } from './call.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
-import { tenantField, wireBool, wireEmail, wireEmailCode, wireInt, wirePasswordHash, wireUid } from './wire.ts';
+import { tenantField, wireBool, wireEmail, wireEmailCode, wireFileName, wireInt, wirePasswordHash, wireUid } from './wire.ts';
 
 export const emailCodePurposes = ['register', 'forgetPassword', 'updatePassword', 'updateSecondPassword', 'updateEmail'] as const;
 export type EmailCodePurpose = (typeof emailCodePurposes)[number];
@@ -30,6 +30,7 @@ export const userInfo = z.object({
   /** What the trader says of themselves; empty without. */
   autograph: z.string(),
   email: z.string(),
+  /** Name of the avatar's file, for `show`; empty for the default avatar. */
   image: z.string(),
   inviteCode: z.string(),
   inviteLink: z.string(),
@@ -146,11 +147,16 @@ export const updateEmail = defineCall({
   refusals: ['safePasswordMissing', 'safePasswordWrong', 'safePasswordLocked', 'emailCodeWrong', 'emailTaken'],
 });
 
-/** Nickname and signature; what is left out stays. */
+/** Nickname, signature and avatar; what is left out stays. `image` is the name of an upload of the caller's, empty for none. */
 export const updateInfo = defineCall({
   method: 'POST',
   path: '/app/inter/user/updateInfo',
-  input: z.strictObject({ nickname: z.optional(nickname), autograph: z.optional(autograph), ...tenantField }),
+  input: z.strictObject({
+    nickname: z.optional(nickname),
+    autograph: z.optional(autograph),
+    image: z.optional(z.union([z.literal(''), wireFileName], 'fileName')),
+    ...tenantField,
+  }),
   output: userInfo,
   refusals: ['nicknameIsUid'],
 });

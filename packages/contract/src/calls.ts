@@ -7,6 +7,7 @@ import * as messages from './messages.ts';
 import * as sessions from './sessions.ts';
 import * as tasks from './tasks.ts';
 import * as tenants from './tenants.ts';
+import * as uploads from './uploads.ts';
 
 export const calls: readonly Call[] = [
   tenants.getTenantByUrl,
@@ -26,6 +27,8 @@ export const calls: readonly Call[] = [
   accounts.updateInfo,
   sessions.listSession,
   sessions.endSession,
+  uploads.upload,
+  uploads.show,
   exchange.listCredentials,
   exchange.linkCredential,
   exchange.unlinkCredential,

@@ -18,4 +18,5 @@ export * from './sessions.ts';
 export * from './stream.ts';
 export * from './tasks.ts';
 export * from './tenants.ts';
+export * from './uploads.ts';
 export * from './wire.ts';

@@ -32,6 +32,9 @@ export const limits = {
   idempotencyDays: 7,
   requestTimeoutSec: 60,
   bodyBytesMax: 1_048_576,
+  uploadBytesMax: 5_242_880,
+  /** Pictures of one trader that nothing uses yet (specification section 9). */
+  uploadsUnusedMax: 52,
   unreadKeepAliveMs: 3000,
   unreadReconnectMs: 3000,
   streamPriceFramesPerSec: 4,

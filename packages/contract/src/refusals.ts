@@ -39,6 +39,7 @@ export const refusals = {
   credentialsTooMany: 409,
   tasksTooMany: 409,
   accountModeUnfit: 409,
+  uploadsTooMany: 409,
   instrumentNotLive: 409,
   stopConfirmationNeeded: 409,
   capitalTooSmall: 409,

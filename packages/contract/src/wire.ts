@@ -54,6 +54,8 @@ export const wirePasswordHash = z.string().check(z.regex(/^[0-9A-F]{32}$/, 'pass
 export const wireEmailCode = z.string().check(z.regex(/^\d{6}$/, 'emailCode'));
 export const wireUid = z.string().check(z.regex(/^\d{8}$/, 'identifier'));
 
+export const wireFileName = z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/, 'fileName'));
+
 /** What every call may carry beside its own fields: the tenant of native apps (refused when it disagrees with the session). */
 export const tenantField = { tenantId: z.optional(z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]+$/, 'identifier'))) };
 

@@ -5,6 +5,7 @@ export { figureParts, formatDecimal, formatPercent, intlTag, placesOfTick, signO
 export { formatAge, formatMoment, type MomentStyle } from './times.ts';
 export { LocaleProvider, useLocale, type Locale } from './locale.tsx';
 export { BrandMark, Icon, type IconName } from './icons.tsx';
+export { Avatar, type AvatarProps } from './components/avatar.tsx';
 export { Button, type ButtonProps } from './components/button.tsx';
 export { CandleChart, type CandleChartProps, type ChartBar, type ChartLine, type ChartMark } from './components/candle-chart.tsx';
 export { CodeField, type CodeFieldProps } from './components/code-field.tsx';
@@ -23,6 +24,7 @@ export {
   type FigureSize,
 } from './components/figures.tsx';
 export { Chip, Plate, Row, Rows, Section, type ChipLook, type RowProps } from './components/plate.tsx';
+export { Progress, type ProgressProps } from './components/progress.tsx';
 export { Moment, RelativeTime } from './components/relative-time.tsx';
 export { ActionBar, Bar, Main, Screen, type BarProps } from './components/screen.tsx';
 export { Segment, type SegmentProps } from './components/segment.tsx';

@@ -11,7 +11,7 @@ export function userInfoOf(user: User, origin: string): UserInfo {
     nickname: user.nickname,
     autograph: user.autograph,
     email: user.email,
-    image: '',
+    image: user.image,
     inviteCode: user.inviteCode,
     inviteLink: `${origin}/reg?invitecode=${user.inviteCode}`,
     languageCode: user.languageCode,

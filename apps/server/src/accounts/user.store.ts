@@ -8,6 +8,7 @@ export interface User {
   email: string;
   nickname: string;
   autograph: string;
+  image: string;
   hasSafePassword: boolean;
   inviteCode: string;
   languageCode: number;
@@ -22,6 +23,7 @@ interface Row {
   email: string;
   nickname: string;
   autograph: string;
+  image: string;
   has_safe_password: boolean;
   invite_code: string;
   language_code: number;
@@ -31,7 +33,7 @@ interface Row {
 }
 
 const COLUMNS =
-  'id, tenant_id, uid, email, nickname, autograph, safe_password_hash is not null as has_safe_password, invite_code, language_code, frozen, created_at, password_hash';
+  'id, tenant_id, uid, email, nickname, autograph, image, safe_password_hash is not null as has_safe_password, invite_code, language_code, frozen, created_at, password_hash';
 
 export async function findUserById(tx: Queryable, id: string): Promise<User | undefined> {
   const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where id = $1 and not deleted`, [id]);
@@ -153,6 +155,7 @@ function userOf(row: Row): User {
     email: row.email,
     nickname: row.nickname,
     autograph: row.autograph,
+    image: row.image,
     hasSafePassword: row.has_safe_password,
     inviteCode: row.invite_code,
     languageCode: row.language_code,

@@ -14,6 +14,7 @@ export interface Session {
   email: string;
   nickname: string;
   autograph: string;
+  image: string;
   hasSafePassword: boolean;
   inviteCode: string;
   createdMs: number;
@@ -53,6 +54,7 @@ interface Row {
   email: string;
   nickname: string;
   autograph: string;
+  image: string;
   has_safe_password: boolean;
   invite_code: string;
   created_at: Date;
@@ -63,7 +65,7 @@ interface Row {
 /** One session by its token; a frozen account's sessions count as ended. */
 export async function findSession(tx: Queryable, token: string, nowMs: number): Promise<SessionState> {
   const { rows } = await tx.query<Row>(
-    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.invite_code, u.created_at,
+    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.image, u.invite_code, u.created_at,
             u.safe_password_hash is not null as has_safe_password,
             s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted
        from session s join app_user u on u.id = s.user_id
@@ -87,6 +89,7 @@ function sessionOf(row: Row): Session {
     email: row.email,
     nickname: row.nickname,
     autograph: row.autograph,
+    image: row.image,
     hasSafePassword: row.has_safe_password,
     inviteCode: row.invite_code,
     createdMs: row.created_at.getTime(),

@@ -1,4 +1,4 @@
-// What others may see of the trader: nickname and signature.
+// What others may see of the trader: picture, nickname and signature.
 import { updateInfo, type UserInfo } from '@millrace/contract';
 import { Bar, Button, Field, Main, Screen, useLocale } from '@millrace/ui';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { formResolver } from '../../frame/form-resolver.ts';
 import { useSession, useToast } from '../../frame/services-context.ts';
 import { showFailure } from '../../frame/show-failure.ts';
 import { useBack } from '../../frame/use-back.ts';
+import { AvatarField } from './avatar-field.tsx';
 import { useOwnAccount } from './use-own-account.ts';
 
 const { nickname, autograph } = updateInfo.input.shape;
@@ -26,7 +27,14 @@ export function PersonDetailPage() {
   return (
     <Screen>
       <Bar title={t('accounts.editProfile')} onBack={goBack} />
-      <Main>{user ? <PersonDetailForm user={user} onDone={goBack} /> : null}</Main>
+      <Main>
+        {user ? (
+          <>
+            <AvatarField user={user} />
+            <PersonDetailForm user={user} onDone={goBack} />
+          </>
+        ) : null}
+      </Main>
     </Screen>
   );
 }

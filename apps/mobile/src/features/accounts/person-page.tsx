@@ -1,8 +1,9 @@
 // The trader's own account: who they are, and everything that guards it.
-import { Bar, Main, Plate, Row, Rows, Screen, Section, useLocale } from '@millrace/ui';
+import { Avatar, Bar, Main, Plate, Row, Rows, Screen, Section, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useBack } from '../../frame/use-back.ts';
 import { useSession } from '../../frame/services-context.ts';
+import { avatarSource } from './avatar-source.ts';
 
 export function PersonPage() {
   const { t } = useLocale();
@@ -17,7 +18,7 @@ export function PersonPage() {
         <Plate>
           <Rows>
             <Row
-              icon="person"
+              lead={<Avatar name={user.nickname} src={avatarSource(user.image)} size="large" />}
               title={user.nickname}
               line={user.autograph === '' ? t('accounts.editProfile') : user.autograph}
               onClick={() => void navigate({ to: '/personDetail' })}
