@@ -3,9 +3,16 @@ import { z } from 'zod/mini';
 import { defineCall, done } from './call.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
-import { tenantField, wireBool, wireEmail, wireEmailCode, wireFileName, wireInt, wirePasswordHash, wireUid } from './wire.ts';
+import { tenantField, wireBool, wireEmail, wireEmailCode, wireFileName, wireInt, wirePasswordHash, wireTotp, wireUid } from './wire.ts';
 
-export const emailCodePurposes = ['register', 'forgetPassword', 'updatePassword', 'updateSecondPassword', 'updateEmail'] as const;
+export const emailCodePurposes = [
+  'register',
+  'forgetPassword',
+  'updatePassword',
+  'updateSecondPassword',
+  'updateEmail',
+  'twoStep',
+] as const;
 export type EmailCodePurpose = (typeof emailCodePurposes)[number];
 
 /** A 6-digit code by mail: 10 minutes, 5 tries, one use, 60 s between; bound to purpose and address. Says the same whether or not the address is known. */
@@ -38,6 +45,8 @@ export const userInfo = z.object({
   isFrozen: z.boolean(),
   /** Whether a safe password was ever set. */
   hasSecondPassword: z.boolean(),
+  /** Whether a login also asks for the code of an authenticator app. */
+  isTwoStep: z.boolean(),
   createTime: z.int(),
 });
 export type UserInfo = z.output<typeof userInfo>;
@@ -72,10 +81,12 @@ export const userLogin = defineCall({
     password: z.optional(wirePasswordHash),
     deviceToken: z.optional(z.string().check(z.regex(/^dev_[0-9A-Za-z_-]{43}$/, 'identifier'))),
     remember: z.optional(wireBool),
+    /** Asked for by `totpNeeded` when two-step login is on; not with a device token, which is a second step itself. */
+    totp: z.optional(wireTotp),
     ...tenantField,
   }),
   output: sessionOutput,
-  refusals: ['loginWrong', 'loginDelayed', 'loginLocked'],
+  refusals: ['loginWrong', 'loginDelayed', 'loginLocked', 'totpNeeded', 'totpWrong'],
 });
 
 /** Sets a new password by an emailed code; ends every session and device token of the account. */

@@ -7,6 +7,7 @@ import * as messages from './messages.ts';
 import * as sessions from './sessions.ts';
 import * as tasks from './tasks.ts';
 import * as tenants from './tenants.ts';
+import * as twoStep from './two-step.ts';
 import * as uploads from './uploads.ts';
 
 export const calls: readonly Call[] = [
@@ -27,6 +28,9 @@ export const calls: readonly Call[] = [
   accounts.updateInfo,
   sessions.listSession,
   sessions.endSession,
+  twoStep.startTwoStep,
+  twoStep.confirmTwoStep,
+  twoStep.endTwoStep,
   uploads.upload,
   uploads.show,
   exchange.listCredentials,

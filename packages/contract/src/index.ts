@@ -18,5 +18,6 @@ export * from './sessions.ts';
 export * from './stream.ts';
 export * from './tasks.ts';
 export * from './tenants.ts';
+export * from './two-step.ts';
 export * from './uploads.ts';
 export * from './wire.ts';

@@ -16,6 +16,7 @@ export const inputRules = {
   decimalPlaces: ['max'],
   email: [],
   emailCode: [],
+  totp: [],
   passwordHash: [],
   nickname: [],
   autograph: [],

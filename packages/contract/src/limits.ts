@@ -9,6 +9,7 @@ export const limits = {
   loginDelaySec: 5,
   loginFailuresBeforeLock: 10,
   loginLockSec: 900,
+  recoveryCodes: 10,
   safePasswordTries: 5,
   safePasswordLockSec: 86_400,
   sessionTtlDays: 30,

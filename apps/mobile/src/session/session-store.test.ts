@@ -30,6 +30,7 @@ const user: UserInfo = {
   nickname: 'Mara',
   autograph: '',
   hasSecondPassword: false,
+  isTwoStep: false,
   email: 'm@example.com',
   image: '',
   inviteCode: 'A',

@@ -1,5 +1,6 @@
 // A trader looks after their account in real Chromium against the real house: picture, profile, address, passwords, devices, with real mail.
 import { deflateSync, crc32 } from 'node:zlib';
+import { generateSync } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { browserMissing, faultsOf, openBrowser, openPhone } from './browser.ts';
@@ -29,7 +30,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     const page = await phone.newPage();
     await page.goto('/login');
     await logIn(page);
-    for (const path of ['/person', '/personDetail', '/modifyPassword', '/secondPassword', '/modifyEmail', '/devices']) {
+    for (const path of ['/person', '/personDetail', '/modifyPassword', '/secondPassword', '/modifyEmail', '/devices', '/twoStep']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
@@ -51,6 +52,8 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await changeEmail(page);
     await changePassword(page);
     await logOutAnotherDevice(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await loginInTwoSteps(page);
     expect(broken).toEqual([]);
   });
 });
@@ -102,6 +105,49 @@ async function changePassword(page: Page): Promise<void> {
   await page.getByLabel('Confirm password').fill('demo4321');
   await page.getByRole('button', { name: 'Change login password' }).click();
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
+}
+
+/** Switches it on by mail and app, keeps the recovery codes, logs in elsewhere with one. */
+async function loginInTwoSteps(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Two-step login' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Verification code').fill(await codeMailedTo(moved, 'two-step login'));
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const link = await page.getByRole('link', { name: 'Open in the app' }).getAttribute('href');
+  expect(await faultsOf(page)).toEqual([]);
+  const secret = new URL(link ?? '').searchParams.get('secret') ?? '';
+  await page.getByLabel('Authenticator code').fill(generateSync({ secret }));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const recovery = page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
+  await recovery.first().waitFor();
+  expect(await recovery.count()).toBe(10);
+  expect(await faultsOf(page)).toEqual([]);
+  const [first = '', second = ''] = await recovery.allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await logInElsewhere(first);
+  await page.getByRole('button', { name: 'Two-step login' }).click();
+  await page.getByLabel('Authenticator code').fill(second.toLowerCase());
+  // Another code is mailed after 60 seconds only, so the walk ends at what the form asks for.
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByText('The verification code has 6 digits').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+}
+
+async function logInElsewhere(recoveryCode: string): Promise<void> {
+  const other = await openPhone(browser, { baseUrl: house.url, width: 320 });
+  const page = await other.newPage();
+  await page.goto('/login');
+  await page.getByLabel('UID').fill('10000001');
+  await page.getByLabel('Password', { exact: true }).fill('demo4321');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('Authenticator code').fill('12');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('or a recovery code', { exact: false }).first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Authenticator code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/index');
+  await other.close();
 }
 
 /** Another phone logs in with the new password, is seen here and ended. */

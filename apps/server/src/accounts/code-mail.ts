@@ -1,4 +1,4 @@
-// The job that mails a code. A code about a password goes only to addresses that have an account; nobody else hears of it.
+// The job that mails a code. A code about a password or two-step login goes only to addresses that have an account; nobody else hears of it.
 import { languageTags, type EmailCodePurpose, type LanguageTag } from '@millrace/contract';
 import { translatorFor } from '@millrace/i18n/server';
 import { limits } from '@millrace/contract';
@@ -9,7 +9,7 @@ import { findUserByEmail } from './user.store.ts';
 export const CODE_MAIL = 'mail_code';
 
 /** Codes that go only to addresses that have an account. */
-const OF_ACCOUNTS: ReadonlySet<EmailCodePurpose> = new Set(['forgetPassword', 'updatePassword', 'updateSecondPassword']);
+const OF_ACCOUNTS: ReadonlySet<EmailCodePurpose> = new Set(['forgetPassword', 'updatePassword', 'updateSecondPassword', 'twoStep']);
 
 const TEXTS = {
   register: 'mail.codeRegister',
@@ -17,6 +17,7 @@ const TEXTS = {
   updatePassword: 'mail.codePassword',
   updateSecondPassword: 'mail.codeSafePassword',
   updateEmail: 'mail.codeEmail',
+  twoStep: 'mail.codeTwoStep',
 } as const satisfies Record<EmailCodePurpose, string>;
 
 export interface CodeMail {

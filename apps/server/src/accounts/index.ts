@@ -1,6 +1,8 @@
 // Register, log in, codes, the caller's own data, passwords, address, devices, language, log out.
 import type { Feature } from '../feature.ts';
+import { confirmTwoStepRoute } from './confirm-two-step.ts';
 import { endSessionRoute } from './end-session.ts';
+import { endTwoStepRoute } from './end-two-step.ts';
 import { forgetPasswordRoute } from './forget-password.ts';
 import { infoRoute } from './info.ts';
 import { accountCron, accountJobs } from './jobs.ts';
@@ -10,6 +12,7 @@ import { registerRoute } from './register.ts';
 import { saveLoginTimeRoute } from './save-login-time.ts';
 import { seedAccounts } from './seed.ts';
 import { sendEmailCodeRoute } from './send-email-code.ts';
+import { startTwoStepRoute } from './start-two-step.ts';
 import { updateEmailRoute } from './update-email.ts';
 import { updateInfoRoute } from './update-info.ts';
 import { updateLanguageRoute } from './update-language.ts';
@@ -37,6 +40,9 @@ export const accountsFeature: Feature = {
     updateInfoRoute,
     listSessionRoute,
     endSessionRoute,
+    startTwoStepRoute,
+    confirmTwoStepRoute,
+    endTwoStepRoute,
   ],
   jobs: accountJobs,
   cron: accountCron,

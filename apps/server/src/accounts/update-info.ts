@@ -2,7 +2,7 @@
 import { updateInfo } from '@millrace/contract';
 import { handler } from '../http/handler.ts';
 import { refuse } from '../refusal.ts';
-import { useAsAvatar } from '../uploads/index.ts';
+import { makeAvatar } from '../uploads/index.ts';
 import { accountNow } from './account-now.ts';
 import { looksLikeUid } from './looks-like-uid.ts';
 import { updateProfile } from './user.store.ts';
@@ -12,7 +12,7 @@ export const updateInfoRoute = handler(updateInfo, async ({ sessions }, { input,
   if (nickname !== undefined && looksLikeUid(nickname)) refuse('nicknameIsUid');
   const output = await write(async (tx) => {
     await updateProfile(tx, session.userId, { nickname, autograph: input.autograph?.trim() });
-    if (input.image !== undefined && !(await useAsAvatar(tx, session.userId, input.image))) refuse('notFound');
+    if (input.image !== undefined && !(await makeAvatar(tx, session.userId, input.image))) refuse('notFound');
     return accountNow(tx, session.userId, origin);
   });
   sessions.forget(session.userId);

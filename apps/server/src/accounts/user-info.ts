@@ -17,6 +17,7 @@ export function userInfoOf(user: User, origin: string): UserInfo {
     languageCode: user.languageCode,
     isFrozen: user.frozen,
     hasSecondPassword: user.hasSafePassword,
+    isTwoStep: user.twoStep,
     createTime: user.createdMs,
   };
 }

@@ -10,6 +10,7 @@ export interface User {
   autograph: string;
   image: string;
   hasSafePassword: boolean;
+  twoStep: boolean;
   inviteCode: string;
   languageCode: number;
   frozen: boolean;
@@ -25,6 +26,7 @@ interface Row {
   autograph: string;
   image: string;
   has_safe_password: boolean;
+  two_step: boolean;
   invite_code: string;
   language_code: number;
   frozen: boolean;
@@ -33,7 +35,7 @@ interface Row {
 }
 
 const COLUMNS =
-  'id, tenant_id, uid, email, nickname, autograph, image, safe_password_hash is not null as has_safe_password, invite_code, language_code, frozen, created_at, password_hash';
+  'id, tenant_id, uid, email, nickname, autograph, image, two_step, safe_password_hash is not null as has_safe_password, invite_code, language_code, frozen, created_at, password_hash';
 
 export async function findUserById(tx: Queryable, id: string): Promise<User | undefined> {
   const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where id = $1 and not deleted`, [id]);
@@ -157,6 +159,7 @@ function userOf(row: Row): User {
     autograph: row.autograph,
     image: row.image,
     hasSafePassword: row.has_safe_password,
+    twoStep: row.two_step,
     inviteCode: row.invite_code,
     languageCode: row.language_code,
     frozen: row.frozen,

@@ -16,6 +16,7 @@ export interface Session {
   autograph: string;
   image: string;
   hasSafePassword: boolean;
+  twoStep: boolean;
   inviteCode: string;
   createdMs: number;
 }
@@ -56,6 +57,7 @@ interface Row {
   autograph: string;
   image: string;
   has_safe_password: boolean;
+  two_step: boolean;
   invite_code: string;
   created_at: Date;
   open: boolean;
@@ -65,7 +67,7 @@ interface Row {
 /** One session by its token; a frozen account's sessions count as ended. */
 export async function findSession(tx: Queryable, token: string, nowMs: number): Promise<SessionState> {
   const { rows } = await tx.query<Row>(
-    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.image, u.invite_code, u.created_at,
+    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.image, u.two_step, u.invite_code, u.created_at,
             u.safe_password_hash is not null as has_safe_password,
             s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted
        from session s join app_user u on u.id = s.user_id
@@ -91,6 +93,7 @@ function sessionOf(row: Row): Session {
     autograph: row.autograph,
     image: row.image,
     hasSafePassword: row.has_safe_password,
+    twoStep: row.two_step,
     inviteCode: row.invite_code,
     createdMs: row.created_at.getTime(),
   };

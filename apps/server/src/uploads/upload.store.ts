@@ -39,7 +39,7 @@ export async function findUpload(
 }
 
 /** Makes an upload of the user their avatar and deletes the one before; without a name there is none afterwards. False when it is not theirs. */
-export async function useAsAvatar(tx: Queryable, userId: string, name: string): Promise<boolean> {
+export async function makeAvatar(tx: Queryable, userId: string, name: string): Promise<boolean> {
   if (name !== '') {
     const { rowCount } = await tx.query(`update upload set used_as = 'avatar' where name = $1 and user_id = $2`, [name, userId]);
     if (rowCount !== 1) return false;

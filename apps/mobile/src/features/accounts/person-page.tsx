@@ -37,6 +37,13 @@ export function PersonPage() {
               onClick={() => void navigate({ to: '/secondPassword' })}
             />
             <Row icon="edit" title={t('accounts.changeEmail')} line={user.email} onClick={() => void navigate({ to: '/modifyEmail' })} />
+            <Row
+              small
+              icon="shield"
+              title={t('accounts.twoStep')}
+              value={<span className="row-d">{user.isTwoStep ? t('accounts.on') : t('accounts.off')}</span>}
+              onClick={() => void navigate({ to: '/twoStep' })}
+            />
             <Row small icon="list" title={t('accounts.devices')} onClick={() => void navigate({ to: '/devices' })} />
           </Rows>
         </Plate>

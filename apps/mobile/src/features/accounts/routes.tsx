@@ -62,6 +62,11 @@ const devicesRoute = createRoute({
   path: '/devices',
   component: lazyPage(() => import('./devices-page.tsx'), 'DevicesPage'),
 });
+const twoStepRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/twoStep',
+  component: lazyPage(() => import('./two-step-page.tsx'), 'TwoStepPage'),
+});
 
 export const accountRoutes = [
   loginRoute,
@@ -75,4 +80,5 @@ export const accountRoutes = [
   secondPasswordRoute,
   modifyEmailRoute,
   devicesRoute,
+  twoStepRoute,
 ] as const;
