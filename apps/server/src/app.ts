@@ -6,10 +6,12 @@ import { marketFeature } from './market/index.ts';
 import { messagesFeature } from './messages/index.ts';
 import { tasksFeature } from './tasks/index.ts';
 import { tenantsFeature } from './tenants/index.ts';
+import { uploadsFeature } from './uploads/index.ts';
 
 export const features: readonly Feature[] = [
   tenantsFeature,
   accountsFeature,
+  uploadsFeature,
   messagesFeature,
   exchangeFeature,
   marketFeature,

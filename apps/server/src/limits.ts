@@ -46,6 +46,15 @@ export const DRAW_ATTEMPTS_MAX = 20;
 /** Argon2 runs on the thread pool; more logins than this at once wait. */
 export const PASSWORD_CHECKS_AT_ONCE = 4;
 export const PASSWORD_CHECKS_WAITING_MAX = 200;
+/** Uploaded pictures that are decoded at once, and that wait. */
+export const PICTURES_AT_ONCE = 2;
+export const PICTURES_WAITING_MAX = 20;
+/** Pixels that an uploaded picture may decode to, and the longer side of what is kept. */
+export const PICTURE_PIXELS_MAX = 24_000_000;
+export const PICTURE_SIDE_PX_MAX = 1024;
+/** Text fields beside an uploaded file, and bytes of each. */
+export const UPLOAD_FIELDS_MAX = 4;
+export const UPLOAD_FIELD_BYTES_MAX = 1000;
 /** Rows of old codes, keys and sessions deleted by one run of the cleaner. */
 export const CLEAN_ROWS_MAX = 5000;
 

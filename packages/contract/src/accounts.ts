@@ -3,9 +3,16 @@ import { z } from 'zod/mini';
 import { defineCall, done } from './call.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
-import { tenantField, wireBool, wireEmail, wireEmailCode, wireInt, wirePasswordHash, wireUid } from './wire.ts';
+import { tenantField, wireBool, wireEmail, wireEmailCode, wireFileName, wireInt, wirePasswordHash, wireTotp, wireUid } from './wire.ts';
 
-export const emailCodePurposes = ['register', 'forgetPassword'] as const;
+export const emailCodePurposes = [
+  'register',
+  'forgetPassword',
+  'updatePassword',
+  'updateSecondPassword',
+  'updateEmail',
+  'twoStep',
+] as const;
 export type EmailCodePurpose = (typeof emailCodePurposes)[number];
 
 /** A 6-digit code by mail: 10 minutes, 5 tries, one use, 60 s between; bound to purpose and address. Says the same whether or not the address is known. */
@@ -17,7 +24,8 @@ export const sendEmailCode = defineCall({
   refusals: ['emailCodeTooSoon'],
 });
 
-const nickname = z.string().check(z.minLength(1), z.maxLength(limits.nicknameMax), z.regex(/^[^\p{Cc}<>]*\S[^\p{Cc}<>]*$/u, 'nickname'));
+const nickname = z.string().check(z.minLength(1), z.maxLength(limits.nicknameMax), z.regex(/^(?=.*\S)[^\p{Cc}<>]+$/u, 'nickname'));
+const autograph = z.string().check(z.maxLength(limits.autographMax), z.regex(/^[^\p{Cc}<>]*$/u, 'autograph'));
 
 /** User info of the specification's section 3. Balances that no ledger keeps yet are absent, not zero. */
 export const userInfo = z.object({
@@ -26,12 +34,19 @@ export const userInfo = z.object({
   /** UID: eight digits. */
   number: z.string(),
   nickname: z.string(),
+  /** What the trader says of themselves; empty without. */
+  autograph: z.string(),
   email: z.string(),
+  /** Name of the avatar's file, for `show`; empty for the default avatar. */
   image: z.string(),
   inviteCode: z.string(),
   inviteLink: z.string(),
   languageCode: z.int(),
   isFrozen: z.boolean(),
+  /** Whether a safe password was ever set. */
+  hasSecondPassword: z.boolean(),
+  /** Whether a login also asks for the code of an authenticator app. */
+  isTwoStep: z.boolean(),
   createTime: z.int(),
 });
 export type UserInfo = z.output<typeof userInfo>;
@@ -66,10 +81,12 @@ export const userLogin = defineCall({
     password: z.optional(wirePasswordHash),
     deviceToken: z.optional(z.string().check(z.regex(/^dev_[0-9A-Za-z_-]{43}$/, 'identifier'))),
     remember: z.optional(wireBool),
+    /** Asked for by `totpNeeded` when two-step login is on; not with a device token, which is a second step itself. */
+    totp: z.optional(wireTotp),
     ...tenantField,
   }),
   output: sessionOutput,
-  refusals: ['loginWrong', 'loginDelayed', 'loginLocked'],
+  refusals: ['loginWrong', 'loginDelayed', 'loginLocked', 'totpNeeded', 'totpWrong'],
 });
 
 /** Sets a new password by an emailed code; ends every session and device token of the account. */
@@ -112,4 +129,45 @@ export const saveLoginTime = defineCall({
   path: '/app/inter/user/saveLoginTime',
   input: z.strictObject({ ...tenantField }),
   output: done,
+});
+
+/** Sets a new login password by a code mailed to the account's address. Ends every other session and device token; this session stays. */
+export const updatePassword = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/updatePassword',
+  input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
+  output: userInfo,
+  refusals: ['emailCodeWrong', 'passwordsAlike'],
+});
+
+/** Sets the safe password by a code mailed to the account's address. Ends every other session; a lock after wrong tries runs on. */
+export const updateSecondPassword = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/updateSecondPassword',
+  input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
+  output: userInfo,
+  refusals: ['emailCodeWrong', 'passwordsAlike'],
+});
+
+/** Moves the account to another address, proved by a code mailed there, with the safe password. Ends every other session. */
+export const updateEmail = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/updateEmail',
+  input: z.strictObject({ email: wireEmail, code: wireEmailCode, secondPassword: wirePasswordHash, ...tenantField }),
+  output: userInfo,
+  refusals: ['safePasswordMissing', 'safePasswordWrong', 'safePasswordLocked', 'emailCodeWrong', 'emailTaken'],
+});
+
+/** Nickname, signature and avatar; what is left out stays. `image` is the name of an upload of the caller's, empty for none. */
+export const updateInfo = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/updateInfo',
+  input: z.strictObject({
+    nickname: z.optional(nickname),
+    autograph: z.optional(autograph),
+    image: z.optional(z.union([z.literal(''), wireFileName], 'fileName')),
+    ...tenantField,
+  }),
+  output: userInfo,
+  refusals: ['nicknameIsUid'],
 });

@@ -20,6 +20,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   refusals: readonly RefusalCode[];
   /** Costs or trades: the client sends an Idempotency-Key and a repeat has one effect. */
   idempotent: boolean;
+  /** sent: a POST as multipart/form-data with the file in the field `file`. answered: the file itself instead of an envelope. */
+  file: 'none' | 'sent' | 'answered';
 }
 
 /** What any call may answer whatever it does. */
@@ -34,7 +36,7 @@ export const commonRefusals = [
 ] as const;
 
 type Draft<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Pick<Call<Input, Output>, 'method' | 'path' | 'input' | 'output'> &
-  Partial<Pick<Call<Input, Output>, 'permission' | 'refusals' | 'idempotent'>>;
+  Partial<Pick<Call<Input, Output>, 'permission' | 'refusals' | 'idempotent' | 'access' | 'file'>>;
 
 export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(draft: Draft<Input, Output>): Call<Input, Output> {
   return {
@@ -43,6 +45,7 @@ export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMini
     permission: null,
     refusals: [],
     idempotent: false,
+    file: 'none',
     ...draft,
   };
 }

@@ -4,8 +4,11 @@ import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as market from './market.ts';
 import * as messages from './messages.ts';
+import * as sessions from './sessions.ts';
 import * as tasks from './tasks.ts';
 import * as tenants from './tenants.ts';
+import * as twoStep from './two-step.ts';
+import * as uploads from './uploads.ts';
 
 export const calls: readonly Call[] = [
   tenants.getTenantByUrl,
@@ -19,6 +22,17 @@ export const calls: readonly Call[] = [
   accounts.loginout,
   accounts.updateLanguage,
   accounts.saveLoginTime,
+  accounts.updatePassword,
+  accounts.updateSecondPassword,
+  accounts.updateEmail,
+  accounts.updateInfo,
+  sessions.listSession,
+  sessions.endSession,
+  twoStep.startTwoStep,
+  twoStep.confirmTwoStep,
+  twoStep.endTwoStep,
+  uploads.upload,
+  uploads.show,
   exchange.listCredentials,
   exchange.linkCredential,
   exchange.unlinkCredential,

@@ -54,7 +54,11 @@ export const wireEmail = z
 /** Upper-case MD5 of the password, by contract (specification section 7); the server treats it as the password. */
 export const wirePasswordHash = z.string().check(z.regex(/^[0-9A-F]{32}$/, 'passwordHash'));
 export const wireEmailCode = z.string().check(z.regex(/^\d{6}$/, 'emailCode'));
+/** Six digits of an authenticator app, or a recovery code. */
+export const wireTotp = z.string().check(z.regex(/^(?:\d{6}|[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5})$/, 'totp'));
 export const wireUid = z.string().check(z.regex(/^\d{8}$/, 'identifier'));
+
+export const wireFileName = z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/, 'fileName'));
 
 /** What every call may carry beside its own fields: the tenant of native apps (refused when it disagrees with the session). */
 export const tenantField = {

@@ -5,6 +5,7 @@ export { figureParts, formatDecimal, formatPercent, intlTag, placesOfTick, signO
 export { formatAge, formatMoment, type MomentStyle } from './times.ts';
 export { LocaleProvider, useLocale, type Locale } from './locale.tsx';
 export { BrandMark, Icon, type IconName } from './icons.tsx';
+export { Avatar, type AvatarProps } from './components/avatar.tsx';
 export { Button, type ButtonProps } from './components/button.tsx';
 export { CandleChart, type CandleChartProps, type ChartBar, type ChartLine, type ChartMark } from './components/candle-chart.tsx';
 export { type ChartRange } from './components/chart-band.ts';
@@ -24,6 +25,7 @@ export {
   type FigureSize,
 } from './components/figures.tsx';
 export { Chip, Plate, Row, Rows, Section, type ChipLook, type RowProps } from './components/plate.tsx';
+export { Progress, type ProgressProps } from './components/progress.tsx';
 export { Moment, RelativeTime } from './components/relative-time.tsx';
 export { ActionBar, Bar, Main, Screen, type BarProps } from './components/screen.tsx';
 export { Segment, type SegmentProps } from './components/segment.tsx';
@@ -44,7 +46,6 @@ export { LevelRing, type LevelRingProps } from './components/level-ring.tsx';
 export { NoticeBar, type Announcement, type NoticeBarProps } from './components/notice-bar.tsx';
 export { OfflineNotice } from './components/offline.tsx';
 export { Passcode, type PasscodeProps } from './components/passcode.tsx';
-export { Progress, type ProgressProps } from './components/progress.tsx';
 export { PullToRefresh, type PullToRefreshProps } from './components/pull-to-refresh.tsx';
 export { QrCode, type QrCodeProps } from './components/qr-code.tsx';
 export { RangeCalendar, type RangeCalendarProps } from './components/range-calendar.tsx';

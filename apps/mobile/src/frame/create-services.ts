@@ -6,6 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { outcomeUnknown } from '../api/api-error.ts';
 import { createApiClient } from '../api/client.ts';
+import { createUploader } from '../api/upload-file.ts';
 import { READ_RETRIES_MAX } from '../limits.ts';
 import { createLanguageStore } from '../session/language-store.ts';
 import { createLookStore } from '../session/look-store.ts';
@@ -37,14 +38,15 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     if (token !== undefined && session.end(token, 'lost')) toaster.show(language.getState().translator.t('common.sessionExpired'));
   };
   const token = (): string | undefined => session.getState().token;
-  const api = createApiClient({
+  const caller = {
     baseUrl: '',
-    fetch: (...request) => fetch(...request),
     token,
     tenantId: () => tenant.getState().info?.id,
     language: () => language.getState().translator.tag,
     onSessionLost: endLost,
-  });
+  };
+  const api = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
+  const uploadFile = createUploader(caller, () => new XMLHttpRequest());
   const queries = createQueryClient();
   const openSocket = (url: string, protocols: string[]): WebSocket => new WebSocket(url, protocols);
   const stream = createStreamClient({
@@ -65,7 +67,20 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });
   });
   addEventListener('online', () => stream.wake());
-  return { api, queries, stream, session, look, language, accounts: createSavedAccounts(storage), storage, toaster, tenant, unread };
+  return {
+    api,
+    uploadFile,
+    queries,
+    stream,
+    session,
+    look,
+    language,
+    accounts: createSavedAccounts(storage),
+    storage,
+    toaster,
+    tenant,
+    unread,
+  };
 }
 
 function createQueryClient(): QueryClient {

@@ -7,6 +7,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
+import type { UploadFile } from '../api/upload-file.ts';
 import type { LanguageStore } from '../session/language-store.ts';
 import type { LookStore } from '../session/look-store.ts';
 import type { SavedAccounts } from '../session/saved-accounts.ts';
@@ -16,6 +17,7 @@ import type { StreamClient } from '../stream/stream-client.ts';
 
 export interface Services {
   api: ApiClient;
+  uploadFile: UploadFile;
   queries: QueryClient;
   stream: StreamClient;
   session: SessionStore;

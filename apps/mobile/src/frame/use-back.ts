@@ -1,7 +1,7 @@
 // The back button: where the reader came from, else a page that always makes sense.
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
-export function useBack(otherwise: '/' | '/index' | '/login' | '/setting' = '/'): () => void {
+export function useBack(otherwise: '/' | '/index' | '/login' | '/setting' | '/person' = '/'): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return () => {

@@ -1,4 +1,4 @@
-// The job that mails a code. A code for a forgotten password goes only to addresses that have an account; nobody else hears of it.
+// The job that mails a code. A code about a password or two-step login goes only to addresses that have an account; nobody else hears of it.
 import { languageTags, type EmailCodePurpose, type LanguageTag } from '@millrace/contract';
 import { translatorFor } from '@millrace/i18n/server';
 import { limits } from '@millrace/contract';
@@ -7,6 +7,18 @@ import { inTenant } from '../database/index.ts';
 import { findUserByEmail } from './user.store.ts';
 
 export const CODE_MAIL = 'mail_code';
+
+/** Codes that go only to addresses that have an account. */
+const OF_ACCOUNTS: ReadonlySet<EmailCodePurpose> = new Set(['forgetPassword', 'updatePassword', 'updateSecondPassword', 'twoStep']);
+
+const TEXTS = {
+  register: 'mail.codeRegister',
+  forgetPassword: 'mail.codePassword',
+  updatePassword: 'mail.codePassword',
+  updateSecondPassword: 'mail.codeSafePassword',
+  updateEmail: 'mail.codeEmail',
+  twoStep: 'mail.codeTwoStep',
+} as const satisfies Record<EmailCodePurpose, string>;
 
 export interface CodeMail {
   tenantId: string;
@@ -24,14 +36,13 @@ export async function mailCode(context: Context, payload: unknown): Promise<void
   if (context.clock.now() >= expiresMs) return;
   const tenant = await context.tenants.findById(tenantId);
   if (!tenant || !context.mail) throw new Error('a code cannot be mailed: the tenant or the mail sender is missing');
-  if (purpose === 'forgetPassword' && !(await inTenant(context.pools.app, tenantId, (tx) => findUserByEmail(tx, email)))) return;
+  if (OF_ACCOUNTS.has(purpose) && !(await inTenant(context.pools.app, tenantId, (tx) => findUserByEmail(tx, email)))) return;
   const t = translatorFor(languageTags.includes(language) ? language : (tenant.languages[0] ?? 'en-US'));
   const args = { tenant: tenant.name, code, minutes: limits.emailCodeTtlSec / 60 };
-  const key = purpose === 'register' ? 'mail.codeRegister' : 'mail.codePassword';
   await context.mail.send({
     to: email,
     senderName: tenant.name,
     subject: t('mail.codeSubject', args),
-    text: `${t(key, args)}\n\n${t('mail.codeFooter', args)}`,
+    text: `${t(TEXTS[purpose], args)}\n\n${t('mail.codeFooter', args)}`,
   });
 }

@@ -1,14 +1,23 @@
-// Register, log in, codes, the caller's own data, language, log out.
+// Register, log in, codes, the caller's own data, passwords, address, devices, language, log out.
 import type { Feature } from '../feature.ts';
+import { confirmTwoStepRoute } from './confirm-two-step.ts';
+import { endSessionRoute } from './end-session.ts';
+import { endTwoStepRoute } from './end-two-step.ts';
 import { forgetPasswordRoute } from './forget-password.ts';
 import { infoRoute } from './info.ts';
 import { accountCron, accountJobs } from './jobs.ts';
+import { listSessionRoute } from './list-session.ts';
 import { loginoutRoute } from './loginout.ts';
 import { registerRoute } from './register.ts';
 import { saveLoginTimeRoute } from './save-login-time.ts';
 import { seedAccounts } from './seed.ts';
 import { sendEmailCodeRoute } from './send-email-code.ts';
+import { startTwoStepRoute } from './start-two-step.ts';
+import { updateEmailRoute } from './update-email.ts';
+import { updateInfoRoute } from './update-info.ts';
 import { updateLanguageRoute } from './update-language.ts';
+import { updatePasswordRoute } from './update-password.ts';
+import { updateSecondPasswordRoute } from './update-second-password.ts';
 import { userLoginRoute } from './user-login.ts';
 
 export { createPasswordChecker, type PasswordChecker } from './passwords.ts';
@@ -25,6 +34,15 @@ export const accountsFeature: Feature = {
     loginoutRoute,
     updateLanguageRoute,
     saveLoginTimeRoute,
+    updatePasswordRoute,
+    updateSecondPasswordRoute,
+    updateEmailRoute,
+    updateInfoRoute,
+    listSessionRoute,
+    endSessionRoute,
+    startTwoStepRoute,
+    confirmTwoStepRoute,
+    endTwoStepRoute,
   ],
   jobs: accountJobs,
   cron: accountCron,

@@ -1,8 +1,27 @@
-// The only SQL on failed logins: after 5 a delay after each, after 10 a lock of 15 minutes, per UID (whether or not it exists) and per address.
+// The only SQL on failed guesses. Logins: after 5 a delay after each, after 10 a lock of 15 minutes, per UID (whether or not it exists) and per address.
+// Safe passwords: after 5 a lock of 24 hours, per account.
 import { limits } from '@millrace/contract';
 import type { Queryable } from '../database/index.ts';
 
 export type LoginGate = { kind: 'open' } | { kind: 'delayed' | 'locked'; seconds: number };
+
+/** How many failures of a kind are borne, and what follows. */
+export interface GuessRule {
+  failuresBeforeDelay: number;
+  failuresBeforeLock: number;
+  lockSec: number;
+}
+
+const loginRule: GuessRule = {
+  failuresBeforeDelay: limits.loginFailuresBeforeDelay,
+  failuresBeforeLock: limits.loginFailuresBeforeLock,
+  lockSec: limits.loginLockSec,
+};
+export const safePasswordRule: GuessRule = {
+  failuresBeforeDelay: Infinity,
+  failuresBeforeLock: limits.safePasswordTries,
+  lockSec: limits.safePasswordLockSec,
+};
 
 interface Row {
   failures: number;
@@ -16,27 +35,27 @@ export async function lockSubject(tx: Queryable, tenantId: string, subject: stri
 }
 
 /** Whether this subject may try now. */
-export async function loginGate(tx: Queryable, subject: string, nowMs: number): Promise<LoginGate> {
+export async function loginGate(tx: Queryable, subject: string, nowMs: number, rule = loginRule): Promise<LoginGate> {
   const { rows } = await tx.query<Row>('select failures, last_at, locked_until from login_failure where subject = $1', [subject]);
   const row = rows[0];
   if (!row) return { kind: 'open' };
   if (row.locked_until && row.locked_until.getTime() > nowMs)
     return { kind: 'locked', seconds: secondsUntil(row.locked_until.getTime(), nowMs) };
   const next = row.last_at.getTime() + limits.loginDelaySec * 1000;
-  const counts = row.locked_until === null && row.failures >= limits.loginFailuresBeforeDelay;
+  const counts = row.locked_until === null && row.failures >= rule.failuresBeforeDelay;
   return counts && next > nowMs ? { kind: 'delayed', seconds: secondsUntil(next, nowMs) } : { kind: 'open' };
 }
 
 /** Counts a try as failed, before it is known how it ends, so that many at once are not one. A lock that has passed, or as long a time without a failure, starts the count anew. */
-export async function countFailure(tx: Queryable, tenantId: string, subject: string, nowMs: number): Promise<void> {
-  const lock = new Date(nowMs + limits.loginLockSec * 1000);
+export async function countFailure(tx: Queryable, tenantId: string, subject: string, nowMs: number, rule = loginRule): Promise<void> {
+  const lock = new Date(nowMs + rule.lockSec * 1000);
   await tx.query(
     `insert into login_failure as f (tenant_id, subject, failures, last_at) values ($1, $2, 1, $3)
      on conflict (tenant_id, subject) do update set last_at = $3,
        failures = case when f.locked_until <= $3 or f.last_at <= $6 then 1 else f.failures + 1 end,
        locked_until = case when f.last_at <= $6 then null when f.locked_until is null and f.failures + 1 >= $4 then $5::timestamptz
                            when f.locked_until > $3 then f.locked_until end`,
-    [tenantId, subject, new Date(nowMs), limits.loginFailuresBeforeLock, lock, new Date(nowMs - limits.loginLockSec * 1000)],
+    [tenantId, subject, new Date(nowMs), rule.failuresBeforeLock, lock, new Date(nowMs - rule.lockSec * 1000)],
   );
 }
 

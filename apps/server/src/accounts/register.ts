@@ -8,15 +8,16 @@ import { DRAW_ATTEMPTS_MAX } from '../limits.ts';
 import { refuse } from '../refusal.ts';
 import { openSession } from '../sessions/index.ts';
 import { tryCode, useCode } from './email-code.store.ts';
+import { looksLikeUid } from './looks-like-uid.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';
 
 const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const INVITE_LENGTH = 8;
 
-export const registerRoute = guestHandler(register, async ({ clock, passwords }, { input, tenant, language, origin, read, write }) => {
-  // Eight digits are what a UID looks like, anybody's: such a nickname would pass for another trader.
-  if (/^\d{8}$/.test(input.nickname.trim())) refuse('nicknameIsUid');
+export const registerRoute = guestHandler(register, async ({ clock, passwords }, request) => {
+  const { input, tenant, language, origin, device, ip, read, write } = request;
+  if (looksLikeUid(input.nickname)) refuse('nicknameIsUid');
   const address = { tenantId: tenant.id, purpose: 'register' as const, email: input.email };
   const codeId = await read((tx) => tryCode(tx, address, input.code, clock.now()));
   if (codeId === undefined) refuse('emailCodeWrong');
@@ -34,7 +35,7 @@ export const registerRoute = guestHandler(register, async ({ clock, passwords },
     };
     const user = await insertDrawn(tx, draft, clock.now());
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
-    const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id }, clock.now());
+    const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, clock.now());
     return { token, deviceToken: null, user: userInfoOf(user, origin) };
   });
 });

@@ -9,12 +9,15 @@ export function userInfoOf(user: User, origin: string): UserInfo {
     tenantId: user.tenantId,
     number: user.uid,
     nickname: user.nickname,
+    autograph: user.autograph,
     email: user.email,
-    image: '',
+    image: user.image,
     inviteCode: user.inviteCode,
     inviteLink: `${origin}/reg?invitecode=${user.inviteCode}`,
     languageCode: user.languageCode,
     isFrozen: user.frozen,
+    hasSecondPassword: user.hasSafePassword,
+    isTwoStep: user.twoStep,
     createTime: user.createdMs,
   };
 }

@@ -7,6 +7,7 @@ import { refuse, refuseInput } from '../refusal.ts';
 import { openSession } from '../sessions/index.ts';
 import { findDeviceToken, makeDeviceToken, moveDeviceToken } from './device-token.store.ts';
 import { countFailure, forgetFailures, lockSubject, loginGate } from './login-failure.store.ts';
+import { takeSecondStep } from './second-step.ts';
 import { findUserByUid, type User } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -29,9 +30,9 @@ export const userLoginRoute = guestHandler(userLogin, async (context, request) =
   if (gate?.kind === 'locked') refuse('loginLocked', { seconds: gate.seconds });
   if (gate?.kind === 'delayed') refuse('loginDelayed', { seconds: gate.seconds });
   const proof = await prove(context, request);
-  if (!proof) {
+  if (!proof || proof === 'totpWrong') {
     await read((tx) => countFailure(tx, tenant.id, address, context.clock.now()));
-    refuse('loginWrong');
+    refuse(proof ?? 'loginWrong');
   }
   return request.write(async (tx) => {
     await forgetFailures(tx, subject);
@@ -44,11 +45,21 @@ interface Proof {
   deviceTokenId: string | undefined;
 }
 
-async function prove(context: Context, { input, read }: Request): Promise<Proof | undefined> {
+/** Only after the right password, and not for a device token, which is a second step itself. @throws Refusal totpNeeded */
+async function secondStepTaken(context: Context, { input, read }: Request, user: User): Promise<boolean> {
+  if (!user.twoStep) return true;
+  const { totp } = input;
+  if (totp === undefined) refuse('totpNeeded');
+  return read((tx) => takeSecondStep(tx, context, { tenantId: user.tenantId, userId: user.id }, totp));
+}
+
+async function prove(context: Context, request: Request): Promise<Proof | 'totpWrong' | undefined> {
+  const { input, read } = request;
   const found = await read((tx) => findUserByUid(tx, input.number));
   if (input.deviceToken === undefined) {
     const right = await context.passwords.verify(found?.passwordHash, input.password ?? '');
-    return found && right ? { user: found.user, deviceTokenId: undefined } : undefined;
+    if (!found || !right) return undefined;
+    return (await secondStepTaken(context, request, found.user)) ? { user: found.user, deviceTokenId: undefined } : 'totpWrong';
   }
   const { deviceToken } = input;
   // An unknown account is asked for the token of nobody, so both take one look.
@@ -63,9 +74,9 @@ interface Entry {
 }
 
 async function logIn(tx: Transaction, { context, request, proof: { user, deviceTokenId } }: Entry): Promise<OutputOf<typeof userLogin>> {
-  const { input, tenant, origin } = request;
+  const { input, tenant, origin, device, ip } = request;
   const now = context.clock.now();
-  const { token, sessionId } = await openSession(tx, { tenantId: tenant.id, userId: user.id }, now);
+  const { token, sessionId } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, now);
   const deviceToken = await tokenOfDevice(tx, { input, deviceTokenId, sessionId, user, now });
   return { token, deviceToken, user: userInfoOf(user, origin) };
 }

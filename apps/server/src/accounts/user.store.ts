@@ -7,6 +7,10 @@ export interface User {
   uid: string;
   email: string;
   nickname: string;
+  autograph: string;
+  image: string;
+  hasSafePassword: boolean;
+  twoStep: boolean;
   inviteCode: string;
   languageCode: number;
   frozen: boolean;
@@ -19,6 +23,10 @@ interface Row {
   uid: string;
   email: string;
   nickname: string;
+  autograph: string;
+  image: string;
+  has_safe_password: boolean;
+  two_step: boolean;
   invite_code: string;
   language_code: number;
   frozen: boolean;
@@ -26,7 +34,8 @@ interface Row {
   password_hash: string;
 }
 
-const COLUMNS = 'id, tenant_id, uid, email, nickname, invite_code, language_code, frozen, created_at, password_hash';
+const COLUMNS =
+  'id, tenant_id, uid, email, nickname, autograph, image, two_step, safe_password_hash is not null as has_safe_password, invite_code, language_code, frozen, created_at, password_hash';
 
 export async function findUserById(tx: Queryable, id: string): Promise<User | undefined> {
   const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where id = $1 and not deleted`, [id]);
@@ -95,6 +104,43 @@ export async function updatePassword(tx: Queryable, userId: string, passwordHash
   await tx.query('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
 }
 
+export async function updateSafePassword(tx: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await tx.query('update app_user set safe_password_hash = $2 where id = $1', [userId, passwordHash]);
+}
+
+/** What is kept of both passwords of an account. */
+export async function passwordHashesOf(tx: Queryable, userId: string): Promise<{ login: string; safe: string | undefined } | undefined> {
+  const { rows } = await tx.query<{ password_hash: string; safe_password_hash: string | null }>(
+    'select password_hash, safe_password_hash from app_user where id = $1 and not deleted',
+    [userId],
+  );
+  return rows[0] && { login: rows[0].password_hash, safe: rows[0].safe_password_hash ?? undefined };
+}
+
+/** False when another account of the tenant has the address. */
+export async function moveToEmail(tx: Queryable, { id, tenantId, email }: Pick<User, 'id' | 'tenantId' | 'email'>): Promise<boolean> {
+  // Two that move to one address come one after the other; a registration meets the unique index.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`${tenantId} ${email.toLowerCase()}`]);
+  const { rowCount } = await tx.query(
+    'update app_user set email = $2 where id = $1 and not exists (select from app_user o where o.tenant_id = $3 and lower(o.email) = lower($2) and o.id <> $1)',
+    [id, email, tenantId],
+  );
+  return rowCount === 1;
+}
+
+/** What is undefined stays as it is. */
+export async function updateProfile(
+  tx: Queryable,
+  userId: string,
+  { nickname, autograph }: { nickname: string | undefined; autograph: string | undefined },
+): Promise<void> {
+  await tx.query('update app_user set nickname = coalesce($2, nickname), autograph = coalesce($3, autograph) where id = $1', [
+    userId,
+    nickname ?? null,
+    autograph ?? null,
+  ]);
+}
+
 export async function updateLanguageCode(tx: Queryable, userId: string, code: number): Promise<void> {
   await tx.query('update app_user set language_code = $2 where id = $1', [userId, code]);
 }
@@ -110,6 +156,10 @@ function userOf(row: Row): User {
     uid: row.uid,
     email: row.email,
     nickname: row.nickname,
+    autograph: row.autograph,
+    image: row.image,
+    hasSafePassword: row.has_safe_password,
+    twoStep: row.two_step,
     inviteCode: row.invite_code,
     languageCode: row.language_code,
     frozen: row.frozen,

@@ -86,3 +86,14 @@ test('refuses a key file that is not one, without quoting it', () => {
   expect(() => parseKeyFile('tooshort')).toThrow(/^line 1 of the key file is not the base64 of 32 bytes$/);
   expect(() => parseKeyFile(`${newKeyFile()}\nk1:x`)).toThrow('line 3 of the key file is not');
 });
+
+test('seals a text for its owner alone, and never as credentials', () => {
+  const vault = newVault();
+  const row = vault.sealText(owner, 'JBSWY3DPEHPK3PXP');
+  expect(row.sealed.includes('JBSWY3DPEHPK3PXP')).toBe(false);
+  expect(vault.openText(owner, row)).toBe('JBSWY3DPEHPK3PXP');
+  expect(() => vault.openText({ ...owner, userId: 'usr_boris001' }, row)).toThrow(VaultError);
+  expect(() => vault.open(owner, row)).toThrow(VaultError);
+  expect(() => vault.openText(owner, vault.seal(owner, secrets))).toThrow(VaultError);
+  expect(vault.openText(owner, vault.rewrap(owner, row))).toBe('JBSWY3DPEHPK3PXP');
+});

@@ -24,6 +24,10 @@ export interface Vault {
   open(owner: CredentialOwner, row: SealedCredential): Credentials;
   /** The same secrets wrapped under the current key; the sealed part stays as it is. @throws VaultError as `open` */
   rewrap(owner: CredentialOwner, row: SealedCredential): SealedCredential;
+  /** As `seal`, for a secret that is one text; what one seals the other does not open. */
+  sealText(owner: CredentialOwner, text: string): SealedCredential;
+  /** @throws VaultError as `open` */
+  openText(owner: CredentialOwner, row: SealedCredential): string;
   currentKeyId: string;
 }
 
@@ -48,6 +52,15 @@ export function createVault(ring: KeyRing): Vault {
     seal: (owner, credentials) =>
       withBytes(randomBytes(DATA_KEY_BYTES), (dataKey) => ({ ...wrap(owner, dataKey), sealed: sealSecrets(owner, dataKey, credentials) })),
     open: (owner, row) => withBytes(unwrap(owner, row), (dataKey) => opened(owner, () => openSecrets(owner, dataKey, row.sealed))),
+    sealText: (owner, text) =>
+      withBytes(randomBytes(DATA_KEY_BYTES), (dataKey) => ({
+        ...wrap(owner, dataKey),
+        sealed: withBytes(Buffer.from(text), (plain) => encrypt(dataKey, plain, aadOf(owner, 'text'))),
+      })),
+    openText: (owner, row) =>
+      withBytes(unwrap(owner, row), (dataKey) =>
+        opened(owner, () => withBytes(decrypt(dataKey, row.sealed, aadOf(owner, 'text')), (plain) => plain.toString())),
+      ),
     rewrap: (owner, row) => withBytes(unwrap(owner, row), (dataKey) => ({ ...wrap(owner, dataKey), sealed: row.sealed })),
   };
 }

@@ -17,7 +17,7 @@ export interface Caller {
 }
 
 export interface CallerQuestion {
-  call: Pick<Call, 'access' | 'path'>;
+  call: Pick<Call, 'access' | 'path'> & Partial<Pick<Call, 'file'>>;
   request: FastifyRequest;
   /** From a header or a socket's subprotocol; empty without. */
   token: string;
@@ -29,7 +29,7 @@ export async function identify(context: Context, question: CallerQuestion): Prom
   return question.call.access === 'outer' ? guest(context, question) : trader(context, question);
 }
 
-async function guest(context: Context, { request, sentTenantId, call }: CallerQuestion): Promise<Caller> {
+async function guest(context: Context, { request, token, sentTenantId, call }: CallerQuestion): Promise<Caller> {
   const byHost = await tenantOfHost(context, request);
   const tenant = byHost ?? (sentTenantId === undefined ? undefined : await context.tenants.findById(sentTenantId));
   if (!tenant) refuse('notFound');
@@ -42,7 +42,15 @@ async function guest(context: Context, { request, sentTenantId, call }: CallerQu
     });
     refuse('tenantMismatch');
   }
-  return { tenant, session: undefined, language: languageOf(request.headers, undefined, tenant.languages) };
+  const session = call.file === 'answered' ? await ownSession(context, token, tenant) : undefined;
+  return { tenant, session, language: languageOf(request.headers, undefined, tenant.languages) };
+}
+
+/** The session of a token where none is needed; undefined for one that does not count. */
+async function ownSession(context: Context, token: string, tenant: Tenant): Promise<Session | undefined> {
+  if (token === '') return undefined;
+  const state = await context.sessions.find(token);
+  return state.kind === 'open' && state.session.tenantId === tenant.id ? state.session : undefined;
 }
 
 async function trader(context: Context, { request, token, sentTenantId, call }: CallerQuestion): Promise<Caller> {

@@ -44,4 +44,5 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
 /** What Fastify finds wrong with a body before our schemas see it. */
 const bodyIssues: Readonly<Record<string, InputIssue>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { field: '', rule: 'tooLong', args: { max: limits.bodyBytesMax } },
+  FST_REQ_FILE_TOO_LARGE: { field: 'file', rule: 'fileTooBig', args: { max: limits.uploadBytesMax / 1_048_576 } },
 };

@@ -13,6 +13,8 @@ interface Base<Input, Output> {
   language: LanguageTag;
   /** The caller's address. */
   ip: string;
+  /** What the caller's program says it is, in a few words; empty when unknown. */
+  device: string;
   /** Scheme, host and port under which the caller reached us. */
   origin: string;
   /** Runs reads in one transaction of the tenant. */
@@ -25,14 +27,20 @@ interface Base<Input, Output> {
   write(work: (tx: Transaction) => Promise<Output>): Promise<Output>;
 }
 
-export type GuestRequest<C extends Call> = Base<InputOf<C>, OutputOf<C>>;
+export interface GuestRequest<C extends Call> extends Base<InputOf<C>, OutputOf<C>> {
+  /** Who calls, where the call answers a file; a guest otherwise. */
+  session: Session | undefined;
+}
 export interface TraderRequest<C extends Call> extends Base<InputOf<C>, OutputOf<C>> {
   session: Session;
+  /** The file, where the call takes one and one was sent. */
+  file: Buffer | undefined;
 }
 
 /** What the frame hands to a route, before the call's types are known. */
 export interface AnyRequest extends Base<unknown, unknown> {
   session: Session | undefined;
+  file: Buffer | undefined;
 }
 
 export interface Route {

@@ -13,6 +13,8 @@ import { answerBadAddress, answerBadBytes } from './broken-requests.ts';
 import { addErrorAnswers, sendRefusal } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { addRateLimits, spend } from './rate-limits.ts';
+import type { Route } from './handler.ts';
+import { addMultipart } from './receive-file.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveCall } from './serve-call.ts';
 import { addWebApp } from './web-app.ts';
@@ -45,7 +47,7 @@ export async function createHttpApp(context: Context, features: readonly Feature
   await addRateLimits(app, context.config.requestsPerMinute);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(formbody, { bodyLimit: limits.bodyBytesMax });
-  addCalls(app, context, features);
+  await addCalls(app, context, features);
   addHealth(app, readiness);
   await addSockets(app, context, features);
   await addWebApp(app, context.config.webDir);
@@ -53,23 +55,29 @@ export async function createHttpApp(context: Context, features: readonly Feature
   return app;
 }
 
-function addCalls(app: FastifyInstance, context: Context, features: readonly Feature[]): void {
-  for (const feature of features) {
-    for (const route of feature.routes) {
-      app.route({
-        method: route.call.method,
-        url: route.call.path,
-        exposeHeadRoute: false,
-        onRequest: async (request, reply) => {
-          reply.header('cache-control', 'no-store');
-          await spend(app.spendOfAddress, request);
-          if (route.call.access === 'outer' && route.call.method === 'POST') await spend(app.spendOfGuest, request);
-        },
-        onResponse: async (_request, reply) => {
-          context.metrics.callSeconds.observe({ call: route.call.name, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-        },
-        handler: (request, reply) => serveCall(context, route, request, reply),
-      });
-    }
-  }
+/** Calls that take a file live in a scope of their own, the only one that reads multipart bodies. */
+async function addCalls(app: FastifyInstance, context: Context, features: readonly Feature[]): Promise<void> {
+  const routes = features.flatMap((feature) => feature.routes);
+  for (const route of routes.filter(({ call }) => call.file !== 'sent')) addCall(app, context, route);
+  await app.register(async (scope) => {
+    await addMultipart(scope);
+    for (const route of routes.filter(({ call }) => call.file === 'sent')) addCall(scope, context, route);
+  });
+}
+
+function addCall(app: FastifyInstance, context: Context, route: Route): void {
+  app.route({
+    method: route.call.method,
+    url: route.call.path,
+    exposeHeadRoute: false,
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await spend(app.spendOfAddress, request);
+      if (route.call.access === 'outer' && route.call.method === 'POST') await spend(app.spendOfGuest, request);
+    },
+    onResponse: async (_request, reply) => {
+      context.metrics.callSeconds.observe({ call: route.call.name, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    },
+    handler: (request, reply) => serveCall(context, route, request, reply),
+  });
 }

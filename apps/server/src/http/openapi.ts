@@ -25,11 +25,15 @@ function operation(call: Call): Json {
     ...(call.access === 'inter' ? { security: [{ session: [] }] } : {}),
     ...(call.permission === null ? {} : { 'x-permission': call.permission }),
     parameters: [...headers(call), ...(call.method === 'GET' ? queryParameters(input) : [])],
-    ...(call.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } } } }
-      : {}),
+    ...(call.method === 'POST' ? { requestBody: { content: bodyContent(call, input) } } : {}),
     responses: responses(call),
   };
+}
+
+function bodyContent(call: Call, input: Json): Json {
+  if (call.file !== 'sent') return { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } };
+  const file = { type: 'string', format: 'binary' };
+  return { 'multipart/form-data': { schema: { ...input, properties: { ...(input['properties'] as Json), file }, required: ['file'] } } };
 }
 
 function headers(call: Call): Json[] {
@@ -61,7 +65,7 @@ function responses(call: Call): Json {
   for (const code of [...commonRefusals, ...call.refusals]) byStatus.set(refusals[code], [...(byStatus.get(refusals[code]) ?? []), code]);
   const ok = envelopeOf({ const: '200' }, jsonSchemaOf(call.output, 'output'));
   return {
-    200: { description: 'Done.', content: { 'application/json': { schema: ok } } },
+    200: { description: 'Done.', content: call.file === 'answered' ? { 'image/webp': {} } : { 'application/json': { schema: ok } } },
     ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalResponse(status, codes)])),
   };
 }

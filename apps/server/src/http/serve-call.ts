@@ -1,31 +1,53 @@
 // One request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, handler, shape of the answer.
-import type { Call } from '@millrace/contract';
+import type { Call, OutputOf, show } from '@millrace/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { inTenant, type Transaction } from '../database/index.ts';
+import { deviceName } from '../sessions/index.ts';
 import { identify, tokenOf, type Caller } from './caller.ts';
 import { answered } from './envelope.ts';
 import { requirePermission, type AnyRequest, type Route } from './handler.ts';
 import { bodyHashOf, claimKey, findAnswer, idempotencyKeyOf, storeAnswer, type IdempotencyScope } from './idempotency.ts';
 import { parseInput, rawInput, sentTenantId } from './input.ts';
+import { receiveFile } from './receive-file.ts';
 import { spendOf } from './rate-limits.ts';
 
 export async function serveCall(context: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { call } = route;
-  const raw = rawInput(call, request);
+  const { raw, file } = await received(context, call, request);
   const caller = await identify(context, { call, request, token: tokenOf(request), sentTenantId: sentTenantId(raw) });
   request.callerLanguage = caller.language;
   if (caller.session) await spendOf(request, caller.session);
   if (call.permission !== null) requirePermission(caller.tenant, call.permission);
   const input = parseInput(call, raw);
-  const output = await answer(context, route, { request, caller, input });
+  const output = await answer(context, route, { request, caller, input, file });
+  if (call.file === 'answered') return sendFile(reply, output as OutputOf<typeof show>);
   return reply.header('content-language', caller.language).send(answered(output));
+}
+
+/** The input, and the file where one may come: then the caller is asked for first. */
+async function received(context: Context, call: Call, request: FastifyRequest): Promise<{ raw: unknown; file: Buffer | undefined }> {
+  if (call.file !== 'sent' || !request.isMultipart()) return { raw: rawInput(call, request), file: undefined };
+  await identify(context, { call, request, token: tokenOf(request), sentTenantId: undefined });
+  const { fields, file } = await receiveFile(request);
+  return { raw: fields, file };
+}
+
+/** A name stands for the same bytes for ever, so what everybody may see is kept by every cache. Never run, whatever it is: see also the security headers. */
+function sendFile(reply: FastifyReply, { bytes, contentType, forEverybody }: OutputOf<typeof show>): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', 'inline')
+    .header('cache-control', forEverybody ? 'public, max-age=31536000, immutable' : 'private, no-store')
+    .send(Buffer.from(bytes));
 }
 
 interface Asked {
   request: FastifyRequest;
   caller: Caller;
   input: unknown;
+  file: Buffer | undefined;
 }
 
 async function answer(context: Context, route: Route, asked: Asked): Promise<unknown> {
@@ -56,7 +78,7 @@ function scopeOf(call: Call, { request, caller, input }: Asked): IdempotencyScop
 function requestOf(
   context: Context,
   call: Call,
-  { request, caller, input }: Asked,
+  { request, caller, input, file }: Asked,
   scope: IdempotencyScope | undefined,
   written: Written,
 ): AnyRequest {
@@ -65,8 +87,10 @@ function requestOf(
     input,
     tenant: caller.tenant,
     session: caller.session,
+    file,
     language: caller.language,
     ip: request.ip,
+    device: deviceName(request.headers['user-agent'] ?? ''),
     origin: `${request.protocol}://${request.host}`,
     read: inOwnTenant,
     async write(work) {

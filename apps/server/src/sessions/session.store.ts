@@ -13,6 +13,10 @@ export interface Session {
   languageCode: number;
   email: string;
   nickname: string;
+  autograph: string;
+  image: string;
+  hasSafePassword: boolean;
+  twoStep: boolean;
   inviteCode: string;
   createdMs: number;
 }
@@ -29,20 +33,16 @@ export function tokenTenant(token: string): string | undefined {
 /** Opens a session and answers its token, which is shown once and not stored. */
 export async function openSession(
   tx: Queryable,
-  user: { tenantId: string; userId: string },
+  user: { tenantId: string; userId: string; device: string; ip: string },
   nowMs: number,
 ): Promise<{ token: string; sessionId: string }> {
   const token = `${user.tenantId}_${newSecret()}`;
   const sessionId = newId('ses');
   const expires = new Date(nowMs + limits.sessionTtlDays * 86_400_000);
-  await tx.query('insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
-    sessionId,
-    user.tenantId,
-    user.userId,
-    hashOf(token),
-    new Date(nowMs),
-    expires,
-  ]);
+  await tx.query(
+    'insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at, device, ip) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [sessionId, user.tenantId, user.userId, hashOf(token), new Date(nowMs), expires, user.device, user.ip],
+  );
   return { token, sessionId };
 }
 
@@ -54,6 +54,10 @@ interface Row {
   language_code: number;
   email: string;
   nickname: string;
+  autograph: string;
+  image: string;
+  has_safe_password: boolean;
+  two_step: boolean;
   invite_code: string;
   created_at: Date;
   open: boolean;
@@ -63,7 +67,8 @@ interface Row {
 /** One session by its token; a frozen account's sessions count as ended. */
 export async function findSession(tx: Queryable, token: string, nowMs: number): Promise<SessionState> {
   const { rows } = await tx.query<Row>(
-    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.invite_code, u.created_at,
+    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.image, u.two_step, u.invite_code, u.created_at,
+            u.safe_password_hash is not null as has_safe_password,
             s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted
        from session s join app_user u on u.id = s.user_id
       where s.token_hash = $1`,
@@ -85,6 +90,10 @@ function sessionOf(row: Row): Session {
     languageCode: row.language_code,
     email: row.email,
     nickname: row.nickname,
+    autograph: row.autograph,
+    image: row.image,
+    hasSafePassword: row.has_safe_password,
+    twoStep: row.two_step,
     inviteCode: row.invite_code,
     createdMs: row.created_at.getTime(),
   };
@@ -104,8 +113,12 @@ export async function endSession(tx: Queryable, sessionId: string, nowMs: number
   await tx.query('update session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, new Date(nowMs)]);
 }
 
-/** Ends every session and device token of an account. */
-export async function endSessionsOfUser(tx: Queryable, userId: string, nowMs: number): Promise<void> {
-  await tx.query('update session set ended_at = $2 where user_id = $1 and ended_at is null', [userId, new Date(nowMs)]);
-  await tx.query('update device_token set ended_at = $2 where user_id = $1 and ended_at is null', [userId, new Date(nowMs)]);
+/** Ends every session and device token of an account, but for the session that is to stay and the token of its device. */
+export async function endSessionsOfUser(tx: Queryable, userId: string, nowMs: number, staying = ''): Promise<void> {
+  const values = [userId, new Date(nowMs), staying];
+  await tx.query('update session set ended_at = $2 where user_id = $1 and ended_at is null and id <> $3', values);
+  await tx.query(
+    'update device_token set ended_at = $2 where user_id = $1 and ended_at is null and session_id is distinct from $3',
+    values,
+  );
 }

@@ -2,10 +2,10 @@
 import pg from 'pg';
 import type { SampleIds } from './sample-inputs.ts';
 
-/** A linked key, a task of kind 4 and a message of this user. */
+/** A linked key, a task of kind 4, a session and a message of this user. */
 export async function giveProperty(adminUrl: string, owner: { tenantId: string; id: string }): Promise<SampleIds> {
   const tail = owner.id.slice(4);
-  const ids: SampleIds = { credentialId: `crd_${tail}`, taskId: `tsk_${tail}`, messageId: `msg_${tail}` };
+  const ids: SampleIds = { credentialId: `crd_${tail}`, taskId: `tsk_${tail}`, messageId: `msg_${tail}`, sessionId: `ses_${tail}` };
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
@@ -18,6 +18,10 @@ export async function giveProperty(adminUrl: string, owner: { tenantId: string; 
       `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, created_at)
        values ($1, $2, $3, $4, 'paper', 'paper', 4, 'BTC-USDT-SWAP', 'long', $5, now())`,
       [ids.taskId, owner.tenantId, owner.id, ids.credentialId, JSON.stringify(SETTINGS)],
+    );
+    await admin.query(
+      `insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at) values ($1, $2, $3, sha256($1::text::bytea), now(), now() + interval '1 day')`,
+      [ids.sessionId, owner.tenantId, owner.id],
     );
     await admin.query(`insert into message (id, tenant_id, user_id, kind, args) values ($1, $2, $3, 'keyBroken', '{}')`, [
       ids.messageId,

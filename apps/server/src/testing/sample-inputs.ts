@@ -25,6 +25,7 @@ export interface SampleIds {
   credentialId: string;
   taskId: string;
   messageId: string;
+  sessionId: string;
 }
 
 /** Ids that nobody has. */
@@ -32,6 +33,7 @@ export const nobodysIds: SampleIds = {
   credentialId: 'crd_00000000000000000000',
   taskId: 'tsk_00000000000000000000',
   messageId: 'msg_00000000000000000000',
+  sessionId: 'ses_00000000000000000000',
 };
 
 export function sampleInput(call: Call, ids: SampleIds = nobodysIds): Record<string, string> {
@@ -55,12 +57,23 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string
     password: PASSWORD,
     languageCode: '2',
   }),
-  userLogin: () => ({ number: '99999999', password: PASSWORD, deviceToken: `dev_${'A'.repeat(43)}`, remember: 'true' }),
+  userLogin: () => ({ number: '99999999', password: PASSWORD, deviceToken: `dev_${'A'.repeat(43)}`, remember: 'true', totp: '123456' }),
   forgetPassword: () => ({ email: 'sample@example.com', code: '123456', password: PASSWORD }),
   info: () => ({}),
   loginout: () => ({ forget: 'false' }),
   updateLanguage: () => ({ languageCode: '2' }),
   saveLoginTime: () => ({}),
+  updatePassword: () => ({ code: '123456', password: PASSWORD }),
+  updateSecondPassword: () => ({ code: '123456', password: PASSWORD }),
+  updateEmail: () => ({ email: 'sample@example.com', code: '123456', secondPassword: PASSWORD }),
+  listSession: () => ({}),
+  startTwoStep: () => ({ code: '123456' }),
+  confirmTwoStep: () => ({ totp: '123456' }),
+  endTwoStep: () => ({ code: '123456', totp: '234567' }),
+  upload: () => ({}),
+  show: () => ({ filename: `${'0'.repeat(32)}.webp`, version: '1' }),
+  endSession: ({ sessionId }) => ({ id: sessionId }),
+  updateInfo: () => ({ nickname: 'Sample', autograph: 'Slow and steady' }),
   listCredentials: () => ({}),
   linkCredential: () => ({ venueId: 'nowhere', apiKey: 'key', secretKey: 'secret', passphrase: 'Passphrase-1', remark: 'sample' }),
   unlinkCredential: ({ credentialId }) => ({ id: credentialId }),

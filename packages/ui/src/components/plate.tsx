@@ -21,6 +21,8 @@ export function Section({ title, end }: { title: ReactNode; end?: ReactNode }) {
 
 export interface RowProps {
   icon?: IconName | undefined;
+  /** Instead of an icon, e.g. an avatar. */
+  lead?: ReactNode;
   title: ReactNode;
   line?: ReactNode;
   value?: ReactNode;
@@ -31,9 +33,10 @@ export interface RowProps {
 }
 
 /** A line of a list. With `onClick` it is a button with an arrow. Two lines at most. */
-export function Row({ icon, title, line, value, valueLine, small, onClick }: RowProps) {
+export function Row({ icon, lead, title, line, value, valueLine, small, onClick }: RowProps) {
   const body = (
     <>
+      {lead}
       {icon ? (
         <span className="glyph">
           <Icon name={icon} size={22} />

@@ -13,9 +13,11 @@ export interface EmailCodeFieldProps<Values extends FieldValues> {
   purpose: EmailCodePurpose;
   /** The address, or undefined after saying what is wrong with it. */
   email: () => Promise<string | undefined>;
+  /** Instead of the usual line below. */
+  hint?: string;
 }
 
-export function EmailCodeField<Values extends FieldValues>({ control, name, purpose, email }: EmailCodeFieldProps<Values>) {
+export function EmailCodeField<Values extends FieldValues>({ control, name, purpose, email, hint }: EmailCodeFieldProps<Values>) {
   const { t, now } = useLocale();
   const toast = useToast();
   const code = useEmailCode(purpose, now);
@@ -44,7 +46,7 @@ export function EmailCodeField<Values extends FieldValues>({ control, name, purp
           onChange={field.onChange}
           onBlur={field.onBlur}
           error={fieldState.error?.message ?? failure}
-          hint={t('accounts.codeHint')}
+          hint={hint ?? t('accounts.codeHint')}
           end={
             <button
               type="button"

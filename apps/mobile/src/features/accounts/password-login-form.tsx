@@ -1,28 +1,33 @@
-// UID and password. What was typed stays when the login is refused.
-import { userLogin, wireUid } from '@millrace/contract';
+// UID and password, and the second step once the server asks for it. What was typed stays when the login is refused.
+import { userLogin, wireTotp, wireUid } from '@millrace/contract';
 import { Button, Field, Switch, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { ApiError } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
 import { FormFailure } from '../../frame/form-failure.tsx';
-import { formResolver } from '../../frame/form-resolver.ts';
+import { formResolver, ruleText } from '../../frame/form-resolver.ts';
 import { showFailure } from '../../frame/show-failure.ts';
 import { useToast } from '../../frame/services-context.ts';
 import { PASSWORD_MAX } from '../../limits.ts';
 import { passwordHash } from './password-hash.ts';
+import { plainTotp, TotpField } from './totp-field.tsx';
 import { useOpenSession } from './use-open-session.ts';
 
 const schema = z.strictObject({
   number: wireUid,
   password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
   remember: z.boolean(),
+  totp: z.string(),
 });
 interface Values {
   number: string;
   password: string;
   remember: boolean;
+  /** Empty until it is asked for. */
+  totp: string;
 }
 
 export function PasswordLoginForm({ back }: { back: string | undefined }) {
@@ -33,10 +38,12 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
   const login = useSend(userLogin);
   const openSession = useOpenSession();
   const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState(false);
   const form = useForm<Values>({
-    defaultValues: { number: '', password: '', remember: false },
+    defaultValues: { number: '', password: '', remember: false, totp: '' },
     resolver: formResolver<Values>(schema, locale, (values) => ({
       number: /^\d{8}$/.test(values.number) ? undefined : t('accounts.uidRule'),
+      totp: !asked || wireTotp.safeParse(values.totp).success ? undefined : ruleText({ rule: 'totp', args: {} }, locale),
     })),
   });
   const { errors } = form.formState;
@@ -44,10 +51,16 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
-      const output = await login.mutateAsync({ number: values.number, password: passwordHash(values.password), remember: values.remember });
+      const output = await login.mutateAsync({
+        number: values.number,
+        password: passwordHash(values.password),
+        remember: values.remember,
+        ...(asked ? { totp: values.totp } : {}),
+      });
       toast(t('accounts.loggedIn'));
       await openSession(output, back);
     } catch (error) {
+      if (error instanceof ApiError && error.reason === 'totpNeeded') setAsked(true);
       setFailure(showFailure(error, form, t));
     }
   });
@@ -68,6 +81,7 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {asked ? <TotpField recovery error={errors.totp?.message} {...form.register('totp', { setValueAs: plainTotp })} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 -mt-1">
         <div>
           <Switch label={t('accounts.rememberMe')} checked={remember} onChange={(checked) => form.setValue('remember', checked)} />

@@ -1,4 +1,4 @@
-// Pages of the account: login, registration, forgotten password, language, settings.
+// Pages of the account: login, registration, forgotten password, language, settings, and the trader's own data.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../frame/lazy-page.ts';
 import { rootRoute } from '../../frame/root-route.tsx';
@@ -32,5 +32,53 @@ const settingRoute = createRoute({
   path: '/setting',
   component: lazyPage(() => import('./setting-page.tsx'), 'SettingPage'),
 });
+const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/person',
+  component: lazyPage(() => import('./person-page.tsx'), 'PersonPage'),
+});
+const personDetailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/personDetail',
+  component: lazyPage(() => import('./person-detail-page.tsx'), 'PersonDetailPage'),
+});
+const modifyPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/modifyPassword',
+  component: lazyPage(() => import('./new-password-page.tsx'), 'ModifyPasswordPage'),
+});
+const secondPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/secondPassword',
+  component: lazyPage(() => import('./new-password-page.tsx'), 'SecondPasswordPage'),
+});
+const modifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/modifyEmail',
+  component: lazyPage(() => import('./modify-email-page.tsx'), 'ModifyEmailPage'),
+});
+const devicesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/devices',
+  component: lazyPage(() => import('./devices-page.tsx'), 'DevicesPage'),
+});
+const twoStepRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/twoStep',
+  component: lazyPage(() => import('./two-step-page.tsx'), 'TwoStepPage'),
+});
 
-export const accountRoutes = [loginRoute, registerRoute, forgetPasswordRoute, languageRoute, settingRoute] as const;
+export const accountRoutes = [
+  loginRoute,
+  registerRoute,
+  forgetPasswordRoute,
+  languageRoute,
+  settingRoute,
+  personRoute,
+  personDetailRoute,
+  modifyPasswordRoute,
+  secondPasswordRoute,
+  modifyEmailRoute,
+  devicesRoute,
+  twoStepRoute,
+] as const;

@@ -1,6 +1,7 @@
 // The accounts this device remembers, and the way to another one.
-import { Icon, useLocale } from '@millrace/ui';
+import { Avatar, Icon, useLocale } from '@millrace/ui';
 import type { SavedAccount } from '../../session/saved-accounts.ts';
+import { avatarSource } from './avatar-source.ts';
 
 export interface SavedAccountPickerProps {
   accounts: readonly SavedAccount[];
@@ -22,7 +23,7 @@ export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountP
             aria-checked={account.number === chosen}
             onClick={() => onChoose(account.number)}
           >
-            <span className="avatar avatar-l">{initials(account.nickname)}</span>
+            <Avatar name={account.nickname} src={avatarSource(account.image)} size="large" />
             <span className="acc-n">{account.nickname}</span>
             <span className="micro n">{account.number}</span>
           </button>
@@ -39,13 +40,4 @@ export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountP
       </div>
     </div>
   );
-}
-
-/** First letters of the first two words; whole characters, also beyond the basic plane. */
-function initials(nickname: string): string {
-  const words = nickname.trim().split(/\s+/).slice(0, 2);
-  return words
-    .map((word) => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase();
 }

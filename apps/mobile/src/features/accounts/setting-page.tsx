@@ -1,11 +1,12 @@
 // Settings: language, light or dark, colours of up and down, the linked exchange, legal pages, logout.
 import { languages } from '@millrace/contract';
-import { Bar, CopyButton, Main, Plate, Row, Rows, Screen, Section, Segment, useLocale } from '@millrace/ui';
+import { Avatar, Bar, CopyButton, Main, Plate, Row, Rows, Screen, Section, Segment, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { useBack } from '../../frame/use-back.ts';
 import { usePermission, useServices, useSession, useToast } from '../../frame/services-context.ts';
 import type { ModeChoice, UpDownChoice } from '../../session/look-store.ts';
+import { avatarSource } from './avatar-source.ts';
 import { LogoutRow } from './logout-row.tsx';
 
 export function SettingPage() {
@@ -32,11 +33,17 @@ function UserPlate() {
   const { t } = useLocale();
   const user = useSession((state) => state.user);
   const toast = useToast();
+  const navigate = useNavigate();
   if (!user) return null;
   return (
     <Plate>
       <Rows>
-        <Row icon="person" title={user.nickname} line={user.email} />
+        <Row
+          lead={<Avatar name={user.nickname} src={avatarSource(user.image)} />}
+          title={user.nickname}
+          line={user.email}
+          onClick={() => void navigate({ to: '/person' })}
+        />
         <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
         <CopyRow title={t('accounts.inviteCode')} text={user.inviteCode} onNote={toast} />
       </Rows>

@@ -1,0 +1,131 @@
+// A new login password or safe password, each by a code mailed to the account's address. Other devices are logged out, this one stays.
+import { updatePassword, updateSecondPassword, wireEmailCode } from '@millrace/contract';
+import { Bar, Button, Field, Main, Notice, Screen, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useSend } from '../../api/use-call.ts';
+import { FormFailure } from '../../frame/form-failure.tsx';
+import { formResolver } from '../../frame/form-resolver.ts';
+import { useSession, useToast } from '../../frame/services-context.ts';
+import { showFailure } from '../../frame/show-failure.ts';
+import { useBack } from '../../frame/use-back.ts';
+import { EmailCodeField } from './email-code-field.tsx';
+import { passwordHash } from './password-hash.ts';
+import { newPassword, passwordProblems } from './password-rules.ts';
+import { useOwnAccount } from './use-own-account.ts';
+
+const schema = z.strictObject({ code: wireEmailCode, password: newPassword, confirm: z.string() });
+interface Values {
+  code: string;
+  password: string;
+  confirm: string;
+}
+
+export function ModifyPasswordPage() {
+  const { t } = useLocale();
+  const send = useSend(updatePassword);
+  return (
+    <NewPasswordPage
+      title={t('accounts.changePassword')}
+      done={t('accounts.passwordSet')}
+      purpose="updatePassword"
+      send={send.mutateAsync}
+    />
+  );
+}
+
+export function SecondPasswordPage() {
+  const { t } = useLocale();
+  const send = useSend(updateSecondPassword);
+  const has = useSession((state) => state.user?.hasSecondPassword === true);
+  return (
+    <NewPasswordPage
+      title={has ? t('accounts.changeSafePassword') : t('accounts.setSafePassword')}
+      what={t('accounts.safePasswordWhat')}
+      done={t('accounts.safePasswordSet')}
+      purpose="updateSecondPassword"
+      send={send.mutateAsync}
+    />
+  );
+}
+
+interface NewPasswordPageProps {
+  title: string;
+  /** What the password is for. */
+  what?: string;
+  done: string;
+  purpose: 'updatePassword' | 'updateSecondPassword';
+  send: ReturnType<typeof useSend<typeof updatePassword>>['mutateAsync'];
+}
+
+function NewPasswordPage({ title, what, ...form }: NewPasswordPageProps) {
+  const { t } = useLocale();
+  const goBack = useBack('/person');
+  return (
+    <Screen>
+      <Bar title={title} onBack={goBack} />
+      <Main>
+        <div className="grid gap-3 mb-3">
+          {what === undefined ? null : <Notice icon="shield">{what}</Notice>}
+          <Notice>{t('accounts.othersEnd')}</Notice>
+        </div>
+        <NewPasswordForm {...form} title={title} onDone={goBack} />
+      </Main>
+    </Screen>
+  );
+}
+
+function NewPasswordForm({ title, done, purpose, send, onDone }: Omit<NewPasswordPageProps, 'what'> & { onDone: () => void }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const toast = useToast();
+  const showAccount = useOwnAccount();
+  const email = useSession((state) => state.user?.email ?? '');
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({
+    defaultValues: { code: '', password: '', confirm: '' },
+    resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t)),
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async ({ code, password }) => {
+    setFailure(undefined);
+    try {
+      showAccount(await send({ code, password: passwordHash(password) }));
+      toast(done);
+      onDone();
+    } catch (error) {
+      setFailure(showFailure(error, form, t));
+    }
+  });
+  return (
+    <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
+      <EmailCodeField
+        control={form.control}
+        name="code"
+        purpose={purpose}
+        email={() => Promise.resolve(email)}
+        hint={t('accounts.codeGoesTo', { email })}
+      />
+      <Field
+        label={t('accounts.newPassword')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('accounts.passwordHint')}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Field
+        label={t('accounts.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+        {...form.register('confirm')}
+      />
+      <FormFailure text={failure} />
+      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {title}
+      </Button>
+    </form>
+  );
+}

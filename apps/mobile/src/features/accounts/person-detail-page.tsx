@@ -1,0 +1,74 @@
+// What others may see of the trader: picture, nickname and signature.
+import { updateInfo, type UserInfo } from '@millrace/contract';
+import { Bar, Button, Field, Main, Screen, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useSend } from '../../api/use-call.ts';
+import { FormFailure } from '../../frame/form-failure.tsx';
+import { formResolver } from '../../frame/form-resolver.ts';
+import { useSession, useToast } from '../../frame/services-context.ts';
+import { showFailure } from '../../frame/show-failure.ts';
+import { useBack } from '../../frame/use-back.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { useOwnAccount } from './use-own-account.ts';
+
+const { nickname, autograph } = updateInfo.input.shape;
+const schema = z.strictObject({ nickname, autograph });
+interface Values {
+  nickname: string;
+  autograph: string;
+}
+
+export function PersonDetailPage() {
+  const { t } = useLocale();
+  const goBack = useBack('/person');
+  const user = useSession((state) => state.user);
+  return (
+    <Screen>
+      <Bar title={t('accounts.editProfile')} onBack={goBack} />
+      <Main>
+        {user ? (
+          <>
+            <AvatarField user={user} />
+            <PersonDetailForm user={user} onDone={goBack} />
+          </>
+        ) : null}
+      </Main>
+    </Screen>
+  );
+}
+
+function PersonDetailForm({ user, onDone }: { user: UserInfo; onDone: () => void }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const toast = useToast();
+  const send = useSend(updateInfo);
+  const showAccount = useOwnAccount();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({
+    defaultValues: { nickname: user.nickname, autograph: user.autograph },
+    resolver: formResolver<Values>(schema, locale),
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      showAccount(await send.mutateAsync(values));
+      toast(t('accounts.saved'));
+      onDone();
+    } catch (error) {
+      setFailure(showFailure(error, form, t));
+    }
+  });
+  return (
+    <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={t('accounts.nickname')} autoComplete="nickname" error={errors.nickname?.message} {...form.register('nickname')} />
+      <Field label={t('accounts.autograph')} autoComplete="off" error={errors.autograph?.message} {...form.register('autograph')} />
+      <FormFailure text={failure} />
+      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {t('common.save')}
+      </Button>
+    </form>
+  );
+}

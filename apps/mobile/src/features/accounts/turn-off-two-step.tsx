@@ -1,0 +1,61 @@
+// Switches two-step login off: a mailed code and a code of the app, or a recovery code.
+import { endTwoStep, wireEmailCode, wireTotp } from '@millrace/contract';
+import { Button, Notice, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useSend } from '../../api/use-call.ts';
+import { FormFailure } from '../../frame/form-failure.tsx';
+import { formResolver } from '../../frame/form-resolver.ts';
+import { useSession, useToast } from '../../frame/services-context.ts';
+import { showFailure } from '../../frame/show-failure.ts';
+import { EmailCodeField } from './email-code-field.tsx';
+import { plainTotp, TotpField } from './totp-field.tsx';
+import { useOwnAccount } from './use-own-account.ts';
+
+const schema = z.strictObject({ code: wireEmailCode, totp: wireTotp });
+interface Values {
+  code: string;
+  totp: string;
+}
+
+export function TurnOffTwoStep({ onDone }: { onDone: () => void }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const toast = useToast();
+  const send = useSend(endTwoStep);
+  const showAccount = useOwnAccount();
+  const email = useSession((state) => state.user?.email ?? '');
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({ defaultValues: { code: '', totp: '' }, resolver: formResolver<Values>(schema, locale) });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const user = await send.mutateAsync(values);
+      toast(t('accounts.twoStep.turnedOff'));
+      onDone();
+      showAccount(user);
+    } catch (error) {
+      setFailure(showFailure(error, form, t));
+    }
+  });
+  return (
+    <>
+      <Notice icon="shield">{t('accounts.twoStep.what')}</Notice>
+      <form className="pad form pt-4" noValidate onSubmit={(event) => void submit(event)}>
+        <EmailCodeField
+          control={form.control}
+          name="code"
+          purpose="twoStep"
+          email={() => Promise.resolve(email)}
+          hint={t('accounts.codeGoesTo', { email })}
+        />
+        <TotpField recovery error={form.formState.errors.totp?.message} {...form.register('totp', { setValueAs: plainTotp })} />
+        <FormFailure text={failure} />
+        <Button look="danger" wide type="submit" busy={form.formState.isSubmitting}>
+          {t('accounts.twoStep.turnOff')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+// Switches two-step login on: a mailed code, then the secret for the app, then the app's first code.
+import { confirmTwoStep, startTwoStep, wireEmailCode, wireTotp, type OutputOf } from '@millrace/contract';
+import { Button, CopyButton, Icon, Notice, Plate, Row, Rows, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useSend } from '../../api/use-call.ts';
+import { FormFailure } from '../../frame/form-failure.tsx';
+import { formResolver } from '../../frame/form-resolver.ts';
+import { useSession, useToast } from '../../frame/services-context.ts';
+import { showFailure } from '../../frame/show-failure.ts';
+import { EmailCodeField } from './email-code-field.tsx';
+import { plainTotp, TotpField } from './totp-field.tsx';
+import { useOwnAccount } from './use-own-account.ts';
+
+type Drawn = OutputOf<typeof startTwoStep>;
+
+export function TurnOnTwoStep({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const [drawn, setDrawn] = useState<Drawn>();
+  return drawn ? <ConfirmForm drawn={drawn} onCodes={onCodes} /> : <BeginForm onDrawn={setDrawn} />;
+}
+
+const beginSchema = z.strictObject({ code: wireEmailCode });
+
+function BeginForm({ onDrawn }: { onDrawn: (drawn: Drawn) => void }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const send = useSend(startTwoStep);
+  const email = useSession((state) => state.user?.email ?? '');
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<{ code: string }>({ defaultValues: { code: '' }, resolver: formResolver<{ code: string }>(beginSchema, locale) });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      onDrawn(await send.mutateAsync(values));
+    } catch (error) {
+      setFailure(showFailure(error, form, t));
+    }
+  });
+  return (
+    <>
+      <div className="grid gap-3 mb-3">
+        <Notice icon="shield">{t('accounts.twoStep.what')}</Notice>
+        <Notice>{t('accounts.othersEnd')}</Notice>
+      </div>
+      <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
+        <EmailCodeField
+          control={form.control}
+          name="code"
+          purpose="twoStep"
+          email={() => Promise.resolve(email)}
+          hint={t('accounts.codeGoesTo', { email })}
+        />
+        <FormFailure text={failure} />
+        <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
+          {t('accounts.twoStep.begin')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const confirmSchema = z.strictObject({ totp: wireTotp });
+
+function ConfirmForm({ drawn, onCodes }: { drawn: Drawn; onCodes: (codes: readonly string[]) => void }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const send = useSend(confirmTwoStep);
+  const showAccount = useOwnAccount();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<{ totp: string }>({ defaultValues: { totp: '' }, resolver: formResolver<{ totp: string }>(confirmSchema, locale) });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const { recoveryCodes, user } = await send.mutateAsync(values);
+      onCodes(recoveryCodes);
+      showAccount(user);
+    } catch (error) {
+      setFailure(showFailure(error, form, t));
+    }
+  });
+  return (
+    <>
+      <Notice>{t('accounts.twoStep.secretText')}</Notice>
+      <div className="my-3">
+        <Secret drawn={drawn} />
+      </div>
+      <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
+        <TotpField error={form.formState.errors.totp?.message} {...form.register('totp', { setValueAs: plainTotp })} />
+        <FormFailure text={failure} />
+        <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
+          {t('accounts.twoStep.turnOn')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Secret({ drawn }: { drawn: Drawn }) {
+  const { t } = useLocale();
+  const toast = useToast();
+  const title = t('accounts.twoStep.secret');
+  return (
+    <Plate>
+      <Rows>
+        <Row
+          title={title}
+          line={<span className="n break-all">{drawn.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>}
+          value={<CopyButton text={drawn.secret} label={t('common.copyWhat', { what: title })} onNote={toast} />}
+        />
+        <div className="row row-s">
+          <a className="link" href={drawn.uri}>
+            <Icon name="external" size={18} />
+            &nbsp;{t('accounts.twoStep.openApp')}
+          </a>
+        </div>
+      </Rows>
+    </Plate>
+  );
+}

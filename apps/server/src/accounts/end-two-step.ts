@@ -1,0 +1,25 @@
+// Switches two-step login off: the mail and the app, or a recovery code, must both agree.
+import { endTwoStep } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { accountNow } from './account-now.ts';
+import { tryCode, useCode } from './email-code.store.ts';
+import { requireSecondStep } from './second-step.ts';
+import { deleteTwoStep } from './two-step.store.ts';
+
+export const endTwoStepRoute = handler(endTwoStep, async (context, request) => {
+  const { clock, sessions } = context;
+  const { input, session, origin, read, write } = request;
+  if (!session.twoStep) refuse('twoStepOff');
+  const address = { tenantId: session.tenantId, purpose: 'twoStep' as const, email: session.email };
+  const codeId = await read((tx) => tryCode(tx, address, input.code, clock.now()));
+  if (codeId === undefined) refuse('emailCodeWrong');
+  await requireSecondStep(context, request, input.totp);
+  const output = await write(async (tx) => {
+    if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
+    await deleteTwoStep(tx, session.userId);
+    return accountNow(tx, session.userId, origin);
+  });
+  sessions.forget(session.userId);
+  return output;
+});

@@ -1,0 +1,20 @@
+// Changes what the trader shows of themselves: nickname, signature and avatar.
+import { updateInfo } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { makeAvatar } from '../uploads/index.ts';
+import { accountNow } from './account-now.ts';
+import { looksLikeUid } from './looks-like-uid.ts';
+import { updateProfile } from './user.store.ts';
+
+export const updateInfoRoute = handler(updateInfo, async ({ sessions }, { input, session, origin, write }) => {
+  const nickname = input.nickname?.trim();
+  if (nickname !== undefined && looksLikeUid(nickname)) refuse('nicknameIsUid');
+  const output = await write(async (tx) => {
+    await updateProfile(tx, session.userId, { nickname, autograph: input.autograph?.trim() });
+    if (input.image !== undefined && !(await makeAvatar(tx, session.userId, input.image))) refuse('notFound');
+    return accountNow(tx, session.userId, origin);
+  });
+  sessions.forget(session.userId);
+  return output;
+});

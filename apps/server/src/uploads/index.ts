@@ -1,0 +1,9 @@
+// Pictures: received, re-encoded, shown.
+import type { Feature } from '../feature.ts';
+import { cleanUploadsJob, uploadCron } from './jobs.ts';
+import { showRoute } from './show.ts';
+import { uploadRoute } from './upload.ts';
+
+export { makeAvatar } from './upload.store.ts';
+
+export const uploadsFeature: Feature = { name: 'uploads', routes: [uploadRoute, showRoute], jobs: cleanUploadsJob, cron: uploadCron };

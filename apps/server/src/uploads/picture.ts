@@ -1,0 +1,37 @@
+// Makes a picture of ours out of bytes that somebody sent. What it is, is told by its first bytes alone, so that no other decoder ever sees it;
+// it is decoded and encoded anew, without its metadata, so nothing of the sent file but its pixels is kept.
+import sharp from 'sharp';
+import { refuse } from '../refusal.ts';
+import { Turns } from '../turns.ts';
+import { PICTURE_PIXELS_MAX, PICTURE_SIDE_PX_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX } from '../limits.ts';
+
+const turns = new Turns(PICTURES_AT_ONCE, PICTURES_WAITING_MAX, () => refuse('tooManyRequests', { seconds: 1 }));
+// One thread each: a picture is small, and the thread pool also checks passwords.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** As webp within PICTURE_SIDE_PX_MAX, upright; undefined when it is no jpeg, png or webp, or is broken or far too large. */
+export async function pictureOf(bytes: Buffer): Promise<Buffer | undefined> {
+  const kind = kindOf(bytes);
+  if (kind === undefined) return undefined;
+  return turns.run(async () => {
+    try {
+      const image = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' });
+      if ((await image.metadata()).format !== kind) return undefined;
+      return await image
+        .autoOrient()
+        .resize({ width: PICTURE_SIDE_PX_MAX, height: PICTURE_SIDE_PX_MAX, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer();
+    } catch {
+      return undefined; // broken, or more pixels than allowed: not a picture for us
+    }
+  });
+}
+
+function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
+  const riff = bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
+  return riff ? 'webp' : undefined;
+}

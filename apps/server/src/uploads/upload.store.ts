@@ -1,0 +1,57 @@
+// The only SQL on uploads. A name is found by whoever knows it; whether it may be shown is decided by its use and its owner.
+import type { Queryable } from '../database/index.ts';
+
+export interface NewUpload {
+  name: string;
+  tenantId: string;
+  userId: string;
+  bytes: Buffer;
+}
+
+export async function insertUpload(tx: Queryable, { name, tenantId, userId, bytes }: NewUpload, nowMs: number): Promise<void> {
+  await tx.query('insert into upload (name, tenant_id, user_id, bytes, created_at) values ($1, $2, $3, $4, $5)', [
+    name,
+    tenantId,
+    userId,
+    bytes,
+    new Date(nowMs),
+  ]);
+}
+
+/** How many pictures of the user nothing uses yet. Holds a lock on the user's uploads until the transaction ends. */
+export async function countUnused(tx: Queryable, userId: string): Promise<number> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 4))', [userId]);
+  const { rows } = await tx.query<{ count: number }>('select count(*)::int as count from upload where user_id = $1 and used_as is null', [
+    userId,
+  ]);
+  return rows[0]?.count ?? 0;
+}
+
+export async function findUpload(
+  tx: Queryable,
+  name: string,
+): Promise<{ bytes: Buffer; userId: string; forEverybody: boolean } | undefined> {
+  const { rows } = await tx.query<{ bytes: Buffer; user_id: string; used_as: string | null }>(
+    'select bytes, user_id, used_as from upload where name = $1',
+    [name],
+  );
+  return rows[0] && { bytes: rows[0].bytes, userId: rows[0].user_id, forEverybody: rows[0].used_as === 'avatar' };
+}
+
+/** Makes an upload of the user their avatar and deletes the one before; without a name there is none afterwards. False when it is not theirs. */
+export async function makeAvatar(tx: Queryable, userId: string, name: string): Promise<boolean> {
+  if (name !== '') {
+    const { rowCount } = await tx.query(`update upload set used_as = 'avatar' where name = $1 and user_id = $2`, [name, userId]);
+    if (rowCount !== 1) return false;
+  }
+  await tx.query(`delete from upload where user_id = $1 and used_as = 'avatar' and name <> $2`, [userId, name]);
+  await tx.query('update app_user set image = $2 where id = $1', [userId, name]);
+  return true;
+}
+
+export async function cleanUploads(tx: Queryable, nowMs: number, rowsMax: number): Promise<void> {
+  await tx.query('delete from upload where name in (select name from upload where used_as is null and created_at < $1 limit $2)', [
+    new Date(nowMs - 86_400_000),
+    rowsMax,
+  ]);
+}
