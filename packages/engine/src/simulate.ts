@@ -61,7 +61,10 @@ export type Checkpoint<State = AveragingState, Resting = RestingOrder> = Pick<
   'state' | 'resting' | 'extremes' | 'held'
 >;
 
-export type HappeningEvent = { type: 'action'; action: UserAction } | { type: 'funding'; leg: LegKey; amountQuote: string };
+export type HappeningEvent =
+  | { type: 'action'; action: UserAction }
+  | { type: 'funding'; leg: LegKey; amountQuote: string }
+  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number };
 
 export interface SimulationResult<State = AveragingState, Resting = RestingOrder> {
   state: State;

@@ -96,6 +96,13 @@ const action: fc.Arbitrary<HappeningEvent> = fc.oneof(
   })),
 );
 
+/** Rarely the market stops for a while, or its end is announced: a day and some minutes after the first price. */
+const marketNews: fc.Arbitrary<HappeningEvent> = oneOf<HappeningEvent>(
+  { type: 'instrument', state: 'suspend' },
+  { type: 'instrument', state: 'live' },
+  { type: 'instrument', state: 'live', expiresTs: 1_700_000_000_000 + 86_400_000 + 600_000 },
+);
+
 const outcome = oneOf<Fuzz['outcomes'][number]>(
   'fill',
   'fill',
@@ -156,12 +163,17 @@ function drawOf(kind: Fuzz['kind']): fc.Arbitrary<Fuzz> {
       feeInBase: fc.boolean(),
       slippage: oneOf('0', '0.0002'),
       path,
-      happenings: fc.array(fc.record({ afterTick: fc.nat(200), event: action }), { maxLength: 8 }),
+      happenings: fc.array(
+        fc.record({ afterTick: fc.nat(200), event: fc.oneof({ weight: 12, arbitrary: action }, { weight: 1, arbitrary: marketNews }) }),
+        {
+          maxLength: 8,
+        },
+      ),
       outcomes: fc.oneof(fc.constant<Fuzz['outcomes']>(['fill']), fc.array(outcome, { minLength: 1, maxLength: 12 })),
     })
     .map(({ settings, named, noise, feeInBase, slippage, path: steps, happenings, outcomes }) => {
       const instrument = { ...(spot ? btcSpot : btcSwap), slippageRate: slippage };
-      const events = happenings.filter(({ event }) => !spot || event.type === 'action').map((each) => onLongOnly(each, spot));
+      const events = happenings.filter(({ event }) => !spot || event.type !== 'funding').map((each) => onLongOnly(each, spot));
       const ticks = pricesOf(steps);
       const candles = barsOf(ticks, noise);
       return {

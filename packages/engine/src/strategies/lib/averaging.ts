@@ -4,13 +4,13 @@ import { applyAction } from './actions.ts';
 import { applyPrice } from './averaging-leg.ts';
 import { compile } from './compiled-settings.ts';
 import type { Decision, DecisionInstrument, Strategy } from './decision.ts';
-import { pursueExit, pursueLock } from './exits.ts';
+import { leavesMarketAt, pursueExit, pursueLock, startExit } from './exits.ts';
 import { type KindRules, plainRules } from './kind-rules.ts';
 import { type AveragingState, newLeg, type Side, sides, type Trail } from './leg-state.ts';
 import { onAck, onDone, onFill, onUnknown, onVoid } from './order-events.ts';
 import { placeStops, restingOrders } from './protective-stop.ts';
 import { breakKey, onReject } from './refusals.ts';
-import { explain, mayAdd, newTurn, setFault, type Turn, weight } from './turn.ts';
+import { activeSides, closeBuying, explain, mayAdd, newTurn, setFault, type Turn, weight } from './turn.ts';
 import { onFunding, onLiquidated, onShrink } from './venue-events.ts';
 import { watchesOf } from './watches.ts';
 
@@ -76,6 +76,7 @@ function apply(turn: Turn): void {
   switch (event.type) {
     case 'price':
     case 'timer':
+      for (const side of sides) leaveMarket(turn, side);
       for (const side of sides) pursue(turn, side);
       if (event.lastTicks !== null) applyPrice(turn, event.lastTicks);
       return;
@@ -100,7 +101,7 @@ function apply(turn: Turn): void {
     case 'shrink':
       return onShrink(turn, event);
     case 'instrument':
-      return onMarketState(turn, event.state);
+      return onMarketState(turn, event.state, event.expiresTs);
     case 'credential':
       return onCredential(turn, event.status, event.code ?? '');
     case 'fault':
@@ -111,7 +112,20 @@ function apply(turn: Turn): void {
   }
 }
 
-function onMarketState(turn: Turn, market: AveragingState['market']): void {
+/** A day before the market ends everything goes, at market. */
+function leaveMarket(turn: Turn, side: Side): void {
+  if (turn.event.ts < leavesMarketAt(turn, side)) return;
+  explain(turn, weight.order, 'delistingClose', {});
+  startExit(turn, side, 'DELISTING');
+}
+
+function onMarketState(turn: Turn, market: AveragingState['market'], expiresTs: number | undefined): void {
+  if (expiresTs !== undefined && turn.state.expiresTs !== expiresTs) {
+    turn.state.expiresTs = expiresTs;
+    closeBuying(turn, 'DELISTING');
+    turn.facts.push({ type: 'Notice', code: 'DELISTING', leg: activeSides(turn)[0] ?? 'L' });
+    explain(turn, weight.cycle, 'delisting', {});
+  }
   if (turn.state.market === market) return;
   turn.state.market = market;
   explain(turn, weight.change, market === 'live' ? 'resumed' : 'suspended', {});

@@ -54,6 +54,8 @@ export type OrderReason =
   | 'MIDDLE'
   | 'BAND'
   | 'CROSS'
+  /** The venue ends this market within a day. */
+  | 'DELISTING'
   | 'LIQUIDATED';
 
 /** A new order. `clOrdId` is the intent's identity for ever: a retry re-uses it, a new intent takes the next seq. */
@@ -192,7 +194,8 @@ export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | nu
   | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }
   /** The venue holds less than our legs say; the runner has already worked out by how many lots the leg must shrink. */
   | { type: 'shrink'; leg: LegKey; lots: number; priceTicks: number }
-  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired' }
+  /** `expiresTs`: the venue has announced the end of this market. */
+  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number }
   | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
   /** The runner met something that must stop openings, e.g. an order under our id that is not ours. */
   | { type: 'fault'; code: FaultCode; detail?: string }
@@ -251,7 +254,7 @@ export type FaultCode =
   | 'EXIT_REFUSED'
   | 'BUG';
 
-export type NoticeCode = 'ENTRY_REFUSED' | 'NEAR_LIQUIDATION' | 'STOP_REFUSED' | 'CLOSE_REFUSED';
+export type NoticeCode = 'ENTRY_REFUSED' | 'NEAR_LIQUIDATION' | 'STOP_REFUSED' | 'CLOSE_REFUSED' | 'DELISTING';
 
 /** Why the task did, or waits to do, what it does: a catalogue key (area `why`) and its arguments; numbers as decimal strings. */
 export interface Why {

@@ -8,7 +8,7 @@ import { closingNet, type LegLevels, levelsOf, reaches } from './triggers.ts';
 import { explain, legOf, lockOf, maySend, orderSide, priceText, send, sideOf, sizeText, type Turn, weight } from './turn.ts';
 
 /** Exits that may go out although an order's fate is unknown. */
-const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'BREAKOUT', 'LIQUIDATED'];
+const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'BREAKOUT', 'DELISTING', 'LIQUIDATED'];
 /** Exits that take a profit: given up where there is none by now. */
 export const forProfit: readonly OrderReason[] = ['TARGET', 'MIDDLE', 'BAND', 'CROSS'];
 /** Exits that go out as a limit first. */
@@ -21,6 +21,15 @@ export function startExit(turn: Turn, side: Side, reason: OrderReason): void {
   wish(turn, leg, reason);
   dropTrails(leg);
   pursueExit(turn, side);
+}
+
+/** When a leg that holds something must leave because its market ends; Infinity when it need not, or leaves already. */
+export function leavesMarketAt(turn: Turn, side: Side): number {
+  const leg = turn.state.legs[side];
+  const { expiresTs, tradingEnabled } = turn.state;
+  if (expiresTs === undefined || !tradingEnabled || !maySend(turn.state) || (leg.book.lots === 0 && leg.orders.length === 0))
+    return Infinity;
+  return leg.exit !== null && urgent.includes(leg.exit.reason) ? Infinity : expiresTs - limits.delistingLeadMs;
 }
 
 function wish(turn: Turn, leg: LegState, reason: OrderReason): void {

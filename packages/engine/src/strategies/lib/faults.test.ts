@@ -1,7 +1,7 @@
 // What a task does when things go wrong, one row of the fault table a test.
 import { describe, expect, test } from 'vitest';
 import { ticksOf } from '../../testing/golden-setting.ts';
-import { holding, only } from '../../testing/hand-driven-task.ts';
+import { holding, only, task } from '../../testing/hand-driven-task.ts';
 import { legPhase } from './leg-state.ts';
 
 describe('an order whose fate is unknown', () => {
@@ -123,5 +123,31 @@ describe('a task', () => {
     expect(made.state.fault?.code).toBe('EXIT_REFUSED');
     made.fill(order);
     expect(made.state.fault).toBeNull();
+  });
+});
+
+describe('a market whose end is announced', () => {
+  const day = 86_400_000;
+
+  test('takes no new orders from then on, also when the user starts buying again', () => {
+    const made = task();
+    made.start();
+    const announced = made.tell({ type: 'instrument', state: 'live', expiresTs: made.now() + 3 * day });
+    expect(announced.facts).toMatchObject([
+      { type: 'BuyingClosed', reason: 'DELISTING' },
+      { type: 'Notice', code: 'DELISTING' },
+    ]);
+    made.act({ type: 'startBuying' });
+    expect(made.price(60000).orders).toEqual([]);
+  });
+
+  test('closes what it holds at market a day before, whatever the price', () => {
+    const made = holding();
+    const { watches } = made.tell({ type: 'instrument', state: 'live', expiresTs: made.now() + 3 * day });
+    expect(watches).toContainEqual({ type: 'at', ts: made.now() + 2 * day });
+    made.wait(2 * day - 1);
+    expect(made.price(59500).orders).toEqual([]);
+    made.wait(1);
+    expect(only(made.price(59500))).toMatchObject({ type: 'market', lots: 100, reason: 'DELISTING' });
   });
 });

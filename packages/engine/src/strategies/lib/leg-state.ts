@@ -183,6 +183,8 @@ export interface AveragingState {
   /** Net of the cycles closed since the task was last flat, in money units. */
   roundNet: string;
   legs: { L: LegState; S: LegState; K?: LegState };
+  /** When the venue ends this market, once announced. */
+  expiresTs?: number;
   /** Only while locks are on and the leg holds something. */
   lock?: LockState;
   /** What single kinds remember. */

@@ -30,6 +30,8 @@ export const lockLossesMax = 2;
 export const crossingsMax = 60;
 /** The least rebound that closes a hedge in profit, and that a dip needs, in millionths. */
 export const leastRebound = 2000;
+/** A leg is closed this long before its market ends. */
+export const delistingLeadMs = 86_400_000;
 /** Bars that a box, the Bollinger bands and a dip look back on. */
 export const boxBars = 96;
 export const orbitBars = 20;

@@ -116,7 +116,7 @@ export function closeBuying(turn: Turn, reason: OrderReason | 'SINGLE_DONE' | 'S
 /** Whether entries and adds are allowed at all. */
 export function mayOpen(turn: Turn): boolean {
   const { state } = turn;
-  return state.tradingEnabled && state.buyingEnabled && state.fault === null && maySend(state);
+  return state.tradingEnabled && state.buyingEnabled && state.fault === null && state.expiresTs === undefined && maySend(state);
 }
 
 /** Whether anything may be sent: a broken key or a closed market holds even exits back. */

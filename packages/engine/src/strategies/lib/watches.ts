@@ -1,7 +1,7 @@
 // What a task waits for, worked out from its state: a price at which no watch fires must leave every rule of the task silent.
 import { guardCloses, isRoundExit, isSettled, mayEnter } from './averaging-leg.ts';
 import type { Watch } from './decision.ts';
-import { legLevels, sendableAt } from './exits.ts';
+import { leavesMarketAt, legLevels, sendableAt } from './exits.ts';
 import { plainRules, rangeWatches } from './kind-rules.ts';
 import { type LegState, type Side, sides, signOf, type Trail } from './leg-state.ts';
 import { lockWatches, unlockTrail } from './lock.ts';
@@ -16,6 +16,8 @@ export function watchesOf(turn: Turn): Watch[] {
   const { L, S, K } = turn.state.legs;
   const exits = [L, S, ...(K === undefined ? [] : [K])].flatMap(exitWatches);
   if (!turn.state.tradingEnabled) return exits;
+  const ends = Math.min(...sides.map((side) => leavesMarketAt(turn, side)));
+  if (Number.isFinite(ends)) exits.push({ type: 'at', ts: ends });
   return [...exits, ...roundWatches(turn), ...sides.flatMap((side) => legWatches(turn, side)), ...turn.rules.candleWatches(turn)];
 }
 

@@ -77,6 +77,8 @@ export const whyArgs = {
   funding: ['amount'],
   suspended: [],
   resumed: [],
+  delisting: [],
+  delistingClose: [],
   keyBroken: [],
   keyOk: [],
   tradingStarted: [],
