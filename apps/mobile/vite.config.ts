@@ -8,7 +8,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig({
   plugins: [
-    messagesPlugin({ areas: ['common', 'nav', 'accounts', 'exchange', 'tasks', 'why', 'messages', 'refusals', 'rules', 'legal'] }),
+    messagesPlugin({ areas: ['common', 'nav', 'accounts', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'refusals', 'rules', 'legal'] }),
     react(),
     tailwind(),
   ],

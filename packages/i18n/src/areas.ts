@@ -1,6 +1,19 @@
 // The areas of the catalogue: one file per area and language, flat, with full keys ("accounts.login").
 // A new area is a line here, a line in keys.ts and eight files.
-export const areas = ['common', 'nav', 'accounts', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'refusals', 'rules', 'mail', 'legal'] as const;
+export const areas = [
+  'common',
+  'nav',
+  'accounts',
+  'exchange',
+  'tabs',
+  'tasks',
+  'why',
+  'messages',
+  'refusals',
+  'rules',
+  'mail',
+  'legal',
+] as const;
 export type Area = (typeof areas)[number];
 
 export const languageTags = ['en-US', 'zh-CN', 'zh-Hant', 'ja-JP', 'ko-KR', 'th', 'vi-VN', 'ru-RU'] as const;

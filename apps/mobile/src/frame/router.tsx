@@ -1,11 +1,15 @@
 // All routes. A feature adds its list here and nowhere else.
 import { createRouter, createRoute } from '@tanstack/react-router';
 import { accountRoutes } from '../features/accounts/routes.tsx';
+import { assetsRoutes } from '../features/assets/routes.tsx';
 import { contentRoutes } from '../features/content/routes.tsx';
+import { discoverRoutes } from '../features/discover/routes.tsx';
 import { exchangeRoutes } from '../features/exchange/routes.tsx';
 import { homeRoutes } from '../features/home/routes.tsx';
 import { messageRoutes } from '../features/messages/routes.tsx';
+import { strategyRoutes } from '../features/strategy/routes.tsx';
 import { taskRoutes } from '../features/tasks/routes.tsx';
+import { teamRoutes } from '../features/team/routes.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { plainSearch } from './plain-search.ts';
 import { rootRoute, type RouterContext } from './root-route.tsx';
@@ -16,11 +20,15 @@ const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', c
 
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
+  ...assetsRoutes,
   ...contentRoutes,
+  ...discoverRoutes,
   ...exchangeRoutes,
   ...homeRoutes,
   ...messageRoutes,
+  ...strategyRoutes,
   ...taskRoutes,
+  ...teamRoutes,
   unknownRoute,
 ]);
 

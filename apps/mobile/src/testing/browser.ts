@@ -71,11 +71,8 @@ function layoutFaults(): string[] {
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways: ${root.scrollWidth} in ${root.clientWidth}`);
   for (const target of document.querySelectorAll<HTMLElement>('button, a[href], input')) {
     const box = target.getBoundingClientRect();
-    if (
-      box.width === 0 ||
-      target.closest('[aria-hidden="true"]') ||
-      (target.getAttribute('tabindex') === '-1' && target.tagName === 'SPAN')
-    )
+    // What is clipped to a pixel until it has the focus is for keyboards and screen readers.
+    if (box.width <= 1 || target.closest('[aria-hidden="true"]') || (target.getAttribute('tabindex') === '-1' && target.tagName === 'SPAN'))
       continue;
     // An input's target is the frame around it; segments enlarge theirs by a pseudo element.
     const frame = target.tagName === 'INPUT' ? (target.closest('.input, .code-w') ?? target).getBoundingClientRect() : box;

@@ -1,33 +1,40 @@
-// Home: linked account, unread messages, and the way to the tasks.
-import { BrandMark, Bar, Icon, Main, Plate, Row, Rows, Screen, useLocale } from '@millrace/ui';
-import { limits } from '@millrace/contract';
+// Home: what the tasks have brought, what stands on the exchange, and the tasks that run.
+import { BrandMark, Badge, Icon, OfflineNotice, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
 import { usePermission, useSession, useTenant } from '../../frame/services-context.ts';
+import { TabPage } from '../../frame/tab-page.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
-import { TasksEntry } from '../tasks/index.ts';
+import { useOwnTasks } from '../strategy/index.ts';
+import { RunningTasks } from './running-tasks.tsx';
+import { TotalProfit } from './total-profit.tsx';
 
 export function IndexPage() {
+  const tasks = useOwnTasks();
+  const earnings = usePermission('P10002');
+  const balances = usePermission('P10001');
+  return (
+    <TabPage tab="home" title={<TenantName />} end={<HomeButtons />}>
+      {tasks.staleSinceMs === undefined ? null : (
+        <div className="mb-3">
+          <OfflineNotice sinceMs={tasks.staleSinceMs} />
+        </div>
+      )}
+      {earnings ? <TotalProfit tasks={tasks.all} /> : null}
+      <PaperNotice />
+      {balances ? <LinkedAccount /> : null}
+      <RunningTasks tasks={tasks} />
+    </TabPage>
+  );
+}
+
+function TenantName() {
   const tenant = useTenant();
   return (
-    <Screen>
-      <Bar
-        root
-        title={
-          <span className="brandmark">
-            <BrandMark />
-            {tenant?.name}
-          </span>
-        }
-        end={<HomeButtons />}
-      />
-      <Main>
-        <PaperNotice />
-        <LinkedAccount />
-        <TasksEntry />
-        <Account />
-      </Main>
-    </Screen>
+    <span className="brandmark">
+      <BrandMark />
+      {tenant?.name}
+    </span>
   );
 }
 
@@ -46,31 +53,12 @@ function HomeButtons() {
           onClick={() => void navigate({ to: '/message' })}
         >
           <Icon name="bell" />
-          {unread > 0 ? <span className="badge">{unread > limits.badgeMax ? `${limits.badgeMax}+` : unread}</span> : null}
+          <Badge count={unread} />
         </button>
       ) : null}
       <button type="button" className="ib" aria-label={t('nav.settings')} onClick={() => void navigate({ to: '/setting' })}>
         <Icon name="person" />
       </button>
     </>
-  );
-}
-
-function Account() {
-  const { t } = useLocale();
-  const user = useSession((state) => state.user);
-  const navigate = useNavigate();
-  if (!user) return null;
-  return (
-    <Plate>
-      <Rows>
-        <Row
-          icon="person"
-          title={user.nickname}
-          line={`${t('accounts.uid')} ${user.number}`}
-          onClick={() => void navigate({ to: '/setting' })}
-        />
-      </Rows>
-    </Plate>
   );
 }

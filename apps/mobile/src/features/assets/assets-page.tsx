@@ -1,0 +1,133 @@
+// The Assets tab: what stands on the linked exchanges, account by account. Sums only what may be added.
+import type { Credential } from '@millrace/contract';
+import {
+  Amount,
+  Blank,
+  Broken,
+  Button,
+  Chip,
+  KeyValue,
+  KeyValues,
+  Moment,
+  Notice,
+  Plate,
+  Row,
+  Rows,
+  SkeletonRows,
+  useLocale,
+} from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { errorText } from '../../api/api-error.ts';
+import { PaperNotice } from '../../frame/paper-notice.tsx';
+import { usePermission } from '../../frame/services-context.ts';
+import { TabPage } from '../../frame/tab-page.tsx';
+import { useCredentials } from '../exchange/index.ts';
+import { totalOf, useHoldings, type Holding } from './use-holdings.ts';
+
+export function AssetsPage() {
+  const { t } = useLocale();
+  const allowed = usePermission('P10700');
+  return (
+    <TabPage tab="assets" title={t('nav.assets')}>
+      <PaperNotice />
+      {allowed ? <Accounts /> : <Blank icon="wallet" title={t('exchange.none')} />}
+    </TabPage>
+  );
+}
+
+function Accounts() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const { data, isPending, isFetching, error, refetch } = useCredentials();
+  if (isPending) return <SkeletonRows count={2} />;
+  if (!data) return <Broken title={errorText(error, t)} onRetry={() => void refetch()} busy={isFetching} />;
+  if (data.credentials.length === 0)
+    return (
+      <Plate>
+        <Blank
+          icon="wallet"
+          title={t('exchange.none')}
+          text={t('exchange.noneText')}
+          action={
+            <Button look="primary" onClick={() => void navigate({ to: '/auth' })}>
+              {t('exchange.link')}
+            </Button>
+          }
+        />
+      </Plate>
+    );
+  return <Holdings credentials={data.credentials} venueName={(id) => data.venues.find((venue) => venue.id === id)?.name ?? id} />;
+}
+
+function Holdings({ credentials, venueName }: { credentials: readonly Credential[]; venueName: (id: string) => string }) {
+  const { t } = useLocale();
+  const holdings = useHoldings(credentials);
+  const total = totalOf(holdings.map(({ credential, balance }) => ({ credential, totalUsdt: balance.data?.totalUsdt })));
+  return (
+    <>
+      {total === undefined ? null : (
+        <section className="pad pb-4">
+          <p className="label">{t('exchange.total')}</p>
+          <p>
+            <Amount value={total} unit="USDT" size="hero" />
+          </p>
+          <p className="label mt-1">{t('tabs.stays')}</p>
+        </section>
+      )}
+      {holdings.map((holding) => (
+        <HoldingPlate key={holding.credential.id} holding={holding} venue={venueName(holding.credential.venueId)} />
+      ))}
+    </>
+  );
+}
+
+function HoldingPlate({ holding: { credential, balance }, venue }: { holding: Holding; venue: string }) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <Plate label={credential.remark}>
+      <Rows>
+        <Row
+          icon="wallet"
+          title={
+            <>
+              {credential.remark}
+              <Chip look={credential.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${credential.environment}`)}</Chip>
+            </>
+          }
+          line={`${venue} · ${credential.maskedKey}`}
+          onClick={() => void navigate({ to: '/auth' })}
+        />
+      </Rows>
+      {credential.status === 'broken' ? (
+        <div className="pb-3">
+          <Notice warn>{t('exchange.broken')}</Notice>
+        </div>
+      ) : (
+        <Figures balance={balance} />
+      )}
+    </Plate>
+  );
+}
+
+function Figures({ balance }: { balance: Holding['balance'] }) {
+  const { t } = useLocale();
+  return (
+    <div className="px-[var(--inset)] pb-4">
+      <KeyValues columns={2}>
+        <KeyValue label={t('exchange.total')}>
+          <Amount value={balance.data?.totalUsdt} unit="USDT" />
+        </KeyValue>
+        <KeyValue label={t('exchange.free')}>
+          <Amount value={balance.data?.freeUsdt} unit="USDT" />
+        </KeyValue>
+      </KeyValues>
+      {balance.error ? <p className="micro mt-2 warnc">{errorText(balance.error, t)}</p> : null}
+      {balance.data ? (
+        <p className="micro mt-2">
+          {t('exchange.asOf')} <Moment timeMs={balance.data.asOf} parts="time" />
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+// The tab of what the trader owns.
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
+import { rootRoute } from '../../frame/root-route.tsx';
+
+const assetsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/zichan',
+  component: lazyPage(() => import('./assets-page.tsx'), 'AssetsPage'),
+});
+
+export const assetsRoutes = [assetsRoute] as const;

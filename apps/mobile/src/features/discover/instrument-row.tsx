@@ -1,0 +1,27 @@
+// An instrument with its last price, live while it is on the screen, and its change over 24 hours.
+import type { InstrumentInfo } from '@millrace/contract';
+import { Percent, Price, Row } from '@millrace/ui';
+import { useMemo } from 'react';
+import { priceTopic } from '../../stream/topics.ts';
+import { useTopic } from '../../stream/use-topic.ts';
+import { useInView } from './use-in-view.ts';
+
+export function InstrumentRow({ instrument }: { instrument: InstrumentInfo }) {
+  const { ref, inView } = useInView();
+  return (
+    <div ref={ref} data-instrument={instrument.instId}>
+      <Row
+        icon="chart"
+        title={instrument.productName}
+        line={instrument.baseCcy}
+        value={inView ? <LivePrice instrument={instrument} /> : <Price value={instrument.lastPrice} tickSize={instrument.tickSize} />}
+        valueLine={<Percent value={instrument.changePct} change triangle />}
+      />
+    </div>
+  );
+}
+
+function LivePrice({ instrument }: { instrument: InstrumentInfo }) {
+  const live = useTopic(useMemo(() => priceTopic(instrument.instId), [instrument.instId]));
+  return <Price value={live.data?.last ?? instrument.lastPrice} tickSize={instrument.tickSize} />;
+}

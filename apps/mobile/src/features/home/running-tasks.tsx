@@ -1,0 +1,60 @@
+// The tasks that trade now, and the way to all of them.
+import { Blank, Broken, Button, Icon, Plate, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { errorText } from '../../api/api-error.ts';
+import { usePermission } from '../../frame/services-context.ts';
+import { OwnTaskRow, type OwnTasks } from '../strategy/index.ts';
+import { RUNNING_SHOWN_MAX } from './limits.ts';
+
+export function RunningTasks({ tasks }: { tasks: OwnTasks }) {
+  const { t } = useLocale();
+  const count = tasks.all?.length ?? 0;
+  return (
+    <>
+      <Section
+        title={t('tabs.runningTasks')}
+        end={
+          count > 0 ? (
+            <Link className="link quiet" to="/tasks">
+              {t('tabs.all', { n: count })}
+              <Icon name="next" size={16} />
+            </Link>
+          ) : null
+        }
+      />
+      <List tasks={tasks} />
+    </>
+  );
+}
+
+function List({ tasks }: { tasks: OwnTasks }) {
+  const { t } = useLocale();
+  if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
+  if (!tasks.all) return <SkeletonRows count={3} />;
+  if (tasks.running.length === 0) return <NoneRuns />;
+  return (
+    <Plate label={t('tabs.runningTasks')}>
+      <Rows>
+        {tasks.running.slice(0, RUNNING_SHOWN_MAX).map((task) => (
+          <OwnTaskRow key={task.id} task={task} />
+        ))}
+      </Rows>
+    </Plate>
+  );
+}
+
+function NoneRuns() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const strategy = usePermission('P10200');
+  return (
+    <Plate>
+      <Blank
+        icon="ladder"
+        title={t('tabs.noRunning')}
+        text={t('tabs.noRunningText')}
+        action={strategy ? <Button onClick={() => void navigate({ to: '/strategy' })}>{t('nav.strategy')}</Button> : undefined}
+      />
+    </Plate>
+  );
+}

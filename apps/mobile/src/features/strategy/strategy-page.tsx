@@ -1,0 +1,129 @@
+// The Strategy tab: the trader's own tasks and the kinds that can be made, each with the way to its form.
+import type { Assignment } from '@millrace/contract';
+import {
+  Blank,
+  Broken,
+  Button,
+  Change,
+  KeyValue,
+  KeyValues,
+  OfflineNotice,
+  Plate,
+  Row,
+  Rows,
+  Section,
+  SkeletonRows,
+  useLocale,
+} from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { errorText } from '../../api/api-error.ts';
+import { PaperNotice } from '../../frame/paper-notice.tsx';
+import { usePermission } from '../../frame/services-context.ts';
+import { TabPage } from '../../frame/tab-page.tsx';
+import { useCredentials } from '../exchange/index.ts';
+import { TasksEntry } from '../tasks/index.ts';
+import { useOpenKinds, type OpenKind } from './kind-pages.ts';
+import { TASKS_SHOWN_MAX } from './limits.ts';
+import { OwnTaskRow } from './own-task-row.tsx';
+import { isRunning, sumOfProfits } from './task-sums.ts';
+import { useOwnTasks, type OwnTasks } from './use-own-tasks.ts';
+
+export function StrategyPage() {
+  const { t } = useLocale();
+  const tasks = useOwnTasks();
+  return (
+    <TabPage tab="strategy" title={t('nav.strategy')}>
+      <PaperNotice />
+      {tasks.staleSinceMs === undefined ? null : (
+        <div className="mb-3">
+          <OfflineNotice sinceMs={tasks.staleSinceMs} />
+        </div>
+      )}
+      <TasksEntry />
+      <Section title={t('tabs.kinds')} />
+      <Kinds tasks={tasks} />
+      <MyTasks tasks={tasks} />
+    </TabPage>
+  );
+}
+
+function Kinds({ tasks }: { tasks: OwnTasks }) {
+  const { t } = useLocale();
+  const kinds = useOpenKinds();
+  if (kinds.length === 0) return <Blank icon="strategy" title={t('tabs.noKinds')} />;
+  return (
+    <>
+      <LinkFirst />
+      {kinds.map((open) => (
+        <KindPlate key={open.kind.key} open={open} tasks={tasks.all?.filter((task) => task.assignmentType === open.kind.assignmentType)} />
+      ))}
+    </>
+  );
+}
+
+function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment[] | undefined }) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <Plate label={t(open.label)}>
+      <Row icon={open.icon} title={t(open.label)} line={t(open.product)} />
+      {tasks && tasks.length > 0 ? (
+        <div className="px-[var(--inset)] pb-3">
+          <KeyValues>
+            <KeyValue label={t('tasks.title')}>
+              <span className="n">{tasks.length}</span>
+            </KeyValue>
+            <KeyValue label={t('tasks.state.running')}>
+              <span className="n">{tasks.filter(isRunning).length}</span>
+            </KeyValue>
+            <KeyValue label={t('tasks.figure.totalProfit')}>
+              <Change value={sumOfProfits(tasks)} />
+            </KeyValue>
+          </KeyValues>
+        </div>
+      ) : null}
+      {open.canMake ? (
+        <div className="px-[var(--inset)] pb-4">
+          <Button wide onClick={() => void navigate({ to: open.form })}>
+            {t('tasks.new')}
+          </Button>
+        </div>
+      ) : null}
+    </Plate>
+  );
+}
+
+/** Without an account the first step is to link one. */
+function LinkFirst() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const allowed = usePermission('P10700');
+  const credentials = useCredentials();
+  if (!allowed || !credentials.data || credentials.data.credentials.length > 0) return null;
+  return (
+    <Plate>
+      <Rows>
+        <Row icon="key" title={t('exchange.link')} line={t('tasks.linkFirst')} onClick={() => void navigate({ to: '/auth' })} />
+      </Rows>
+    </Plate>
+  );
+}
+
+function MyTasks({ tasks }: { tasks: OwnTasks }) {
+  const { t } = useLocale();
+  if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
+  if (!tasks.all) return <SkeletonRows count={3} />;
+  if (tasks.all.length === 0) return null;
+  return (
+    <>
+      <Section title={t('tabs.myTasks')} />
+      <Plate label={t('tabs.myTasks')}>
+        <Rows>
+          {tasks.all.slice(0, TASKS_SHOWN_MAX).map((task) => (
+            <OwnTaskRow key={task.id} task={task} />
+          ))}
+        </Rows>
+      </Plate>
+    </>
+  );
+}

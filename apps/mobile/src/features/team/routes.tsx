@@ -1,0 +1,12 @@
+// The tab of the trader's team.
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
+import { rootRoute } from '../../frame/root-route.tsx';
+
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/team',
+  component: lazyPage(() => import('./team-page.tsx'), 'TeamPage'),
+});
+
+export const teamRoutes = [teamRoute] as const;

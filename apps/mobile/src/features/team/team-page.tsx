@@ -1,0 +1,62 @@
+// The Team tab: how to invite someone. Only what the server knows: code and link.
+import { Blank, Button, CopyButton, Icon, Plate, QrCode, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
+import { usePermission, useSession, useToast } from '../../frame/services-context.ts';
+import { TabPage } from '../../frame/tab-page.tsx';
+
+export function TeamPage() {
+  const { t } = useLocale();
+  const allowed = usePermission('P10301');
+  return (
+    <TabPage tab="team" title={t('nav.team')}>
+      {allowed ? <Invite /> : <Blank icon="team" title={t('tabs.inviteClosed')} />}
+    </TabPage>
+  );
+}
+
+function Invite() {
+  const { t } = useLocale();
+  const toast = useToast();
+  const user = useSession((state) => state.user);
+  if (!user) return <SkeletonRows count={2} />;
+  return (
+    <Plate label={t('tabs.inviteTitle')}>
+      <div className="grid justify-items-center gap-3 px-[var(--inset)] pt-5 pb-4 text-center">
+        <h2 className="semi">{t('tabs.inviteTitle')}</h2>
+        <p className="label">{t('tabs.inviteText')}</p>
+        <QrCode text={user.inviteLink} label={t('tabs.inviteLink')} />
+      </div>
+      <Rows>
+        <Told label={t('accounts.inviteCode')} text={user.inviteCode} onNote={toast} />
+        <Told label={t('tabs.inviteLink')} text={user.inviteLink} onNote={toast} />
+      </Rows>
+      <ShareButton link={user.inviteLink} />
+    </Plate>
+  );
+}
+
+function Told({ label, text, onNote }: { label: string; text: string; onNote: (note: string) => void }) {
+  const { t } = useLocale();
+  return (
+    <Row
+      title={<span className="break-all">{text}</span>}
+      line={label}
+      value={<CopyButton text={text} label={t('common.copyWhat', { what: label })} onNote={onNote} />}
+    />
+  );
+}
+
+/** Only where the phone can share. */
+function ShareButton({ link }: { link: string }) {
+  const { t } = useLocale();
+  if (!('share' in navigator)) return null;
+  // A trader who closes the phone's sheet has decided; nothing is to be told.
+  const share = (): void => void navigator.share({ url: link }).catch(() => undefined);
+  return (
+    <div className="px-[var(--inset)] py-4">
+      <Button look="primary" wide onClick={share}>
+        <Icon name="share" size={20} />
+        {t('tabs.share')}
+      </Button>
+    </div>
+  );
+}

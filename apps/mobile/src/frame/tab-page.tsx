@@ -1,0 +1,52 @@
+// The page of a tab: bar, content that can be pulled down to read it anew, and the tabs below. A tab that the menu closes leads to one that is open.
+import { AppShell, Bar, Main, PullToRefresh, useLocale } from '@millrace/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { openTabs, wayFromClosedTab, type AppTab } from './app-tabs.ts';
+import { useSession } from './services-context.ts';
+
+export interface TabPageProps {
+  tab: AppTab['id'];
+  title: ReactNode;
+  /** At most two icon buttons. */
+  end?: ReactNode;
+  /** Live pages have nothing to pull for. */
+  pull?: boolean;
+  children: ReactNode;
+}
+
+export function TabPage({ tab, title, end, pull = true, children }: TabPageProps) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const permissions = useSession((state) => state.permissions);
+  const elsewhere = wayFromClosedTab(tab, permissions);
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
+  const tabs = openTabs(permissions);
+  const select = (id: string): void => {
+    const chosen = tabs.find((one) => one.id === id);
+    // A tap on the tab one is on leads back to its top.
+    if (id === tab) scrollTo({ top: 0 });
+    else if (chosen) void navigate({ to: chosen.to });
+  };
+  return (
+    <AppShell
+      tabs={{
+        label: t('nav.main'),
+        items: tabs.map(({ id, to, label, icon }) => ({ id, href: to, label: t(label), icon })),
+        current: tab,
+        onSelect: select,
+      }}
+    >
+      <Bar root title={title} end={end} />
+      <Main>{pull ? <PullToRefresh onRefresh={refresh}>{children}</PullToRefresh> : children}</Main>
+    </AppShell>
+  );
+}
+
+/** Reads again whatever the page shows; rejects when a part of it could not be read. */
+function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.refetchQueries({ type: 'active' }, { throwOnError: true });
+}

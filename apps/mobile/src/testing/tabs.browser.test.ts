@@ -1,0 +1,119 @@
+// The five tabs in real Chromium against the real house: in order, reachable, and nothing to find fault with where it is narrowest.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+
+const missing = browserMissing();
+let house: WholeHouse;
+let browser: Browser;
+let phone: BrowserContext | undefined;
+
+const looks = [
+  {
+    width: 320,
+    mode: 'light',
+    language: 'ru-RU',
+    logIn: 'Войти',
+    names: ['Главная', 'Обзор', 'Стратегии', 'Команда', 'Активы'],
+  },
+  { width: 390, mode: 'dark', language: 'zh-CN', logIn: '登录', names: ['首页', '发现', '策略', '团队', '资产'] },
+] as const;
+const paths = ['/index', '/discover', '/strategy', '/team', '/zichan'];
+
+describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  }, 60_000);
+  afterEach(async () => {
+    await phone?.close();
+    phone = undefined;
+  });
+
+  test.each(looks)('every tab at $width in $mode, $language: in order, and nothing to find fault with', async (look) => {
+    const { page, broken } = await logIn(look, look.logIn);
+    const bar = page.locator('nav.tabs');
+    await bar.waitFor();
+    expect(await bar.getByRole('link').allTextContents()).toEqual(look.names);
+    for (const [index, path] of paths.entries()) {
+      await bar.getByRole('link').nth(index).click();
+      await page.waitForURL(`**${path}`);
+      await bar.locator('[aria-current="page"]', { hasText: look.names[index] ?? '' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await keepPicture(page, `${path.slice(1)}-${look.width}-${look.language}`);
+      expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
+    }
+    expect(broken).toEqual([]);
+  });
+
+  test('each tab shows what exists: the account, the instruments, the kinds with their forms, the invitation', async () => {
+    const { page, broken } = await logIn({}, 'Log in');
+    await page.getByText('10,000.00').first().waitFor();
+    await page.getByRole('link', { name: 'Discover' }).click();
+    await page
+      .locator('[data-instrument="BTC-USDT-SWAP"]')
+      .getByText(/\d\.\d/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Team' }).click();
+    await page.getByText(`/reg?invitecode=`).waitFor();
+    await page.getByRole('img', { name: 'Invite link' }).waitFor();
+    await page.getByRole('link', { name: 'Assets' }).click();
+    await page.getByText('10,000').first().waitFor();
+    await page.getByRole('link', { name: 'Strategy' }).click();
+    await page.getByRole('region', { name: 'Custom futures' }).getByRole('button', { name: 'New task' }).click();
+    await page.waitForURL('**/contract-optional/form');
+    expect(broken).toEqual([]);
+  });
+
+  test('a tab that the menu closes is not offered, and its address leads to an open one', async () => {
+    const { page } = await logIn({}, 'Log in');
+    await page.route('**/menu/list*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { alias: string }[] };
+      await route.fulfill({ response: answer, json: { ...body, data: body.data.filter((item) => item.alias !== 'P10300') } });
+    });
+    await page.goto('/team');
+    await page.waitForURL('**/index');
+    await page.locator('nav.tabs').waitFor();
+    expect(await page.locator('nav.tabs').getByRole('link').allTextContents()).toEqual(['Home', 'Discover', 'Strategy', 'Assets']);
+  });
+
+  test('a tab whose figures cannot be read says so and offers to try again; asked again by the refresh button, it is whole', async () => {
+    const { page } = await logIn({}, 'Log in');
+    await page.route('**/listCredentials*', (route) => route.abort());
+    await page.goto('/zichan');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.unroute('**/listCredentials*');
+    await page.getByRole('button', { name: 'Refresh' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('10,000').first().waitFor();
+  });
+});
+
+async function logIn(options: Partial<PhoneOptions>, button: string): Promise<{ page: Page; broken: string[] }> {
+  phone = await openPhone(browser, { baseUrl: house.url, ...options });
+  const page = await phone.newPage();
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') broken.push(message.text());
+  });
+  await page.goto('/login');
+  await page.getByLabel('UID').fill('10000001');
+  await page.locator('input[type="password"]').fill('demo1234');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.waitForURL('**/index');
+  return { page, broken };
+}
+
+/** Pictures for people to look at, where a folder for them is named. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES_DIR'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
