@@ -1,4 +1,7 @@
 // The part of the engine that runs anywhere, the browser's preview included: strategies, their simulation, the ladder before a start.
+export * from './backtest/kinds.ts';
+export * from './backtest/market.ts';
+export * from './backtest/run.ts';
 export * from './simulate.ts';
 export type { Outcome, SimulatedFill } from './simulate-venue.ts';
 export * from './strategies/index.ts';

@@ -73,3 +73,14 @@ test('a ladder that grows beyond all sense is still planned, so that its need ca
   expect(plan.legs[0]?.rungs).toHaveLength(31);
   expect(plan.worstCaseCapitalQuote).toMatch(/^\d{12,}/);
 });
+
+test('the hedge counts in the capital, at the step that opens it', () => {
+  const settings = { ...baseSettings, maxAddOrders: 1, addGrowthPct: '0' };
+  const capital = (change: Partial<typeof baseSettings>): string =>
+    planLadder({ ...settings, ...change }, btcSwap, 600_000).worstCaseCapitalQuote;
+  // (600 + 588) / 5 + 0.1 % of both, and 2 % on top.
+  expect(capital({})).toBe('243.56376');
+  // One contract more at 60000 x 0.98^2 = 57624, the second step.
+  expect(capital({ lockAfterSteps: 2, lockSize: '1' })).toBe('361.7044848');
+  expect(capital({ lockAfterSteps: 2, lockSize: '1', fullLockAfterSteps: 3 })).toBe('479.8452096');
+});

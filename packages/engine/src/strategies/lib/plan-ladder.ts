@@ -1,14 +1,14 @@
 // The ladder before a start: each order the settings plan, what it would hold and need, and what the position survives. It uses the
 // rules of the strategy itself, with every order filled at its trigger. An estimate: gaps and slippage are not in it.
 import type { AveragingSettings } from '@millrace/contract';
-import { type Compiled, compile, limitTicks, rungLots } from './compiled-settings.ts';
+import { type Compiled, compile, limitTicks, nextStep, rungLots } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision.ts';
 import { bookOpening } from './leg-book.ts';
 import { emptyBook, type LegBook, type Side, signOf } from './leg-state.ts';
 import { keepsDistance, liquidationPrice, type PriceFraction } from './liquidation.ts';
 import { countText, divCeil, divHalfEven, fractionText, notional, RATE_DEN, rateOf, unscaled } from './money.ts';
 import { type MoneyLevel, moneyLevels } from './round.ts';
-import { levelsOf } from './triggers.ts';
+import { crossingTicks, levelsOf } from './triggers.ts';
 
 /** Why a planned order would not be placed. */
 export type RungStatus = 'planned' | 'belowMinimum' | 'tooNearLiquidation' | 'beyondLiquidation' | 'beyondLossLimit';
@@ -59,13 +59,22 @@ export function planLadder(settings: AveragingSettings, instrument: DecisionInst
   const c = compile(settings, instrument);
   const wanted: Side[] = settings.direction === 'both' ? ['L', 'S'] : [settings.direction === 'long' ? 'L' : 'S'];
   const planned = wanted.map((side) => planLeg(c, side, priceTicks));
-  const need = planned.reduce((sum, each) => sum + capital(c, each.book), 0n);
+  const need = planned.reduce((sum, each) => sum + capital(c, BigInt(each.book.cost) + lockCost(c, each)), 0n);
   return { legs: planned.map((each) => each.plan), worstCaseCapitalQuote: unscaled(divCeil(need * 102n, 100n), c.units.decimals) };
 }
 
+/** What the hedge costs at the adverse step that opens it, for the size it may grow to; nothing without locks. */
+function lockCost(c: Compiled, { plan, book }: { plan: PlannedLeg; book: LegBook }): bigint {
+  const last = plan.rungs.at(-1);
+  if (c.lockAfter === Infinity || !c.swap || last === undefined || c.settings.direction === 'both') return 0n;
+  const step = nextStep(c, c.maxAdds);
+  const beyondLadder = { base: { cost: String(notional(c.units, last.priceTicks, 1)), lots: 1 }, power: c.lockAfter - last.rung, step };
+  const ticks = plan.rungs[c.lockAfter]?.priceTicks ?? crossingTicks(c, plan.leg, beyondLadder);
+  return notional(c.units, ticks, c.fullLockAfter < Infinity ? book.lots : Math.min(c.lockLots, book.lots));
+}
+
 /** (cost / leverage + both taker fees) of everything a leg may hold. */
-function capital(c: Compiled, book: LegBook): bigint {
-  const cost = BigInt(book.cost);
+function capital(c: Compiled, cost: bigint): bigint {
   const fees = divCeil(cost * 2n * BigInt(rateOf(c.instrument.takerRate)), BigInt(RATE_DEN));
   return divCeil(cost, c.leverage) + fees;
 }

@@ -1,0 +1,92 @@
+// The kinds a backtest can run, by the specification's key of the assignment type, with the settings read as their kind reads them.
+import * as kinds from '@millrace/contract';
+import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, WinnerSettings } from '@millrace/contract';
+import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import { backtest, type BacktestMarket, type BacktestResult } from './run.ts';
+
+/** A task ready to be played, or what is wrong with its settings. */
+export type PreparedBacktest =
+  | { kind: 'ready'; leverage: number; play(market: BacktestMarket): BacktestResult }
+  | { kind: 'unfit'; issues: KindIssue[] }
+  | { kind: 'unknown' };
+
+const families: readonly (FamilyKind & { assignmentType: keyof typeof averagingFamily })[] = [
+  kinds.optionalSpotKind,
+  kinds.trusteeshipSpotKind,
+  kinds.trusteeshipContractKind,
+  kinds.optionalContractKind,
+  kinds.vibrateKind,
+  kinds.midOrbitKind,
+  kinds.bottomFishingKind,
+];
+
+/** Keys of all kinds that can be played. */
+export const backtestKinds: readonly string[] = [
+  ...families.map((kind) => kind.key),
+  kinds.gridContract.key,
+  kinds.bowlingContract.key,
+  kinds.pyramidContract.key,
+];
+
+/** Settings in our words, decimals as strings or numbers; what is not given takes the kind's default. */
+export function prepareBacktest(asked: {
+  key: string;
+  given: Readonly<Record<string, unknown>>;
+  instrument: DecisionInstrument;
+  minSize: string;
+  lastPrice: string;
+}): PreparedBacktest {
+  const { key, given, instrument } = asked;
+  const on = { ...instrument, minSize: asked.minSize, lastPrice: asked.lastPrice };
+  const family = families.find((kind) => kind.key === key);
+  if (family !== undefined) {
+    const { settings, issues } = kinds.familySettings(family, given, on);
+    if (settings === null || issues.length > 0) return { kind: 'unfit', issues };
+    const full = { ...settings, growthMode: settings.growthMode ?? 'size' };
+    return ready(full, (market) => backtest({ ...market, strategy: averagingFamily[family.assignmentType], settings: full, instrument }));
+  }
+  if (key === kinds.gridContract.key) return prepareGrid(given, instrument, on);
+  if (key === kinds.bowlingContract.key || key === kinds.pyramidContract.key) return prepareWinner(key, given, instrument, on);
+  return { kind: 'unknown' };
+}
+
+type On = SettingsInstrument & { makerRate: string };
+
+function prepareGrid(given: Readonly<Record<string, unknown>>, instrument: DecisionInstrument, on: On): PreparedBacktest {
+  const isSpot = instrument.productType === 'spot';
+  const read = checked(isSpot ? kinds.optionalGrid.spotFields : kinds.gridContract.fields, given);
+  if ('issues' in read) return { kind: 'unfit', issues: read.issues };
+  const settings = read.settings as GridSettings;
+  const issues = kinds.gridIssues(settings, on);
+  if (issues.length > 0) return { kind: 'unfit', issues };
+  const strategy = gridStrategies[isSpot ? 7 : 8];
+  return ready(settings, (market) => backtest({ ...market, strategy, settings, instrument }));
+}
+
+function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, instrument: DecisionInstrument, on: On): PreparedBacktest {
+  const isSpot = instrument.productType === 'spot';
+  const isPyramid = key === kinds.pyramidContract.key;
+  if (isPyramid && isSpot) return { kind: 'unfit', issues: [{ field: 'instId', rule: 'notOffered', args: {} }] };
+  const bowling = isSpot ? kinds.optionalBowling.spotFields : kinds.bowlingContract.fields;
+  const read = checked(isPyramid ? kinds.pyramidContract.fields : bowling, given);
+  if ('issues' in read) return { kind: 'unfit', issues: read.issues };
+  const settings = read.settings as WinnerSettings;
+  const issues = kinds.winnerIssues(settings, on, false);
+  if (issues.length > 0) return { kind: 'unfit', issues };
+  const strategy = winnerStrategies[isPyramid ? 18 : isSpot ? 9 : 10];
+  return ready(settings, (market) => backtest({ ...market, strategy, settings, instrument }));
+}
+
+/** Values checked against their table of fields, which is what makes them a kind's settings. */
+function checked(
+  fields: Readonly<Record<string, KindField<string>>>,
+  given: Readonly<Record<string, unknown>>,
+): { settings: unknown } | { issues: KindIssue[] } {
+  const issues = kinds.fieldIssues(fields, given);
+  return issues.length > 0 ? { issues } : { settings: kinds.settingsFrom(fields, given) };
+}
+
+function ready(settings: { leverage: number }, play: (market: BacktestMarket) => BacktestResult): PreparedBacktest {
+  return { kind: 'ready', leverage: settings.leverage, play };
+}

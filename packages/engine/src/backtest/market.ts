@@ -1,0 +1,52 @@
+// What a backtest plays: bars or trades of one instrument, the way a price takes through them, and funding. Pure data.
+import type { CandleBar, ClosedCandle } from '../strategies/lib/decision.ts';
+
+/** Bars column by column: open, high, low, close in ticks and lots, five numbers a bar. A trade is a bar whose four prices are one. */
+export interface BacktestBars {
+  barMs: number;
+  ts: Float64Array;
+  values: Float64Array;
+}
+
+/** continuous: through every tick; steps: each of a bar's three moves in so many jumps; trades: the opening price of each row. */
+export type BacktestPath = { kind: 'continuous' } | { kind: 'steps'; steps: number } | { kind: 'trades' };
+
+/** natural: low first in a bar that closed at or above its open. */
+export type Intrabar = 'natural' | 'low-first' | 'high-first';
+
+export interface FundingRate {
+  ts: number;
+  /** Share of the notional that longs pay, plain decimal. */
+  rate: string;
+}
+
+const barsMs: Readonly<Record<CandleBar, number>> = { '15m': 900_000, '1H': 3_600_000 };
+
+/** Closed bars of a length that strategies read, made from shorter ones (or from trades); none from longer ones. */
+export function closedBars(bars: BacktestBars, bar: CandleBar): ClosedCandle[] {
+  const ms = barsMs[bar];
+  if (bars.barMs > ms) return [];
+  const made: ClosedCandle[] = [];
+  for (let row = 0; row < bars.ts.length; row += 1) {
+    const ts = (Math.floor((bars.ts[row] ?? 0) / ms) + 1) * ms;
+    const [openTicks = 1, highTicks = 1, lowTicks = 1, closeTicks = 1] = bars.values.subarray(5 * row, 5 * row + 4);
+    const last = made.at(-1);
+    if (last === undefined || last.ts !== ts) {
+      made.push({ ts, openTicks, highTicks, lowTicks, closeTicks });
+      continue;
+    }
+    last.highTicks = Math.max(last.highTicks, highTicks);
+    last.lowTicks = Math.min(last.lowTicks, lowTicks);
+    last.closeTicks = closeTicks;
+  }
+  return made;
+}
+
+const eightHoursMs = 8 * 3_600_000;
+
+/** 0.01 % every eight hours of UTC, where no history is given. */
+export function flatFunding(from: number, to: number): FundingRate[] {
+  const rates: FundingRate[] = [];
+  for (let ts = Math.ceil(from / eightHoursMs) * eightHoursMs; ts <= to; ts += eightHoursMs) rates.push({ ts, rate: '0.0001' });
+  return rates;
+}

@@ -1,0 +1,167 @@
+// One task on the simulated venue: asks the strategy, carries out what it says, and keeps what was told. It knows nothing of paths.
+import { createSimulatedVenue, type EventBody, flat, type SimulatedVenue } from '../simulate-venue.ts';
+import type { AnyResting, DecisionInstrument, Fact, LegKey, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
+import { divHalfEven, type MoneyUnits, notional, rateOf, RATE_DEN, scaled, unscaled } from '../strategies/lib/money.ts';
+import type { Account } from './account.ts';
+import { EVENTS_PER_TICK_MAX } from './limits.ts';
+import { createTaskWatches, type TaskWatches } from './task-watches.ts';
+
+export interface Moment {
+  ts: number;
+  ticks: number;
+}
+
+export interface BacktestTask {
+  watches: TaskWatches;
+  facts: Fact[];
+  venue: SimulatedVenue;
+  reasons: Map<string, OrderReason>;
+  /** Prices at or beyond which the venue itself may act. */
+  edges(): { low: number; high: number };
+  ask(event: EventBody, now: Moment): void;
+  /** Runs what the price sets off on the venue. */
+  meet(now: Moment): void;
+  /** Works off what the venue says; `more` is asked for further events once it is silent. */
+  settle(now: Moment, more: () => EventBody | null): void;
+  fund(rate: string, now: Moment): void;
+}
+
+interface TaskSetting<State, Settings, Resting> {
+  strategy: Strategy<State, Settings, Resting>;
+  settings: Settings;
+  instrument: DecisionInstrument;
+  units: MoneyUnits;
+  account: Account;
+  /** Whether orders can be short of balance. */
+  limited: boolean;
+}
+
+const legKeys: readonly LegKey[] = ['L', 'S', 'K'];
+const prefix = 'B0000000000001';
+/** Digits of funding rates, which recordings give with up to 14. */
+const fundingDecimals = 18;
+
+export function createTask<State, Settings extends { leverage: number }, Resting extends AnyResting>(
+  setting: TaskSetting<State, Settings, Resting>,
+): BacktestTask {
+  const { strategy, settings, instrument, units, account } = setting;
+  const { leverage } = settings;
+  const watches = createTaskWatches();
+  const reasons = new Map<string, OrderReason>();
+  const facts: Fact[] = [];
+  let state = strategy.init(settings, instrument, prefix);
+  let resting: Resting[] = [];
+  let at: Moment = { ts: 0, ticks: 1 };
+  let booked = 0;
+  let edges: { low: number; high: number } | null = null;
+  const isAffordable = (order: PlaceOrder): boolean => {
+    if (!setting.limited || order.effect === 'close') return true;
+    const worth = notional(units, order.priceTicks ?? at.ticks, order.lots);
+    const fee = (worth * BigInt(rateOf(instrument.takerRate))) / BigInt(RATE_DEN);
+    return worth / BigInt(leverage) + fee <= account.free(at.ticks);
+  };
+  const venue = createSimulatedVenue({
+    instrument,
+    leverage,
+    feeInBase: false,
+    held: flat,
+    outcomeOf: (order) => (isAffordable(order) ? { kind: 'fill' } : { kind: 'refuse', code: '51008' }),
+    limitShare: 1,
+    refusesResting: () => false,
+    resting: [],
+  });
+
+  function keepBooks(): void {
+    for (const fill of venue.fills.slice(booked)) account.fill(fill);
+    booked = venue.fills.length;
+    account.settle(venue.held(), at.ts);
+    account.mark(at.ticks);
+    edges = null;
+  }
+
+  function ask(event: EventBody, now: Moment): void {
+    at = now;
+    const full = { ...event, ts: now.ts, extremes: watches.extremes(), lastTicks: now.ticks, markTicks: now.ticks };
+    const decision = strategy.decide(state, full, settings, instrument);
+    state = decision.state;
+    facts.push(...decision.facts);
+    resting = decision.resting;
+    for (const order of [...decision.orders, ...resting]) reasons.set(order.clOrdId, order.reason);
+    watches.arm(decision.watches);
+    venue.execute(decision.orders, now);
+    venue.rest(resting, now);
+    keepBooks();
+  }
+
+  return {
+    watches,
+    facts,
+    venue,
+    reasons,
+    edges: () => (edges ??= venueEdges({ venue, resting, instrument, units, leverage })),
+    ask,
+    meet(now) {
+      at = now;
+      const before = venue.held();
+      venue.onTick(now);
+      const after = venue.held();
+      // A leg that vanished without a fill was liquidated: fills of this moment are the only other way to shrink.
+      const filled = new Set(venue.fills.slice(booked).map((fill) => fill.leg));
+      for (const leg of legKeys) {
+        if (before[leg].lots > 0 && after[leg].lots === 0 && !filled.has(leg)) account.liquidate(leg, before[leg].cost, before[leg].lots);
+      }
+      keepBooks();
+    },
+    settle(now, more) {
+      for (let count = 0; ; count += 1) {
+        if (count > EVENTS_PER_TICK_MAX) throw new Error('one price caused too many events');
+        const event = venue.nextEvent() ?? more();
+        if (event === null) return;
+        ask(event, now);
+      }
+    },
+    fund(rate, now) {
+      const held = venue.held();
+      for (const leg of legKeys) {
+        const { lots } = held[leg];
+        if (lots === 0) continue;
+        const isLong = leg === 'L' || (leg === 'K' && held.S.lots > 0);
+        const paid = divHalfEven(notional(units, now.ticks, lots) * scaled(rate, fundingDecimals), 10n ** BigInt(fundingDecimals));
+        const amountQuote = unscaled(isLong ? -paid : paid, units.decimals);
+        account.fund(amountQuote);
+        ask({ type: 'funding', leg, amountQuote }, now);
+      }
+    },
+  };
+}
+
+/** Levels of resting orders and liquidation prices, the latter a tick or two early: asking the venue too soon changes nothing. */
+function venueEdges(of: {
+  venue: SimulatedVenue;
+  resting: readonly AnyResting[];
+  instrument: DecisionInstrument;
+  units: MoneyUnits;
+  leverage: number;
+}): { low: number; high: number } {
+  const edges = { low: -Infinity, high: Infinity };
+  const below = (ticks: number): void => void (edges.low = Math.max(edges.low, ticks));
+  const above = (ticks: number): void => void (edges.high = Math.min(edges.high, ticks));
+  for (const order of of.resting) {
+    if (order.kind === 'limit') {
+      if (order.side === 'buy') below(order.priceTicks - 1);
+      else above(order.priceTicks + 1);
+    } else if ((order.side === 'sell') !== (order.leg === 'K')) below(order.triggerTicks);
+    else above(order.triggerTicks);
+  }
+  if (of.instrument.productType === 'spot') return edges;
+  const risk = (rateOf(of.instrument.maintenanceRate) + rateOf(of.instrument.takerRate)) / RATE_DEN;
+  const held = of.venue.held();
+  for (const leg of legKeys) {
+    const { lots, cost } = held[leg];
+    if (lots === 0) continue;
+    const average = Number(cost) / (lots * Number(of.units.perTickLot));
+    if (leg === 'L' || (leg === 'K' && held.S.lots > 0)) below(Math.ceil((average * (1 - 1 / of.leverage)) / (1 - risk)) + 1);
+    else above(Math.floor((average * (1 + 1 / of.leverage)) / (1 + risk)) - 1);
+  }
+  return edges;
+}
