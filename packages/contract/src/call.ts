@@ -25,7 +25,15 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
 }
 
 /** What any call may answer whatever it does. */
-export const commonRefusals = ['inputInvalid', 'sessionMissing', 'sessionInvalid', 'notFound', 'tenantMismatch', 'tooManyRequests', 'internal'] as const;
+export const commonRefusals = [
+  'inputInvalid',
+  'sessionMissing',
+  'sessionInvalid',
+  'notFound',
+  'tenantMismatch',
+  'tooManyRequests',
+  'internal',
+] as const;
 
 type Draft<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Pick<Call<Input, Output>, 'method' | 'path' | 'input' | 'output'> &
   Partial<Pick<Call<Input, Output>, 'permission' | 'refusals' | 'idempotent' | 'access' | 'file'>>;

@@ -56,7 +56,9 @@ export const linkCredential = defineCall({
     venueId: z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[a-z0-9-]+$/, 'identifier')),
     apiKey: z.string().check(z.minLength(1), z.maxLength(limits.apiKeyMax), z.regex(/^[0-9A-Za-z_-]+$/, 'apiKey')),
     secretKey: z.string().check(z.minLength(1), z.maxLength(limits.apiSecretMax), z.regex(/^[0-9A-Za-z_-]+$/, 'apiKey')),
-    passphrase: z.string().check(z.minLength(limits.passphraseMin), z.maxLength(limits.passphraseMax), z.regex(passphrasePattern, 'passphrase')),
+    passphrase: z
+      .string()
+      .check(z.minLength(limits.passphraseMin), z.maxLength(limits.passphraseMax), z.regex(passphrasePattern, 'passphrase')),
     remark: z.string().check(z.minLength(1), z.maxLength(limits.apiRemarkMax), z.regex(/^[0-9A-Za-z]+$/, 'remark')),
     ...tenantField,
   }),

@@ -11,14 +11,21 @@ export const socketProtocol = 'millrace.1';
 /** `price:{instId}`, `tasks`, `task:{id}`, `notices`. */
 export const topicPattern = /^(?:price:[A-Z0-9-]{3,30}|tasks|task:tsk_[0-9A-Za-z]{8,40}|notices)$/;
 
-export const streamRequest = z.strictObject({ op: z.enum(['sub', 'unsub', 'ping']), topic: z.optional(z.string().check(z.regex(topicPattern))) });
+export const streamRequest = z.strictObject({
+  op: z.enum(['sub', 'unsub', 'ping']),
+  topic: z.optional(z.string().check(z.regex(topicPattern))),
+});
 
 /** price: { last, mark, ts (venue ms) }, prices as text. */
 export const priceFrame = z.object({ last: z.string(), mark: z.string(), ts: z.int() });
 export type PriceFrame = z.output<typeof priceFrame>;
 
 /** tasks: the snapshot is every task of the caller; a delta is one changed task, or one removed. */
-export const tasksFrame = z.union([z.object({ tasks: z.array(assignment) }), z.object({ task: assignment }), z.object({ removed: z.string() })]);
+export const tasksFrame = z.union([
+  z.object({ tasks: z.array(assignment) }),
+  z.object({ task: assignment }),
+  z.object({ removed: z.string() }),
+]);
 /** task:{id}: always the whole task. */
 export const taskFrame = assignmentDetails;
 /** notices: the snapshot is empty, a delta is a new message. */

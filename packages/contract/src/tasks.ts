@@ -92,9 +92,24 @@ export const addTask = defineCall({
   method: 'POST',
   path: `${base}/add`,
   idempotent: true,
-  input: z.strictObject({ assignmentType: assignmentTypeField, instId: wireInstId, credentialId: wireId, ...averagingWire, ...tenantField }),
+  input: z.strictObject({
+    assignmentType: assignmentTypeField,
+    instId: wireInstId,
+    credentialId: wireId,
+    ...averagingWire,
+    ...tenantField,
+  }),
   output: assignmentDetails,
-  refusals: ['settingsInvalid', 'credentialMissing', 'credentialBroken', 'accountModeUnfit', 'positionOwned', 'tasksTooMany', 'instrumentNotLive', 'exchangeUnavailable'],
+  refusals: [
+    'settingsInvalid',
+    'credentialMissing',
+    'credentialBroken',
+    'accountModeUnfit',
+    'positionOwned',
+    'tasksTooMany',
+    'instrumentNotLive',
+    'exchangeUnavailable',
+  ],
 });
 
 export const updateTask = defineCall({
@@ -104,7 +119,15 @@ export const updateTask = defineCall({
   /** Taking the loss limit off a running task needs `confirmNoStop`, as starting without one does. */
   input: z.strictObject({ ...actionInput, instId: wireInstId, ...averagingWire, confirmNoStop: z.optional(wireBool) }),
   output: queued,
-  refusals: ['settingsInvalid', 'flatRequired', 'taskChanged', 'stopConfirmationNeeded', 'positionOwned', 'instrumentNotLive', 'exchangeUnavailable'],
+  refusals: [
+    'settingsInvalid',
+    'flatRequired',
+    'taskChanged',
+    'stopConfirmationNeeded',
+    'positionOwned',
+    'instrumentNotLive',
+    'exchangeUnavailable',
+  ],
 });
 
 export const deleteTask = defineCall({
@@ -128,7 +151,17 @@ export const operateStatus = defineCall({
     confirmPartialLadder: z.optional(wireBool),
   }),
   output: queued,
-  refusals: ['taskChanged', 'actionRepeated', 'credentialBroken', 'instrumentNotLive', 'stopConfirmationNeeded', 'capitalTooSmall', 'accountModeUnfit', 'exchangeUnavailable', 'engineStopping'],
+  refusals: [
+    'taskChanged',
+    'actionRepeated',
+    'credentialBroken',
+    'instrumentNotLive',
+    'stopConfirmationNeeded',
+    'capitalTooSmall',
+    'accountModeUnfit',
+    'exchangeUnavailable',
+    'engineStopping',
+  ],
 });
 
 export const operateStopMake = defineCall({

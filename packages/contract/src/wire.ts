@@ -48,7 +48,9 @@ export const wireId = z.string().check(z.regex(/^[a-z]{2,4}_[0-9A-Za-z]{8,40}$/,
 export const wireInstId = z.string().check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}(?:-SWAP)?$/, 'identifier'));
 /** Milliseconds since 1970. */
 export const wireTime = wireInt({ min: 0, max: 4_102_444_800_000 });
-export const wireEmail = z.string().check(z.maxLength(limits.emailMax), z.regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/, 'email'));
+export const wireEmail = z
+  .string()
+  .check(z.maxLength(limits.emailMax), z.regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/, 'email'));
 /** Upper-case MD5 of the password, by contract (specification section 7); the server treats it as the password. */
 export const wirePasswordHash = z.string().check(z.regex(/^[0-9A-F]{32}$/, 'passwordHash'));
 export const wireEmailCode = z.string().check(z.regex(/^\d{6}$/, 'emailCode'));
@@ -59,7 +61,9 @@ export const wireUid = z.string().check(z.regex(/^\d{8}$/, 'identifier'));
 export const wireFileName = z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/, 'fileName'));
 
 /** What every call may carry beside its own fields: the tenant of native apps (refused when it disagrees with the session). */
-export const tenantField = { tenantId: z.optional(z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]+$/, 'identifier'))) };
+export const tenantField = {
+  tenantId: z.optional(z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]+$/, 'identifier'))),
+};
 
 export const pageFields = {
   pageNum: z.optional(wireInt({ min: 1, max: 1_000_000 })),

@@ -3,6 +3,7 @@
 import {
   createConnection,
   getAccountConfig,
+  getLeverageInfo,
   getTradeFee,
   isCredentialFault,
   openBusinessStream,
@@ -208,6 +209,11 @@ export function openAccount(
         positionModeKnown = true;
       }
       const key = `${instId} ${positionSide}`;
+      if (leverages.get(key) === leverage) return null;
+      // Asked first: the venue refuses even the same leverage while orders rest there.
+      const known = await getLeverageInfo(connection, instId, 'isolated', { lane: 'entry' });
+      if (known.kind !== 'ok') return refused(known);
+      for (const row of known.data) leverages.set(`${row.instId} ${row.positionSide}`, Number(row.leverage));
       if (leverages.get(key) === leverage) return null;
       const set = await setLeverage(connection, { instId, leverage: String(leverage), marginMode: 'isolated', positionSide });
       if (set.kind !== 'ok') return refused(set);

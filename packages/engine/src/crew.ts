@@ -6,7 +6,7 @@ import { createSlots, type Slots } from './activity.ts';
 import { reloadOrders, StaleTaskError } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
 import { findCredential, markCredentialBroken } from './credential-store.ts';
-import { ACCOUNTS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from './limits.ts';
+import { ACCOUNTS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from './limits.ts';
 import { decisionInstrument, dropAbandoned, tellStates, withState } from './join-task.ts';
 import { listOpenOrders, type OrderRow } from './order-store.ts';
 import { reconcile } from './reconcile.ts';
@@ -93,15 +93,15 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   async function bringUp(account: Account): Promise<void> {
     const { generation } = account;
     await learning.get(account.credentialId);
-    for (
-      let wait = RECONCILE_WAIT_MS;
-      account.generation === generation && account.state === 'reconciling' && !context.halted;
-      wait = Math.min(wait * 2, RECONCILE_WAIT_MS_MAX)
-    ) {
-      const result = await attempt(account);
+    const isMine = (): boolean => account.generation === generation && account.state === 'reconciling' && !context.halted;
+    let wait = RECONCILE_WAIT_MS;
+    while (isMine()) {
+      // Prices are usually there in a moment; what the exchange does not answer is asked more and more patiently.
+      const result = account.venue.isReady() ? await attempt(account) : 'early';
       if (result === 'stale') return;
       if (result === 'done') return goOn(account);
-      await new Promise<void>((done) => context.later(wait, done));
+      await new Promise<void>((done) => context.later(result === 'early' ? VENUE_LOOK_MS : wait, done));
+      if (result === 'again') wait = Math.min(wait * 2, RECONCILE_WAIT_MS_MAX);
     }
   }
 

@@ -3,7 +3,7 @@
 /** Decisions kept with a task. */
 export const DECISIONS_KEPT = 200;
 /** Tasks whose events are decided and committed at once; each takes a database connection. */
-export const DECISIONS_AT_ONCE = 4;
+export const DECISIONS_AT_ONCE = 6;
 /** Events that may wait for one task; beyond it the task is asked again by reconciliation. */
 export const TASK_QUEUE_MAX = 1000;
 /** Attempts of a transaction that lost a race, and of a decision whose task changed meanwhile. */
@@ -35,6 +35,8 @@ export const LOCK_WAIT_MS = 50;
 /** An orderly stop waits this long for answers on the wire; what is still open is looked up at the next start. */
 export const STOP_MS_MAX = 5_000;
 export const STOP_LOOK_MS = 20;
+/** Between two looks whether a venue's prices flow, before an account is compared. */
+export const VENUE_LOOK_MS = 50;
 /** Instruments are listed anew this often. */
 export const INSTRUMENTS_EVERY_MS = 3_600_000;
 /** Intents and facts are cut to this many characters when they go into a log line. */

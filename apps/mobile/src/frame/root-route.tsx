@@ -22,7 +22,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     if (outcome.kind === 'error')
       throw redirect({
         to: '/error',
-        search: outcome.message ? { code: outcome.code, message: outcome.message } : { code: outcome.code },
+        search: { code: outcome.code },
+        // Not in the address: a link must not be able to put words into our mouth.
+        state: outcome.message ? { failure: outcome.message } : {},
         replace: true,
       });
   },

@@ -41,4 +41,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+  /** What a page hands to the next beside its address. */
+  interface HistoryState {
+    failure?: string;
+  }
 }

@@ -70,6 +70,13 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.waitForURL('**/index');
   });
 
+  test('the error page says nothing that an address puts into its mouth', async () => {
+    const { page } = await open('/error?message=Send%20it%20to%20TX9&code=call%20555', {});
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('Request failed');
+    expect(await page.locator('body').textContent()).not.toMatch(/TX9|555/);
+  });
+
   test('a server that gives no tenant leads to the error page with -999999', async () => {
     phone = await openPhone(browser, { baseUrl: house.url });
     const page = await phone.newPage();

@@ -44,7 +44,15 @@ export const averagingFields = {
   firstSz: { wire: 'firstSz', name: 'baseOrderSize', unit: 'contracts', scale: 8, min: '0.00000001', max: '1000000', initial: '1' },
   replenishmentMax: { wire: 'replenishmentMax', name: 'maxAddOrders', unit: 'orders', scale: 0, min: '0', max: '30', initial: '5' },
   replenishmentRate: { wire: 'replenishmentRate', name: 'addStepPct', unit: 'percent', scale: 4, min: '0.1', max: '50', initial: '3' },
-  replenishmentGrowth: { wire: 'replenishmentGrowth', name: 'addGrowthPct', unit: 'percent', scale: 4, min: '0', max: '300', initial: '50' },
+  replenishmentGrowth: {
+    wire: 'replenishmentGrowth',
+    name: 'addGrowthPct',
+    unit: 'percent',
+    scale: 4,
+    min: '0',
+    max: '300',
+    initial: '50',
+  },
   callbackRate: { wire: 'callbackRate', name: 'callbackPct', unit: 'percent', scale: 4, min: '0', max: '5', initial: '0.2' },
   rollbackRate: { wire: 'rollbackRate', name: 'rollbackPct', unit: 'percent', scale: 4, min: '0', max: '10', initial: '0.2' },
   targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200', initial: '1.2' },
@@ -52,7 +60,15 @@ export const averagingFields = {
   lossNum: { wire: 'lossNum', name: 'stopLossAmount', unit: 'usdt', scale: 2, min: '0', max: '1000000000', initial: '0' },
   makeMin: { wire: 'makeMin', name: 'rangeMin', unit: 'price', scale: 12, min: '0', max: '1000000000', initial: '' },
   makeMax: { wire: 'makeMax', name: 'rangeMax', unit: 'price', scale: 12, min: '0', max: '1000000000', initial: '' },
-  placeFirstInterval: { wire: 'placeFirstInterval', name: 'entryIntervalSec', unit: 'seconds', scale: 0, min: '0', max: '604800', initial: '0' },
+  placeFirstInterval: {
+    wire: 'placeFirstInterval',
+    name: 'entryIntervalSec',
+    unit: 'seconds',
+    scale: 0,
+    min: '0',
+    max: '604800',
+    initial: '0',
+  },
   lever: { wire: 'lever', name: 'leverage', unit: 'times', scale: 0, min: '1', max: String(limits.leverageMax), initial: '3' },
 } as const satisfies Record<string, SettingField>;
 
@@ -76,7 +92,10 @@ const off = z.optional(z.union([z.literal(''), z.literal('0'), z.literal(0)], 'n
 
 /** The wire form of the settings of kinds 1 and 4, in the specification's words. Defaults stand in the form; the wire says everything. */
 export const averagingWire = {
-  buyType: z.pipe(wireInt({ min: 1, max: 3 }), z.transform((code) => (['long', 'short', 'both'] as const)[code - 1] ?? 'long')),
+  buyType: z.pipe(
+    wireInt({ min: 1, max: 3 }),
+    z.transform((code) => (['long', 'short', 'both'] as const)[code - 1] ?? 'long'),
+  ),
   firstSz: decimalOf(averagingFields.firstSz),
   replenishmentMax: intOf(averagingFields.replenishmentMax),
   replenishmentRate: decimalOf(averagingFields.replenishmentRate),
@@ -90,7 +109,10 @@ export const averagingWire = {
   makeMax: boundOf(averagingFields.makeMax),
   placeFirstInterval: intOf(averagingFields.placeFirstInterval),
   lever: intOf(averagingFields.lever),
-  repeatOrder: z.pipe(wireInt({ min: -1, max: 1 }), z.transform((code) => (code === -1 ? ('repeat' as const) : ('single' as const)))),
+  repeatOrder: z.pipe(
+    wireInt({ min: -1, max: 1 }),
+    z.transform((code) => (code === -1 ? ('repeat' as const) : ('single' as const))),
+  ),
   highPositionNum: off,
   highPositionTargetNum: off,
   sellNum: off,
@@ -177,8 +199,12 @@ export function averagingIssues(settings: AveragingSettings, on: SettingsInstrum
   if (!above(settings.targetPct, settings.rollbackPct)) refuse('rollbackRate', 'rollbackAboveTarget', { max: settings.targetPct });
   const costs = roundTripCostPct(on.takerRate);
   if (above(costs, settings.targetPct)) refuse('targetRate', 'targetBelowCosts', { min: costs });
-  if (settings.rangeMin !== null && settings.rangeMax !== null && !above(settings.rangeMax, settings.rangeMin)) refuse('makeMax', 'rangeReversed');
-  for (const [field, price] of [['makeMin', settings.rangeMin], ['makeMax', settings.rangeMax]] as const) {
+  if (settings.rangeMin !== null && settings.rangeMax !== null && !above(settings.rangeMax, settings.rangeMin))
+    refuse('makeMax', 'rangeReversed');
+  for (const [field, price] of [
+    ['makeMin', settings.rangeMin],
+    ['makeMax', settings.rangeMax],
+  ] as const) {
     if (price !== null && !isMultiple(price, on.tickSize)) refuse(field, 'tickMultiple', { tick: on.tickSize });
   }
   if (settings.growthMode === 'step' && above(widestStepPct(settings), '50')) refuse('replenishmentGrowth', 'stepTooWide', { max: '50' });
@@ -196,12 +222,15 @@ export function roundTripCostPct(takerRate: string): string {
 function sizeIssues(settings: AveragingSettings, on: SettingsInstrument): SettingIssue[] {
   if (on.productType === 'swap') {
     if (!isMultiple(settings.baseOrderSize, on.lotSize)) return [{ field: 'firstSz', rule: 'lotMultiple', args: { lot: on.lotSize } }];
-    if (compareDecimals(settings.baseOrderSize, on.minSize) < 0) return [{ field: 'firstSz', rule: 'belowMinimum', args: { min: on.minSize } }];
+    if (compareDecimals(settings.baseOrderSize, on.minSize) < 0)
+      return [{ field: 'firstSz', rule: 'belowMinimum', args: { min: on.minSize } }];
     return [];
   }
   if (on.lastPrice === null) return [];
   const least = multiplyDecimals(multiplyDecimals(on.minSize, on.lastPrice), '1.02');
-  return compareDecimals(settings.baseOrderSize, least) < 0 ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: ceilCents(least) } }] : [];
+  return compareDecimals(settings.baseOrderSize, least) < 0
+    ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: ceilCents(least) } }]
+    : [];
 }
 
 function widestStepPct(settings: AveragingSettings): string {

@@ -15,6 +15,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal, intlTag, placesOfTick } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
+import { tagTops } from './line-tags.ts';
 
 /** One bar; times in ms, prices as text. */
 export interface ChartBar {
@@ -234,16 +235,16 @@ function useTags(chart: Chart | undefined, lines: readonly ChartLine[], bars: re
 
 function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): readonly Tag[] {
   const height = chart.panes()[0]?.getHeight() ?? 0;
-  const placed: Tag[] = [];
   const inside = lines.flatMap((line) => {
     const top = series.priceToCoordinate(Number(line.price));
     return top === null || top < 0 || top > height ? [] : [{ line, top: Number(top) }];
   });
-  for (const tag of inside.toSorted((one, other) => one.top - other.top)) {
-    const above = placed.at(-1);
-    placed.push({ line: tag.line, top: above ? Math.max(tag.top, above.top + tagHeight) : Math.max(tag.top, tagHeight / 2) });
-  }
-  return placed;
+  const sorted = inside.toSorted((one, other) => one.top - other.top);
+  const tops = tagTops(
+    sorted.map((tag) => tag.top),
+    { height, tag: tagHeight },
+  );
+  return sorted.map((tag, index) => ({ line: tag.line, top: tops[index] ?? tag.top }));
 }
 
 const lineColours = { average: 'ink', gain: 'gain', loss: 'loss', next: 'ink2' } as const;

@@ -20,7 +20,7 @@ const privacyRoute = createRoute({
 const errorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
-  validateSearch: (search: Record<string, unknown>): { message?: string; code?: string } => textsOf(search, ['message', 'code']),
+  validateSearch: (search: Record<string, unknown>): { code?: string } => textsOf(search, ['code']),
   component: ErrorPage,
 });
 const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage });

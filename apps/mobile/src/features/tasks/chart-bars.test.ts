@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { barsMissed, barsOf, linesOf, marksOf, withPrice } from './chart-bars.ts';
-import { aTask, aWait } from './testing/a-task.ts';
+import { aLeg, aTask, aWait } from './testing/a-task.ts';
 
 const minute = 60_000;
 const bars = barsOf([
@@ -44,6 +44,21 @@ test('draws the average of what is held and every price that is waited for', () 
     ['targetL', '58837.7'],
   ]);
   expect(linesOf(aTask())).toEqual([]);
+});
+
+test('says whose line it is when both directions are held', () => {
+  const both = aTask({
+    sz: '7',
+    legs: [aLeg(), aLeg({ leg: 'S' })],
+    waits: [aWait({}), aWait({ leg: 'S', act: 'target', price: '57000' })],
+  });
+  expect(linesOf(both).map((line) => [line.id, line.leg])).toEqual([
+    ['averageL', 'L'],
+    ['averageS', 'S'],
+    ['addL', 'L'],
+    ['targetS', 'S'],
+  ]);
+  expect(linesOf(aTask({ sz: '7' })).map((line) => line.leg)).toEqual([undefined]);
 });
 
 test('numbers the fills that lie on the bars, oldest first', () => {

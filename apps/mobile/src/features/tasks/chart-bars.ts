@@ -40,15 +40,28 @@ const waitLines: Partial<Record<AssignmentDetails['waits'][number]['act'], { tit
   liquidation: { title: 'tasks.chart.liquidation', look: 'loss' },
 };
 
-/** Average, next order, target, loss limit and liquidation of every leg. `title` is still a key. */
-export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'waits'>): readonly (Omit<ChartLine, 'title'> & { title: MessageKey })[] {
-  const averages = task.legs
-    .filter(isHeld)
-    .map((leg) => ({ id: `average${leg.leg}`, title: 'tasks.chart.average' as const, price: leg.avgPx, look: 'average' as const }));
+/** A line whose title is still a key. */
+export interface KeyedLine extends Omit<ChartLine, 'title'> {
+  title: MessageKey;
+  /** Whose line it is, where there could be two. */
+  leg?: 'L' | 'S';
+}
+
+/** Average, next order, target, loss limit and liquidation of every leg. */
+export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'waits'>): readonly KeyedLine[] {
+  const two = task.legs.filter(isHeld).length > 1;
+  const whose = (leg: 'L' | 'S'): { leg?: 'L' | 'S' } => (two ? { leg } : {});
+  const averages = task.legs.filter(isHeld).map(({ leg, avgPx }) => ({
+    id: `average${leg}`,
+    title: 'tasks.chart.average' as const,
+    price: avgPx,
+    look: 'average' as const,
+    ...whose(leg),
+  }));
   const waits = task.waits.flatMap((wait) => {
     // An armed one follows the price; where it is now only the engine knows.
     const line = wait.armed ? undefined : waitLines[wait.act];
-    return line ? [{ id: `${wait.act}${wait.leg}`, ...line, price: wait.price }] : [];
+    return line ? [{ id: `${wait.act}${wait.leg}`, ...line, price: wait.price, ...whose(wait.leg) }] : [];
   });
   return [...averages, ...waits].filter((line) => isDecimal(line.price) && compareDecimals(line.price, '0') > 0);
 }

@@ -1,5 +1,6 @@
-// The foot of the form: what the plan needs and survives, always in sight, and the buttons.
+// The foot of the form: why it was refused, what the plan needs and survives, always in sight, and the buttons.
 import { ActionBar, Amount, Button, Percent, useLocale } from '@millrace/ui';
+import { FormFailure } from '../../frame/form-failure.tsx';
 import { usePlan } from './use-plan.ts';
 import type { SubmitTask } from './use-submit-task.tsx';
 import type { TaskFormState } from './use-task-form.ts';
@@ -8,6 +9,7 @@ export function FormActions({ form, editing, submit }: { form: TaskFormState; ed
   const { t } = useLocale();
   return (
     <div className="bottom">
+      <FormFailure text={submit.failure} />
       <LiveSummary form={form} />
       <ActionBar>
         {editing ? (

@@ -2,7 +2,7 @@
 import type { InstrumentInfo } from '@millrace/contract';
 import type { PlannedLeg, PlannedRung } from '@millrace/engine/pure';
 import type { MessageKey } from '@millrace/i18n';
-import { formatPercent, placesOfTick, useLocale } from '@millrace/ui';
+import { formatDecimal, formatPercent, placesOfTick, useLocale } from '@millrace/ui';
 import { Fragment } from 'react';
 import { shortText } from './figures.ts';
 import { places } from './wait-track.tsx';
@@ -19,7 +19,8 @@ export function LadderTable({ leg, instrument }: { leg: PlannedLeg; instrument: 
   const swap = instrument.productType !== 1;
   const whole = Number(leg.marginQuote);
   return (
-    <div className="ladder-w">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long figures scroll sideways in here, also for those who have only keys
+    <div className="ladder-w" tabIndex={0}>
       <table className="ladder">
         <thead>
           <tr>
@@ -69,7 +70,7 @@ function RungRow({ rung, leg, instrument, last, share }: RungRowProps) {
       <tr className={classes} style={places({ w: planned ? share : 0 })} data-rung={rung.rung}>
         <td>{rung.rung === 0 ? t('tasks.preflight.now') : formatPercent(move, { tag, decimals: 1, sign: 'change' })}</td>
         <td className="p">{shortText(rung.price, locale, tickPlaces)}</td>
-        <td>{shortText(rung.size, locale, placesOfTick(instrument.lotSize))}</td>
+        <td>{formatDecimal(rung.size, { tag, decimals: placesOfTick(instrument.lotSize) })}</td>
         <td>{shortText(rung.marginQuote, locale, Number(rung.marginQuote) >= 100 ? 0 : 2)}</td>
         <td>{shortText(rung.averagePrice, locale, tickPlaces)}</td>
         {instrument.productType === 1 ? null : (

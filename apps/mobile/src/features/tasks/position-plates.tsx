@@ -5,6 +5,7 @@ import { legWord } from './direction.ts';
 import { sizeText } from './figures.ts';
 import { ADD_STEPS_MAX } from './limits.ts';
 import { isHeld, legProfit, negated, profitPct } from './open-profit.ts';
+import { StateMark } from './state-mark.tsx';
 import { legsOf, nearWaits, trackOf } from './task-waits.ts';
 import { useInstrument, useLastPrice, useLivePrice } from './use-instruments.ts';
 import { AddsUsed, LegWaits, WaitLines } from './wait-track.tsx';
@@ -15,10 +16,18 @@ export function WaitsPlate({ task }: { task: AssignmentDetails }) {
     <Plate>
       <div className="d-wait">
         <h2 className="label">{t('tasks.waitsFor')}</h2>
-        {task.status === 'close' ? <p>{t('tasks.wait.nothing')}</p> : legsOf(task).map((leg) => <Waits key={leg} task={task} leg={leg} />)}
+        <WaitsOf task={task} />
       </div>
     </Plate>
   );
+}
+
+/** A task that waits for no price (an order is under way, entries are stopped) says its state instead. */
+function WaitsOf({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  if (task.status === 'close') return <p>{t('tasks.wait.nothing')}</p>;
+  if (task.waits.length === 0) return <StateMark task={task} />;
+  return legsOf(task).map((leg) => <Waits key={leg} task={task} leg={leg} />);
 }
 
 export function PositionPlate({ task }: { task: AssignmentDetails }) {

@@ -1,13 +1,15 @@
 // The chart of a task's page: candles by a call, the last bar live by the stream, lines for what matters, numbers where orders were filled.
 import { candleBars, candles, limits, pageTradeRecord, type AssignmentDetails, type CandleBar, type PriceFrame } from '@millrace/contract';
 import { barMs } from '@millrace/market';
+import type { Translator } from '@millrace/i18n';
 import { Broken, CandleChart, Percent, Skeleton, useLocale, type ChartBar } from '@millrace/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { readOptions } from '../../api/use-call.ts';
 import { usePermission, useServices } from '../../frame/services-context.ts';
-import { barsMissed, barsOf, linesOf, marksOf, withPrice } from './chart-bars.ts';
+import { barsMissed, barsOf, linesOf, marksOf, withPrice, type KeyedLine } from './chart-bars.ts';
+import { legWord } from './direction.ts';
 import { priceText } from './figures.ts';
 import { BARS_MISSED_MAX, MARKS_MAX } from './limits.ts';
 import { openProfit, profitPct } from './open-profit.ts';
@@ -19,7 +21,7 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
   const [bar, setBar] = useState<CandleBar>('15m');
   const instrument = useInstrument(task.instId);
   const { bars, error, retry, busy } = useBars(task.instId, bar);
-  const lines = useMemo(() => linesOf(task).map((line) => ({ ...line, title: t(line.title) })), [task, t]);
+  const lines = useMemo(() => linesOf(task).map((line) => ({ ...line, title: lineTitle(line, t) })), [task, t]);
   const marks = useMarks(task, bars, bar);
   const label = [t('tasks.chart'), ...lines.map((line) => `${line.title} ${priceText(line.price, instrument, locale)}`)].join('. ');
   return (
@@ -50,6 +52,10 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
       )}
     </>
   );
+}
+
+function lineTitle({ title, leg }: KeyedLine, t: Translator['t']): string {
+  return leg === undefined ? t(title) : `${t(legWord(leg))} · ${t(title)}`;
 }
 
 function OpenPct({ task }: { task: AssignmentDetails }) {

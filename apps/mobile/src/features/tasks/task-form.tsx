@@ -1,6 +1,5 @@
 // The form of a task: account, instrument, direction, the fields of its kind, and the planned orders that follow from them while typing.
 import { FieldNote, Main, Segment, Select, useLocale } from '@millrace/ui';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
 import { directionWord } from './direction.ts';
 import { FormActions } from './form-actions.tsx';
@@ -36,7 +35,6 @@ export function TaskForm(parts: FormParts) {
           <Preflight form={form} />
           <div className="pad pt-4 form">
             <p className="micro">{t('tasks.risk')}</p>
-            <FormFailure text={submit.failure} />
           </div>
           <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
         </form>

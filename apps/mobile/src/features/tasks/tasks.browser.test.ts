@@ -45,6 +45,13 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await field('callbackRate').fill('0.2');
   });
 
+  test('figures too long for a phone scroll inside the ladder, not the page', async () => {
+    await field('firstSz').fill('900000');
+    await vi.waitFor(async () => expect(await rungs(page).first().textContent()).toContain('900,000'));
+    expect(await faultsOf(page)).toEqual([]);
+    await field('firstSz').fill('1');
+  });
+
   test('a reload loses nothing that was typed', async () => {
     await page.reload();
     await rungs(page).first().waitFor();
@@ -60,6 +67,19 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.waitForURL('**/contract-optional/details/tsk_*');
     await page.locator('[data-state=stopped]').waitFor();
     await page.getByText('Nothing: trading is stopped').waitFor();
+  });
+
+  test('a form that the server refuses says why where it is seen', async () => {
+    const form = await openPage(phone, '/contract-optional/form');
+    await form.locator('[data-rung]').first().waitFor();
+    await form.getByRole('button', { name: 'Create', exact: true }).click();
+    const refusal = form.getByRole('alert').filter({ hasText: 'Another task already trades this market on this account' });
+    await refusal.waitFor();
+    const box = await refusal.boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844);
+    expect(await faultsOf(form)).toEqual([]);
+    await form.close();
   });
 
   test('once started and allowed to enter, it buys and shows what it holds, why and what it waits for', async () => {
@@ -100,7 +120,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     expect(await faultsOf(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Close 1 contract' }).click();
     await page.getByText('No position').waitFor();
-    await page.locator('[data-state=sellOnly]').waitFor();
+    await page.locator('header [data-state=sellOnly]').waitFor();
   });
 
   test('the records tell the closed order and the net that the server sums', async () => {
