@@ -106,8 +106,8 @@ export function followPrice(turn: GridTurn, side: Side, ticks: number): void {
     const { cells, centre, edge } = turn.state.grid[side];
     const next = edge + dir;
     const cell = newCell(turn, rateSpan(turn, centre, side === 'L' ? next - 1 : next));
-    const window = cells.filter((each) => !each.retired);
-    const far = side === 'L' ? window[0] : window.at(-1);
+    const rungs = cells.filter((each) => !each.retired);
+    const far = side === 'L' ? rungs[0] : rungs.at(-1);
     const rest = cells.map((each) => (each === far ? { ...each, retired: true } : each));
     turn.state.grid[side] = { cells: withoutEmpty(turn, side, side === 'L' ? [...rest, cell] : [cell, ...rest]), centre, edge: next };
     explain(turn, weight.note, 'gridFollowed', { price: priceText(turn, ticks) });
