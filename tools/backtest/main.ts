@@ -10,6 +10,7 @@ import { reportOf } from './report.ts';
 import { rowsWithin } from './rows-within.ts';
 import { decisionInstrument } from './decision-instrument.ts';
 
+const MINUTE = 60_000;
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
 await runMain(async () => {
@@ -24,6 +25,7 @@ async function play(options: BacktestOptions) {
   const read = await (path.kind === 'trades' ? readTrades : readCandles)(options.candles, instrument);
   if (read.rounded > 0) warn(`${read.rounded} prices off the tick ${instrument.tickSize} were rounded to the nearest.`);
   if (read.gaps > 0) warn(`${read.gaps} gaps, ${read.missing} bars missing: the price jumps across them.`);
+  if (path.kind !== 'trades') judgeBars(options.kind, read.bars.barMs);
   const { bars, firstRow } = rowsWithin(read.bars, options.from, options.to);
   const startTs = bars.ts[firstRow] ?? 0;
   const isSwap = instrument.instType === 'SWAP';
@@ -60,4 +62,12 @@ async function play(options: BacktestOptions) {
       (left, right) => Number(left.totals.net) + Number(left.totals.openNet) - Number(right.totals.net) - Number(right.totals.openNet),
     );
   return { runs, json: runs.length > 1 ? { runs } : runs[0] };
+}
+
+/** Long bars flatter kinds that follow momentum. */
+function judgeBars(key: string, barMs: number): void {
+  const isWinner = key === 'bowling_trusteeship' || key === 'pyramiding_trusteeship';
+  if (isWinner && barMs > 5 * MINUTE) throw new ToldError(`${key} needs bars of 5 minutes at most: longer ones flatter it.`);
+  if (barMs > (isWinner ? 1 : 5) * MINUTE)
+    warn(`Bars of ${barMs / MINUTE} minutes hide much of what the price did: shorter ones tell more.`);
 }

@@ -52,6 +52,7 @@ export function readBacktestOptions(args: readonly string[]): BacktestOptions {
   const instrument = findInstrument(needed('instrument'));
   if (instrument === undefined) throw new ToldError(`${needed('instrument')} is not a listed instrument.`);
   const fees = FEE_RATES[instrument.instType];
+  refuseKind(needed('kind'));
   const path = pathOf(values.path ?? 'continuous');
   return {
     candles: needed('candles'),
@@ -78,6 +79,11 @@ function parsed(args: readonly string[]) {
     if (cause instanceof TypeError) throw new ToldError(cause.message);
     throw cause;
   }
+}
+
+function refuseKind(key: string): void {
+  if (key === 'idle_funds') throw new ToldError('idle_funds trades nothing on a market: there is nothing to play.');
+  if (key === 'follow_trade') throw new ToldError('follow_trade repeats what another task does: play that task.');
 }
 
 function decimal(name: string, value: string, places: number): string {

@@ -71,9 +71,10 @@ test.each(backtestKinds)('%s: scanning for the next watch gives what asking at e
   const coarse = { tickSize: '1', slippageRate: '0.0005' };
   const isSpot = given.baseOrderSize === '100';
   const instrument = isSpot ? { ...btcSpot, ...coarse } : { ...btcSwap, ...coarse };
+  const gate = key.includes('bowling') || key.includes('pyramid') ? { entryGate: 'none' } : {};
   const extra =
     key === 'vibrate_trusteeship' ? { rangeMin: '5000', rangeMax: '7000' } : key === 'bottom_fishing_strategy' ? { rangeMax: '5900' } : {};
-  const prepared = prepareBacktest({ key, given: { ...given, ...extra }, instrument, minSize: '0.00001', lastPrice: '6000' });
+  const prepared = prepareBacktest({ key, given: { ...given, ...gate, ...extra }, instrument, minSize: '0.00001', lastPrice: '6000' });
   expect(prepared).toMatchObject({ kind: 'ready' });
   if (prepared.kind !== 'ready') return;
   fc.assert(
@@ -85,12 +86,9 @@ test.each(backtestKinds)('%s: scanning for the next watch gives what asking at e
       orders += seldom.orders.length;
       const often = prepared.play({ ...run, everyTick: true });
       expect(JSON.stringify(seldom)).toBe(JSON.stringify(often));
-      if (seldom.totals.openNet !== '0') return;
-      expect(seldom.equity.at(-1)?.[1]).toBeDefined();
     }),
     { numRuns: Math.min(runs, 200), seed: 1 },
   );
-  expect(orders, 'orders in all runs').toBeGreaterThan(
-    key === 'midorbit_trusteeship' || key.includes('bowling') || key.includes('pyramid') ? -1 : 0,
-  );
+  // The middle band needs a day of hourly bars before it trades; these walks are shorter.
+  if (key !== 'midorbit_trusteeship') expect(orders, 'orders in all runs').toBeGreaterThan(0);
 });

@@ -121,6 +121,7 @@ export function backtest<State, Settings extends { leverage: number }, Resting e
     quiet = null;
     passTime(ts);
     now = { ts, ticks: price };
+    account.mark(price);
     const { low, high } = task.edges();
     if (everyTick || price <= low || price >= high) task.meet(now);
     settle();

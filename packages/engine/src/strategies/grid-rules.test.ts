@@ -167,3 +167,16 @@ test('optional grid on spot buys USDT a cell, commission in the base coin, and s
   expect([bought?.priceTicks, bought?.lots]).toEqual([599_667, 166_759]);
   expect([sold?.priceTicks, sold?.lots]).toEqual([604_687, 166_726]);
 });
+
+test('of a market that ends everything leaves a day before, and nothing opens once that is announced', () => {
+  const first = playGrid([60000]);
+  const day = 86_400_000;
+  const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
+  const strategy = gridStrategies[8];
+  const end = head.ts + 2 * day;
+  const told = strategy.decide(first.state, { ...head, type: 'instrument', state: 'live', expiresTs: end }, gridSettings, btcSwap);
+  expect(told.resting.some((each) => each.kind === 'limit' && each.effect === 'open')).toBe(false);
+  expect(told.watches).toContainEqual({ type: 'at', ts: end - day });
+  const leaves = strategy.decide(told.state, { ...head, ts: end - day, type: 'price' }, gridSettings, btcSwap);
+  expect([leaves.state.legs.L.exit?.reason, leaves.resting]).toEqual(['DELISTING', []]);
+});

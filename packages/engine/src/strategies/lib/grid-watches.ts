@@ -4,6 +4,7 @@ import { followTicks, mayBuild } from './grid-layout.ts';
 import { mayClose, unopened } from './grid-orders.ts';
 import { type GridCell, type GridTurn, closeTicks, heldBy, openTicks } from './grid-state.ts';
 import { gridTarget } from './grid-target.ts';
+import { marketWatches } from './leave-market.ts';
 import { type Side, sides, signOf } from './leg-state.ts';
 import { levelsOf } from './triggers.ts';
 import { maySend } from './turn.ts';
@@ -11,7 +12,7 @@ import { beyond, exitWatches, moneyWatch, roundWatches } from './watches.ts';
 
 export function gridWatches(turn: GridTurn): Watch[] {
   if (!maySend(turn.state)) return [];
-  const exits = sides.flatMap((side) => exitWatches(turn.state.legs[side]));
+  const exits = [...marketWatches(turn), ...sides.flatMap((side) => exitWatches(turn.state.legs[side]))];
   if (!turn.state.tradingEnabled) return exits;
   return [
     ...exits,

@@ -9,6 +9,7 @@ import { placeCells, restingLimits } from './grid-orders.ts';
 import { type GridState, type GridTurn, newGridTurn, noCells } from './grid-state.ts';
 import { gridTarget } from './grid-target.ts';
 import { gridWatches, isUsedUp } from './grid-watches.ts';
+import { leaveMarket, onMarketState } from './leave-market.ts';
 import { newLeg, type Side, sides } from './leg-state.ts';
 import { unscaled } from './money.ts';
 import { onAck, onUnknown } from './order-events.ts';
@@ -81,6 +82,7 @@ function apply(turn: GridTurn, event: TaskEvent): void {
     case 'price':
     case 'timer':
       for (const side of sides) pursueExit(turn, side);
+      leaveMarket(turn);
       if (event.lastTicks !== null) applyPrice(turn, event.lastTicks);
       return;
     case 'candle':
@@ -103,7 +105,7 @@ function apply(turn: GridTurn, event: TaskEvent): void {
     case 'shrink':
       return onShrink(turn, event);
     case 'instrument':
-      return onMarketState(turn, event.state);
+      return onMarketState(turn, event);
     case 'credential':
       return onCredential(turn, event.status, event.code ?? '');
     case 'fault':
@@ -135,12 +137,6 @@ function applyTarget(turn: GridTurn, ticks: number): boolean {
   explain(turn, weight.order, 'gridTarget', { price: priceText(turn, ticks), amount });
   leaveRound(turn, 'TARGET_ALL');
   return true;
-}
-
-function onMarketState(turn: GridTurn, market: GridState['market']): void {
-  if (turn.state.market === market) return;
-  turn.state.market = market;
-  explain(turn, weight.change, market === 'live' ? 'resumed' : 'suspended', {});
 }
 
 function onCredential(turn: GridTurn, status: 'ok' | 'broken', code: string): void {

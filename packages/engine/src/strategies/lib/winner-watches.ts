@@ -1,6 +1,7 @@
 // What a task that adds to winners waits for: at a price where no watch fires every rule of it must be silent.
 import { mayEnter } from './averaging-leg.ts';
 import type { Watch } from './decision.ts';
+import { marketWatches } from './leave-market.ts';
 import { type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { sliceWatches } from './part-exits.ts';
@@ -12,7 +13,7 @@ import type { WinnerTurn } from './winner-state.ts';
 
 export function winnerWatches(turn: WinnerTurn): Watch[] {
   if (!maySend(turn.state)) return [];
-  const exits = sides.flatMap((side) => exitWatches(turn.state.legs[side]));
+  const exits = [...marketWatches(turn), ...sides.flatMap((side) => exitWatches(turn.state.legs[side]))];
   if (!turn.state.tradingEnabled) return exits;
   return [...exits, ...gateWatch(turn), ...roundWatches(turn), ...sides.flatMap((side) => legWatches(turn, side))];
 }

@@ -4,6 +4,7 @@ import { applyAction } from './actions.ts';
 import { applyBackOff } from './back-off.ts';
 import type { Decision, DecisionInstrument, Strategy, TaskEvent, UserAction } from './decision.ts';
 import { pursueExit } from './exits.ts';
+import { leaveMarket, onMarketState } from './leave-market.ts';
 import { newLeg, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { findOrder } from './find-order.ts';
@@ -68,6 +69,7 @@ function apply(turn: WinnerTurn, event: TaskEvent): void {
     case 'price':
     case 'timer':
       for (const side of sides) pursueExit(turn, side);
+      leaveMarket(turn);
       if (event.lastTicks !== null) applyWinnerPrice(turn, event.lastTicks);
       return;
     case 'candle':
@@ -91,7 +93,7 @@ function apply(turn: WinnerTurn, event: TaskEvent): void {
     case 'shrink':
       return onShrink(turn, event);
     case 'instrument':
-      return onMarketState(turn, event.state);
+      return onMarketState(turn, event);
     case 'credential':
       return onCredential(turn, event.status, event.code ?? '');
     case 'fault':
@@ -125,12 +127,6 @@ function fund(turn: WinnerTurn, event: EventOf<'funding'>): void {
   const last = event.lastTicks;
   const { book } = turn.state.legs[side];
   if (last !== null && book.layers.length > 1 && book.addCount > 0) tighten(turn, side, turn.adding.stopAfterAdd(turn, side, last));
-}
-
-function onMarketState(turn: WinnerTurn, market: WinnerState['market']): void {
-  if (turn.state.market === market) return;
-  turn.state.market = market;
-  explain(turn, weight.change, market === 'live' ? 'resumed' : 'suspended', {});
 }
 
 function onCredential(turn: WinnerTurn, status: 'ok' | 'broken', code: string): void {
