@@ -1,6 +1,6 @@
 // The Discover tab: what can be traded, sorted by how it moved.
 import { productList, productTypes, type InstrumentInfo } from '@millrace/contract';
-import { Blank, Broken, Notice, Plate, Rows, Section, Segment, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Broken, Notice, Section, Segment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { useRead } from '../../api/use-call.ts';
@@ -63,13 +63,11 @@ function Movers({ product, order }: { product: Product; order: MoverOrder }) {
           <Notice warn>{errorText(error, t)}</Notice>
         </div>
       ) : null}
-      <Plate label={t('tabs.movers')}>
-        <Rows>
-          {shown.map((instrument) => (
-            <InstrumentRow key={instrument.instId} instrument={instrument} />
-          ))}
-        </Rows>
-      </Plate>
+      <ul className="plate rows" aria-label={t('tabs.movers')}>
+        {shown.map((instrument) => (
+          <InstrumentRow key={instrument.instId} instrument={instrument} />
+        ))}
+      </ul>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useInView } from './use-in-view.ts';
 export function InstrumentRow({ instrument }: { instrument: InstrumentInfo }) {
   const { ref, inView } = useInView();
   return (
-    <div ref={ref} data-instrument={instrument.instId}>
+    <li ref={ref} data-instrument={instrument.instId}>
       <Row
         icon="chart"
         title={instrument.productName}
@@ -17,7 +17,7 @@ export function InstrumentRow({ instrument }: { instrument: InstrumentInfo }) {
         value={inView ? <LivePrice instrument={instrument} /> : <Price value={instrument.lastPrice} tickSize={instrument.tickSize} />}
         valueLine={<Percent value={instrument.changePct} change triangle />}
       />
-    </div>
+    </li>
   );
 }
 

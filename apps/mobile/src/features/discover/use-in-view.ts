@@ -1,9 +1,9 @@
-// Whether an element is on the screen or nearly so, so that only what is seen is asked for.
+// Whether a line of a list is on the screen or nearly so, so that only what is seen is asked for.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { IN_VIEW_MARGIN_PX } from './limits.ts';
 
-export function useInView(): { ref: RefObject<HTMLDivElement | null>; inView: boolean } {
-  const ref = useRef<HTMLDivElement>(null);
+export function useInView(): { ref: RefObject<HTMLLIElement | null>; inView: boolean } {
+  const ref = useRef<HTMLLIElement>(null);
   const [inView, setInView] = useState(false);
   useEffect(() => {
     if (!ref.current) return undefined;

@@ -5,14 +5,15 @@ import { sumOfProfits } from '../strategy/index.ts';
 
 export function TotalProfit({ tasks }: { tasks: readonly Assignment[] | undefined }) {
   const { t } = useLocale();
-  if (tasks?.length === 0) return null;
+  const sum = tasks && sumOfProfits(tasks);
+  if (tasks && (tasks.length === 0 || sum === undefined)) return null;
   return (
     <section className="pad pb-4" aria-label={t('tasks.figure.totalProfit')}>
       <p className="label">{t('tasks.figure.totalProfit')}</p>
       {tasks ? (
         <>
           <p>
-            <Amount value={sumOfProfits(tasks)} unit="USDT" size="hero" sign="change" />
+            <Amount value={sum} unit="USDT" size="hero" sign="change" />
           </p>
           <p className="label mt-1">{t('tabs.booked', { n: tasks.length })}</p>
         </>

@@ -1,8 +1,9 @@
 // Sums over tasks, exactly: decimals as text in, decimals as text out. Pure.
 import { addDecimals, type Assignment } from '@millrace/contract';
 
-/** Booked results of all, in USDT; "0" of none. */
-export function sumOfProfits(tasks: readonly Pick<Assignment, 'sumPnl'>[]): string {
+/** Booked results of all, in USDT; "0" of none. Undefined where practice money would be added to real money. */
+export function sumOfProfits(tasks: readonly Pick<Assignment, 'sumPnl' | 'environment'>[]): string | undefined {
+  if (new Set(tasks.map((task) => task.environment)).size > 1) return undefined;
   return tasks.reduce((sum, task) => addDecimals(sum, task.sumPnl), '0');
 }
 
