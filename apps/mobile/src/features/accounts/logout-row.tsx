@@ -13,9 +13,11 @@ export function LogoutRow() {
   const logout = async (): Promise<void> => {
     setBusy(true);
     const token = session.getState().token;
-    // Unreachable or refused: the server's session runs out by itself, this phone forgets it now.
-    await api.call(loginout, {}).catch(() => undefined);
-    if (token !== undefined && session.end(token, 'logout')) toast(t('accounts.loggedOut'));
+    if (token === undefined) return;
+    // First here: the server closes this session's sockets, which may be heard before its answer and would look like a session lost.
+    if (session.end(token, 'logout')) toast(t('accounts.loggedOut'));
+    // Unreachable or refused: the server's session runs out by itself, this phone has forgotten it.
+    await api.call(loginout, {}, { token }).catch(() => undefined);
   };
   return (
     <>
