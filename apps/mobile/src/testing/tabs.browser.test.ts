@@ -100,7 +100,10 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
     await page.getByRole('button', { name: 'Refresh' }).focus();
     await page.keyboard.press('Enter');
     // The task of the test before may have moved it a little.
-    await page.getByText(/9,9\d\d|10,0\d\d/).first().waitFor();
+    await page
+      .getByText(/9,9\d\d|10,0\d\d/)
+      .first()
+      .waitFor();
   });
 });
 
