@@ -68,7 +68,7 @@ export interface Start {
   output(): string;
   /** Resolves with the exit code once it has ended. */
   ended(): Promise<number | null>;
-  /** Resolves once it says that it runs. */
+  /** Resolves once it has said all that it says when it runs. */
   running(): Promise<RunFile>;
 }
 
@@ -135,7 +135,7 @@ function launch(root: string, environment: Record<string, string>, run: () => Ru
     output: () => output,
     ended: () => ended,
     async running() {
-      const said = await waitUntil(() => output.includes('Millrace is running') || child.exitCode !== null, WAIT_MS_MAX);
+      const said = await waitUntil(() => output.includes('Ctrl-C stops everything') || child.exitCode !== null, WAIT_MS_MAX);
       if (!said || child.exitCode !== null) throw new Error(`it does not run: ${output}`);
       return run();
     },
