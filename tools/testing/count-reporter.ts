@@ -8,11 +8,13 @@ export interface Summary {
   passed: number;
   failed: number;
   skipped: { name: string; reason: string }[];
+  /** Tests that passed only when tried again; each is a defect to mend, and is named. */
+  flaky?: string[];
 }
 
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    const summary: Summary = { passed: 0, failed: errors.length, skipped: [] };
+    const summary: Summary = { passed: 0, failed: errors.length, skipped: [], flaky: [] };
     for (const module of modules) {
       // A file that cannot be loaded or whose hooks fail has errors of its own.
       summary.failed += module.errors().length;
@@ -26,6 +28,7 @@ export default class CountReporter implements Reporter {
 
 function count(summary: Summary, module: TestModule, test: TestCase): void {
   const result = test.result();
+  if (test.diagnostic()?.flaky) summary.flaky?.push(`${module.relativeModuleId} > ${test.fullName}`);
   if (result.state === 'passed') summary.passed += 1;
   else if (result.state === 'failed') summary.failed += 1;
   else

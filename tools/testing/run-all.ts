@@ -15,6 +15,8 @@ const summaries = [machine(), await checks(), vitest(process.argv.slice(2))];
 const skipped = summaries.flatMap((summary) => summary.skipped);
 const sum = (pick: (summary: Summary) => number): number => summaries.reduce((total, summary) => total + pick(summary), 0);
 const failed = sum((summary) => summary.failed);
+const flaky = summaries.flatMap((summary) => summary.flaky ?? []);
+if (flaky.length > 0) say(`\nPassed only when tried again:\n${flaky.map((name) => `  ${name}`).join('\n')}`);
 if (skipped.length > 0) say(`\nSkipped:\n${skipped.map(({ name, reason }) => `  ${name}: ${reason}`).join('\n')}`);
 say(`${sum((summary) => summary.passed)} passed, ${failed} failed, ${skipped.length} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
