@@ -3,8 +3,6 @@
 import { defineConfig } from 'vitest/config';
 
 const long = process.env['LONG'] === '1';
-/** A shared machine stalls real processes and browsers now and then. Under CI a test gets a second try, and is named when it needed it. */
-const retry = process.env['CI'] ? 1 : 0;
 const exclude = ['**/node_modules/**', '**/dist/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])];
 
 export default defineConfig({
@@ -16,7 +14,6 @@ export default defineConfig({
           name: 'pure',
           include: ['packages/{contract,i18n,market,okx,ui}/**/*.test.{ts,tsx}', 'apps/mobile/**/*.test.{ts,tsx}'],
           exclude,
-          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -26,7 +23,6 @@ export default defineConfig({
           name: 'database',
           include: ['packages/engine/**/*.test.ts', 'apps/server/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude,
-          retry,
           globalSetup: ['tools/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -90,8 +90,11 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.getByText(/^Bought 1 contract at [\d,]+\.\d\.$/).waitFor();
     expect(await page.locator('[data-leg=L]').textContent()).toContain('1 contract');
     expect(await page.locator('[data-figure=open-profit]').textContent()).toMatch(/^[+\u2212]?\d+\.\d\dUSDT$/);
-    expect(await page.locator('.track [role=img]').getAttribute('aria-label')).toMatch(
-      /^Last [\d,.]+\. Buys 1\.5 contracts at [\d,.]+\. Takes profit from [\d,.]+$/,
+    // The position is told a moment before what the task waits for next.
+    await vi.waitFor(async () =>
+      expect(await page.locator('.track [role=img]').getAttribute('aria-label')).toMatch(
+        /^Last [\d,.]+\. Buys 1\.5 contracts at [\d,.]+\. Takes profit from [\d,.]+$/,
+      ),
     );
     await page.locator('.candle-chart canvas').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
