@@ -3,6 +3,7 @@ import * as kinds from '@millrace/contract';
 import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, WinnerSettings } from '@millrace/contract';
 import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import { gridGiven, withoutUnused } from './given-settings.ts';
 import { scaled, divFloor, safeNumber } from '../strategies/lib/money.ts';
 import { backtest, type BacktestMarket, type BacktestResult } from './run.ts';
 import { planAveraging, planGrid, planWinner, type StartPlan } from './start-plan.ts';
@@ -43,7 +44,7 @@ export function prepareBacktest(asked: {
   const on = { ...instrument, minSize: asked.minSize, lastPrice: asked.lastPrice };
   const family = families.find((kind) => kind.key === key);
   if (family !== undefined) {
-    const { settings, issues } = kinds.familySettings(family, given, on);
+    const { settings, issues } = kinds.familySettings(family, withoutUnused(given, family.fields), on);
     if (settings === null || issues.length > 0) return unfit(family.fields, issues);
     const full = { ...settings, growthMode: settings.growthMode ?? 'size' };
     const strategy = averagingFamily[family.assignmentType];
@@ -51,7 +52,7 @@ export function prepareBacktest(asked: {
       backtest({ ...market, strategy, settings: full, instrument }),
     );
   }
-  if (key === kinds.gridContract.key) return prepareGrid(given, instrument, on);
+  if (key === kinds.gridContract.key) return prepareGrid(gridGiven(given), instrument, on);
   if (key === kinds.bowlingContract.key || key === kinds.pyramidContract.key) return prepareWinner(key, given, instrument, on);
   return { kind: 'unknown' };
 }
@@ -61,7 +62,7 @@ type On = SettingsInstrument & { makerRate: string; lastPrice: string };
 function prepareGrid(given: Readonly<Record<string, unknown>>, instrument: DecisionInstrument, on: On): PreparedBacktest {
   const isSpot = instrument.productType === 'spot';
   const fields = isSpot ? kinds.optionalGrid.spotFields : kinds.gridContract.fields;
-  const read = checked(fields, given);
+  const read = checked(fields, withoutUnused(given, fields));
   if ('issues' in read) return unfit(fields, read.issues);
   const settings = read.settings as GridSettings;
   const issues = kinds.gridIssues(settings, on);
@@ -76,7 +77,7 @@ function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, in
   if (isPyramid && isSpot) return { kind: 'unfit', issues: [{ field: 'instId', rule: 'notOffered', args: {} }] };
   const bowling = isSpot ? kinds.optionalBowling.spotFields : kinds.bowlingContract.fields;
   const fields = isPyramid ? kinds.pyramidContract.fields : bowling;
-  const read = checked(fields, given);
+  const read = checked(fields, withoutUnused(given, fields));
   if ('issues' in read) return unfit(fields, read.issues);
   const settings = read.settings as WinnerSettings;
   const issues = kinds.winnerIssues(settings, on, true);
