@@ -14,13 +14,15 @@ export interface ReadBars extends Pick<BarLength, 'gaps' | 'missing'> {
   rounded: number;
 }
 
+/** What of an instrument its recordings are read by. */
+export type MarketGrid = Pick<Instrument, 'tickSize' | 'lotSize' | 'contractValue'>;
 type Fail = (problem: string) => ToldError;
 type TakeRow = (cells: readonly string[], fail: Fail) => void;
 
 const timeNames = ['ts', 'time', 'timestamp', 'date', 'open_time'];
 
 /** `ts,open,high,low,close,volume`, one bar a row, ts its opening. @throws ToldError */
-export async function readCandles(file: string, instrument: Instrument): Promise<ReadBars> {
+export async function readCandles(file: string, instrument: MarketGrid): Promise<ReadBars> {
   const ts = createColumn(1);
   const values = createColumn(5);
   const prices = createPriceGrid(instrument.tickSize);
@@ -44,7 +46,7 @@ export async function readCandles(file: string, instrument: Instrument): Promise
 }
 
 /** `ts,price,size,side`; several may share a time. @throws ToldError */
-export async function readTrades(file: string, instrument: Instrument): Promise<ReadBars> {
+export async function readTrades(file: string, instrument: MarketGrid): Promise<ReadBars> {
   const ts = createColumn(1);
   const values = createColumn(5);
   const prices = createPriceGrid(instrument.tickSize);
