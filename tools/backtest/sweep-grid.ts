@@ -33,7 +33,10 @@ function valuesOf(file: string, name: string, values: unknown): (string | number
 
 /** Decimals are added as text, so that 0.1 and twice 0.1 are 0.3. */
 function rangeOf(fail: (problem: string) => ToldError, range: Record<string, unknown>): string[] {
-  const [from = '', to = '', step = ''] = ['from', 'to', 'step'].map((key) => String(range[key] ?? ''));
+  const [from = '', to = '', step = ''] = ['from', 'to', 'step'].map((key) => {
+    const value = range[key];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
   if (Object.keys(range).length !== 3 || ![from, to, step].every(isDecimal)) throw fail('needs from, to and step, each a number.');
   if (compareDecimals(step, '0') <= 0) throw fail('needs a step above 0.');
   if (compareDecimals(from, to) > 0) throw fail('has a from above its to.');

@@ -54,7 +54,7 @@ export async function playJobs(
         const job = on.signal.aborted ? undefined : jobs[next];
         next += 1;
         if (job === undefined) resolve();
-        else worker.postMessage(job);
+        else worker.postMessage(job, []);
       };
       on.signal.addEventListener('abort', () => resolve(), { once: true });
       worker.on('error', reject);

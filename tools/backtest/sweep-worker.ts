@@ -6,7 +6,7 @@ import type { SweepAnswer, SweepJob, SweepMarket } from './sweep-pool.ts';
 
 const { setting, market, order, balance } = workerData as SweepMarket;
 
-parentPort?.on('message', (job: SweepJob) => parentPort?.postMessage(answer(job)));
+parentPort?.on('message', (job: SweepJob) => parentPort?.postMessage(answer(job), []));
 
 function answer({ index, given }: SweepJob): SweepAnswer {
   const prepared = prepare(setting, given);

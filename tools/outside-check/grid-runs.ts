@@ -6,68 +6,49 @@ import type { TimedSettings } from './timed-strategy.ts';
 export type GridRun = 'grid-simple' | 'grid-band';
 
 const levelsPerSide = 7;
-const balanceShare = 0.99;
-const feeRate = 0.0005;
 
-/** What a bar of one coin says. */
+/** Bars of one coin, by their opening, that say so. */
 interface Signals {
-  enters: boolean[];
-  leaves: boolean[];
-  rows: Map<number, number>;
+  enters: Set<number>;
+  leaves: Set<number>;
 }
 
-/** Settings for each coin, in the order of the markets: when to open how much, and when to leave. */
-export function gridRunSettings(run: GridRun, markets: readonly OutsideMarket[], startQuote: number): TimedSettings[] {
-  const signals = markets.map((market) => signalsOf(run, market));
-  const made = markets.map(({ bars }): TimedSettings => {
-    const endTs = bars.ts.at(-1) ?? 0;
-    return {
-      leverage: 1,
-      entries: [],
-      exits: [],
-      endTs,
-      barMs: bars.barMs,
-      stopRate: 0.1,
-      stopUnitTicks: () => 1,
-      targets: [],
-      trail: null,
-      feeRate,
-    };
-  });
+interface Plan {
+  entries: { ts: number; lots: number }[];
+  exits: number[];
+}
+
+/** Settings for each coin, in the order of the markets: when to open and when to leave. Sizes are not compared: one lot each. */
+export function gridRunSettings(run: GridRun, markets: readonly OutsideMarket[]): TimedSettings[] {
+  const coins = markets.map((market) => ({ signals: signalsOf(run, market), plan: { entries: [], exits: [] } as Plan }));
   const times = [...new Set(markets.flatMap(({ bars }) => [...bars.ts]))].toSorted((left, right) => left - right);
-  let balance = startQuote;
-  let held: { coin: number; openPx: number; size: number } | null = null;
+  let held: (typeof coins)[number] | undefined;
   for (const [at, ts] of times.entries()) {
-    const before = times[at - 1] ?? -1;
-    const says = (coin: number, what: 'enters' | 'leaves'): boolean => signals[coin]?.[what][signals[coin].rows.get(before) ?? -1] ?? false;
-    // At the opening at which a coin was left, another may be entered; the same one only from the next bar on.
-    let left = -1;
-    if (held !== null) {
-      if (!says(held.coin, 'leaves')) continue;
-      const closePx = openAt(markets[held.coin], signals[held.coin], ts);
-      balance += held.size * (closePx * (1 - feeRate) - held.openPx * (1 + feeRate));
-      (made[held.coin]?.exits as number[]).push(ts);
-      left = held.coin;
-      held = null;
+    const said = times[at - 1] ?? -1;
+    let left: typeof held;
+    if (held !== undefined) {
+      if (!held.signals.leaves.has(said)) continue;
+      held.plan.exits.push(ts);
+      left = held;
     }
-    const coin = markets.findIndex((_, each) => each !== left && says(each, 'enters') && signals[each]?.rows.has(ts));
-    if (coin < 0) continue;
-    const openPx = openAt(markets[coin], signals[coin], ts);
-    const lotSize = Number(markets[coin]?.instrument.lotSize);
-    const lots = Math.floor((balance * balanceShare) / openPx / lotSize);
-    (made[coin]?.entries as { ts: number; lots: number }[]).push({ ts, lots });
-    held = { coin, openPx, size: lots * lotSize };
+    // At the opening at which a coin was left, another may be entered; the same one only from the next bar on.
+    held = coins.find((each) => each !== left && each.signals.enters.has(said));
+    held?.plan.entries.push({ ts, lots: 1 });
   }
-  return made;
-}
-
-function openAt(market: OutsideMarket | undefined, signals: Signals | undefined, ts: number): number {
-  const row = signals?.rows.get(ts) ?? -1;
-  return (market?.bars.values[5 * row] ?? 0) * Number(market?.instrument.tickSize);
+  return markets.map(({ bars }, at) => ({
+    ...(coins[at]?.plan ?? { entries: [], exits: [] }),
+    leverage: 1,
+    endTs: bars.ts.at(-1) ?? 0,
+    barMs: bars.barMs,
+    stopRate: 0.1,
+    stopUnitTicks: () => 1,
+    targets: [],
+    trail: null,
+    feeRate: 0.0005,
+  }));
 }
 
 function signalsOf(run: GridRun, { bars, instrument }: OutsideMarket): Signals {
-  const rows = new Map([...bars.ts].map((ts, row) => [ts, row]));
   const bar = (row: number) => bars.values.subarray(5 * row, 5 * row + 5);
   const closes = Float64Array.from(bars.ts, (_, row) => bar(row)[3] ?? 0);
   const centre = closes.at(-1) ?? 0;
@@ -89,8 +70,9 @@ function signalsOf(run: GridRun, { bars, instrument }: OutsideMarket): Signals {
     return wild || close < lowest || close > highest || (bar(row)[4] ?? 0) * lot < 10_000;
   });
   // A bar that says both says nothing: the list shows it, the rules do not name it.
-  const neither = enters.map((enter, row) => enter && leaves[row] === true);
-  return { enters: enters.map((each, row) => each && !neither[row]), leaves: leaves.map((each, row) => each && !neither[row]), rows };
+  const only = (these: readonly boolean[], others: readonly boolean[]): Set<number> =>
+    new Set([...bars.ts].filter((_, row) => these[row] === true && others[row] !== true));
+  return { enters: only(enters, leaves), leaves: only(leaves, enters) };
 }
 
 const window = 20;

@@ -55,7 +55,7 @@ test.for<GridRun>(['grid-simple', 'grid-band'])('every trade of %s over three co
       return readMarket(file, `${coin}-USDT-SWAP`, { tickSize, lotSize, feeRate: '0.0005' });
     }),
   );
-  const settings = gridRunSettings(run, markets, 1000);
+  const settings = gridRunSettings(run, markets);
   const ours = markets.flatMap((market, at) => playTimed(market, settings[at] ?? raise(at)));
   const all = run === 'grid-simple' ? 51 : 52;
   expect(compareTrades(theirs, ours)).toEqual({ theirs: all, matched: all, differences: {}, extra: 0 } satisfies Agreement);

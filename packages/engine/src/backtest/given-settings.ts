@@ -42,7 +42,8 @@ export function gridGiven(given: Given): Given {
   const named: Record<string, unknown> = { ...others };
   if (maxAddOrders !== undefined) named['cells'] ??= maxAddOrders;
   if (addStepPct !== undefined) named['spacingPct'] ??= addStepPct;
-  const isBound = (value: unknown): boolean => value !== undefined && value !== null && !/^0*(\.0*)?$/.test(String(value));
+  const isBound = (value: unknown): boolean =>
+    typeof value === 'number' ? value !== 0 : typeof value === 'string' && !/^0*(\.0*)?$/.test(value);
   if (isBound(named['rangeMin']) && isBound(named['rangeMax'])) named['spacingPct'] ??= '0';
   return named;
 }
