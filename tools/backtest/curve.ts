@@ -46,6 +46,14 @@ function markAt(height: number, before: number, level: number): string {
 }
 
 function axis(labelWidth: number, width: number, { from, to }: { from: number; to: number }): string {
-  const [left, right] = width >= 36 ? [timeText(from), timeText(to)] : [timeText(from).slice(5, 10), timeText(to).slice(5, 10)];
+  const [left, right] = [from, to].map((ts) => axisText(ts, { spanMs: to - from, width }));
+  if (left === undefined || right === undefined) return '';
   return `${' '.repeat(labelWidth + 2)}${left}${' '.repeat(Math.max(1, width - left.length - right.length))}${right}`;
+}
+
+/** As much of a time as there is room for; seconds where a day is not even begun. */
+function axisText(ts: number, { spanMs, width }: { spanMs: number; width: number }): string {
+  if (spanMs < 3_600_000) return new Date(ts).toISOString().slice(11, 19);
+  if (width >= 36) return timeText(ts);
+  return spanMs < 86_400_000 ? timeText(ts).slice(11) : timeText(ts).slice(5, 10);
 }

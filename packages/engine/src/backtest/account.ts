@@ -55,7 +55,7 @@ export function createAccount(setting: {
   const money = (text: string): bigint => scaled(text, units.decimals);
   const long: Record<LegKey, boolean> = { L: true, S: false, K: false };
   const everyMs = Math.max(1, Math.ceil((setting.to - setting.from) / EQUITY_POINTS_MAX));
-  const equity: [number, string][] = [];
+  const equity: [number, string][] = [[setting.from, setting.start]];
   /** Base units of fees kept in the coin that make no whole lot yet, while a leg is held. */
   let dust = '0';
   let base = money(setting.start);
@@ -68,7 +68,7 @@ export function createAccount(setting: {
   let heldSince: number | null = null;
   let timeInMarketMs = 0;
   let liquidations = 0;
-  let nextSample = setting.from;
+  let nextSample = setting.from + everyMs;
   let peak: Point = { base, lots: 0, ticks: 0, value: baseNumber };
   let worst: { peak: Point; low: Point } = { peak, low: peak };
 
@@ -129,7 +129,7 @@ export function createAccount(setting: {
     free: (ticks) => exact({ base, lots, ticks }) - margin,
     figures(ts, ticks) {
       const end = unscaled(exact({ base, lots, ticks }), units.decimals);
-      if (equity.at(-1)?.[0] === ts) equity.pop();
+      if (equity.length > 1 && equity.at(-1)?.[0] === ts) equity.pop();
       equity.push([ts, end]);
       const [top, low] = [exact(worst.peak), exact(worst.low)];
       return {
