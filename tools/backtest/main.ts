@@ -13,13 +13,18 @@ import { recordingWarnings, startWarnings } from './warnings.ts';
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** What a shell expects of a command that was interrupted. */
+const INTERRUPTED = 130;
+let isStopped = false;
+
 await runMain(async () => {
   const options = readBacktestOptions(process.argv.slice(2));
   if (options === null) say(usage);
-  else if (options.sweep !== undefined) return sweep({ ...options, sweep: options.sweep }, { say, warn });
+  else if (options.sweep !== undefined) isStopped = !(await sweep({ ...options, sweep: options.sweep }, { say, warn }));
   else await playOne(options);
   return true;
 });
+if (isStopped) process.exitCode = INTERRUPTED;
 
 async function playOne(options: BacktestOptions): Promise<void> {
   const given = options.settings === undefined ? {} : await readObject(options.settings, 'a set of settings');

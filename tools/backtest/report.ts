@@ -45,8 +45,9 @@ function heading(options: BacktestOptions, { read, bars, firstRow }: Loaded, sta
   return [
     `${options.kind} on ${options.instrument.instId}`,
     `${count(rows, isTrades ? 'trade' : 'candle')}${gaps}`,
-    `${timeText(from)} to ${timeText(to)} UTC`,
-    `start ${rounded(startQuote, 2)} USDT${options.balance === undefined ? ' (worst case of the ladder)' : ''}`,
+    `from ${timeText(from)} UTC`,
+    `to   ${timeText(to)} UTC`,
+    `start ${rounded(startQuote, 2)} USDT${options.balance === undefined ? ' (worst-case capital)' : ''}`,
   ];
 }
 

@@ -12,7 +12,7 @@ export function screenOf(stream: { isTTY?: boolean; columns?: number }, env: Nod
   const named = Number(/^\d{2,4}$/.exec(env['COLUMNS'] ?? '')?.[0] ?? WIDTH_DEFAULT);
   const colours = stream.isTTY === true && (env['NO_COLOR'] ?? '') === '';
   return {
-    columns: stream.columns ?? named,
+    columns: stream.columns || named,
     gain: (text, amount) =>
       colours && !/^-?0(\.0*)?$/.test(amount) ? `\u001B[${amount.startsWith('-') ? 31 : 32}m${text}\u001B[39m` : text,
   };

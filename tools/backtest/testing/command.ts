@@ -33,19 +33,25 @@ export function openDesk(): Desk {
   };
 }
 
-/** `onErr` hears what is written on stderr and may end the process. */
-export function runCommand(
-  args: readonly string[],
-  onErr: (text: string, interrupt: () => void) => void = () => undefined,
-): Promise<Ended> {
+interface Listening {
+  /** Width that a piped report is told. */
+  columns?: string;
+  /** Hears all of stderr so far and may interrupt the process. */
+  onErr?: (text: string, interrupt: () => void) => unknown;
+}
+
+export function runCommand(args: readonly string[], { columns = '', onErr }: Listening = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, COLUMNS: '' } });
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, COLUMNS: columns },
+    });
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       err += text;
-      onErr(err, () => child.kill('SIGINT'));
+      onErr?.(err, () => child.kill('SIGINT'));
     });
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, out, err }));
