@@ -1,7 +1,7 @@
-// The backtest command as a person meets it: a process, files, what it prints and how it ends.
+// The backtest command as a person meets it: what it reads, what it prints and how it ends; as a process where that is the point.
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { openDesk, runCommand } from './testing/command.ts';
+import { openDesk, playHere, runProcess } from './testing/command.ts';
 
 const desk = openDesk();
 afterAll(() => desk.clear());
@@ -31,13 +31,13 @@ interface Run {
 }
 
 async function played(...args: string[]): Promise<Run> {
-  const { code, out, err } = await desk.run('--candles', candles, ...known, '--intrabar', 'natural', ...args, '--json');
-  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const { out, err } = await playHere(['--candles', candles, ...known, '--intrabar', 'natural', ...args, '--json']);
+  expect(err).toBe('');
   return JSON.parse(out) as Run;
 }
 
 test('both orders of a bar are played, the worse one first, and the sums are exact', async () => {
-  const { code, out, err } = await desk.run('--candles', candles, ...known, '--json');
+  const { code, out, err } = await runProcess(['--candles', candles, ...known, '--json']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const { runs } = JSON.parse(out) as { runs: Run[] };
   expect(runs.map(({ intrabar }) => intrabar).toSorted()).toEqual(['high-first', 'low-first']);
@@ -54,13 +54,13 @@ test('both orders of a bar are played, the worse one first, and the sums are exa
 });
 
 test('the report fits a narrow terminal, has a curve and no colours where nobody sees them', async () => {
-  const { out } = await runCommand(['--candles', candles, ...known], { columns: '40' });
-  const lines = out.split('\n');
+  const { out } = await playHere(['--candles', candles, ...known], 40);
+  const lines = out.replaceAll(/\u001B\[\d+m/g, '').split('\n');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
-  expect(out).toMatch(/net of cycles, USDT +-?\d+\.\d{4}/);
+  expect(out).toMatch(/net of cycles, USDT +\u001B\[3[12]m *-?\d+\.\d{4}/);
   expect(out).toContain('LIQUIDATED');
   expect(lines.filter((line) => line.includes('|')).length).toBe(12);
-  expect(out).not.toContain('\u001B');
+  expect((await playHere(['--candles', candles, ...known])).out).not.toContain('\u001B');
 });
 
 test('fees, slippage, funding, balance, times and the venue change what they should', async () => {
@@ -81,8 +81,7 @@ test('fees, slippage, funding, balance, times and the venue change what they sho
 });
 
 test('a balance that the ladder may outgrow is confirmed aloud, and then bounds the orders', async () => {
-  const { code, out, err } = await desk.run('--candles', candles, ...known, '--intrabar', 'low-first', '--balance', '200', '--json');
-  expect(code).toBe(0);
+  const { out, err } = await playHere(['--candles', candles, ...known, '--intrabar', 'low-first', '--balance', '200', '--json']);
   expect(err).toMatch(/^Confirmed: partial ladder\. The worst case needs \d+\.\d\d USDT, more than 98 % of the balance of 200\.\n$/);
   const run = JSON.parse(out) as Run;
   expect(run.equity[0]).toEqual([START, '200']);
@@ -95,8 +94,7 @@ test('what a person would have to know is said on stderr, and prices off the tic
     .map((row, at) => (at === 0 ? row.replace(',60000,', ',60000.05,') : row));
   const file = desk.file('odd.csv.gz', gzipSync(odd.join('\r\n')));
   const none = desk.file('none.json', '{}');
-  const { code, err } = await desk.run('--candles', file, ...swap, '--settings', none, '--json');
-  expect(code).toBe(0);
+  const { err } = await playHere(['--candles', file, ...swap, '--settings', none, '--json']);
   expect(err.split('\n')).toEqual([
     '1 price off the tick 0.1 were rounded to the nearest, half up.',
     '1 gap, 1 bar missing: the price jumps across them.',
@@ -109,21 +107,14 @@ test('what a person would have to know is said on stderr, and prices off the tic
 
 test('what is wrong ends in one line, no stack and exit code 1', async () => {
   const file = desk.file('bad.csv', gzipSync(rows.join('\n')).subarray(0, 1500));
-  const truncated = await desk.run('--candles', file, ...known);
+  const truncated = await runProcess(['--candles', file, ...known]);
   expect(truncated).toMatchObject({ code: 1, out: '' });
   expect(truncated.err).toMatch(/bad\.csv, line \d+: the gzip data ends here; the file is truncated\.\n$/);
-  const unknown = await desk.run(
-    '--candles',
-    candles,
-    ...swap,
-    '--settings',
-    desk.file('unknown.json', '{"stepPct": 1, "addStepPct": 0.01}'),
+  const unknown = desk.file('unknown.json', '{"stepPct": 1, "addStepPct": 0.01}');
+  await expect(playHere(['--candles', candles, ...swap, '--settings', unknown])).rejects.toThrow(
+    'stepPct: This field does not exist here\n  addStepPct: At least 0.1',
   );
-  expect(unknown).toMatchObject({ code: 1, out: '' });
-  expect(unknown.err).toContain('stepPct: This field does not exist here\n  addStepPct: At least 0.1\n');
-  const idle = await desk.run('--kind', 'idle_funds');
-  expect(idle).toMatchObject({ code: 1, out: '' });
-  expect(idle.err).toMatch(/^idle_funds lends what is not in use and trades nothing on a market: there is nothing to play\.\n$/);
+  await expect(playHere(['--kind', 'idle_funds'])).rejects.toThrow('idle_funds lends what is not in use and trades nothing on a market');
 });
 
 test('a sweep plays every combination, the best net first, and tells those that do not fit', async () => {
@@ -132,8 +123,7 @@ test('a sweep plays every combination, the best net first, and tells those that 
     JSON.stringify({ addStepPct: { from: 0.1, to: 0.5, step: 0.4 }, targetPct: [0.5, 1, 2], callbackPct: ['0.2'] }),
   );
   const args = ['--candles', candles, ...known, '--sweep', grid, '--workers', '2'];
-  const { code, out } = await desk.run(...args, '--json');
-  expect(code).toBe(0);
+  const { out } = await playHere([...args, '--json']);
   const told = JSON.parse(out) as {
     combinations: number;
     rows: { settings: Record<string, unknown>; totals: { net: string } }[];
@@ -145,9 +135,9 @@ test('a sweep plays every combination, the best net first, and tells those that 
   expect(nets).toEqual(nets.toSorted((left, right) => right - left));
   const [best] = told.rows;
   const alone = desk.file('best.json', JSON.stringify({ addStepPct: 1, leverage: 5, stopLossAmount: 500, ...best?.settings }));
-  const single = await desk.run('--candles', candles, ...swap, '--settings', alone, '--json');
+  const single = await playHere(['--candles', candles, ...swap, '--settings', alone, '--json']);
   expect((JSON.parse(single.out) as { runs: Run[] }).runs[0]?.totals).toEqual(best?.totals);
-  const table = await desk.run(...args);
+  const table = await playHere(args);
   expect(table.out).toMatch(/addStepPct {2}targetPct {2}callbackPct +net +open/);
   expect(table.err).toContain('3 of 6 combinations do not fit');
 });
@@ -161,7 +151,12 @@ test('an interrupted sweep stops its workers, says how far it came and ends as i
   );
   const grid = desk.file('many.json', JSON.stringify({ addStepPct: { from: 0.5, to: 20, step: 0.01 } }));
   const args = ['--candles', long, ...swap, '--sweep', grid, '--workers', '1'];
-  const { code, out, err } = await runCommand(args, { onErr: (text, interrupt) => text.includes('combination)') && interrupt() });
+  let isAsked = false;
+  const { code, out, err } = await runProcess(args, (text, interrupt) => {
+    if (isAsked || !text.includes('combination)')) return;
+    isAsked = true;
+    interrupt();
+  });
   expect({ code, out }).toEqual({ code: 130, out: '' });
   expect(err).toMatch(/Stopped: \d+ of 1951 combinations were played\.\n$/);
 });

@@ -1,4 +1,5 @@
 // A progress bar on a terminal; silent anywhere else.
+import type { Stream } from './screen.ts';
 import { PROGRESS_MS, WIDTH_DEFAULT } from './limits.ts';
 
 export interface Progress {
@@ -6,7 +7,7 @@ export interface Progress {
   clear(): void;
 }
 
-export function progressOn(stream: { isTTY?: boolean; columns?: number; write(text: string): unknown }, total: number): Progress {
+export function progressOn(stream: Stream, total: number): Progress {
   if (stream.isTTY !== true) return { show: () => undefined, clear: () => undefined };
   const started = performance.now();
   let shown = -Infinity;

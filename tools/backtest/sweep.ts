@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { parseFixed } from '@millrace/market';
 import { ToldError } from '../process/told-error.ts';
+import type { Terminal } from './command.ts';
 import { load, type Loaded, prepare } from './load.ts';
 import type { BacktestOptions } from './options.ts';
 import { marketSetting } from './play.ts';
@@ -21,34 +22,34 @@ export interface SweepRow {
   betterNet: string;
 }
 
-interface Out {
-  say(text: string): void;
-  warn(text: string): void;
-}
-
-/** Resolves to false when it was interrupted. @throws ToldError */
-export async function sweep(options: BacktestOptions & { sweep: string }, out: Out): Promise<boolean> {
+/** @throws ToldError */
+export async function sweep(options: BacktestOptions & { sweep: string }, terminal: Terminal): Promise<'done' | 'interrupted'> {
   const stop = new AbortController();
   const onInterrupt = (): void => stop.abort();
   process.once('SIGINT', onInterrupt);
   try {
-    return await sweepUntil(stop.signal, options, out);
+    return await sweepUntil(stop.signal, options, terminal);
   } finally {
     process.off('SIGINT', onInterrupt);
   }
 }
 
-async function sweepUntil(signal: AbortSignal, options: BacktestOptions & { sweep: string }, { say, warn }: Out): Promise<boolean> {
+async function sweepUntil(
+  signal: AbortSignal,
+  options: BacktestOptions & { sweep: string },
+  { stdout, stderr, env }: Terminal,
+): Promise<'done' | 'interrupted'> {
+  const warn = (text: string): void => void stderr.write(`${text}\n`);
   const base = options.settings === undefined ? {} : await readObject(options.settings, 'a set of settings');
   const combinations = combinationsOf(options.sweep, await readObject(options.sweep, 'a sweep'));
   const jobs = combinations.map((each, index) => ({ index, given: { ...base, ...each } }));
   const loaded = await load(options);
   for (const text of [...recordingWarnings(options, loaded), ...firstWarnings(options, loaded, jobs)]) warn(text);
   const started = performance.now();
-  const answers = await played(signal, jobs, { options, loaded });
+  const answers = await played(signal, jobs, { options, loaded, stderr });
   if (signal.aborted) {
     warn(`Stopped: ${answers.length} of ${jobs.length} combinations were played.`);
-    return false;
+    return 'interrupted';
   }
   const { rows, unfit } = sorted(answers, combinations);
   const [example] = unfit;
@@ -61,9 +62,11 @@ async function sweepUntil(signal: AbortSignal, options: BacktestOptions & { swee
       ),
     );
   const told = { candles: loaded.bars.ts.length - loaded.firstRow, elapsedMs: Math.round(performance.now() - started) };
-  if (options.json) say(JSON.stringify({ combinations: jobs.length, ...told, rows, unfit }));
-  else say(sweepTable(rows, told, screenOf(process.stdout, process.env)));
-  return true;
+  const text = options.json
+    ? JSON.stringify({ combinations: jobs.length, ...told, rows, unfit })
+    : sweepTable(rows, told, screenOf(stdout, env));
+  stdout.write(`${text}\n`);
+  return 'done';
 }
 
 /** What a start would ask about the first combination that fits. */
@@ -78,7 +81,7 @@ function firstWarnings(options: BacktestOptions, { setting }: Loaded, jobs: read
 async function played(
   signal: AbortSignal,
   jobs: readonly SweepJob[],
-  on: { options: BacktestOptions; loaded: Loaded },
+  on: { options: BacktestOptions; loaded: Loaded; stderr: Terminal['stderr'] },
 ): Promise<SweepAnswer[]> {
   const { options, loaded } = on;
   const market: SweepMarket = {
@@ -88,7 +91,7 @@ async function played(
     balance: options.balance,
   };
   const answers: SweepAnswer[] = [];
-  const progress = progressOn(process.stderr, jobs.length);
+  const progress = progressOn(on.stderr, jobs.length);
   const take = (answer: SweepAnswer): void => {
     answers.push(answer);
     progress.show(answers.length);
