@@ -4,7 +4,7 @@ import { keepsDistance } from '../../strategies/lib/liquidation.ts';
 import type { OrderReason } from '../../strategies/lib/decision.ts';
 import type { Side } from '../../strategies/lib/leg-state.ts';
 import { divHalfEven } from '../../strategies/lib/money.ts';
-import { type FastLeg, follow, newFastLeg, NONE, setLevels, setTrailLevels, setWaits } from './averaging-leg.ts';
+import { type FastLeg, follow, mayFireWithin, newFastLeg, NONE, setLevels, setTrailLevels, setWaits } from './averaging-leg.ts';
 import { type FastRules, lotsOfRung } from './averaging-rules.ts';
 import { adjust, hold, mark, type MoneyLine, setBand, trade, worthAt } from './money-line.ts';
 
@@ -134,6 +134,22 @@ export function followPrice(game: Game): void {
   let moved = false;
   for (const leg of game.legs) moved = follow(game.rules, leg, leg.sign * game.ticks) || moved;
   if (moved) wait(game);
+}
+
+/** Lets the extremes follow a bar that reaches no level; false, and nothing done, where one that moves could fire in it. */
+export function followBar(game: Game, low: number, high: number): boolean {
+  const { legs, rules } = game;
+  for (const leg of legs) {
+    const isLong = leg.sign === 1;
+    if (mayFireWithin(rules, leg, isLong ? high : -low, isLong ? low : -high)) return false;
+  }
+  let moved = false;
+  for (const leg of legs) {
+    moved = follow(rules, leg, leg.sign * low) || moved;
+    moved = follow(rules, leg, leg.sign * high) || moved;
+  }
+  if (moved) wait(game);
+  return true;
 }
 
 /** Books what the event did to the money. */

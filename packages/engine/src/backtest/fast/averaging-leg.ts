@@ -159,6 +159,13 @@ export function follow(rules: FastRules, leg: FastLeg, y: number): boolean {
   return true;
 }
 
+/** Whether a trail that follows the price to both ends of a bar could fire in it, whatever the order of the ends. */
+export function mayFireWithin(rules: FastRules, leg: FastLeg, best: number, worst: number): boolean {
+  const { sign: s } = leg;
+  if (leg.targetExt !== NONE && best > leg.targetExt && worst <= (best * (ONE - s * rules.rollback)) / ONE) return true;
+  return leg.addExt !== NONE && worst < leg.addExt && best >= (worst * (ONE + s * rules.callback)) / ONE;
+}
+
 /** Works out what the leg waits for from the price `y`. `mayOpen`: entries and adds are allowed at all. */
 export function setWaits(rules: FastRules, leg: FastLeg, mayOpen: boolean, at: { y: number; ts: number }): void {
   leg.worse = -Infinity;

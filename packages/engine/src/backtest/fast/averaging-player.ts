@@ -3,9 +3,9 @@
 import { scaled } from '../../strategies/lib/money.ts';
 import type { FundingRate } from '../market.ts';
 import type { BacktestMarket } from '../run.ts';
-import { followPrice, type Game, meetPrice, payFunding, wait } from './averaging-game.ts';
+import { followBar, followPrice, type Game, meetPrice, payFunding, wait } from './averaging-game.ts';
 import { type BarIndex, firstOutside, rowAt } from './bar-index.ts';
-import { mark, sample, setBand } from './money-line.ts';
+import { mark, type MoneyLine, sample, setBand } from './money-line.ts';
 
 interface Player {
   game: Game;
@@ -87,11 +87,10 @@ function playRow(player: Player, row: number, isDue: boolean): void {
   const close = values[at + 3] ?? open;
   const lowFirst = intrabar === 'natural' ? close >= open : intrabar === 'low-first';
   const [first, second] = lowFirst ? [low, high] : [high, low];
-  if (!isDue && low > game.quietLow && high < game.quietHigh) {
-    markBar(game, [open, first, second, close]);
+  if (!isDue && low > game.low && high < game.high && followBar(game, low, high)) {
     game.ts = ts + barMs - 1;
     game.ticks = close;
-    return;
+    return markBar(game.line, values, at, lowFirst);
   }
   visit(player, ts, open);
   const steps = path.kind === 'steps' ? path.steps : 0;
@@ -102,11 +101,15 @@ function playRow(player: Player, row: number, isDue: boolean): void {
   move(player, { fromTs: half, toTs: ts + barMs - 1, to: close, steps });
 }
 
-/** A bar that only sets marks of the equity. */
-function markBar({ line }: Game, [open, first, second, close]: readonly [number, number, number, number]): void {
-  const marks = [mark(line, open), mark(line, first), mark(line, second), mark(line, close)];
-  if (marks.includes(true)) setBand(line);
+/** The marks of a bar on which nothing else happens. */
+function markBar(line: MoneyLine, values: Float64Array, at: number, lowFirst: boolean): void {
+  let isSet = false;
+  for (const part of lowFirst ? lowFirstParts : highFirstParts) isSet = mark(line, values[at + part] ?? 1) || isSet;
+  if (isSet) setBand(line);
 }
+
+const lowFirstParts: readonly number[] = [0, 2, 1, 3];
+const highFirstParts: readonly number[] = [0, 1, 2, 3];
 
 /** One discrete tick: funding of the time before it, then the price. */
 function visit(player: Player, ts: number, ticks: number): void {
