@@ -3,7 +3,9 @@ import * as kinds from '@millrace/contract';
 import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, WinnerSettings } from '@millrace/contract';
 import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
-import { backtest, type BacktestMarket, type BacktestResult } from './run.ts';
+import { backtest } from './fast/index.ts';
+import type { BacktestMarket } from './run.ts';
+import type { BacktestResult } from './told.ts';
 
 /** A task ready to be played, or what is wrong with its settings. */
 export type PreparedBacktest =

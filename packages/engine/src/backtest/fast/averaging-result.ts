@@ -1,7 +1,9 @@
 // What a fast averaging game is told as: the result of the reference, string for string.
 import { fractionText, notional, scaled, unscaled } from '../../strategies/lib/money.ts';
 import type { BacktestCycle, BacktestOrder } from '../records.ts';
-import type { BacktestMarket, BacktestResult, BacktestTotals } from '../run.ts';
+import type { BacktestPath } from '../market.ts';
+import type { BacktestMarket } from '../run.ts';
+import { type BacktestResult, type BacktestTotals, totalsOf } from '../told.ts';
 import type { FastCycle, FastOrder, Game } from './averaging-game.ts';
 import { figuresOf } from './money-line.ts';
 import { countTexts, type CountText } from './count-texts.ts';
@@ -14,7 +16,7 @@ export function resultOf(game: Game, market: BacktestMarket): BacktestResult {
   const size = countTexts(instrument.lotSize);
   const { firstRow = 0, path, bars } = market;
   const candles = bars.ts.length - firstRow;
-  const { equity, totals } = totalsOf(game, market);
+  const { equity, totals } = totalsOfGame(game, market);
   return {
     intrabar: market.intrabar,
     cycles: game.cycles.map((cycle) => cycleOf(game, cycle, { price, size })),
@@ -22,25 +24,28 @@ export function resultOf(game: Game, market: BacktestMarket): BacktestResult {
     equity,
     totals,
     candles,
-    ticks: candles * (path.kind === 'trades' ? 1 : 1 + 3 * (path.kind === 'steps' ? path.steps : 1)),
+    ticks: pointsOf(candles, path),
   };
 }
 
+/** Points of a path through so many bars. */
+export function pointsOf(candles: number, path: BacktestPath): number {
+  return candles * (path.kind === 'trades' ? 1 : 1 + 3 * (path.kind === 'steps' ? path.steps : 1));
+}
+
 /** The sums alone, for sweeps. */
-export function totalsOf(game: Game, market: BacktestMarket): { equity: [number, string][]; totals: BacktestTotals } {
-  const { line, cycles, ts, ticks } = game;
-  const { decimals } = line.units;
-  const { equity, end, ...figures } = figuresOf(line, ts, ticks);
+export function totalsOfGame(game: Game, market: BacktestMarket): { equity: [number, string][]; totals: BacktestTotals } {
+  const { decimals } = game.line.units;
+  const figures = figuresOf(game.line, game.ts, game.ticks);
   let net = 0n;
   let won = 0;
-  for (const cycle of cycles) {
+  for (const cycle of game.cycles) {
     const own = moneyOf(game, cycle).net;
     net += own;
     if (own > 0n) won += 1;
   }
-  const openNet = unscaled(scaled(end, decimals) - scaled(market.start, decimals) - net, decimals);
-  const winRatePct = cycles.length === 0 ? '0' : unscaled((BigInt(won) * 1_000_000n) / BigInt(cycles.length), 4);
-  return { equity, totals: { net: unscaled(net, decimals), openNet, winRatePct, cycles: cycles.length, ...figures } };
+  const start = scaled(market.start, decimals);
+  return { equity: figures.equity, totals: totalsOf(figures, { net, start, won, cycles: game.cycles.length, decimals }) };
 }
 
 /** Commissions and net of a cycle in money units; a position that was taken away lost its margin and paid nothing. */

@@ -3,15 +3,17 @@ import type { AveragingSettings } from '@millrace/contract';
 import { averaging } from '../../strategies/lib/averaging.ts';
 import type { AnyResting } from '../../strategies/lib/decision.ts';
 import { moneyUnits, scaled } from '../../strategies/lib/money.ts';
-import { backtest as reference, type BacktestResult, type BacktestRun } from '../run.ts';
+import { backtest as reference, type BacktestRun } from '../run.ts';
+import type { BacktestResult } from '../told.ts';
 import { type Game, newGame } from './averaging-game.ts';
 import { playGame } from './averaging-player.ts';
 import { resultOf } from './averaging-result.ts';
 import { fastRules } from './averaging-rules.ts';
 import { barIndexOf } from './bar-index.ts';
 import { newMoneyLine } from './money-line.ts';
+import { playStrategy } from './strategy-player.ts';
 
-export type BacktestWay = 'averaging' | 'reference';
+export type BacktestWay = 'averaging' | 'strategy' | 'reference';
 
 /** Plays all rows. @throws as `run.ts`. */
 export function backtest<State, Settings extends { leverage: number }, Resting extends AnyResting>(
@@ -23,8 +25,9 @@ export function backtest<State, Settings extends { leverage: number }, Resting e
     told?.('averaging');
     return resultOf(game, run);
   }
-  told?.('reference');
-  return reference(run);
+  const isPlain = run.everyTick !== true && run.bars.ts.length > (run.firstRow ?? 0);
+  told?.(isPlain ? 'strategy' : 'reference');
+  return isPlain ? playStrategy(run) : reference(run);
 }
 
 /** A game that was played to its end; null where only the reference can play it. */
