@@ -1,5 +1,5 @@
 // The part of the engine that runs anywhere, the browser's preview included: strategies, their simulation, the ladder before a start.
-export { backtest, type BacktestWay } from './backtest/fast/index.ts';
+export { backtest, type BacktestWay, type SweepTotals } from './backtest/fast/index.ts';
 export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
 export type { BacktestMarket, BacktestRun } from './backtest/run.ts';

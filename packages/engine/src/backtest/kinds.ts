@@ -2,14 +2,21 @@
 import * as kinds from '@millrace/contract';
 import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, WinnerSettings } from '@millrace/contract';
 import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
-import type { DecisionInstrument } from '../strategies/lib/decision.ts';
-import { backtest } from './fast/index.ts';
-import type { BacktestMarket } from './run.ts';
+import type { AnyResting, DecisionInstrument } from '../strategies/lib/decision.ts';
+import { backtest, backtestTotals, type BacktestWay, type SweepTotals } from './fast/index.ts';
+import type { BacktestMarket, BacktestRun } from './run.ts';
 import type { BacktestResult } from './told.ts';
 
 /** A task ready to be played, or what is wrong with its settings. */
 export type PreparedBacktest =
-  | { kind: 'ready'; leverage: number; play(market: BacktestMarket): BacktestResult }
+  | {
+      kind: 'ready';
+      leverage: number;
+      /** `told`: which way was taken, for benches. */
+      play(market: BacktestMarket, told?: (way: BacktestWay) => void): BacktestResult;
+      /** The totals alone, for sweeps. */
+      total(market: BacktestMarket): SweepTotals;
+    }
   | { kind: 'unfit'; issues: KindIssue[] }
   | { kind: 'unknown' };
 
@@ -46,7 +53,7 @@ export function prepareBacktest(asked: {
     const { settings, issues } = kinds.familySettings(family, given, on);
     if (settings === null || issues.length > 0) return { kind: 'unfit', issues };
     const full = { ...settings, growthMode: settings.growthMode ?? 'size' };
-    return ready(full, (market) => backtest({ ...market, strategy: averagingFamily[family.assignmentType], settings: full, instrument }));
+    return ready({ strategy: averagingFamily[family.assignmentType], settings: full, instrument });
   }
   if (key === kinds.gridContract.key) return prepareGrid(given, instrument, on);
   if (key === kinds.bowlingContract.key || key === kinds.pyramidContract.key) return prepareWinner(key, given, instrument, on);
@@ -63,7 +70,7 @@ function prepareGrid(given: Readonly<Record<string, unknown>>, instrument: Decis
   const issues = kinds.gridIssues(settings, on);
   if (issues.length > 0) return { kind: 'unfit', issues };
   const strategy = gridStrategies[isSpot ? 7 : 8];
-  return ready(settings, (market) => backtest({ ...market, strategy, settings, instrument }));
+  return ready({ strategy, settings, instrument });
 }
 
 function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, instrument: DecisionInstrument, on: On): PreparedBacktest {
@@ -77,7 +84,7 @@ function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, in
   const issues = kinds.winnerIssues(settings, on, false);
   if (issues.length > 0) return { kind: 'unfit', issues };
   const strategy = winnerStrategies[isPyramid ? 18 : isSpot ? 9 : 10];
-  return ready(settings, (market) => backtest({ ...market, strategy, settings, instrument }));
+  return ready({ strategy, settings, instrument });
 }
 
 /** Values checked against their table of fields, which is what makes them a kind's settings. */
@@ -89,6 +96,13 @@ function checked(
   return issues.length > 0 ? { issues } : { settings: kinds.settingsFrom(fields, given) };
 }
 
-function ready(settings: { leverage: number }, play: (market: BacktestMarket) => BacktestResult): PreparedBacktest {
-  return { kind: 'ready', leverage: settings.leverage, play };
+function ready<State, Settings extends { leverage: number }, Resting extends AnyResting>(
+  task: Pick<BacktestRun<State, Settings, Resting>, 'strategy' | 'settings' | 'instrument'>,
+): PreparedBacktest {
+  return {
+    kind: 'ready',
+    leverage: task.settings.leverage,
+    play: (market, told) => backtest({ ...market, ...task }, told),
+    total: (market) => backtestTotals({ ...market, ...task }),
+  };
 }

@@ -44,12 +44,14 @@ export interface Game {
   faulted: boolean;
   ts: number;
   ticks: number;
-  /** Orders, trails armed and dropped, rungs skipped, positions taken away. */
+  /** Orders; and these with trails armed, moved and dropped, rungs skipped, positions taken away, and marks of the equity. */
+  filled: number;
   events: number;
   stuck: boolean;
   /** The money line changed in this event. */
   changed: boolean;
-  orders: FastOrder[];
+  /** null: orders are not kept. */
+  orders: FastOrder[] | null;
   cycles: FastCycle[];
   /** What all legs wait for together. */
   low: number;
@@ -61,21 +63,22 @@ export interface Game {
 }
 
 /** A task that was just started, buying allowed. */
-export function newGame(rules: FastRules, line: MoneyLine, limited: boolean): Game {
+export function newGame(rules: FastRules, line: MoneyLine, run: { limited: boolean; keepsOrders: boolean }): Game {
   const sides: Record<FastRules['direction'], Side[]> = { long: ['L'], short: ['S'], both: ['L', 'S'] };
   return {
     rules,
     legs: sides[rules.direction].map((side) => newFastLeg(side, rules)),
     line,
-    limited,
+    limited: run.limited,
     buying: true,
     faulted: false,
     ts: 0,
     ticks: 1,
+    filled: 0,
     events: 0,
     stuck: false,
     changed: false,
-    orders: [],
+    orders: run.keepsOrders ? [] : null,
     cycles: [],
     low: -Infinity,
     high: Infinity,
@@ -133,7 +136,9 @@ export function wait(game: Game): void {
 export function followPrice(game: Game): void {
   let moved = false;
   for (const leg of game.legs) moved = follow(game.rules, leg, leg.sign * game.ticks) || moved;
-  if (moved) wait(game);
+  if (!moved) return;
+  game.events += 1;
+  wait(game);
 }
 
 /** Lets the extremes follow a bar that reaches no level; false, and nothing done, where one that moves could fire in it. */
@@ -148,7 +153,9 @@ export function followBar(game: Game, low: number, high: number): boolean {
     moved = follow(rules, leg, leg.sign * low) || moved;
     moved = follow(rules, leg, leg.sign * high) || moved;
   }
-  if (moved) wait(game);
+  if (!moved) return true;
+  game.events += 1;
+  wait(game);
   return true;
 }
 
@@ -268,9 +275,10 @@ function fill(game: Game, leg: FastLeg, reason: OrderReason, lots: number): numb
   const filled = sign === 1 ? Math.ceil((ticks * (ONE + rules.slip)) / ONE) : Math.floor((ticks * (ONE - rules.slip)) / ONE);
   trade(game.line, sign, lots, filled);
   game.changed = true;
+  game.filled += 1;
   game.events += 1;
-  const { ts } = game;
-  game.orders.push({ ts, leg: leg.side, side: sign === 1 ? 'buy' : 'sell', reason, ticks: filled, lots, cycle: leg.cycle });
+  const { ts, orders } = game;
+  if (orders !== null) orders.push({ ts, leg: leg.side, side: sign === 1 ? 'buy' : 'sell', reason, ticks: filled, lots, cycle: leg.cycle });
   return filled;
 }
 

@@ -5,7 +5,7 @@ import type { FundingRate } from '../market.ts';
 import type { BacktestMarket } from '../run.ts';
 import { followBar, followPrice, type Game, meetPrice, payFunding, wait } from './averaging-game.ts';
 import { type BarIndex, firstOutside, rowAt } from './bar-index.ts';
-import { mark, type MoneyLine, sample, setBand } from './money-line.ts';
+import { mark, sample, setBand } from './money-line.ts';
 
 interface Player {
   game: Game;
@@ -90,7 +90,7 @@ function playRow(player: Player, row: number, isDue: boolean): void {
   if (!isDue && low > game.low && high < game.high && followBar(game, low, high)) {
     game.ts = ts + barMs - 1;
     game.ticks = close;
-    return markBar(game.line, values, at, lowFirst);
+    return markBar(game, values, at, lowFirst);
   }
   visit(player, ts, open);
   const steps = path.kind === 'steps' ? path.steps : 0;
@@ -102,14 +102,17 @@ function playRow(player: Player, row: number, isDue: boolean): void {
 }
 
 /** The marks of a bar on which nothing else happens. */
-function markBar(line: MoneyLine, values: Float64Array, at: number, lowFirst: boolean): void {
-  let isSet = false;
-  for (const part of lowFirst ? lowFirstParts : highFirstParts) isSet = mark(line, values[at + part] ?? 1) || isSet;
-  if (isSet) setBand(line);
+function markBar(game: Game, values: Float64Array, at: number, lowFirst: boolean): void {
+  const { line } = game;
+  const first = lowFirst ? 2 : 1;
+  let isSet = mark(line, values[at] ?? 1);
+  isSet = mark(line, values[at + first] ?? 1) || isSet;
+  isSet = mark(line, values[at + 3 - first] ?? 1) || isSet;
+  isSet = mark(line, values[at + 3] ?? 1) || isSet;
+  if (!isSet) return;
+  game.events += 1;
+  setBand(line);
 }
-
-const lowFirstParts: readonly number[] = [0, 2, 1, 3];
-const highFirstParts: readonly number[] = [0, 1, 2, 3];
 
 /** One discrete tick: funding of the time before it, then the price. */
 function visit(player: Player, ts: number, ticks: number): void {
@@ -121,7 +124,10 @@ function visit(player: Player, ts: number, ticks: number): void {
   }
   game.ts = ts;
   game.ticks = ticks;
-  if (mark(game.line, ticks)) setBand(game.line);
+  if (mark(game.line, ticks)) {
+    game.events += 1;
+    setBand(game.line);
+  }
   if (ticks <= game.low || ticks >= game.high || ts >= game.due) meetPrice(game);
   else followPrice(game);
 }

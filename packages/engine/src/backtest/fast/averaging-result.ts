@@ -20,7 +20,7 @@ export function resultOf(game: Game, market: BacktestMarket): BacktestResult {
   return {
     intrabar: market.intrabar,
     cycles: game.cycles.map((cycle) => cycleOf(game, cycle, { price, size })),
-    orders: game.orders.map((order) => orderOf(game, order, { price, size, decimals })),
+    orders: (game.orders ?? []).map((order) => orderOf(game, order, { price, size, decimals })),
     equity,
     totals,
     candles,
@@ -38,14 +38,26 @@ export function totalsOfGame(game: Game, market: BacktestMarket): { equity: [num
   const { decimals } = game.line.units;
   const figures = figuresOf(game.line, game.ts, game.ticks);
   let net = 0n;
+  let quick = 0;
   let won = 0;
   for (const cycle of game.cycles) {
-    const own = moneyOf(game, cycle).net;
-    net += own;
-    if (own > 0n) won += 1;
+    const own = quickNet(game, cycle) ?? moneyOf(game, cycle).net;
+    if (own > 0) won += 1;
+    if (typeof own === 'number' && Number.isSafeInteger(quick + own)) quick += own;
+    else net += BigInt(own);
   }
+  net += BigInt(quick);
   const start = scaled(market.start, decimals);
   return { equity: figures.equity, totals: totalsOf(figures, { net, start, won, cycles: game.cycles.length, decimals }) };
+}
+
+/** The net of a cycle where doubles hold every step of it; null otherwise. */
+function quickNet({ line, rules }: Game, { leg, reason, lots, cost, exitTicks, funding }: FastCycle): number | null {
+  if (funding !== 0n || reason === 'LIQUIDATED') return null;
+  const proceeds = exitTicks * lots;
+  const gain = 1_000_000 * line.unit * (leg === 'L' ? proceeds - cost : cost - proceeds);
+  const fees = rules.taker * line.unit * (proceeds + cost);
+  return Number.isSafeInteger(gain) && Number.isSafeInteger(fees) && Number.isSafeInteger(gain - fees) ? gain - fees : null;
 }
 
 /** Commissions and net of a cycle in money units; a position that was taken away lost its margin and paid nothing. */

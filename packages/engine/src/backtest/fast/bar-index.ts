@@ -5,10 +5,14 @@ import type { BacktestBars, BacktestPath } from '../market.ts';
 /** Rows of a block of level 0; each further level has so many blocks of the one below. */
 const SHIFT = 4;
 
+/** Up to so many rows their prices are kept side by side as well, eight bytes a row; beyond it memory counts for more. */
+const ROWS_BESIDE_MAX = 4_000_000;
+
 export interface BarIndex {
-  values: Float64Array;
   rows: number;
-  /** Where a row of `values` has its highest and lowest price; with trades both are the one price. */
+  /** Highest and lowest price of row r at r x stride + highAt and lowAt; with trades both are the one price. */
+  prices: Float64Array | Int32Array;
+  stride: number;
   highAt: number;
   lowAt: number;
   highs: readonly Float64Array[];
@@ -46,9 +50,18 @@ function build({ values, ts }: BacktestBars, isTrades: boolean): BarIndex {
     highs.push(merged(last, Math.max, -Infinity));
     lows.push(merged(lows.at(-1) ?? last, Math.min, Infinity));
   }
+  const isBeside = rows <= ROWS_BESIDE_MAX;
+  const prices = isBeside ? new Int32Array(2 * rows) : values;
+  if (isBeside) {
+    for (let row = 0, at = 0; row < rows; row += 1, at += 5) {
+      prices[2 * row] = values[at + highAt] ?? 0;
+      prices[2 * row + 1] = values[at + lowAt] ?? 0;
+    }
+  }
+  const places = isBeside ? { stride: 2, highAt: 0, lowAt: 1 } : { stride: 5, highAt, lowAt };
   const least = (lows.at(-1) ?? low).reduce((best, each) => Math.min(best, each), Infinity);
   const most = (highs.at(-1) ?? high).reduce((best, each) => Math.max(best, each), -Infinity);
-  return { values, rows, highAt, lowAt, highs, lows, least, most };
+  return { rows, prices, ...places, highs, lows, least, most };
 }
 
 function merged(blocks: Float64Array, pick: (left: number, right: number) => number, none: number): Float64Array {
@@ -59,7 +72,7 @@ function merged(blocks: Float64Array, pick: (left: number, right: number) => num
 
 /** The first row from `from` up to and without `to` with a price at or below `low`, or at or above `high`; `to` where there is none. */
 export function firstOutside(index: BarIndex, from: number, to: number, band: { low: number; high: number }): number {
-  const { values, highAt, lowAt, highs, lows } = index;
+  const { prices, stride, highAt, lowAt, highs, lows } = index;
   const { low, high } = band;
   const levels = highs.length;
   let row = from;
@@ -74,9 +87,10 @@ export function firstOutside(index: BarIndex, from: number, to: number, band: { 
       row += 1 << (level * SHIFT);
       continue;
     }
-    const at = 5 * row;
-    if ((values[at + highAt] ?? 0) >= high || (values[at + lowAt] ?? 0) <= low) return row;
-    row += 1;
+    const end = Math.min(to, (row | 15) + 1);
+    for (let at = row * stride; row < end; row += 1, at += stride) {
+      if ((prices[at + highAt] ?? 0) >= high || (prices[at + lowAt] ?? 0) <= low) return row;
+    }
   }
   return to;
 }

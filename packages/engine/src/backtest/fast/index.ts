@@ -4,14 +4,25 @@ import { averaging } from '../../strategies/lib/averaging.ts';
 import type { AnyResting } from '../../strategies/lib/decision.ts';
 import { moneyUnits, scaled } from '../../strategies/lib/money.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
-import type { BacktestResult } from '../told.ts';
+import type { BacktestResult, BacktestTotals } from '../told.ts';
 import { type Game, newGame } from './averaging-game.ts';
 import { playGame } from './averaging-player.ts';
-import { resultOf } from './averaging-result.ts';
+import { resultOf, totalsOfGame } from './averaging-result.ts';
 import { fastRules } from './averaging-rules.ts';
 import { barIndexOf } from './bar-index.ts';
 import { newMoneyLine } from './money-line.ts';
 import { playStrategy } from './strategy-player.ts';
+
+/** Totals, and how many orders and events they came from; events are orders, trails armed, moved or dropped, and marks of the equity. */
+export interface SweepTotals extends BacktestTotals {
+  way: BacktestWay;
+  orders: number;
+  events: number;
+}
+
+/** Prices between which every product of the plain numbers is exact, and no order is cut by the floor of prices. */
+const TICKS_MIN = 100;
+const TICKS_MAX = 1e8;
 
 export type BacktestWay = 'averaging' | 'strategy' | 'reference';
 
@@ -20,25 +31,44 @@ export function backtest<State, Settings extends { leverage: number }, Resting e
   run: BacktestRun<State, Settings, Resting>,
   told?: (way: BacktestWay) => void,
 ): BacktestResult {
-  const game = averagingGame(run);
+  const way = wayOf(run);
+  const game = way === 'averaging' ? averagingGame(run, true) : null;
   if (game !== null) {
     told?.('averaging');
     return resultOf(game, run);
   }
-  const isPlain = run.everyTick !== true && run.bars.ts.length > (run.firstRow ?? 0);
-  told?.(isPlain ? 'strategy' : 'reference');
-  return isPlain ? playStrategy(run) : reference(run);
+  told?.(way === 'reference' ? way : 'strategy');
+  return way === 'reference' ? reference(run) : playStrategy(run);
 }
 
-/** A game that was played to its end; null where only the reference can play it. */
+/** The totals alone, for sweeps over many settings. */
+export function backtestTotals<State, Settings extends { leverage: number }, Resting extends AnyResting>(
+  run: BacktestRun<State, Settings, Resting>,
+): SweepTotals {
+  const way = wayOf(run);
+  const game = way === 'averaging' ? averagingGame(run, false) : null;
+  if (game !== null) return { ...totalsOfGame(game, run).totals, way, orders: game.filled, events: game.events };
+  const { totals, orders } = backtest(run);
+  return { ...totals, way: way === 'reference' ? way : 'strategy', orders: orders.length, events: orders.length };
+}
+
+function wayOf<State, Settings extends { leverage: number }, Resting extends AnyResting>(
+  run: BacktestRun<State, Settings, Resting>,
+): BacktestWay {
+  if (run.everyTick === true || run.bars.ts.length <= (run.firstRow ?? 0)) return 'reference';
+  return isAveraging(run) ? 'averaging' : 'strategy';
+}
+
+/** A game that was played to its end; null where only the strategy itself can be played. */
 function averagingGame<State, Settings extends { leverage: number }, Resting extends AnyResting>(
   run: BacktestRun<State, Settings, Resting>,
+  isTold: boolean,
 ): Game | null {
-  const { bars, firstRow = 0, instrument } = run;
-  if (run.everyTick === true || bars.ts.length <= firstRow || !isAveraging(run)) return null;
+  const { bars, firstRow = 0, instrument, limited } = run;
+  if (!isAveraging(run)) return null;
   const rules = fastRules(run.settings, instrument);
   const index = barIndexOf(bars, run.path);
-  if (rules === null || index.least < 100 || index.most > 1e8) return null;
+  if (rules === null || index.least < TICKS_MIN || index.most > TICKS_MAX) return null;
   const units = moneyUnits(instrument);
   const line = newMoneyLine({
     units,
@@ -47,9 +77,9 @@ function averagingGame<State, Settings extends { leverage: number }, Resting ext
     start: scaled(run.start, units.decimals),
     from: bars.ts[firstRow] ?? 0,
     to: (bars.ts.at(-1) ?? 0) + bars.barMs,
-    keepsCurve: true,
+    keepsCurve: isTold,
   });
-  const game = newGame(rules, line, run.limited);
+  const game = newGame(rules, line, { limited, keepsOrders: isTold });
   return playGame(game, run, index) ? game : null;
 }
 
