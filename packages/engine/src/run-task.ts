@@ -6,13 +6,13 @@ import { cancelAlgoOrders, cancelOrder, type OrderReply } from '@millrace/okx/cl
 import { placeAlgoOrder } from '@millrace/okx/client/place-algo-order';
 import { placeOrder } from '@millrace/okx/client/place-order';
 import type { EngineContext } from './context.ts';
-import { commitDecision, isQuiet, type Booking, type Committed } from './commit-decision.ts';
-import { updateOrder, type OrderRow } from './order-store.ts';
+import { commitDecision, isQuiet, type Committed } from './commit-decision.ts';
+import type { OrderRow } from './order-store.ts';
 import type { Decision, TaskEvent } from './strategies/lib/decision.ts';
 import { strategyOf } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { assertEpoch, FencedError } from './task-writes.ts';
-import { transaction } from './transaction.ts';
+import { FencedError } from './task-writes.ts';
+import type { Booking } from './write-decisions.ts';
 
 /** An event as its source knows it; time, prices and extremes are added here. */
 export type EventBody = TaskEvent extends infer Each
@@ -133,10 +133,7 @@ async function sendOrder(context: EngineContext, runner: TaskRunner, clOrdId: st
 async function markSent(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
   const sentAtMs = context.options.wallClock.nowMs();
   try {
-    const open = await transaction(context.options.pool, async (tx) => {
-      await assertEpoch(tx, context.epoch);
-      return updateOrder(tx, order.clOrdId, { status: 'sent', sentAtMs });
-    });
+    const open = await context.sentMarks.add({ clOrdId: order.clOrdId, sentAtMs });
     // Once marked it goes out, also while the engine is stopping: the stop waits for it.
     if (!open || context.fenced) return false;
   } catch (error) {

@@ -1,7 +1,7 @@
 // One task while the engine runs: its cached row, its open orders and its work, strictly one piece after the other.
 // Work that decides waits until the account's state is known; what the exchange tells of our orders never waits.
 import type { Account } from './account.ts';
-import type { Activity, Slots } from './activity.ts';
+import type { Activity } from './activity.ts';
 import { TASK_QUEUE_MAX } from './limits.ts';
 import type { OrderRow } from './order-store.ts';
 import type { FeedState } from './price-feed.ts';
@@ -40,7 +40,6 @@ export interface TaskRunner {
 
 export interface RunnerHooks {
   activity: Activity;
-  slots: Slots;
   decidePrice(runner: TaskRunner, type: 'price' | 'timer'): Promise<void>;
   /** A piece of work threw. */
   onError(runner: TaskRunner, error: unknown): Promise<void>;
@@ -73,14 +72,11 @@ export function createTaskRunner(
     const release = hooks.activity.hold();
     try {
       for (let work = stopped ? undefined : next(); work !== undefined; work = stopped ? undefined : next()) {
-        const current = work;
-        await hooks.slots.run(async () => {
-          try {
-            if (!runner.dead) await current();
-          } catch (error) {
-            await hooks.onError(runner, error);
-          }
-        });
+        try {
+          if (!runner.dead) await work();
+        } catch (error) {
+          await hooks.onError(runner, error);
+        }
       }
     } finally {
       active = false;
