@@ -11,8 +11,7 @@ const FUNDING_BILL = '8';
 
 /** Books every settlement not booked yet. False when the venue did not answer: then ask again. */
 export async function bookFunding(context: EngineContext, account: Account): Promise<boolean> {
-  const runners = [...account.runners].filter((runner) => !runner.dead && runner.instrument.productType === 'swap',
-  );
+  const runners = [...account.runners].filter((runner) => !runner.dead && runner.instrument.productType === 'swap');
   if (runners.length === 0) return true;
   const since = await newestFundingTs(context.options.pool, account.credentialId);
   const beginMs = since ?? Math.min(...runners.map((runner) => earliestOpening(runner)));

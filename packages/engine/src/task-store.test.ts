@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.ts';
 import { fillKeyOf, insertFills } from './fill-store.ts';
 import { insertOrders, listOpenOrders, updateOrder, type OrderRow } from './order-store.ts';
-import { insertDecisions, insertRecords, listDecisions, listTradeRecords, pruneDecisions, sumCycles, tradeRecordOf } from './record-store.ts';
+import {
+  insertDecisions,
+  insertRecords,
+  listDecisions,
+  listTradeRecords,
+  pruneDecisions,
+  sumCycles,
+  tradeRecordOf,
+} from './record-store.ts';
 import type { Fact } from './strategies/lib/decision.ts';
 import { claimPosition, releasePosition } from './position-claims.ts';
 import { insertTaskEvent, listPendingActions } from './task-events.ts';
@@ -144,31 +152,31 @@ test('an order, its fills and its layer become one trade record, and a fill coun
   ];
   await insertRecords(db, [{ owner, facts: opened, ts: 1001 }]);
   const closed: Fact[] = [
-      {
-        type: 'LayerClosed',
-        leg: 'L',
-        cycle: 0,
-        openClOrdId: order.clOrdId,
-        clOrdId: 'x',
-        exitTicks: 610000,
-        lots: 300,
-        realizedQuote: '29.998',
-        feeQuote: '0.915',
-      },
-      {
-        type: 'CycleClosed',
-        leg: 'L',
-        cycle: 0,
-        reason: 'TARGET',
-        adds: 0,
-        openedTs: 1001,
-        closedTs: 2000,
-        realizedQuote: '29.998',
-        feesQuote: '1.515',
-        fundingQuote: '0',
-        netQuote: '28.483',
-      },
-    ];
+    {
+      type: 'LayerClosed',
+      leg: 'L',
+      cycle: 0,
+      openClOrdId: order.clOrdId,
+      clOrdId: 'x',
+      exitTicks: 610000,
+      lots: 300,
+      realizedQuote: '29.998',
+      feeQuote: '0.915',
+    },
+    {
+      type: 'CycleClosed',
+      leg: 'L',
+      cycle: 0,
+      reason: 'TARGET',
+      adds: 0,
+      openedTs: 1001,
+      closedTs: 2000,
+      realizedQuote: '29.998',
+      feesQuote: '1.515',
+      fundingQuote: '0',
+      netQuote: '28.483',
+    },
+  ];
   await insertRecords(db, [{ owner, facts: closed, ts: 2000 }]);
   const { records, total } = await listTradeRecords(db, { taskId: task.id, offset: 0, limit: 10 });
   expect(total).toBe(1);

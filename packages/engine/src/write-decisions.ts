@@ -92,7 +92,8 @@ async function writeDecisions(writing: Writing, tx: pg.PoolClient, drafts: reado
   const locked = await lockTasks(tx, ids, { engineEpoch: writing.epoch(), wait: drafts.length === 1 });
   for (const draft of drafts) {
     const row = locked.get(draft.task.id);
-    if (row === undefined) outcomes.set(draft, drafts.length === 1 ? failed(new Error(`task ${draft.task.id} is gone`)) : { kind: 'alone' });
+    if (row === undefined)
+      outcomes.set(draft, drafts.length === 1 ? failed(new Error(`task ${draft.task.id} is gone`)) : { kind: 'alone' });
     else if (row.revision !== draft.task.revision) outcomes.set(draft, failed(new StaleTaskError(draft.task.id)));
   }
   const sound = drafts.filter((draft) => !outcomes.has(draft));
@@ -214,14 +215,17 @@ async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: Aver
   await releasePosition(tx, task.id);
   const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.settings.direction);
   const { tenantId, id: taskId, credentialId } = task;
-  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides }))) throw new ActionRefusedError('positionOwned');
+  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides })))
+    throw new ActionRefusedError('positionOwned');
 }
 
 /** Whether a person would want to know before acting: not when only a trail was armed. */
 function isMaterial({ task, decision, booking, event, placed }: Draft): boolean {
   const state = averagingState(decision.state);
   const flags =
-    state.tradingEnabled !== task.tradingEnabled || state.buyingEnabled !== task.buyingEnabled || (state.fault?.code ?? null) !== task.fault;
+    state.tradingEnabled !== task.tradingEnabled ||
+    state.buyingEnabled !== task.buyingEnabled ||
+    (state.fault?.code ?? null) !== task.fault;
   return (
     flags ||
     decision.facts.length > 0 ||
