@@ -28,6 +28,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './market.ts';
 export * from './messages.ts';
+export * from './order-refusals.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
 export * from './sessions.ts';

@@ -24,7 +24,7 @@ export const taskLeg = z.object({
   funding: z.string(),
 });
 
-/** What a task waits for: an act and the price at which it comes. */
+/** What a task waits for: an act and the price at which it comes, and the time where it waits for one. */
 export const taskWait = z.object({
   leg: z.enum(['L', 'S']),
   act: z.enum(['entry', 'add', 'target', 'loss', 'range', 'liquidation']),
@@ -33,6 +33,8 @@ export const taskWait = z.object({
   size: z.string(),
   /** Whether the price was reached and the task now follows the price for the rebound or fall back. */
   armed: z.boolean(),
+  /** Venue ms before which it does not come: a pause between cycles, or after a refusal. */
+  notBefore: z.optional(z.int()),
 });
 
 export const taskWhy = z.object({ key: z.string(), args: z.record(z.string(), z.union([z.string(), z.number()])), ts: z.int() });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { createBatches, type Outcome } from './batches.ts';
 
 /** Doubles numbers; refuses what a test says. */
-function doubling(refuse: (items: readonly number[]) => void = () => undefined, outcomeOf = done) {
+function doubling(
+  refuse: (items: readonly number[]) => void = () => undefined,
+  outcomeOf: (item: number, together: number) => Outcome<number> = done,
+) {
   const batches: number[][] = [];
   const doubler = createBatches<number, number>({
     sizeMax: 3,

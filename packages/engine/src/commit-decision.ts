@@ -19,12 +19,18 @@ interface Given {
 }
 
 /** Whether the decision says nothing that must be stored: only extremes moved. */
-export function isQuiet(runner: TaskRunner, decision: Decision<unknown>, booking: Booking): boolean {
+export function isQuiet(runner: TaskRunner, decision: Decision<unknown>, { booking, ts }: { booking: Booking; ts: number }): boolean {
   if (Object.keys(booking).length > 0 || decision.orders.length > 0 || decision.cancels.length > 0 || decision.facts.length > 0)
     return false;
   if (decision.why !== null || stopChanges(runner, decision.resting).length > 0 || missingStops(runner, decision.resting).length > 0)
     return false;
+  if (tellsAPastTime(runner, ts)) return false;
   return still(decision.state) === still(runner.task.state);
+}
+
+/** The view says that something waits for a time that has come. */
+function tellsAPastTime({ task }: TaskRunner, ts: number): boolean {
+  return task.view?.waits.some(({ notBefore }) => notBefore !== undefined && notBefore <= ts) === true;
 }
 
 /** The state without the extremes that it copied from the event. */

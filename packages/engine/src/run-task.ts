@@ -36,7 +36,7 @@ export async function runTask(context: EngineContext, runner: TaskRunner, body: 
   const event = eventOf(runner, body);
   const settings: AveragingSettings = booking.settings ?? runner.task.settings;
   const decision = ask(runner, event, settings);
-  if (isQuiet(runner, decision, booking)) {
+  if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
     rearm(runner, asOf);
     return true;

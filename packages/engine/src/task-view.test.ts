@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { planLadder } from './strategies/lib/plan-ladder.ts';
 import { viewOf } from './task-view.ts';
 import { baseSettings, btcSwap, ticksOf } from './testing/golden-setting.ts';
-import { holding } from './testing/hand-driven-task.ts';
+import { holding, only, task as started } from './testing/hand-driven-task.ts';
 
 function waitsOf(settings: Partial<typeof baseSettings>): string[] {
   const task = holding(settings);
   const { waits } = viewOf(task.state, { settings: { ...baseSettings, ...settings }, watches: [], instrument: btcSwap, ts: task.now() });
-  return (waits as { act: string; price: string; size: string }[]).map(({ act, price, size }) => `${act} ${size} @${price}`);
+  return waits.map(({ act, price, size }) => `${act} ${size} @${price}`);
 }
 
 function plannedAdd(settings: Partial<typeof baseSettings>): string | undefined {
@@ -27,6 +27,15 @@ test('at leverage 20 a task waits for no add that lies beyond its liquidation or
 
 test('an add beyond the loss limit is not waited for', () => {
   expect(waitsOf({ stopLossAmount: '10' }).map((wait) => wait.split(' ')[0])).toEqual(['target', 'loss', 'liquidation']);
+});
+
+test('an entry that waits for its time says until when', () => {
+  const refused = started();
+  refused.start();
+  refused.tell({ type: 'reject', clOrdId: only(refused.price(60000)).clOrdId, code: '51008' });
+  const view = (ts: number) => viewOf(refused.state, { settings: baseSettings, watches: [], instrument: btcSwap, ts }).waits;
+  expect(view(refused.now())).toMatchObject([{ act: 'entry', notBefore: refused.now() + 60_000 }]);
+  expect(view(refused.now() + 60_000)[0]).not.toHaveProperty('notBefore');
 });
 
 test.each([1, 5, 10, 15, 18, 19, 20])('at leverage %i the next add is the ladder’s first planned one, whatever the step', (leverage) => {

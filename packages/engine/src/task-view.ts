@@ -89,7 +89,14 @@ function waitsOf(c: Compiled, side: Side, state: AveragingState, input: ViewInpu
   const add = state.buyingEnabled && state.fault === null ? nextAdd(c, side, { book: leg.book, lossTicks, armedTicks }) : null;
   if (add !== null) {
     const { ticks, lots } = add;
-    waits.push({ leg: side, act: 'add', price: price(c, ticks), size: countText(lots, c.instrument.lotSize), armed: ticks === armedTicks });
+    waits.push({
+      leg: side,
+      act: 'add',
+      price: price(c, ticks),
+      size: countText(lots, c.instrument.lotSize),
+      armed: ticks === armedTicks,
+      ...notBefore(leg.addBlockedUntil, input),
+    });
   }
   if (levels.target !== null) {
     const at = leg.targetTrail === null ? levels.target : trailTicks(leg.targetTrail, signOf(side), c.rollback);
@@ -100,6 +107,11 @@ function waitsOf(c: Compiled, side: Side, state: AveragingState, input: ViewInpu
   if (liq !== null)
     waits.push({ leg: side, act: 'liquidation', price: price(c, Number(divHalfEven(liq.num, liq.den))), size, armed: false });
   return waits;
+}
+
+/** A time that is still to come. */
+function notBefore(ts: number, { ts: now }: ViewInput): { notBefore?: number } {
+  return ts > now ? { notBefore: Math.ceil(ts) } : {};
 }
 
 /** The price at which a trail fires, rounded towards "condition true". */
@@ -113,7 +125,16 @@ function entryWait(c: Compiled, side: Side, state: AveragingState, input: ViewIn
   if (!state.buyingEnabled || state.fault !== null || leg.done || leg.orders.length > 0) return [];
   const border = input.watches.find((watch) => watch.type === 'fallTo' || watch.type === 'riseTo');
   const at = border !== undefined && 'ticks' in border ? price(c, border.ticks) : '';
-  return [{ leg: side, act: at === '' ? 'entry' : 'range', price: at, size: c.swap ? c.settings.baseOrderSize : '', armed: false }];
+  return [
+    {
+      leg: side,
+      act: at === '' ? 'entry' : 'range',
+      price: at,
+      size: c.swap ? c.settings.baseOrderSize : '',
+      armed: false,
+      ...notBefore(leg.nextEntryAt, input),
+    },
+  ];
 }
 
 function price(c: Compiled, ticks: number): string {
