@@ -60,6 +60,9 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
     async decidePrice(runner, type) {
       if (!context.halted) await runTask(context, runner, { type });
     },
+    async decideMissed(runner, tick) {
+      if (!context.halted) await runTask(context, runner, { type: 'missedPrice', tick });
+    },
     async onError(runner, error) {
       if (error instanceof FencedError) return context.fence(error);
       runner.behind = true;

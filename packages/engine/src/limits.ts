@@ -2,6 +2,8 @@
 
 /** Decisions kept with a task. */
 export const DECISIONS_KEPT = 200;
+/** Ticks of an instrument kept for tasks whose decision is being stored: minutes of a busy market. */
+export const RECENT_TICKS = 1024;
 /** Older ones are forgotten when the number of a task's writes passes a multiple of this. */
 export const DECISIONS_PRUNED_EVERY = 20;
 /** Decisions stored in one transaction, and such transactions at once; each takes a database connection. */
