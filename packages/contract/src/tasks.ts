@@ -118,14 +118,24 @@ export const updateTask = defineCall({
   method: 'POST',
   path: `${base}/update`,
   idempotent: true,
-  /** Taking the loss limit off a running task needs `confirmNoStop`, as starting without one does. */
-  input: z.strictObject({ ...actionInput, instId: wireInstId, ...averagingWire, confirmNoStop: z.optional(wireBool) }),
+  /**
+   * Taking the loss limit off a running task needs `confirmNoStop`, as starting without one does. A new limit that is reached already closes the
+   * position at once: it needs `confirmLossReached`.
+   */
+  input: z.strictObject({
+    ...actionInput,
+    instId: wireInstId,
+    ...averagingWire,
+    confirmNoStop: z.optional(wireBool),
+    confirmLossReached: z.optional(wireBool),
+  }),
   output: queued,
   refusals: [
     'settingsInvalid',
     'flatRequired',
     'taskChanged',
     'stopConfirmationNeeded',
+    'lossLimitReached',
     'positionOwned',
     'instrumentNotLive',
     'exchangeUnavailable',

@@ -84,6 +84,7 @@ export function useStartTask({ onStarted, onDeclined, onFailed }: Endings): Star
 export function questionOf(error: unknown): Question | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.reason === 'stopConfirmationNeeded') return { kind: 'noStop', detail: error.detail };
+  if (error.reason === 'lossLimitReached') return { kind: 'lossReached', detail: error.detail };
   return error.reason === 'capitalTooSmall' ? { kind: 'partial', detail: error.detail } : undefined;
 }
 
