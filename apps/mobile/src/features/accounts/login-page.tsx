@@ -49,7 +49,9 @@ export function LoginPage() {
             onInvalid={() => remove(account)}
           />
         ) : (
-          <PasswordLoginForm back={back} />
+          <div className="mt-3">
+            <PasswordLoginForm back={back} />
+          </div>
         )}
         <NewHere />
       </Main>

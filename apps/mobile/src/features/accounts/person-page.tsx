@@ -40,7 +40,7 @@ function WhoPlate({ user }: { user: UserInfo }) {
           onClick={() => void navigate({ to: '/personDetail' })}
         />
         <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
-        <Row small title={t('accounts.since')} value={<Moment timeMs={user.createTime} parts="full" />} />
+        <Row title={t('accounts.since')} line={<Moment timeMs={user.createTime} parts="full" />} />
       </Rows>
     </Plate>
   );
@@ -60,7 +60,7 @@ function SecurityPlate({ user }: { user: UserInfo }) {
           value={user.hasSecondPassword ? undefined : <span className="row-d">{t('accounts.notSet')}</span>}
           onClick={() => void navigate({ to: '/secondPassword' })}
         />
-        <Row icon="edit" title={t('accounts.changeEmail')} line={user.email} onClick={() => void navigate({ to: '/modifyEmail' })} />
+        <Row icon="mail" title={t('accounts.changeEmail')} line={user.email} onClick={() => void navigate({ to: '/modifyEmail' })} />
         <Row
           small
           icon="shield"
@@ -68,7 +68,7 @@ function SecurityPlate({ user }: { user: UserInfo }) {
           value={<span className="row-d">{user.isTwoStep ? t('accounts.on') : t('accounts.off')}</span>}
           onClick={() => void navigate({ to: '/twoStep' })}
         />
-        <Row small icon="list" title={t('accounts.devices')} onClick={() => void navigate({ to: '/devices' })} />
+        <Row small icon="phone" title={t('accounts.devices')} onClick={() => void navigate({ to: '/devices' })} />
       </Rows>
     </Plate>
   );

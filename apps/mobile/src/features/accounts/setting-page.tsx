@@ -49,7 +49,7 @@ function AccountPlate() {
           line={t('accounts.profileAndSecurity')}
           onClick={() => void navigate({ to: '/person' })}
         />
-        <Way icon="shield" title={t('accounts.devices')} to="/devices" />
+        <Way icon="phone" title={t('accounts.devices')} to="/devices" />
         {exchange ? <Way icon="key" title={t('exchange.link')} to="/auth" /> : null}
       </Rows>
     </Plate>
@@ -120,7 +120,7 @@ function AboutPlate() {
       <Plate>
         <Rows>
           <Row small icon="info" title={t('nav.version')} value={<span className="row-d n">{appVersion}</span>} />
-          {download ? <Way icon="down" title={t('nav.download')} to="/download" /> : null}
+          {download ? <Way icon="download" title={t('nav.download')} to="/download" /> : null}
           <Way icon="list" title={t('legal.agreement.title')} to="/userContract" />
           <Way icon="list" title={t('legal.service.title')} to="/contracts" />
           <Way icon="shield" title={t('legal.privacy.title')} to="/privacy" />

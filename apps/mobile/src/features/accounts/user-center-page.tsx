@@ -68,7 +68,7 @@ function TradingPlate() {
       <Plate>
         <Rows>
           {exchange ? <Way icon="key" title={t('exchange.link')} to="/auth" /> : null}
-          {tutorial ? <Way icon="list" title={t('nav.tutorial')} to="/jiaocheng" /> : null}
+          {tutorial ? <Way icon="book" title={t('nav.tutorial')} to="/jiaocheng" /> : null}
           {messages ? <Way icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} /> : null}
           {invite ? <Way icon="team" title={t('tabs.inviteTitle')} to="/team" /> : null}
         </Rows>
@@ -88,7 +88,7 @@ function HelpPlate() {
       <Plate>
         <Rows>
           {service ? <Way icon="info" title={t('nav.customerService')} to="/customerService" /> : null}
-          {download ? <Way icon="down" title={t('nav.download')} to="/download" /> : null}
+          {download ? <Way icon="download" title={t('nav.download')} to="/download" /> : null}
         </Rows>
       </Plate>
     </>

@@ -42,7 +42,7 @@ function Letter() {
         <Plate>
           <Rows>
             <Row
-              icon="megaphone"
+              icon="mail"
               title={<span className="break-all">{email}</span>}
               line={t('help.service.language')}
               value={<CopyButton text={email} label={t('common.copyWhat', { what: email })} onNote={toast} />}
@@ -106,7 +106,7 @@ function PlaceRow({ place, onForget }: { place: Place | undefined; onForget: () 
   if (!place)
     return (
       <Row
-        icon="compass"
+        icon="pin"
         title={t('help.service.place')}
         line={t('help.service.placeNone')}
         onClick={() => void navigate({ to: '/choose-location' })}
@@ -121,7 +121,7 @@ function PlaceRow({ place, onForget }: { place: Place | undefined; onForget: () 
     <div className="flex items-center pe-2">
       <div className="grow min-w-0">
         <Row
-          icon="compass"
+          icon="pin"
           title={place.name === '' ? t('help.service.place') : place.name}
           line={<span className="n">{coordinatesOf(place)}</span>}
           onClick={() => void navigate({ to: '/open-location', search })}

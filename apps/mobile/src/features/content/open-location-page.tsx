@@ -22,7 +22,7 @@ export function OpenLocationPage() {
 
 function None() {
   const { t } = useLocale();
-  return <Blank icon="compass" title={t('help.place.none')} />;
+  return <Blank icon="pin" title={t('help.place.none')} />;
 }
 
 function Shown({ place }: { place: Place }) {
@@ -35,7 +35,7 @@ function Shown({ place }: { place: Place }) {
       <Plate>
         <Rows>
           <Row
-            icon="compass"
+            icon="pin"
             title={place.name === '' ? what : place.name}
             line={<span className="n">{text}</span>}
             value={<CopyButton text={text} label={t('common.copyWhat', { what })} onNote={toast} />}

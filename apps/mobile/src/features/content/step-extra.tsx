@@ -20,7 +20,7 @@ function CopyLine({ text, href }: { text: string; href?: string }) {
   const toast = useToast();
   return (
     <div className="copy-line">
-      <span className="n">{text}</span>
+      <span>{text}</span>
       {href === undefined ? null : (
         <a className="ib" href={href} target="_blank" rel="noopener noreferrer" aria-label={t('help.guide.openPage')}>
           <Icon name="external" size={20} />

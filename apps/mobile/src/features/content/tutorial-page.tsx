@@ -52,7 +52,7 @@ function Guide() {
         {offered && !offered.includes(guide) ? <Notice>{t('help.guide.notHere')}</Notice> : null}
         <Notice warn>{t('help.guide.never')}</Notice>
       </div>
-      <ol className="grid gap-3" aria-label={t('nav.tutorial')}>
+      <ol className="grid gap-3 grid-cols-[minmax(0,1fr)]" aria-label={t('nav.tutorial')}>
         {guides[guide].map((step, index) => (
           <GuideStepPlate key={`${guide}-${step.id}`} step={step} number={index + 1} link={data} />
         ))}
@@ -72,7 +72,7 @@ function GuideStepPlate({ step, number, link }: { step: GuideStep; number: numbe
   return (
     <li>
       <Plate pad>
-        <div className="grid gap-3">
+        <div className="grid gap-3 grid-cols-[minmax(0,1fr)]">
           <h2 className="flex items-start gap-3 semi">
             <span className="guide-n" aria-hidden="true">
               {number}
