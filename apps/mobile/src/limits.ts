@@ -15,3 +15,5 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;
 /** Rows of one page of the inbox. */
 export const MESSAGES_PAGE = 30;
+/** A device that does not say where it is within this time is given up. */
+export const DEVICE_POSITION_MS = 15_000;

@@ -1,7 +1,7 @@
 // Starts the app in the browser.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadMessages } from 'virtual:millrace-messages';
+import { loadArea, loadMessages } from 'virtual:millrace-messages';
 import { App, leaveWhenSessionEnds } from './frame/app.tsx';
 import { createServices } from './frame/create-services.ts';
 import { createAppRouter } from './frame/router.tsx';
@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 async function start(root: HTMLElement): Promise<void> {
-  const services = await createServices({ origin: location.origin, loadMessages });
+  const services = await createServices({ origin: location.origin, loadMessages, loadArea });
   const router = createAppRouter({ services });
   leaveWhenSessionEnds(services, router);
   await router.load();

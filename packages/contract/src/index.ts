@@ -5,6 +5,7 @@ export { calls } from './calls.ts';
 export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './exchange.ts';
+export * from './handover.ts';
 export * from './input-rules.ts';
 export * from './kinds/averaging.ts';
 export * from './kinds/bottom-fishing.ts';

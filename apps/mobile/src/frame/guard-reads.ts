@@ -5,7 +5,7 @@ import { readOptions } from '../api/use-call.ts';
 import type { GuardReads } from './guard.ts';
 import type { Services } from './services-context.ts';
 
-export function createGuardReads(services: Services): GuardReads {
+export function createGuardReads(services: Services, hasRoute: (path: string) => boolean): GuardReads {
   const { api, queries, session, tenant, look, language, unread } = services;
   return {
     async loadTenant() {
@@ -20,6 +20,7 @@ export function createGuardReads(services: Services): GuardReads {
       const offered = found.languageTypeStr.split(',').map((tag) => tag.trim());
       await language.offer(languageTags.filter((tag) => offered.includes(tag)));
     },
+    hasRoute,
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
       const [user, menu] = await Promise.all([

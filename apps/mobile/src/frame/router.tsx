@@ -18,7 +18,7 @@ import { Splash } from './splash.tsx';
 /** Unknown paths: the guard sends them on to /404 before this is drawn. */
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: Splash });
 
-const routeTree = rootRoute.addChildren([
+const pages = [
   ...accountRoutes,
   ...assetsRoutes,
   ...contentRoutes,
@@ -29,13 +29,14 @@ const routeTree = rootRoute.addChildren([
   ...strategyRoutes,
   ...taskRoutes,
   ...teamRoutes,
-  unknownRoute,
-]);
+] as const;
 
-export function createAppRouter(context: RouterContext) {
+const routeTree = rootRoute.addChildren([...pages, unknownRoute]);
+
+export function createAppRouter({ services }: Pick<RouterContext, 'services'>) {
   return createRouter({
     routeTree,
-    context,
+    context: { services, hasRoute: (path) => pages.some(({ options }) => 'path' in options && options.path === path) },
     defaultPreload: false,
     scrollRestoration: true,
     parseSearch: plainSearch.parse,
