@@ -9,6 +9,7 @@ import type { Feature } from '../feature.ts';
 import { newSecret } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { addSockets } from '../stream/index.ts';
+import { addInstallable } from '../tenants/index.ts';
 import { answerBadAddress, answerBadBytes } from './broken-requests.ts';
 import { addErrorAnswers, sendRefusal } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
@@ -50,6 +51,7 @@ export async function createHttpApp(context: Context, features: readonly Feature
   await addCalls(app, context, features);
   addHealth(app, readiness);
   await addSockets(app, context, features);
+  addInstallable(app, context);
   await addWebApp(app, context.config.webDir);
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('notFound')));
   return app;
