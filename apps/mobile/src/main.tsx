@@ -2,6 +2,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadMessages } from 'virtual:millrace-messages';
+import { announceRoutes } from './frame/announce-route.ts';
+import { closeOverlaysOnBack } from './frame/back-closes.ts';
+import { standOnParent } from './frame/page-parents.ts';
 import { App, leaveWhenSessionEnds } from './frame/app.tsx';
 import { createServices } from './frame/create-services.ts';
 import { createAppRouter } from './frame/router.tsx';
@@ -13,9 +16,18 @@ if (!root) throw new Error('index.html has no #root');
 
 async function start(root: HTMLElement): Promise<void> {
   const services = await createServices({ origin: location.origin, loadMessages });
+  standOnParent({
+    history,
+    path: location.pathname,
+    href: location.href,
+    signedIn: services.session.getState().token !== undefined,
+  });
   const router = createAppRouter({ services });
   leaveWhenSessionEnds(services, router);
+  closeOverlaysOnBack(router.history, document);
+  announceRoutes(router, { page: document, tenantName: () => services.tenant.getState().info?.name });
   await router.load();
+  services.appUpdate.start();
   createRoot(root).render(
     <StrictMode>
       <App services={services} router={router} />

@@ -15,6 +15,8 @@ import { createSessionStore, type SessionStore } from '../session/session-store.
 import { createStorage, deviceStore } from '../session/storage.ts';
 import { createStreamClient } from '../stream/stream-client.ts';
 import { openUnreadSocket, type UnreadSocket } from '../stream/unread-socket.ts';
+import { createAppUpdate } from './app-update.ts';
+import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
 import type { Services } from './services-context.ts';
 
 export interface Surroundings {
@@ -32,6 +34,8 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     onChange: (lang) => look.change({ lang }),
   });
   const session = createSessionStore(storage);
+  // The line is made from the api that reports to it.
+  const line: { known?: LastKnown } = {};
   const tenant = createStore<{ info: TenantInfo | undefined }>(() => ({ info: undefined }));
   const toaster = createToaster();
   const endLost = (token: string | undefined): void => {
@@ -45,10 +49,18 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     language: () => language.getState().translator.tag,
     onSessionLost: endLost,
   };
-  const api = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
+  const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
+  const api = heardApi(quietApi, () => line.known?.connection);
   const uploadFile = createUploader(caller, () => new XMLHttpRequest());
   const queries = createQueryClient();
-  const openSocket = (url: string, protocols: string[]): WebSocket => new WebSocket(url, protocols);
+  const openSocket = (url: string, protocols: string[]): WebSocket => {
+    const socket = new WebSocket(url, protocols);
+    socket.addEventListener('message', () => line.known?.connection.heard());
+    socket.addEventListener('close', ({ wasClean }) => {
+      if (!wasClean) line.known?.connection.failed();
+    });
+    return socket;
+  };
   const stream = createStreamClient({
     origin,
     token,
@@ -56,7 +68,9 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     random: Math.random,
     openSocket,
     onSessionEnded: () => endLost(token()),
+    onData: (topic, data) => line.known?.memory.note(topic, data),
   });
+  line.known = await createLastKnown({ queries, session, api: quietApi, origin, wake: stream.wake });
   const unread = createUnread({ origin, session, openSocket, onSessionEnded: endLost });
   session.subscribe((state, before) => {
     if (before.token === undefined || state.token === before.token) return;
@@ -66,9 +80,16 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     if (brand && state.token === undefined) look.change({ theme: brand.theme });
     queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });
   });
-  addEventListener('online', () => stream.wake());
+  const appUpdate = createAppUpdate({
+    workers: workersOf(),
+    reload: () => location.reload(),
+    language: () => language.getState().translator.tag,
+  });
   return {
     api,
+    origin,
+    connection: line.known.connection,
+    appUpdate,
     uploadFile,
     queries,
     stream,
@@ -81,6 +102,11 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     tenant,
     unread,
   };
+}
+
+/** In development there is no build to keep. */
+function workersOf(): ServiceWorkerContainer | undefined {
+  return import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 }
 
 function createQueryClient(): QueryClient {

@@ -14,6 +14,8 @@ import type { SavedAccounts } from '../session/saved-accounts.ts';
 import type { SessionState, SessionStore } from '../session/session-store.ts';
 import type { Storage } from '../session/storage.ts';
 import type { StreamClient } from '../stream/stream-client.ts';
+import type { AppUpdate } from './app-update.ts';
+import type { Connection } from './connection.ts';
 
 export interface Services {
   api: ApiClient;
@@ -26,6 +28,12 @@ export interface Services {
   accounts: SavedAccounts;
   storage: Storage;
   toaster: Toaster;
+  /** Where the server is; the page's own origin in a browser. */
+  origin: string;
+  /** Whether the server can be heard. */
+  connection: Connection;
+  /** A newer version of the web app. */
+  appUpdate: AppUpdate;
   /** The brand of this host; undefined until the guard has loaded it. */
   tenant: StoreApi<{ info: TenantInfo | undefined }>;
   /** The one unread socket: opened after login, closed with the session. */

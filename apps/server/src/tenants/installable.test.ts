@@ -18,7 +18,8 @@ async function setAppInfo(tenantId: string, appInfo: Record<string, unknown>): P
 async function asAdmin(sql: string, values: unknown[]): Promise<void> {
   const admin = new pg.Client({ connectionString: server.database.adminUrl });
   await admin.connect();
-  await admin.query(sql, values).finally(() => admin.end());
+  await admin.query(sql, values);
+  await admin.end();
 }
 
 const address = (host: string, file: string): Promise<Response> => fetch(`http://${host}:${server.port}${file}`);
