@@ -40,7 +40,8 @@ export async function buildWebApp(root: string, say: (line: string) => void): Pr
   return dist;
 }
 
-function replaceFolder(draft: string, place: string): void {
+/** Puts a finished build in the place of the one before. */
+export function replaceFolder(draft: string, place: string): void {
   const old = `${draft}.old`;
   if (existsSync(place)) renameSync(place, old);
   renameSync(draft, place);

@@ -1,6 +1,7 @@
 // The phone's back closes what lies on the page first: a sheet, a dialog, a popup. Only then does it leave the page.
 // What is open is told by the page itself, so that no component has to report; it is closed as Escape would close it.
 import type { RouterHistory } from '@tanstack/react-router';
+import { isRecord } from '../api/api-error.ts';
 
 /** Every overlay of the kit is a dialog of Base UI. */
 const OPEN = '[data-open]:is([role="dialog"], [role="alertdialog"])';
@@ -27,9 +28,7 @@ export function closeOverlaysOnBack(history: RouterHistory, page: Document): voi
   // On the first page of a session there is nothing to go back to, so back would leave the app: an entry of the same page is put on top of it.
   new MutationObserver(() => {
     const state: unknown = window.history.state;
-    const index = typeof state === 'object' && state !== null && '__TSR_index' in state ? state.__TSR_index : undefined;
-    const doubled = typeof state === 'object' && state !== null && 'doubled' in state;
-    if (index !== 0 || doubled || !page.querySelector(OPEN)) return;
+    if (!isRecord(state) || state['__TSR_index'] !== 0 || 'doubled' in state || !page.querySelector(OPEN)) return;
     // Past the router, which patches the object's own method: for it nothing has changed.
     History.prototype.pushState.call(window.history, { ...state, doubled: true }, '', location.href);
   }).observe(page.body, { childList: true });
