@@ -12,6 +12,9 @@ const app = fileURLToPath(new URL('../..', import.meta.url));
 export async function deployApp(dist: string, mark: string, { keepOld = true } = {}): Promise<void> {
   const draft = `${dist}-${mark}`;
   mkdirSync(path.dirname(draft), { recursive: true });
+  // A test runner sets another environment, which would give a build for development.
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
   await build({
     root: app,
     configFile: path.join(app, 'vite.config.ts'),
@@ -25,6 +28,7 @@ export async function deployApp(dist: string, mark: string, { keepOld = true } =
       },
     ],
   });
+  process.env['NODE_ENV'] = before;
   if (keepOld) keepOldAssets(dist, draft);
   replaceFolder(draft, dist);
 }
