@@ -1,5 +1,5 @@
 // A newer version of the app waits: the trader takes it when it suits. Nothing reloads under open hands.
-import { Button, Notice, useLocale } from '@millrace/ui';
+import { Button, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from './services-context.ts';
@@ -13,10 +13,7 @@ export function UpdateNotice() {
   if (!ready || later) return null;
   return (
     <section className="update-note" aria-label={t('shell.updates')}>
-      <Notice icon="refresh">
-        <span className="semi block">{t('shell.newVersion')}</span>
-        <span className="small ink2 block">{t('shell.takesSecond')}</span>
-      </Notice>
+      <p className="semi">{t('shell.newVersion')}</p>
       <div className="update-acts">
         <Button size="small" onClick={() => setLater(true)}>
           {t('shell.later')}
