@@ -4,7 +4,11 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { languageTags } from '@millrace/contract';
 import { defineConfig } from 'vite';
+import app from './package.json' with { type: 'json' };
 import { serviceWorker } from './build/service-worker.ts';
+
+// A release names its version; any other build is that of the sources.
+process.env['VITE_APP_VERSION'] ??= app.version;
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 

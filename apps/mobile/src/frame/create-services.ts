@@ -17,14 +17,17 @@ import { createStreamClient } from '../stream/stream-client.ts';
 import { openUnreadSocket, type UnreadSocket } from '../stream/unread-socket.ts';
 import { createAppUpdate } from './app-update.ts';
 import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
+import type { Bridge } from '../native/bridge.ts';
 import type { Services } from './services-context.ts';
 
 export interface Surroundings {
+  /** Where the server is. */
   origin: string;
+  bridge: Bridge;
   loadMessages: (tag: LanguageTag) => Promise<CompiledMessages>;
 }
 
-export async function createServices({ origin, loadMessages }: Surroundings): Promise<Services> {
+export async function createServices({ origin, bridge, loadMessages }: Surroundings): Promise<Services> {
   const storage = createStorage(deviceStore());
   const look = createLookStore({ storage, root: document.documentElement, systemDark: matchMedia('(prefers-color-scheme: dark)') });
   const language = await createLanguageStore({
@@ -43,9 +46,9 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
   };
   const token = (): string | undefined => session.getState().token;
   const caller = {
-    baseUrl: '',
+    baseUrl: bridge.platform === 'browser' ? '' : origin,
     token,
-    tenantId: () => tenant.getState().info?.id,
+    tenantId: () => tenant.getState().info?.id ?? import.meta.env.VITE_TENANT_ID,
     language: () => language.getState().translator.tag,
     onSessionLost: endLost,
   };
@@ -81,12 +84,13 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });
   });
   const appUpdate = createAppUpdate({
-    workers: workersOf(),
+    workers: bridge.platform === 'browser' ? workersOf() : undefined,
     reload: () => location.reload(),
     language: () => language.getState().translator.tag,
   });
   return {
     api,
+    bridge,
     origin,
     connection: line.known.connection,
     appUpdate,

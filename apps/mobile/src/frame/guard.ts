@@ -16,6 +16,7 @@ export const guestPaths: readonly string[] = [
   '/okxauth',
   '/contracts',
   '/privacy',
+  '/updates',
 ];
 
 export interface Place {

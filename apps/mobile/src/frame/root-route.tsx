@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-ro
 import { OfflineNotice } from './stale-notice.tsx';
 import { guardRoute } from './guard.ts';
 import { createGuardReads } from './guard-reads.ts';
+import { UpdateDialog } from '../features/updates/index.ts';
 import { UpdateNotice } from './update-notice.tsx';
 import type { Services } from './services-context.ts';
 
@@ -40,6 +41,7 @@ function RootPage() {
         <UpdateNotice />
       </div>
       <Outlet />
+      <UpdateDialog />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { strategyRoutes } from '../features/strategy/routes.tsx';
 import { taskRoutes } from '../features/tasks/routes.tsx';
 import { teamRoutes } from '../features/team/routes.tsx';
 import { appTabs } from './app-tabs.ts';
+import { updateRoutes } from '../features/updates/routes.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { plainSearch } from './plain-search.ts';
 import { rootRoute, type RouterContext } from './root-route.tsx';
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
   ...strategyRoutes,
   ...taskRoutes,
   ...teamRoutes,
+  ...updateRoutes,
   unknownRoute,
 ]);
 

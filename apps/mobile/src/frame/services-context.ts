@@ -14,6 +14,7 @@ import type { SavedAccounts } from '../session/saved-accounts.ts';
 import type { SessionState, SessionStore } from '../session/session-store.ts';
 import type { Storage } from '../session/storage.ts';
 import type { StreamClient } from '../stream/stream-client.ts';
+import type { Bridge } from '../native/bridge.ts';
 import type { AppUpdate } from './app-update.ts';
 import type { Connection } from './connection.ts';
 
@@ -28,6 +29,8 @@ export interface Services {
   accounts: SavedAccounts;
   storage: Storage;
   toaster: Toaster;
+  /** What the phone can do beyond a web page. */
+  bridge: Bridge;
   /** Where the server is; the page's own origin in a browser. */
   origin: string;
   /** Whether the server can be heard. */

@@ -88,6 +88,7 @@ test('serves every call of the contract and nothing that is not declared', () =>
     `GET ${streamPath}`,
     `GET ${unreadPath}/:userId`,
     ...['/healthz', '/readyz', '/openapi.json', '/manifest.webmanifest', '/app-icon/:file', '*'].map((url) => `GET ${url}`),
+    'OPTIONS /app/*',
   ]);
   const served: string[] = [];
   // A tree: "├── /a/sell (POST)", and below it "│   └── All (POST)" for /a/sellAll.
@@ -224,6 +225,30 @@ test('a new build under a running server is served at once: page, worker and chu
   expect((await server.ask({ path: '/index' })).text).toContain('the next app');
   for (const outside of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.env'])
     expect((await server.ask({ path: outside })).status, outside).toBe(404);
+});
+
+test('a package of a tenant may call from its own origin on the phone; a page of anybody else may not', async () => {
+  const from = (origin: string, method = 'GET') => server.ask({ method, path: info.path, headers: { origin }, token: person.token });
+  for (const origin of ['meridian://localhost', 'https://meridian.localhost', 'https://aurora.localhost']) {
+    const [asked, answered] = [await from(origin, 'OPTIONS'), await from(origin)];
+    expect([asked.status, asked.headers['access-control-allow-origin'], answered.headers['access-control-allow-origin']]).toEqual([
+      204,
+      origin,
+      origin,
+    ]);
+    expect(asked.headers['access-control-allow-headers']).toContain('idempotency-key');
+  }
+  for (const origin of [
+    'https://evil.example',
+    'nobody://localhost',
+    'http://meridian.localhost',
+    'https://localhost',
+    'null',
+    'meridian://localhost.evil.example',
+  ]) {
+    const [asked, answered] = [await from(origin, 'OPTIONS'), await from(origin)];
+    expect([origin, asked.status, answered.headers['access-control-allow-origin']]).toEqual([origin, 404, undefined]);
+  }
 });
 
 test('is healthy, is ready only with an engine, and tells the reason on the management port alone', async () => {

@@ -13,6 +13,7 @@ import { addInstallable } from '../tenants/index.ts';
 import { answerBadAddress, answerBadBytes } from './broken-requests.ts';
 import { addErrorAnswers, sendRefusal } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
+import { addNativeOrigins } from './native-origin.ts';
 import { addRateLimits, spend } from './rate-limits.ts';
 import type { Route } from './handler.ts';
 import { addMultipart } from './receive-file.ts';
@@ -48,6 +49,7 @@ export async function createHttpApp(context: Context, features: readonly Feature
   await addRateLimits(app, context.config.requestsPerMinute);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(formbody, { bodyLimit: limits.bodyBytesMax });
+  addNativeOrigins(app, context);
   await addCalls(app, context, features);
   addHealth(app, readiness);
   await addSockets(app, context, features);

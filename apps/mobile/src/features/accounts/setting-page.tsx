@@ -118,6 +118,7 @@ function LinksPlate() {
           />
           {exchange ? <Row small icon="key" title={t('exchange.link')} onClick={() => void navigate({ to: '/auth' })} /> : null}
           <Row small icon="list" title={t('legal.agreement.title')} onClick={() => void navigate({ to: '/userContract' })} />
+          <Row small icon="refresh" title={t('shell.updates')} onClick={() => void navigate({ to: '/updates' })} />
           <Row small icon="shield" title={t('legal.privacy.title')} onClick={() => void navigate({ to: '/privacy' })} />
         </Rows>
       </Plate>
