@@ -73,7 +73,12 @@ async function trader(context: Context, { request, token, sentTenantId, call }: 
     });
     refuse('tenantMismatch');
   }
-  return { tenant, session, language: languageOf(request.headers, session.languageCode, tenant.languages), onOwnHost: byHost !== undefined };
+  return {
+    tenant,
+    session,
+    language: languageOf(request.headers, session.languageCode, tenant.languages),
+    onOwnHost: byHost !== undefined,
+  };
 }
 
 async function tenantOfHost(context: Context, request: FastifyRequest): Promise<Tenant | undefined> {
