@@ -29,7 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
   leaveWhenSessionEnds(services, router);
   closeOverlaysOnBack(router.history, document);
   announceRoutes(router, { page: document, tenantName: () => services.tenant.getState().info?.name });
-  tieToShell(bridge, router, import.meta.env.VITE_TENANT_ID ?? '');
+  tieToShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
   await router.load();
   services.appUpdate.start();
   createRoot(root).render(

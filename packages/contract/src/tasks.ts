@@ -86,6 +86,17 @@ export type AssignmentDetails = z.output<typeof assignmentDetails>;
 /** An action's answer: its event is stored; the result comes on the stream as the task's next version. */
 const queued = z.object({ eventId: z.string(), state: z.literal('queued') });
 
+/** What a person must confirm first, with the figures it is about. Send again with the confirmation that the reason names. */
+const asked = z.object({
+  state: z.literal('asked'),
+  reason: z.enum(['stopConfirmationNeeded', 'capitalTooSmall', 'lossLimitReached']),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Asked = z.output<typeof asked>;
+
+/** With `ask`, what needs confirming is answered instead of refused: a browser notes every refusal as an error of the page. */
+const askField = { ask: z.optional(wireBool) };
+
 const idInput = { id: wireId, ...tenantField };
 /** Actions on a task name the version they were decided on; another version is refused with `taskChanged`. */
 const actionInput = { ...idInput, version: wireInt({ min: 0, max: 1_000_000_000 }) };
@@ -128,8 +139,9 @@ export const updateTask = defineCall({
     ...averagingWire,
     confirmNoStop: z.optional(wireBool),
     confirmLossReached: z.optional(wireBool),
+    ...askField,
   }),
-  output: queued,
+  output: z.union([queued, asked]),
   refusals: [
     'settingsInvalid',
     'flatRequired',
@@ -151,7 +163,7 @@ export const deleteTask = defineCall({
   refusals: ['closeFirst', 'taskChanged'],
 });
 
-/** Start or stop trading. Starting without a loss limit needs `confirmNoStop`; a ladder dearer than the free balance needs `confirmPartialLadder`. */
+/** Start or stop trading; with `stopMake` a start opens buying as well, as one wish for one version. Starting without a loss limit needs `confirmNoStop`; a ladder dearer than the free balance needs `confirmPartialLadder`. */
 export const operateStatus = defineCall({
   method: 'POST',
   path: `${base}/operateStatus`,
@@ -159,10 +171,12 @@ export const operateStatus = defineCall({
   input: z.strictObject({
     ...actionInput,
     status: z.enum(['open', 'close']),
+    stopMake: z.optional(z.literal('open')),
     confirmNoStop: z.optional(wireBool),
     confirmPartialLadder: z.optional(wireBool),
+    ...askField,
   }),
-  output: queued,
+  output: z.union([queued, asked]),
   refusals: [
     'taskChanged',
     'actionRepeated',

@@ -149,6 +149,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const reasons = (): string[] => [
     ...(context.fenced ? ['the engine does not hold the lock'] : context.halted ? ['the engine is stopping'] : []),
     ...[...venues.values()].filter((venue) => !venue.isReady()).map((venue) => `venue ${venue.settings.id} is not connected`),
+    ...[...venues.values()]
+      .filter((venue) => venue.isReady() && !venue.isAnswering())
+      .map((venue) => `venue ${venue.settings.id} does not answer`),
     ...(crew.isLearning() ? ['tasks are being loaded'] : []),
     ...[...context.accounts.values()]
       .filter((account) => account.state !== 'ready' && account.state !== 'broken')

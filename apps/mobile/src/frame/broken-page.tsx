@@ -4,7 +4,7 @@ import { Bar, Broken, Main, Screen, useLocale } from '@millrace/ui';
 import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { ChunkError, type ChunkFailure } from './lazy-page.ts';
-import { reloadOnce } from './reload-once.ts';
+import { mayReload, noteReload } from './reload-once.ts';
 import { useServices } from './services-context.ts';
 import { Splash } from './splash.tsx';
 
@@ -17,10 +17,10 @@ export function BrokenPage({ error }: { error: unknown }) {
   const { t } = useLocale();
   const { appUpdate, connection } = useServices();
   const missing = error instanceof ChunkError && error.failure === 'missing';
-  const [leading, setLeading] = useState(false);
+  const [leading] = useState(() => missing && !connection.getState().lost && mayReload(Date.now()));
   useEffect(() => {
-    if (missing && !connection.getState().lost) setLeading(reloadOnce(appUpdate.take, Date.now()));
-  }, [missing, appUpdate, connection]);
+    if (leading && noteReload(Date.now())) appUpdate.take();
+  }, [leading, appUpdate]);
   useTapAnywhere(isTimeout(error), appUpdate.take);
   if (leading) return <Splash />;
   const text =

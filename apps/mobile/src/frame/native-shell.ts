@@ -5,7 +5,7 @@ import { closeOverlay } from './back-closes.ts';
 import { parentOf } from './page-parents.ts';
 import type { createAppRouter } from './router.tsx';
 
-export function tieToShell(bridge: Bridge, router: ReturnType<typeof createAppRouter>, scheme: string): void {
+export function tieToShell(bridge: Bridge, router: ReturnType<typeof createAppRouter>, scheme: () => string | undefined): void {
   if (bridge.platform === 'browser') return;
   bridge.onBack(() => {
     if (closeOverlay(document)) return;
@@ -15,7 +15,7 @@ export function tieToShell(bridge: Bridge, router: ReturnType<typeof createAppRo
     else void bridge.leave();
   });
   bridge.onOpenUrl((url) => {
-    const path = pathOfLink(url, scheme);
+    const path = pathOfLink(url, scheme() ?? '');
     if (path !== undefined) router.history.push(path);
   });
   void bridge.started();

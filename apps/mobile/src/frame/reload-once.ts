@@ -1,16 +1,22 @@
-// Loads the page anew by itself, once a minute at most: after a deployment an old page asks for a chunk that is gone. boot.js counts in the same place.
+// Loading the page anew by itself, once a minute at most: after a deployment an old page asks for a chunk that is gone. boot.js counts in the same place.
 import { RELOAD_ONCE_MS } from '../limits.ts';
 
 const place = 'millrace.reloaded';
 
-/** Answers whether it reloads. Without a place to count it does not: reloading could go on for ever. */
-export function reloadOnce(reload: () => void, nowMs: number): boolean {
+export function mayReload(nowMs: number): boolean {
   try {
-    if (nowMs - Number(sessionStorage.getItem(place) ?? '0') < RELOAD_ONCE_MS) return false;
+    return nowMs - Number(sessionStorage.getItem(place) ?? '0') >= RELOAD_ONCE_MS;
+  } catch {
+    return false; // storage is closed: without a place to count, reloading could go on for ever
+  }
+}
+
+/** Counts a reload that follows. Answers whether it could be counted; only then may it follow. */
+export function noteReload(nowMs: number): boolean {
+  try {
     sessionStorage.setItem(place, String(nowMs));
+    return true;
   } catch {
     return false; // storage is closed
   }
-  reload();
-  return true;
 }

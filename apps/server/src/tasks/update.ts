@@ -9,10 +9,10 @@ import { handler, type TraderRequest } from '../http/handler.ts';
 import { refuse } from '../refusal.ts';
 import { checkedSettings } from './check-settings.ts';
 import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
-import { allow, queueAction } from './queue-action.ts';
+import { allow, allowOrAsk, queueAction } from './queue-action.ts';
 import { decisionInstrumentOf, startFigures } from './start-figures.ts';
 import { findProduct, isOfKind } from './task-product.ts';
-import { dropsStop, editRefusal, movesStop } from './transitions.ts';
+import { dropsStop, editRefusal, movesStop, type Refusal, type TaskStanding } from './transitions.ts';
 
 export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const { input, session, read, write } = request;
@@ -25,16 +25,29 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
     const task = await lockOwnTask(tx, input, request, 'edit');
     const standing = await standingOf(tx, task);
     allow(editRefusal(standing, { instId: input.instId, settings }));
-    if (dropsStop(standing, settings) && input.confirmNoStop !== true)
-      refuse('stopConfirmationNeeded', stopFigures(request, task, product));
-    if (movesStop(standing, settings) && input.confirmLossReached !== true) {
-      const net = netAtLossLimit(task, settings, product);
-      if (net !== null) refuse('lossLimitReached', { net, limit: settings.stopLossAmount });
-    }
+    const asked = allowOrAsk(questionOf(request, { task, standing, settings, product }), input.ask);
+    if (asked) return asked;
     await claim(tx, task, { instId: input.instId, direction: settings.direction });
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });
 });
+
+interface Wish {
+  task: TaskRow;
+  standing: TaskStanding;
+  settings: AveragingSettings;
+  product: InstrumentInfo;
+}
+
+/** What must be confirmed first: giving up the loss limit of a running task, or one that is reached already. */
+function questionOf(request: TraderRequest<typeof updateTask>, { task, standing, settings, product }: Wish): Refusal | null {
+  const { confirmNoStop, confirmLossReached } = request.input;
+  if (dropsStop(standing, settings) && confirmNoStop !== true)
+    return { code: 'stopConfirmationNeeded', detail: stopFigures(request, task, product) };
+  if (!movesStop(standing, settings) || confirmLossReached === true) return null;
+  const net = netAtLossLimit(task, settings, product);
+  return net === null ? null : { code: 'lossLimitReached', detail: { net, limit: settings.stopLossAmount } };
+}
 
 function stopFigures({ input }: TraderRequest<typeof updateTask>, task: TaskRow, product: InstrumentInfo): Record<string, string> {
   if (product.lastPrice === '') refuse('exchangeUnavailable');

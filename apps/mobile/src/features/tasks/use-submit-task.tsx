@@ -85,13 +85,16 @@ function useEdit({ task }: FormParts, form: TaskFormState): { save: () => Promis
   const [failure, setFailure] = useState<string>();
   const save = async (confirmed: { confirmNoStop?: true; confirmLossReached?: true }): Promise<void> => {
     if (!task) return;
-    try {
-      await update.mutateAsync({ id: task.id, version: task.version, instId: form.draft.instId, ...form.checked.wire, ...confirmed });
-    } catch (error) {
-      const asked = questionOf(error);
-      if (!asked) throw error;
-      return setQuestion(asked);
-    }
+    const answer = await update.mutateAsync({
+      id: task.id,
+      version: task.version,
+      instId: form.draft.instId,
+      ...form.checked.wire,
+      ...confirmed,
+      ask: true,
+    });
+    const asked = questionOf(answer);
+    if (asked) return setQuestion(asked);
     form.clearDraft();
     setQuestion(undefined);
     toast(t('tasks.done.saved'));

@@ -97,8 +97,8 @@ function Offer({ updates: { offer, info, busy, check } }: { updates: Updates }) 
     return <Broken title={t('shell.updateFailed')} text={t('shell.updateFailedText')} onRetry={() => void install(offer)} />;
   }
   return (
-    <Plate>
-      <div className="pad grid gap-3 py-4">
+    <Plate pad>
+      <div className="grid gap-3">
         <h2 className="semi">{t('shell.updateTitle', { version: offer.version })}</h2>
         {info?.content ? (
           <div>
