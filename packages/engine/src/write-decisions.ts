@@ -183,7 +183,7 @@ async function writeTasks(
       ...write,
       direction: settings.direction,
       watches: [...decision.watches],
-      ...(numbers.get(task.id) ?? {}),
+      ...numbers.get(task.id),
     };
     if (decision.facts.length > 0) for (const book of writing.onFacts) await book(tx, decision.facts, row, draft.event.ts);
     stored.set(draft, row);
