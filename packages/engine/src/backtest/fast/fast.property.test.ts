@@ -8,7 +8,7 @@ import type { BacktestBars, BacktestPath, FundingRate } from '../market.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
 import { backtest, type BacktestWay } from './index.ts';
 
-const runs = Number(process.env['FC_RUNS'] ?? '60');
+const runs = Number(process.env['FC_RUNS'] ?? '200');
 const startMs = 1_700_000_000_000;
 const oneOf = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 

@@ -10,6 +10,7 @@ import { firstReached, nearest } from '../task-watches.ts';
 import { type BacktestResult, toldOf } from '../told.ts';
 import { pointsOf } from './averaging-result.ts';
 import { barIndexOf, firstOutside, rowAt } from './bar-index.ts';
+import { interestOf } from './candle-interest.ts';
 import { closedOf } from './closed-columns.ts';
 
 const candleBars: readonly CandleBar[] = ['15m', '1H'];
@@ -41,6 +42,9 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
   const funding = instrument.productType === 'spot' ? [] : run.funding;
   let fundingRow = funding.findIndex((each) => each.ts >= start.ts);
   if (fundingRow < 0) fundingRow = funding.length;
+  const interest = interestOf(run, (bar) => closedOf(bars, bar));
+  /** How many bars are closed of which the newest was not told. */
+  let skipped = 0;
   let now = start;
   let low = -Infinity;
   let high = Infinity;
@@ -55,7 +59,7 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     for (const { bar, count, after } of watches.candleWatches()) {
       const closed = closedOf(bars, bar);
       const until = seenOf(bar);
-      if ((closed[until - 1]?.ts ?? -Infinity) > after)
+      if (until > skipped && (closed[until - 1]?.ts ?? -Infinity) > after)
         return { type: 'candle', bar, candles: closed.slice(Math.max(0, until - count), until) };
     }
     return null;
@@ -65,9 +69,11 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     task.settle(now, nextCandles);
   }
 
-  function nextTime(): number {
+  /** The next time that concerns the task; the closes of `but` are not looked at. */
+  function nextTime(but: CandleBar | null = null): number {
     let least = Math.min(watches.nextTime(), funding[fundingRow]?.ts ?? Infinity);
-    for (const { bar } of watches.candleWatches()) least = Math.min(least, closedOf(bars, bar)[seenOf(bar)]?.ts ?? Infinity);
+    for (const { bar } of watches.candleWatches())
+      if (bar !== but) least = Math.min(least, closedOf(bars, bar)[seenOf(bar)]?.ts ?? Infinity);
     return least;
   }
 
@@ -94,6 +100,7 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
 
   function tick(ts: number, price: number): void {
     isBandKnown = false;
+    tellSkipped();
     passTime(ts);
     now = { ts, ticks: price };
     account.mark(price);
@@ -104,6 +111,40 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     if (watches.isDue(price, ts)) task.ask({ type: 'price' }, now);
     settle();
     account.mark(price);
+  }
+
+  /** The newest bar that was passed over is told before anything else happens, where it is told at all. */
+  function tellSkipped(): void {
+    if (skipped === 0 || interest?.isToldLater !== true) return;
+    skipped = 0;
+    settle();
+  }
+
+  /** Passes rows and the closes of bars that need not be told; the row that has to be played, or the end. */
+  function passQuiet(from: number): { row: number; isDue: boolean } {
+    let row = from;
+    for (;;) {
+      setBand();
+      const marks = account.quiet();
+      const bar = interest?.bar;
+      const isWaited = bar !== undefined && watches.candleWatches().some((watch) => watch.bar === bar);
+      const closes = isWaited ? (closedOf(bars, bar)[seenOf(bar)]?.ts ?? Infinity) : Infinity;
+      const due = nextTime(isWaited ? bar : null);
+      const until = closes < due ? rowAt(times, row, closes) : rows;
+      const isCut = until < rows && until > 0 && (times[until - 1] ?? 0) + lagMs > closes;
+      const limit = Math.min(due, isCut ? closes : Infinity);
+      if (limit !== dueAt) [dueAt, dueRow] = [limit, rowAt(times, row, limit - lagMs)];
+      const end = Math.min(until, Math.max(row, dueRow));
+      const next = firstOutside(index, row, end, { low: Math.max(low, marks.low), high: Math.min(high, marks.high) });
+      if (next > row) passRows(row, next);
+      if (next < end || next >= rows || next < until || bar === undefined) return { row: next, isDue: next >= dueRow };
+      const at = seenOf(bar);
+      if (interest?.matters(task.state(), at) !== false) return { row: next, isDue: true };
+      seen[bar] = at + 1;
+      skipped = at + 1;
+      isBandKnown = false;
+      row = next;
+    }
   }
 
   function move(from: Moment, to: Moment): void {
@@ -141,8 +182,9 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     if (isBandKnown) return;
     const band = watches.quiet(now.ticks);
     const edges = task.edges();
-    low = Math.max(band.low, edges.low);
-    high = Math.min(band.high, edges.high);
+    const untold = skipped === 0 || interest === null ? edges : interest.band(task.state(), skipped - 1);
+    low = Math.max(band.low, edges.low, untold.low);
+    high = Math.min(band.high, edges.high, untold.high);
     isBandKnown = true;
   }
 
@@ -192,14 +234,9 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
   let dueAt = NaN;
   let dueRow = 0;
   for (let row = firstRow; row < rows; row += 1) {
-    setBand();
-    const marks = account.quiet();
-    const due = nextTime();
-    if (due !== dueAt) [dueAt, dueRow] = [due, rowAt(times, row, due - lagMs)];
-    const next = firstOutside(index, row, Math.max(row, dueRow), { low: Math.max(low, marks.low), high: Math.min(high, marks.high) });
-    if (next > row) passRows(row, next);
+    const { row: next, isDue } = passQuiet(row);
     if (next >= rows) break;
-    playRow(next, next >= dueRow);
+    playRow(next, isDue);
     account.sample(now.ts, now.ticks);
     row = next;
   }
