@@ -55,9 +55,9 @@ test('both orders of a bar are played, the worse one first, and the sums are exa
 
 test('the report fits a narrow terminal, has a curve and no colours where nobody sees them', async () => {
   const { out } = await playHere(['--candles', candles, ...known], 40);
-  const lines = out.replaceAll(/\u001B\[\d+m/g, '').split('\n');
+  const lines = out.replaceAll(/\p{Cc}\[\d+m/gu, '').split('\n');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
-  expect(out).toMatch(/net of cycles, USDT +\u001B\[3[12]m *-?\d+\.\d{4}/);
+  expect(out).toMatch(/net of cycles, USDT +\p{Cc}\[3[12]m *-?\d+\.\d{4}/u);
   expect(out).toContain('LIQUIDATED');
   expect(lines.filter((line) => line.includes('|')).length).toBe(12);
   expect((await playHere(['--candles', candles, ...known])).out).not.toContain('\u001B');
