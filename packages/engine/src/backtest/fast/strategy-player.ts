@@ -42,7 +42,7 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
   const funding = instrument.productType === 'spot' ? [] : run.funding;
   let fundingRow = funding.findIndex((each) => each.ts >= start.ts);
   if (fundingRow < 0) fundingRow = funding.length;
-  const interest = interestOf(run, (bar) => closedOf(bars, bar));
+  const interest = index.closesAsPlayed ? interestOf(run, (bar) => closedOf(bars, bar)) : null;
   /** How many bars are closed of which the newest was not told. */
   let skipped = 0;
   let now = start;
