@@ -3,6 +3,7 @@ export { backtest, type BacktestWay, type SweepTotals } from './backtest/fast/in
 export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
 export type { BacktestMarket, BacktestRun } from './backtest/run.ts';
+export type * from './backtest/start-plan.ts';
 export type * from './backtest/told.ts';
 export * from './simulate.ts';
 export type { Outcome, SimulatedFill } from './simulate-venue.ts';

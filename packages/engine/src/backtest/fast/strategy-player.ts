@@ -28,7 +28,14 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
   const index = barIndexOf(bars, path);
   const start: Moment = { ts: times[firstRow] ?? 0, ticks: values[5 * firstRow] ?? 1 };
   const lastMs = (times[rows - 1] ?? start.ts) + barMs;
-  const account = createAccount({ units, leverage: run.settings.leverage, start: run.start, from: start.ts, to: lastMs });
+  const account = createAccount({
+    units,
+    lotSize: instrument.lotSize,
+    leverage: run.settings.leverage,
+    start: run.start,
+    from: start.ts,
+    to: lastMs,
+  });
   const task = createTask({ ...run, units, account });
   const { watches } = task;
   const seen: Partial<Record<CandleBar, number>> = {};
