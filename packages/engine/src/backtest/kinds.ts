@@ -56,8 +56,8 @@ export function prepareBacktest(asked: {
     const { settings, issues } = kinds.familySettings(family, withoutUnused(given, family.fields), on);
     if (settings === null || issues.length > 0) return unfit(family.fields, issues);
     const full = { ...settings, growthMode: settings.growthMode ?? 'size' };
-    const strategy = averagingFamily[family.assignmentType];
-    return ready(planAveraging(full, instrument, priceTicks(on)), { strategy, settings: full, instrument });
+    const task = { strategy: averagingFamily[family.assignmentType], settings: full, instrument };
+    return ready(planAveraging(full, instrument, priceTicks(on)), task);
   }
   if (key === kinds.gridContract.key) return prepareGrid(gridGiven(given), instrument, on);
   if (key === kinds.bowlingContract.key || key === kinds.pyramidContract.key) return prepareWinner(key, given, instrument, on);

@@ -2,7 +2,7 @@
 import type { AveragingSettings } from '@millrace/contract';
 import { averaging } from '../../strategies/lib/averaging.ts';
 import type { AnyResting } from '../../strategies/lib/decision.ts';
-import { moneyUnits, scaled } from '../../strategies/lib/money.ts';
+import { moneyUnits } from '../../strategies/lib/money.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
 import type { BacktestResult, BacktestTotals } from '../told.ts';
 import { type Game, newGame } from './averaging-game.ts';
@@ -55,9 +55,9 @@ export function backtestTotals<State, Settings extends { leverage: number }, Res
 function wayOf<State, Settings extends { leverage: number }, Resting extends AnyResting>(
   run: BacktestRun<State, Settings, Resting>,
 ): BacktestWay {
-  const hasOwnVenue = run.participation !== undefined || run.latencyMs !== undefined || run.feeInBase === true;
-  if (run.everyTick === true || hasOwnVenue || run.bars.ts.length <= (run.firstRow ?? 0)) return 'reference';
-  return isAveraging(run) ? 'averaging' : 'strategy';
+  if (run.everyTick === true || run.participation !== undefined || run.bars.ts.length <= (run.firstRow ?? 0)) return 'reference';
+  const isPlain = run.feeInBase !== true && run.latencyMs === undefined;
+  return isPlain && isAveraging(run) ? 'averaging' : 'strategy';
 }
 
 /** A game that was played to its end; null where only the strategy itself can be played. */
@@ -75,7 +75,7 @@ function averagingGame<State, Settings extends { leverage: number }, Resting ext
     units,
     takerRate: rules.taker,
     leverage: run.settings.leverage,
-    start: scaled(run.start, units.decimals),
+    start: run.start,
     from: bars.ts[firstRow] ?? 0,
     to: (bars.ts.at(-1) ?? 0) + bars.barMs,
     keepsCurve: isTold,

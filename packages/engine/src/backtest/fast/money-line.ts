@@ -1,6 +1,6 @@
 // The money of a fast backtest, told exactly as `account.ts` tells it: fills are counted in tick-lots, and the exact sum is made of them only
 // where it is told. A double only ever compares, and it is the very double of the reference.
-import { divHalfEven, type MoneyUnits, unscaled } from '../../strategies/lib/money.ts';
+import { divHalfEven, type MoneyUnits, scaled, unscaled } from '../../strategies/lib/money.ts';
 import type { AccountFigures } from '../account.ts';
 import { EQUITY_POINTS_MAX } from '../limits.ts';
 
@@ -48,14 +48,16 @@ export function newMoneyLine(setting: {
   units: MoneyUnits;
   takerRate: number;
   leverage: number;
-  start: bigint;
+  /** USDT. */
+  start: string;
   from: number;
   to: number;
   keepsCurve: boolean;
 }): MoneyLine {
-  const { units, takerRate, leverage, start, from, to } = setting;
-  const perTickLot = Number(units.perTickLot);
+  const { units, takerRate, leverage, from, to } = setting;
+  const start = scaled(setting.start, units.decimals);
   const everyMs = Math.max(1, Math.ceil((to - from) / EQUITY_POINTS_MAX));
+  const perTickLot = Number(units.perTickLot);
   const peak: Point = { rest: start, flow: 0, turnover: 0, lots: 0, ticks: 0, value: Number(start) };
   return {
     units,
@@ -79,7 +81,7 @@ export function newMoneyLine(setting: {
     band: { low: -Infinity, high: Infinity },
     everyMs,
     nextSample: setting.keepsCurve ? from + everyMs : Infinity,
-    equity: setting.keepsCurve ? [[from, unscaled(start, units.decimals)]] : [],
+    equity: [[from, setting.start]],
   };
 }
 
