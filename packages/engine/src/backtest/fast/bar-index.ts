@@ -49,7 +49,7 @@ function build({ values, ts }: BacktestBars, isTrades: boolean): BarIndex {
     if (down < (low[block] ?? 0)) low[block] = down;
   }
   let closesAsPlayed = true;
-  for (let at = 0; isTrades && closesAsPlayed && at < 5 * rows; at += 5) closesAsPlayed = values[at] === values[at + 3];
+  if (isTrades) for (let at = 0; closesAsPlayed && at < 5 * rows; at += 5) closesAsPlayed = values[at] === values[at + 3];
   for (let last = highs.at(-1); last !== undefined && last.length > 16; last = highs.at(-1)) {
     highs.push(merged(last, Math.max, -Infinity));
     lows.push(merged(lows.at(-1) ?? last, Math.min, Infinity));

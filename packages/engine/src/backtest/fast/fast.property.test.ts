@@ -99,7 +99,7 @@ const runArbitrary = instruments.chain((instrument) =>
       const bars = barsOf(Math.round(60_000 / Number(instrument.tickSize)), drawn);
       const lastMs = bars.ts.at(-1) ?? startMs;
       const funding: FundingRate[] = [];
-      for (let ts = startMs - 1000; fundingMs > 0 && ts <= lastMs; ts += fundingMs) funding.push({ ts, rate: fundingRate });
+      if (fundingMs > 0) for (let ts = startMs - 1000; ts <= lastMs; ts += fundingMs) funding.push({ ts, rate: fundingRate });
       return { ...market, bars, funding, strategy: averaging, settings, instrument } as unknown as BacktestRun<never, never, never>;
     }),
 );
