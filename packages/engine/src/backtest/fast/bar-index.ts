@@ -102,10 +102,16 @@ export function firstOutside(index: BarIndex, from: number, to: number, band: { 
   return to;
 }
 
-/** The first row from `from` whose time is at or after `ts`. */
+/** The first row from `from` whose time is at or after `ts`: in growing strides first, because it is mostly near. */
 export function rowAt(times: Float64Array, from: number, ts: number): number {
+  const rows = times.length;
   let low = from;
-  let high = times.length;
+  let stride = 1;
+  while (low + stride <= rows && (times[low + stride - 1] ?? Infinity) < ts) {
+    low += stride;
+    stride *= 2;
+  }
+  let high = Math.min(rows, low + stride);
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((times[middle] ?? Infinity) < ts) low = middle + 1;
