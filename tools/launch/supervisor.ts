@@ -102,7 +102,7 @@ class Supervisor {
     const steps = [
       async () => settings.databaseUrl === undefined && this.#startDatabase(previous?.ports.database),
       async () => settings.venues === undefined && this.#startPaper(previous?.ports.paper),
-      async () => void (this.#web = await buildWebApp(root, say)),
+      async () => void (this.#web = settings.webDir ?? (await buildWebApp(root, say))),
       async () => this.#startServer(settings.port, previous?.ports.management),
       async () => this.#untilReady(),
     ];

@@ -12,6 +12,7 @@ export const refusals = {
   safePasswordWrong: 400,
   totpNeeded: 400,
   totpWrong: 400,
+  ticketInvalid: 400,
   exchangeKeyRefused: 400,
   exchangeKeyReadOnly: 400,
   exchangeKeyCanWithdraw: 400,

@@ -9,7 +9,7 @@ import { useToast } from '../../frame/services-context.ts';
 import { StartConfirmation, type Question } from './start-confirmations.tsx';
 import type { FormParts, TaskFormState } from './use-task-form.ts';
 import { questionOf, useStartTask } from './use-start-task.tsx';
-import { useThrottle } from './use-throttle.ts';
+import { useThrottle } from '../../frame/use-throttle.ts';
 
 export type SubmitKind = 'create' | 'createAndStart' | 'save';
 
