@@ -67,7 +67,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
       activity: context.activity,
       decidePrice: async (of, type) => void (await runTask(context, of, { type })),
       decideMissed: async (of, tick) => void (await runTask(context, of, { type: 'missedPrice', tick })),
-      onError: (_, error) => Promise.reject(error as Error),
+      onError: (_, error) => Promise.reject(error),
     },
   );
   return {
