@@ -47,6 +47,7 @@ export const refusals = {
   uploadsTooMany: 409,
   instrumentNotLive: 409,
   stopConfirmationNeeded: 409,
+  lossLimitReached: 409,
   capitalTooSmall: 409,
   engineStopping: 409,
   emailCodeTooSoon: 429,

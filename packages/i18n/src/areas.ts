@@ -14,6 +14,7 @@ export const areas = [
   'mail',
   'legal',
   'help',
+  'shell',
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -13,6 +13,7 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/nav.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/refusals.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/rules.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/shell.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/tabs.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/tasks.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/why.json', { with: { type: 'json' } })>),

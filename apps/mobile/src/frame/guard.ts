@@ -17,6 +17,7 @@ export const guestPaths: readonly string[] = [
   '/okxauth',
   '/contracts',
   '/privacy',
+  '/updates',
 ];
 
 export interface Place {

@@ -1,9 +1,11 @@
 // The root of all routes: runs the guard before every page.
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from './stale-notice.tsx';
 import { guardRoute } from './guard.ts';
 import { createGuardReads } from './guard-reads.ts';
 import { textsOf } from './search-texts.ts';
+import { UpdateDialog } from '../features/updates/index.ts';
+import { UpdateNotice } from './update-notice.tsx';
 import type { Services } from './services-context.ts';
 
 export interface RouterContext {
@@ -45,8 +47,12 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 function RootPage() {
   return (
     <>
-      <OfflineNotice />
+      <div className="frame-notices">
+        <OfflineNotice />
+        <UpdateNotice />
+      </div>
       <Outlet />
+      <UpdateDialog />
     </>
   );
 }

@@ -124,6 +124,7 @@ function AboutPlate() {
           <Way icon="list" title={t('legal.agreement.title')} to="/userContract" />
           <Way icon="list" title={t('legal.service.title')} to="/contracts" />
           <Way icon="shield" title={t('legal.privacy.title')} to="/privacy" />
+          <Way icon="refresh" title={t('shell.updates')} to="/updates" />
         </Rows>
       </Plate>
     </>
