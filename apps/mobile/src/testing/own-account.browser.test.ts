@@ -180,7 +180,7 @@ async function changeSafePassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill('demo4321');
   await page.getByLabel('Confirm password').fill('demo4321');
   await page.getByRole('button', { name: 'Change fund password' }).click();
-  await page.getByText('must differ', { exact: false }).last().waitFor();
+  await page.getByText('The login password and the fund password must differ').waitFor();
   await page.getByLabel('New password').fill('demo6543');
   await page.getByLabel('Confirm password').fill('demo6543');
   await page.getByRole('button', { name: 'Change fund password' }).click();
