@@ -1,8 +1,8 @@
 // What every part of the exchange can reach. One object, made at start, passed in; nothing is global.
-import type { Board } from './board.ts';
-import type { VenueClock } from './clock.ts';
-import type { Feed } from './feed.ts';
-import type { Store } from './store.ts';
+import type { Board } from './market/board.ts';
+import type { VenueClock } from './market/clock.ts';
+import type { Feed } from './wire/feed.ts';
+import type { Store } from './state/store.ts';
 
 export interface Exchange {
   clock: VenueClock;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
-import { isSignedBy, parseIsoMs, signatureOf } from './signature.ts';
+import { isSignedBy, parseIsoMs, signatureOf } from './wire/signature.ts';
 
 let rig: Rig | undefined;
 afterEach(async () => {

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import type { Speed } from './clock.ts';
-import { signatureOf } from './signature.ts';
+import type { Speed } from './market/clock.ts';
+import { signatureOf } from './wire/signature.ts';
 import { type PaperExchange, startPaperExchange } from './start-paper-exchange.ts';
 
 export type Json = Record<string, unknown>;

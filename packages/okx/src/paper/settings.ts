@@ -1,8 +1,8 @@
 // The environment of the process, checked: an error names the variable.
 import { isAbsolute, resolve } from 'node:path';
-import type { Speed } from './clock.ts';
+import type { Speed } from './market/clock.ts';
 import type { PaperOptions } from './start-paper-exchange.ts';
-import type { MarketChoice } from './timeline.ts';
+import type { MarketChoice } from './market/timeline.ts';
 
 /** Names of the variables are those of the README. @throws Error naming the variable */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): PaperOptions {

@@ -1,25 +1,25 @@
 // Puts the exchange together and opens its port. Everything it needs is in its options; it reads no environment and no global.
 import type { AddressInfo } from 'node:net';
 import type { BarSource } from '@millrace/market';
-import { addAccountRoutes } from './account-routes.ts';
-import { addAlgoRoutes } from './algo-routes.ts';
-import { createBoard } from './board.ts';
-import { createVenueClock, type Speed } from './clock.ts';
+import { addAccountRoutes } from './accounts/account-routes.ts';
+import { addAlgoRoutes } from './trading/algo-routes.ts';
+import { createBoard } from './market/board.ts';
+import { createVenueClock, type Speed } from './market/clock.ts';
 import type { Exchange } from './exchange.ts';
 import { createFaults } from './faults.ts';
-import { createFeed } from './feed.ts';
-import { type Api, createHttp } from './http.ts';
-import { createHub, type Hub } from './hub.ts';
-import { startIntervalPushes } from './interval-pushes.ts';
-import { openJournal } from './journal.ts';
-import { addMarketRoutes } from './market-routes.ts';
+import { createFeed } from './wire/feed.ts';
+import { type Api, createHttp } from './wire/http.ts';
+import { createHub, type Hub } from './wire/hub.ts';
+import { startIntervalPushes } from './accounts/interval-pushes.ts';
+import { openJournal } from './state/journal.ts';
+import { addMarketRoutes } from './market/market-routes.ts';
 import { addPaperRoutes } from './paper-routes.ts';
-import { createPump, type Pump } from './pump.ts';
-import { serveSockets } from './sockets.ts';
-import { createStore } from './store.ts';
-import { createTape } from './tape.ts';
-import { type MarketChoice, openClockFile, openTimeline } from './timeline.ts';
-import { addTradeRoutes } from './trade-routes.ts';
+import { createPump, type Pump } from './market/pump.ts';
+import { serveSockets } from './wire/sockets.ts';
+import { createStore } from './state/store.ts';
+import { createTape } from './market/tape.ts';
+import { type MarketChoice, openClockFile, openTimeline } from './market/timeline.ts';
+import { addTradeRoutes } from './trading/trade-routes.ts';
 
 export interface PaperOptions {
   /** 0 = any free port. */
