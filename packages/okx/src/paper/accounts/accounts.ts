@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { tryParseFixed } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import { type Fields, textField } from '../wire/fields.ts';
+import { isFeeLevel } from './fee-levels.ts';
 import { bookCash } from './ledger.ts';
 import { ACCOUNTS_MAX } from '../limits.ts';
 import { refuse } from '../wire/refusals.ts';
@@ -29,7 +30,9 @@ export function openAccount(x: Exchange, fields: Fields): AccountRow {
     acctLv: checked(fields, 'acctLv', /^[12]$/, '2'),
     posMode: checked(fields, 'posMode', /^(long_short_mode|net_mode)$/, 'net_mode') === 'net_mode' ? 'net_mode' : 'long_short_mode',
     feeType: checked(fields, 'feeType', /^[01]$/, '0') === '0' ? '0' : '1',
+    level: levelOf(fields),
     levers: {},
+    cancelAfter: {},
     createdMs: x.clock.now(),
   };
   x.store.save('account', account);
@@ -45,6 +48,12 @@ function checked(fields: Fields, name: string, pattern: RegExp, otherwise: strin
   if (text === '') return otherwise;
   if (!pattern.test(text)) throw refuse('51000', name);
   return text;
+}
+
+function levelOf(fields: Fields): string {
+  const level = textField(fields, 'level') || 'Lv1';
+  if (!isFeeLevel(level)) throw refuse('51000', 'level');
+  return level;
 }
 
 function readBalances(value: unknown): [ccy: string, amount: bigint][] {

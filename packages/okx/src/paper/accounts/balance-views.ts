@@ -1,31 +1,28 @@
 // Balances in the venue's words: account/balance, the account channel, balance_and_position.
-import { FIXED_ONE, formatFixed, mulFixed } from '@millrace/market';
-import { lastPrice } from '../market/board.ts';
+import { divFixed, formatFixed, mulFixed } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
-import { fundsOf } from './ledger.ts';
-import { positionView } from './position-view.ts';
-import { figuresOf } from './positions.ts';
+import { coinPrice } from '../market/reference-prices.ts';
 import type { FillRow, PositionRow } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
+import { crossState, fundsOf, SETTLE_CCY, valueOf } from './funds.ts';
+import { positionView } from './position-view.ts';
 
 const f = formatFixed;
 
-/** Price of a coin in USDT: its spot, else its swap, else 0 (not priced in this market). */
-function coinPrice(x: Exchange, ccy: string): bigint {
-  if (ccy === 'USDT') return FIXED_ONE;
-  const quote = x.board.quotes.get(`${ccy}-USDT`) ?? x.board.quotes.get(`${ccy}-USDT-SWAP`);
-  return quote ? lastPrice(quote) : 0n;
+interface Isolated {
+  upl: bigint;
+  /** Margins with their profit. */
+  equity: bigint;
 }
 
-function unrealised(x: Exchange, book: AccountBook): { upl: bigint; equity: bigint } {
+function isolatedOf(x: Exchange, book: AccountBook): Isolated {
   let upl = 0n;
   let equity = 0n;
   for (const position of book.positions.values()) {
-    const quote = x.board.quotes.get(position.instId);
-    if (position.size === 0n || !quote) continue;
-    const figures = figuresOf(position, quote);
-    upl += figures.upl;
-    equity += position.margin + figures.upl;
+    if (position.mgnMode === 'cross' || position.size === 0n) continue;
+    const profit = valueOf(x, position).upl;
+    upl += profit;
+    equity += position.margin + profit;
   }
   return { upl, equity };
 }
@@ -43,31 +40,34 @@ interface AccountView {
 /** One currency of account/balance. */
 function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDetail {
   const balance = book.balances.get(ccy);
-  const funds = fundsOf(book, ccy);
-  const isolated = ccy === 'USDT' ? unrealised(x, book) : { upl: 0n, equity: 0n };
-  const equity = funds.cash + isolated.upl;
-  const free = f(funds.free > 0n ? funds.free : 0n);
+  const funds = fundsOf(x, book, ccy);
+  const settles = ccy === SETTLE_CCY;
+  const isolated = settles ? isolatedOf(x, book) : { upl: 0n, equity: 0n };
+  const cross = settles ? crossState(x, book) : undefined;
+  const upl = isolated.upl + funds.crossProfit;
+  const equity = funds.cash + upl;
+  const spotOnly = book.account.acctLv === '1';
   return {
     ccy,
     eq: f(equity),
     cashBal: f(funds.cash),
     uTime: (balance?.uTime ?? 0).toString(),
     isoEq: f(isolated.equity),
-    availEq: book.account.acctLv === '1' ? '' : free,
+    availEq: spotOnly ? '' : f(atLeastZero(funds.free)),
     disEq: f(mulFixed(equity, coinPrice(x, ccy))),
     fixedBal: '0',
-    availBal: free,
-    frozenBal: f(funds.orders + funds.margin),
+    availBal: f(atLeastZero(funds.freeCash)),
+    frozenBal: f(funds.orders + funds.margin + funds.crossMargin),
     ordFrozen: f(funds.orders),
     liab: '',
-    upl: f(isolated.upl),
+    upl: f(upl),
     uplLiab: '',
     crossLiab: '',
     rewardBal: '0',
     isoLiab: '',
-    mgnRatio: '',
-    imr: '0',
-    mmr: '0',
+    mgnRatio: cross && cross.need > 0n ? f(divFixed(cross.equity, cross.need)) : '',
+    imr: f(funds.crossMargin),
+    mmr: f(cross?.maintenance ?? 0n),
     interest: '',
     twap: '0',
     maxLoan: '',
@@ -78,21 +78,26 @@ function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDeta
     isoUpl: f(isolated.upl),
     spotInUseAmt: '',
     spotIsoBal: '0',
-    spotBal: ccy === 'USDT' ? '' : f(funds.cash),
+    spotBal: settles ? '' : f(funds.cash),
     collateralEnabled: false,
   };
+}
+
+function atLeastZero(value: bigint): bigint {
+  return value > 0n ? value : 0n;
 }
 
 /** account/balance and the account channel; `ccys` narrows the details. */
 export function accountView(x: Exchange, book: AccountBook, ccys?: readonly string[]): AccountView {
   const held = [...book.balances.values()].filter((balance) => balance.cash !== 0n).map((balance) => balance.ccy);
-  const { upl, equity } = unrealised(x, book);
+  const isolated = isolatedOf(x, book);
+  const upl = isolated.upl + fundsOf(x, book, SETTLE_CCY).crossProfit;
   const total = held.reduce((sum, ccy) => sum + mulFixed(book.balances.get(ccy)?.cash ?? 0n, coinPrice(x, ccy)), upl);
   const shown = ccys && ccys.length > 0 ? ccys : held;
   return {
     uTime: x.clock.now().toString(),
     totalEq: f(total),
-    isoEq: f(equity),
+    isoEq: f(isolated.equity),
     adjEq: '',
     availEq: '',
     ordFroz: '',

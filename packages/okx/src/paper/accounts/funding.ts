@@ -1,6 +1,6 @@
-// Funding: every 8 hours of venue time each position pays or receives notional x rate at the mark (= last) price.
+// Funding: every 8 hours of venue time each position pays or receives notional x rate at the mark price.
 import { baseUnits, FUNDING_RATE, fundingOf, parseFixed } from '@millrace/market';
-import { lastPrice } from '../market/board.ts';
+import { markPrice } from '../market/reference-prices.ts';
 import type { Exchange } from '../exchange.ts';
 import { bookCash } from './ledger.ts';
 
@@ -21,14 +21,14 @@ export function settleFunding(x: Exchange, ts: number): void {
       const book = x.store.books.get(position.uid);
       if (!book) continue;
       const base = baseUnits(position.size, parseFixed(quote.instrument.contractValue));
-      const px = lastPrice(quote);
+      const px = markPrice(x, quote);
       const amount = fundingOf({ sign: position.sign === 1 ? 1n : -1n, base }, px, RATE);
       position.fundingFee += amount;
       position.uTime = x.clock.now();
       x.store.save('position', position);
       x.feed.positionChanged(book, position);
-      const instId = position.instId;
-      bookCash(x, book, 'USDT', amount, { type: '8', subType: amount < 0n ? '173' : '174', instId, size: position.size, px, pnl: amount });
+      const cause = { type: '8', subType: amount < 0n ? '173' : '174', position, size: position.size, px, pnl: amount };
+      bookCash(x, book, 'USDT', amount, cause);
     }
   }
   meta.lastFundingMs = ts;

@@ -1,18 +1,23 @@
-// Every few seconds of wall time the accounts that hold positions are told their figures anew, as the venue does. Not at speed max.
+// Every few seconds of wall time the accounts that hold positions are told their figures anew, and changed books ten times a second. Not at speed max.
 import { accountView } from './balance-views.ts';
 import { positionView } from './position-view.ts';
 import type { Exchange } from '../exchange.ts';
-import { INTERVAL_PUSH_MS } from '../limits.ts';
+import { BOOK_INTERVAL_MS, INTERVAL_PUSH_MS } from '../limits.ts';
 import { heldPositions } from './positions.ts';
 
 /** Starts the pushes; the returned function stops them. */
 export function startIntervalPushes(x: Exchange): () => void {
   if (x.clock.speed === 'max') return () => undefined;
-  const timer = setInterval(() => {
+  const figures = setInterval(() => {
     pushFigures(x);
+    x.books.keepAlive(x);
     x.feed.flush();
   }, INTERVAL_PUSH_MS);
-  return () => clearInterval(timer);
+  const books = setInterval(() => x.feed.flush(), BOOK_INTERVAL_MS);
+  return () => {
+    clearInterval(figures);
+    clearInterval(books);
+  };
 }
 
 function pushFigures(x: Exchange): void {

@@ -1,17 +1,16 @@
 // Balances and bills. A balance changes here and nowhere else, and never without a bill of exactly that change.
-import { FEE_RATES, formatFixed, parseFixed } from '@millrace/market';
+import type { InstType } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
-import type { BalanceRow, BillRow, OrderRow } from '../state/rows.ts';
+import type { BalanceRow, BillRow, OrderRow, PositionRow } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 
-const SETTLE_CCY = 'USDT';
-
 export interface BookingCause {
-  /** 1 transfer, 2 trade, 5 liquidation, 8 funding fee. */
+  /** 1 transfer, 2 trade, 5 liquidation, 6 margin by hand, 8 funding fee. */
   type: string;
   subType: string;
   order?: OrderRow;
-  instId?: string;
+  /** Whose position it concerns, where there is no order. */
+  position?: PositionRow;
   size?: bigint;
   px?: bigint;
   pnl?: bigint;
@@ -19,6 +18,7 @@ export interface BookingCause {
   fee?: bigint;
   tradeId?: string;
   execType?: string;
+  marginChange?: bigint;
 }
 
 /** Changes the cash of one currency and writes the bill of it. */
@@ -28,7 +28,6 @@ export function bookCash(x: Exchange, book: AccountBook, ccy: string, change: bi
   const balance: BalanceRow = book.balances.get(ccy) ?? { uid, ccy, cash: 0n, uTime: now };
   balance.cash += change;
   balance.uTime = now;
-  const instId = cause.order?.instId ?? cause.instId ?? '';
   const bill: BillRow = {
     uid,
     billId: x.store.nextId(),
@@ -36,14 +35,13 @@ export function bookCash(x: Exchange, book: AccountBook, ccy: string, change: bi
     subType: cause.subType,
     ccy,
     change,
+    marginChange: cause.marginChange ?? 0n,
     balance: balance.cash,
     size: cause.size ?? 0n,
     px: cause.px ?? 0n,
     pnl: cause.pnl ?? 0n,
     fee: cause.fee ?? 0n,
-    instId,
-    instType: instId === '' ? '' : instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT',
-    mgnMode: instId.endsWith('-SWAP') ? 'isolated' : '',
+    ...instrumentOf(cause),
     ordId: cause.order?.ordId ?? '',
     clOrdId: cause.order?.clOrdId ?? '',
     tradeId: cause.tradeId ?? '',
@@ -57,37 +55,8 @@ export function bookCash(x: Exchange, book: AccountBook, ccy: string, change: bi
   return bill;
 }
 
-export interface Funds {
-  cash: bigint;
-  /** Held back by open orders. */
-  orders: bigint;
-  /** Held back as margin of positions. */
-  margin: bigint;
-  /** cash - orders - margin; may be below zero after funding. */
-  free: bigint;
-}
-
-/** What an account owns and may use of one currency. */
-export function fundsOf(book: AccountBook, ccy: string): Funds {
-  const cash = book.balances.get(ccy)?.cash ?? 0n;
-  let orders = 0n;
-  for (const order of book.openOrders.values()) if (order.frozenCcy === ccy) orders += order.frozen;
-  let margin = 0n;
-  if (ccy === SETTLE_CCY) for (const position of book.positions.values()) margin += position.margin;
-  return { cash, orders, margin, free: cash - orders - margin };
-}
-
-const RATES = {
-  SPOT: { maker: parseFixed(FEE_RATES.SPOT.maker), taker: parseFixed(FEE_RATES.SPOT.taker) },
-  SWAP: { maker: parseFixed(FEE_RATES.SWAP.maker), taker: parseFixed(FEE_RATES.SWAP.taker) },
-} as const;
-
-/** Commission rate as a fixed integer. */
-export function feeRate(instType: 'SPOT' | 'SWAP', execType: 'T' | 'M'): bigint {
-  return execType === 'T' ? RATES[instType].taker : RATES[instType].maker;
-}
-
-/** Commission rate as the venue prints it: negative = commission. */
-export function shownFeeRate(instType: 'SPOT' | 'SWAP', execType: 'T' | 'M'): string {
-  return formatFixed(-feeRate(instType, execType));
+function instrumentOf({ order, position }: BookingCause): { instId: string; instType: InstType | ''; mgnMode: string } {
+  if (order) return { instId: order.instId, instType: order.instType, mgnMode: order.instType === 'SPOT' ? '' : order.tdMode };
+  if (position) return { instId: position.instId, instType: 'SWAP', mgnMode: position.mgnMode };
+  return { instId: '', instType: '', mgnMode: '' };
 }

@@ -1,29 +1,27 @@
-// Isolated positions: opening, reducing, margin, figures. Cost is kept, never an average, so that profit over a whole position is exact.
-import {
-  baseUnits,
-  divFixed,
-  divideInteger,
-  FIXED_ONE,
-  fixedOf,
-  liquidationPrice,
-  MAINTENANCE_RATE,
-  mulFixed,
-  parseFixed,
-} from '@millrace/market';
-import { lastPrice, type Quote } from '../market/board.ts';
+// Positions: opening, reducing, their lives, what of them may be closed. Cost is kept, never an average, so that profit over a whole position is exact.
+import { baseUnits, divFixed, divideInteger, fixedOf, mulFixed, parseFixed } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
-import { feeRate } from './ledger.ts';
-import { refuse } from '../wire/refusals.ts';
-import type { PositionRow, PosSide } from '../state/rows.ts';
+import type { Quote } from '../market/board.ts';
+import type { HistoryRow, MarginMode, OrderRow, PositionRow, PosSide } from '../state/rows.ts';
 import { type AccountBook, positionKey } from '../state/store.ts';
 
-const MAINTENANCE = parseFixed(MAINTENANCE_RATE);
 /** Leverage until the account sets one. */
 const DEFAULT_LEVER = '3';
 
-/** The position of a side; undefined while nothing is held. */
-export function findPosition(book: AccountBook, instId: string, posSide: PosSide): PositionRow | undefined {
-  const position = book.positions.get(positionKey(instId, posSide));
+/** Where a position stands: instrument, side and margin mode hold one at most. */
+export interface Slot {
+  instId: string;
+  posSide: PosSide;
+  mgnMode: MarginMode;
+}
+
+export function slotOf(order: Pick<OrderRow, 'instId' | 'posSide' | 'tdMode'>): Slot {
+  return { instId: order.instId, posSide: order.posSide, mgnMode: order.tdMode === 'cross' ? 'cross' : 'isolated' };
+}
+
+/** The position of a slot; undefined while nothing is held. */
+export function findPosition(book: AccountBook, slot: Slot): PositionRow | undefined {
+  const position = book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode));
   return position && position.size > 0n ? position : undefined;
 }
 
@@ -32,8 +30,13 @@ export function heldPositions(x: Exchange, book: AccountBook): PositionRow[] {
   return [...book.positions.values()].filter((position) => position.size > 0n && x.board.quotes.has(position.instId));
 }
 
-export function leverOf(book: AccountBook, instId: string, posSide: PosSide): string {
-  return book.account.levers[positionKey(instId, posSide)] ?? DEFAULT_LEVER;
+/** Cross leverage belongs to the instrument, isolated leverage to the side. */
+export function leverKey({ instId, posSide, mgnMode }: Slot): string {
+  return mgnMode === 'cross' ? `${instId}|cross` : `${instId}|${posSide}`;
+}
+
+export function leverOf(book: AccountBook, slot: Slot): string {
+  return book.account.levers[leverKey(slot)] ?? DEFAULT_LEVER;
 }
 
 /** Margin of an opening of this value: value / leverage, rounded up. */
@@ -50,43 +53,55 @@ export interface Change {
   lever: string;
 }
 
-/** Applies a fill to the position of a side: what is against it reduces, what is left opens. Returns the profit realised (without fee). */
-export function changePosition(x: Exchange, book: AccountBook, quote: Quote, posSide: PosSide, change: Change): bigint {
-  const position = findPosition(book, quote.instrument.instId, posSide);
+/** Applies a fill to a slot: what is against it reduces, what is left opens. Returns the profit realised (without fee). */
+export function changePosition(x: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): bigint {
+  const position = findPosition(book, slot);
   const reduces = position && position.sign !== change.sign ? (position.size < change.size ? position.size : change.size) : 0n;
   let pnl = 0n;
   if (position && reduces > 0n) pnl = reducePosition(x, book, position, quote, { size: reduces, px: change.px, tradeId: change.tradeId });
-  if (change.size > reduces) openPosition(x, book, quote, posSide, { ...change, size: change.size - reduces });
+  if (change.size > reduces) openPosition(x, book, quote, slot, { ...change, size: change.size - reduces });
   return pnl;
 }
 
-function openPosition(x: Exchange, book: AccountBook, quote: Quote, posSide: PosSide, change: Change): void {
-  const { instId, contractValue } = quote.instrument;
-  const now = x.clock.now();
-  const value = mulFixed(change.px, baseUnits(change.size, parseFixed(contractValue)));
-  const position = findPosition(book, instId, posSide) ?? newPosition(x, book, instId, posSide, change);
+function openPosition(x: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): void {
+  const value = mulFixed(change.px, baseUnits(change.size, parseFixed(quote.instrument.contractValue)));
+  const position = findPosition(book, slot) ?? newPosition(x, book, slot, change);
   position.size += change.size;
   position.cost += value;
-  position.margin += marginOf(value, change.lever);
+  if (slot.mgnMode === 'isolated') position.margin += marginOf(value, change.lever);
+  position.openedSize += change.size;
+  position.openedValue += value;
+  if (position.size > position.maxSize) position.maxSize = position.size;
   position.lever = change.lever;
   position.tradeId = change.tradeId;
-  position.uTime = now;
+  savePosition(x, book, position);
+}
+
+/** Writes a changed position down and tells of it. */
+export function savePosition(x: Exchange, book: AccountBook, position: PositionRow): void {
+  position.uTime = x.clock.now();
   x.store.save('position', position);
   x.feed.positionChanged(book, position);
 }
 
-function newPosition(x: Exchange, book: AccountBook, instId: string, posSide: PosSide, change: Change): PositionRow {
+function newPosition(x: Exchange, book: AccountBook, slot: Slot, change: Change): PositionRow {
   const now = x.clock.now();
   return {
     uid: book.account.uid,
-    posId: book.positions.get(positionKey(instId, posSide))?.posId ?? x.store.nextId(),
-    instId,
-    posSide,
+    posId: book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode))?.posId ?? x.store.nextId(),
+    instId: slot.instId,
+    mgnMode: slot.mgnMode,
+    posSide: slot.posSide,
     sign: change.sign,
     size: 0n,
     cost: 0n,
     margin: 0n,
     lever: change.lever,
+    openedSize: 0n,
+    openedValue: 0n,
+    closedSize: 0n,
+    closedValue: 0n,
+    maxSize: 0n,
     pnl: 0n,
     fee: 0n,
     fundingFee: 0n,
@@ -97,101 +112,79 @@ function newPosition(x: Exchange, book: AccountBook, instId: string, posSide: Po
   };
 }
 
-/** Takes part of a position away: cost and margin pro rata (the last part takes what is left). Returns the profit: s x (px x n - cost). */
-export function reducePosition(
+/** A part of a position: cost and margin pro rata; the last part takes what is left. */
+export function shareOf(position: PositionRow, size: bigint): { cost: bigint; margin: bigint } {
+  if (size === position.size) return { cost: position.cost, margin: position.margin };
+  return {
+    cost: divideInteger(position.cost * size, position.size, 'halfEven'),
+    margin: divideInteger(position.margin * size, position.size, 'halfEven'),
+  };
+}
+
+/** Takes part of a position away. Returns the profit: s x (px x n - cost). */
+function reducePosition(
   x: Exchange,
   book: AccountBook,
   position: PositionRow,
   quote: Quote,
   part: { size: bigint; px: bigint; tradeId: string },
 ): bigint {
-  const all = part.size === position.size;
-  const cost = all ? position.cost : divideInteger(position.cost * part.size, position.size, 'halfEven');
-  const margin = all ? position.margin : divideInteger(position.margin * part.size, position.size, 'halfEven');
   const value = mulFixed(part.px, baseUnits(part.size, parseFixed(quote.instrument.contractValue)));
-  const pnl = BigInt(position.sign) * (value - cost);
-  position.size -= part.size;
-  position.cost -= cost;
-  position.margin -= margin;
-  position.pnl += pnl;
-  position.tradeId = part.tradeId;
-  position.uTime = x.clock.now();
-  x.store.save('position', position);
-  x.feed.positionChanged(book, position);
+  const pnl = BigInt(position.sign) * (value - shareOf(position, part.size).cost);
+  takeAway(x, book, position, { ...part, value, pnl });
   return pnl;
 }
 
-export interface PositionFigures {
-  base: bigint;
-  avgPx: bigint;
-  markPx: bigint;
-  value: bigint;
-  upl: bigint;
-  maintenance: bigint;
-  /** 0 when it cannot be reached. */
-  liqPx: bigint;
-  /** (margin + upl) / (value x (mmr + taker)); 0 when nothing is held. */
-  marginRatio: bigint;
+/** Books a reduction with its profit. The row of its life is written by whoever knows the fee, see `recordLife`. */
+export function takeAway(
+  x: Exchange,
+  book: AccountBook,
+  position: PositionRow,
+  part: { size: bigint; value: bigint; pnl: bigint; tradeId: string },
+): void {
+  const { cost, margin } = shareOf(position, part.size);
+  position.size -= part.size;
+  position.cost -= cost;
+  position.margin -= margin;
+  position.closedSize += part.size;
+  position.closedValue += part.value;
+  position.pnl += part.pnl;
+  position.tradeId = part.tradeId;
+  savePosition(x, book, position);
 }
 
-/** Figures at the current price; mark = last. */
-export function figuresOf(position: PositionRow, quote: Quote): PositionFigures {
-  const base = baseUnits(position.size, parseFixed(quote.instrument.contractValue));
-  const markPx = lastPrice(quote);
-  const value = mulFixed(markPx, base);
-  if (position.size === 0n) return { base, avgPx: 0n, markPx, value, upl: 0n, maintenance: 0n, liqPx: 0n, marginRatio: 0n };
-  const sign = position.sign === 1 ? 1n : -1n;
-  const upl = sign * (value - position.cost);
-  const taker = feeRate('SWAP', 'T');
-  const liqPx = liquidationPrice({ sign, base, cost: position.cost, margin: position.margin }, { maintenance: MAINTENANCE, taker });
-  const need = mulFixed(value, MAINTENANCE + taker);
-  return {
-    base,
-    avgPx: divFixed(position.cost, base),
-    markPx,
-    value,
-    upl,
-    maintenance: mulFixed(value, MAINTENANCE),
-    liqPx: liqPx > 0n ? liqPx : 0n,
-    marginRatio: need === 0n ? 0n : divFixed(position.margin + upl, need),
+/** Writes or renews the row of a position's life (account/positions-history). */
+export function recordLife(x: Exchange, position: PositionRow, liquidated = false): void {
+  const { uid, posId, instId, mgnMode, posSide, sign, lever, openedSize, openedValue, closedSize, closedValue, maxSize } = position;
+  const { pnl, fee, fundingFee, liqPenalty, cTime, uTime } = position;
+  const all = position.size === 0n;
+  const row: HistoryRow = {
+    ...{ uid, posId, instId, mgnMode, posSide, sign, lever, openedSize, openedValue, closedSize, closedValue, maxSize },
+    ...{ pnl, fee, fundingFee, liqPenalty, cTime, uTime },
+    type: liquidated ? (all ? '3' : '4') : all ? '2' : '1',
   };
+  x.store.save('history', row);
 }
 
-/** Size that a new closing order may still take: what is held less what other open orders close. */
-export function closableSize(book: AccountBook, position: PositionRow): bigint {
+/** Size that a new closing order may still take: what is held less what other open orders are bound to close. */
+export function closableSize(book: AccountBook, position: PositionRow, except?: OrderRow): bigint {
   let size = position.size;
-  for (const order of book.openOrders.values()) {
-    if (order.closes && order.instId === position.instId && order.posSide === position.posSide) size -= order.size - order.filled;
-  }
+  for (const order of book.openOrders.values())
+    if (order !== except && (order.closes || order.reduceOnly) && isAgainst(order, position)) size -= order.size - order.filled;
   return size > 0n ? size : 0n;
 }
 
-/** Sets the leverage of a side; margin of what is held follows. @throws Refusal 59102, 51008 */
-export function setLever(x: Exchange, book: AccountBook, quote: Quote, posSide: PosSide, lever: string): void {
-  const { instId, maxLeverage } = quote.instrument;
-  const value = parseFixed(lever);
-  if (value < FIXED_ONE || value > parseFixed(maxLeverage)) throw refuse('59102');
-  const position = findPosition(book, instId, posSide);
-  if (position) {
-    const margin = marginOf(position.cost, lever);
-    const more = margin - position.margin;
-    if (more > freeCash(book)) throw refuse('51008', 'USDT');
-    position.margin = margin;
-    position.lever = lever;
-    position.uTime = x.clock.now();
-    x.store.save('position', position);
-    x.feed.positionChanged(book, position);
-    x.feed.balanceChanged(book, 'USDT');
-  }
-  book.account.levers[positionKey(instId, posSide)] = lever;
-  x.store.save('account', book.account);
+/** All that open orders would take away from a position: in net mode every order against it counts, bound to or not. */
+export function closingSize(book: AccountBook, position: PositionRow, except?: OrderRow): bigint {
+  let size = 0n;
+  for (const order of book.openOrders.values()) if (order !== except && isAgainst(order, position)) size += order.size - order.filled;
+  return size;
 }
 
-function freeCash(book: AccountBook): bigint {
-  let free = book.balances.get('USDT')?.cash ?? 0n;
-  for (const order of book.openOrders.values()) if (order.frozenCcy === 'USDT') free -= order.frozen;
-  for (const position of book.positions.values()) free -= position.margin;
-  return free;
+/** Whether an order works against a position. */
+export function isAgainst(order: OrderRow, position: PositionRow): boolean {
+  if (order.instType !== 'SWAP' || order.instId !== position.instId || order.posSide !== position.posSide) return false;
+  return order.tdMode === position.mgnMode && (order.side === 'sell') === (position.sign === 1);
 }
 
 /** Price of a number of ticks as a fixed integer. */

@@ -4,17 +4,10 @@ import type { Quote } from './board.ts';
 import { type Fields, quoteField, requiredField, textField } from '../wire/fields.ts';
 import { addRoute, type Api, type Call } from '../wire/http.ts';
 import { CANDLE_ROWS_MAX, RECENT_CANDLES } from '../limits.ts';
-import {
-  bookView,
-  candleView,
-  fundingRateView,
-  instrumentView,
-  markPriceView,
-  positionTierView,
-  priceLimitView,
-  tickerView,
-} from './market-views.ts';
+import { candleView, fundingRateView, instrumentView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
+import { pageSize, timeField } from '../wire/paging.ts';
 import { refuse } from '../wire/refusals.ts';
+import { tierView, tiersOf } from '../accounts/tiers.ts';
 
 const TYPES: readonly string[] = ['SPOT', 'SWAP', 'MARGIN', 'FUTURES', 'OPTION'];
 
@@ -22,14 +15,18 @@ export function addMarketRoutes(api: Api): void {
   const get = (path: string, handle: (call: Call) => unknown[]): void => addRoute(api, { method: 'GET', path, access: 'public', handle });
   get('public/time', ({ x }) => [{ ts: x.clock.now().toString() }]);
   get('public/instruments', (call) => listed(call).map(instrumentView));
-  get('market/ticker', ({ x, query }) => [tickerView(x.board, quoteField(x, query))]);
-  get('market/tickers', (call) => listed(call).map((quote) => tickerView(call.x.board, quote)));
-  get('market/books', ({ x, query }) => [bookView(quoteField(x, query), Number(textField(query, 'sz') || '1'))]);
+  get('market/ticker', ({ x, query }) => [tickerView(x, quoteField(x, query))]);
+  get('market/tickers', (call) => listed(call).map((quote) => tickerView(call.x, quote)));
   get('market/candles', (call) => candles(call, RECENT_CANDLES));
   get('market/history-candles', (call) => candles(call, Number.POSITIVE_INFINITY));
-  get('public/mark-price', (call) => listed(call, false).map(markPriceView));
+  get('public/mark-price', (call) => listed(call, false).map((quote) => markPriceView(call.x, quote)));
   get('public/price-limit', ({ x, query }) => [priceLimitView(quoteField(x, query), x.clock.now())]);
-  get('public/position-tiers', (call) => listed(call).filter(isSwap).filter(ofFamily(call.query)).map(positionTierView));
+  get('public/position-tiers', (call) =>
+    listed(call)
+      .filter(isSwap)
+      .flatMap(({ instrument }) => tiersOf(instrument).map((tier) => tierView(instrument, tier)))
+      .filter((view) => fitsTier(call.query, view)),
+  );
   get('public/funding-rate', (call) => fundingRates(call));
   addRoute(api, {
     method: 'GET',
@@ -90,16 +87,7 @@ function candles({ x, query }: Call, reachBars: number): unknown[] {
     .map((candle) => candleView(quote, candle, barClose(candle.ts, bar) <= now));
 }
 
-export function pageSize(query: Fields, max: number): number {
-  const text = textField(query, 'limit');
-  if (text === '') return Math.min(100, max);
-  if (!/^\d{1,6}$/.test(text) || Number(text) < 1) throw refuse('51000', 'limit');
-  return Math.min(Number(text), max);
-}
-
-export function timeField(query: Fields, name: string): number | undefined {
-  const text = textField(query, name);
-  if (text === '') return undefined;
-  if (!/^\d{1,16}$/.test(text)) throw refuse('51000', name);
-  return Number(text);
+function fitsTier(query: Fields, view: Record<string, string>): boolean {
+  const tier = textField(query, 'tier');
+  return tier === '' || view['tier'] === tier;
 }

@@ -1,20 +1,11 @@
-// The venue's words for the market: instruments, tickers, books, candles, limits. The book is a thin likeness around the price; nothing matches against it.
-import {
-  type Candle,
-  divFixed,
-  fixedOf,
-  formatFixed,
-  FUNDING_RATE,
-  MAINTENANCE_RATE,
-  mulFixed,
-  parseFixed,
-  priceOf,
-  sizeOf,
-} from '@millrace/market';
-import { type Board, lastPrice, type Quote } from './board.ts';
+// The venue's words for the market: instruments, tickers, candles, limits, funding.
+import { type Candle, fixedOf, formatFixed, FUNDING_RATE, mulFixed, parseFixed, priceOf, sizeOf } from '@millrace/market';
 import { FUNDING_INTERVAL_MS, nextFundingAfter } from '../accounts/funding.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Quote } from './board.ts';
+import { bookLevels } from './order-book.ts';
+import { markPrice } from './reference-prices.ts';
 
-const BOOK_LEVELS = 5;
 /** How far a limit may be from the price, per cent. */
 const LIMIT_BAND_PCT = 5;
 
@@ -66,9 +57,11 @@ export function instrumentView({ instrument: i }: Quote): Record<string, unknown
 }
 
 /** market/ticker and the tickers channel. */
-export function tickerView(board: Board, quote: Quote): Record<string, string> {
+export function tickerView(x: Exchange, quote: Quote): Record<string, string> {
   const { instrument, last, ts } = quote;
-  const day = board.dayOf(quote);
+  const day = x.board.dayOf(quote);
+  const [ask] = bookLevels(x, quote, 'sell', 1);
+  const [bid] = bookLevels(x, quote, 'buy', 1);
   const price = (ticks: number): string => priceOf(ticks, instrument.tickSize);
   const volume = volumes(quote, day.lots, last);
   const swap = instrument.instType === 'SWAP';
@@ -77,10 +70,10 @@ export function tickerView(board: Board, quote: Quote): Record<string, string> {
     instId: instrument.instId,
     last: price(last),
     lastSz: instrument.minSize,
-    askPx: price(last + 1),
-    askSz: levelSize(quote, 1),
-    bidPx: price(Math.max(1, last - 1)),
-    bidSz: levelSize(quote, 1),
+    askPx: ask ? price(ask.ticks) : '',
+    askSz: ask ? formatFixed(ask.size) : '',
+    bidPx: bid ? price(bid.ticks) : '',
+    bidSz: bid ? formatFixed(bid.size) : '',
     open24h: price(day.open),
     high24h: price(day.high),
     low24h: price(day.low),
@@ -97,24 +90,6 @@ function volumes({ instrument }: Quote, lots: number, ticks: number): { own: str
   const base = mulFixed(fixedOf(lots, instrument.lotSize), parseFixed(instrument.contractValue));
   const value = mulFixed(base, fixedOf(ticks, instrument.tickSize));
   return { own: sizeOf(lots, instrument.lotSize), base: formatFixed(base), quote: formatFixed(value) };
-}
-
-function levelSize({ instrument }: Quote, level: number): string {
-  return formatFixed(parseFixed(instrument.minSize) * BigInt(100 * level));
-}
-
-/** Five levels a side, one tick apart. */
-export function bookView(quote: Quote, depth: number): Record<string, unknown> {
-  const { instrument, last, ts } = quote;
-  const side = (direction: 1 | -1): string[][] => {
-    const levels: string[][] = [];
-    for (let level = 1; level <= Math.min(depth, BOOK_LEVELS); level += 1) {
-      const ticks = last + direction * level;
-      if (ticks > 0) levels.push([priceOf(ticks, instrument.tickSize), levelSize(quote, level), '0', level.toString()]);
-    }
-    return levels;
-  };
-  return { asks: side(1), bids: side(-1), ts: ts.toString(), seqId: ts };
 }
 
 /** [ts, o, h, l, c, vol, volCcy, volCcyQuote, confirm] */
@@ -147,9 +122,9 @@ export function priceLimitView(quote: Quote, now: number): Record<string, unknow
   return { instType, instId, buyLmt: limits.buyText, sellLmt: limits.sellText, ts: now.toString(), enabled: true };
 }
 
-export function markPriceView(quote: Quote): Record<string, string> {
+export function markPriceView(x: Exchange, quote: Quote): Record<string, string> {
   const { instId, instType } = quote.instrument;
-  return { instType, instId, markPx: formatFixed(lastPrice(quote)), ts: quote.ts.toString() };
+  return { instType, instId, markPx: formatFixed(markPrice(x, quote)), ts: quote.ts.toString() };
 }
 
 export function fundingRateView(quote: Quote, now: number): Record<string, string> {
@@ -171,24 +146,5 @@ export function fundingRateView(quote: Quote, now: number): Record<string, strin
     settFundingRate: FUNDING_RATE,
     settState: 'settled',
     ts: now.toString(),
-  };
-}
-
-/** One flat tier. */
-export function positionTierView({ instrument }: Quote): Record<string, string> {
-  const family = `${instrument.baseCcy}-${instrument.quoteCcy}`;
-  return {
-    baseMaxLoan: '',
-    imr: formatFixed(divFixed(parseFixed('1'), parseFixed(instrument.maxLeverage))),
-    instFamily: family,
-    instId: instrument.instId,
-    maxLever: instrument.maxLeverage,
-    maxSz: instrument.maxLimitSize,
-    minSz: '0',
-    mmr: MAINTENANCE_RATE,
-    optMgnFactor: '0',
-    quoteMaxLoan: '',
-    tier: '1',
-    uly: family,
   };
 }

@@ -2,7 +2,7 @@
 import { barClose, barOpen } from '@millrace/market';
 import type { Quote } from './board.ts';
 import type { Exchange } from '../exchange.ts';
-import { bookView, candleView, fundingRateView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
+import { candleView, fundingRateView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
 
 export type CandleTopic = readonly [instId: string, bar: string];
 
@@ -14,12 +14,10 @@ export function publishPrice(x: Exchange, quote: Quote): void {
     const topic = `${channel}|${instId}`;
     if (feed.wants(topic)) feed.publish({ topic, data: build() });
   };
-  tell('tickers', () => tickerView(x.board, quote));
-  tell('mark-price', () => markPriceView(quote));
+  tell('tickers', () => tickerView(x, quote));
+  tell('mark-price', () => markPriceView(x, quote));
   tell('price-limit', () => priceLimitView(quote, quote.ts));
   tell('funding-rate', () => fundingRateView(quote, quote.ts));
-  tell('books5', () => bookView(quote, 5));
-  tell('bbo-tbt', () => bookView(quote, 1));
 }
 
 /** Candles that closed between the last tick and ts. */

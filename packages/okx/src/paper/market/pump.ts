@@ -10,6 +10,7 @@ import {
   TIMER_MS_MAX,
 } from '../limits.ts';
 import { type CandleTopic, createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from './publish.ts';
+import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
 import type { Moment, Tape } from './tape.ts';
 import { applyTick } from './tick.ts';
 
@@ -90,7 +91,7 @@ function clockPump(options: PumpOptions, speed: number): Pump {
   const advance = (): void => {
     const full = play();
     const now = x.clock.now();
-    const due = Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, nextFundingAfter(now));
+    const due = Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, nextDue(x, now));
     const wait = full ? 0 : Math.max(BATCH_INTERVAL_MS, Math.ceil(x.clock.wallMsUntil(due)));
     timer = setTimeout(advance, Math.min(wait, TIMER_MS_MAX));
   };
@@ -98,7 +99,7 @@ function clockPump(options: PumpOptions, speed: number): Pump {
     start: advance,
     whenIdle: () => undefined,
     catchUp() {
-      if ((options.tape.nextTs() ?? Number.POSITIVE_INFINITY) <= x.clock.now()) play();
+      if (Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, nextCancelAfter(x)) <= x.clock.now()) play();
     },
     ended: () => options.tape.nextTs() === null,
     stop: () => clearTimeout(timer),
@@ -150,10 +151,16 @@ function finish({ exchange: x, saveClock }: PumpOptions, until: number, always: 
 function settleUntil(x: Exchange, ts: number): void {
   const { meta } = x.store;
   if (!meta) return;
-  for (let due = nextFundingAfter(meta.lastFundingMs); due <= ts; due = nextFundingAfter(due)) {
+  for (let due = nextDue(x, meta.lastFundingMs); due <= ts; due = nextDue(x, meta.lastFundingMs)) {
     x.clock.reach(due);
     x.clock.hold(due);
-    settleFunding(x, due);
+    cancelDue(x, due);
+    if (nextFundingAfter(meta.lastFundingMs) === due) settleFunding(x, due);
     x.clock.release();
   }
+}
+
+/** The next time at which something happens without a tick: funding, or the end of a cancel-all-after. */
+function nextDue(x: Exchange, lastFundingMs: number): number {
+  return Math.min(nextFundingAfter(lastFundingMs), nextCancelAfter(x));
 }

@@ -1,14 +1,18 @@
 // All state in memory, with the indexes that matching and queries need; every change goes through `save` and is journalled by `commit`.
 import type { Journal, JournalLine, JournalRow, RowKind } from './journal.ts';
 import { JOURNAL_BYTES_MAX } from '../limits.ts';
-import type { AccountRow, AlgoRow, BalanceRow, BillRow, FillRow, MetaRow, OrderRow, PositionRow } from './rows.ts';
+import { createRestingOrders, type RestingOrders } from './resting.ts';
+import type { AccountRow, AlgoRow, BalanceRow, BillRow, FillRow, HistoryRow, MarginMode, MetaRow, OrderRow, PositionRow } from './rows.ts';
+import { upgradeRow } from './upgrade.ts';
 
 /** Everything of one account. */
 export interface AccountBook {
   account: AccountRow;
   balances: Map<string, BalanceRow>;
-  /** By `instId|posSide`; closed positions stay with size 0. */
+  /** By positionKey; closed positions stay with size 0. */
   positions: Map<string, PositionRow>;
+  /** Lives of positions by `posId|cTime`, oldest first. */
+  history: Map<string, HistoryRow>;
   orders: Map<string, OrderRow>;
   ordersByClOrdId: Map<string, OrderRow>;
   openOrders: Map<string, OrderRow>;
@@ -22,6 +26,7 @@ export interface AccountBook {
 /** What a tick of one instrument may touch. */
 export interface InstrumentIndex {
   orders: Set<OrderRow>;
+  resting: RestingOrders;
   algos: Set<AlgoRow>;
   positions: Set<PositionRow>;
 }
@@ -31,6 +36,7 @@ interface Rows {
   account: AccountRow;
   balance: BalanceRow;
   position: PositionRow;
+  history: HistoryRow;
   order: OrderRow;
   algo: AlgoRow;
   fill: FillRow;
@@ -67,7 +73,8 @@ export function createStore(open: (load: (line: JournalLine) => void) => Journal
     byApiKey: new Map(),
     index(instId) {
       let index = indexes.get(instId);
-      if (!index) indexes.set(instId, (index = { orders: new Set(), algos: new Set(), positions: new Set() }));
+      if (!index)
+        indexes.set(instId, (index = { orders: new Set(), resting: createRestingOrders(), algos: new Set(), positions: new Set() }));
       return index;
     },
     nextId: () => (seq += 1n).toString(),
@@ -101,13 +108,16 @@ export function createStore(open: (load: (line: JournalLine) => void) => Journal
   const journal = open((line) => {
     store.lastTs = Math.max(store.lastTs, line.ts);
     if (BigInt(line.seq) > seq) seq = BigInt(line.seq);
-    for (const [kind, row] of line.rows) place(store, kind, row as Rows[RowKind]);
+    for (const [kind, row] of line.rows) {
+      upgradeRow(kind, row);
+      place(store, kind, row as Rows[RowKind]);
+    }
   });
   return store;
 }
 
-export function positionKey(instId: string, posSide: string): string {
-  return `${instId}|${posSide}`;
+export function positionKey(instId: string, posSide: string, mgnMode: MarginMode): string {
+  return mgnMode === 'cross' ? `${instId}|${posSide}|cross` : `${instId}|${posSide}`;
 }
 
 /** Inserts or replaces a row and keeps the indexes right. Fills and bills are only ever added. */
@@ -125,6 +135,7 @@ function place(store: Store, kind: RowKind, row: Rows[RowKind]): void {
   if (!book) throw new Error(`journal names the unknown account ${uid}`);
   if (kind === 'balance') book.balances.set((row as BalanceRow).ccy, row as BalanceRow);
   else if (kind === 'position') placePosition(store, book, row as PositionRow);
+  else if (kind === 'history') placeHistory(book, row as HistoryRow);
   else if (kind === 'order') placeOrder(store, book, row as OrderRow);
   else if (kind === 'algo') placeAlgo(store, book, row as AlgoRow);
   else if (kind === 'fill') book.fills.push(row as FillRow);
@@ -141,6 +152,7 @@ function placeAccount(store: Store, account: AccountRow): void {
     account,
     balances: new Map(),
     positions: new Map(),
+    history: new Map(),
     orders: new Map(),
     ordersByClOrdId: new Map(),
     openOrders: new Map(),
@@ -155,7 +167,7 @@ function placeAccount(store: Store, account: AccountRow): void {
 }
 
 function placePosition(store: Store, book: AccountBook, row: PositionRow): void {
-  const key = positionKey(row.instId, row.posSide);
+  const key = positionKey(row.instId, row.posSide, row.mgnMode);
   const index = store.index(row.instId).positions;
   const known = book.positions.get(key);
   if (known && known !== row) index.delete(known);
@@ -164,8 +176,12 @@ function placePosition(store: Store, book: AccountBook, row: PositionRow): void 
   else index.delete(row);
 }
 
+function placeHistory(book: AccountBook, row: HistoryRow): void {
+  book.history.set(`${row.posId}|${row.cTime}`, row);
+}
+
 function placeOrder(store: Store, book: AccountBook, row: OrderRow): void {
-  const index = store.index(row.instId).orders;
+  const { orders: index, resting } = store.index(row.instId);
   const known = book.orders.get(row.ordId);
   if (known && known !== row) index.delete(known);
   book.orders.set(row.ordId, row);
@@ -173,9 +189,11 @@ function placeOrder(store: Store, book: AccountBook, row: OrderRow): void {
   if (row.state === 'live' || row.state === 'partially_filled') {
     book.openOrders.set(row.ordId, row);
     index.add(row);
+    resting.put(row);
   } else {
     book.openOrders.delete(row.ordId);
     index.delete(row);
+    resting.remove(row);
   }
 }
 
@@ -201,6 +219,7 @@ function* snapshot(store: Store, seq: bigint): Generator<JournalLine> {
     yield line([['account', book.account]]);
     for (const row of book.balances.values()) yield line([['balance', row]]);
     for (const row of book.positions.values()) yield line([['position', row]]);
+    for (const row of book.history.values()) yield line([['history', row]]);
     for (const row of book.orders.values()) yield line([['order', row]]);
     for (const row of book.algos.values()) yield line([['algo', row]]);
     for (const row of book.fills) yield line([['fill', row]]);

@@ -1,6 +1,7 @@
 // The end of a waiting order: fired, failed, or cancelled, by the user or with the position it belonged to.
+import { type Slot, slotOf } from '../accounts/positions.ts';
 import type { Exchange } from '../exchange.ts';
-import type { AlgoRow, AlgoState, PositionRow } from '../state/rows.ts';
+import type { AlgoRow, AlgoState } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 
 /** Ends a waiting order. */
@@ -12,9 +13,10 @@ export function endAlgo(x: Exchange, book: AccountBook, algo: AlgoRow, state: Al
 }
 
 /** Cancels the waiting orders that asked to end with their position. */
-export function endWithPosition(x: Exchange, book: AccountBook, { instId, posSide }: Pick<PositionRow, 'instId' | 'posSide'>): void {
+export function endWithPosition(x: Exchange, book: AccountBook, slot: Slot): void {
   for (const algo of [...book.openAlgos.values()]) {
-    if (algo.cxlOnClosePos && algo.state === 'live' && algo.instId === instId && algo.posSide === posSide)
-      endAlgo(x, book, algo, 'canceled');
+    const own = slotOf(algo);
+    const same = own.instId === slot.instId && own.posSide === slot.posSide && own.mgnMode === slot.mgnMode;
+    if (same && algo.cxlOnClosePos && algo.state === 'live') endAlgo(x, book, algo, 'canceled');
   }
 }

@@ -3,6 +3,8 @@ import { divFixed, FIXED_ONE, formatFixed, mulFixed, parseFixed } from '@millrac
 import { lastPrice } from '../market/board.ts';
 import type { Exchange } from '../exchange.ts';
 import type { AlgoRow, BillRow, FillRow, OrderRow } from '../state/rows.ts';
+import { attachedView } from './attached.ts';
+import { trailTicks } from './legs.ts';
 import { blankZero, tickPrice } from '../wire/wire-values.ts';
 
 const f = formatFixed;
@@ -10,6 +12,7 @@ const f = formatFixed;
 /** One row of trade/order and its lists. */
 export function orderView(x: Exchange, order: OrderRow): Record<string, unknown> {
   const fill = order.lastFill;
+  const attached = order.attached.map((row) => attachedView(x, order.instId, row));
   return {
     instType: order.instType,
     instId: order.instId,
@@ -36,21 +39,16 @@ export function orderView(x: Exchange, order: OrderRow): Record<string, unknown>
     avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled)) : '',
     state: order.state,
     stpId: '',
-    stpMode: 'cancel_maker',
+    stpMode: order.stpMode,
     lever: order.lever,
-    attachAlgoClOrdId: '',
-    attachAlgoOrds: [],
-    tpTriggerPx: '',
-    tpTriggerPxType: '',
-    tpOrdPx: '',
-    slTriggerPx: '',
-    slTriggerPxType: '',
-    slOrdPx: '',
-    linkedAlgoOrd: { algoId: '' },
+    attachAlgoClOrdId: order.attached[0]?.attachAlgoClOrdId ?? '',
+    attachAlgoOrds: attached,
+    ...firstAttached(attached),
+    linkedAlgoOrd: { algoId: order.attached[0]?.attachAlgoId ?? '' },
     feeCcy: order.feeCcy,
     fee: f(order.fee),
     rebateCcy: order.instType === 'SPOT' ? (order.side === 'buy' ? 'USDT' : order.instId.slice(0, order.instId.indexOf('-'))) : 'USDT',
-    rebate: '0',
+    rebate: f(order.rebate),
     source: order.source,
     category: order.category,
     reduceOnly: order.reduceOnly ? 'true' : 'false',
@@ -66,8 +64,23 @@ export function orderView(x: Exchange, order: OrderRow): Record<string, unknown>
   };
 }
 
+/** The venue repeats the first of what an order carries beside the list. */
+function firstAttached(attached: readonly Record<string, unknown>[]): Record<string, unknown> {
+  const names = ['tpTriggerPx', 'tpTriggerPxType', 'tpOrdPx', 'slTriggerPx', 'slTriggerPxType', 'slOrdPx'];
+  return Object.fromEntries(names.map((name) => [name, attached[0]?.[name] ?? '']));
+}
+
+/** What an amendment did, for the push that tells of it. */
+export interface AmendNotice {
+  reqId: string;
+  /** 0 done, -1 failed, 1 cancelled instead. */
+  result: '0' | '-1' | '1';
+  /** 1 by the user. */
+  source: '1';
+}
+
 /** The orders channel: the fill fields describe this update. */
-export function orderPush(x: Exchange, order: OrderRow, fill?: FillRow): Record<string, unknown> {
+export function orderPush(x: Exchange, order: OrderRow, fill?: FillRow, amend?: AmendNotice): Record<string, unknown> {
   const quote = x.board.quotes.get(order.instId);
   const px = fill?.px ?? (quote ? lastPrice(quote) : 0n);
   const unit = quote ? parseFixed(quote.instrument.contractValue) : FIXED_ONE;
@@ -84,11 +97,11 @@ export function orderPush(x: Exchange, order: OrderRow, fill?: FillRow): Record<
     execType: fill?.execType ?? '',
     fillNotionalUsd: fill ? f(mulFixed(mulFixed(fill.size, unit), fill.px)) : '',
     notionalUsd: order.tgtCcy === 'quote_ccy' ? f(order.size) : f(mulFixed(mulFixed(order.size, unit), px)),
-    fillMarkPx: '',
-    fillIdxPx: '',
-    amendResult: '',
-    amendSource: '',
-    reqId: '',
+    fillMarkPx: fill ? f(fill.markPx) : '',
+    fillIdxPx: fill ? f(fill.indexPx) : '',
+    amendResult: amend?.result ?? '',
+    amendSource: amend?.source ?? '',
+    reqId: amend?.reqId ?? '',
     code: '0',
     msg: '',
     lastPx: quote ? f(lastPrice(quote)) : '',
@@ -119,22 +132,28 @@ export function algoView(x: Exchange, algo: AlgoRow): Record<string, unknown> {
     state: algo.state,
     lever: '',
     tpTriggerPx: price(algo.profit?.trigger),
-    tpTriggerPxType: algo.profit ? 'last' : '',
+    tpTriggerPxType: algo.profit?.by ?? '',
     tpOrdPx: limit(algo.profit),
     slTriggerPx: price(algo.stop?.trigger),
-    slTriggerPxType: algo.stop ? 'last' : '',
+    slTriggerPxType: algo.stop?.by ?? '',
     slOrdPx: limit(algo.stop),
     triggerPx: price(algo.entry?.trigger),
-    triggerPxType: algo.entry ? 'last' : '',
+    triggerPxType: algo.entry?.by ?? '',
     ordPx: limit(algo.entry),
     actualSz: blankZero(algo.actualSize),
     actualPx: blankZero(algo.actualPx),
     actualSide: algo.actualSide,
     triggerTime: algo.triggerTime?.toString() ?? '',
-    callbackRatio: '',
-    callbackSpread: '',
-    activePx: '',
-    moveTriggerPx: '',
+    advanceOrdType: algo.entry?.advance ?? '',
+    callbackRatio: algo.trail?.ratio ? f(algo.trail.ratio) : '',
+    callbackSpread: algo.trail?.spread ? price(algo.trail.spread) : '',
+    activePx: price(algo.trail?.active),
+    moveTriggerPx: algo.trail?.activated ? price(trailTicks(algo.trail, algo.side)) : '',
+    attachAlgoOrds: algo.attached.map((row) => attachedView(x, algo.instId, row)),
+    linkedOrd: { ordId: algo.parentOrdId },
+    cxlOnClosePos: algo.cxlOnClosePos,
+    reqId: '',
+    amendResult: '',
     failCode: algo.failCode,
     reduceOnly: algo.reduceOnly ? 'true' : 'false',
     last: quote ? f(lastPrice(quote)) : '',
@@ -157,13 +176,13 @@ export function fillView(fill: FillRow): Record<string, unknown> {
     tag: fill.tag,
     fillPx: f(fill.px),
     fillSz: f(fill.size),
-    fillIdxPx: '',
+    fillIdxPx: f(fill.indexPx),
     fillPnl: f(fill.pnl),
     fillPxVol: '',
     fillPxUsd: '',
     fillMarkVol: '',
     fillFwdPx: '',
-    fillMarkPx: fill.instType === 'SWAP' ? f(fill.px) : '',
+    fillMarkPx: fill.instType === 'SWAP' ? f(fill.markPx) : '',
     side: fill.side,
     posSide: fill.posSide,
     execType: fill.execType,
@@ -176,6 +195,22 @@ export function fillView(fill: FillRow): Record<string, unknown> {
   };
 }
 
+/** The fills channel. */
+export function fillPush(fill: FillRow): Record<string, unknown> {
+  return {
+    instId: fill.instId,
+    fillSz: f(fill.size),
+    fillPx: f(fill.px),
+    side: fill.side,
+    ts: fill.ts.toString(),
+    ordId: fill.ordId,
+    clOrdId: fill.clOrdId,
+    tradeId: fill.tradeId,
+    execType: fill.execType,
+    count: '1',
+  };
+}
+
 /** One row of account/bills. */
 export function billView(bill: BillRow): Record<string, unknown> {
   return {
@@ -184,7 +219,7 @@ export function billView(bill: BillRow): Record<string, unknown> {
     subType: bill.subType,
     ts: bill.ts.toString(),
     balChg: f(bill.change),
-    posBalChg: '0',
+    posBalChg: f(bill.marginChange),
     bal: f(bill.balance),
     posBal: '0',
     sz: f(bill.size),

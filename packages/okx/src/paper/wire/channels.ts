@@ -4,16 +4,10 @@ import { accountView, balanceChangeView } from '../accounts/balance-views.ts';
 import { positionView } from '../accounts/position-view.ts';
 import { heldPositions } from '../accounts/positions.ts';
 import type { Exchange } from '../exchange.ts';
-import {
-  bookView,
-  candleView,
-  fundingRateView,
-  instrumentView,
-  markPriceView,
-  priceLimitView,
-  tickerView,
-} from '../market/market-views.ts';
+import { candleView, fundingRateView, instrumentView, markPriceView, priceLimitView, tickerView } from '../market/market-views.ts';
 import type { Quote } from '../market/board.ts';
+import { algoView } from '../trading/order-views.ts';
+import { refuse } from './refusals.ts';
 import type { AccountBook } from '../state/store.ts';
 
 export type SocketKind = 'public' | 'private' | 'business' | 'all';
@@ -83,11 +77,11 @@ function ofAccount(
 
 channels.set(
   'tickers',
-  ofInstrument((x, quote) => tickerView(x.board, quote)),
+  ofInstrument((x, quote) => tickerView(x, quote)),
 );
 channels.set(
   'mark-price',
-  ofInstrument((_x, quote) => markPriceView(quote)),
+  ofInstrument((x, quote) => markPriceView(x, quote)),
 );
 channels.set(
   'price-limit',
@@ -99,12 +93,36 @@ channels.set(
 );
 channels.set(
   'books5',
-  ofInstrument((_x, quote) => bookView(quote, 5)),
+  ofInstrument((x, quote) => ({ ...x.books.view(x, quote, 5), instId: quote.instrument.instId })),
 );
 channels.set(
   'bbo-tbt',
-  ofInstrument((_x, quote) => bookView(quote, 1)),
+  ofInstrument((x, quote) => ({ ...x.books.view(x, quote, 1), instId: quote.instrument.instId })),
 );
+channels.set('books', {
+  place: 'public',
+  login: false,
+  first(x, arg) {
+    const quote = x.board.quotes.get(arg.instId);
+    return quote ? { data: [x.books.snapshot(x, quote)], extra: { action: 'snapshot' } } : undefined;
+  },
+});
+for (const [name, place] of [
+  ['trades', 'public'],
+  ['trades-all', 'business'],
+] as const) {
+  channels.set(name, { place, login: false, first: (x, arg) => (x.board.quotes.has(arg.instId) ? null : undefined) });
+}
+// Tick-by-tick books are for high fee tiers.
+for (const name of ['books-l2-tbt', 'books50-l2-tbt']) {
+  channels.set(name, {
+    place: 'public',
+    login: false,
+    first() {
+      throw refuse('64003', name);
+    },
+  });
+}
 channels.set('instruments', {
   place: 'public',
   login: false,
@@ -117,6 +135,21 @@ channels.set(
 channels.set(
   'orders-algo',
   ofAccount(() => null, 'business'),
+);
+channels.set(
+  'fills',
+  ofAccount(() => null),
+);
+channels.set(
+  'algo-advance',
+  ofAccount(
+    (x, book, arg) => ({
+      data: [...book.openAlgos.values()]
+        .filter((algo) => algo.trail !== null && (arg.instId === '' || arg.instId === algo.instId))
+        .map((algo) => algoView(x, algo)),
+    }),
+    'business',
+  ),
 );
 channels.set(
   'account',

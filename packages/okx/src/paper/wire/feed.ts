@@ -1,7 +1,7 @@
 // What is to be told to sockets, in order, until the moment is over: `flush` sends it and ends the batch. Views are made at the time of the change.
 // An order's change comes first, then balance_and_position, account and positions of the accounts it touched.
 import { accountView, balanceChangeView } from '../accounts/balance-views.ts';
-import { algoView, orderPush } from '../trading/order-views.ts';
+import { algoView, type AmendNotice, fillPush, orderPush } from '../trading/order-views.ts';
 import { positionView } from '../accounts/position-view.ts';
 import type { Exchange } from '../exchange.ts';
 import type { AlgoRow, FillRow, OrderRow, PositionRow } from '../state/rows.ts';
@@ -19,7 +19,11 @@ export interface Push {
 }
 
 export interface Feed {
-  orderChanged(book: AccountBook, order: OrderRow, fill?: FillRow): void;
+  orderChanged(book: AccountBook, order: OrderRow, fill?: FillRow, amend?: AmendNotice): void;
+  /** Something in the book of an instrument is no longer as it was told. */
+  bookChanged(instId: string): void;
+  /** The instruments of which that is so, since the last call. */
+  takeBooks(): readonly string[];
   algoChanged(book: AccountBook, algo: AlgoRow): void;
   balanceChanged(book: AccountBook, ccy: string): void;
   positionChanged(book: AccountBook, position: PositionRow): void;
@@ -49,6 +53,7 @@ export function createFeed(exchange: () => Exchange, wire: Wire): Feed {
   let outbox: Push[] = [];
   let active = false;
   const touched = new Map<string, Touched>();
+  const books = new Set<string>();
   const touch = (book: AccountBook): Touched => {
     const { uid } = book.account;
     let entry = touched.get(uid);
@@ -56,16 +61,25 @@ export function createFeed(exchange: () => Exchange, wire: Wire): Feed {
     return entry;
   };
   const feed: Feed = {
-    orderChanged(book, order, fill) {
+    orderChanged(book, order, fill, amend) {
       active = true;
       if (fill) touch(book).fills.push(fill);
-      const topic = `orders|${order.uid}`;
-      if (!wire.wants(topic)) return;
-      outbox.push({ topic, instType: order.instType, instId: order.instId, data: orderPush(exchange(), order, fill) });
+      const { uid, instId, instType } = order;
+      const topic = `orders|${uid}`;
+      if (wire.wants(topic)) outbox.push({ topic, instType, instId, data: orderPush(exchange(), order, fill, amend) });
+      const fills = `fills|${uid}`;
+      if (fill && wire.wants(fills)) outbox.push({ topic: fills, instId, data: fillPush(fill) });
+    },
+    bookChanged: (instId) => void books.add(instId),
+    takeBooks() {
+      const changed = [...books];
+      books.clear();
+      return changed;
     },
     algoChanged(book, algo) {
       active = true;
-      const topic = `orders-algo|${book.account.uid}`;
+      const channel = algo.ordType === 'move_order_stop' ? 'algo-advance' : 'orders-algo';
+      const topic = `${channel}|${book.account.uid}`;
       if (wire.wants(topic)) outbox.push({ topic, instType: algo.instType, instId: algo.instId, data: algoView(exchange(), algo) });
     },
     balanceChanged: (book, ccy) => touch(book).ccys.add(ccy),
@@ -84,6 +98,7 @@ export function createFeed(exchange: () => Exchange, wire: Wire): Feed {
     wants: (topic) => wire.wants(topic),
     flush(always = false) {
       if (touched.size > 0) feed.settle('filled');
+      exchange().books.publish(exchange());
       if (!active && !always) return;
       const pushes = outbox;
       outbox = [];

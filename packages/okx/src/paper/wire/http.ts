@@ -31,7 +31,7 @@ export interface Call {
 }
 
 /** Rows of the answer, or a whole envelope where the code is not simply 0. */
-export type Answer = unknown[] | { code: string; msg: string; data: unknown[] };
+export type Answer = unknown[] | { code: string; msg: string; data: readonly unknown[] };
 
 export interface Route {
   method: 'GET' | 'POST';

@@ -10,6 +10,7 @@ import type { Hub, Listener } from './hub.ts';
 import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from '../limits.ts';
 import { Refusal, refuse } from './refusals.ts';
 import { isSignedBy } from './signature.ts';
+import { answerOrderOp, isOrderOp } from './socket-orders.ts';
 import type { AccountBook } from '../state/store.ts';
 
 const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
@@ -37,6 +38,8 @@ export interface SocketOptions {
   hub: Hub;
   server: Server;
   wallNow: () => number;
+  /** Brings the prices up to now before an order meets them. */
+  catchUp: () => void;
 }
 
 /** Serves /ws/v5/{public,private,business,all} on the HTTP server. */
@@ -138,6 +141,12 @@ function handle(options: SocketOptions, connection: Connection, message: Fields,
   const op = textField(message, 'op');
   if (op === 'paper-idle') {
     options.hub.idle(connection, textField((args[0] ?? {}) as Fields, 'rev'));
+    return;
+  }
+  if (isOrderOp(op)) {
+    if (connection.kind !== 'all' && connection.kind !== 'private') throw refuse('60028');
+    if (!connection.book) throw refuse('60011');
+    connection.send(JSON.stringify(answerOrderOp(options.exchange, connection.book, message, options.catchUp)));
     return;
   }
   if (op !== 'login' && op !== 'subscribe' && op !== 'unsubscribe') throw refuse('60019', op);
