@@ -51,15 +51,22 @@ export interface Change {
   px: bigint;
   tradeId: string;
   lever: string;
+  /** Negative = paid; shared between the position that a fill ends and the one it begins. */
+  fee: bigint;
 }
 
 /** Applies a fill to a slot: what is against it reduces, what is left opens. Returns the profit realised (without fee). */
 export function changePosition(x: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): bigint {
   const position = findPosition(book, slot);
   const reduces = position && position.sign !== change.sign ? (position.size < change.size ? position.size : change.size) : 0n;
+  const opens = change.size - reduces;
+  const feeOfClosing = opens === 0n ? change.fee : divideInteger(change.fee * reduces, change.size, 'halfEven');
   let pnl = 0n;
-  if (position && reduces > 0n) pnl = reducePosition(x, book, position, quote, { size: reduces, px: change.px, tradeId: change.tradeId });
-  if (change.size > reduces) openPosition(x, book, quote, slot, { ...change, size: change.size - reduces });
+  if (position && reduces > 0n) {
+    pnl = reducePosition(x, book, position, quote, { ...change, size: reduces, fee: feeOfClosing });
+    recordLife(x, position);
+  }
+  if (opens > 0n) openPosition(x, book, quote, slot, { ...change, size: opens, fee: change.fee - feeOfClosing });
   return pnl;
 }
 
@@ -73,6 +80,7 @@ function openPosition(x: Exchange, book: AccountBook, quote: Quote, slot: Slot, 
   position.openedValue += value;
   if (position.size > position.maxSize) position.maxSize = position.size;
   position.lever = change.lever;
+  position.fee += change.fee;
   position.tradeId = change.tradeId;
   savePosition(x, book, position);
 }
@@ -127,15 +135,16 @@ function reducePosition(
   book: AccountBook,
   position: PositionRow,
   quote: Quote,
-  part: { size: bigint; px: bigint; tradeId: string },
+  part: Pick<Change, 'size' | 'px' | 'tradeId' | 'fee'>,
 ): bigint {
   const value = mulFixed(part.px, baseUnits(part.size, parseFixed(quote.instrument.contractValue)));
   const pnl = BigInt(position.sign) * (value - shareOf(position, part.size).cost);
+  position.fee += part.fee;
   takeAway(x, book, position, { ...part, value, pnl });
   return pnl;
 }
 
-/** Books a reduction with its profit. The row of its life is written by whoever knows the fee, see `recordLife`. */
+/** Books a reduction with its profit; whoever calls it writes the row of the life (`recordLife`) when all is booked. */
 export function takeAway(
   x: Exchange,
   book: AccountBook,

@@ -2,12 +2,12 @@
 import { baseUnits, divideInteger, feeOf, FIXED_ONE, mulFixed, parseFixed } from '@millrace/market';
 import { type ExecType, feeRate, shownFeeRate } from '../accounts/fee-levels.ts';
 import { bookCash } from '../accounts/ledger.ts';
-import { changePosition, findPosition, priceFixed, recordLife, type Slot, slotOf } from '../accounts/positions.ts';
+import { changePosition, findPosition, priceFixed, slotOf } from '../accounts/positions.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';
 import { indexPrice, markPrice } from '../market/reference-prices.ts';
 import type { FillRow, OrderRow } from '../state/rows.ts';
-import { type AccountBook, positionKey } from '../state/store.ts';
+import type { AccountBook } from '../state/store.ts';
 import { armAttached } from './attached.ts';
 import { endWithPosition } from './end-algo.ts';
 
@@ -89,20 +89,10 @@ function bookSwap(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow,
   const before = findPosition(book, slot);
   const closes = before !== undefined && before.sign !== sign;
   const { px, size, tradeId } = trade;
-  const pnl = changePosition(x, book, quote, slot, { sign, size, px, tradeId, lever: order.lever });
-  bookFee(x, book, slot, { fee, closes });
+  const pnl = changePosition(x, book, quote, slot, { sign, size, px, tradeId, lever: order.lever, fee });
   const subType = swapSubType(order.side, closes);
   const bill = bookCash(x, book, 'USDT', pnl + fee, { type: '2', subType, order, size, px, pnl, fee, tradeId, execType: trade.execType });
   return { fee, feeCcy: 'USDT', pnl, subType, billId: bill.billId };
-}
-
-/** The fee belongs to the position that is there after the fill; what a fill reduces gets its row of history. */
-function bookFee(x: Exchange, book: AccountBook, slot: Slot, { fee, closes }: { fee: bigint; closes: boolean }): void {
-  const position = book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode));
-  if (!position) return;
-  position.fee += fee;
-  x.store.save('position', position);
-  if (closes && position.closedSize > 0n) recordLife(x, position);
 }
 
 function recordFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade & Outcome): void {
