@@ -1,5 +1,5 @@
 // Index and mark: the prices that judge positions and triggers beside the last one.
-import { FIXED_ONE, fixedOf, priceOf, stepsOf } from '@millrace/market';
+import { FIXED_ONE, fixedOf, stepsOf } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { PriceKind } from '../state/rows.ts';
 import type { Quote } from './board.ts';
@@ -39,9 +39,4 @@ export function coinPrice(x: Exchange, ccy: string): bigint {
   if (ccy === 'USDT') return FIXED_ONE;
   const quote = x.board.quotes.get(`${ccy}-USDT`) ?? x.board.quotes.get(`${ccy}-USDT-SWAP`);
   return quote ? fixedOf(quote.last, quote.instrument.tickSize) : 0n;
-}
-
-/** Ticks of an instrument as text. */
-export function ticksText(quote: Quote, ticks: number): string {
-  return priceOf(ticks, quote.instrument.tickSize);
 }
