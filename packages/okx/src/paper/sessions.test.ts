@@ -46,6 +46,17 @@ const step: fc.Arbitrary<Step> = fc.record({
   offset: fc.integer({ min: 0, max: OFFSETS.length - 1 }),
 });
 
+/** The same session of limits at one price and takers of several, without amendments and with few ticks: queues form. */
+function crowded(steps: readonly Step[]): Step[] {
+  const kinds: Partial<Record<Step['kind'], Step['kind']>> = { take: 'take', spotMarket: 'take', cancel: 'cancel', lever: 'bar' };
+  return steps.map((next) => {
+    const kind = kinds[next.kind] ?? 'limit';
+    // Both sides open something, so that none is refused.
+    const posSide = next.side === 'buy' ? 'long' : 'short';
+    return { ...next, kind, posSide, offset: OFFSETS.indexOf(0), size: kind === 'take' ? 1500 : (next.size % 500) + 1 };
+  });
+}
+
 /** A price near the last one. */
 async function priceNear(trader: Trader, instId: string, offset: number): Promise<string> {
   const { last } = rowOf(await trader.get(`market/ticker?instId=${instId}`));
@@ -220,32 +231,38 @@ test(
   { timeout: 120_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 70 }), fc.constantFrom(300, 20_000), async (steps, depthUsdt) => {
-        const rig = await startRig({ bars: { [SWAP]: PRICES, [SPOT]: PRICES.map((price) => price + 7) }, book: 'depth', depthUsdt });
-        const traders = [
-          await rig.trader({ balances: DEPOSITS }),
-          await rig.trader({ balances: DEPOSITS }),
-          await rig.trader({ balances: DEPOSITS, feeType: '1' }),
-        ];
-        try {
-          await play(rig, traders, steps);
-          await check(
-            traders,
-            steps.some(({ kind }) => kind === 'amend'),
-          );
-          const before = await Promise.all(traders.map(shown));
-          await rig.exchange.close();
-          const again = await startRig({ filesFrom: rig, dataDir: rig.dataDir, book: 'depth', depthUsdt });
-          const same = traders.map((trader) => again.traderOf(trader));
-          expect(await Promise.all(same.map(shown))).toEqual(before);
-          await closeAll(same);
-          await check(same, true);
-          await again.close();
-        } finally {
-          rig.removeFiles();
-        }
-      }),
-      { numRuns: 8 },
+      fc.asyncProperty(
+        fc.array(step, { minLength: 20, maxLength: 70 }),
+        fc.constantFrom(300, 20_000),
+        fc.boolean(),
+        async (all, depthUsdt, amends) => {
+          const steps = amends ? all : crowded(all);
+          const rig = await startRig({ bars: { [SWAP]: PRICES, [SPOT]: PRICES.map((price) => price + 7) }, book: 'depth', depthUsdt });
+          const traders = [
+            await rig.trader({ balances: DEPOSITS }),
+            await rig.trader({ balances: DEPOSITS }),
+            await rig.trader({ balances: DEPOSITS, feeType: '1' }),
+          ];
+          try {
+            await play(rig, traders, steps);
+            await check(
+              traders,
+              steps.some(({ kind }) => kind === 'amend'),
+            );
+            const before = await Promise.all(traders.map(shown));
+            await rig.exchange.close();
+            const again = await startRig({ filesFrom: rig, dataDir: rig.dataDir, book: 'depth', depthUsdt });
+            const same = traders.map((trader) => again.traderOf(trader));
+            expect(await Promise.all(same.map(shown))).toEqual(before);
+            await closeAll(same);
+            await check(same, true);
+            await again.close();
+          } finally {
+            rig.removeFiles();
+          }
+        },
+      ),
+      { numRuns: 12 },
     );
   },
 );
