@@ -209,6 +209,21 @@ test('in net mode an order beyond the position turns it round, reduce-only never
   expect((await trader.get('account/positions-history')).data).toHaveLength(2);
 });
 
+test('orders that could only reduce end with their position', async () => {
+  rig = await startRig({ bars: { [SWAP]: [60000, 60000] }, book: 'depth' });
+  const trader = await rig.trader({ posMode: 'net_mode' });
+  const net = (side: string, sz: string, more: Json = {}): Promise<Json> =>
+    trader.place({ instId: SWAP, tdMode: 'cross', side, ordType: 'market', sz, ...more });
+  const state = async (id: string): Promise<Json> => rowOf(await trader.get(`trade/order?instId=${SWAP}&clOrdId=${id}`));
+  await net('buy', '2');
+  for (const id of ['one', 'two']) await net('sell', '2', { ordType: 'limit', px: '60000', reduceOnly: true, clOrdId: id });
+  await (
+    await rig.trader({ posMode: 'net_mode' })
+  ).place({ instId: SWAP, tdMode: 'cross', side: 'buy', ordType: 'ioc', px: '60000', sz: '3' });
+  expect(await state('one')).toMatchObject({ state: 'filled' });
+  expect(await state('two')).toMatchObject({ state: 'canceled', cancelSource: '17', accFillSz: '0' });
+});
+
 test('a life of a position is one row: in part first, then whole, and a new one after it', async () => {
   rig = await startRig({ bars: { [SWAP]: [60000, 60600] } });
   const trader = await rig.trader();

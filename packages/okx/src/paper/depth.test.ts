@@ -164,6 +164,8 @@ test('fill or kill needs all of it, immediate or cancel takes what there is, pos
   expect(await order(trader, 'killed')).toMatchObject({ state: 'canceled', cancelSource: '13', accFillSz: '0' });
   await trader.place(open('1', { ordType: 'post_only', px, clOrdId: 'post' }));
   expect(await order(trader, 'post')).toMatchObject({ state: 'canceled', cancelSource: '31', accFillSz: '0' });
+  await trader.place(open('1', { ordType: 'post_only', px: '59990', clOrdId: 'rests' }));
+  expect(rowOf(await trader.post('trade/amend-order', { instId: SWAP, clOrdId: 'rests', newPx: px }))).toMatchObject({ sCode: '51511' });
   await trader.place(open(formatFixed(two + lot), { ordType: 'ioc', px, clOrdId: 'part' }));
   expect(await order(trader, 'part')).toMatchObject({ state: 'canceled', cancelSource: '14', accFillSz: formatFixed(two) });
 });

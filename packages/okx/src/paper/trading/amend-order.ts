@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../wire/refusals.ts';
 import { amendAttached, armAttached } from './attached.ts';
 import { cancelOrder, isOpen } from './end-order.ts';
 import { assertFree, type Hold, holdOf } from './holds.ts';
-import { matchOrder } from './matching.ts';
+import { matchOrder, wouldTake } from './matching.ts';
 import { checkSize, withinLimits } from './order-request.ts';
 
 interface Amendment {
@@ -34,7 +34,7 @@ export function amendOrder(x: Exchange, book: AccountBook, order: OrderRow, fiel
   }
 }
 
-/** @throws Refusal 51500, 51506, 51006, 51020, 51121, 51502 and those of opening */
+/** @throws Refusal 51500, 51506, 51006, 51020, 51121, 51511, 51502 and those of opening */
 function readAmendment(x: Exchange, book: AccountBook, order: OrderRow, fields: Fields): Amendment {
   const quote = quoteOf(x, order);
   if (order.limitTicks === null) throw refuse('51506');
@@ -46,6 +46,7 @@ function readAmendment(x: Exchange, book: AccountBook, order: OrderRow, fields: 
   const limitTicks = newPx === null ? order.limitTicks : withinLimits(quote, order.side, newPx, mayMove);
   const size = textField(fields, 'newSz') === '' ? order.size : amountField(fields, 'newSz');
   checkSize(quote, { size, tgtCcy: order.tgtCcy, market: false, limitTicks });
+  if (order.ordType === 'post_only' && newPx !== null && wouldTake(x, quote, order.side, limitTicks)) throw refuse('51511');
   const attached = amendAttached(x, fields, quote, order, limitTicks);
   return { size, limitTicks, attached, hold: holdAfter(x, book, quote, order, { size, limitTicks }) };
 }

@@ -7,9 +7,10 @@ import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';
 import { indexPrice, markPrice } from '../market/reference-prices.ts';
 import type { FillRow, OrderRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
+import { type AccountBook, positionKey } from '../state/store.ts';
 import { armAttached } from './attached.ts';
 import { endWithPosition } from './end-algo.ts';
+import { cancelClosing, cancelOrder, isOpen } from './end-order.ts';
 
 export interface Execution {
   ticks: number;
@@ -55,8 +56,19 @@ export function executeFill(x: Exchange, book: AccountBook, quote: Quote, order:
   const outcome = order.instType === 'SPOT' ? bookSpot(x, book, quote, order, trade) : bookSwap(x, book, quote, order, trade);
   recordFill(x, book, quote, order, { ...trade, ...outcome });
   x.feed.bookChanged(order.instId);
-  if (order.instType === 'SWAP' && !findPosition(book, slotOf(order))) endWithPosition(x, book, slotOf(order));
+  if (order.instType === 'SWAP') endOrdersOf(x, book, order);
   if (order.state === 'filled') armAttached(x, book, quote, order);
+}
+
+/** Nothing is held any more: what was bound to close it ends, and what had asked to end with it. */
+function endOrdersOf(x: Exchange, book: AccountBook, order: OrderRow): void {
+  const slot = slotOf(order);
+  if (findPosition(book, slot)) return;
+  const isBound = order.closes || order.reduceOnly;
+  if (isOpen(order) && isBound) cancelOrder(x, book, order, '2');
+  const position = book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode));
+  if (position) cancelClosing(x, book, position);
+  endWithPosition(x, book, slot);
 }
 
 function bookSpot(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {

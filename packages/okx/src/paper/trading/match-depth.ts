@@ -15,7 +15,7 @@ import { priceLimits } from '../market/market-views.ts';
 /** Tries an order that has just been accepted or amended: it takes what it may, is cancelled by its type, or rests. */
 export function matchOnDepth(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
   const limit = order.limitTicks ?? outermost(quote, order);
-  if (order.ordType === 'post_only' && wouldTake(x, quote, order, limit)) {
+  if (order.ordType === 'post_only' && crossedPrices(x, quote, order, limit).length > 0) {
     cancelOrder(x, book, order, '31');
     return;
   }
@@ -81,11 +81,6 @@ function ownSize(x: Exchange, quote: Quote, order: OrderRow, ticks: number): big
   return size;
 }
 
-function wouldTake(x: Exchange, quote: Quote, order: OrderRow, limit: number): boolean {
-  for (const level of mergedLevels(x, quote, opposite(order.side))) return isWithin(order.side, level.ticks, limit);
-  return false;
-}
-
 /** Whether everything could be filled at once. */
 function isCovered(x: Exchange, quote: Quote, order: OrderRow, limit: number): boolean {
   let left = order.size - order.filled;
@@ -110,6 +105,7 @@ function takeLevel(x: Exchange, taker: Taker, ticks: number): void {
   let fromStreet = 0n;
   for (const maker of [...resting.at(side, ticks)]) {
     if (!isOpen(order)) break;
+    if (!isOpen(maker)) continue;
     if (maker.ahead > fromStreet) fromStreet += takeStreet(x, taker, ticks, maker.ahead - fromStreet);
     if (!isOpen(order) || fillableSize(taker.book, quote, order, ticks) === 0n) break;
     if (maker.uid === order.uid) preventSelfTrade(x, taker, maker);
@@ -220,6 +216,7 @@ function meetPrint(x: Exchange, quote: Quote, print: { side: 'buy' | 'sell'; siz
   let left = print.size;
   let eaten = 0n;
   for (const order of [...x.store.index(quote.instrument.instId).resting.at(opposite(print.side), quote.last)]) {
+    if (!isOpen(order)) continue;
     const ahead = order.ahead > eaten ? order.ahead - eaten : 0n;
     const before = ahead < left ? ahead : left;
     left -= before;

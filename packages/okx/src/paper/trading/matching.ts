@@ -1,8 +1,10 @@
 // The door to matching: which book an exchange has is decided here and nowhere else.
+import { isMarketable } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';
+import { bestTicks, isWithin, opposite } from '../market/order-book.ts';
 import { printSource } from '../market/trade-log.ts';
-import type { OrderRow } from '../state/rows.ts';
+import type { OrderRow, OrderSide } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 import { matchOnBars, tickOnBars } from './match-bars.ts';
 import { matchOnDepth, tickOnDepth } from './match-depth.ts';
@@ -11,6 +13,13 @@ import { matchOnDepth, tickOnDepth } from './match-depth.ts';
 export function matchOrder(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
   if (x.book === 'bars') matchOnBars(x, book, quote, order);
   else matchOnDepth(x, book, quote, order);
+}
+
+/** Whether a limit would meet something at once. */
+export function wouldTake(x: Exchange, quote: Quote, side: OrderSide, limitTicks: number): boolean {
+  if (x.book === 'bars') return isMarketable(side, limitTicks, quote.last);
+  const best = bestTicks(x, quote, opposite(side));
+  return best !== undefined && isWithin(side, best, limitTicks);
 }
 
 /** What the source's new price does to resting orders. @param before its price until now, ticks */

@@ -85,6 +85,7 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '51502': [200, 'Order failed to modify because of insufficient balance.'],
   '51503': [200, 'Order modification failed as the order has been filled, canceled or does not exist.'],
   '51506': [200, 'Order modification unavailable for the order type.'],
+  '51511': [200, "Operation failed as the order price doesn't meet the requirement for Post Only."],
   '51512': [200, 'Failed to amend orders in batches. You cannot have duplicate orders in the same amend-batch-orders request.'],
   '51603': [200, 'Order does not exist'],
   '59000': [200, 'Setting failed. Cancel any open orders, close positions, and stop trading bots first.'],
