@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { formatFixed, parseFixed } from '@millrace/market';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readSettings } from './settings.ts';
 import { signatureOf } from './wire/signature.ts';
 import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 
@@ -200,6 +201,8 @@ test('the process ends orderly on SIGTERM', async () => {
 });
 
 test('a wrong setting is refused by its name', async () => {
+  expect(() => readSettings({ PAPER_BOOK: 'thick' })).toThrow('PAPER_BOOK must be');
+  expect(() => readSettings({ PAPER_DEPTH_USDT: '1' })).toThrow('PAPER_DEPTH_USDT must be');
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, MARKET_SPEED: 'fast' }, stdio: ['ignore', 'ignore', 'pipe'] });
   children.push(child);
   let text = '';

@@ -96,7 +96,8 @@ export function findOrder({ x, book }: Pick<Request, 'x' | 'book'>, fields: Fiel
   const clOrdId = textField(fields, 'clOrdId');
   if (ordId === '' && clOrdId === '') throw refuse(notFound === '51603' ? '51003' : '51407');
   const order = orderOf(book, ordId, clOrdId);
-  const { instId } = quoteField(x, fields).instrument;
+  // By name also where this market does not price the instrument: its orders can still be asked for and cancelled.
+  const instId = textField(fields, 'instId') || quoteField(x, fields).instrument.instId;
   if (!order || order.instId !== instId) throw refuse(notFound);
   return order;
 }
