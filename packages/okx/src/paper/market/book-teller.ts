@@ -64,8 +64,31 @@ export function createBookTeller(wallNow: () => number): BookTeller {
     const data = { asks, bids, ts, checksum: checksumOf(after), seqId: after.seqId, prevSeqId: before.seqId };
     x.feed.publish({ topic, data, extra: { action: 'update' } });
   };
+  /** Takes over what has changed; the best price is told at once. */
+  const collect = (x: Exchange): void => {
+    for (const instId of x.feed.takeBooks()) {
+      waiting.add(instId);
+      const quote = x.board.quotes.get(instId);
+      const topic = `bbo-tbt|${instId}`;
+      if (quote && x.feed.wants(topic)) x.feed.publish({ topic, data: { ...viewOf(x, quote, 1, state(instId).seqId), instId } });
+    }
+  };
+  const tellNow = (x: Exchange, instId: string): void => {
+    const quote = x.board.quotes.get(instId);
+    waiting.delete(instId);
+    sentAt.set(instId, wallNow());
+    if (quote) tell(x, quote);
+  };
   return {
-    view: (x, quote, depth) => viewOf(x, quote, depth, state(quote.instrument.instId).seqId),
+    view(x, quote, depth) {
+      const { instId } = quote.instrument;
+      // Who starts from this answer and goes on with updates must not meet one that it already holds.
+      if (x.feed.wants(`books|${instId}`)) {
+        collect(x);
+        if (waiting.has(instId)) tellNow(x, instId);
+      }
+      return viewOf(x, quote, depth, state(instId).seqId);
+    },
     snapshot(x, quote) {
       const { instId } = quote.instrument;
       if (!x.feed.wants(`books|${instId}`)) refresh(x, quote);
@@ -74,19 +97,10 @@ export function createBookTeller(wallNow: () => number): BookTeller {
     },
     publish(x) {
       tellTrades(x, x.trades.takeNew());
-      for (const instId of x.feed.takeBooks()) {
-        waiting.add(instId);
-        const quote = x.board.quotes.get(instId);
-        const topic = `bbo-tbt|${instId}`;
-        if (quote && x.feed.wants(topic)) x.feed.publish({ topic, data: { ...viewOf(x, quote, 1, state(instId).seqId), instId } });
-      }
+      collect(x);
       const now = wallNow();
       for (const instId of waiting) {
-        if (x.clock.speed !== 'max' && now - (sentAt.get(instId) ?? 0) < BOOK_INTERVAL_MS) continue;
-        waiting.delete(instId);
-        sentAt.set(instId, now);
-        const quote = x.board.quotes.get(instId);
-        if (quote) tell(x, quote);
+        if (x.clock.speed === 'max' || now - (sentAt.get(instId) ?? 0) >= BOOK_INTERVAL_MS) tellNow(x, instId);
       }
     },
     keepAlive(x) {
