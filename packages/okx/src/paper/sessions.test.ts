@@ -9,7 +9,7 @@ const SWAP = 'BTC-USDT-SWAP';
 const SPOT = 'BTC-USDT';
 const PRICES = [60000, 60012.3, 59988.8, 59940.1, 60101.5, 57000, 56500.5, 58000, 61900.4, 60000];
 const OFFSETS = [-40, -3, -1, 0, 0, 1, 3, 40];
-const DEPOSITS = { USDT: '20000', BTC: '0.5' };
+const DEPOSITS = { USDT: '4000', BTC: '0.5' };
 
 interface Step {
   who: number;
@@ -214,6 +214,12 @@ async function closeAll(traders: readonly Trader[]): Promise<void> {
 
 async function play(rig: Rig, traders: readonly Trader[], steps: readonly Step[]): Promise<void> {
   let bars = 0;
+  // High leverage for two of them: the larger moves of the price liquidate.
+  for (const trader of traders.slice(0, 2)) {
+    await trader.post('account/set-leverage', { instId: SWAP, mgnMode: 'cross', lever: '50' });
+    for (const posSide of ['long', 'short'])
+      await trader.post('account/set-leverage', { instId: SWAP, mgnMode: 'isolated', posSide, lever: '50' });
+  }
   for (const next of steps) {
     const trader = traders[next.who];
     if (!trader) throw new Error('no such trader');
