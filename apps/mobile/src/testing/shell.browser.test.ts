@@ -144,6 +144,39 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  test('a slow chunk shows the mark after 200 ms, and after 120 s says so: a tap anywhere tries again', async () => {
+    const { page } = await logIn({ workers: false });
+    await page.getByText('10,000.00').first().waitFor();
+    await page.route('**/assets/setting-page-*', () => undefined);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.clock.runFor(150);
+    expect(await page.locator('.splash').count()).toBe(0);
+    await page.clock.runFor(100);
+    await page.locator('.splash').waitFor();
+    await page.clock.runFor(120_000);
+    await page.getByText('The page took too long to load', { exact: false }).waitFor();
+    await page.unroute('**/assets/setting-page-*');
+    await page.mouse.click(195, 800);
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+  });
+
+  test('what was typed outlives a reload, a password does not; the code of a link counts', async () => {
+    phone = await openPhone(browser, { baseUrl: house.url });
+    const page = await phone.newPage();
+    await page.goto('/reg');
+    await page.getByLabel('Email', { exact: true }).fill('otter@example.com');
+    await page.getByLabel('Invite code').fill('TYPED123');
+    await page.getByLabel('Password', { exact: true }).fill('secret-words');
+    await page.reload();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('otter@example.com');
+    expect(await page.getByLabel('Invite code').inputValue()).toBe('TYPED123');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('secret-words');
+    await page.goto('/reg?invitecode=LINKED12');
+    expect(await page.getByLabel('Invite code').inputValue()).toBe('LINKED12');
+  });
+
   test('back closes what lies on the page first, also on the very first page', async () => {
     const { page } = await logIn();
     await page.goto('/setting');

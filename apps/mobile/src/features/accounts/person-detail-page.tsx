@@ -10,6 +10,7 @@ import { formResolver } from '../../frame/form-resolver.ts';
 import { useSession, useToast } from '../../frame/services-context.ts';
 import { showFailure } from '../../frame/show-failure.ts';
 import { useBack } from '../../frame/use-back.ts';
+import { useKeptForm } from '../../frame/use-kept-form.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { useOwnAccount } from './use-own-account.ts';
 
@@ -50,11 +51,13 @@ function PersonDetailForm({ user, onDone }: { user: UserInfo; onDone: () => void
     defaultValues: { nickname: user.nickname, autograph: user.autograph },
     resolver: formResolver<Values>(schema, locale),
   });
+  const forget = useKeptForm({ form, name: `person.${user.id}`, fields: ['nickname', 'autograph'] });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       showAccount(await send.mutateAsync(values));
+      forget();
       toast(t('accounts.saved'));
       onDone();
     } catch (error) {

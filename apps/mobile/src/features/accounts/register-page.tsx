@@ -10,6 +10,7 @@ import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
 import { showFailure } from '../../frame/show-failure.ts';
 import { useBack } from '../../frame/use-back.ts';
+import { useKeptForm } from '../../frame/use-kept-form.ts';
 import { useToast } from '../../frame/services-context.ts';
 import { AgreementBox } from './agreement-box.tsx';
 import { EmailCodeField } from './email-code-field.tsx';
@@ -63,6 +64,8 @@ function RegisterForm() {
     defaultValues: { email: '', code: '', inviteCode: invitecode ?? '', nickname: '', password: '', confirm: '', agreement: false },
     resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t)),
   });
+  // The code of a link counts, not one that was typed before.
+  const forget = useKeptForm({ form, name: 'register', fields: invitecode ? ['email', 'nickname'] : ['email', 'nickname', 'inviteCode'] });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
@@ -74,6 +77,7 @@ function RegisterForm() {
         agreement: values.agreement,
         languageCode: languageCodeOfTag(tag),
       });
+      forget();
       toast(t('accounts.registered', { uid: output.user.number }));
       await openSession(output, undefined);
     } catch (error) {
