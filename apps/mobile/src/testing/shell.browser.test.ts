@@ -37,7 +37,7 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
       [house.url, 'Meridian'],
       [house.auroraUrl, 'Aurora'],
     ] as const) {
-      phone = await openPhone(browser, { baseUrl: url });
+      phone = await openPhone(browser, { baseUrl: url, workers: true });
       const page = await phone.newPage();
       await page.goto('/login');
       await untilControlled(page);
@@ -148,7 +148,9 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     const { page } = await logIn({ workers: false });
     await page.getByText('10,000.00').first().waitFor();
     await page.route('**/assets/setting-page-*', () => undefined);
-    await page.clock.install();
+    const nowMs = Date.now();
+    await page.clock.install({ time: nowMs });
+    await page.clock.pauseAt(nowMs + 60_000);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.clock.runFor(150);
     expect(await page.locator('.splash').count()).toBe(0);
@@ -233,9 +235,8 @@ interface Visit {
   broken: string[];
 }
 
-async function logIn({ workers = true, ...options }: Partial<PhoneOptions> & { workers?: boolean } = {}): Promise<Visit> {
-  phone = await openPhone(browser, { baseUrl: house.url, ...options });
-  if (!workers) await phone.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }));
+async function logIn(options: Partial<PhoneOptions> = {}): Promise<Visit> {
+  phone = await openPhone(browser, { baseUrl: house.url, workers: true, ...options });
   phone.setDefaultTimeout(15_000);
   const page = await phone.newPage();
   const broken: string[] = [];
