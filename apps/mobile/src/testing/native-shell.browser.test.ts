@@ -95,11 +95,12 @@ describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skippe
 
   test('a picture comes from the camera and the invite link goes to the sheet of the phone', async () => {
     const { page, shell } = await start('2.38.0');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
     await page.getByLabel('UID').fill('10000001');
     await page.locator('input[type="password"]').fill('demo1234');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL('**/index');
-    await page.goto('/team');
+    await page.getByRole('link', { name: 'Team' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
     await vi.waitFor(() =>
       expect(shell.asked.at(-1)).toMatchObject({
@@ -109,7 +110,7 @@ describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skippe
     );
     // Given up: nothing happens, nothing is said.
     shell.answers['Camera.getPhoto'] = 'User cancelled photos app';
-    await page.goto('/personDetail');
+    await shell.send(page, 'App.appUrlOpen', { url: 'meridian://personDetail' });
     await page.getByRole('button', { name: 'Change picture' }).click();
     await vi.waitFor(() => expect(callsOf(shell)).toContain('Camera.getPhoto'));
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -183,12 +183,13 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     const { page } = await logIn();
     await page.goto('/setting');
     const first = await page.evaluate(() => history.length);
-    for (const attempt of [1, 2]) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       await page.getByRole('button', { name: 'Log out' }).click();
       await page.getByRole('dialog').waitFor();
       await page.goBack();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect({ attempt, path: new URL(page.url()).pathname }).toEqual({ attempt, path: '/setting' });
+      // The browser has moved back already and is sent forward again.
+      await page.waitForURL('**/setting');
     }
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(first + 1);
     await page.goBack();
