@@ -16,6 +16,7 @@ export default defineConfig({
   plugins: [
     messagesPlugin({
       areas: ['common', 'nav', 'accounts', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'refusals', 'rules', 'legal', 'shell'],
+      lazy: ['help'],
     }),
     react(),
     tailwind(),

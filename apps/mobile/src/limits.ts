@@ -15,6 +15,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;
 /** Rows of one page of the inbox. */
 export const MESSAGES_PAGE = 30;
+/** A device that does not say where it is within this time is given up. */
+export const DEVICE_POSITION_MS = 15_000;
 /** A page that stays open asks this often whether there is a new version. */
 export const UPDATE_CHECK_MS = 30 * 60_000;
 /** The last known state on the device: texts, reads, and how old a read may be. */

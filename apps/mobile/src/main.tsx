@@ -1,7 +1,7 @@
 // Starts the app in the browser.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadMessages } from 'virtual:millrace-messages';
+import { loadArea, loadMessages } from 'virtual:millrace-messages';
 import { announceRoutes } from './frame/announce-route.ts';
 import { closeOverlaysOnBack } from './frame/back-closes.ts';
 import { standOnParent } from './frame/page-parents.ts';
@@ -18,7 +18,7 @@ if (!root) throw new Error('index.html has no #root');
 
 async function start(root: HTMLElement): Promise<void> {
   const bridge = await openBridge();
-  const services = await createServices({ origin: serverOrigin(bridge), bridge, loadMessages });
+  const services = await createServices({ origin: serverOrigin(bridge), bridge, loadMessages, loadArea });
   standOnParent({
     history,
     path: location.pathname,

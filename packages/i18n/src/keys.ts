@@ -6,6 +6,7 @@ export type MessageKey = Exclude<
   keyof (Texts<typeof import('./locales/en-US/accounts.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/common.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/exchange.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/help.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/legal.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/mail.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/messages.json', { with: { type: 'json' } })> &

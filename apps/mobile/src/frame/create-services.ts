@@ -1,5 +1,5 @@
 // Builds what the app runs on, once, and ties the parts: a lost session closes sockets and forgets what it had read.
-import type { CompiledMessages } from '@millrace/i18n';
+import type { Area, CompiledMessages } from '@millrace/i18n';
 import type { LanguageTag, TenantInfo } from '@millrace/contract';
 import { createToaster } from '@millrace/ui';
 import { QueryClient } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { createSessionStore, type SessionStore } from '../session/session-store.
 import { createStorage, deviceStore } from '../session/storage.ts';
 import { createStreamClient } from '../stream/stream-client.ts';
 import { openUnreadSocket, type UnreadSocket } from '../stream/unread-socket.ts';
+import type { Handover } from './guard.ts';
 import { createAppUpdate } from './app-update.ts';
 import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
 import type { Bridge } from '../native/bridge.ts';
@@ -25,15 +26,17 @@ export interface Surroundings {
   origin: string;
   bridge: Bridge;
   loadMessages: (tag: LanguageTag) => Promise<CompiledMessages>;
+  loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
 }
 
-export async function createServices({ origin, bridge, loadMessages }: Surroundings): Promise<Services> {
+export async function createServices({ origin, bridge, loadMessages, loadArea }: Surroundings): Promise<Services> {
   const storage = createStorage(deviceStore());
   const look = createLookStore({ storage, root: document.documentElement, systemDark: matchMedia('(prefers-color-scheme: dark)') });
   const language = await createLanguageStore({
     storage,
     system: () => navigator.languages,
     load: loadMessages,
+    loadArea,
     onChange: (lang) => look.change({ lang }),
   });
   const session = createSessionStore(storage);
@@ -104,6 +107,7 @@ export async function createServices({ origin, bridge, loadMessages }: Surroundi
     storage,
     toaster,
     tenant,
+    handover: createStore<{ waiting: Handover | undefined }>(() => ({ waiting: undefined })),
     unread,
   };
 }

@@ -9,7 +9,7 @@ import type { Services } from './services-context.ts';
 /** Read once in the life of a page; what is known from an earlier one counts as old. */
 const forEver = { staleTime: Infinity, gcTime: Infinity };
 
-export function createGuardReads(services: Services): GuardReads {
+export function createGuardReads(services: Services, hasRoute: (path: string) => boolean): GuardReads {
   const { api, queries, session, tenant, look, language, unread } = services;
   const lost = (): boolean => services.connection.getState().lost;
   const apply = async (found: TenantInfo): Promise<void> => {
@@ -32,6 +32,7 @@ export function createGuardReads(services: Services): GuardReads {
       ]);
       await apply(found);
     },
+    hasRoute,
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
       const [user, menu] = await Promise.all([

@@ -21,7 +21,7 @@ import { Splash } from './splash.tsx';
 /** Unknown paths: the guard sends them on to /404 before this is drawn. */
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: Splash });
 
-const routeTree = rootRoute.addChildren([
+const pages = [
   ...accountRoutes,
   ...assetsRoutes,
   ...contentRoutes,
@@ -33,15 +33,16 @@ const routeTree = rootRoute.addChildren([
   ...taskRoutes,
   ...teamRoutes,
   ...updateRoutes,
-  unknownRoute,
-]);
+] as const;
+
+const routeTree = rootRoute.addChildren([...pages, unknownRoute]);
 
 const tabPaths: ReadonlySet<string> = new Set(appTabs.map(({ to }) => to));
 
-export function createAppRouter(context: RouterContext) {
+export function createAppRouter({ services }: Pick<RouterContext, 'services'>) {
   return createRouter({
     routeTree,
-    context,
+    context: { services, hasRoute: (path) => pages.some(({ options }) => 'path' in options && options.path === path) },
     defaultPreload: false,
     scrollRestoration: true,
     // A tab is one place however one comes to it; any other page is a place of its own each time.

@@ -13,6 +13,7 @@ import type { LookStore } from '../session/look-store.ts';
 import type { SavedAccounts } from '../session/saved-accounts.ts';
 import type { SessionState, SessionStore } from '../session/session-store.ts';
 import type { Storage } from '../session/storage.ts';
+import type { Handover } from './guard.ts';
 import type { StreamClient } from '../stream/stream-client.ts';
 import type { Bridge } from '../native/bridge.ts';
 import type { AppUpdate } from './app-update.ts';
@@ -39,6 +40,8 @@ export interface Services {
   appUpdate: AppUpdate;
   /** The brand of this host; undefined until the guard has loaded it. */
   tenant: StoreApi<{ info: TenantInfo | undefined }>;
+  /** What a link handed over, until a person decided about it. */
+  handover: StoreApi<{ waiting: Handover | undefined }>;
   /** The one unread socket: opened after login, closed with the session. */
   unread: { open: () => void; close: () => void };
 }

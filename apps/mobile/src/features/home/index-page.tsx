@@ -53,7 +53,7 @@ function HomeButtons() {
           <Badge count={unread} />
         </button>
       ) : null}
-      <button type="button" className="ib" aria-label={t('nav.settings')} onClick={() => void navigate({ to: '/setting' })}>
+      <button type="button" className="ib" aria-label={t('nav.userCenter')} onClick={() => void navigate({ to: '/usercenter' })}>
         <Icon name="person" />
       </button>
     </>

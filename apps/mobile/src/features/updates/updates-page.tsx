@@ -3,7 +3,7 @@ import { Bar, Broken, Button, Main, Notice, Plate, Progress, Row, Rows, Screen, 
 import { useStore } from 'zustand';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { appVersion } from '../../frame/app-version.ts';
+import { appVersion } from '../../app-version.ts';
 import { useServices } from '../../frame/services-context.ts';
 import { useBack } from '../../frame/use-back.ts';
 import type { UpdateOffer } from './update-offer.ts';

@@ -2,7 +2,7 @@
 import { getAppInfo, type AppInfo } from '@millrace/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appVersion } from '../../frame/app-version.ts';
+import { appVersion } from '../../app-version.ts';
 import { useServices } from '../../frame/services-context.ts';
 import type { InstalledApp } from '../../native/bridge.ts';
 import { updateOffer, type UpdateOffer } from './update-offer.ts';
