@@ -137,8 +137,8 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     expect(new URL(page.url()).pathname).toBe('/message');
     // A second one within the minute is told, not chased.
     await page.goto('/index');
-    await page.route('**/assets/setting-page-*', (route) => route.fulfill({ status: 404 }));
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.route('**/assets/user-center-page-*', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: 'My account' }).click();
     await page.getByText('The app has been updated', { exact: false }).waitFor();
     await keepPicture(page, 'chunk-missing');
     expect(await faultsOf(page)).toEqual([]);
@@ -147,38 +147,20 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
   test('a slow chunk shows the mark after 200 ms, and after 120 s says so: a tap anywhere tries again', async () => {
     const { page } = await logIn({ workers: false });
     await page.getByText('10,000.00').first().waitFor();
-    await page.route('**/assets/setting-page-*', () => undefined);
+    await page.route('**/assets/user-center-page-*', () => undefined);
     const nowMs = Date.now();
     await page.clock.install({ time: nowMs });
     await page.clock.pauseAt(nowMs + 60_000);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'My account' }).click();
     await page.clock.runFor(150);
     expect(await page.locator('.splash').count()).toBe(0);
     await page.clock.runFor(100);
     await page.locator('.splash').waitFor();
     await page.clock.runFor(120_000);
     await page.getByText('The page took too long to load', { exact: false }).waitFor();
-    await page.unroute('**/assets/setting-page-*');
+    await page.unroute('**/assets/user-center-page-*');
     await page.mouse.click(195, 800);
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
-  });
-
-  test('what was typed outlives a reload, a password does not; the code of a link counts', async () => {
-    phone = await openPhone(browser, { baseUrl: house.url });
-    const page = await phone.newPage();
-    await page.goto('/reg');
-    await page.getByLabel('Email', { exact: true }).fill('otter@example.com');
-    await page.getByLabel('Invite code').fill('TYPED123');
-    await page.getByLabel('Password', { exact: true }).fill('secret-words');
-    await page.reload();
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('otter@example.com');
-    expect(await page.getByLabel('Invite code').inputValue()).toBe('TYPED123');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    expect(await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))).not.toContain(
-      'secret-words',
-    );
-    await page.goto('/reg?invitecode=LINKED12');
-    expect(await page.getByLabel('Invite code').inputValue()).toBe('LINKED12');
+    await page.getByRole('heading', { name: 'My account' }).waitFor();
   });
 
   test('back closes what lies on the page first, also on the very first page', async () => {
@@ -206,9 +188,9 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     await linked.goBack();
     await linked.waitForURL('**/person');
     await linked.close();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.waitForURL('**/setting');
-    await vi.waitFor(async () => expect(await page.title()).toBe('Settings · Meridian'));
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.waitForURL('**/usercenter');
+    await vi.waitFor(async () => expect(await page.title()).toBe('My account · Meridian'));
     await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
     // Two quick taps are one way in, and one back leads out.
     await page.goBack();
