@@ -104,9 +104,12 @@ async function changeProfile(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel('Nickname').fill('Mara of the harbour');
   await page.getByLabel('Signature').fill('Slow and steady');
-  await page.getByRole('button', { name: 'Save' }).click();
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/updateInfo') ? 1 : 0));
+  await page.getByRole('button', { name: 'Save' }).dblclick();
   await page.getByText('Slow and steady').waitFor();
   await page.getByText('Mara of the harbour').waitFor();
+  expect(sent).toBe(1);
 }
 
 async function changeEmail(page: Page): Promise<void> {
@@ -177,7 +180,7 @@ async function changeSafePassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill('demo4321');
   await page.getByLabel('Confirm password').fill('demo4321');
   await page.getByRole('button', { name: 'Change fund password' }).click();
-  await page.getByText('must differ', { exact: false }).last().waitFor();
+  await page.getByText('The login password and the fund password must differ').waitFor();
   await page.getByLabel('New password').fill('demo6543');
   await page.getByLabel('Confirm password').fill('demo6543');
   await page.getByRole('button', { name: 'Change fund password' }).click();
