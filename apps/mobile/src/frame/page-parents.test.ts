@@ -4,7 +4,7 @@ import { parentOf, standOnParent } from './page-parents.ts';
 test.each([
   ['/contract-optional/details/tsk_1', '/strategy'],
   ['/grid-trusteeship/list', '/strategy'],
-  ['/person', '/usercenter'],
+  ['/person', '/setting'],
   ['/modifyEmail', '/person'],
   ['/message', '/index'],
   ['/index', undefined],
