@@ -27,6 +27,8 @@ export async function buildWebApp(root: string, say: (line: string) => void): Pr
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const { code, output } = await runCommand(process.execPath, [vite, 'build', '--outDir', draft, '--emptyOutDir'], {
     cwd: app,
+    // Whoever starts us, a test runner too, is served what traders are.
+    env: { ...process.env, NODE_ENV: 'production' },
     timeoutMs: WEB_BUILD_MS_MAX,
   });
   if (code === 0) {

@@ -45,7 +45,7 @@ async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
 async function run(script: string, args: readonly string[], told: Record<string, string>): Promise<void> {
   const { code, output } = await runCommand(process.execPath, [path.join(root, 'node_modules', script), ...args], {
     cwd: app,
-    env: { ...process.env, ...told },
+    env: { ...process.env, ...told, NODE_ENV: 'production' },
     timeoutMs: COMMAND_MS_MAX,
   });
   if (code !== 0) throw new ToldError(output.trim());

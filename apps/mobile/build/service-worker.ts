@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Plugin } from 'vite';
 
-/** Chunks that are large, of the native shell or long texts in one language, and not needed to start: kept once they were used. */
-const LARGE = /^assets\/(?:lightweight-charts|capacitor-bridge|web|help)[.-]/;
+/** Chunks that are large, of one language's help or of the native shell, and not needed to start: kept once they were used. */
+const LATER = /^assets\/(?:lightweight-charts\..*|(?:capacitor-bridge|web|help)-[\w-]{8}\.js)$/;
 
 export function serviceWorker(languageTags: readonly string[]): Plugin {
   const source = fileURLToPath(new URL('../src/worker/sw.ts', import.meta.url));
@@ -16,7 +16,7 @@ export function serviceWorker(languageTags: readonly string[]): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter((file) => file !== 'index.html' && !LARGE.test(file));
+      const built = Object.keys(bundle).filter((file) => file !== 'index.html' && !LATER.test(file));
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('the build has no index.html');
       const still = readdirSync(publicFolder);

@@ -4,7 +4,7 @@ import { OfflineNotice } from './stale-notice.tsx';
 import { guardRoute } from './guard.ts';
 import { createGuardReads } from './guard-reads.ts';
 import { textsOf } from './search-texts.ts';
-import { UpdateDialog } from '../features/updates/index.ts';
+import { UpdateOffered } from '../features/updates/index.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import type { Services } from './services-context.ts';
 
@@ -52,7 +52,7 @@ function RootPage() {
         <UpdateNotice />
       </div>
       <Outlet />
-      <UpdateDialog />
+      <UpdateOffered />
     </>
   );
 }

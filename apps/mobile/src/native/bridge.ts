@@ -25,8 +25,8 @@ export interface Bridge {
   applyContent: () => Promise<void>;
   /** The app came up: content that never says so is taken back by the shell. */
   started: () => Promise<void>;
-  /** `impossible` where the system offers no way to share: offer to copy instead. */
-  share: (what: { title: string; url: string }) => Promise<'shared' | 'dismissed' | 'impossible'>;
+  /** The system's sheet for sharing; a browser may have none. Who closes it has decided: that is no failure. */
+  share: (what: { title: string; url: string }) => Promise<void>;
   /** A picture from the camera or the gallery; undefined when none was taken. In a browser a file field does this. */
   takePicture: () => Promise<Blob | undefined>;
   /** The hardware key of the phone; a browser moves through its history by itself. */
@@ -47,13 +47,7 @@ export const browserBridge: Bridge = {
   downloadContent: () => Promise.reject(new Error('a browser renews the app by itself')),
   applyContent: () => Promise.resolve(),
   started: () => Promise.resolve(),
-  async share(what) {
-    if (typeof navigator.share !== 'function') return 'impossible';
-    return navigator.share(what).then(
-      () => 'shared' as const,
-      () => 'dismissed' as const,
-    );
-  },
+  share: (what) => navigator.share(what).catch(() => undefined),
   takePicture: () => Promise.resolve(undefined),
   onBack: () => undefined,
   onOpenUrl: () => undefined,

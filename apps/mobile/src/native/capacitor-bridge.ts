@@ -36,8 +36,8 @@ export function capacitorBridge(): Bridge {
     },
     share: ({ title, url }) =>
       Share.share({ title, url, dialogTitle: title }).then(
-        () => 'shared' as const,
-        () => 'dismissed' as const,
+        () => undefined,
+        () => undefined,
       ),
     async takePicture() {
       const wish = { resultType: CameraResultType.Uri, source: CameraSource.Prompt, width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX };

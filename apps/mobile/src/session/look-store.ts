@@ -31,6 +31,7 @@ export function createLookStore({ storage, root, systemDark }: LookSurroundings)
     const state = store.getState();
     const look = lookOf(state, systemDark.matches);
     applyLook(look, root);
+    paintSystemBar(root);
     storage.write('choices', state);
     storage.write('look', { theme: look.theme, mode: state.mode, upDown: look.upDown, lang: look.lang, brand: brandValues(state.brand) });
   };
@@ -47,6 +48,12 @@ export function createLookStore({ storage, root, systemDark }: LookSurroundings)
 function lookOf(state: LookState, dark: boolean): Look {
   const mode = state.mode === 'system' ? (dark ? 'dark' : 'light') : state.mode;
   return { theme: state.theme, brand: state.brand, mode, upDown: upDownOf(state.lang, state.upDown), lang: state.lang };
+}
+
+/** The phone's own bar above an installed app takes the page's ground. */
+function paintSystemBar(root: HTMLElement): void {
+  const ground = getComputedStyle(root).getPropertyValue('--ground').trim();
+  if (ground !== '') root.ownerDocument.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }
 
 function brandValues(brand: string): Record<Mode, string[]> {

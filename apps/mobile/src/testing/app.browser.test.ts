@@ -227,7 +227,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await logIn(page);
     await page.getByText('10,000.00').first().waitFor();
     await phone?.setOffline(true);
-    await page.getByText('You are offline').waitFor();
+    await page.getByText('No connection since', { exact: false }).waitFor();
     expect(await page.getByText('10,000.00').count()).toBeGreaterThan(0);
     expect(await faultsOf(page)).toEqual([]);
   });

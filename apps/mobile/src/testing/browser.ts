@@ -34,13 +34,15 @@ export interface PhoneOptions {
   mode?: 'light' | 'dark';
   /** What the phone is set to. */
   language?: string;
+  /** With the app's service worker; it answers for files, so what a test does to their requests would not be seen. */
+  workers?: boolean;
   baseUrl: string;
 }
 
 /** A phone of its own: nothing stored, nothing shared. */
 export function openPhone(
   browser: Browser,
-  { width = 390, height = 844, mode = 'light', language = 'en-US', baseUrl }: PhoneOptions,
+  { width = 390, height = 844, mode = 'light', language = 'en-US', workers = false, baseUrl }: PhoneOptions,
 ): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width, height },
@@ -50,6 +52,7 @@ export function openPhone(
     colorScheme: mode,
     locale: language,
     baseURL: baseUrl,
+    serviceWorkers: workers ? 'allow' : 'block',
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
   });

@@ -92,6 +92,32 @@ describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skippe
     await shell.send(page, 'App.backButton', { canGoBack: false });
     await vi.waitFor(() => expect(callsOf(shell)).toContain('App.exitApp'));
   });
+
+  test('a picture comes from the camera and the invite link goes to the sheet of the phone', async () => {
+    const { page, shell } = await start('2.38.0');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
+    await page.getByLabel('UID').fill('10000001');
+    await page.locator('input[type="password"]').fill('demo1234');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL('**/index');
+    await page.getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await vi.waitFor(() =>
+      expect(shell.asked.at(-1)).toMatchObject({
+        call: 'Share.share',
+        options: { url: expect.stringContaining('/reg?invitecode=DEMO') as string },
+      }),
+    );
+    // Given up: nothing happens, nothing is said.
+    shell.answers['Camera.getPhoto'] = 'User cancelled photos app';
+    await shell.send(page, 'App.appUrlOpen', { url: 'meridian://personDetail' });
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    await vi.waitFor(() => expect(callsOf(shell)).toContain('Camera.getPhoto'));
+    expect(await page.getByRole('alert').count()).toBe(0);
+    shell.answers['Camera.getPhoto'] = { webPath: '/app-icon/192.png', format: 'png' };
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    await page.locator('img[src*="plug/show"]').waitFor();
+  });
 });
 
 async function start(version: string): Promise<{ page: Page; shell: StandInShell }> {

@@ -36,12 +36,16 @@ async function received(context: Context, call: Call, request: FastifyRequest): 
 
 /** A name stands for the same bytes for ever, so what everybody may see is kept by every cache. Never run, whatever it is: see also the security headers. */
 function sendFile(reply: FastifyReply, { bytes, contentType, forEverybody }: OutputOf<typeof show>): FastifyReply {
-  return reply
-    .type(contentType)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', 'inline')
-    .header('cache-control', forEverybody ? 'public, max-age=31536000, immutable' : 'private, no-store')
-    .send(Buffer.from(bytes));
+  return (
+    reply
+      .type(contentType)
+      .header('x-content-type-options', 'nosniff')
+      // The pages of a native package come from another origin; what everybody may see may be shown there.
+      .header('cross-origin-resource-policy', forEverybody ? 'cross-origin' : 'same-origin')
+      .header('content-disposition', 'inline')
+      .header('cache-control', forEverybody ? 'public, max-age=31536000, immutable' : 'private, no-store')
+      .send(Buffer.from(bytes))
+  );
 }
 
 interface Asked {

@@ -13,8 +13,14 @@ const maxMb = limits.uploadBytesMax / 1_048_576;
 
 export function AvatarField({ user }: { user: UserInfo }) {
   const { t } = useLocale();
+  const { bridge } = useServices();
   const chooser = useRef<HTMLInputElement>(null);
   const { share, busy, failure, send, remove } = useAvatar();
+  const change = async (): Promise<void> => {
+    if (bridge.platform === 'browser') return chooser.current?.click();
+    const picture = await bridge.takePicture();
+    if (picture) await send(new File([picture], 'picture', { type: picture.type }));
+  };
   return (
     <div className="pad grid gap-3 justify-items-center pt-4 pb-2">
       <Avatar name={user.nickname} src={avatarSource(user.image)} size="huge" />
@@ -32,7 +38,7 @@ export function AvatarField({ user }: { user: UserInfo }) {
         }}
       />
       <div className="flex flex-wrap justify-center gap-3">
-        <Button busy={busy} onClick={() => chooser.current?.click()}>
+        <Button busy={busy} onClick={() => void change()}>
           {t('accounts.changeAvatar')}
         </Button>
         {user.image === '' ? null : (

@@ -2,5 +2,6 @@
 import { showPath } from '@millrace/contract';
 
 export function avatarSource(image: string): string {
-  return image === '' ? '' : showPath(image);
+  // In a native package the pages do not come from the server.
+  return image === '' ? '' : (import.meta.env.VITE_SERVER_ORIGIN ?? '') + showPath(image);
 }

@@ -1,6 +1,6 @@
 // The Team tab: how to invite someone. Only what the server knows: code and link.
 import { Blank, Button, CopyButton, Icon, Plate, QrCode, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
-import { usePermission, useSession, useToast } from '../../frame/services-context.ts';
+import { usePermission, useServices, useSession, useToast } from '../../frame/services-context.ts';
 import { TabPage } from '../../frame/tab-page.tsx';
 
 export function TeamPage() {
@@ -48,9 +48,10 @@ function Told({ label, text, onNote }: { label: string; text: string; onNote: (n
 /** Only where the phone can share. */
 function ShareButton({ link }: { link: string }) {
   const { t } = useLocale();
-  if (!('share' in navigator)) return null;
+  const { bridge } = useServices();
+  if (bridge.platform === 'browser' && !('share' in navigator)) return null;
   // A trader who closes the phone's sheet has decided; nothing is to be told.
-  const share = (): void => void navigator.share({ url: link }).catch(() => undefined);
+  const share = (): void => void bridge.share({ title: t('tabs.inviteTitle'), url: link });
   return (
     <div className="px-[var(--inset)] py-4">
       <Button look="primary" wide onClick={share}>

@@ -1,2 +1,0 @@
-// What the frame shows of updates.
-export { UpdateDialog } from './update-dialog.tsx';
