@@ -65,7 +65,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page. */
-function layoutFaults(): string[] {
+export function layoutFaults(): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways: ${root.scrollWidth} in ${root.clientWidth}`);
