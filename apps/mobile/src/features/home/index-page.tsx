@@ -20,7 +20,7 @@ export function IndexPage() {
           <OfflineNotice sinceMs={tasks.staleSinceMs} />
         </div>
       )}
-      {earnings ? <TotalProfit tasks={tasks.all} /> : null}
+      {earnings && tasks.error === undefined ? <TotalProfit tasks={tasks.all} /> : null}
       <PaperNotice />
       {balances ? <LinkedAccount /> : null}
       <RunningTasks tasks={tasks} />

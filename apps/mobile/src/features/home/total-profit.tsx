@@ -3,6 +3,7 @@ import type { Assignment } from '@millrace/contract';
 import { Amount, Skeleton, useLocale } from '@millrace/ui';
 import { sumOfProfits } from '../strategy/index.ts';
 
+/** `tasks` undefined: on their way. */
 export function TotalProfit({ tasks }: { tasks: readonly Assignment[] | undefined }) {
   const { t } = useLocale();
   const sum = tasks && sumOfProfits(tasks);

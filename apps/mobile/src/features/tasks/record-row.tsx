@@ -20,7 +20,7 @@ export function RecordRow({ record, instId }: { record: TradeRecord; instId: str
   const tickSize = steps?.tickSize ?? '';
   const name = record.rung === 0 ? t('tasks.records.first') : t('tasks.records.add', { n: record.rung });
   return (
-    <li className="task" data-record={record.serialOrderNumberStr}>
+    <div className="task" data-record={record.serialOrderNumberStr}>
       <div className="task-h">
         <div className="grow">
           <p className="row-t">
@@ -60,6 +60,6 @@ export function RecordRow({ record, instId }: { record: TradeRecord; instId: str
       <p className="micro mt-2">
         {t('tasks.record.orderNo')} {record.serialOrderNumberStr}
       </p>
-    </li>
+    </div>
   );
 }

@@ -22,7 +22,13 @@ const pictures: Picture[] = [];
 try {
   const rig: Rig = { house, browser, seeded: await seedLongest(house) };
   const shots = shotsOf(rig.seeded).filter((shot) => values.only === undefined || shot.path.includes(values.only));
-  for (const language of languages) for (const [who, state] of kindsOf(shots)) await lookAt(rig, shots.filter((shot) => shot.who === who && shot.state === state), language);
+  for (const language of languages)
+    for (const [who, state] of kindsOf(shots))
+      await lookAt(
+        rig,
+        shots.filter((shot) => shot.who === who && shot.state === state),
+        language,
+      );
 } finally {
   writeFileSync(path.join(folder, 'index.html'), indexPage(pictures));
   await browser.close();
@@ -50,13 +56,19 @@ async function lookAt(rig: Rig, shots: readonly Shot[], language: string): Promi
     try {
       await showPage(phone, page, shot);
     } catch (error) {
-      pictures.push({ name, file: `${name} ${language}`, look: { width: 390, theme: 'harbour', mode: 'light' }, language, faults: [String(error)] });
+      pictures.push({
+        name,
+        file: `${name} ${language}`,
+        look: { width: 390, theme: 'harbour', mode: 'light' },
+        language,
+        faults: [String(error)],
+      });
       continue;
     }
     for (const look of looks) {
       await putLook(page, look);
       const wide = look.theme === 'harbour' && look.mode === 'light';
-      const faults = wide ? await pageFaults(page) : await colourFaults(page);
+      const faults = wide ? await pageFaults(page, shot.state === 'waiting') : await colourFaults(page);
       const file = `${name}/${language}-${look.width}-${look.theme}-${look.mode}.png`;
       await page.screenshot({ path: path.join(folder, file), fullPage: true, scale: 'css' });
       pictures.push({ name, file, look, language, faults });

@@ -1,7 +1,7 @@
 // Fills a running house with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, full inboxes; and makes a trader who has nothing.
 // One task is made and started by calls and really trades; the others are rows beside it, written past the engine, which knows nothing of them.
 import { createHash } from 'node:crypto';
-import { addTask, averagingFields, linkCredential, operateStatus, userLogin, type Call } from '@millrace/contract';
+import { addTask, averagingFields, linkCredential, operateStatus, operateStopMake, userLogin, type Call } from '@millrace/contract';
 import pg from 'pg';
 import type { WholeHouse } from '../whole-house.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
@@ -31,8 +31,7 @@ export async function seedLongest(house: WholeHouse): Promise<Seeded> {
     const full = await logIn(house, '10000001');
     const credentialId = await linkRichAccount(house, full);
     await database.query(`update exchange_credential set created_at = created_at + interval '1 day' where id <> $1`, [credentialId]);
-    const live = await startTask(house, { token: full, credentialId });
-    await waitUntil(async () => (await holds(database, live)) || undefined, startedMsMax);
+    const live = await startTask(house, { database, token: full, credentialId });
     await writeTasks(database, live);
     await writeRecords(database, 'tsk_SCREENS000000000002', 60);
     await database.query(longTexts, [longName, '10000001']);
@@ -81,28 +80,40 @@ async function linkRichAccount(house: WholeHouse, token: string): Promise<string
   const opened = await fetch(`http://127.0.0.1:${house.run.ports.paper ?? 0}/paper/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ balances: { USDT: '987654321012.34', BTC: '12345.67890123', ETH: '123456.789' }, passphrase: 'Longest-1-of-all' }),
+    body: JSON.stringify({
+      balances: { USDT: '987654321012.34', BTC: '12345.67890123', ETH: '123456.789' },
+      passphrase: 'Longest-1-of-all',
+    }),
   });
   const { apiKey, secretKey, passphrase } = (await opened.json()) as Record<string, string>;
   const body = { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'Konstantinopolsky20x' };
   return String((await ask(house, linkCredential, { body, token }))['id']);
 }
 
-async function startTask(house: WholeHouse, { token, credentialId }: { token: string; credentialId: string }): Promise<string> {
-  const settings = Object.fromEntries(Object.values(averagingFields).map((field) => [field.wire, field.initial]));
+interface Start {
+  database: pg.Client;
+  token: string;
+  credentialId: string;
+}
+
+/** Made and started by calls, and waited for until it holds something. */
+async function startTask(house: WholeHouse, { database, token, credentialId }: Start): Promise<string> {
+  const averaging = Object.values(averagingFields);
+  const settings = Object.fromEntries(averaging.map((field) => [field.wire, field.initial]));
   const body = { ...settings, assignmentType: 4, instId: 'BTC-USDT-SWAP', credentialId, buyType: 1, repeatOrder: -1 };
   const task = await ask(house, addTask, { token, body });
   const id = String(task['id']);
-  await ask(house, operateStatus, {
-    token,
-    body: { id, version: task['version'], status: 'open', confirmNoStop: true, confirmPartialLadder: true },
-  });
+  const actions = [
+    { call: operateStatus, body: { status: 'open', confirmNoStop: true, confirmPartialLadder: true }, done: 'trading_enabled' },
+    { call: operateStopMake, body: { stopMake: 'open' }, done: `jsonb_array_length(view->'legs') > 0 and view->>'sz' <> '0'` },
+  ];
+  for (const { call, body, done } of actions) {
+    const { rows } = await database.query<{ version: number }>('select version from task where id = $1', [id]);
+    await ask(house, call, { token, body: { id, version: rows[0]?.version, ...body } });
+    const is = async (): Promise<boolean> => (await database.query(`select 1 from task where id = $1 and ${done}`, [id])).rows.length > 0;
+    if (!(await waitUntil(is, startedMsMax))) throw new Error(`the task did not come so far: ${done}`);
+  }
   return id;
-}
-
-async function holds(database: pg.Client, id: string): Promise<boolean> {
-  const { rows } = await database.query(`select 1 from task where id = $1 and jsonb_array_length(view->'legs') > 0 and view->>'sz' <> '0'`, [id]);
-  return rows.length > 0;
 }
 
 const leg = (side: 'L' | 'S') => ({
@@ -144,6 +155,8 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
   );
   const prices = [rows[0]?.low ?? '', rows[0]?.high ?? ''] as const;
   const why = JSON.stringify({ ...whys[0], ts: 1 });
+  // Without the signals that would tell the engine of them.
+  await database.query('set session_replication_role = replica');
   await database.query(
     `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, trading_enabled,
        buying_enabled, fault, state, view, why, net_total, agreed_ts, decided_ts, created_at)
@@ -154,8 +167,8 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
          when n = 2 then '{"direction": "both"}'::jsonb when n % 5 = 0 then '{"direction": "short"}'::jsonb else '{}'::jsonb end
          || case when n in (1, 2) then '{"maxAddOrders": 30, "leverage": 125}'::jsonb else '{}'::jsonb end,
        n % 7 <> 6, n % 4 <> 3, case when n = 3 then 'POSITION_MISMATCH' end, state,
-       case when n = 2 then $3::jsonb when n in (1, 3) or n % 10 = 8 then $2::jsonb else view end, $4::jsonb,
-       case n % 3 when 0 then 123456789012.34 when 1 then -987654321098.76 else 0.05 end, agreed_ts, decided_ts, created_at - n * interval '1 minute'
+       case when n = 2 then $3::jsonb when n in (1, 3) then $2::jsonb else view end, $4::jsonb,
+       case n when 1 then -987654321098.76 when 3 then 123456789012.34 else (n - 80) * 12.345 end, agreed_ts, decided_ts, created_at - n * interval '1 minute'
      from task, generate_series(1, 199) as n where id = $1`,
     [live, JSON.stringify(view(['L'], prices)), JSON.stringify(view(['L', 'S'], prices)), why],
   );

@@ -1,10 +1,9 @@
 // One entry for each route of the app: whose page it is, at which address it is looked at, and in which states. A route without an entry is a type
 // error here and fails the test beside; the pages of a task are looked at with several tasks.
-import type { RoutePaths } from '@tanstack/react-router';
 import type { createAppRouter } from '../../frame/router.tsx';
 import type { Seeded } from './seed.ts';
 
-export type AppPath = Exclude<RoutePaths<ReturnType<typeof createAppRouter>['routeTree']>, '/$' | ''>;
+export type AppPath = Exclude<keyof ReturnType<typeof createAppRouter>['routesByPath'], '/$' | ''>;
 
 /** `waiting`: the server does not answer yet. `error`: its calls fail, those of the guard apart. `offline`: the line went while the page stood. */
 export type State = 'filled' | 'empty' | 'error' | 'offline' | 'waiting';
@@ -16,7 +15,8 @@ export interface Screen {
   states: readonly State[];
 }
 
-const guest: readonly State[] = ['filled', 'offline'];
+/** Of a page that reads nothing of its own. */
+const still: readonly State[] = ['filled', 'offline'];
 const everyState: readonly State[] = ['filled', 'empty', 'error', 'offline'];
 
 /** A page at its own path. */
@@ -26,20 +26,20 @@ function at(path: string, who: Screen['who'], states: readonly State[]): Screen 
 
 export const screens: Readonly<Record<AppPath, Screen>> = {
   '/': at('/', 'guest', ['waiting']),
-  '/login': at('/login', 'guest', guest),
-  '/reg': at('/reg?invitecode=DEMO8888', 'guest', guest),
-  '/forgetPassword': at('/forgetPassword', 'guest', guest),
-  '/language': at('/language', 'guest', guest),
-  '/userContract': at('/userContract', 'guest', guest),
-  '/privacy': at('/privacy', 'guest', guest),
-  '/error': at('/error?code=-999999', 'guest', guest),
-  '/404': at('/404', 'guest', guest),
+  '/login': at('/login', 'guest', still),
+  '/reg': at('/reg?invitecode=DEMO8888', 'guest', still),
+  '/forgetPassword': at('/forgetPassword', 'guest', still),
+  '/language': at('/language', 'guest', still),
+  '/userContract': at('/userContract', 'guest', still),
+  '/privacy': at('/privacy', 'guest', still),
+  '/error': at('/error?code=-999999', 'guest', still),
+  '/404': at('/404', 'guest', still),
   '/setting': at('/setting', 'trader', everyState),
   '/person': at('/person', 'trader', everyState),
   '/personDetail': at('/personDetail', 'trader', everyState),
-  '/modifyPassword': at('/modifyPassword', 'trader', everyState),
-  '/secondPassword': at('/secondPassword', 'trader', everyState),
-  '/modifyEmail': at('/modifyEmail', 'trader', everyState),
+  '/modifyPassword': at('/modifyPassword', 'trader', still),
+  '/secondPassword': at('/secondPassword', 'trader', still),
+  '/modifyEmail': at('/modifyEmail', 'trader', still),
   '/devices': at('/devices', 'trader', everyState),
   '/twoStep': at('/twoStep', 'trader', everyState),
   '/index': at('/index', 'trader', everyState),
@@ -100,7 +100,13 @@ export function shotsOf(seeded: Seeded): Shot[] {
     Object.entries(addresses).flatMap(([variant, addressOf], index) =>
       states
         .filter((state) => index === 0 || state === 'filled')
-        .map((state): Shot => ({ path, variant, address: addressOf(seeded), state, who: who === 'guest' ? who : state === 'empty' ? 'bare' : 'full' })),
+        .map((state): Shot => ({
+          path,
+          variant,
+          address: addressOf(seeded),
+          state,
+          who: who === 'guest' ? who : state === 'empty' ? 'bare' : 'full',
+        })),
     ),
   );
 }

@@ -29,7 +29,11 @@ export interface Rig {
 }
 
 /** A phone of one trader (or none) in one language, whose server answers as the state says. */
-export async function openVisitor({ house, browser, seeded }: Rig, { who, state }: Pick<Shot, 'who' | 'state'>, language: string): Promise<BrowserContext> {
+export async function openVisitor(
+  { house, browser, seeded }: Rig,
+  { who, state }: Pick<Shot, 'who' | 'state'>,
+  language: string,
+): Promise<BrowserContext> {
   const phone = await openPhone(browser, { baseUrl: house.url, language });
   await bringAxe(phone);
   if (who !== 'guest') {
@@ -37,8 +41,14 @@ export async function openVisitor({ house, browser, seeded }: Rig, { who, state 
     await phone.addInitScript((kept) => localStorage.setItem('millrace.session', kept), session);
   }
   if (state === 'error') {
-    const answer = { status: 500, contentType: 'application/json', body: JSON.stringify({ code: '500', msg: 'internal', data: { reason: 'internal' } }) };
-    await phone.route(/\/app\/(inter|outer)\//, (route) => (guardCalls.test(route.request().url()) ? route.fallback() : route.fulfill(answer)));
+    const answer = {
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: '500', msg: 'internal', data: { reason: 'internal' } }),
+    };
+    await phone.route(/\/app\/(inter|outer)\//, (route) =>
+      guardCalls.test(route.request().url()) ? route.fallback() : route.fulfill(answer),
+    );
     await phone.routeWebSocket(/./, (socket) => socket.close());
   }
   if (state === 'waiting') await phone.route(/\/app\//, () => undefined);
@@ -70,5 +80,7 @@ export async function putLook(page: Page, { theme, mode, width }: Look): Promise
 }
 
 async function nextFrame(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
+  await page.evaluate(() =>
+    document.fonts.ready.then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))),
+  );
 }
