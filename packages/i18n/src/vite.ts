@@ -1,17 +1,26 @@
-// Vite plugin: one lazy chunk of compiled messages per language. `virtual:millrace-messages` exports `loadMessages(tag)`.
+// Vite plugin: lazy chunks of compiled messages, two per language: what the first page needs, and the rest. `virtual:millrace-messages` exports
+// `loadMessages(tag, part)`.
 import { areas, languageTags, type Area, type LanguageTag } from './areas.ts';
 import { catalogueFile, compileCatalogue } from './compile.ts';
 import { fileURLToPath } from 'node:url';
 
 const entry = 'virtual:millrace-messages';
 const chunk = `${entry}/`;
+const parts = ['first', 'more'] as const;
+type Part = (typeof parts)[number];
 
 interface PluginContext {
   addWatchFile(file: string): void;
 }
 
-/** `areas` are those the app says itself; the server's own (mail) stay out of the bundle. */
-export function messagesPlugin(options: { areas: readonly Area[] } = { areas }) {
+export interface MessagesOptions {
+  /** Those that the app's first pages say; a page beyond them loads the others. */
+  first: readonly Area[];
+  /** The others that the app says itself; the server's own (mail) stay out of the bundle. */
+  more: readonly Area[];
+}
+
+export function messagesPlugin(options: MessagesOptions = { first: areas, more: [] }) {
   return {
     name: 'millrace-messages',
     resolveId(id: string) {
@@ -20,14 +29,17 @@ export function messagesPlugin(options: { areas: readonly Area[] } = { areas }) 
     load(this: PluginContext, id: string) {
       if (id === `\0${entry}`) return loaderModule();
       if (!id.startsWith(`\0${chunk}`)) return undefined;
-      const tag = id.slice(chunk.length + 1) as LanguageTag;
-      for (const area of options.areas) this.addWatchFile(fileURLToPath(catalogueFile(tag, area)));
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(tag, options.areas)))});`;
+      const [part, tag] = id.slice(chunk.length + 1).split('/') as [Part, LanguageTag];
+      for (const area of options[part]) this.addWatchFile(fileURLToPath(catalogueFile(tag, area)));
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(tag, options[part])))});`;
     },
   };
 }
 
+/** The tag comes last, so that files are named after their language. */
 function loaderModule(): string {
-  const loaders = languageTags.map((tag) => `  ${JSON.stringify(tag)}: () => import(${JSON.stringify(chunk + tag)}),`);
-  return `const loaders = {\n${loaders.join('\n')}\n};\nexport const loadMessages = async (tag) => (await loaders[tag]()).messages;\n`;
+  const loaders = languageTags.flatMap((tag) =>
+    parts.map((part) => `  ${JSON.stringify(`${tag}/${part}`)}: () => import(${JSON.stringify(`${chunk}${part}/${tag}`)}),`),
+  );
+  return `const loaders = {\n${loaders.join('\n')}\n};\nexport const loadMessages = async (tag, part) => (await loaders[tag + '/' + part]()).messages;\n`;
 }

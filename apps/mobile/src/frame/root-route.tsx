@@ -3,11 +3,15 @@ import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-ro
 import { OfflineNotice } from './offline-notice.tsx';
 import { guardRoute } from './guard.ts';
 import { createGuardReads } from './guard-reads.ts';
+import { loadChunk } from './lazy-page.ts';
 import type { Services } from './services-context.ts';
 
 export interface RouterContext {
   services: Services;
 }
+
+/** Pages whose words come with the first load; all others need the rest of their language. */
+const firstPaths: readonly string[] = ['/', '/login', '/reg', '/forgetPassword', '/language', '/error', '/404'];
 
 /** Route id of the route that catches what no other has. */
 export const unknownRouteId = '/$';
@@ -15,7 +19,10 @@ export const unknownRouteId = '/$';
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   async beforeLoad({ context, location, matches }): Promise<void> {
     const known = matches.at(-1)?.routeId !== unknownRouteId;
-    const outcome = await guardRoute({ path: location.pathname, href: location.href, known }, createGuardReads(context.services));
+    const [outcome] = await Promise.all([
+      guardRoute({ path: location.pathname, href: location.href, known }, createGuardReads(context.services)),
+      firstPaths.includes(location.pathname) ? undefined : loadChunk(() => context.services.language.complete()),
+    ]);
     if (outcome.kind === 'redirect') throw redirect({ to: outcome.to, replace: true });
     if (outcome.kind === 'login')
       throw redirect({ to: '/login', search: outcome.back === undefined ? {} : { back: outcome.back }, replace: true });

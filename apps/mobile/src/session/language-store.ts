@@ -1,8 +1,12 @@
-// The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in one chunk per language.
+// The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in two
+// chunks per language: those of the first pages, and the rest once a page needs them.
 import { languageTags, matchLanguage, type LanguageTag } from '@millrace/contract';
 import { createTranslator, type CompiledMessages, type Translator } from '@millrace/i18n';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Storage } from './storage.ts';
+
+/** `first`: what the pages before the login say. */
+export type MessagesPart = 'first' | 'more';
 
 export type LanguageChoice = LanguageTag | 'system';
 
@@ -17,13 +21,15 @@ export interface LanguageStore extends StoreApi<LanguageState> {
   choose: (choice: LanguageChoice) => Promise<void>;
   /** Narrows to what the tenant offers. */
   offer: (tags: readonly LanguageTag[]) => Promise<void>;
+  /** Loads what the first pages do not say; from then on every language comes whole. @throws as `choose` does */
+  complete: () => Promise<void>;
 }
 
 export interface LanguageSources {
   storage: Storage;
   /** navigator.languages. */
   system: () => readonly string[];
-  load: (tag: LanguageTag) => Promise<CompiledMessages>;
+  load: (tag: LanguageTag, part: MessagesPart) => Promise<CompiledMessages>;
   onChange: (tag: LanguageTag) => void;
 }
 
@@ -33,7 +39,11 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
   const choice = languageTags.find((tag) => tag === kept) ?? 'system';
   const tagOf = (wish: LanguageChoice, offered: readonly LanguageTag[]): LanguageTag =>
     wish !== 'system' && offered.includes(wish) ? wish : matchLanguage(sources.system(), offered);
-  const load = async (tag: LanguageTag): Promise<Translator> => createTranslator(tag, await sources.load(tag));
+  let parts: readonly MessagesPart[] = ['first'];
+  const load = async (tag: LanguageTag, wanted = parts): Promise<Translator> => {
+    const loaded = await Promise.all(wanted.map((part) => sources.load(tag, part)));
+    return createTranslator(tag, Object.assign({}, ...loaded) as CompiledMessages);
+  };
 
   const first = await load(tagOf(choice, languageTags));
   sources.onChange(first.tag);
@@ -50,6 +60,14 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
       await change({ choice: next, offered: store.getState().offered });
       if (next === 'system') sources.storage.remove('language');
       else sources.storage.write('language', next);
+    },
+    async complete() {
+      if (parts.length > 1) return;
+      const translator = await load(store.getState().translator.tag, ['first', 'more']);
+      parts = ['first', 'more'];
+      // Another language may have been chosen meanwhile: it is loaded whole.
+      const { tag } = store.getState().translator;
+      store.setState({ translator: tag === translator.tag ? translator : await load(tag) });
     },
     async offer(tags) {
       const offered = languageTags.filter((tag) => tags.includes(tag));

@@ -21,10 +21,8 @@ const lengthsMax = { hero: 12, l: 16 } as const;
 
 function classOf(size: FigureSize, text: string): string {
   if (size === 'text') return 'n';
-  const length = text.length;
-  const fitting =
-    (size === 'hero' || size === 'l') && length > lengthsMax.l ? 'm' : size === 'hero' && length > lengthsMax.hero ? 'l' : size;
-  return `fig fig-${fitting}`;
+  if ((size === 'hero' || size === 'l') && text.length > lengthsMax.l) return 'fig fig-m fig-long';
+  return `fig fig-${size === 'hero' && text.length > lengthsMax.hero ? 'l' : size}`;
 }
 
 /** A total, in ink. From 20 px up its decimals are quieter. */
