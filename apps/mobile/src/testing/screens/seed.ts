@@ -180,8 +180,21 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
   );
 }
 
+/** As many trade records as asked, instead of those that stand there. */
+export async function seedRecords(house: WholeHouse, taskId: string, count: number): Promise<void> {
+  const database = new pg.Client({ connectionString: house.run.database?.url });
+  await database.connect();
+  try {
+    for (const table of ['task_cycle', 'task_layer', 'task_order'])
+      await database.query(`delete from ${table} where task_id = $1`, [taskId]);
+    await writeRecords(database, taskId, count);
+  } finally {
+    await database.end();
+  }
+}
+
 /** Closed layers of a task, each with an order behind it. */
-export async function writeRecords(database: pg.Client, taskId: string, count: number): Promise<void> {
+async function writeRecords(database: pg.Client, taskId: string, count: number): Promise<void> {
   await database.query(
     `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, lots, reason, rung,
        status, ord_id, filled_lots, created_ts)
