@@ -7,7 +7,7 @@ export const ACTION_WAIT_MS_MAX = 15_000;
 /** A start that met a newer version of the task takes the new one this often. */
 export const START_TRIES_MAX = 3;
 /** Rows of one page of trade records. */
-export const RECORDS_PAGE = 50;
+export const RECORDS_PAGE = 100;
 /** Fills marked in the chart. */
 export const MARKS_MAX = 100;
 /** Bars that may pass unseen before the chart is read anew. */
