@@ -52,6 +52,7 @@ export const calls: readonly Call[] = [
   tasks.getUserAssignmentDetailsById,
   tasks.pageAssignmentByAssignmentType,
   tasks.pageTradeRecord,
+  tasks.earnings,
   messages.pageMessage,
   messages.readMessage,
 ];

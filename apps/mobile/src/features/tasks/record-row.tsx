@@ -1,9 +1,9 @@
 // One record: which order of which cycle, its state in a word, entry and exit, fee and what it brought.
 import type { TradeRecord } from '@millrace/contract';
 import { Amount, Change, Chip, KeyValue, KeyValues, Moment, Price, useLocale, type ChipLook } from '@millrace/ui';
-import { sizeText } from './figures.ts';
+import { memo } from 'react';
+import { sizeText, type Steps } from './figures.ts';
 import { negated } from './open-profit.ts';
-import { useInstrument } from './use-instruments.ts';
 
 const looks: Record<TradeRecord['status'], ChipLook> = {
   holding: 'brand',
@@ -13,10 +13,15 @@ const looks: Record<TradeRecord['status'], ChipLook> = {
   abnormal: 'warn',
 };
 
-export function RecordRow({ record, instId }: { record: TradeRecord; instId: string }) {
+interface RecordRowProps {
+  record: TradeRecord;
+  steps: Steps;
+}
+
+/** Drawn anew only when its record changes: thousands pass while one scrolls. */
+export const RecordRow = memo(function RecordRow({ record, steps }: RecordRowProps) {
   const locale = useLocale();
   const { t } = locale;
-  const steps = useInstrument(instId);
   const tickSize = steps?.tickSize ?? '';
   const name = record.rung === 0 ? t('tasks.records.first') : t('tasks.records.add', { n: record.rung });
   return (
@@ -62,4 +67,4 @@ export function RecordRow({ record, instId }: { record: TradeRecord; instId: str
       </p>
     </div>
   );
-}
+});

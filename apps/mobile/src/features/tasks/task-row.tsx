@@ -2,6 +2,7 @@
 import type { Assignment } from '@millrace/contract';
 import { Change, Chip, Icon, Percent, Price, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { faultText } from './figures.ts';
 import { DirectionChip } from './direction-chip.tsx';
 import { ADD_STEPS_MAX } from './limits.ts';
@@ -12,7 +13,8 @@ import { legsOf, stateOf } from './task-waits.ts';
 import { useInstrument, useLastPrice } from './use-instruments.ts';
 import { AddsUsed, LegWaits } from './wait-track.tsx';
 
-export function TaskRow({ task }: { task: Assignment }) {
+/** Drawn anew when its task or its price changes, not when its neighbours' do. */
+export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
   const { t } = useLocale();
   const layout = layoutOf(task.assignmentType);
   const instrument = useInstrument(task.instId);
@@ -53,7 +55,7 @@ export function TaskRow({ task }: { task: Assignment }) {
       <TaskWaits task={task} />
     </Link>
   );
-}
+});
 
 function TaskWaits({ task }: { task: Assignment }) {
   const locale = useLocale();

@@ -23,6 +23,7 @@ import { useBack } from '../../frame/use-back.ts';
 import { RECORDS_PAGE, ROW_PX } from './limits.ts';
 import { RecordRow } from './record-row.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { useInstrument } from './use-instruments.ts';
 import { useTask } from './use-tasks.ts';
 
 type Side = TradeRecord['side'];
@@ -69,6 +70,7 @@ function useRecords(id: string, side: Side | undefined, revision: number): Pages
 function Records({ id, side, revision, instId }: { id: string; side: Side | undefined; revision: number; instId: string }) {
   const { t } = useLocale();
   const pages = useRecords(id, side, revision);
+  const steps = useInstrument(instId);
   if (pages.isPending) return <SkeletonRows count={4} />;
   if (!pages.data) return <Broken title={errorText(pages.error, t)} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
   const rows = pages.data.pages.flatMap((page) => page.rows);
@@ -105,7 +107,7 @@ function Records({ id, side, revision, instId }: { id: string; side: Side | unde
               items={rows}
               keyOf={(record) => record.serialOrderNumberStr}
               rowPx={ROW_PX}
-              renderRow={(record) => <RecordRow record={record} instId={instId} />}
+              renderRow={(record) => <RecordRow record={record} steps={steps} />}
             />
           </Plate>
         </InfiniteList>
