@@ -79,7 +79,7 @@ function formatter(style: NumberStyle, decimals: number, unit?: 'percent'): Intl
   const found = cache.get(key);
   if (found) return found;
   if (cache.size >= cacheMax) cache.clear();
-  const options = { ...intlOptions(style, decimals), ...(unit && { style: 'unit', unit }) } as const;
+  const options = { ...intlOptions(style, decimals), ...(unit === undefined ? {} : ({ style: 'unit', unit } as const)) };
   const made = new Intl.NumberFormat(intlTag(style.tag), options);
   cache.set(key, made);
   return made;

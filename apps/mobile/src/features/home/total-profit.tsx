@@ -42,7 +42,7 @@ function Curve({ environment }: { environment: Assignment['environment'] }) {
   if (points.length < 2) return null;
   return (
     <div className="mt-3">
-      <EquityCurve label={t('tabs.curve')} points={points} unit="USDT" heightPx={88} />
+      <EquityCurve label={t('tabs.curve')} points={points} unit="USDT" heightPx={88} daily />
     </div>
   );
 }

@@ -105,7 +105,7 @@ async function startTask(house: WholeHouse, { database, token, credentialId }: S
   const id = String(task['id']);
   const actions = [
     { call: operateStatus, body: { status: 'open', confirmNoStop: true, confirmPartialLadder: true }, done: 'trading_enabled' },
-    { call: operateStopMake, body: { stopMake: 'open' }, done: `jsonb_array_length(view->'legs') > 0 and view->>'sz' <> '0'` },
+    { call: operateStopMake, body: { stopMake: 'open' }, done: `view->'waits' @> '[{"act": "add"}, {"act": "target"}]'` },
   ];
   for (const { call, body, done } of actions) {
     const { rows } = await database.query<{ version: number }>('select version from task where id = $1', [id]);
@@ -150,7 +150,8 @@ const whys = [
 /** 199 copies of the task that trades, each other in something a page shows. */
 async function writeTasks(database: pg.Client, live: string): Promise<void> {
   const { rows } = await database.query<{ low: string; high: string }>(
-    `select (view->'waits'->0->>'price') as low, (view->'waits'->1->>'price') as high from task where id = $1`,
+    `select max(wait->>'price') filter (where wait->>'act' = 'add') as low, max(wait->>'price') filter (where wait->>'act' = 'target') as high
+     from task, jsonb_array_elements(view->'waits') as wait where id = $1`,
     [live],
   );
   const prices = [rows[0]?.low ?? '', rows[0]?.high ?? ''] as const;

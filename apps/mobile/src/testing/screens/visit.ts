@@ -79,8 +79,12 @@ export async function putLook(page: Page, { theme, mode, width }: Look): Promise
   await nextFrame(page);
 }
 
+/** Frames in which a list measures its rows and puts them in their place. */
+const FRAMES = 4;
+
 async function nextFrame(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document.fonts.ready.then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))),
-  );
+  await page.evaluate(async (frames) => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, FRAMES);
 }
