@@ -55,8 +55,17 @@ test('the build plugin makes two lazy modules per language: of the first pages a
   const entry = plugin.load.call({ addWatchFile: () => undefined }, '\0virtual:millrace-messages');
   for (const tag of languageTags)
     for (const part of ['first', 'more']) expect(entry).toContain(`import("virtual:millrace-messages/${part}/${tag}")`);
+  expect(entry).not.toContain('help/th');
   const load = (part: string) => plugin.load.call({ addWatchFile: () => undefined }, `\0virtual:millrace-messages/${part}/th`) ?? '';
   expect(load('first')).toContain('common.');
   expect(load('first')).not.toContain('legal.');
   expect(load('more')).toContain('legal.');
+});
+
+test('an area kept apart is a module of its own', () => {
+  const plugin = messagesPlugin({ first: ['common'], more: [], lazy: ['help'] });
+  const load = (id: string): string => plugin.load.call({ addWatchFile: () => undefined }, id) ?? '';
+  expect(load('\0virtual:millrace-messages')).toContain('import("virtual:millrace-messages/help/th")');
+  expect(load('\0virtual:millrace-messages/help/th')).toContain('help.');
+  expect(load('\0virtual:millrace-messages/first/th')).not.toContain('help.');
 });

@@ -1,5 +1,5 @@
-// Vite plugin: lazy chunks of compiled messages, two per language: what the first page needs, and the rest. `virtual:millrace-messages` exports
-// `loadMessages(tag, part)`.
+// Vite plugin: lazy chunks of compiled messages, two per language: what the first page needs, and the rest; and one more for each area of long texts
+// that few pages show. `virtual:millrace-messages` exports `loadMessages(tag, part)` and `loadArea(tag, area)`.
 import { areas, languageTags, type Area, type LanguageTag } from './areas.ts';
 import { catalogueFile, compileCatalogue } from './compile.ts';
 import { fileURLToPath } from 'node:url';
@@ -18,28 +18,34 @@ export interface MessagesOptions {
   first: readonly Area[];
   /** The others that the app says itself; the server's own (mail) stay out of the bundle. */
   more: readonly Area[];
+  /** Each a file of its own. */
+  lazy?: readonly Area[];
 }
 
 export function messagesPlugin(options: MessagesOptions = { first: areas, more: [] }) {
+  const lazy = options.lazy ?? [];
   return {
     name: 'millrace-messages',
     resolveId(id: string) {
       return id.startsWith(entry) ? `\0${id}` : undefined;
     },
     load(this: PluginContext, id: string) {
-      if (id === `\0${entry}`) return loaderModule();
+      if (id === `\0${entry}`) return loaderModule(lazy);
       if (!id.startsWith(`\0${chunk}`)) return undefined;
-      const [part, tag] = id.slice(chunk.length + 1).split('/') as [Part, LanguageTag];
-      for (const area of options[part]) this.addWatchFile(fileURLToPath(catalogueFile(tag, area)));
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(tag, options[part])))});`;
+      const [part, tag] = id.slice(chunk.length + 1).split('/') as [Part | Area, LanguageTag];
+      const wanted = part === 'first' || part === 'more' ? options[part] : [part];
+      for (const area of wanted) this.addWatchFile(fileURLToPath(catalogueFile(tag, area)));
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(tag, wanted)))});`;
     },
   };
 }
 
 /** The tag comes last, so that files are named after their language. */
-function loaderModule(): string {
+function loaderModule(lazy: readonly Area[]): string {
   const loaders = languageTags.flatMap((tag) =>
-    parts.map((part) => `  ${JSON.stringify(`${tag}/${part}`)}: () => import(${JSON.stringify(`${chunk}${part}/${tag}`)}),`),
+    [...parts, ...lazy].map((part) => `  ${JSON.stringify(`${tag}/${part}`)}: () => import(${JSON.stringify(`${chunk}${part}/${tag}`)}),`),
   );
-  return `const loaders = {\n${loaders.join('\n')}\n};\nexport const loadMessages = async (tag, part) => (await loaders[tag + '/' + part]()).messages;\n`;
+  return `const loaders = {\n${loaders.join('\n')}\n};
+export const loadMessages = async (tag, part) => (await loaders[tag + '/' + part]()).messages;
+export const loadArea = async (tag, area) => (await loaders[tag + '/' + area]()).messages;\n`;
 }

@@ -1,7 +1,7 @@
 // The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in two
 // chunks per language: those of the first pages, and the rest once a page needs them.
 import { languageTags, matchLanguage, type LanguageTag } from '@millrace/contract';
-import { createTranslator, type CompiledMessages, type Translator } from '@millrace/i18n';
+import { createTranslator, type Area, type CompiledMessages, type Translator } from '@millrace/i18n';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Storage } from './storage.ts';
 
@@ -23,6 +23,8 @@ export interface LanguageStore extends StoreApi<LanguageState> {
   offer: (tags: readonly LanguageTag[]) => Promise<void>;
   /** Loads what the first pages do not say; from then on every language comes whole. @throws as `choose` does */
   complete: () => Promise<void>;
+  /** All words of a language with those of an area that few pages show; switches nothing. @throws when a chunk cannot be loaded. */
+  withArea: (tag: LanguageTag, area: Area) => Promise<Translator>;
 }
 
 export interface LanguageSources {
@@ -30,6 +32,7 @@ export interface LanguageSources {
   /** navigator.languages. */
   system: () => readonly string[];
   load: (tag: LanguageTag, part: MessagesPart) => Promise<CompiledMessages>;
+  loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
   onChange: (tag: LanguageTag) => void;
 }
 
@@ -68,6 +71,10 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
       // Another language may have been chosen meanwhile: it is loaded whole.
       const { tag } = store.getState().translator;
       store.setState({ translator: tag === translator.tag ? translator : await load(tag) });
+    },
+    async withArea(tag, area) {
+      const all = await Promise.all([sources.load(tag, 'first'), sources.load(tag, 'more'), sources.loadArea(tag, area)]);
+      return createTranslator(tag, Object.assign({}, ...all) as CompiledMessages);
     },
     async offer(tags) {
       const offered = languageTags.filter((tag) => tags.includes(tag));

@@ -1,16 +1,18 @@
 // UID and password, and the second step once the server asks for it. What was typed stays when the login is refused.
 // Its own few fields instead of the form library: this page is the first that a new phone loads.
 import { inputIssuesOf, userLogin, wireTotp, wireUid } from '@millrace/contract';
-import { Button, Field, Switch, useLocale } from '@millrace/ui';
+import type { Translator } from '@millrace/i18n';
+import { Field, Switch, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { z } from 'zod/mini';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { useToast } from '../../frame/services-context.ts';
-import { PASSWORD_MAX } from '../../limits.ts';
 import { ruleText } from '../../frame/rule-text.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
+import { clearDraft, readDraft, writeDraft } from '../../frame/form-draft.ts';
+import { PASSWORD_MAX } from '../../limits.ts';
 import { plainTotp, TotpField } from './totp-field.tsx';
 import { useOpenSession } from './use-open-session.ts';
 
@@ -22,37 +24,58 @@ interface Values {
   /** Empty until it is asked for. */
   totp: string;
 }
-type Errors = Partial<Record<keyof Values, string>>;
+/** What is wrong with a field, in the language that is spoken when it is shown. */
+type Errors = Partial<Record<keyof Values, (words: Translator) => string>>;
+
+interface Draft {
+  number: string;
+  remember: boolean;
+}
 
 export function PasswordLoginForm({ back }: { back: string | undefined }) {
-  const { t } = useLocale();
+  const locale = useLocale();
+  const { t } = locale;
   const navigate = useNavigate();
-  const [remember, setRemember] = useState(false);
-  const { errors, failure, asked, busy, submit } = useLogin(back, remember);
+  const [draft, setDraft] = useState<Draft>(() => ({ number: '', remember: false, ...readDraft<Draft>('login', ['number', 'remember']) }));
+  const keep = (part: Partial<Draft>): void => {
+    setDraft({ ...draft, ...part });
+    writeDraft('login', { ...draft, ...part });
+  };
+  const { errors, failure, asked, busy, submit } = useLogin(back, draft.remember);
   return (
-    <form className="pad form mt-5" noValidate onSubmit={submit}>
-      <Field label={t('accounts.uid')} name="number" inputMode="numeric" autoComplete="username" maxLength={8} error={errors.number} />
-      <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" error={errors.password} />
-      {asked ? <TotpField recovery name="totp" error={errors.totp} /> : null}
+    <TypedForm onSubmit={submit} state={{ isSubmitting: busy, errors }} failure={failure} doLabel={t('accounts.login')}>
+      <Field
+        label={t('accounts.uid')}
+        name="number"
+        inputMode="numeric"
+        autoComplete="username"
+        maxLength={8}
+        defaultValue={draft.number}
+        onChange={(event) => keep({ number: event.target.value })}
+        error={errors.number?.(locale)}
+      />
+      <Field
+        label={t('accounts.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.(locale)}
+      />
+      {asked ? <TotpField recovery name="totp" error={errors.totp?.(locale)} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 -mt-1">
         <div>
-          <Switch label={t('accounts.rememberMe')} checked={remember} onChange={setRemember} />
+          <Switch label={t('accounts.rememberMe')} checked={draft.remember} onChange={(remember) => keep({ remember })} />
         </div>
         <button type="button" className="link -me-2" onClick={() => void navigate({ to: '/forgetPassword' })}>
           {t('accounts.forgotPassword')}
         </button>
       </div>
-      <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={busy}>
-        {t('accounts.login')}
-      </Button>
-    </form>
+    </TypedForm>
   );
 }
 
 function useLogin(back: string | undefined, remember: boolean) {
-  const locale = useLocale();
-  const { t } = locale;
+  const { t } = useLocale();
   const toast = useToast();
   const login = useSend(userLogin);
   const openSession = useOpenSession();
@@ -61,24 +84,13 @@ function useLogin(back: string | undefined, remember: boolean) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    const values = valuesOf(form);
-    const read = passwordRule.safeParse(values.password);
-    const issue = read.success ? undefined : inputIssuesOf(read.error)[0];
-    const wrong: Errors = {
-      ...(wireUid.safeParse(values.number).success ? {} : { number: t('accounts.uidRule') }),
-      ...(issue ? { password: ruleText(issue, locale) } : {}),
-      ...(!asked || wireTotp.safeParse(values.totp).success ? {} : { totp: ruleText({ rule: 'totp', args: {} }, locale) }),
-    };
-    setErrors(wrong);
-    setFailure(undefined);
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  const send = async (values: Values): Promise<void> => {
     setBusy(true);
     try {
       const { passwordHash } = await import('./password-hash.ts');
       const password = passwordHash(values.password);
       const output = await login.mutateAsync({ number: values.number, password, remember, ...(asked ? { totp: values.totp } : {}) });
+      clearDraft('login');
       toast(t('accounts.loggedIn'));
       await openSession(output, back);
     } catch (error) {
@@ -90,11 +102,28 @@ function useLogin(back: string | undefined, remember: boolean) {
       setBusy(false);
     }
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!busy) void send(event.currentTarget);
+  const submit = async (event: FormEvent): Promise<void> => {
+    const form = event.currentTarget as HTMLFormElement;
+    const values = valuesOf(form);
+    const wrong = wrongIn(values, asked);
+    setErrors(wrong);
+    setFailure(undefined);
+    const [first] = Object.keys(wrong);
+    if (first === undefined) await send(values);
+    else form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   return { errors, failure, asked, busy, submit };
+}
+
+/** Before anything is sent. */
+function wrongIn(values: Values, asked: boolean): Errors {
+  const read = passwordRule.safeParse(values.password);
+  const issue = read.success ? undefined : inputIssuesOf(read.error)[0];
+  return {
+    ...(wireUid.safeParse(values.number).success ? {} : { number: ({ t }) => t('accounts.uidRule') }),
+    ...(issue ? { password: (words) => ruleText(issue, words) } : {}),
+    ...(!asked || wireTotp.safeParse(values.totp).success ? {} : { totp: (words) => ruleText({ rule: 'totp', args: {} }, words) }),
+  };
 }
 
 function valuesOf(form: HTMLFormElement): Values {
@@ -111,7 +140,7 @@ function problemsOf(error: unknown): { fields: Errors; rest: string | undefined 
   const problems = error instanceof ApiError ? error.problems : [];
   const own = problems.filter(({ field }) => field === 'number' || field === 'password' || field === 'totp');
   return {
-    fields: Object.fromEntries(own.map(({ field, message }) => [field, message])),
+    fields: Object.fromEntries(own.map(({ field, message }) => [field, () => message])),
     rest: problems.find((problem) => !own.includes(problem))?.message,
   };
 }

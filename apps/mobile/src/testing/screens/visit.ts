@@ -65,7 +65,7 @@ export async function showPage(phone: BrowserContext, page: Page, { address, sta
   if (state !== 'waiting') await page.waitForFunction(() => document.querySelector('.skel') === null, undefined, { timeout: settleMsMax });
   if (state === 'offline') {
     await phone.setOffline(true);
-    await page.locator('.offline').waitFor();
+    await page.locator('.frame-note').waitFor();
   }
   await nextFrame(page);
 }
