@@ -1,4 +1,5 @@
 // The root of all routes: runs the guard before every page.
+import { Suspense } from 'react';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { OfflineNotice } from './stale-notice.tsx';
 import { guardRoute } from './guard.ts';
@@ -7,7 +8,7 @@ import { loadChunk } from './lazy-page.ts';
 import { textsOf } from './search-texts.ts';
 import { UpdateDialog } from '../features/updates/index.ts';
 import { UpdateNotice } from './update-notice.tsx';
-import type { Services } from './services-context.ts';
+import { useServices, type Services } from './services-context.ts';
 
 export interface RouterContext {
   services: Services;
@@ -52,6 +53,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 });
 
 function RootPage() {
+  const { bridge } = useServices();
   return (
     <>
       <div className="frame-notices">
@@ -59,7 +61,11 @@ function RootPage() {
         <UpdateNotice />
       </div>
       <Outlet />
-      <UpdateDialog />
+      {bridge.platform === 'browser' ? null : (
+        <Suspense fallback={null}>
+          <UpdateDialog />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,15 +2,9 @@
 import { Dialog, useLocale } from '@millrace/ui';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useServices } from '../../frame/services-context.ts';
 import { useUpdates } from './use-updates.ts';
 
 export function UpdateDialog() {
-  const { bridge } = useServices();
-  return bridge.platform === 'browser' ? null : <Offered />;
-}
-
-function Offered() {
   const { t } = useLocale();
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
