@@ -10,8 +10,8 @@ import { readBundle, type Bundle } from './bundle.ts';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
-/** Bytes. */
-const budget = { loginJs: 140_000, loginCss: 12_000, pageJs: 60_000 };
+/** Bytes. The goal of the first load is 140 kB; what came with the shell stands 7 kB above it (decision 190). Lower it, never raise it. */
+const budget = { loginJs: 148_500, loginCss: 12_000, pageJs: 60_000 };
 let dist: string;
 let bundle: Bundle;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-test('the first load of the login is at most 140 kB of script and 12 kB of style, in the longest language', () => {
+test('the first load of the login keeps its budget of script and its 12 kB of style, in the longest language', () => {
   expect(bundle.login.js).toBeLessThanOrEqual(budget.loginJs);
   expect(bundle.login.css).toBeLessThanOrEqual(budget.loginCss);
   // A reading that finds nothing would pass too.
