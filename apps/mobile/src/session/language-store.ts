@@ -45,7 +45,7 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
   let parts: readonly MessagesPart[] = ['first'];
   const load = async (tag: LanguageTag, wanted = parts): Promise<Translator> => {
     const loaded = await Promise.all(wanted.map((part) => sources.load(tag, part)));
-    return createTranslator(tag, Object.assign({}, ...loaded) as CompiledMessages);
+    return createTranslator(tag, merged(loaded));
   };
 
   const first = await load(tagOf(choice, languageTags));
@@ -74,11 +74,15 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
     },
     async withArea(tag, area) {
       const all = await Promise.all([sources.load(tag, 'first'), sources.load(tag, 'more'), sources.loadArea(tag, area)]);
-      return createTranslator(tag, Object.assign({}, ...all) as CompiledMessages);
+      return createTranslator(tag, merged(all));
     },
     async offer(tags) {
       const offered = languageTags.filter((tag) => tags.includes(tag));
       await change({ choice: store.getState().choice, offered: offered.length === 0 ? languageTags : offered });
     },
   };
+}
+
+function merged(parts: readonly CompiledMessages[]): CompiledMessages {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }

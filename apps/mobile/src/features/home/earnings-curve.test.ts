@@ -10,5 +10,5 @@ test('days add up from nothing, exactly, and practice stays out of what is real'
     { timeMs: Date.UTC(2026, 10, 18), value: '0.1' },
     { timeMs: Date.UTC(2026, 10, 20), value: '0.3' },
   ]);
-  expect(earningsCurve(days, 'demo' as never)).toEqual([]);
+  expect(earningsCurve(days, 'demo')).toEqual([]);
 });

@@ -53,7 +53,7 @@ export function cutFaults(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5 && box.height > 0.5);
-    const told = `"${text.slice(0, 60)}" in ${element.tagName.toLowerCase()}.${element.className.toString().slice(0, 40)}`;
+    const told = `"${text.slice(0, 60)}" in ${element.tagName.toLowerCase()}.${element.className.slice(0, 40)}`;
     let scrolls = false;
     let layer: Element | null = null;
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
@@ -65,7 +65,7 @@ export function cutFaults(): string[] {
       const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
       const plate = around.matches('.plate, .sheet, .notice, .btn, .chip, .tabs a, .kv > div');
       if (!scrolls && (hides || plate) && boxes.some((box) => box.right > frame.right + 1 || box.left < frame.left - 1))
-        faults.push(`words leave ${around.className.toString().slice(0, 40)}: ${told}`);
+        faults.push(`words leave ${around.className.slice(0, 40)}: ${told}`);
       if (hides && style.textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth + 1) faults.push(`ellipsis: ${told}`);
       if (style.webkitLineClamp !== 'none' && around.scrollHeight > around.clientHeight + 2) faults.push(`lines are cut: ${told}`);
     }

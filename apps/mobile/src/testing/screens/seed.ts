@@ -198,9 +198,9 @@ export async function seedRecords(house: WholeHouse, taskId: string, count: numb
 async function writeRecords(database: pg.Client, taskId: string, count: number): Promise<void> {
   await database.query(
     `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, lots, reason, rung,
-       status, ord_id, filled_lots, created_ts)
+       status, ord_id, filled_lots, created_ts, leverage)
      select 'screens' || lpad(n::text, 24, '0'), tenant_id, id, credential_id, 'L', n / 6, 'open', 'ioc', 'buy', inst_id, 600000, 100, 'ADD', n % 6,
-       'filled', '9' || lpad(n::text, 18, '0'), 100, decided_ts - n * 60000
+       'filled', '9' || lpad(n::text, 18, '0'), 100, decided_ts - n * 60000, (settings->>'leverage')::int
      from task, generate_series(1, $2::int) as n where id = $1`,
     [taskId, count],
   );
