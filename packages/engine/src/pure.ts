@@ -1,8 +1,10 @@
 // The part of the engine that runs anywhere, the browser's preview included: strategies, their simulation, the ladder before a start.
+export { backtest, type BacktestWay, type SweepTotals } from './backtest/fast/index.ts';
 export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
-export * from './backtest/run.ts';
+export type { BacktestMarket, BacktestRun } from './backtest/run.ts';
 export type * from './backtest/start-plan.ts';
+export type * from './backtest/told.ts';
 export * from './simulate.ts';
 export type { Outcome, SimulatedFill } from './simulate-venue.ts';
 export * from './strategies/index.ts';

@@ -37,6 +37,10 @@ export interface Account {
   mark(ticks: number): void;
   /** A point of the curve, where one is due. */
   sample(ts: number, ticks: number): void;
+  /** When the next point of the curve is due. */
+  nextSample(): number;
+  /** Prices strictly between these neither set a new peak nor deepen the drawdown. */
+  quiet(): { low: number; high: number };
   /** Equity that no position needs, at this price, in money units. */
   free(ticks: number): bigint;
   figures(ts: number, ticks: number): AccountFigures;
@@ -125,6 +129,15 @@ export function createAccount(setting: {
       if (ts < nextSample) return;
       equity.push([ts, unscaled(exact({ base, lots, ticks }), units.decimals)]);
       nextSample = ts + everyMs;
+    },
+    nextSample: () => nextSample,
+    quiet() {
+      const worth = lots * perTickLot;
+      if (worth === 0) return { low: -Infinity, high: Infinity };
+      const atPeak = (peak.value - baseNumber) / worth;
+      const atDrop = (peak.value - (worst.peak.value - worst.low.value) - baseNumber) / worth;
+      // Rounded inwards: asking too soon changes nothing.
+      return { low: Math.ceil(worth > 0 ? atDrop : atPeak) + 1, high: Math.floor(worth > 0 ? atPeak : atDrop) - 1 };
     },
     free: (ticks) => exact({ base, lots, ticks }) - margin,
     figures(ts, ticks) {

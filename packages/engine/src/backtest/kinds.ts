@@ -2,15 +2,24 @@
 import * as kinds from '@millrace/contract';
 import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, WinnerSettings } from '@millrace/contract';
 import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
-import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { AnyResting, DecisionInstrument } from '../strategies/lib/decision.ts';
 import { gridGiven, withoutUnused } from './given-settings.ts';
 import { scaled, divFloor, safeNumber } from '../strategies/lib/money.ts';
-import { backtest, type BacktestMarket, type BacktestResult } from './run.ts';
+import { backtest, backtestTotals, type BacktestWay, type SweepTotals } from './fast/index.ts';
+import type { BacktestMarket, BacktestRun } from './run.ts';
 import { planAveraging, planGrid, planWinner, type StartPlan } from './start-plan.ts';
+import type { BacktestResult } from './told.ts';
 
 /** A task ready to be played, or what is wrong with its settings. */
 export type PreparedBacktest =
-  | { kind: 'ready'; plan: StartPlan; play(market: BacktestMarket): BacktestResult }
+  | {
+      kind: 'ready';
+      plan: StartPlan;
+      /** `told`: which way was taken, for benches. */
+      play(market: BacktestMarket, told?: (way: BacktestWay) => void): BacktestResult;
+      /** The totals alone, for sweeps. */
+      total(market: BacktestMarket): SweepTotals;
+    }
   | { kind: 'unfit'; issues: KindIssue[] }
   | { kind: 'unknown' };
 
@@ -47,10 +56,8 @@ export function prepareBacktest(asked: {
     const { settings, issues } = kinds.familySettings(family, withoutUnused(given, family.fields), on);
     if (settings === null || issues.length > 0) return unfit(family.fields, issues);
     const full = { ...settings, growthMode: settings.growthMode ?? 'size' };
-    const strategy = averagingFamily[family.assignmentType];
-    return ready(planAveraging(full, instrument, priceTicks(on)), (market) =>
-      backtest({ ...market, strategy, settings: full, instrument }),
-    );
+    const task = { strategy: averagingFamily[family.assignmentType], settings: full, instrument };
+    return ready(planAveraging(full, instrument, priceTicks(on)), task);
   }
   if (key === kinds.gridContract.key) return prepareGrid(gridGiven(given), instrument, on);
   if (key === kinds.bowlingContract.key || key === kinds.pyramidContract.key) return prepareWinner(key, given, instrument, on);
@@ -68,7 +75,7 @@ function prepareGrid(given: Readonly<Record<string, unknown>>, instrument: Decis
   const issues = kinds.gridIssues(settings, on);
   if (issues.length > 0) return unfit(fields, issues);
   const strategy = gridStrategies[isSpot ? 7 : 8];
-  return ready(planGrid(settings, instrument, priceTicks(on)), (market) => backtest({ ...market, strategy, settings, instrument }));
+  return ready(planGrid(settings, instrument, priceTicks(on)), { strategy, settings, instrument });
 }
 
 function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, instrument: DecisionInstrument, on: On): PreparedBacktest {
@@ -84,7 +91,7 @@ function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, in
   if (issues.length > 0) return unfit(fields, issues);
   const strategy = winnerStrategies[isPyramid ? 18 : isSpot ? 9 : 10];
   const plan = planWinner(settings, instrument, { priceTicks: priceTicks(on), shrinks: isPyramid });
-  return ready(plan, (market) => backtest({ ...market, strategy, settings, instrument }));
+  return ready(plan, { strategy, settings, instrument });
 }
 
 /** Issues by our own words, which is what the settings were given in. */
@@ -102,8 +109,16 @@ function checked(
   return issues.length > 0 ? { issues } : { settings: kinds.settingsFrom(fields, given) };
 }
 
-function ready(plan: StartPlan, play: (market: BacktestMarket) => BacktestResult): PreparedBacktest {
-  return { kind: 'ready', plan, play };
+function ready<State, Settings extends { leverage: number }, Resting extends AnyResting>(
+  plan: StartPlan,
+  task: Pick<BacktestRun<State, Settings, Resting>, 'strategy' | 'settings' | 'instrument'>,
+): PreparedBacktest {
+  return {
+    kind: 'ready',
+    plan,
+    play: (market, told) => backtest({ ...market, ...task }, told),
+    total: (market) => backtestTotals({ ...market, ...task }),
+  };
 }
 
 function priceTicks({ lastPrice, tickSize }: { lastPrice: string; tickSize: string }): number {

@@ -2,12 +2,12 @@
 // asking at every tick. Pure: no clock, no I/O.
 import type { EventBody, Room } from '../simulate-venue.ts';
 import type { AnyResting, CandleBar, DecisionInstrument, Strategy } from '../strategies/lib/decision.ts';
-import { moneyUnits, RATE_DEN, safeNumber, scaled, unscaled } from '../strategies/lib/money.ts';
+import { moneyUnits, RATE_DEN, safeNumber } from '../strategies/lib/money.ts';
 import { createAccount } from './account.ts';
 import { type BacktestBars, type BacktestPath, closedBars, type FundingRate, type Intrabar } from './market.ts';
-import { type BacktestCycle, type BacktestOrder, cyclesOf, ordersOf, sumOf } from './records.ts';
 import { createTask, type Moment } from './task.ts';
 import { firstReached, nearest } from './task-watches.ts';
+import { type BacktestResult, toldOf } from './told.ts';
 
 export interface BacktestMarket {
   bars: BacktestBars;
@@ -35,31 +35,6 @@ export interface BacktestRun<State, Settings, Resting> extends BacktestMarket {
   strategy: Strategy<State, Settings, Resting>;
   settings: Settings;
   instrument: DecisionInstrument;
-}
-
-export interface BacktestTotals {
-  net: string;
-  openNet: string;
-  fees: string;
-  funding: string;
-  winRatePct: string;
-  cycles: number;
-  maxDrawdownUsdt: string;
-  maxDrawdownPct: string;
-  maxMargin: string;
-  timeInMarketMs: number;
-  liquidations: number;
-}
-
-export interface BacktestResult {
-  intrabar: Intrabar;
-  cycles: BacktestCycle[];
-  orders: BacktestOrder[];
-  equity: [number, string][];
-  totals: BacktestTotals;
-  candles: number;
-  /** Points of the path that were played. */
-  ticks: number;
 }
 
 const candleBars: readonly CandleBar[] = ['15m', '1H'];
@@ -250,34 +225,7 @@ export function backtest<State, Settings extends { leverage: number }, Resting e
     playBar(row);
     account.sample(now.ts, now.ticks);
   }
-  const { end, equity, ...figures } = account.figures(now.ts, now.ticks);
-  const cycles = cyclesOf(task.facts, instrument);
-  const net = sumOf(cycles.map((cycle) => cycle.net));
-  const decimals = units.decimals;
-  const openNet = unscaled(scaled(end, decimals) - scaled(run.start, decimals) - scaled(net, decimals), decimals);
-  const won = cycles.filter((cycle) => scaled(cycle.net, decimals) > 0n).length;
-  const winRatePct = cycles.length === 0 ? '0' : unscaled((BigInt(won) * 1_000_000n) / BigInt(cycles.length), 4);
-  return {
-    intrabar,
-    cycles,
-    orders: ordersOf({ fills: task.venue.fills, reasons: task.reasons, facts: task.facts, instrument }),
-    equity,
-    totals: {
-      net,
-      openNet,
-      fees: figures.fees,
-      funding: figures.funding,
-      winRatePct,
-      cycles: cycles.length,
-      maxDrawdownUsdt: figures.maxDrawdownUsdt,
-      maxDrawdownPct: figures.maxDrawdownPct,
-      maxMargin: figures.maxMargin,
-      timeInMarketMs: figures.timeInMarketMs,
-      liquidations: figures.liquidations,
-    },
-    candles: rows - firstRow,
-    ticks,
-  };
+  return toldOf({ task, account, instrument, units, start: run.start, now }, { intrabar, candles: rows - firstRow, ticks });
 }
 
 /** Where the price is after so many ticks of a move. */

@@ -16,6 +16,8 @@ export interface BacktestTask {
   facts: Fact[];
   venue: SimulatedVenue;
   reasons: Map<string, OrderReason>;
+  /** What the strategy remembers now. */
+  state(): unknown;
   /** Prices at or beyond which the venue itself may act. */
   edges(): { low: number; high: number };
   ask(event: EventBody, now: Moment): void;
@@ -125,6 +127,7 @@ export function createTask<State, Settings extends { leverage: number }, Resting
     facts,
     venue,
     reasons,
+    state: () => state,
     edges: () => (edges ??= venue.isWaiting() ? everywhere : venueEdges({ venue, resting, instrument, units, leverage })),
     ask,
     meet(now) {

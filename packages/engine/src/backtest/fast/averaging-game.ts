@@ -1,0 +1,336 @@
+// A fast averaging task: what `decide` and the simulated venue do with one price, in plain numbers. It plays kinds 1 to 4 without parts, hedges
+// and money limits; the reference is its judge (fast.property.test.ts). `stuck` is set where it meets what only the reference can play.
+import { keepsDistance } from '../../strategies/lib/liquidation.ts';
+import type { OrderReason } from '../../strategies/lib/decision.ts';
+import type { Side } from '../../strategies/lib/leg-state.ts';
+import { divHalfEven } from '../../strategies/lib/money.ts';
+import { type FastLeg, follow, mayFireWithin, newFastLeg, NONE, setLevels, setTrailLevels, setWaits } from './averaging-leg.ts';
+import { type FastRules, lotsOfRung } from './averaging-rules.ts';
+import { adjust, hold, mark, type MoneyLine, setBand, trade, worthAt } from './money-line.ts';
+
+const ONE = 1_000_000;
+/** Tick-lots that still leave room for sums of them in a double. */
+const COST_MAX = 1e15;
+const CYCLES_MAX = 1_600_000;
+
+export interface FastOrder {
+  ts: number;
+  leg: Side;
+  side: 'buy' | 'sell';
+  reason: OrderReason;
+  ticks: number;
+  lots: number;
+  cycle: number;
+}
+
+export interface FastCycle {
+  leg: Side;
+  openTs: number;
+  closeTs: number;
+  reason: OrderReason;
+  adds: number;
+  lots: number;
+  cost: number;
+  exitTicks: number;
+  funding: bigint;
+}
+
+export interface Game {
+  rules: FastRules;
+  legs: FastLeg[];
+  line: MoneyLine;
+  limited: boolean;
+  buying: boolean;
+  faulted: boolean;
+  ts: number;
+  ticks: number;
+  /** Orders; and these with trails armed, moved and dropped, rungs skipped, positions taken away, and marks of the equity. */
+  filled: number;
+  events: number;
+  stuck: boolean;
+  /** The money line changed in this event. */
+  changed: boolean;
+  /** null: orders are not kept. */
+  orders: FastOrder[] | null;
+  cycles: FastCycle[];
+  /** What all legs wait for together. */
+  low: number;
+  high: number;
+  due: number;
+  /** Strictly between these no extreme moves either. */
+  quietLow: number;
+  quietHigh: number;
+}
+
+/** A task that was just started, buying allowed. */
+export function newGame(rules: FastRules, line: MoneyLine, run: { limited: boolean; keepsOrders: boolean }): Game {
+  const sides: Record<FastRules['direction'], Side[]> = { long: ['L'], short: ['S'], both: ['L', 'S'] };
+  return {
+    rules,
+    legs: sides[rules.direction].map((side) => newFastLeg(side, rules)),
+    line,
+    limited: run.limited,
+    buying: true,
+    faulted: false,
+    ts: 0,
+    ticks: 1,
+    filled: 0,
+    events: 0,
+    stuck: false,
+    changed: false,
+    orders: run.keepsOrders ? [] : null,
+    cycles: [],
+    low: -Infinity,
+    high: Infinity,
+    due: Infinity,
+    quietLow: -Infinity,
+    quietHigh: Infinity,
+  };
+}
+
+function mayOpen(game: Game): boolean {
+  return game.buying && !game.faulted;
+}
+
+function mayAdd(game: Game, leg: FastLeg): boolean {
+  return mayOpen(game) && leg.lots > 0 && leg.addCount < game.rules.maxAdds;
+}
+
+/** Everything one price does: liquidations, then the rules of each leg. The line must have been marked at it. */
+export function meetPrice(game: Game): void {
+  const { legs, ticks } = game;
+  for (const leg of legs) if (leg.lots > 0 && leg.sign * ticks <= leg.liquidation) liquidate(game, leg);
+  if (game.changed) settleLine(game);
+  for (const leg of legs) {
+    follow(game.rules, leg, leg.sign * ticks);
+    moveTrails(game, leg, leg.sign * ticks);
+  }
+  for (const leg of legs) applyRules(game, leg, leg.sign * ticks);
+  for (const leg of legs) if (leg.addExt !== NONE && !mayAdd(game, leg)) leg.addExt = NONE;
+  if (game.changed) settleLine(game);
+  wait(game);
+}
+
+/** Gathers what the legs wait for. */
+export function wait(game: Game): void {
+  game.low = -Infinity;
+  game.high = Infinity;
+  game.due = Infinity;
+  game.quietLow = -Infinity;
+  game.quietHigh = Infinity;
+  const { legs, rules, ticks, ts } = game;
+  for (const leg of legs) {
+    setWaits(rules, leg, mayOpen(game), { y: leg.sign * ticks, ts });
+    const better = leg.targetExt === NONE ? leg.better : Math.min(leg.better, leg.targetExt + 1);
+    const worse = leg.addExt === NONE ? leg.worse : Math.max(leg.worse, leg.addExt - 1);
+    const isLong = leg.sign === 1;
+    game.low = Math.max(game.low, isLong ? leg.worse : -leg.better);
+    game.high = Math.min(game.high, isLong ? leg.better : -leg.worse);
+    game.quietLow = Math.max(game.quietLow, isLong ? worse : -better);
+    game.quietHigh = Math.min(game.quietHigh, isLong ? better : -worse);
+    if (leg.due < game.due) game.due = leg.due;
+  }
+}
+
+/** Extremes follow a price at which nothing else happens. */
+export function followPrice(game: Game): void {
+  let moved = false;
+  for (const leg of game.legs) moved = follow(game.rules, leg, leg.sign * game.ticks) || moved;
+  if (!moved) return;
+  game.events += 1;
+  wait(game);
+}
+
+/** Lets the extremes follow a bar that reaches no level; false, and nothing done, where one that moves could fire in it. */
+export function followBar(game: Game, low: number, high: number): boolean {
+  const { legs, rules } = game;
+  for (const leg of legs) {
+    const isLong = leg.sign === 1;
+    if (mayFireWithin(rules, leg, isLong ? high : -low, isLong ? low : -high)) return false;
+  }
+  let moved = false;
+  for (const leg of legs) {
+    moved = follow(rules, leg, leg.sign * low) || moved;
+    moved = follow(rules, leg, leg.sign * high) || moved;
+  }
+  if (!moved) return true;
+  game.events += 1;
+  wait(game);
+  return true;
+}
+
+/** Books what the event did to the money. */
+function settleLine(game: Game): void {
+  const { line, legs } = game;
+  let cost = 0;
+  let lots = 0;
+  for (const leg of legs) {
+    cost += leg.cost;
+    lots += leg.lots;
+  }
+  hold(line, cost, lots > 0, game.ts);
+  mark(line, game.ticks);
+  setBand(line);
+  game.changed = false;
+}
+
+function moveTrails(game: Game, leg: FastLeg, y: number): void {
+  if (leg.lots === 0) return;
+  const isWithin = y >= leg.min && y <= leg.max;
+  const before = game.events;
+  if (leg.addExt !== NONE && (y >= leg.disarm || !isWithin)) {
+    leg.addExt = NONE;
+    game.events += 1;
+  } else if (leg.addExt === NONE && y <= leg.arm && isWithin && mayAdd(game, leg)) {
+    leg.addExt = y;
+    game.events += 1;
+  }
+  if (leg.targetExt === NONE && y >= leg.target) {
+    leg.targetExt = y;
+    game.events += 1;
+  }
+  if (game.events > before) setTrailLevels(game.rules, leg);
+}
+
+function applyRules(game: Game, leg: FastLeg, y: number): void {
+  const { rules } = game;
+  if (leg.lots === 0) {
+    const may = mayOpen(game) && !leg.done && game.ts >= leg.nextEntryAt && y >= leg.min && y <= leg.max;
+    return may ? open(game, leg, 'ENTRY') : undefined;
+  }
+  if (y <= leg.guard) {
+    if (rules.closesAtGuard && leg.addCount >= rules.maxAdds) {
+      game.buying = false;
+      return close(game, leg, 'MARGIN_GUARD');
+    }
+    leg.warned = true;
+  }
+  if (leg.targetExt !== NONE && (rules.rollback === 0 || y <= leg.targetAt)) {
+    if (y >= leg.floor) return close(game, leg, 'TARGET');
+    leg.targetExt = NONE;
+    game.events += 1;
+  }
+  if (leg.addExt !== NONE && (rules.callback === 0 || y >= leg.addAt) && mayAdd(game, leg)) open(game, leg, 'ADD');
+}
+
+/** Sends the next opening order, or skips its rung. */
+function open(game: Game, leg: FastLeg, reason: 'ENTRY' | 'ADD'): void {
+  const { rules, ticks } = game;
+  const rung = reason === 'ENTRY' ? 0 : leg.addCount + 1;
+  const limit = rules.swap ? 1 : Math.ceil((ticks * (ONE + rules.limitSlip)) / ONE);
+  const lots = lotsOfRung(rules, rung, limit);
+  if (lots < rules.minLots && reason === 'ENTRY') game.stuck = true;
+  else if (reason === 'ADD' && (lots < rules.minLots || !staysSafe(game, leg, lots))) return skip(game, leg, rung);
+  if (game.limited && !isCovered(game, lots * (ticks * (1 + rules.limitSlip / ONE) + 1))) game.stuck = true;
+  if (game.stuck) return;
+  const filled = fill(game, leg, reason, lots);
+  leg.lots += lots;
+  leg.cost += lots * filled;
+  leg.refCost = lots * filled;
+  leg.refLots = lots;
+  leg.addCount = rung;
+  if (reason === 'ENTRY') leg.openedTs = game.ts;
+  leg.warned = false;
+  leg.addExt = NONE;
+  leg.targetExt = NONE;
+  if (leg.cost > COST_MAX) game.stuck = true;
+  setLevels(rules, leg);
+}
+
+/** Whether free equity clearly covers margin and commission; what is close or short of it is left to the reference. */
+function isCovered(game: Game, tickLots: number): boolean {
+  const { line, rules } = game;
+  const held = game.legs.reduce((sum, leg) => sum + leg.cost, 0);
+  const need = (tickLots + held) / Number(line.leverage) + (tickLots * rules.taker) / ONE;
+  return Number(worthAt(line, game.ticks)) > need * line.perTickLot * (1 + 1e-9) + 10;
+}
+
+function skip(game: Game, leg: FastLeg, rung: number): void {
+  leg.addCount = rung;
+  leg.refCost = game.ticks;
+  leg.refLots = 1;
+  leg.addExt = NONE;
+  game.events += 1;
+  setLevels(game.rules, leg);
+}
+
+/** The opening margin guard: 1.5 steps from liquidation after this order. */
+function staysSafe(game: Game, leg: FastLeg, lots: number): boolean {
+  const { rules, ticks } = game;
+  const { sign: s } = leg;
+  if (!rules.swap || rules.leverage - s <= 0) return true;
+  const cost = leg.cost + lots * ticks;
+  const held = leg.lots + lots;
+  const liquidation = ((cost / held) * (rules.leverage - s) * ONE) / (rules.leverage * (ONE - s * rules.riskRate));
+  const away = s * (ticks - liquidation) - (1.5 * rules.baseStep * ticks) / ONE;
+  if (Math.abs(away) > 1e-4 && ticks < 1e9) return away >= 0;
+  return keepsDistance(rules.c, leg.side, held, BigInt(cost) * rules.c.units.perTickLot, ticks);
+}
+
+/** A marketable order: against us by the slippage. */
+function fill(game: Game, leg: FastLeg, reason: OrderReason, lots: number): number {
+  const { rules, ticks } = game;
+  const effect = reason === 'ENTRY' || reason === 'ADD' ? 1 : -1;
+  const sign = leg.sign === effect ? 1 : -1;
+  const filled = sign === 1 ? Math.ceil((ticks * (ONE + rules.slip)) / ONE) : Math.floor((ticks * (ONE - rules.slip)) / ONE);
+  trade(game.line, sign, lots, filled);
+  game.changed = true;
+  game.filled += 1;
+  game.events += 1;
+  const { ts, orders } = game;
+  if (orders !== null) orders.push({ ts, leg: leg.side, side: sign === 1 ? 'buy' : 'sell', reason, ticks: filled, lots, cycle: leg.cycle });
+  return filled;
+}
+
+function close(game: Game, leg: FastLeg, reason: OrderReason): void {
+  const exitTicks = fill(game, leg, reason, leg.lots);
+  endCycle(game, leg, reason, exitTicks);
+}
+
+function endCycle(game: Game, leg: FastLeg, reason: OrderReason, exitTicks: number): void {
+  const { side, openedTs, addCount, lots, cost, funding } = leg;
+  game.cycles.push({ leg: side, openTs: openedTs, closeTs: game.ts, reason, adds: addCount, lots, cost, exitTicks, funding });
+  leg.cycle += 1;
+  leg.done = game.rules.isSingle;
+  leg.nextEntryAt = game.ts + game.rules.intervalMs;
+  leg.lots = 0;
+  leg.cost = 0;
+  leg.addCount = 0;
+  leg.funding = 0n;
+  leg.warned = false;
+  leg.addExt = NONE;
+  leg.targetExt = NONE;
+  if (leg.cycle > CYCLES_MAX) game.stuck = true;
+  if (game.legs.every((each) => each.done)) game.buying = false;
+}
+
+/** The position is taken away: the leg loses its margin, and the task stops opening. */
+function liquidate(game: Game, leg: FastLeg): void {
+  const { line } = game;
+  const cost = BigInt(leg.cost) * line.units.perTickLot;
+  const lost = divHalfEven(cost, line.leverage);
+  line.liquidations += 1;
+  adjust(line, BigInt(leg.sign) * cost - lost, -leg.sign * leg.lots);
+  game.changed = true;
+  game.events += 1;
+  game.buying = false;
+  game.faulted = true;
+  endCycle(game, leg, 'LIQUIDATED', game.ticks);
+}
+
+/** Longs pay this share (in 10^-18) of the notional at the price before; shorts get it. */
+export function payFunding(game: Game, rate: bigint): void {
+  const { line, ticks } = game;
+  for (const leg of game.legs) {
+    if (leg.lots === 0) continue;
+    const worth = BigInt(ticks) * BigInt(leg.lots) * line.units.perTickLot;
+    const paid = BigInt(-leg.sign) * divHalfEven(worth * rate, 10n ** 18n);
+    line.funding += paid;
+    adjust(line, paid, 0);
+    leg.funding += paid;
+    mark(line, ticks);
+    setLevels(game.rules, leg);
+  }
+  setBand(line);
+  wait(game);
+}

@@ -1,0 +1,82 @@
+// What a backtest is told as, made from the task's facts and fills and the account's figures.
+import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import { type MoneyUnits, scaled, unscaled } from '../strategies/lib/money.ts';
+import type { Account, AccountFigures } from './account.ts';
+import type { Intrabar } from './market.ts';
+import { type BacktestCycle, type BacktestOrder, cyclesOf, ordersOf, sumOf } from './records.ts';
+import type { BacktestTask, Moment } from './task.ts';
+
+export interface BacktestTotals {
+  net: string;
+  openNet: string;
+  fees: string;
+  funding: string;
+  winRatePct: string;
+  cycles: number;
+  maxDrawdownUsdt: string;
+  maxDrawdownPct: string;
+  maxMargin: string;
+  timeInMarketMs: number;
+  liquidations: number;
+}
+
+export interface BacktestResult {
+  intrabar: Intrabar;
+  cycles: BacktestCycle[];
+  orders: BacktestOrder[];
+  equity: [number, string][];
+  totals: BacktestTotals;
+  candles: number;
+  /** Points of the path that were played. */
+  ticks: number;
+}
+
+interface Played {
+  task: BacktestTask;
+  account: Account;
+  instrument: DecisionInstrument;
+  units: MoneyUnits;
+  /** Equity at the start, USDT. */
+  start: string;
+  /** The last moment of the run. */
+  now: Moment;
+}
+
+export function toldOf(
+  { task, account, instrument, units, start, now }: Played,
+  run: Pick<BacktestResult, 'intrabar' | 'candles' | 'ticks'>,
+): BacktestResult {
+  const figures = account.figures(now.ts, now.ticks);
+  const cycles = cyclesOf(task.facts, instrument);
+  const net = scaled(sumOf(cycles.map((cycle) => cycle.net)), units.decimals);
+  const won = cycles.filter((cycle) => scaled(cycle.net, units.decimals) > 0n).length;
+  return {
+    intrabar: run.intrabar,
+    cycles,
+    orders: ordersOf({ fills: task.venue.fills, reasons: task.reasons, facts: task.facts, instrument }),
+    equity: figures.equity,
+    totals: totalsOf(figures, { net, start: scaled(start, units.decimals), won, cycles: cycles.length, decimals: units.decimals }),
+    candles: run.candles,
+    ticks: run.ticks,
+  };
+}
+
+/** `net` and `start` in money units. */
+export function totalsOf(
+  figures: AccountFigures,
+  { net, start, won, cycles, decimals }: { net: bigint; start: bigint; won: number; cycles: number; decimals: number },
+): BacktestTotals {
+  return {
+    net: unscaled(net, decimals),
+    openNet: unscaled(scaled(figures.end, decimals) - start - net, decimals),
+    fees: figures.fees,
+    funding: figures.funding,
+    winRatePct: cycles === 0 ? '0' : unscaled((BigInt(won) * 1_000_000n) / BigInt(cycles), 4),
+    cycles,
+    maxDrawdownUsdt: figures.maxDrawdownUsdt,
+    maxDrawdownPct: figures.maxDrawdownPct,
+    maxMargin: figures.maxMargin,
+    timeInMarketMs: figures.timeInMarketMs,
+    liquidations: figures.liquidations,
+  };
+}

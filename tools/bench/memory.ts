@@ -1,0 +1,14 @@
+// What a backtest of ten million trades needs beside its input arrays: the most that this process held while it played, less what it held with
+// the arrays made. Measured by a process of its own, whose highest resident set the kernel keeps (VmHWM); it cannot be missed between samples.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Bench, BenchRow } from './shape.ts';
+
+const child = fileURLToPath(new URL('backtest-world/memory.ts', import.meta.url));
+
+export const bench: Bench = {
+  about: 'the memory of a backtest of ten million trades beside its input arrays',
+  run({ seed }) {
+    return Promise.resolve(JSON.parse(execFileSync(process.execPath, [child, String(seed)], { encoding: 'utf8' })) as BenchRow[]);
+  },
+};
