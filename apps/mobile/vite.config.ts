@@ -15,14 +15,26 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   plugins: [
     messagesPlugin({
-      areas: ['common', 'nav', 'accounts', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'refusals', 'rules', 'legal', 'shell'],
+      first: ['common', 'nav', 'accounts', 'rules', 'shell'],
+      more: ['refusals', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'legal'],
       lazy: ['help'],
     }),
     react(),
     tailwind(),
     serviceWorker(languageTags),
   ],
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Read by the test of what a phone loads.
+    manifest: true,
+    // One file for what changes only with its versions: it packs better, and an update of the app leaves it in the cache.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod|zustand)\// }] } },
+    },
+  },
   server: {
     proxy: {
       '/app/': { target: server, ws: true },

@@ -56,6 +56,7 @@ export const calls: readonly Call[] = [
   tasks.getUserAssignmentDetailsById,
   tasks.pageAssignmentByAssignmentType,
   tasks.pageTradeRecord,
+  tasks.earnings,
   messages.pageMessage,
   messages.readMessage,
 ];

@@ -35,6 +35,7 @@ export * from './permissions.ts';
 export * from './refusals.ts';
 export * from './sessions.ts';
 export * from './stream.ts';
+export * from './stream-topics.ts';
 export * from './tasks.ts';
 export * from './tenants.ts';
 export * from './two-step.ts';

@@ -28,6 +28,8 @@ export const limits = {
   passphraseMax: 32,
   credentialsPerUser: 5,
   tasksPerUser: 500,
+  /** Days of earnings in one answer, for each environment. */
+  earningDaysMax: 366,
   pageSizeMax: 1000,
   pageSizeDefault: 20,
   candlesMax: 300,

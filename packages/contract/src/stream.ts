@@ -1,8 +1,6 @@
 // The JSON stream /app/inter/stream: the app subscribes to topics and gets a snapshot, then deltas with a gapless seq per topic.
 // A gap or a reconnect means a new snapshot. Both sockets use the subprotocols [protocol, auth.<token>], the token as it is (it has only letters of base64url); the server selects the first.
 import { z } from 'zod/mini';
-import { assignment, assignmentDetails } from './tasks.ts';
-import { message } from './messages.ts';
 
 export const streamPath = '/app/inter/stream';
 export const unreadPath = '/manage/websocket';
@@ -15,21 +13,6 @@ export const streamRequest = z.strictObject({
   op: z.enum(['sub', 'unsub', 'ping']),
   topic: z.optional(z.string().check(z.regex(topicPattern))),
 });
-
-/** price: { last, mark, ts (venue ms) }, prices as text. */
-export const priceFrame = z.object({ last: z.string(), mark: z.string(), ts: z.int() });
-export type PriceFrame = z.output<typeof priceFrame>;
-
-/** tasks: the snapshot is every task of the caller; a delta is one changed task, or one removed. */
-export const tasksFrame = z.union([
-  z.object({ tasks: z.array(assignment) }),
-  z.object({ task: assignment }),
-  z.object({ removed: z.string() }),
-]);
-/** task:{id}: always the whole task. */
-export const taskFrame = assignmentDetails;
-/** notices: the snapshot is empty, a delta is a new message. */
-export const noticesFrame = z.object({ message: z.optional(message) });
 
 export const streamFrame = z.object({
   topic: z.string(),

@@ -300,3 +300,15 @@ export const pageTradeRecord = defineCall({
     netTotal: z.string(),
   }),
 });
+
+/** What the caller's closed cycles brought on each day (UTC, of the venue's clock) that had one, oldest first, the newest `limits.earningDaysMax` of them. */
+export const earnings = defineCall({
+  method: 'GET',
+  path: `${base}/earnings`,
+  permission: 'P10002',
+  input: z.strictObject({ ...tenantField }),
+  output: z.object({
+    /** Practice money is never added to real money. `net` in USDT, text; `day` as 2026-11-20. */
+    days: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), day: z.string(), net: z.string() })),
+  }),
+});

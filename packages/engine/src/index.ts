@@ -19,7 +19,15 @@ export {
   type TaskView,
 } from './task-store.ts';
 export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './order-store.ts';
-export { listDecisions, listTradeRecords, sumCycles, tradeRecordOf, type RecordInstrument, type TradeRecordRow } from './record-store.ts';
+export {
+  listDecisions,
+  listEarnings,
+  listTradeRecords,
+  sumCycles,
+  tradeRecordOf,
+  type RecordInstrument,
+  type TradeRecordRow,
+} from './record-store.ts';
 export { netBeyondLossLimit } from './loss-limit.ts';
 export { startEngine, type Engine } from './engine.ts';
 export { EngineRunningError } from './lease.ts';

@@ -1,6 +1,6 @@
 // Trade records (layers), cycles and decisions of tasks: the only SQL on these tables. Written with the decision that causes them.
 import { Decimal } from 'decimal.js';
-import type { TradeRecord } from '@millrace/contract';
+import type { Environment, TradeRecord } from '@millrace/contract';
 import { sizeOf } from '@millrace/market';
 import type { Fact, LegKey, OrderSide, Why } from './strategies/lib/decision.ts';
 import { DECISIONS_KEPT } from './limits.ts';
@@ -121,6 +121,22 @@ export async function sumCycles(db: Queryable, taskId: string): Promise<{ cycles
   );
   const row = rows[0];
   return { cycles: Number(row?.cycles ?? 0), wonCycles: Number(row?.won ?? 0), netTotal: plain(row?.net ?? '0') };
+}
+
+/** What a trader's closed cycles brought by day and environment, oldest first; the newest `limit` days of each environment. */
+export async function listEarnings(
+  db: Queryable,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<{ environment: Environment; day: string; net: string }[]> {
+  const { rows } = await db.query<{ environment: Environment; day: string; net: string }>(
+    `select environment, day, net from (
+       select c.environment, to_char(to_timestamp(c.closed_ts / 1000) at time zone 'UTC', 'YYYY-MM-DD') as day, sum(c.net) as net,
+              row_number() over (partition by c.environment order by to_char(to_timestamp(c.closed_ts / 1000) at time zone 'UTC', 'YYYY-MM-DD') desc) as age
+         from task_cycle c join task t on t.id = c.task_id where t.user_id = $1 group by 1, 2) as days
+      where age <= $2 order by environment, day`,
+    [userId, limit],
+  );
+  return rows.map((row) => ({ ...row, net: plain(row.net) }));
 }
 
 /** A trade record as stored: a layer, or an opening order that has none (yet). Integers of the instrument; money as text. */

@@ -1,6 +1,6 @@
 // Words for keys, in one language. Messages are ICU, compiled beforehand; plural rules come from Intl.
-import { setupI18n, type I18n } from '@lingui/core';
 import type { LanguageTag } from './areas.ts';
+import { formatMessage } from './format-message.ts';
 import type { MessageKey } from './keys.ts';
 
 /** What a catalogue compiles to: by key, text or tokens of the ICU message. */
@@ -19,10 +19,12 @@ export interface Translator {
 
 /** A translator over compiled messages. A key the catalogue lacks comes back as itself, so that nothing is ever blank. */
 export function createTranslator(tag: LanguageTag, messages: CompiledMessages): Translator {
-  const i18n: I18n = setupI18n({ locale: tag, messages: { [tag]: messages } });
   return {
     tag,
-    t: (key, args) => i18n._(key, args === undefined ? undefined : { ...args }),
+    t(key, args = {}) {
+      const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+      return message === undefined ? key : formatMessage(message, args, tag);
+    },
     has: (key): key is MessageKey => Object.hasOwn(messages, key),
   };
 }

@@ -1,18 +1,28 @@
-// Vite plugin: one lazy chunk of compiled messages per language. `virtual:millrace-messages` exports `loadMessages(tag)`,
-// and `loadArea(tag, area)` for long texts that few pages show: one chunk more for each of those.
+// Vite plugin: lazy chunks of compiled messages, two per language: what the first page needs, and the rest; and one more for each area of long texts
+// that few pages show. `virtual:millrace-messages` exports `loadMessages(tag, part)` and `loadArea(tag, area)`.
 import { areas, languageTags, type Area, type LanguageTag } from './areas.ts';
 import { catalogueFile, compileCatalogue } from './compile.ts';
 import { fileURLToPath } from 'node:url';
 
 const entry = 'virtual:millrace-messages';
 const chunk = `${entry}/`;
+const parts = ['first', 'more'] as const;
+type Part = (typeof parts)[number];
 
 interface PluginContext {
   addWatchFile(file: string): void;
 }
 
-/** `areas` are those the app says itself; the server's own (mail) stay out of the bundle. */
-export function messagesPlugin(options: { areas: readonly Area[]; lazy?: readonly Area[] } = { areas }) {
+export interface MessagesOptions {
+  /** Those that the app's first pages say; a page beyond them loads the others. */
+  first: readonly Area[];
+  /** The others that the app says itself; the server's own (mail) stay out of the bundle. */
+  more: readonly Area[];
+  /** Each a file of its own. */
+  lazy?: readonly Area[];
+}
+
+export function messagesPlugin(options: MessagesOptions = { first: areas, more: [] }) {
   const lazy = options.lazy ?? [];
   return {
     name: 'millrace-messages',
@@ -22,18 +32,20 @@ export function messagesPlugin(options: { areas: readonly Area[]; lazy?: readonl
     load(this: PluginContext, id: string) {
       if (id === `\0${entry}`) return loaderModule(lazy);
       if (!id.startsWith(`\0${chunk}`)) return undefined;
-      const [tag, area] = id.slice(chunk.length + 1).split('/') as [LanguageTag, Area | undefined];
-      const wanted = area === undefined ? options.areas : [area];
-      for (const one of wanted) this.addWatchFile(fileURLToPath(catalogueFile(tag, one)));
+      const [part, tag] = id.slice(chunk.length + 1).split('/') as [Part | Area, LanguageTag];
+      const wanted = part === 'first' || part === 'more' ? options[part] : [part];
+      for (const area of wanted) this.addWatchFile(fileURLToPath(catalogueFile(tag, area)));
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(tag, wanted)))});`;
     },
   };
 }
 
+/** The tag comes last, so that files are named after their language. */
 function loaderModule(lazy: readonly Area[]): string {
-  const names = languageTags.flatMap((tag) => [tag, ...lazy.map((area) => `${tag}/${area}`)]);
-  const loaders = names.map((name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(chunk + name)}),`);
+  const loaders = languageTags.flatMap((tag) =>
+    [...parts, ...lazy].map((part) => `  ${JSON.stringify(`${tag}/${part}`)}: () => import(${JSON.stringify(`${chunk}${part}/${tag}`)}),`),
+  );
   return `const loaders = {\n${loaders.join('\n')}\n};
-export const loadMessages = async (tag) => (await loaders[tag]()).messages;
+export const loadMessages = async (tag, part) => (await loaders[tag + '/' + part]()).messages;
 export const loadArea = async (tag, area) => (await loaders[tag + '/' + area]()).messages;\n`;
 }

@@ -38,7 +38,7 @@ function useLanguage({ lang }: Place): Locale | undefined {
   useEffect(() => {
     let gone = false;
     const load = async (): Promise<void> => {
-      const messages = await loadMessages(lang);
+      const messages = await loadMessages(lang, 'first');
       if (!gone) setLocale({ ...createTranslator(lang, messages), now: () => galleryNowMs });
     };
     void load();

@@ -6,6 +6,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messagesPlugin({ areas: ['common'] }), react(), tailwind()],
+  plugins: [messagesPlugin({ first: ['common'], more: [] }), react(), tailwind()],
   build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
 });

@@ -53,8 +53,7 @@ export function figureParts(text: string | null | undefined, style: NumberStyle)
 export function formatPercent(text: string | null | undefined, style: NumberStyle): string {
   if (text === null || text === undefined || !isDecimal(text)) return unknownFigure;
   const decimals = style.decimals ?? 2;
-  const options = { ...intlOptions(style, decimals), style: 'unit', unit: 'percent' } as const;
-  return new Intl.NumberFormat(intlTag(style.tag), options)
+  return formatter(style, decimals, 'percent')
     .formatToParts(text as Intl.StringNumericLiteral)
     .map((part) => (part.type === 'minusSign' ? '\u2212' : part.value))
     .join('');
@@ -75,12 +74,13 @@ export function signOf(text: string | null | undefined): -1 | 0 | 1 | undefined 
 const cache = new Map<string, Intl.NumberFormat>();
 const cacheMax = 200;
 
-function formatter(style: NumberStyle, decimals: number): Intl.NumberFormat {
-  const key = [style.tag, decimals, style.sign ?? 'plain', style.rounding ?? 'nearest', style.grouping ?? true].join('|');
+function formatter(style: NumberStyle, decimals: number, unit?: 'percent'): Intl.NumberFormat {
+  const key = [style.tag, unit ?? '', decimals, style.sign ?? 'plain', style.rounding ?? 'nearest', style.grouping ?? true].join('|');
   const found = cache.get(key);
   if (found) return found;
   if (cache.size >= cacheMax) cache.clear();
-  const made = new Intl.NumberFormat(intlTag(style.tag), intlOptions(style, decimals));
+  const options = { ...intlOptions(style, decimals), ...(unit === undefined ? {} : ({ style: 'unit', unit } as const)) };
+  const made = new Intl.NumberFormat(intlTag(style.tag), options);
   cache.set(key, made);
   return made;
 }

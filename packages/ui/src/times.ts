@@ -38,7 +38,15 @@ const momentOptions: Record<MomentStyle['parts'], Intl.DateTimeFormatOptions> = 
   full: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
 };
 
-export function formatMoment(timeMs: number, style: MomentStyle): string {
+const cache = new Map<string, Intl.DateTimeFormat>();
+const cacheMax = 100;
+
+/** Making a format takes longer than a hundred uses of it. */
+function formatter(style: MomentStyle): Intl.DateTimeFormat {
+  const key = [style.tag, style.parts, style.timeZone ?? ''].join('|');
+  const found = cache.get(key);
+  if (found) return found;
+  if (cache.size >= cacheMax) cache.clear();
   const options: Intl.DateTimeFormatOptions = {
     ...momentOptions[style.parts],
     calendar: 'gregory',
@@ -46,5 +54,11 @@ export function formatMoment(timeMs: number, style: MomentStyle): string {
     hourCycle: 'h23',
   };
   if (style.timeZone) options.timeZone = style.timeZone;
-  return new Intl.DateTimeFormat(intlTag(style.tag), options).format(timeMs);
+  const made = new Intl.DateTimeFormat(intlTag(style.tag), options);
+  cache.set(key, made);
+  return made;
+}
+
+export function formatMoment(timeMs: number, style: MomentStyle): string {
+  return formatter(style).format(timeMs);
 }

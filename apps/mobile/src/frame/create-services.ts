@@ -8,7 +8,7 @@ import { outcomeUnknown } from '../api/api-error.ts';
 import { createApiClient } from '../api/client.ts';
 import { createUploader } from '../api/upload-file.ts';
 import { READ_RETRIES_MAX } from '../limits.ts';
-import { createLanguageStore } from '../session/language-store.ts';
+import { createLanguageStore, type MessagesPart } from '../session/language-store.ts';
 import { createLookStore } from '../session/look-store.ts';
 import { createSavedAccounts } from '../session/saved-accounts.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
@@ -25,7 +25,7 @@ export interface Surroundings {
   /** Where the server is. */
   origin: string;
   bridge: Bridge;
-  loadMessages: (tag: LanguageTag) => Promise<CompiledMessages>;
+  loadMessages: (tag: LanguageTag, part: MessagesPart) => Promise<CompiledMessages>;
   loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
 }
 

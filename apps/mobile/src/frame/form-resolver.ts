@@ -1,8 +1,9 @@
 // Lets a form obey the contract's schemas: broken rules come back in the reader's words, the same that the server would use.
-import { inputIssuesOf, type InputIssue } from '@millrace/contract';
+import { inputIssuesOf } from '@millrace/contract';
 import type { Translator } from '@millrace/i18n';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { ruleText } from './rule-text.ts';
 
 /** `also` adds rules that no schema of the wire can know, e.g. that two passwords are alike. */
 export function formResolver<Values extends FieldValues>(
@@ -19,10 +20,4 @@ export function formResolver<Values extends FieldValues>(
     if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<Values> };
     return { values, errors: {} };
   };
-}
-
-/** The words of a broken rule. */
-export function ruleText(issue: Pick<InputIssue, 'rule' | 'args'>, translator: Translator): string {
-  const key = `rule.${issue.rule}`;
-  return translator.has(key) ? translator.t(key, issue.args) : translator.t('common.inputInvalid');
 }

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-ro
 import { OfflineNotice } from './stale-notice.tsx';
 import { guardRoute } from './guard.ts';
 import { createGuardReads } from './guard-reads.ts';
+import { loadChunk } from './lazy-page.ts';
 import { textsOf } from './search-texts.ts';
 import { UpdateOffered } from '../features/updates/index.tsx';
 import { UpdateNotice } from './update-notice.tsx';
@@ -14,6 +15,9 @@ export interface RouterContext {
   hasRoute: (path: string) => boolean;
 }
 
+/** Pages whose words come with the first load; all others need the rest of their language. */
+const firstPaths: readonly string[] = ['/', '/login', '/reg', '/forgetPassword', '/language', '/error', '/404'];
+
 /** Route id of the route that catches what no other has. */
 export const unknownRouteId = '/$';
 
@@ -21,10 +25,13 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   async beforeLoad({ context, location, matches }): Promise<void> {
     const known = matches.at(-1)?.routeId !== unknownRouteId;
     const place = { path: location.pathname, href: location.href, known, ...textsOf(location.search, ['token', 'jumpfrom']) };
-    const outcome = await guardRoute(
-      { ...place, ticket: place.token },
-      createGuardReads(context.services, (path) => context.hasRoute(path)),
-    );
+    const [outcome] = await Promise.all([
+      guardRoute(
+        { ...place, ticket: place.token },
+        createGuardReads(context.services, (path) => context.hasRoute(path)),
+      ),
+      firstPaths.includes(location.pathname) ? undefined : loadChunk(() => context.services.language.complete()),
+    ]);
     if (outcome.kind === 'handover') {
       context.services.handover.setState({ waiting: outcome.handover });
       throw redirect({ to: outcome.handover ? '/handover' : '/', replace: true });

@@ -1,10 +1,10 @@
 // Since when figures are not live any more. The whole app says so above every page while the server is silent; a page says it of its own
 // figures when only their line broke.
 import { OfflineNotice as Since, useLocale, Notice } from '@millrace/ui';
-import { getExchangeBalance, getUserAssignmentDetailsById, pageAssignmentByAssignmentType, pageTradeRecord } from '@millrace/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { figurePaths } from '../session/figure-paths.ts';
 import { useServices } from './services-context.ts';
 
 /** Says nothing while the notice of the whole app stands. */
@@ -36,10 +36,6 @@ function useConnectionLost(): boolean {
   return useStore(useServices().connection, (state) => state.lost);
 }
 
-const figures: readonly string[] = [pageAssignmentByAssignmentType, getUserAssignmentDetailsById, getExchangeBalance, pageTradeRecord].map(
-  ({ path }) => path,
-);
-
 /** The age of what the page shows: that of its oldest figures. Undefined when it shows none. */
 function useOldestFigure(lost: boolean): number | undefined {
   const queries = useQueryClient();
@@ -52,7 +48,7 @@ function useOldestFigure(lost: boolean): number | undefined {
 function oldestFigure(queries: QueryClient): number | undefined {
   const times = queries
     .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey, state }) => figures.includes(String(queryKey[0])) && state.dataUpdatedAt > 0 })
+    .findAll({ type: 'active', predicate: ({ queryKey, state }) => figurePaths.includes(String(queryKey[0])) && state.dataUpdatedAt > 0 })
     .map(({ state }) => state.dataUpdatedAt);
   return times.length === 0 ? undefined : Math.min(...times);
 }

@@ -1,35 +1,10 @@
 // The last known state, kept on the device so that the app can show something without a network: answers of a few named calls, with their
 // times. Never secrets, bound to one session, bounded in size and age, gone with the session.
-import {
-  getAppInfo,
-  getExchangeBalance,
-  getTenantByUrl,
-  getUserAssignmentDetailsById,
-  info,
-  listCredentials,
-  menuList,
-  pageAssignmentByAssignmentType,
-  pageMessage,
-  pageTradeRecord,
-  productList,
-} from '@millrace/contract';
+import { info, menuList } from '@millrace/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../api/api-error.ts';
+import { hostPaths, sessionPaths } from './figure-paths.ts';
 import { KEPT_BYTES_MAX, KEPT_MS_MAX, KEPT_READS_MAX } from '../limits.ts';
-
-/** Open to everybody: stay when the session ends. */
-const ofTheHost: readonly string[] = [getTenantByUrl, getAppInfo].map(({ path }) => path);
-const ofTheSession: readonly string[] = [
-  info,
-  menuList,
-  listCredentials,
-  productList,
-  pageAssignmentByAssignmentType,
-  getUserAssignmentDetailsById,
-  getExchangeBalance,
-  pageTradeRecord,
-  pageMessage,
-].map(({ path }) => path);
 
 interface KeptRead {
   key: readonly unknown[];
@@ -77,7 +52,7 @@ export function createKeptReads({ queries, place, build, token, now }: KeptReads
       if (!kept || kept.build !== build) return;
       const mine = kept.owner === (await ownerOf(token()));
       for (const { key, data, atMs } of kept.reads) {
-        if (now() - atMs > KEPT_MS_MAX || !(mine || ofTheHost.includes(String(key[0])))) continue;
+        if (now() - atMs > KEPT_MS_MAX || !(mine || hostPaths.includes(String(key[0])))) continue;
         queries.setQueryData(key, data, { updatedAt: atMs });
         await queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
       }
@@ -93,14 +68,14 @@ export function createKeptReads({ queries, place, build, token, now }: KeptReads
 }
 
 function collect(queries: QueryClient, withSession: boolean): KeptRead[] {
-  const paths = withSession ? [...ofTheHost, ...ofTheSession] : ofTheHost;
+  const paths = withSession ? [...hostPaths, ...sessionPaths] : hostPaths;
   const found = queries
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, state }) => paths.includes(String(queryKey[0])) && state.data !== undefined)
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, atMs: state.dataUpdatedAt }));
   // What the app cannot start without comes first, then the newest.
-  const first = [...ofTheHost, info.path, menuList.path];
+  const first = [...hostPaths, info.path, menuList.path];
   const rank = ({ key }: KeptRead): number => (first.includes(String(key[0])) ? 0 : 1);
   return found.toSorted((left, right) => rank(left) - rank(right) || right.atMs - left.atMs).slice(0, KEPT_READS_MAX);
 }

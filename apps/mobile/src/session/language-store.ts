@@ -1,8 +1,12 @@
-// The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in one chunk per language.
+// The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in two
+// chunks per language: those of the first pages, and the rest once a page needs them.
 import { languageTags, matchLanguage, type LanguageTag } from '@millrace/contract';
 import { createTranslator, type Area, type CompiledMessages, type Translator } from '@millrace/i18n';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Storage } from './storage.ts';
+
+/** `first`: what the pages before the login say. */
+export type MessagesPart = 'first' | 'more';
 
 export type LanguageChoice = LanguageTag | 'system';
 
@@ -17,6 +21,8 @@ export interface LanguageStore extends StoreApi<LanguageState> {
   choose: (choice: LanguageChoice) => Promise<void>;
   /** Narrows to what the tenant offers. */
   offer: (tags: readonly LanguageTag[]) => Promise<void>;
+  /** Loads what the first pages do not say; from then on every language comes whole. @throws as `choose` does */
+  complete: () => Promise<void>;
   /** All words of a language with those of an area that few pages show; switches nothing. @throws when a chunk cannot be loaded. */
   withArea: (tag: LanguageTag, area: Area) => Promise<Translator>;
 }
@@ -25,7 +31,7 @@ export interface LanguageSources {
   storage: Storage;
   /** navigator.languages. */
   system: () => readonly string[];
-  load: (tag: LanguageTag) => Promise<CompiledMessages>;
+  load: (tag: LanguageTag, part: MessagesPart) => Promise<CompiledMessages>;
   loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
   onChange: (tag: LanguageTag) => void;
 }
@@ -36,7 +42,11 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
   const choice = languageTags.find((tag) => tag === kept) ?? 'system';
   const tagOf = (wish: LanguageChoice, offered: readonly LanguageTag[]): LanguageTag =>
     wish !== 'system' && offered.includes(wish) ? wish : matchLanguage(sources.system(), offered);
-  const load = async (tag: LanguageTag): Promise<Translator> => createTranslator(tag, await sources.load(tag));
+  let parts: readonly MessagesPart[] = ['first'];
+  const load = async (tag: LanguageTag, wanted = parts): Promise<Translator> => {
+    const loaded = await Promise.all(wanted.map((part) => sources.load(tag, part)));
+    return createTranslator(tag, merged(loaded));
+  };
 
   const first = await load(tagOf(choice, languageTags));
   sources.onChange(first.tag);
@@ -54,13 +64,25 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
       if (next === 'system') sources.storage.remove('language');
       else sources.storage.write('language', next);
     },
+    async complete() {
+      if (parts.length > 1) return;
+      const translator = await load(store.getState().translator.tag, ['first', 'more']);
+      parts = ['first', 'more'];
+      // Another language may have been chosen meanwhile: it is loaded whole.
+      const { tag } = store.getState().translator;
+      store.setState({ translator: tag === translator.tag ? translator : await load(tag) });
+    },
     async withArea(tag, area) {
-      const [all, own] = await Promise.all([sources.load(tag), sources.loadArea(tag, area)]);
-      return createTranslator(tag, { ...all, ...own });
+      const all = await Promise.all([sources.load(tag, 'first'), sources.load(tag, 'more'), sources.loadArea(tag, area)]);
+      return createTranslator(tag, merged(all));
     },
     async offer(tags) {
       const offered = languageTags.filter((tag) => tags.includes(tag));
       await change({ choice: store.getState().choice, offered: offered.length === 0 ? languageTags : offered });
     },
   };
+}
+
+function merged(parts: readonly CompiledMessages[]): CompiledMessages {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }

@@ -1,15 +1,8 @@
 // What the stream said last, by topic, so that it can stand in the cache of reads when the line is lost. Costs a frame one entry in a map.
-import {
-  getUserAssignmentDetailsById,
-  limits,
-  pageAssignmentByAssignmentType,
-  type Assignment,
-  type AssignmentDetails,
-} from '@millrace/contract';
+import { limits, type Assignment, type AssignmentDetails } from '@millrace/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { readKey } from '../api/use-call.ts';
 import { LIVE_MEMORY_MAX } from '../limits.ts';
-import { tasksTopic } from './topics.ts';
+import { taskPath, tasksPath } from '../session/figure-paths.ts';
 
 export interface LiveMemory {
   note: (topic: string, data: unknown) => void;
@@ -40,12 +33,12 @@ export function createLiveMemory(now: () => number): LiveMemory {
 
 /** The read that holds the same as a topic, as the pages ask for it. */
 function readOfTopic(topic: string, data: unknown): { key: readonly unknown[]; data: unknown } | undefined {
-  if (topic === tasksTopic.name) {
+  if (topic === 'tasks') {
     const rows = data as Assignment[];
     const input = { pageNum: 1, pageSize: limits.tasksPerUser };
-    return { key: readKey(pageAssignmentByAssignmentType, input), data: { ...input, total: rows.length, rows } };
+    return { key: [tasksPath, input], data: { ...input, total: rows.length, rows } };
   }
   if (!topic.startsWith('task:')) return undefined;
   const task = data as AssignmentDetails;
-  return { key: readKey(getUserAssignmentDetailsById, { id: task.id }), data: task };
+  return { key: [taskPath, { id: task.id }], data: task };
 }

@@ -1,28 +1,9 @@
 // Real Chromium for tests: opens the app as a phone would and checks what every page owes: nothing scrolls sideways, targets can be hit, axe finds nothing.
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromeArgs, chromePath, phoneOptions } from './chrome.ts';
 
-/** Debian's; CHROME_PATH names another. */
-export const chromePath = process.env['CHROME_PATH'] || '/usr/bin/chromium';
-
-const chromeArgs = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Why browser tests cannot run here; undefined when they can. Under CI a missing browser is a failure, not a reason. */
-export function browserMissing(): string | undefined {
-  if (existsSync(chromePath)) return undefined;
-  if (process.env['CI']) throw new Error(`no browser at ${chromePath}`);
-  return `no browser at ${chromePath}`;
-}
+export { browserMissing } from './chrome.ts';
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromePath, args: chromeArgs });
@@ -45,16 +26,13 @@ export function openPhone(
   { width = 390, height = 844, mode = 'light', language = 'en-US', workers = false, baseUrl }: PhoneOptions,
 ): Promise<BrowserContext> {
   return browser.newContext({
+    ...phoneOptions,
     viewport: { width, height },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
     colorScheme: mode,
     locale: language,
     baseURL: baseUrl,
     serviceWorkers: workers ? 'allow' : 'block',
     reducedMotion: 'reduce',
-    timezoneId: 'UTC',
   });
 }
 
@@ -68,7 +46,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page. */
-function layoutFaults(): string[] {
+export function layoutFaults(): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways: ${root.scrollWidth} in ${root.clientWidth}`);

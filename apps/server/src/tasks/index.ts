@@ -2,6 +2,7 @@
 import type { Feature } from '../feature.ts';
 import { addTaskRoute } from './add.ts';
 import { deleteTaskRoute } from './delete.ts';
+import { earningsRoute } from './earnings.ts';
 import { getUserAssignmentByIdRoute } from './get-user-assignment-by-id.ts';
 import { getUserAssignmentDetailsByIdRoute } from './get-user-assignment-details-by-id.ts';
 import { operateRepeatOrderRoute } from './operate-repeat-order.ts';
@@ -34,6 +35,7 @@ export const tasksFeature: Feature = {
     getUserAssignmentDetailsByIdRoute,
     pageAssignmentByAssignmentTypeRoute,
     pageTradeRecordRoute,
+    earningsRoute,
   ],
   topics: [tasksTopic, taskTopic],
 };

@@ -2,6 +2,7 @@
 import {
   addTask,
   deleteTask,
+  earnings,
   getExchangeBalance,
   linkCredential,
   operateStatus,
@@ -120,6 +121,10 @@ test('the records add up to what the exchange booked, to the last digit', async 
   expect((await page({ pageNum: 1, pageSize: 1 })).rows.map(({ rung }) => rung)).toEqual([1]);
   expect(await page({ pageNum: 9, pageSize: 1 })).toMatchObject({ total: 2, rows: [], netTotal: data.netTotal });
   expect(await page({ side: 'sell' })).toMatchObject({ total: 0, rows: [] });
+  const { days } = (await server.call(earnings, {}, { token })).data;
+  expect(days).toEqual([{ environment: 'paper', day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), net: data.netTotal }]);
+  const stranger = await newPerson(server);
+  expect((await server.call(earnings, {}, { token: stranger.token })).data.days).toEqual([]);
   const opened = new Set(data.rows.map(({ serialOrderNumberStr }) => serialOrderNumberStr));
   const orders = await paper.orders(key.apiKey);
   const buys = orders.filter(({ side, posSide }) => side === 'buy' && posSide === 'long');

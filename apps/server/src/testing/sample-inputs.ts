@@ -95,6 +95,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string
   getUserAssignmentById: ({ taskId }) => ({ id: taskId }),
   getUserAssignmentDetailsById: ({ taskId }) => ({ id: taskId }),
   pageAssignmentByAssignmentType: () => ({ assignmentType: '4', pageNum: '1', pageSize: '99999999' }),
+  earnings: () => ({}),
   pageTradeRecord: ({ taskId }) => ({ userAssignmentId: taskId, assignmentType: '4', side: 'buy', pageNum: '1', pageSize: '20' }),
   pageMessage: () => ({ pageNum: '1', pageSize: '20' }),
   readMessage: ({ messageId }) => ({ id: messageId }),

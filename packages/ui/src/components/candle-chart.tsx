@@ -53,6 +53,9 @@ export interface CandleChartProps {
   unavailable: ReactNode;
 }
 
+/** Room after the last bar, so that the last time on the axis is not cut by the prices. */
+const BARS_AHEAD = 6;
+
 type Library = typeof import('lightweight-charts');
 
 interface Chart {
@@ -156,7 +159,7 @@ function applyLook({ chart, series }: Chart, { tag, tickSize, palette }: { tag: 
     timeScale: {
       borderVisible: false,
       timeVisible: true,
-      rightOffset: 4,
+      rightOffset: BARS_AHEAD,
       tickMarkFormatter: (time: Time, kind: number) => tickText(Number(time) * 1000, kind, tag),
     },
     localization: {
@@ -196,7 +199,7 @@ function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
     Number(shown[0]?.time) * 1000 === bars[0]?.openMs;
   if (grows && Number(lastShown.time) * 1000 <= last.openMs) return series.update(candleOf(last));
   series.setData(bars.map(candleOf));
-  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - 70), to: bars.length + 4 });
+  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - 70), to: bars.length + BARS_AHEAD });
 }
 
 /** Pixels only: figures on the page never come from here. */

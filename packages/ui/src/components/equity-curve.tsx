@@ -22,11 +22,13 @@ export interface EquityCurveProps {
   unit: string;
   decimals?: number | undefined;
   heightPx?: number | undefined;
+  /** Points are whole days, counted in UTC: their hour says nothing. */
+  daily?: boolean | undefined;
 }
 
 const box = { width: 100, height: 100 };
 
-export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96 }: EquityCurveProps) {
+export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, daily = false }: EquityCurveProps) {
   const { tag } = useLocale();
   const shown = useMemo(() => thin(points, kitLimits.curvePointsMax), [points]);
   const curve = useMemo(
@@ -42,13 +44,15 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96 }
   const point = shown[at];
   const place = curve.points[at];
   if (!point || !place || shown.length < 2) return null;
+  const dateOf = (timeMs: number, parts: 'date' | 'dateTime'): string =>
+    formatMoment(timeMs, { tag, parts, ...(daily && { timeZone: 'UTC' }) });
   const figure = (value: string | undefined): string => formatDecimal(value, { tag, decimals });
-  const words = `${formatMoment(point.timeMs, { tag, parts: 'dateTime' })}: ${figure(point.value)} ${unit}`;
+  const words = `${dateOf(point.timeMs, daily ? 'date' : 'dateTime')}: ${figure(point.value)} ${unit}`;
   return (
     <figure className="eq">
       <figcaption className="eq-c">
         <span className="label">{label}</span>
-        <span className="n label">{words}</span>
+        <span className="label">{words}</span>
       </figcaption>
       <div
         className="plot"
@@ -74,8 +78,8 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96 }
         <i className="dot" style={{ left: `${place.x}%`, top: `${place.y}%` }} />
       </div>
       <div className="eq-x" aria-hidden="true">
-        <span>{formatMoment(shown[0]?.timeMs ?? 0, { tag, parts: 'date' })}</span>
-        <span>{formatMoment(shown.at(-1)?.timeMs ?? 0, { tag, parts: 'date' })}</span>
+        <span>{dateOf(shown[0]?.timeMs ?? 0, 'date')}</span>
+        <span>{dateOf(shown.at(-1)?.timeMs ?? 0, 'date')}</span>
       </div>
     </figure>
   );

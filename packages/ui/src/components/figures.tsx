@@ -16,12 +16,21 @@ export interface AmountProps {
   rounding?: 'nearest' | 'up' | 'down' | undefined;
 }
 
+/** Characters up to which a figure keeps its size: what is longer is written smaller, never cut. */
+const lengthsMax = { hero: 12, l: 16 } as const;
+
+function classOf(size: FigureSize, text: string): string {
+  if (size === 'text') return 'n';
+  if ((size === 'hero' || size === 'l') && text.length > lengthsMax.l) return 'fig fig-m fig-long';
+  return `fig fig-${size === 'hero' && text.length > lengthsMax.hero ? 'l' : size}`;
+}
+
 /** A total, in ink. From 20 px up its decimals are quieter. */
 export function Amount({ value, decimals = 2, unit, size = 'text', sign, rounding }: AmountProps) {
   const { tag } = useLocale();
   const parts = figureParts(value, { tag, decimals, sign, rounding });
   return (
-    <span className={size === 'text' ? 'n' : `fig fig-${size}`}>
+    <span className={classOf(size, parts.map((part) => part.text).join(''))}>
       {parts.map((part) =>
         part.kind === 'decimals' && size !== 'text' && size !== 's' ? (
           <span className="dec" key={part.kind}>
@@ -82,7 +91,7 @@ function Signed({
   const sign = signOf(value);
   const colour = sign === undefined ? '' : signClass[`${sign}`];
   return (
-    <span className={`${size === 'text' ? 'n' : `fig fig-${size}`} ${colour}`}>
+    <span className={`${classOf(size, text)} ${colour}`}>
       {triangle && (sign === 1 || sign === -1) ? <Triangle down={sign === -1} /> : null}
       {text}
       {unit ? <span className="u">{unit}</span> : null}
@@ -102,9 +111,8 @@ function Triangle({ down }: { down: boolean }) {
 export function Price({ value, tickSize, size = 'text' }: { value: Text; tickSize: string; size?: FigureSize | undefined }) {
   const { tag } = useLocale();
   const shown = signOf(value) === 0 ? undefined : value;
-  return (
-    <span className={size === 'text' ? 'n' : `fig fig-${size}`}>{formatDecimal(shown, { tag, decimals: placesOfTick(tickSize) })}</span>
-  );
+  const text = formatDecimal(shown, { tag, decimals: placesOfTick(tickSize) });
+  return <span className={classOf(size, text)}>{text}</span>;
 }
 
 /** Figures in columns: label above value, hairline between. */

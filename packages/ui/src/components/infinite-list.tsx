@@ -17,7 +17,8 @@ export interface InfiniteListProps {
   end?: ReactNode;
 }
 
-const aheadPx = 400;
+/** About two screens: a finger that flings does not run into the end. */
+const aheadPx = 1600;
 
 export function InfiniteList({ children, hasMore, busy, failed, onMore, end }: InfiniteListProps) {
   const { t } = useLocale();

@@ -42,16 +42,18 @@ export function Row({ icon, lead, title, line, value, valueLine, small, onClick 
           <Icon name={icon} size={22} />
         </span>
       ) : null}
-      <span className="grow">
-        <span className="row-t">{title}</span>
-        {line ? <span className="row-d block">{line}</span> : null}
-      </span>
-      {value === undefined && valueLine === undefined ? null : (
-        <span className="row-v">
-          <span className="block fig-s">{value}</span>
-          {valueLine ? <span className="row-d block">{valueLine}</span> : null}
+      <span className="row-m">
+        <span className="grow">
+          <span className="row-t">{title}</span>
+          {line ? <span className="row-d block">{line}</span> : null}
         </span>
-      )}
+        {value === undefined && valueLine === undefined ? null : (
+          <span className="row-v">
+            <span className="block fig-s">{value}</span>
+            {valueLine ? <span className="row-d block">{valueLine}</span> : null}
+          </span>
+        )}
+      </span>
       {onClick ? <Icon name="next" size={18} className="ink3" /> : null}
     </>
   );

@@ -1,95 +1,70 @@
 // UID and password, and the second step once the server asks for it. What was typed stays when the login is refused.
-import { userLogin, wireTotp, wireUid } from '@millrace/contract';
+// Its own few fields instead of the form library: this page is the first that a new phone loads.
+import { inputIssuesOf, userLogin, wireTotp, wireUid } from '@millrace/contract';
+import type { Translator } from '@millrace/i18n';
 import { Field, Switch, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState, type FormEvent } from 'react';
 import { z } from 'zod/mini';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, errorText } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
-import { formResolver, ruleText } from '../../frame/form-resolver.ts';
-import { showFailure } from '../../frame/show-failure.ts';
 import { useToast } from '../../frame/services-context.ts';
+import { ruleText } from '../../frame/rule-text.ts';
 import { TypedForm } from '../../frame/typed-form.tsx';
-import { clearDraft, readDraft, useFormDraft } from '../../frame/use-form-draft.ts';
+import { clearDraft, readDraft, writeDraft } from '../../frame/form-draft.ts';
 import { PASSWORD_MAX } from '../../limits.ts';
-import { passwordHash } from './password-hash.ts';
 import { plainTotp, TotpField } from './totp-field.tsx';
 import { useOpenSession } from './use-open-session.ts';
 
-const schema = z.strictObject({
-  number: wireUid,
-  password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
-  remember: z.boolean(),
-  totp: z.string(),
-});
+const passwordRule = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
+
 interface Values {
   number: string;
   password: string;
-  remember: boolean;
   /** Empty until it is asked for. */
   totp: string;
 }
-const kept = ['number', 'remember'] as const;
+/** What is wrong with a field, in the language that is spoken when it is shown. */
+type Errors = Partial<Record<keyof Values, (words: Translator) => string>>;
+
+interface Draft {
+  number: string;
+  remember: boolean;
+}
 
 export function PasswordLoginForm({ back }: { back: string | undefined }) {
   const locale = useLocale();
   const { t } = locale;
   const navigate = useNavigate();
-  const toast = useToast();
-  const login = useSend(userLogin);
-  const openSession = useOpenSession();
-  const [failure, setFailure] = useState<string>();
-  const [asked, setAsked] = useState(false);
-  const [draft] = useState(() => readDraft<Values>('login', kept));
-  const form = useForm<Values>({
-    defaultValues: { number: '', password: '', remember: false, totp: '', ...draft },
-    resolver: formResolver<Values>(schema, locale, (values) => ({
-      number: /^\d{8}$/.test(values.number) ? undefined : t('accounts.uidRule'),
-      totp: !asked || wireTotp.safeParse(values.totp).success ? undefined : ruleText({ rule: 'totp', args: {} }, locale),
-    })),
-  });
-  useFormDraft(form, 'login', kept);
-  const { errors } = form.formState;
-  const remember = useWatch({ control: form.control, name: 'remember' });
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      const output = await login.mutateAsync({
-        number: values.number,
-        password: passwordHash(values.password),
-        remember: values.remember,
-        ...(asked ? { totp: values.totp } : {}),
-      });
-      clearDraft('login');
-      toast(t('accounts.loggedIn'));
-      await openSession(output, back);
-    } catch (error) {
-      if (error instanceof ApiError && error.reason === 'totpNeeded') setAsked(true);
-      setFailure(showFailure(error, form, t));
-    }
-  });
+  const [draft, setDraft] = useState<Draft>(() => ({ number: '', remember: false, ...readDraft<Draft>('login', ['number', 'remember']) }));
+  const keep = (part: Partial<Draft>): void => {
+    setDraft({ ...draft, ...part });
+    writeDraft('login', { ...draft, ...part });
+  };
+  const { errors, failure, asked, busy, submit } = useLogin(back, draft.remember);
   return (
-    <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.login')}>
+    <TypedForm onSubmit={submit} state={{ isSubmitting: busy, errors }} failure={failure} doLabel={t('accounts.login')}>
       <Field
         label={t('accounts.uid')}
+        name="number"
         inputMode="numeric"
         autoComplete="username"
         maxLength={8}
-        error={errors.number?.message}
-        {...form.register('number', { setValueAs: (text: string) => text.trim() })}
+        defaultValue={draft.number}
+        onChange={(event) => keep({ number: event.target.value })}
+        error={errors.number?.(locale)}
       />
       <Field
         label={t('accounts.password')}
+        name="password"
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
+        error={errors.password?.(locale)}
       />
-      {asked ? <TotpField recovery error={errors.totp?.message} {...form.register('totp', { setValueAs: plainTotp })} /> : null}
+      {asked ? <TotpField recovery name="totp" error={errors.totp?.(locale)} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 -mt-1">
         <div>
-          <Switch label={t('accounts.rememberMe')} checked={remember} onChange={(checked) => form.setValue('remember', checked)} />
+          <Switch label={t('accounts.rememberMe')} checked={draft.remember} onChange={(remember) => keep({ remember })} />
         </div>
         <button type="button" className="link -me-2" onClick={() => void navigate({ to: '/forgetPassword' })}>
           {t('accounts.forgotPassword')}
@@ -97,4 +72,75 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
       </div>
     </TypedForm>
   );
+}
+
+function useLogin(back: string | undefined, remember: boolean) {
+  const { t } = useLocale();
+  const toast = useToast();
+  const login = useSend(userLogin);
+  const openSession = useOpenSession();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const send = async (values: Values): Promise<void> => {
+    setBusy(true);
+    try {
+      const { passwordHash } = await import('./password-hash.ts');
+      const password = passwordHash(values.password);
+      const output = await login.mutateAsync({ number: values.number, password, remember, ...(asked ? { totp: values.totp } : {}) });
+      clearDraft('login');
+      toast(t('accounts.loggedIn'));
+      await openSession(output, back);
+    } catch (error) {
+      if (error instanceof ApiError && error.reason === 'totpNeeded') setAsked(true);
+      const { fields, rest } = problemsOf(error);
+      setErrors(fields);
+      setFailure(rest ?? (Object.keys(fields).length > 0 ? undefined : errorText(error, t)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    const form = event.currentTarget as HTMLFormElement;
+    const values = valuesOf(form);
+    const wrong = wrongIn(values, asked);
+    setErrors(wrong);
+    setFailure(undefined);
+    const [first] = Object.keys(wrong);
+    if (first === undefined) await send(values);
+    else form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+  return { errors, failure, asked, busy, submit };
+}
+
+/** Before anything is sent. */
+function wrongIn(values: Values, asked: boolean): Errors {
+  const read = passwordRule.safeParse(values.password);
+  const issue = read.success ? undefined : inputIssuesOf(read.error)[0];
+  return {
+    ...(wireUid.safeParse(values.number).success ? {} : { number: ({ t }) => t('accounts.uidRule') }),
+    ...(issue ? { password: (words) => ruleText(issue, words) } : {}),
+    ...(!asked || wireTotp.safeParse(values.totp).success ? {} : { totp: (words) => ruleText({ rule: 'totp', args: {} }, words) }),
+  };
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const data = new FormData(form);
+  const text = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { number: text('number').trim(), password: text('password'), totp: plainTotp(text('totp')) };
+}
+
+/** What the server found wrong, by field; the first that belongs to none stands above the button. */
+function problemsOf(error: unknown): { fields: Errors; rest: string | undefined } {
+  const problems = error instanceof ApiError ? error.problems : [];
+  const own = problems.filter(({ field }) => field === 'number' || field === 'password' || field === 'totp');
+  return {
+    fields: Object.fromEntries(own.map(({ field, message }) => [field, () => message])),
+    rest: problems.find((problem) => !own.includes(problem))?.message,
+  };
 }

@@ -17,7 +17,7 @@ export function IndexPage() {
   return (
     <TabPage tab="home" title={<TenantName />} end={<HomeButtons />}>
       <StaleNotice sinceMs={tasks.staleSinceMs} />
-      {earnings ? <TotalProfit tasks={tasks.all} /> : null}
+      {earnings && tasks.error === undefined ? <TotalProfit tasks={tasks.all} /> : null}
       <PaperNotice />
       {balances ? <LinkedAccount /> : null}
       <RunningTasks tasks={tasks} />

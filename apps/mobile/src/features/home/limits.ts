@@ -2,3 +2,5 @@
 
 /** Running tasks shown on Home; all of them stand on the page of the tasks. */
 export const RUNNING_SHOWN_MAX = 5;
+/** The curve of earnings is asked for again after this long. */
+export const EARNINGS_FRESH_MS = 60_000;

@@ -1,8 +1,9 @@
-// A task in one line: what it trades, its kind and direction, what it has booked. Leads to its page.
+// A task in one line: what it trades, its state, direction or kind, what is open now and what was booked. Leads to its page.
 import type { Assignment } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { Change, Row, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { StateMark, useOpenProfit } from '../tasks/index.ts';
 import { pagesOf } from './kind-pages.ts';
 
 const directions: Readonly<Record<number, MessageKey>> = {
@@ -14,24 +15,33 @@ const directions: Readonly<Record<number, MessageKey>> = {
 export function OwnTaskRow({ task }: { task: Assignment }) {
   const { t } = useLocale();
   const navigate = useNavigate();
+  const open = useOpenProfit(task);
   const pages = pagesOf(task.assignmentType);
   if (!pages) return null;
   const direction = task.productType === 1 ? undefined : directions[task.buyType];
+  const what = direction === undefined ? t(pages.label) : `${t(direction)} ${task.lever}×`;
   return (
     <Row
       icon={pages.icon}
       title={task.productName}
-      line={direction === undefined ? t(pages.label) : `${t(direction)} ${task.lever}× · ${t(pages.label)}`}
-      value={<Change value={task.sumPnl} />}
-      valueLine={t(stateWord(task))}
+      line={
+        <span className="task-s">
+          <StateMark task={task} />
+          <span className="row-d">{what}</span>
+        </span>
+      }
+      value={<Change value={open ?? task.sumPnl} />}
+      valueLine={open === undefined ? t('tabs.bookedShort') : <Booked value={task.sumPnl} />}
       onClick={() => void navigate({ to: pages.details, params: { assignmentId: task.id } })}
     />
   );
 }
 
-function stateWord(task: Assignment): MessageKey {
-  if (task.fault !== null || task.runStatus === '-1') return 'tasks.state.fault';
-  if (task.status === 'close') return 'tasks.state.stopped';
-  if (task.stopMake === 'open') return 'tasks.state.running';
-  return task.productType === 1 ? 'tasks.state.sellOnly.spot' : 'tasks.state.sellOnly.swap';
+function Booked({ value }: { value: string }) {
+  const { t } = useLocale();
+  return (
+    <>
+      {t('tabs.bookedShort')} <Change value={value} />
+    </>
+  );
 }

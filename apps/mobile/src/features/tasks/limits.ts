@@ -7,7 +7,7 @@ export const ACTION_WAIT_MS_MAX = 15_000;
 /** A start that met a newer version of the task takes the new one this often. */
 export const START_TRIES_MAX = 3;
 /** Rows of one page of trade records. */
-export const RECORDS_PAGE = 20;
+export const RECORDS_PAGE = 100;
 /** Fills marked in the chart. */
 export const MARKS_MAX = 100;
 /** Bars that may pass unseen before the chart is read anew. */
@@ -16,3 +16,5 @@ export const BARS_MISSED_MAX = 2;
 export const ADD_STEPS_MAX = 10;
 /** How often ages on a page are printed anew. */
 export const AGE_TICK_MS = 15_000;
+/** About how high a row of a task or a record is, before it was seen. */
+export const ROW_PX = 136;

@@ -1,9 +1,9 @@
 // One record: which order of which cycle, its state in a word, entry and exit, fee and what it brought.
 import type { TradeRecord } from '@millrace/contract';
 import { Amount, Change, Chip, KeyValue, KeyValues, Moment, Price, useLocale, type ChipLook } from '@millrace/ui';
-import { sizeText } from './figures.ts';
+import { memo } from 'react';
+import { sizeText, type Steps } from './figures.ts';
 import { negated } from './open-profit.ts';
-import { useInstrument } from './use-instruments.ts';
 
 const looks: Record<TradeRecord['status'], ChipLook> = {
   holding: 'brand',
@@ -13,14 +13,19 @@ const looks: Record<TradeRecord['status'], ChipLook> = {
   abnormal: 'warn',
 };
 
-export function RecordRow({ record, instId }: { record: TradeRecord; instId: string }) {
+interface RecordRowProps {
+  record: TradeRecord;
+  steps: Steps;
+}
+
+/** Drawn anew only when its record changes: thousands pass while one scrolls. */
+export const RecordRow = memo(function RecordRow({ record, steps }: RecordRowProps) {
   const locale = useLocale();
   const { t } = locale;
-  const steps = useInstrument(instId);
   const tickSize = steps?.tickSize ?? '';
   const name = record.rung === 0 ? t('tasks.records.first') : t('tasks.records.add', { n: record.rung });
   return (
-    <li className="task" data-record={record.serialOrderNumberStr}>
+    <div className="task" data-record={record.serialOrderNumberStr}>
       <div className="task-h">
         <div className="grow">
           <p className="row-t">
@@ -60,6 +65,6 @@ export function RecordRow({ record, instId }: { record: TradeRecord; instId: str
       <p className="micro mt-2">
         {t('tasks.record.orderNo')} {record.serialOrderNumberStr}
       </p>
-    </li>
+    </div>
   );
-}
+});

@@ -3,7 +3,7 @@ import { compareDecimals, isDecimal } from '@millrace/contract';
 import { ConfirmSheet, Field, Segment, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { FormFailure } from '../../frame/form-failure.tsx';
-import { ruleText } from '../../frame/form-resolver.ts';
+import { ruleText } from '../../frame/rule-text.ts';
 import type { AskProps } from './action-sheet.tsx';
 import { legWord } from './direction.ts';
 import { priceText, sizeText } from './figures.ts';

@@ -2,6 +2,7 @@
 import type { Assignment } from '@millrace/contract';
 import { Change, Chip, Icon, Percent, Price, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { faultText } from './figures.ts';
 import { DirectionChip } from './direction-chip.tsx';
 import { ADD_STEPS_MAX } from './limits.ts';
@@ -12,7 +13,8 @@ import { legsOf, stateOf } from './task-waits.ts';
 import { useInstrument, useLastPrice } from './use-instruments.ts';
 import { AddsUsed, LegWaits } from './wait-track.tsx';
 
-export function TaskRow({ task }: { task: Assignment }) {
+/** Drawn anew when its task or its price changes, not when its neighbours' do. */
+export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
   const { t } = useLocale();
   const layout = layoutOf(task.assignmentType);
   const instrument = useInstrument(task.instId);
@@ -20,42 +22,40 @@ export function TaskRow({ task }: { task: Assignment }) {
   const profit = openProfit(task, last, instrument?.contractValue);
   if (!layout) return null;
   return (
-    <li>
-      <Link className="task" to={layout.details} params={{ assignmentId: task.id }} data-task={task.id}>
-        <div className="task-h">
-          <div className="grow">
-            <p className="row-t">
-              {task.productName}
-              <DirectionChip task={task} />
-              {task.environment === 'paper' ? <Chip look="line">{t('tasks.paper')}</Chip> : null}
+    <Link className="task" to={layout.details} params={{ assignmentId: task.id }} data-task={task.id}>
+      <div className="task-h">
+        <div className="grow">
+          <p className="row-t">
+            {task.productName}
+            <DirectionChip task={task} />
+            {task.environment === 'paper' ? <Chip look="line">{t('tasks.paper')}</Chip> : null}
+          </p>
+          <p className="task-s">
+            <StateMark task={task} />
+            <span className="row-d">
+              <Price value={last} tickSize={instrument?.tickSize ?? ''} />
+            </span>
+          </p>
+        </div>
+        {profit === undefined ? null : (
+          <div className="row-v">
+            <p>
+              <Change value={profit} size="s" />
             </p>
-            <p className="task-s">
-              <StateMark task={task} />
-              <span className="row-d">
-                <Price value={last} tickSize={instrument?.tickSize ?? ''} />
-              </span>
+            <p className="row-d">
+              <Percent value={profitPct(profit, task.securedAssets)} change triangle />
             </p>
           </div>
-          {profit === undefined ? null : (
-            <div className="row-v">
-              <p>
-                <Change value={profit} size="s" />
-              </p>
-              <p className="row-d">
-                <Percent value={profitPct(profit, task.securedAssets)} change triangle />
-              </p>
-            </div>
-          )}
-        </div>
-        <p className="task-s">
-          <span className="row-d">{t(layout.label)}</span>
-          <AddsUsed used={task.orderNum} max={task.replenishmentMax * (task.buyType === 3 ? 2 : 1)} stepsMax={ADD_STEPS_MAX} />
-        </p>
-        <TaskWaits task={task} />
-      </Link>
-    </li>
+        )}
+      </div>
+      <p className="task-s">
+        <span className="row-d">{t(layout.label)}</span>
+        <AddsUsed used={task.orderNum} max={task.replenishmentMax * (task.buyType === 3 ? 2 : 1)} stepsMax={ADD_STEPS_MAX} />
+      </p>
+      <TaskWaits task={task} />
+    </Link>
   );
-}
+});
 
 function TaskWaits({ task }: { task: Assignment }) {
   const locale = useLocale();

@@ -1,6 +1,6 @@
 // Every task of the trader, live; and, without one, what a task does and the way to the first.
 import type { Assignment } from '@millrace/contract';
-import { Bar, Blank, Broken, Button, Icon, Main, Plate, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { Bar, Blank, Broken, Button, Icon, Main, Plate, Screen, SkeletonRows, useLocale, VirtualList } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
 import { StaleNotice } from '../../frame/stale-notice.tsx';
@@ -8,6 +8,7 @@ import { useBack } from '../../frame/use-back.ts';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
 import { useCredentials } from '../exchange/index.ts';
 import { NewTaskSheet, useOfferedKinds } from './new-task-sheet.tsx';
+import { ROW_PX } from './limits.ts';
 import { TaskRow } from './task-row.tsx';
 import { useTasks, type Live } from './use-tasks.ts';
 
@@ -51,11 +52,15 @@ function TaskList({ tasks }: { tasks: Live<readonly Assignment[]> }) {
   return (
     <>
       {tasks.data.some((task) => task.environment === 'paper') ? <PaperNotice /> : null}
-      <ul className="plate rows">
-        {tasks.data.map((task) => (
-          <TaskRow key={task.id} task={task} />
-        ))}
-      </ul>
+      <Plate>
+        <VirtualList
+          label={t('tasks.title')}
+          items={tasks.data}
+          keyOf={(task) => task.id}
+          rowPx={ROW_PX}
+          renderRow={(task) => <TaskRow task={task} />}
+        />
+      </Plate>
     </>
   );
 }

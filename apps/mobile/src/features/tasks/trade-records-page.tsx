@@ -1,14 +1,29 @@
 // The trade records of a task, newest first: each order with its entry and exit, and the net of its closed cycles.
 import { pageTradeRecord, type OutputOf, type TradeRecord } from '@millrace/contract';
-import { Amount, Bar, Blank, Broken, Button, Main, Notice, Plate, Screen, Segment, SkeletonRows, useLocale } from '@millrace/ui';
+import {
+  Amount,
+  Bar,
+  Blank,
+  Broken,
+  InfiniteList,
+  Main,
+  Notice,
+  Plate,
+  Screen,
+  Segment,
+  SkeletonRows,
+  useLocale,
+  VirtualList,
+} from '@millrace/ui';
 import { useInfiniteQuery, type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
 import { StaleNotice } from '../../frame/stale-notice.tsx';
 import { usePermission, useServices } from '../../frame/services-context.ts';
 import { useBack } from '../../frame/use-back.ts';
-import { RECORDS_PAGE } from './limits.ts';
+import { RECORDS_PAGE, ROW_PX } from './limits.ts';
 import { RecordRow } from './record-row.tsx';
+import { useInstrument } from './use-instruments.ts';
 import { useTask } from './use-tasks.ts';
 
 type Side = TradeRecord['side'];
@@ -47,12 +62,15 @@ function useRecords(id: string, side: Side | undefined, revision: number): Pages
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum * last.pageSize < last.total ? last.pageNum + 1 : undefined),
     placeholderData: (before) => before,
+    // Comparing thousands of rows with themselves at each page is seen as a stutter.
+    structuralSharing: false,
   });
 }
 
 function Records({ id, side, revision, instId }: { id: string; side: Side | undefined; revision: number; instId: string }) {
   const { t } = useLocale();
   const pages = useRecords(id, side, revision);
+  const steps = useInstrument(instId);
   if (pages.isPending) return <SkeletonRows count={4} />;
   if (!pages.data) return <Broken title={errorText(pages.error, t)} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
   const rows = pages.data.pages.flatMap((page) => page.rows);
@@ -77,21 +95,23 @@ function Records({ id, side, revision, instId }: { id: string; side: Side | unde
       {rows.length === 0 ? (
         <Blank icon="list" title={t('tasks.records.empty')} />
       ) : (
-        <Plate>
-          <ul className="rows">
-            {rows.map((record) => (
-              <RecordRow key={record.serialOrderNumberStr} record={record} instId={instId} />
-            ))}
-          </ul>
-        </Plate>
+        <InfiniteList
+          hasMore={pages.hasNextPage}
+          busy={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        >
+          <Plate>
+            <VirtualList
+              label={t('tasks.records.title')}
+              items={rows}
+              keyOf={(record) => record.serialOrderNumberStr}
+              rowPx={ROW_PX}
+              renderRow={(record) => <RecordRow record={record} steps={steps} />}
+            />
+          </Plate>
+        </InfiniteList>
       )}
-      {pages.hasNextPage ? (
-        <div className="pad pt-4">
-          <Button wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('tasks.records.more')}
-          </Button>
-        </div>
-      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { AssignmentDetails, Credential, InputProblem, InstrumentInfo } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { ruleText } from '../../frame/form-resolver.ts';
+import { ruleText } from '../../frame/rule-text.ts';
 import { useSession } from '../../frame/services-context.ts';
 import { createDraftStore, type Draft } from './form-draft.ts';
 import { checkForm, initialValues, typedValues, type CheckedForm, type FormValues } from './form-values.ts';

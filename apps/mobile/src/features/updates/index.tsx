@@ -1,8 +1,14 @@
 // What the frame shows of updates. A browser has nothing to install, so it loads nothing of it.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useServices } from '../../frame/services-context.ts';
 
-const Offered = lazy(async () => ({ default: (await import('./update-dialog.tsx')).UpdateDialog }));
+/** Where it cannot be loaded nothing is offered; the next start asks again. */
+const Offered = lazy(() =>
+  import('./update-dialog.tsx').then(
+    ({ UpdateDialog }): { default: ComponentType } => ({ default: UpdateDialog }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function UpdateOffered() {
   const { bridge } = useServices();

@@ -1,0 +1,23 @@
+// Paths of the calls whose answers are kept or dated, written out: naming the calls would bring the schemas of every task into the first load.
+// A test holds them against the contract.
+const tasks = '/app/inter/user/assignment';
+const exchange = '/app/inter/user/exchange';
+
+export const tasksPath = `${tasks}/pageAssignmentByAssignmentType`;
+export const taskPath = `${tasks}/getUserAssignmentDetailsById`;
+
+/** Figures whose age a page tells. */
+export const figurePaths: readonly string[] = [tasksPath, taskPath, `${tasks}/pageTradeRecord`, `${exchange}/getExchangeBalance`];
+
+/** Open to everybody: stay when the session ends. */
+export const hostPaths: readonly string[] = ['/app/outer/user/getTenantByUrl', '/app/outer/user/getAppInfo'];
+
+/** Of a session, kept so that the app starts without a network. */
+export const sessionPaths: readonly string[] = [
+  '/app/inter/user/info',
+  '/app/inter/menu/list',
+  `${exchange}/listCredentials`,
+  `${tasks}/productList`,
+  '/app/inter/user/message/pageMessage',
+  ...figurePaths,
+];

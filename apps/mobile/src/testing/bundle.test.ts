@@ -1,0 +1,37 @@
+// The budget of what a phone loads, on a production build made here and now.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBundle, type Bundle } from './bundle.ts';
+
+const app = fileURLToPath(new URL('../..', import.meta.url));
+const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
+/** Bytes. The goal of the first load is 140 kB; what came with the shell stands 7 kB above it (decision 190). Lower it, never raise it. */
+const budget = { loginJs: 148_500, loginCss: 12_000, pageJs: 60_000 };
+let dist: string;
+let bundle: Bundle;
+
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(tmpdir(), 'millrace-bundle-'));
+  const { NODE_ENV: _test, ...env } = process.env;
+  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'], { cwd: app, env });
+  bundle = readBundle(dist);
+}, 120_000);
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+test('the first load of the login keeps its budget of script and its 12 kB of style, in the longest language', () => {
+  expect(bundle.login.js).toBeLessThanOrEqual(budget.loginJs);
+  expect(bundle.login.css).toBeLessThanOrEqual(budget.loginCss);
+  // A reading that finds nothing would pass too.
+  expect(bundle.login.js).toBeGreaterThan(60_000);
+  expect(bundle.login.css).toBeGreaterThan(4000);
+});
+
+test('every lazy page adds at most 60 kB of script, the chart apart', () => {
+  expect(Object.keys(bundle.pages).length).toBeGreaterThan(15);
+  expect(Object.entries(bundle.pages).filter(([, bytes]) => bytes > budget.pageJs)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+// What a phone loads of a production build, by its manifest: the first load of a page, and what each lazy page adds. Sizes are gzip, as the server sends them.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+export interface Bundle {
+  /** Bytes. */
+  login: { js: number; css: number };
+  /** Bytes of script that a page adds to the first load, by the page's file. */
+  pages: Record<string, number>;
+}
+
+/** @param dist folder of a build that wrote its manifest */
+export function readBundle(dist: string): Bundle {
+  const chunks = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const sizeOf = (file: string): number => gzipSync(readFileSync(path.join(dist, file))).length;
+  const sum = (files: readonly string[]): number => files.reduce((total, file) => total + sizeOf(file), 0);
+  const scriptsOf = (keys: readonly string[]): number => sum(keys.map((key) => chunks[key]?.file ?? ''));
+  const entry = Object.keys(chunks).find((key) => chunks[key]?.isEntry) ?? '';
+  const first = closureOf(chunks, [entry]);
+  const more = (key: string, than: ReadonlySet<string>): string[] => [...closureOf(chunks, [key])].filter((part) => !than.has(part));
+  const lazy = chunks[entry]?.dynamicImports ?? [];
+  const pages = lazy.filter((key) => key.includes('/features/'));
+  const loginKey = pages.find((key) => key.endsWith('/login-page.tsx'));
+  const login = closureOf(chunks, loginKey === undefined ? [] : [entry, loginKey]);
+  // The words of one language come with the first load: the longest of them counts.
+  const languages = lazy.filter((key) => key.includes('messages/first/')).map((key) => scriptsOf(more(key, login)));
+  if (login.size === 0 || languages.length === 0) throw new Error('the build has no login page or no languages');
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const boot = [...html.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file ?? '');
+  const styles = new Set([...login].flatMap((key) => chunks[key]?.css ?? []));
+  return {
+    login: { js: scriptsOf([...login]) + Math.max(...languages) + sum(boot), css: sum([...styles]) },
+    pages: Object.fromEntries(
+      pages.map((key) => [key, scriptsOf(more(key, first).filter((part) => !part.includes('lightweight-charts')))]),
+    ),
+  };
+}
+
+/** Keys of everything that comes with these, static imports only. */
+function closureOf(chunks: Record<string, Chunk>, keys: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const open = [...keys];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    if (found.has(key)) continue;
+    found.add(key);
+    open.push(...(chunks[key]?.imports ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+// What can be wrong with a page as it stands: everything axe knows, sideways scrolling, small targets, words that leave their place or lie on others.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { layoutFaults } from '../browser.ts';
+
+declare global {
+  interface Window {
+    axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export function bringAxe(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript({ content: axeSource });
+}
+
+/** The page that waits for its tenant has no words yet that a heading could hold. */
+const wordless = /axe (landmark-one-main|page-has-heading-one)/;
+
+/** `waiting`: the splash. */
+export async function pageFaults(page: Page, waiting = false): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false } } });
+    return violations.flatMap((rule) => rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  });
+  const shown = waiting ? found.filter((fault) => !wordless.test(fault)) : found;
+  return [...shown, ...(await page.evaluate(layoutFaults)), ...(await page.evaluate(cutFaults))];
+}
+
+/** Only what a change of theme can break. */
+export function colourFaults(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] });
+    return violations.flatMap((rule) => rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  });
+}
+
+/** Runs in the page: no words are cut by a box that hides what is wider, leave the page or their plate, end in an ellipsis, or lie on other words. */
+export function cutFaults(): string[] {
+  const faults: string[] = [];
+  const width = document.documentElement.clientWidth;
+  const ink: { box: DOMRect; text: string; element: Element }[] = [];
+  const isScroller = (value: string): boolean => value === 'auto' || value === 'scroll';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (!element || text === '' || element.closest('.vh, script, style, noscript, [aria-hidden="true"], svg, .pull-b, .skip')) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5 && box.height > 0.5);
+    const told = `"${text.slice(0, 60)}" in ${element.tagName.toLowerCase()}.${element.className.slice(0, 40)}`;
+    let scrolls = false;
+    let layer: Element | null = null;
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      if (style.position === 'fixed' || style.position === 'sticky') layer = around;
+      if (isScroller(style.overflowX)) scrolls = true;
+      const frame = around.getBoundingClientRect();
+      if (frame.width <= 1) break;
+      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+      const plate = around.matches('.plate, .sheet, .notice, .btn, .chip, .tabs a, .kv > div');
+      if (!scrolls && (hides || plate) && boxes.some((box) => box.right > frame.right + 1 || box.left < frame.left - 1))
+        faults.push(`words leave ${around.className.slice(0, 40)}: ${told}`);
+      if (hides && style.textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth + 1) faults.push(`ellipsis: ${told}`);
+      if (style.webkitLineClamp !== 'none' && around.scrollHeight > around.clientHeight + 2) faults.push(`lines are cut: ${told}`);
+    }
+    if (!scrolls && boxes.some((box) => box.right > width + 1 || box.left < -1 || box.top + scrollY < -1))
+      faults.push(`words leave the page: ${told}`);
+    if (Number.parseFloat(getComputedStyle(element).fontSize) < 12) faults.push(`smaller than 12 px: ${told}`);
+    if (!layer && !scrolls) for (const box of boxes) ink.push({ box, text: told, element });
+  }
+  for (const [index, one] of ink.entries()) {
+    for (const other of ink.slice(index + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      // Boxes of lines touch by their leading; words that share a third of a line's height lie on one another.
+      if (across > 2 && down > Math.min(one.box.height, other.box.height) / 3) faults.push(`words on words: ${one.text} and ${other.text}`);
+    }
+  }
+  return [...new Set(faults)];
+}

@@ -1,0 +1,102 @@
+// A lean cover of `npm run screens`: every route and state once, each in another look, so that every theme, mode, language and width comes often.
+// Every route that the router knows stands in the table, and the checks find planted faults.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAppRouter } from '../../frame/router.tsx';
+import type { Services } from '../../frame/services-context.ts';
+import { browserMissing, openBrowser, openPhone } from '../browser.ts';
+import { startWholeHouse, type WholeHouse } from '../whole-house.ts';
+import { bringAxe, pageFaults } from './page-faults.ts';
+import { seedLongest } from './seed.ts';
+import { screens, shotsOf, type Shot } from './table.ts';
+import { languages, modes, openVisitor, putLook, showPage, themes, widths, type Look, type Rig } from './visit.ts';
+
+const missing = browserMissing();
+let house: WholeHouse;
+let browser: Browser;
+let rig: Rig;
+
+test('every route of the router has its entry in the table of screens', () => {
+  const router = createAppRouter({ services: {} as Services });
+  const routes = Object.keys(router.routesByPath).filter((path) => path !== '/$' && path !== '');
+  expect(Object.keys(screens).toSorted()).toEqual(routes.toSorted());
+});
+
+describe.skipIf(missing !== undefined)(`the screens${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+    rig = { house, browser, seeded: await seedLongest(house) };
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  }, 60_000);
+
+  const looks = themes.flatMap((theme) => modes.flatMap((mode) => widths.map((width): Look => ({ theme, mode, width }))));
+
+  test('every page is in order, each state in another look, every third in each language', { timeout: 240_000 }, async () => {
+    const shots = shotsOf(rig.seeded);
+    const lookOf = (shot: Shot): Look => looks[shots.indexOf(shot) % looks.length] ?? { theme: 'harbour', mode: 'light', width: 390 };
+    const found = await Promise.all(
+      languages.map((language, turn) =>
+        faultsIn(
+          language,
+          shots.filter((_shot, index) => index % languages.length === turn),
+          lookOf,
+        ),
+      ),
+    );
+    expect(Object.assign({}, ...found)).toEqual({});
+  });
+
+  test('planted faults are found: words that are cut, that leave the page, that lie on others', async () => {
+    const phone = await openPhone(browser, { baseUrl: house.url, width: 320 });
+    await bringAxe(phone);
+    const page = await phone.newPage();
+    await page.goto('/404');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await plant(page, '<p style="width:60px;overflow:hidden;white-space:nowrap">987,654,321,012.34</p>', 'words leave');
+    await plant(page, '<p style="width:60px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">987,654,321,012.34</p>', 'ellipsis');
+    await plant(page, '<p style="position:absolute;left:300px;white-space:nowrap">987,654,321,012.34</p>', 'words leave the page');
+    await plant(
+      page,
+      '<div style="position:relative;height:40px"><p style="position:absolute">Buys 8</p><p style="position:absolute">Sells 7</p></div>',
+      'words on words',
+    );
+    await plant(page, '<p style="color:#bbb;background:#fff">Too pale</p>', 'axe color-contrast');
+    await phone.close();
+  });
+});
+
+async function plant(page: Page, html: string, fault: string): Promise<void> {
+  await page.evaluate((text) => {
+    const place = document.createElement('div');
+    place.id = 'planted';
+    place.innerHTML = text;
+    document.querySelector('main')?.append(place);
+  }, html);
+  const faults = await pageFaults(page);
+  expect(
+    faults.some((one) => one.startsWith(fault)),
+    `${fault}: ${faults.join('; ')}`,
+  ).toBe(true);
+  await page.evaluate(() => document.querySelector('#planted')?.remove());
+}
+
+/** Faults by page, state and look; one phone for each trader and state. */
+async function faultsIn(language: string, shots: readonly Shot[], lookOf: (shot: Shot) => Look): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const group of Map.groupBy(shots, ({ who, state }) => `${who} ${state}`).values()) {
+    const phone = await openVisitor(rig, group[0] ?? { who: 'guest', state: 'filled' }, language);
+    const page = await phone.newPage();
+    for (const shot of group) {
+      await showPage(phone, page, shot);
+      const look = lookOf(shot);
+      await putLook(page, look);
+      const faults = await pageFaults(page, shot.state === 'waiting');
+      if (faults.length > 0) found[[shot.address, shot.state, language, ...Object.values(look)].join(' ')] = faults;
+    }
+    await phone.close();
+  }
+  return found;
+}

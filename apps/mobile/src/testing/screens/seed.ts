@@ -1,0 +1,235 @@
+// Fills a running house with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, full inboxes; and makes a trader who has nothing.
+// One task is made and started by calls and really trades; the others are rows beside it, written past the engine, which knows nothing of them.
+import { createHash } from 'node:crypto';
+import { addTask, averagingFields, linkCredential, operateStatus, operateStopMake, userLogin, type Call } from '@millrace/contract';
+import pg from 'pg';
+import type { WholeHouse } from '../whole-house.ts';
+import { waitUntil } from '../../../../../tools/process/wait-until.ts';
+
+export interface Seeded {
+  /** Session of the trader with everything, and of the one with nothing. */
+  full: string;
+  bare: string;
+  /** Contract tasks: one that trades, one with figures as long as they get, one in both directions, one that failed; and a spot task. */
+  live: string;
+  longest: string;
+  both: string;
+  faulty: string;
+  spot: string;
+}
+
+const longName = 'Maximilienne Konstantinopolsky-Oberhuber';
+const bareUid = '10000002';
+const startedMsMax = 30_000;
+const password = createHash('md5').update('demo1234').digest('hex').toUpperCase();
+
+export async function seedLongest(house: WholeHouse): Promise<Seeded> {
+  const database = new pg.Client({ connectionString: house.run.database?.url });
+  await database.connect();
+  try {
+    await makeBareTrader(database);
+    const full = await logIn(house, '10000001');
+    const credentialId = await linkRichAccount(house, full);
+    await database.query(`update exchange_credential set created_at = created_at + interval '1 day' where id <> $1`, [credentialId]);
+    const live = await startTask(house, { database, token: full, credentialId });
+    await writeTasks(database, live);
+    await writeRecords(database, 'tsk_SCREENS000000000002', 60);
+    await database.query(longTexts, [longName, '10000001']);
+    await database.query(manyMessages);
+    await database.query(manySessions);
+    return {
+      full,
+      bare: await logIn(house, bareUid),
+      live,
+      longest: 'tsk_SCREENS000000000002',
+      both: 'tsk_SCREENS000000000003',
+      faulty: 'tsk_SCREENS000000000004',
+      spot: 'tsk_SCREENS000000000005',
+    };
+  } finally {
+    await database.end();
+  }
+}
+
+async function ask(house: WholeHouse, call: Call, { body, token }: { body: object; token?: string }): Promise<Record<string, unknown>> {
+  const response = await fetch(house.url + call.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...(token && { token }) },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: string; data: Record<string, unknown> };
+  if (answer.code !== '200') throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+export async function logIn(house: WholeHouse, uid: string): Promise<string> {
+  const { token } = await ask(house, userLogin, { body: { number: uid, password } });
+  return String(token);
+}
+
+async function makeBareTrader(database: pg.Client): Promise<void> {
+  await database.query(
+    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, invited_by, language_code)
+     select 'usr_SCREENSBARE', tenant_id, $1, 'bare@meridian.example', 'Bare', password_hash, 'BARE0001', invited_by, language_code
+     from app_user where tenant_id = 'meridian' and uid = '10000001'`,
+    [bareUid],
+  );
+}
+
+async function linkRichAccount(house: WholeHouse, token: string): Promise<string> {
+  const opened = await fetch(`http://127.0.0.1:${house.run.ports.paper ?? 0}/paper/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      balances: { USDT: '987654321012.34', BTC: '12345.67890123', ETH: '123456.789' },
+      passphrase: 'Longest-1-of-all',
+    }),
+  });
+  const { apiKey, secretKey, passphrase } = (await opened.json()) as Record<string, string>;
+  const body = { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'Konstantinopolsky20x' };
+  return String((await ask(house, linkCredential, { body, token }))['id']);
+}
+
+interface Start {
+  database: pg.Client;
+  token: string;
+  credentialId: string;
+}
+
+/** Made and started by calls, and waited for until it holds something. */
+async function startTask(house: WholeHouse, { database, token, credentialId }: Start): Promise<string> {
+  const averaging = Object.values(averagingFields);
+  const settings = Object.fromEntries(averaging.map((field) => [field.wire, field.initial]));
+  const body = { ...settings, assignmentType: 4, instId: 'BTC-USDT-SWAP', credentialId, buyType: 1, repeatOrder: -1 };
+  const task = await ask(house, addTask, { token, body });
+  const id = String(task['id']);
+  const actions = [
+    { call: operateStatus, body: { status: 'open', confirmNoStop: true, confirmPartialLadder: true }, done: 'trading_enabled' },
+    { call: operateStopMake, body: { stopMake: 'open' }, done: `view->'waits' @> '[{"act": "add"}, {"act": "target"}]'` },
+  ];
+  for (const { call, body, done } of actions) {
+    const { rows } = await database.query<{ version: number }>('select version from task where id = $1', [id]);
+    await ask(house, call, { token, body: { id, version: rows[0]?.version, ...body } });
+    const is = async (): Promise<boolean> => (await database.query(`select 1 from task where id = $1 and ${done}`, [id])).rows.length > 0;
+    if (!(await waitUntil(is, startedMsMax))) throw new Error(`the task did not come so far: ${done}`);
+  }
+  return id;
+}
+
+const leg = (side: 'L' | 'S') => ({
+  leg: side,
+  phase: 'HOLDING',
+  sz: '123456789012',
+  avgPx: '58140.123456789012',
+  securedAssets: '123456789012.34',
+  orderNum: 29,
+  liqPx: '46722.3',
+  realizedPnl: '-123456789012.34',
+  fees: '123456789.12345678',
+  funding: '-123456789.12345678',
+});
+const waits = (side: 'L' | 'S', prices: readonly [low: string, high: string]) => [
+  { leg: side, act: 'add', price: prices[side === 'L' ? 0 : 1], size: '123456789012', armed: false },
+  { leg: side, act: 'target', price: prices[side === 'L' ? 1 : 0], size: '123456789012', armed: false },
+];
+const view = (sides: readonly ('L' | 'S')[], prices: readonly [low: string, high: string]) => ({
+  runStatus: '1',
+  sz: '123456789012',
+  avgPx: sides.length === 1 ? '58140.123456789012' : '',
+  securedAssets: '123456789012.34',
+  orderNum: 29,
+  legs: sides.map(leg),
+  waits: sides.flatMap((side) => waits(side, prices)),
+});
+const whys = [
+  { key: 'why.addLong', args: { size: '123456789012', price: '58140.1', step: '12.3456', callback: '0.1234' } },
+  { key: 'why.lockSpent', args: { size: '123456789012', price: '58140.1' } },
+  { key: 'why.lossAmount', args: { price: '58140.1', amount: '123456789012.34' } },
+];
+
+/** 199 copies of the task that trades, each other in something a page shows. */
+async function writeTasks(database: pg.Client, live: string): Promise<void> {
+  const { rows } = await database.query<{ low: string; high: string }>(
+    `select max(wait->>'price') filter (where wait->>'act' = 'add') as low, max(wait->>'price') filter (where wait->>'act' = 'target') as high
+     from task, jsonb_array_elements(view->'waits') as wait where id = $1`,
+    [live],
+  );
+  const prices = [rows[0]?.low ?? '', rows[0]?.high ?? ''] as const;
+  const why = JSON.stringify({ ...whys[0], ts: 1 });
+  // Without the signals that would tell the engine of them.
+  await database.query('set session_replication_role = replica');
+  await database.query(
+    `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, trading_enabled,
+       buying_enabled, fault, state, view, why, net_total, agreed_ts, decided_ts, created_at)
+     select 'tsk_SCREENS' || lpad((n + 1)::text, 12, '0'), tenant_id, user_id, credential_id, environment, venue_id, case when n = 4 then 1 else 4 end,
+       case when n = 4 then 'BTC-USDT' when n % 3 = 0 then 'ETH-USDT-SWAP' else 'BTC-USDT-SWAP' end,
+       case when n = 2 then 'both' when n <> 4 and n % 5 = 0 then 'short' else 'long' end,
+       settings || case when n = 4 then '{"leverage": 1, "direction": "long", "baseOrderSize": "100"}'::jsonb
+         when n = 2 then '{"direction": "both"}'::jsonb when n % 5 = 0 then '{"direction": "short"}'::jsonb else '{}'::jsonb end
+         || case when n in (1, 2) then '{"maxAddOrders": 30, "leverage": 125}'::jsonb else '{}'::jsonb end,
+       n % 7 <> 6, n % 4 <> 3, case when n = 3 then 'POSITION_MISMATCH' end, state,
+       case when n = 2 then $3::jsonb when n in (1, 3) then $2::jsonb else view end, $4::jsonb,
+       case n when 1 then -987654321098.76 when 3 then 123456789012.34 else (n - 80) * 12.345 end, agreed_ts, decided_ts, created_at - n * interval '1 minute'
+     from task, generate_series(1, 199) as n where id = $1`,
+    [live, JSON.stringify(view(['L'], prices)), JSON.stringify(view(['L', 'S'], prices)), why],
+  );
+  await database.query(
+    `insert into task_decision (tenant_id, task_id, ts, why)
+     select tenant_id, id, decided_ts - n * 60000, ($1::jsonb->(n % 3)) || jsonb_build_object('ts', decided_ts - n * 60000)
+     from task, generate_series(0, 99) as n where id like 'tsk_SCREENS%' and id <= 'tsk_SCREENS000000000005' order by n desc`,
+    [JSON.stringify(whys)],
+  );
+}
+
+/** As many trade records as asked, instead of those that stand there. */
+export async function seedRecords(house: WholeHouse, taskId: string, count: number): Promise<void> {
+  const database = new pg.Client({ connectionString: house.run.database?.url });
+  await database.connect();
+  try {
+    for (const table of ['task_cycle', 'task_layer', 'task_order'])
+      await database.query(`delete from ${table} where task_id = $1`, [taskId]);
+    await writeRecords(database, taskId, count);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Closed layers of a task, each with an order behind it. */
+async function writeRecords(database: pg.Client, taskId: string, count: number): Promise<void> {
+  await database.query(
+    `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, lots, reason, rung,
+       status, ord_id, filled_lots, created_ts, leverage)
+     select 'screens' || lpad(n::text, 24, '0'), tenant_id, id, credential_id, 'L', n / 6, 'open', 'ioc', 'buy', inst_id, 600000, 100, 'ADD', n % 6,
+       'filled', '9' || lpad(n::text, 18, '0'), 100, decided_ts - n * 60000, (settings->>'leverage')::int
+     from task, generate_series(1, $2::int) as n where id = $1`,
+    [taskId, count],
+  );
+  await database.query(
+    `insert into task_layer (open_cl_ord_id, tenant_id, task_id, leg, cycle, rung, lots, cost, closed_lots, exit_cost, realized, fees, opened_ts, closed_ts)
+     select cl_ord_id, tenant_id, task_id, leg, cycle, rung, 100, 60000000, 100, 61000000, case when rung = 1 then -123456789012.34 else 123456789.12 end,
+       123456.78901234, created_ts, created_ts + 30000
+     from task_order where task_id = $1`,
+    [taskId],
+  );
+  await database.query(
+    `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
+     select task_id, 'L', cycle, tenant_id, 'paper', 'TARGET', 5, sum(realized), sum(fees), 0, sum(realized - fees), min(opened_ts), max(closed_ts)
+     from task_layer where task_id = $1 group by task_id, cycle, tenant_id`,
+    [taskId],
+  );
+}
+
+const longTexts = `update app_user set nickname = $1,
+  autograph = repeat('Konstantinopolsky ', 5) || 'Oberhuber', email = 'maximilienne.konstantinopolsky-oberhuber@meridian.example' where uid = $2 and tenant_id = 'meridian'`;
+
+const manyMessages = `insert into message (id, tenant_id, user_id, kind, args, task_id, read_at, created_at)
+  select 'msg_SCREENS' || lpad(n::text, 12, '0'), tenant_id, id, (array['taskFault', 'keyBroken', 'cycleClosed', 'buyingClosed'])[1 + n % 4],
+    jsonb_build_object('environment', 'paper', 'instId', 'BTC-USDT-SWAP', 'remark', 'Konstantinopolsky20x', 'net', '-123456789012.34',
+      'fault', (array['POSITION_MISMATCH', 'CREDENTIAL_BROKEN', 'EXIT_REFUSED'])[1 + n % 3], 'reason', 'STOPS_IN_A_ROW'),
+    null, case when n % 2 = 0 then now() end, now() - n * n * interval '1 minute'
+  from app_user, generate_series(1, 120) as n where uid = '10000001' and tenant_id = 'meridian'`;
+
+const manySessions = `insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at, device, ip, seen_at)
+  select 'ses_SCREENS' || n, tenant_id, id, decode(md5(n::text), 'hex'), now() - n * interval '1 day', now() + interval '7 days',
+    'Samsung Internet Browser, Android 16', '2001:db8:85a3:8d3:1319:8a2e:370:7348', now() - n * interval '1 hour'
+  from app_user, generate_series(1, 8) as n where uid = '10000001' and tenant_id = 'meridian'`;

@@ -1,0 +1,121 @@
+// One entry for each route of the app: whose page it is, at which address it is looked at, and in which states. A route without an entry is a type
+// error here and fails the test beside; the pages of a task are looked at with several tasks.
+import type { createAppRouter } from '../../frame/router.tsx';
+import type { Seeded } from './seed.ts';
+
+export type AppPath = Exclude<keyof ReturnType<typeof createAppRouter>['routesByPath'], '/$' | ''>;
+
+/** `waiting`: the server does not answer yet. `error`: its calls fail, those of the guard apart. `offline`: the line went while the page stood. */
+export type State = 'filled' | 'empty' | 'error' | 'offline' | 'waiting';
+
+export interface Screen {
+  who: 'guest' | 'trader';
+  /** Addresses by name; the first is the page's own, others the same page with other data. */
+  addresses: Readonly<Record<string, (seeded: Seeded) => string>>;
+  states: readonly State[];
+}
+
+/** Of a page that reads nothing of its own. */
+const still: readonly State[] = ['filled', 'offline'];
+const everyState: readonly State[] = ['filled', 'empty', 'error', 'offline'];
+
+/** A page at its own path. */
+function at(path: string, who: Screen['who'], states: readonly State[]): Screen {
+  return { who, addresses: { '': () => path }, states };
+}
+
+export const screens: Readonly<Record<AppPath, Screen>> = {
+  '/': at('/', 'guest', ['waiting']),
+  '/login': at('/login', 'guest', still),
+  '/reg': at('/reg?invitecode=DEMO8888', 'guest', still),
+  '/forgetPassword': at('/forgetPassword', 'guest', still),
+  '/language': at('/language', 'guest', still),
+  '/userContract': at('/userContract', 'guest', still),
+  '/privacy': at('/privacy', 'guest', still),
+  '/error': at('/error?code=-999999', 'guest', still),
+  '/404': at('/404', 'guest', still),
+  '/contracts': at('/contracts', 'guest', still),
+  '/download': at('/download', 'guest', still),
+  '/handover': at('/handover', 'guest', still),
+  '/updates': at('/updates', 'guest', still),
+  '/usercenter': at('/usercenter', 'trader', everyState),
+  '/jiaocheng': at('/jiaocheng', 'trader', everyState),
+  '/customerService': at('/customerService', 'trader', everyState),
+  '/choose-location': at('/choose-location', 'trader', still),
+  '/open-location': at('/open-location?latitude=13.756331&longitude=100.501765&name=Konstantinopolsky%20Plaza', 'trader', still),
+  '/setting': at('/setting', 'trader', everyState),
+  '/person': at('/person', 'trader', everyState),
+  '/personDetail': at('/personDetail', 'trader', everyState),
+  '/modifyPassword': at('/modifyPassword', 'trader', still),
+  '/secondPassword': at('/secondPassword', 'trader', still),
+  '/modifyEmail': at('/modifyEmail', 'trader', still),
+  '/devices': at('/devices', 'trader', everyState),
+  '/twoStep': at('/twoStep', 'trader', everyState),
+  '/index': at('/index', 'trader', everyState),
+  '/discover': at('/discover', 'trader', everyState),
+  '/strategy': at('/strategy', 'trader', everyState),
+  '/team': at('/team', 'trader', everyState),
+  '/zichan': at('/zichan', 'trader', everyState),
+  '/auth': at('/auth', 'trader', everyState),
+  '/message': at('/message', 'trader', everyState),
+  '/tasks': at('/tasks', 'trader', everyState),
+  '/stock-optional/form': {
+    who: 'trader',
+    addresses: { '': () => '/stock-optional/form', edit: ({ spot }) => `/stock-optional/form?assignmentId=${spot}` },
+    states: everyState,
+  },
+  '/contract-optional/form': {
+    who: 'trader',
+    addresses: { '': () => '/contract-optional/form', edit: ({ longest }) => `/contract-optional/form?assignmentId=${longest}` },
+    states: everyState,
+  },
+  '/stock-optional/details/$assignmentId': {
+    who: 'trader',
+    addresses: { '': ({ spot }) => `/stock-optional/details/${spot}` },
+    states: ['filled', 'error', 'offline'],
+  },
+  '/contract-optional/details/$assignmentId': {
+    who: 'trader',
+    addresses: {
+      '': ({ longest }) => `/contract-optional/details/${longest}`,
+      live: ({ live }) => `/contract-optional/details/${live}`,
+      both: ({ both }) => `/contract-optional/details/${both}`,
+      faulty: ({ faulty }) => `/contract-optional/details/${faulty}`,
+    },
+    states: ['filled', 'error', 'offline'],
+  },
+  '/trade-record': {
+    who: 'trader',
+    addresses: {
+      '': ({ longest }) => `/trade-record?assignmentType=4&userAssignmentId=${longest}`,
+      none: ({ both }) => `/trade-record?assignmentType=4&userAssignmentId=${both}`,
+    },
+    states: ['filled', 'error', 'offline'],
+  },
+};
+
+export interface Shot {
+  path: AppPath;
+  /** Of its addresses. */
+  variant: string;
+  address: string;
+  who: 'full' | 'bare' | 'guest';
+  state: State;
+}
+
+/** Every page in every state; other data than a page's own only filled. */
+export function shotsOf(seeded: Seeded): Shot[] {
+  return (Object.entries(screens) as [AppPath, Screen][]).flatMap(([path, { who, addresses, states }]) =>
+    Object.entries(addresses).flatMap(([variant, addressOf], index) =>
+      states
+        .filter((state) => index === 0 || state === 'filled')
+        .map((state): Shot => ({
+          path,
+          variant,
+          address: addressOf(seeded),
+          state,
+          who: who === 'guest' ? who : state === 'empty' ? 'bare' : 'full',
+        })),
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+// Brings a page into a state of the table in a real browser, and changes its look while it stands.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { ThemeName } from '@millrace/ui';
+import { openPhone } from '../browser.ts';
+import type { WholeHouse } from '../whole-house.ts';
+import { bringAxe } from './page-faults.ts';
+import type { Seeded } from './seed.ts';
+import type { Shot } from './table.ts';
+
+export const themes: readonly ThemeName[] = ['harbour', 'brass', 'graphite'];
+export const modes = ['light', 'dark'] as const;
+export const languages = ['en-US', 'zh-CN', 'th'] as const;
+export const widths = [390, 320] as const;
+
+export interface Look {
+  theme: ThemeName;
+  mode: (typeof modes)[number];
+  width: (typeof widths)[number];
+}
+
+/** What the guard reads before any page: without it there is no page to look at. */
+const guardCalls = /\/user\/(getTenantByUrl|getAppInfo|info)\b|\/menu\/list\b/;
+const settleMsMax = 8000;
+
+export interface Rig {
+  house: WholeHouse;
+  browser: Browser;
+  seeded: Seeded;
+}
+
+/** A phone of one trader (or none) in one language, whose server answers as the state says. */
+export async function openVisitor(
+  { house, browser, seeded }: Rig,
+  { who, state }: Pick<Shot, 'who' | 'state'>,
+  language: string,
+): Promise<BrowserContext> {
+  const phone = await openPhone(browser, { baseUrl: house.url, language });
+  await bringAxe(phone);
+  if (who !== 'guest') {
+    const session = JSON.stringify({ token: seeded[who] });
+    await phone.addInitScript((kept) => localStorage.setItem('millrace.session', kept), session);
+  }
+  if (state === 'error') {
+    const answer = {
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: '500', msg: 'internal', data: { reason: 'internal' } }),
+    };
+    await phone.route(/\/app\/(inter|outer)\//, (route) =>
+      guardCalls.test(route.request().url()) ? route.fallback() : route.fulfill(answer),
+    );
+    await phone.routeWebSocket(/./, (socket) => socket.close());
+  }
+  if (state === 'waiting') await phone.route(/\/app\//, () => undefined);
+  return phone;
+}
+
+/** Opens the page and waits until it stands still: a heading, no skeleton, and the notice where the line is gone. @throws when it does not */
+export async function showPage(phone: BrowserContext, page: Page, { address, state }: Shot): Promise<void> {
+  await phone.setOffline(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  if (state === 'waiting') await page.locator('.splash').waitFor();
+  else await page.locator('h1, [role="alert"]').first().waitFor();
+  if (state !== 'waiting') await page.waitForFunction(() => document.querySelector('.skel') === null, undefined, { timeout: settleMsMax });
+  if (state === 'offline') {
+    await phone.setOffline(true);
+    await page.locator('.frame-note').waitFor();
+  }
+  await nextFrame(page);
+}
+
+/** The theme is what the menu's permissions would put there; the mode is the phone's own. */
+export async function putLook(page: Page, { theme, mode, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+  await page.waitForFunction((wanted) => document.documentElement.dataset['mode'] === wanted, mode);
+  await nextFrame(page);
+}
+
+/** Frames in which a list measures its rows and puts them in their place. */
+const FRAMES = 4;
+
+async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(async (frames) => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, FRAMES);
+}

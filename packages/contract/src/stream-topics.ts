@@ -1,0 +1,19 @@
+// What the topics of the stream carry. Apart from the frame itself: who only opens the socket needs none of these.
+import { z } from 'zod/mini';
+import { message } from './messages.ts';
+import { assignment, assignmentDetails } from './tasks.ts';
+
+/** price: { last, mark, ts (venue ms) }, prices as text. */
+export const priceFrame = z.object({ last: z.string(), mark: z.string(), ts: z.int() });
+export type PriceFrame = z.output<typeof priceFrame>;
+
+/** tasks: the snapshot is every task of the caller; a delta is one changed task, or one removed. */
+export const tasksFrame = z.union([
+  z.object({ tasks: z.array(assignment) }),
+  z.object({ task: assignment }),
+  z.object({ removed: z.string() }),
+]);
+/** task:{id}: always the whole task. */
+export const taskFrame = assignmentDetails;
+/** notices: the snapshot is empty, a delta is a new message. */
+export const noticesFrame = z.object({ message: z.optional(message) });

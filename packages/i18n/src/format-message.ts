@@ -1,0 +1,40 @@
+// Says a compiled ICU message: arguments, plural, selectordinal, select. Pure. Numbers and dates come printed already, by the reader's own rules;
+// only the count of a plural is printed here.
+
+/** Text, or the parts of a message: text, `#` for the count of the plural around it, or an argument with what decides between its cases. */
+type Message = string | readonly Token[];
+type Token = string | readonly [name: string, kind?: string, cases?: Readonly<Record<string, unknown>>];
+
+/** @throws a kind of argument that no catalogue uses; the tests of the catalogues see to that. */
+export function formatMessage(message: unknown, args: Readonly<Record<string, string | number>>, tag: string): string {
+  return say(message as Message, args, { tag, count: undefined });
+}
+
+interface Around {
+  tag: string;
+  count: number | undefined;
+}
+
+function say(message: Message, args: Readonly<Record<string, string | number>>, around: Around): string {
+  if (typeof message === 'string') return sayText(message, around);
+  return message.map((token) => (typeof token === 'string' ? sayText(token, around) : sayArgument(token, args, around))).join('');
+}
+
+function sayText(text: string, { tag, count }: Around): string {
+  return text === '#' && count !== undefined ? new Intl.NumberFormat(tag).format(count) : text;
+}
+
+function sayArgument(
+  [name, kind, cases = {}]: Exclude<Token, string>,
+  args: Readonly<Record<string, string | number>>,
+  around: Around,
+): string {
+  const value = args[name];
+  if (kind === undefined) return value === undefined ? '' : String(value);
+  if (kind === 'select') return say((cases[String(value)] ?? cases['other'] ?? '') as Message, args, around);
+  if (kind !== 'plural' && kind !== 'selectordinal') throw new RangeError(`no message says ${kind}`);
+  const offset = Number(cases['offset'] ?? 0);
+  const count = Number(value) - offset;
+  const rule = new Intl.PluralRules(around.tag, { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).select(count);
+  return say((cases[String(value)] ?? cases[rule] ?? cases['other'] ?? '') as Message, args, { tag: around.tag, count });
+}

@@ -1,0 +1,69 @@
+// The traders' app on its production build, in a real browser, on a house full of data: Lighthouse for the login and the home page, and, with the processor
+// four times slower, scrolling ten thousand trade records and going from tab to tab.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { browserMissing, chromeArgs, chromePath, phoneOptions } from '../../apps/mobile/src/testing/chrome.ts';
+import { seedLongest, seedRecords } from '../../apps/mobile/src/testing/screens/seed.ts';
+import { startWholeHouse } from '../../apps/mobile/src/testing/whole-house.ts';
+import { freePort } from '../process/free-port.ts';
+import { ToldError } from '../process/told-error.ts';
+import { rateWithLighthouse } from './app/lighthouse.ts';
+import { scrollRecords } from './app/scroll-records.ts';
+import { switchTabs } from './app/switch-tabs.ts';
+import type { Bench, BenchRow } from './shape.ts';
+
+const RECORDS = 10_000;
+const ROUNDS = 3;
+
+export const bench: Bench = {
+  about: 'the app in a browser: Lighthouse of login and home; with 4x CPU throttle 10,000 records scrolled and tabs switched',
+  run: ({ rounds }) => benchApp(rounds ?? ROUNDS),
+};
+
+/** @param rounds runs of Lighthouse (the middle one counts) and walks through the tabs (the slowest counts) */
+async function benchApp(rounds: number): Promise<BenchRow[]> {
+  const missing = browserMissing();
+  if (missing !== undefined) throw new ToldError(`This bench needs a browser: ${missing}.`);
+  const house = await startWholeHouse({ REQUESTS_PER_MINUTE: '1000000' });
+  try {
+    const seeded = await seedLongest(house);
+    await seedRecords(house, seeded.longest, RECORDS);
+    const rows: BenchRow[] = [];
+    await withPhone(async (phone, port) => {
+      rows.push(...(await rateWithLighthouse({ name: 'login', url: `${house.url}/login`, port, rounds })));
+      await signIn(phone, house.url, seeded.full);
+      rows.push(...(await rateWithLighthouse({ name: 'home', url: `${house.url}/index`, port, rounds })));
+      rows.push(...(await switchTabs(phone, house.url, rounds)));
+      rows.push(...(await scrollRecords(phone, `${house.url}/trade-record?userAssignmentId=${seeded.longest}`, RECORDS)));
+    });
+    return rows;
+  } finally {
+    await house.stop();
+  }
+}
+
+/** A phone with a folder of its own that Lighthouse reaches too. */
+async function withPhone(work: (phone: BrowserContext, port: number) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-phone-'));
+  const port = await freePort('127.0.0.1');
+  const phone = await chromium.launchPersistentContext(folder, {
+    executablePath: chromePath,
+    args: [...chromeArgs, `--remote-debugging-port=${port}`],
+    ...phoneOptions,
+  });
+  try {
+    await work(phone, port);
+  } finally {
+    await phone.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(phone: BrowserContext, url: string, token: string): Promise<void> {
+  const page = await phone.newPage();
+  await page.goto(`${url}/404`);
+  await page.evaluate(`localStorage.setItem('millrace.session', ${JSON.stringify(JSON.stringify({ token }))})`);
+  await page.close();
+}
