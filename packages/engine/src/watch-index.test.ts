@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Watch } from './strategies/lib/decision.ts';
 import { trailFires } from './strategies/lib/triggers.ts';
+import { seeded } from './testing/seeded.ts';
 import { trailLevel } from './watch-index-trails.ts';
 import { createWatchIndex } from './watch-index.ts';
 
@@ -138,29 +139,82 @@ class PlainTask {
   }
 }
 
+/** The same watches and ticks where a tick is worth less: prices of any size go through the index. */
+function scaledBy(factor: number, each: Watch): Watch {
+  if (each.type === 'fallTo' || each.type === 'riseTo') return { ...each, ticks: each.ticks * factor };
+  if (each.type === 'band') return { ...each, lowTicks: each.lowTicks * factor, highTicks: each.highTicks * factor + factor - 1 };
+  if (each.type !== 'trail') return each;
+  const bounds = each.lowTicks === undefined ? {} : { lowTicks: each.lowTicks * factor, highTicks: (each.highTicks ?? 0) * factor };
+  return { ...each, startTicks: each.startTicks * factor, ...bounds };
+}
+
 test('wakes exactly the tasks that a plain reading of their watches wakes, with the same extremes', () => {
+  const factors = fc.constantFrom(1, 7, 900, 1_048_577, 10_000_019);
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 120 }), factors, fc.boolean(), (steps, factor, late) => {
       const index = createWatchIndex();
       const plain = new Map<string, PlainTask>();
       for (const [ts, each] of steps.entries()) {
         if ('tick' in each) {
-          const expected = [...plain].filter(([, task]) => task.onTick(each.tick, ts)).map(([name]) => name);
-          expect([...index.onTick(each.tick, ts)].sort()).toEqual(expected.sort());
+          const price = each.tick * factor + (ts % 3);
+          const expected = [...plain].filter(([, task]) => task.onTick(price, ts)).map(([name]) => name);
+          expect([...index.onTick(price, ts)].sort()).toEqual(expected.sort());
         } else if (each.watches === null) {
           index.disarm(each.task);
           plain.delete(each.task);
         } else {
+          const armed = each.watches.map((one) => scaledBy(factor, one));
           const task = plain.get(each.task) ?? new PlainTask();
           plain.set(each.task, task);
-          task.arm(each.watches);
-          index.arm(each.task, each.watches);
+          task.arm(armed);
+          const missed = late ? index.lastTicks : null;
+          const due = index.arm(each.task, armed, late ? index.ticksSeen - 1 : undefined);
+          expect(due).toBe(missed !== null && task.onTick(missed, -1));
         }
         for (const [name, task] of plain) expect(index.extremesOf(name)).toEqual(task.extremes);
       }
     }),
     { numRuns: runs * 5 },
   );
+});
+
+test('many tasks that follow a market up and down are woken as a plain reading wakes them, and leave nothing behind', () => {
+  const index = createWatchIndex();
+  const plain = new Map<string, PlainTask>();
+  const next = seeded(11);
+  let price = 600_000;
+  for (let tick = 0; tick < 3000; tick += 1) {
+    price += Math.round((next() - 0.5) * 400);
+    const expected = [...plain].filter(([, task]) => task.onTick(price, tick)).map(([name]) => name);
+    expect(index.onTick(price, tick)).toEqual(expected);
+    const woken = tick < 300 ? [...expected, `task${tick}`] : expected;
+    for (const name of woken) {
+      const watches: Watch[] = [
+        { type: 'fallTo', ticks: price - 1 - Math.floor(next() * 3000) },
+        {
+          type: 'trail',
+          key: `L${tick}`,
+          dir: next() < 0.5 ? 1 : -1,
+          startTicks: price,
+          rateNum: next() < 0.5 ? 1000 : 3000,
+          rateDen: million,
+        },
+        { type: 'riseTo', ticks: price + 1 + Math.floor(next() * 3000) },
+      ];
+      const armed = watches.slice(0, 1 + Math.floor(next() * 3));
+      const task = plain.get(name) ?? new PlainTask();
+      plain.set(name, task);
+      task.arm(armed);
+      index.arm(name, armed);
+    }
+    if (tick % 20 !== 0) continue;
+    const gone = `task${Math.floor(next() * 300)}`;
+    index.disarm(gone);
+    plain.delete(gone);
+  }
+  expect(plain.size).toBeGreaterThan(10);
+  for (const name of plain.keys()) index.disarm(name);
+  expect([index.onTick(1, 1), index.onTick(2_000_000, 1), index.exportExtremes()]).toEqual([[], [], {}]);
 });
 
 test('the level of a trail is the first price at which it fires, also where doubles would not be exact', () => {

@@ -2,24 +2,16 @@
 // whatever the number of tasks. It never decides anything: it says whom to ask, and keeps the extremes of all trails.
 import type { CandleBar, Extremes, Watch } from './strategies/lib/decision.ts';
 import { type CandleWatch, createCandleWaits } from './watch-index-candles.ts';
-import { createLevels, type Level } from './watch-index-levels.ts';
-import { createTrails, trailLevel, type TrailNode, type TrailRef } from './watch-index-trails.ts';
+import { createLevels, widestPrice } from './watch-index-levels.ts';
+import { createMembers, nobody } from './watch-index-members.ts';
+import { createSlots, meaning, meanings, none } from './watch-index-slots.ts';
+import { createTimes } from './watch-index-times.ts';
+import { createTrails } from './watch-index-trails.ts';
 
-/** One task's watches and where they stand. */
-interface Armed {
-  task: string;
-  /** Order of first arming, by which fired tasks are handed over. */
-  number: number;
-  levels: Level<Target>[];
-  trails: Map<string, TrailRef>;
-}
+type LevelWatch = Exclude<Watch, { type: 'candle' }>;
 
-/** What a level means when the price reaches it. */
-type Target =
-  | { type: 'fire'; armed: Armed }
-  | { type: 'band'; armed: Armed; low: number; high: number }
-  | { type: 'trailFires'; node: TrailNode }
-  | { type: 'trailMoves'; node: TrailNode };
+const meaningOfWatch = { fallTo: meaning.fall, riseTo: meaning.rise, at: meaning.time, band: meaning.bandFall, trail: meaning.trail };
+const noExtremes: Extremes = {};
 
 export interface WatchIndex {
   /** How many ticks have been seen; a decision remembers it to arm with. */
@@ -47,132 +39,193 @@ export interface WatchIndex {
   importExtremes(saved: Readonly<Record<string, Extremes>>): void;
 }
 
-const nobody: readonly string[] = [];
-
 /** An index for one instrument. Not safe for concurrent use; it belongs to the one loop that reads the ticks. */
 export function createWatchIndex(): WatchIndex {
-  const fall = createLevels<Target>('fall');
-  const rise = createLevels<Target>('rise');
-  const time = createLevels<Target>('rise');
-  const tasks = new Map<string, Armed>();
-  const candles = createCandleWaits<Armed>();
-  const nodeLevels = new Map<TrailNode, Level<Target>[]>();
-  const trails = createTrails({ place, lift });
+  const slots = createSlots();
+  const fall = createLevels(slots, 'fall');
+  const rise = createLevels(slots, 'rise');
+  const times = createTimes(slots);
+  const trails = createTrails(slots, { fall, rise });
+  const candles = createCandleWaits<number>();
+  const members = createMembers();
+  /** Keys of trails and borders of bands, by place. */
+  const trailKeys = new Map<number, string>();
+  const bands = new Map<number, { low: number; high: number }>();
   let lastTicks: number | null = null;
   let ticksSeen = 0;
-  let numbers = 0;
+  /** From this price on the buckets of the levels are too narrow. */
+  let roomUntil = widestPrice;
+  let shift = 0;
 
-  function place(node: TrailNode): void {
-    const fires: Target = { type: 'trailFires', node };
-    const moves: Target = { type: 'trailMoves', node };
-    const level = trailLevel(node.dir, node.ext, node.rateNum, node.rateDen);
-    const placed =
-      node.dir === 1 ? [fall.add(level, fires), rise.add(node.ext + 1, moves)] : [rise.add(level, fires), fall.add(node.ext - 1, moves)];
-    nodeLevels.set(node, placed);
+  /** Extremes follow the price before anything fires. Levels that move meanwhile keep their places. */
+  function reachedAt(ticks: number): number[] {
+    const reached: number[] = [];
+    fall.reached(ticks, reached);
+    rise.reached(ticks, reached);
+    for (const slot of reached) if (meaningOf(slot) >= meaning.groupFall) trails.follow(ownerOf(slot), ticks);
+    return reached;
   }
 
-  function lift(node: TrailNode): void {
-    for (const level of nodeLevels.get(node) ?? []) remove(level);
-    nodeLevels.delete(node);
-  }
-
-  /** Extremes follow the price before anything fires. */
-  function moveTrails(ticks: number): void {
-    for (const { target, removed } of [...fall.reached(ticks), ...rise.reached(ticks)]) {
-      if (removed || target.type !== 'trailMoves' || ticks < target.node.low || ticks > target.node.high) continue;
-      trails.follow(target.node, ticks);
-    }
-  }
+  const ownerOf = (slot: number): number => (slots.tag[slot] ?? none) >> 3;
+  const meaningOf = (slot: number): number => (slots.tag[slot] ?? 0) & (meanings - 1);
 
   function onTick(ticks: number, ts: number): readonly string[] {
     lastTicks = ticks;
     ticksSeen += 1;
-    if (ticks > fall.edge() && ticks < rise.edge() && ts < time.edge()) return nobody;
-    moveTrails(ticks);
-    const fired = new Set<Armed>();
-    for (const level of [...fall.reached(ticks), ...rise.reached(ticks), ...time.reached(ts)]) collect(level, ticks, fired);
-    return inOrder(fired);
+    if (ticks > fall.edge && ticks < rise.edge && ts < times.edge() && ticks < roomUntil) return nobody;
+    if (ticks >= roomUntil) widen(ticks);
+    const fired: number[] = [];
+    const reached = reachedAt(ticks);
+    for (const slot of reached) collect(slot, ticks, fired);
+    collectTimes(ts, fired);
+    fall.refresh();
+    rise.refresh();
+    return members.namesOf(fired);
   }
 
-  function collect(level: Level<Target>, ticks: number, fired: Set<Armed>): void {
-    const { target } = level;
-    if (target.type === 'fire') fired.add(target.armed);
-    else if (target.type === 'trailFires') for (const ref of target.node.members) fired.add(ownerOf(ref));
-    else if (target.type === 'band') {
-      if (ticks >= target.low && ticks <= target.high) fired.add(target.armed);
-      else placeBand(target, level, ticks);
+  function widen(ticks: number): void {
+    while (ticks >= widestPrice * 2 ** shift) shift += 1;
+    roomUntil = widestPrice * 2 ** shift;
+    fall.widen(shift);
+    rise.widen(shift);
+  }
+
+  function collect(slot: number, ticks: number, fired: number[]): void {
+    const means = meaningOf(slot);
+    if (means >= meaning.groupFall) trails.collect(ownerOf(slot), ticks, fired);
+    else if (means <= meaning.rise) fired.push(ownerOf(slot));
+    else if (isInBand(slot, ticks)) fired.push(ownerOf(slot));
+    else {
+      unlink(slot);
+      linkBand(slot, ticks);
     }
+  }
+
+  function collectTimes(ts: number, fired: number[]): void {
+    if (ts < times.edge()) return;
+    const due: number[] = [];
+    times.reached(ts, due);
+    for (const slot of due) fired.push(ownerOf(slot));
+  }
+
+  function isInBand(slot: number, ticks: number): boolean {
+    const { low, high } = bandOf(slot);
+    return ticks >= low && ticks <= high;
+  }
+
+  function bandOf(slot: number): { low: number; high: number } {
+    const band = bands.get(slot);
+    if (band === undefined) throw new Error(`no band in place ${slot}`);
+    return band;
   }
 
   /** A band waits at the border that is nearer; a price that jumped across it moves the wait to the other border. */
-  function placeBand(target: Extract<Target, { type: 'band' }>, old: Level<Target> | null, ticks: number | null): void {
-    if (old !== null) remove(old);
-    const below = ticks !== null && ticks < target.low;
-    const level = below ? rise.add(target.low, target) : fall.add(target.high, target);
-    target.armed.levels = [...target.armed.levels.filter((each) => each !== old), level];
+  function linkBand(slot: number, ticks: number | null): void {
+    const { low, high } = bandOf(slot);
+    const below = ticks !== null && ticks < low;
+    slots.key[slot] = below ? low : high;
+    slots.tag[slot] = ownerOf(slot) * meanings + (below ? meaning.bandRise : meaning.bandFall);
+    (below ? rise : fall).add(slot);
   }
 
-  function ownerOf(ref: TrailRef): Armed {
-    const armed = tasks.get(ref.task);
-    if (armed === undefined) throw new Error(`trail of a task that is not armed: ${ref.task}`);
-    return armed;
+  function unlink(slot: number): void {
+    const means = meaningOf(slot);
+    if (means === meaning.trail) trails.leave(slot);
+    else if (means === meaning.time) times.remove(slot);
+    else if (means === meaning.fall || means === meaning.bandFall) fall.remove(slot);
+    else rise.remove(slot);
   }
 
-  function remove(level: Level<Target>): void {
-    level.owner.remove(level);
+  /** Takes all of a task's places out, those of bars too. */
+  function clear(member: number): void {
+    const start = members.start[member] ?? none;
+    const count = members.count[member] ?? 0;
+    for (let slot = start; slot < start + count; slot += 1) {
+      unlink(slot);
+      const means = meaningOf(slot);
+      if (means === meaning.trail) trailKeys.delete(slot);
+      else if (means === meaning.bandFall || means === meaning.bandRise) bands.delete(slot);
+    }
+    candles.clear(member);
   }
 
-  function clear(armed: Armed): void {
-    for (const level of armed.levels) remove(level);
-    for (const ref of armed.trails.values()) trails.leave(ref);
-    candles.clear(armed);
-    armed.levels = [];
-    armed.trails = new Map();
+  /** As many places as the task needs now: those it has where the number is the same. */
+  function fit(member: number, count: number): number {
+    const had = members.count[member] ?? 0;
+    const start = members.start[member] ?? none;
+    if (had === count) return start;
+    slots.give(start, had);
+    members.count[member] = count;
+    return (members.start[member] = count === 0 ? none : slots.take(count));
   }
 
   function arm(task: string, watches: readonly Watch[], asOf = ticksSeen): boolean {
-    const armed = tasks.get(task) ?? { task, number: (numbers += 1), levels: [], trails: new Map<string, TrailRef>() };
-    tasks.set(task, armed);
+    const member = members.join(task);
     const extremes = extremesOf(task);
-    clear(armed);
-    for (const watch of watches) add(armed, watch, extremes);
-    if (asOf >= ticksSeen || lastTicks === null) return false;
-    return isDueAt(armed, lastTicks);
+    clear(member);
+    let slot = fit(
+      member,
+      watches.reduce((sum, watch) => sum + (watch.type === 'candle' ? 0 : 1), 0),
+    );
+    const missed = asOf < ticksSeen ? lastTicks : null;
+    let due = false;
+    for (const watch of watches) {
+      if (watch.type === 'candle') candles.add(member, watch);
+      else {
+        link(slot, member, watch, { extremes, missed });
+        due ||= missed !== null && isDue(slot, missed);
+        slot += 1;
+      }
+    }
+    return due;
   }
 
-  function add(armed: Armed, watch: Watch, extremes: Extremes): void {
+  function link(slot: number, member: number, watch: LevelWatch, at: { extremes: Extremes; missed: number | null }): void {
+    slots.tag[slot] = member * meanings + meaningOfWatch[watch.type];
     switch (watch.type) {
       case 'fallTo':
-        armed.levels.push(fall.add(watch.ticks, { type: 'fire', armed }));
-        return;
+        slots.key[slot] = watch.ticks;
+        return fall.add(slot);
       case 'riseTo':
-        armed.levels.push(rise.add(watch.ticks, { type: 'fire', armed }));
-        return;
+        slots.key[slot] = watch.ticks;
+        return rise.add(slot);
       case 'at':
-        armed.levels.push(time.add(watch.ts, { type: 'fire', armed }));
-        return;
+        slots.key[slot] = watch.ts;
+        return times.add(slot);
       case 'band':
-        return placeBand({ type: 'band', armed, low: watch.lowTicks, high: watch.highTicks }, null, lastTicks);
+        bands.set(slot, { low: watch.lowTicks, high: watch.highTicks });
+        return linkBand(slot, lastTicks);
       case 'trail':
-        armed.trails.set(watch.key, trails.join(armed.task, watch, extremes[watch.key] ?? watch.startTicks));
-        return;
-      case 'candle':
-        return candles.add(armed, watch);
+        trailKeys.set(slot, watch.key);
+        return trails.join(slot, watch, followed(watch, at.extremes[watch.key] ?? watch.startTicks, at.missed));
     }
   }
 
-  /** The newest tick was missed by this task's new watches: it counts now. */
-  function isDueAt(armed: Armed, ticks: number): boolean {
-    moveTrails(ticks);
-    const fired = new Set<Armed>();
-    for (const level of [...fall.reached(ticks), ...rise.reached(ticks)]) collect(level, ticks, fired);
-    return fired.has(armed);
+  /** The newest tick was missed by this task's new watches: it counts now. Times are looked at with every tick. */
+  function isDue(slot: number, ticks: number): boolean {
+    const means = meaningOf(slot);
+    if (means === meaning.trail) return trails.fires(slot, ticks);
+    if (means === meaning.time) return false;
+    if (means === meaning.bandFall || means === meaning.bandRise) return isInBand(slot, ticks);
+    return means === meaning.fall ? ticks <= (slots.key[slot] ?? 0) : ticks >= (slots.key[slot] ?? 0);
   }
 
-  function extremesOf(task: string): Record<string, number> {
-    const armed = tasks.get(task);
-    if (armed === undefined || armed.trails.size === 0) return {};
-    return Object.fromEntries([...armed.trails].map(([key, ref]) => [key, ref.node.ext]));
+  function eachTrail(task: string, visit: (slot: number, key: string) => void): void {
+    const member = members.find(task);
+    if (member === undefined || trailKeys.size === 0) return;
+    const start = members.start[member] ?? none;
+    for (let slot = start; slot < start + (members.count[member] ?? 0); slot += 1) {
+      if (meaningOf(slot) === meaning.trail) visit(slot, trailKeys.get(slot) ?? '');
+    }
+  }
+
+  function extremesOf(task: string): Extremes {
+    let found: Record<string, number> | null = null;
+    eachTrail(task, (slot, key) => {
+      found ??= {};
+      found[key] = trails.extOf(slot);
+    });
+    return found ?? noExtremes;
   }
 
   return {
@@ -184,39 +237,44 @@ export function createWatchIndex(): WatchIndex {
     },
     arm,
     disarm(task) {
-      const armed = tasks.get(task);
-      if (armed !== undefined) clear(armed);
-      tasks.delete(task);
+      const member = members.find(task);
+      if (member === undefined) return;
+      clear(member);
+      fit(member, 0);
+      members.leave(task);
     },
     onTick,
     onTime(ts) {
-      if (ts < time.edge()) return nobody;
-      const fired = new Set<Armed>();
-      for (const level of time.reached(ts)) collect(level, lastTicks ?? 0, fired);
-      return inOrder(fired);
+      const fired: number[] = [];
+      collectTimes(ts, fired);
+      return members.namesOf(fired);
     },
-    onCandle: (bar, ts) => inOrder(new Set(candles.onClose(bar, ts))),
+    onCandle: (bar, ts) => members.namesOf(candles.onClose(bar, ts)),
     dueCandle(task) {
-      const armed = tasks.get(task);
-      return armed === undefined ? null : candles.due(armed);
+      const member = members.find(task);
+      return member === undefined ? null : candles.due(member);
     },
     extremesOf,
     exportExtremes() {
-      const saved = [...tasks.keys()].map((task) => [task, extremesOf(task)] as const);
-      return Object.fromEntries(saved.filter(([, extremes]) => Object.keys(extremes).length > 0));
+      const saved = members.all().map((task) => [task, extremesOf(task)] as const);
+      return Object.fromEntries(saved.filter(([, extremes]) => extremes !== noExtremes));
     },
     importExtremes(saved) {
       for (const [task, extremes] of Object.entries(saved)) {
-        for (const [key, ref] of tasks.get(task)?.trails ?? []) {
+        eachTrail(task, (slot, key) => {
           const ext = extremes[key];
-          if (ext !== undefined) trails.move(ref, ext);
-        }
+          if (ext !== undefined) trails.move(slot, ext);
+        });
       }
     },
   };
 }
 
-function inOrder(fired: Set<Armed>): readonly string[] {
-  if (fired.size === 0) return nobody;
-  return [...fired].sort((left, right) => left.number - right.number).map((armed) => armed.task);
+/** The extreme after a price that the trail did not see. */
+function followed(
+  { dir, lowTicks = -Infinity, highTicks = Infinity }: Extract<Watch, { type: 'trail' }>,
+  ext: number,
+  missed: number | null,
+): number {
+  return missed !== null && missed >= lowTicks && missed <= highTicks && dir * (missed - ext) > 0 ? missed : ext;
 }
