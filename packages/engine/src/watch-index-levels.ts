@@ -1,6 +1,6 @@
 // Levels on one side of the price, in buckets of neighbouring ticks: a linked list per bucket, bits for the buckets that hold something. Adding
 // and removing cost the same whatever the number of levels. Wide prices get wider buckets; a level outside them all lies in the last one.
-import { larger, none, type Slots } from './watch-index-slots.ts';
+import { keyOf, larger, nextOf, none, prevOf, setNext, setPrev, type Slots } from './watch-index-slots.ts';
 
 export interface Levels {
   /** What lies short of it concerns nobody. May be too near after a removal, never too far; `refresh` makes it exact. */
@@ -66,30 +66,30 @@ export function createLevels(slots: Slots, side: 'fall' | 'rise'): Levels {
   }
 
   function add(slot: number): void {
-    const key = slots.key[slot] ?? 0;
+    const key = keyOf(slots, slot);
     const bucket = bucketOf(key);
     const page = bucket >> pageBits;
     let found = pageOf[page] ?? none;
     if (found === none) found = openPage(page);
     const at = (found << pageBits) | (bucket & (pageSize - 1));
     const head = heads[at] ?? none;
-    slots.next[slot] = head;
-    slots.prev[slot] = none;
+    setNext(slots, slot, head);
+    setPrev(slots, slot, none);
     if (head === none) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31));
-    else slots.prev[head] = slot;
+    else setPrev(slots, head, slot);
     heads[at] = slot;
     if (sign * key < sign * levels.edge) levels.edge = key;
   }
 
   function remove(slot: number): void {
-    const next = slots.next[slot] ?? none;
-    const prev = slots.prev[slot] ?? none;
-    if (next !== none) slots.prev[next] = prev;
+    const next = nextOf(slots, slot);
+    const prev = prevOf(slots, slot);
+    if (next !== none) setPrev(slots, next, prev);
     if (prev !== none) {
-      slots.next[prev] = next;
+      setNext(slots, prev, next);
       return;
     }
-    const bucket = bucketOf(slots.key[slot] ?? 0);
+    const bucket = bucketOf(keyOf(slots, slot));
     const page = bucket >> pageBits;
     const found = pageOf[page] ?? none;
     const at = (found << pageBits) | (bucket & (pageSize - 1));
@@ -135,8 +135,8 @@ export function createLevels(slots: Slots, side: 'fall' | 'rise'): Levels {
       firstPage = bucket === none ? pages : bucket >> pageBits;
       levels.edge = sign * Infinity;
       if (bucket === none) return;
-      for (let slot = headOf(bucket); slot !== none; slot = slots.next[slot] ?? none) {
-        const key = slots.key[slot] ?? 0;
+      for (let slot = headOf(bucket); slot !== none; slot = nextOf(slots, slot)) {
+        const key = keyOf(slots, slot);
         if (sign * key < sign * levels.edge) levels.edge = key;
         if (width === 1 && bucket !== 0 && bucket !== lastBucket) return;
       }
@@ -144,15 +144,15 @@ export function createLevels(slots: Slots, side: 'fall' | 'rise'): Levels {
     reached(value, into) {
       const until = bucketOf(value);
       for (let bucket = bucketFrom(0); bucket !== none && bucket <= until; bucket = bucketFrom(bucket + 1)) {
-        for (let slot = headOf(bucket); slot !== none; slot = slots.next[slot] ?? none) {
-          if (bucket < until || sign * value >= sign * (slots.key[slot] ?? 0)) into.push(slot);
+        for (let slot = headOf(bucket); slot !== none; slot = nextOf(slots, slot)) {
+          if (bucket < until || sign * value >= sign * keyOf(slots, slot)) into.push(slot);
         }
       }
     },
     widen(shift) {
       const all: number[] = [];
       for (let bucket = bucketFrom(0); bucket !== none; bucket = bucketFrom(bucket + 1)) {
-        for (let slot = headOf(bucket); slot !== none; slot = slots.next[slot] ?? none) all.push(slot);
+        for (let slot = headOf(bucket); slot !== none; slot = nextOf(slots, slot)) all.push(slot);
       }
       for (const slot of all) remove(slot);
       width = 2 ** shift;

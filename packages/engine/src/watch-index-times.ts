@@ -1,9 +1,9 @@
 // Times that are waited for, in a binary heap of places: the root is the next one to come. A place knows its position, so removal is exact.
-import { larger, none, type Slots } from './watch-index-slots.ts';
+import { keyOf, larger, none, prevOf, setPrev, type Slots } from './watch-index-slots.ts';
 
 export interface Times {
   /** The next time; Infinity when there is none. */
-  edge(): number;
+  edge: number;
   add(slot: number): void;
   remove(slot: number): void;
   /** All places whose time is `ts` or earlier; they stay. */
@@ -14,15 +14,15 @@ export function createTimes(slots: Slots): Times {
   let heap = new Int32Array(0);
   let size = 0;
 
-  const keyAt = (at: number): number => slots.key[heap[at] ?? none] ?? Infinity;
+  const keyAt = (at: number): number => keyOf(slots, heap[at] ?? none);
 
   function put(at: number, slot: number): void {
     heap[at] = slot;
-    slots.prev[slot] = at;
+    setPrev(slots, slot, at);
   }
 
   function siftUp(from: number, slot: number): number {
-    const key = slots.key[slot] ?? Infinity;
+    const key = keyOf(slots, slot);
     let at = from;
     while (at > 0 && key < keyAt((at - 1) >> 1)) {
       put(at, heap[(at - 1) >> 1] ?? none);
@@ -33,7 +33,7 @@ export function createTimes(slots: Slots): Times {
   }
 
   function siftDown(from: number, slot: number): void {
-    const key = slots.key[slot] ?? Infinity;
+    const key = keyOf(slots, slot);
     let at = from;
     for (let child = 2 * at + 1; child < size; child = 2 * at + 1) {
       if (child + 1 < size && keyAt(child + 1) < keyAt(child)) child += 1;
@@ -44,19 +44,20 @@ export function createTimes(slots: Slots): Times {
     put(at, slot);
   }
 
-  return {
-    edge: () => (size === 0 ? Infinity : keyAt(0)),
+  const times: Times = {
+    edge: Infinity,
     add(slot) {
       if (size === heap.length) heap = larger(heap, new Int32Array(size + Math.max(size >> 3, 16)));
       size += 1;
       siftUp(size - 1, slot);
+      times.edge = keyAt(0);
     },
     remove(slot) {
-      const at = slots.prev[slot] ?? none;
+      const at = prevOf(slots, slot);
       size -= 1;
       const last = heap[size] ?? none;
-      if (at === size) return;
-      if (siftUp(at, last) === at) siftDown(at, last);
+      if (at !== size && siftUp(at, last) === at) siftDown(at, last);
+      times.edge = size === 0 ? Infinity : keyAt(0);
     },
     reached(ts, into) {
       const open = [0];
@@ -67,4 +68,5 @@ export function createTimes(slots: Slots): Times {
       }
     },
   };
+  return times;
 }

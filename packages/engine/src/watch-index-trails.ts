@@ -3,7 +3,7 @@
 import { divCeil, divFloor, safeNumber } from './strategies/lib/money.ts';
 import type { Watch } from './strategies/lib/decision.ts';
 import type { Levels } from './watch-index-levels.ts';
-import { meaning, meanings, none, type Slots } from './watch-index-slots.ts';
+import { keyOf, meaning, nextOf, none, ownerOf, prevOf, setKey, setNext, setPrev, setTag, type Slots } from './watch-index-slots.ts';
 
 export type TrailWatch = Extract<Watch, { type: 'trail' }>;
 
@@ -29,6 +29,8 @@ interface TrailGroup {
   empty: number;
   /** Two places: its level among those of a fall, and of a rise. NaN = none. */
   start: number;
+  /** The level at which its foremost member fires. */
+  firesAt: number;
 }
 
 export interface Trails {
@@ -59,7 +61,7 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
   }
 
   function nodeOf(slot: number): TrailNode {
-    const node = nodes[slots.key[slot] ?? none];
+    const node = nodes[keyOf(slots, slot)];
     if (node === undefined) throw new Error(`no trail in place ${slot}`);
     return node;
   }
@@ -70,11 +72,23 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
     if (known !== undefined) return known;
     const number = spareGroups.pop() ?? groups.length;
     const start = slots.take(2);
-    const group: TrailGroup = { name, number, dir, rateNum, rateDen, low: lowTicks, high: highTicks, nodes: [], empty: 0, start };
-    slots.key[start] = NaN;
-    slots.key[start + 1] = NaN;
-    slots.tag[start] = number * meanings + meaning.groupFall;
-    slots.tag[start + 1] = number * meanings + meaning.groupRise;
+    const group: TrailGroup = {
+      name,
+      number,
+      dir,
+      rateNum,
+      rateDen,
+      low: lowTicks,
+      high: highTicks,
+      nodes: [],
+      empty: 0,
+      start,
+      firesAt: NaN,
+    };
+    setKey(slots, start, NaN);
+    setKey(slots, start + 1, NaN);
+    setTag(slots, start, number, meaning.groupFall);
+    setTag(slots, start + 1, number, meaning.groupRise);
     groups[number] = group;
     byName.set(name, group);
     return group;
@@ -97,28 +111,28 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
   }
 
   function enter(slot: number, node: TrailNode): void {
-    slots.key[slot] = node.number;
+    setKey(slots, slot, node.number);
     if (node.size === 0) {
       node.group.empty -= 1;
-      slots.next[slot] = slot;
-      slots.prev[slot] = slot;
+      setNext(slots, slot, slot);
+      setPrev(slots, slot, slot);
       node.first = slot;
-    } else link(slots.prev[node.first] ?? none, slot, node.first);
+    } else link(prevOf(slots, node.first), slot, node.first);
     node.size += 1;
   }
 
   function link(before: number, slot: number, after: number): void {
-    slots.next[before] = slot;
-    slots.prev[slot] = before;
-    slots.next[slot] = after;
-    slots.prev[after] = slot;
+    setNext(slots, before, slot);
+    setPrev(slots, slot, before);
+    setNext(slots, slot, after);
+    setPrev(slots, after, slot);
   }
 
   function exit(slot: number, node: TrailNode): void {
-    const next = slots.next[slot] ?? none;
-    const prev = slots.prev[slot] ?? none;
-    slots.next[prev] = next;
-    slots.prev[next] = prev;
+    const next = nextOf(slots, slot);
+    const prev = prevOf(slots, slot);
+    setNext(slots, prev, next);
+    setPrev(slots, next, prev);
     if (node.first === slot) node.first = next;
     node.size -= 1;
     if (node.size === 0) node.group.empty += 1;
@@ -130,14 +144,14 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
     if (small.size > 0) {
       let slot = small.first;
       for (let count = small.size; count > 0; count -= 1) {
-        slots.key[slot] = large.number;
-        slot = slots.next[slot] ?? none;
+        setKey(slots, slot, large.number);
+        slot = nextOf(slots, slot);
       }
-      const [lastLarge, lastSmall] = [slots.prev[large.first] ?? none, slots.prev[small.first] ?? none];
-      slots.next[lastLarge] = small.first;
-      slots.prev[small.first] = lastLarge;
-      slots.next[lastSmall] = large.first;
-      slots.prev[large.first] = lastSmall;
+      const [lastLarge, lastSmall] = [prevOf(slots, large.first), prevOf(slots, small.first)];
+      setNext(slots, lastLarge, small.first);
+      setPrev(slots, small.first, lastLarge);
+      setNext(slots, lastSmall, large.first);
+      setPrev(slots, large.first, lastSmall);
       large.size += small.size;
     } else small.group.empty -= 1;
     free(small);
@@ -170,6 +184,7 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
     const [foremost, hindmost] = [group.nodes[0], group.nodes[group.nodes.length - 1]];
     const { dir, rateNum, rateDen, start } = group;
     const firesAt = foremost === undefined ? NaN : trailLevel(dir, foremost.ext, rateNum, rateDen);
+    group.firesAt = firesAt;
     const movesAt = hindmost === undefined ? NaN : movesFrom(group, hindmost.ext);
     put('fall', start, dir === 1 ? firesAt : movesAt);
     put('rise', start + 1, dir === 1 ? movesAt : firesAt);
@@ -181,10 +196,10 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
   }
 
   function put(side: 'fall' | 'rise', slot: number, level: number): void {
-    const old = slots.key[slot] ?? NaN;
+    const old = keyOf(slots, slot);
     if (old === level) return;
     if (!Number.isNaN(old)) levels[side].remove(slot);
-    slots.key[slot] = level;
+    setKey(slots, slot, level);
     if (!Number.isNaN(level)) levels[side].add(slot);
   }
 
@@ -219,24 +234,30 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
       const group = groupAt(number);
       if (ticks < group.low || ticks > group.high) return;
       let passed: TrailNode | null = null;
-      for (let node = group.nodes.at(-1); node !== undefined && group.dir * (ticks - node.ext) >= 0; node = group.nodes.at(-1)) {
+      const { dir, nodes: ordered } = group;
+      for (
+        let node = ordered[ordered.length - 1];
+        node !== undefined && dir * (ticks - node.ext) >= 0;
+        node = ordered[ordered.length - 1]
+      ) {
         if (node.ext === ticks && passed === null) return;
-        group.nodes.pop();
+        ordered.pop();
         passed = passed === null ? node : melt(passed, node);
       }
       if (passed === null) return;
       passed.ext = ticks;
-      group.nodes.push(passed);
+      ordered.push(passed);
       place(group);
     },
     collect(number, ticks, into) {
-      const { dir, rateNum, rateDen, nodes: ordered } = groupAt(number);
+      const { dir, rateNum, rateDen, nodes: ordered, firesAt } = groupAt(number);
+      if (dir * (ticks - firesAt) > 0) return;
       for (const node of ordered) {
         if (dir * (ticks - trailLevel(dir, node.ext, rateNum, rateDen)) > 0) return;
         let slot = node.first;
         for (let count = node.size; count > 0; count -= 1) {
-          into.push((slots.tag[slot] ?? none) >> 3);
-          slot = slots.next[slot] ?? none;
+          into.push(ownerOf(slots, slot));
+          slot = nextOf(slots, slot);
         }
       }
     },
@@ -253,8 +274,9 @@ function movesFrom({ dir, low, high }: TrailGroup, ext: number): number {
 export function trailLevel(dir: 1 | -1, ext: number, rateNum: number, rateDen: number): number {
   const product = ext * (rateDen - dir * rateNum);
   if (product < 0 || product > Number.MAX_SAFE_INTEGER) return wideLevel(dir, ext, rateNum, rateDen);
-  const rest = product % rateDen;
-  return (product - rest) / rateDen + (dir === -1 && rest > 0 ? 1 : 0);
+  const near = Math.floor(product / rateDen);
+  const level = near * rateDen > product ? near - 1 : near;
+  return dir === -1 && level * rateDen < product ? level + 1 : level;
 }
 
 function wideLevel(dir: 1 | -1, ext: number, rateNum: number, rateDen: number): number {

@@ -7,12 +7,35 @@ import { seeded } from './testing/seeded.ts';
 import { trailLevel } from './watch-index-trails.ts';
 import { createWatchIndex } from './watch-index.ts';
 
+/** The index with tasks by name. */
+function namedIndex() {
+  const index = createWatchIndex<string>();
+  const seats = new Map<string, number>();
+  const seatOf = (task: string): number => {
+    const seat = seats.get(task) ?? index.join(task);
+    seats.set(task, seat);
+    return seat;
+  };
+  return {
+    index,
+    arm: (task: string, watches: readonly Watch[], asOf?: number) => index.arm(seatOf(task), watches, asOf),
+    disarm(task: string) {
+      const seat = seats.get(task);
+      if (seat !== undefined) index.leave(seat);
+      seats.delete(task);
+    },
+    extremesOf: (task: string) => index.extremesOf(seatOf(task)),
+    seatOf,
+    onTick: index.onTick,
+  };
+}
+
 const runs = Number(process.env['FC_RUNS'] ?? '60');
 const million = 1_000_000;
 
 describe('a watch', () => {
   test('at a level fires on every tick at or beyond it, until it is replaced', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('down', [{ type: 'fallTo', ticks: 100 }]);
     index.arm('up', [{ type: 'riseTo', ticks: 110 }]);
     const fired = [105, 100, 99, 101, 110, 120].map((ticks) => index.onTick(ticks, 0));
@@ -22,13 +45,13 @@ describe('a watch', () => {
   });
 
   test('on a band fires inside it, also after the price jumped across', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('band', [{ type: 'band', lowTicks: 100, highTicks: 110 }]);
     expect([120, 90, 95, 100, 110, 111, 99, 105].map((ticks) => index.onTick(ticks, 0).length)).toEqual([0, 0, 0, 1, 1, 0, 0, 1]);
   });
 
   test('on a trail follows the extreme and fires when the price has come back by the rate', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('sell', [{ type: 'trail', key: 'L1', dir: 1, startTicks: 588_500, rateNum: 3000, rateDen: million }]);
     expect([590_000, 588_500, 588_231].map((ticks) => index.onTick(ticks, 0).length)).toEqual([0, 0, 0]);
     expect(index.extremesOf('sell')).toEqual({ L1: 590_000 });
@@ -36,36 +59,45 @@ describe('a watch', () => {
   });
 
   test('at a time fires on the first tick that is not earlier, or without one', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('later', [{ type: 'at', ts: 1000 }]);
-    expect([index.onTick(5, 999), index.onTime(999), index.onTick(5, 1000), index.onTime(1001)]).toEqual([[], [], ['later'], ['later']]);
+    expect([index.onTick(5, 999), index.index.onTime(999), index.onTick(5, 1000), index.index.onTime(1001)]).toEqual([
+      [],
+      [],
+      ['later'],
+      ['later'],
+    ]);
   });
 
   test('on candles is due for every closed bar that its task has not seen, also when armed after the close', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('seen', [{ type: 'candle', bar: '15m', count: 20, after: 1000 }]);
     index.arm('hours', [{ type: 'candle', bar: '1H', count: 24, after: 0 }]);
-    expect([index.onCandle('15m', 1000), index.onCandle('15m', 1900)]).toEqual([[], ['seen']]);
-    expect(index.dueCandle('seen')).toMatchObject({ bar: '15m', count: 20 });
+    expect([index.index.onCandle('15m', 1000), index.index.onCandle('15m', 1900)]).toEqual([[], ['seen']]);
+    expect(index.index.dueCandle(index.seatOf('seen'))).toMatchObject({ bar: '15m', count: 20 });
     index.arm('seen', [{ type: 'candle', bar: '15m', count: 20, after: 1900 }]);
     index.arm('late', [{ type: 'candle', bar: '15m', count: 21, after: 1899 }]);
-    expect([index.dueCandle('seen'), index.dueCandle('hours'), index.dueCandle('late')?.count]).toEqual([null, null, 21]);
+    expect([
+      index.index.dueCandle(index.seatOf('seen')),
+      index.index.dueCandle(index.seatOf('hours')),
+      index.index.dueCandle(index.seatOf('late'))?.count,
+    ]).toEqual([null, null, 21]);
     index.disarm('late');
-    expect(index.onCandle('15m', 2800)).toEqual(['seen']);
+    expect(index.index.onCandle('15m', 2800)).toEqual(['seen']);
   });
 
   test('armed after a tick was missed counts that tick', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('slow', []);
-    const seen = index.ticksSeen;
+    const seen = index.index.ticksSeen;
     index.onTick(90, 0);
     expect(index.arm('slow', [{ type: 'fallTo', ticks: 100 }], seen)).toBe(true);
-    expect(index.arm('slow', [{ type: 'fallTo', ticks: 100 }], index.ticksSeen)).toBe(false);
+    expect(index.arm('slow', [{ type: 'fallTo', ticks: 100 }], index.index.ticksSeen)).toBe(false);
   });
 });
 
 test('tasks that fire together are handed over in the order of their first arming', () => {
-  const index = createWatchIndex();
+  const index = namedIndex();
   for (const task of ['c', 'a', 'b']) index.arm(task, [{ type: 'fallTo', ticks: 100 }]);
   index.arm('c', [{ type: 'riseTo', ticks: 1 }]);
   expect(index.onTick(50, 0)).toEqual(['c', 'a', 'b']);
@@ -73,14 +105,14 @@ test('tasks that fire together are handed over in the order of their first armin
 
 test('extremes survive a checkpoint, and a trail with the same key keeps its extreme when it is armed again', () => {
   const trail: Watch = { type: 'trail', key: 'L1', dir: 1, startTicks: 100, rateNum: 0, rateDen: million };
-  const index = createWatchIndex();
+  const index = namedIndex();
   index.arm('one', [trail]);
   index.onTick(130, 0);
   index.arm('one', [trail]);
-  expect(index.exportExtremes()).toEqual({ one: { L1: 130 } });
-  const restarted = createWatchIndex();
+  expect(index.extremesOf('one')).toEqual({ L1: 130 });
+  const restarted = namedIndex();
   restarted.arm('one', [trail]);
-  restarted.importExtremes({ one: { L1: 130 }, gone: { L1: 5 } });
+  restarted.index.importExtremes(restarted.seatOf('one'), { L1: 130, gone: 5 });
   restarted.onTick(120, 0);
   expect(restarted.extremesOf('one')).toEqual({ L1: 130 });
 });
@@ -152,7 +184,7 @@ test('wakes exactly the tasks that a plain reading of their watches wakes, with 
   const factors = fc.constantFrom(1, 7, 900, 1_048_577, 10_000_019);
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), factors, fc.boolean(), (steps, factor, late) => {
-      const index = createWatchIndex();
+      const index = namedIndex();
       const plain = new Map<string, PlainTask>();
       for (const [ts, each] of steps.entries()) {
         if ('tick' in each) {
@@ -167,8 +199,8 @@ test('wakes exactly the tasks that a plain reading of their watches wakes, with 
           const task = plain.get(each.task) ?? new PlainTask();
           plain.set(each.task, task);
           task.arm(armed);
-          const missed = late ? index.lastTicks : null;
-          const due = index.arm(each.task, armed, late ? index.ticksSeen - 1 : undefined);
+          const missed = late ? index.index.lastTicks : null;
+          const due = index.arm(each.task, armed, late ? index.index.ticksSeen - 1 : undefined);
           expect(due).toBe(missed !== null && task.onTick(missed, -1));
         }
         for (const [name, task] of plain) expect(index.extremesOf(name)).toEqual(task.extremes);
@@ -179,7 +211,7 @@ test('wakes exactly the tasks that a plain reading of their watches wakes, with 
 });
 
 test('many tasks that follow a market up and down are woken as a plain reading wakes them, and leave nothing behind', () => {
-  const index = createWatchIndex();
+  const index = namedIndex();
   const plain = new Map<string, PlainTask>();
   const next = seeded(11);
   let price = 600_000;
@@ -214,7 +246,7 @@ test('many tasks that follow a market up and down are woken as a plain reading w
   }
   expect(plain.size).toBeGreaterThan(10);
   for (const name of plain.keys()) index.disarm(name);
-  expect([index.onTick(1, 1), index.onTick(2_000_000, 1), index.exportExtremes()]).toEqual([[], [], {}]);
+  expect([index.onTick(1, 1), index.onTick(2_000_000, 1)]).toEqual([[], []]);
 });
 
 test('the level of a trail is the first price at which it fires, also where doubles would not be exact', () => {

@@ -3,8 +3,8 @@
 import type { CandleBar, Extremes, Watch } from './strategies/lib/decision.ts';
 import { type CandleWatch, createCandleWaits } from './watch-index-candles.ts';
 import { createLevels, widestPrice } from './watch-index-levels.ts';
-import { createMembers, nobody } from './watch-index-members.ts';
-import { createSlots, meaning, meanings, none } from './watch-index-slots.ts';
+import { createSeats, nobody } from './watch-index-seats.ts';
+import { countOf, createSlots, keyOf, meaning, meaningOf, none, ownerOf, setCount, setKey, setTag } from './watch-index-slots.ts';
 import { createTimes } from './watch-index-times.ts';
 import { createTrails } from './watch-index-trails.ts';
 
@@ -13,44 +13,48 @@ type LevelWatch = Exclude<Watch, { type: 'candle' }>;
 const meaningOfWatch = { fallTo: meaning.fall, riseTo: meaning.rise, at: meaning.time, band: meaning.bandFall, trail: meaning.trail };
 const noExtremes: Extremes = {};
 
-export interface WatchIndex {
+/** `Owner` is whatever the caller wants to be told of: the index only hands it back. */
+export interface WatchIndex<Owner> {
   /** How many ticks have been seen; a decision remembers it to arm with. */
   readonly ticksSeen: number;
   readonly lastTicks: number | null;
+  /** Takes a task in, without watches; its seat is its name from here on. */
+  join(owner: Owner): number;
   /**
    * Replaces the watches of a task. Trails whose key was armed before keep their extreme. `asOf` is `ticksSeen` when the event of the
    * decision was taken: if ticks came since, the newest counts at once; true means that the task is due already.
    */
-  arm(task: string, watches: readonly Watch[], asOf?: number): boolean;
-  disarm(task: string): void;
-  /** Tasks to wake on a tick, each once, in the order of their first arming. The same array object is returned when there are none. */
-  onTick(ticks: number, ts: number): readonly string[];
+  arm(seat: number, watches: readonly Watch[], asOf?: number): boolean;
+  /** Forgets a task. Its seat goes to another one. */
+  leave(seat: number): void;
+  /** Tasks to wake on a tick, each once, in the order of their joining. The same array object is returned when there are none. */
+  onTick(ticks: number, ts: number): readonly Owner[];
   /** Tasks whose time has come without a tick (5 s of silence). */
-  onTime(ts: number): readonly string[];
-  /** Tasks that wait for a bar that closed at `ts`, in the order of their first arming. Waits armed later see it too (`dueCandle`). */
-  onCandle(bar: CandleBar, ts: number): readonly string[];
+  onTime(ts: number): readonly Owner[];
+  /** Tasks that wait for a bar that closed at `ts`, in the order of their joining. Waits armed later see it too (`dueCandle`). */
+  onCandle(bar: CandleBar, ts: number): readonly Owner[];
   /** A bar that a task waits for and that is known already; null when there is none. */
-  dueCandle(task: string): CandleWatch | null;
+  dueCandle(seat: number): CandleWatch | null;
   /** Extremes of a task's live trails, by key. */
-  extremesOf(task: string): Extremes;
-  /** All extremes by task, for a checkpoint. */
-  exportExtremes(): Record<string, Extremes>;
+  extremesOf(seat: number): Extremes;
   /** Puts back the extremes of a checkpoint; for each key of a live trail the saved value replaces the present one. */
-  importExtremes(saved: Readonly<Record<string, Extremes>>): void;
+  importExtremes(seat: number, saved: Extremes): void;
 }
 
 /** An index for one instrument. Not safe for concurrent use; it belongs to the one loop that reads the ticks. */
-export function createWatchIndex(): WatchIndex {
+export function createWatchIndex<Owner>(): WatchIndex<Owner> {
   const slots = createSlots();
   const fall = createLevels(slots, 'fall');
   const rise = createLevels(slots, 'rise');
   const times = createTimes(slots);
   const trails = createTrails(slots, { fall, rise });
   const candles = createCandleWaits<number>();
-  const members = createMembers();
+  const seats = createSeats<Owner>();
   /** Keys of trails and borders of bands, by place. */
   const trailKeys = new Map<number, string>();
   const bands = new Map<number, { low: number; high: number }>();
+  /** Places that the newest tick has reached. */
+  const reached: number[] = [];
   let lastTicks: number | null = null;
   let ticksSeen = 0;
   /** From this price on the buckets of the levels are too narrow. */
@@ -58,29 +62,25 @@ export function createWatchIndex(): WatchIndex {
   let shift = 0;
 
   /** Extremes follow the price before anything fires. Levels that move meanwhile keep their places. */
-  function reachedAt(ticks: number): number[] {
-    const reached: number[] = [];
+  function reach(ticks: number): void {
+    reached.length = 0;
     fall.reached(ticks, reached);
     rise.reached(ticks, reached);
-    for (const slot of reached) if (meaningOf(slot) >= meaning.groupFall) trails.follow(ownerOf(slot), ticks);
-    return reached;
+    for (const slot of reached) if (meaningOf(slots, slot) >= meaning.groupFall) trails.follow(ownerOf(slots, slot), ticks);
   }
 
-  const ownerOf = (slot: number): number => (slots.tag[slot] ?? none) >> 3;
-  const meaningOf = (slot: number): number => (slots.tag[slot] ?? 0) & (meanings - 1);
-
-  function onTick(ticks: number, ts: number): readonly string[] {
+  function onTick(ticks: number, ts: number): readonly Owner[] {
     lastTicks = ticks;
     ticksSeen += 1;
-    if (ticks > fall.edge && ticks < rise.edge && ts < times.edge() && ticks < roomUntil) return nobody;
+    if (ticks > fall.edge && ticks < rise.edge && ts < times.edge && ticks < roomUntil) return nobody;
     if (ticks >= roomUntil) widen(ticks);
     const fired: number[] = [];
-    const reached = reachedAt(ticks);
+    reach(ticks);
     for (const slot of reached) collect(slot, ticks, fired);
     collectTimes(ts, fired);
     fall.refresh();
     rise.refresh();
-    return members.namesOf(fired);
+    return seats.ownersOf(fired);
   }
 
   function widen(ticks: number): void {
@@ -91,10 +91,10 @@ export function createWatchIndex(): WatchIndex {
   }
 
   function collect(slot: number, ticks: number, fired: number[]): void {
-    const means = meaningOf(slot);
-    if (means >= meaning.groupFall) trails.collect(ownerOf(slot), ticks, fired);
-    else if (means <= meaning.rise) fired.push(ownerOf(slot));
-    else if (isInBand(slot, ticks)) fired.push(ownerOf(slot));
+    const means = meaningOf(slots, slot);
+    if (means >= meaning.groupFall) trails.collect(ownerOf(slots, slot), ticks, fired);
+    else if (means <= meaning.rise) fired.push(ownerOf(slots, slot));
+    else if (isInBand(slot, ticks)) fired.push(ownerOf(slots, slot));
     else {
       unlink(slot);
       linkBand(slot, ticks);
@@ -102,10 +102,10 @@ export function createWatchIndex(): WatchIndex {
   }
 
   function collectTimes(ts: number, fired: number[]): void {
-    if (ts < times.edge()) return;
+    if (ts < times.edge) return;
     const due: number[] = [];
     times.reached(ts, due);
-    for (const slot of due) fired.push(ownerOf(slot));
+    for (const slot of due) fired.push(ownerOf(slots, slot));
   }
 
   function isInBand(slot: number, ticks: number): boolean {
@@ -123,56 +123,64 @@ export function createWatchIndex(): WatchIndex {
   function linkBand(slot: number, ticks: number | null): void {
     const { low, high } = bandOf(slot);
     const below = ticks !== null && ticks < low;
-    slots.key[slot] = below ? low : high;
-    slots.tag[slot] = ownerOf(slot) * meanings + (below ? meaning.bandRise : meaning.bandFall);
+    setKey(slots, slot, below ? low : high);
+    setTag(slots, slot, ownerOf(slots, slot), below ? meaning.bandRise : meaning.bandFall);
     (below ? rise : fall).add(slot);
   }
 
   function unlink(slot: number): void {
-    const means = meaningOf(slot);
+    const means = meaningOf(slots, slot);
     if (means === meaning.trail) trails.leave(slot);
     else if (means === meaning.time) times.remove(slot);
     else if (means === meaning.fall || means === meaning.bandFall) fall.remove(slot);
     else rise.remove(slot);
   }
 
-  /** Takes all of a task's places out, those of bars too. */
-  function clear(member: number): void {
-    const start = members.start[member] ?? none;
-    const count = members.count[member] ?? 0;
-    for (let slot = start; slot < start + count; slot += 1) {
-      unlink(slot);
-      const means = meaningOf(slot);
-      if (means === meaning.trail) trailKeys.delete(slot);
-      else if (means === meaning.bandFall || means === meaning.bandRise) bands.delete(slot);
-    }
-    candles.clear(member);
+  function heldBy(seat: number): number {
+    const start = seats.start[seat] ?? none;
+    return start === none ? 0 : countOf(slots, start);
   }
 
-  /** As many places as the task needs now: those it has where the number is the same. */
-  function fit(member: number, count: number): number {
-    const had = members.count[member] ?? 0;
-    const start = members.start[member] ?? none;
-    if (had === count) return start;
-    slots.give(start, had);
-    members.count[member] = count;
-    return (members.start[member] = count === 0 ? none : slots.take(count));
+  function empty(slot: number): void {
+    unlink(slot);
+    const means = meaningOf(slots, slot);
+    if (means === meaning.trail) trailKeys.delete(slot);
+    else if (means === meaning.bandFall || means === meaning.bandRise) bands.delete(slot);
   }
 
-  function arm(task: string, watches: readonly Watch[], asOf = ticksSeen): boolean {
-    const member = members.join(task);
-    const extremes = extremesOf(task);
-    clear(member);
-    let slot = fit(
-      member,
-      watches.reduce((sum, watch) => sum + (watch.type === 'candle' ? 0 : 1), 0),
-    );
+  /** Takes all of a task's places out. */
+  function clear(seat: number): void {
+    const start = seats.start[seat] ?? none;
+    const count = heldBy(seat);
+    for (let slot = start; slot < start + count; slot += 1) empty(slot);
+  }
+
+  /** As many places as the task needs now, instead of those it had. */
+  function fit(seat: number, count: number): number {
+    slots.give(seats.start[seat] ?? none, heldBy(seat));
+    const taken = count === 0 ? none : slots.take(count);
+    if (taken !== none) setCount(slots, taken, count);
+    seats.start[seat] = taken;
+    return taken;
+  }
+
+  function arm(seat: number, watches: readonly Watch[], asOf = ticksSeen): boolean {
+    const extremes = extremesOf(seat);
     const missed = asOf < ticksSeen ? lastTicks : null;
+    let count = 0;
+    for (const watch of watches) if (watch.type !== 'candle') count += 1;
+    const fits = count === heldBy(seat);
+    if (!fits) clear(seat);
+    let slot = fits ? (seats.start[seat] ?? none) : fit(seat, count);
+    candles.clear(seat);
     let due = false;
     for (const watch of watches) {
-      if (watch.type === 'candle') candles.add(member, watch);
+      if (watch.type === 'candle') candles.add(seat, watch);
       else {
-        link(slot, member, watch, { extremes, missed });
+        if (!fits || !isThere(slot, watch)) {
+          if (fits) empty(slot);
+          link(slot, seat, watch, { extremes, missed });
+        }
         due ||= missed !== null && isDue(slot, missed);
         slot += 1;
       }
@@ -180,17 +188,23 @@ export function createWatchIndex(): WatchIndex {
     return due;
   }
 
-  function link(slot: number, member: number, watch: LevelWatch, at: { extremes: Extremes; missed: number | null }): void {
-    slots.tag[slot] = member * meanings + meaningOfWatch[watch.type];
+  /** Whether this very wait stands in a place already, so that it can stay. */
+  function isThere(slot: number, watch: LevelWatch): boolean {
+    if (watch.type === 'trail' || watch.type === 'band' || meaningOf(slots, slot) !== meaningOfWatch[watch.type]) return false;
+    return keyOf(slots, slot) === (watch.type === 'at' ? watch.ts : watch.ticks);
+  }
+
+  function link(slot: number, seat: number, watch: LevelWatch, at: { extremes: Extremes; missed: number | null }): void {
+    setTag(slots, slot, seat, meaningOfWatch[watch.type]);
     switch (watch.type) {
       case 'fallTo':
-        slots.key[slot] = watch.ticks;
+        setKey(slots, slot, watch.ticks);
         return fall.add(slot);
       case 'riseTo':
-        slots.key[slot] = watch.ticks;
+        setKey(slots, slot, watch.ticks);
         return rise.add(slot);
       case 'at':
-        slots.key[slot] = watch.ts;
+        setKey(slots, slot, watch.ts);
         return times.add(slot);
       case 'band':
         bands.set(slot, { low: watch.lowTicks, high: watch.highTicks });
@@ -203,25 +217,25 @@ export function createWatchIndex(): WatchIndex {
 
   /** The newest tick was missed by this task's new watches: it counts now. Times are looked at with every tick. */
   function isDue(slot: number, ticks: number): boolean {
-    const means = meaningOf(slot);
+    const means = meaningOf(slots, slot);
     if (means === meaning.trail) return trails.fires(slot, ticks);
     if (means === meaning.time) return false;
     if (means === meaning.bandFall || means === meaning.bandRise) return isInBand(slot, ticks);
-    return means === meaning.fall ? ticks <= (slots.key[slot] ?? 0) : ticks >= (slots.key[slot] ?? 0);
+    return means === meaning.fall ? ticks <= keyOf(slots, slot) : ticks >= keyOf(slots, slot);
   }
 
-  function eachTrail(task: string, visit: (slot: number, key: string) => void): void {
-    const member = members.find(task);
-    if (member === undefined || trailKeys.size === 0) return;
-    const start = members.start[member] ?? none;
-    for (let slot = start; slot < start + (members.count[member] ?? 0); slot += 1) {
-      if (meaningOf(slot) === meaning.trail) visit(slot, trailKeys.get(slot) ?? '');
+  function eachTrail(seat: number, visit: (slot: number, key: string) => void): void {
+    if (trailKeys.size === 0) return;
+    const start = seats.start[seat] ?? none;
+    const count = heldBy(seat);
+    for (let slot = start; slot < start + count; slot += 1) {
+      if (meaningOf(slots, slot) === meaning.trail) visit(slot, trailKeys.get(slot) ?? '');
     }
   }
 
-  function extremesOf(task: string): Extremes {
+  function extremesOf(seat: number): Extremes {
     let found: Record<string, number> | null = null;
-    eachTrail(task, (slot, key) => {
+    eachTrail(seat, (slot, key) => {
       found ??= {};
       found[key] = trails.extOf(slot);
     });
@@ -235,37 +249,28 @@ export function createWatchIndex(): WatchIndex {
     get lastTicks() {
       return lastTicks;
     },
+    join: seats.join,
     arm,
-    disarm(task) {
-      const member = members.find(task);
-      if (member === undefined) return;
-      clear(member);
-      fit(member, 0);
-      members.leave(task);
+    leave(seat) {
+      clear(seat);
+      candles.clear(seat);
+      fit(seat, 0);
+      seats.leave(seat);
     },
     onTick,
     onTime(ts) {
       const fired: number[] = [];
       collectTimes(ts, fired);
-      return members.namesOf(fired);
+      return seats.ownersOf(fired);
     },
-    onCandle: (bar, ts) => members.namesOf(candles.onClose(bar, ts)),
-    dueCandle(task) {
-      const member = members.find(task);
-      return member === undefined ? null : candles.due(member);
-    },
+    onCandle: (bar, ts) => seats.ownersOf(candles.onClose(bar, ts)),
+    dueCandle: (seat) => candles.due(seat),
     extremesOf,
-    exportExtremes() {
-      const saved = members.all().map((task) => [task, extremesOf(task)] as const);
-      return Object.fromEntries(saved.filter(([, extremes]) => extremes !== noExtremes));
-    },
-    importExtremes(saved) {
-      for (const [task, extremes] of Object.entries(saved)) {
-        eachTrail(task, (slot, key) => {
-          const ext = extremes[key];
-          if (ext !== undefined) trails.move(slot, ext);
-        });
-      }
+    importExtremes(seat, saved) {
+      eachTrail(seat, (slot, key) => {
+        const ext = saved[key];
+        if (ext !== undefined) trails.move(slot, ext);
+      });
     },
   };
 }
