@@ -224,7 +224,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     for (const order of orders)
       for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
     rearm(runner, feed.index.ticksSeen);
-    feed.index.importExtremes({ [row.id]: extremes });
+    feed.index.importExtremes(runner.seat, extremes);
     dropAbandoned(context, runner);
     if (account.state === 'ready') tellStates(context, runner);
     queueActions(runner);
@@ -232,8 +232,9 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
 
   async function forget(runner: TaskRunner): Promise<void> {
     runners.delete(runner.taskId);
-    runner.feed.index.disarm(runner.taskId);
+    // The seat is another task's once it is left: not before the work under way has ended.
     await runner.stop();
+    runner.feed.index.leave(runner.seat);
     runner.account.venue.feed.release(runner.feed.instId);
     if (runnersOf(runner.account).length > 0) return;
     runner.account.close();

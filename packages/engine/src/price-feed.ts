@@ -14,9 +14,15 @@ export interface Price {
 
 export type PriceListener = (price: Price) => void;
 
+/** Whoever waits for prices or times. */
+export interface Waiting {
+  priceDue(): void;
+  timerDue(): void;
+}
+
 export interface FeedState {
   instId: string;
-  index: WatchIndex;
+  index: WatchIndex<Waiting>;
   lastTicks: number | null;
   markTicks: number | null;
   /** Venue time of the last tick; real time at which it came. */
@@ -33,8 +39,6 @@ interface Entry extends FeedState {
 
 export interface PriceFeedOptions {
   nowWallMs(): number;
-  /** Tasks whose watches fired on this tick, in order. */
-  onFired(taskIds: readonly string[]): void;
   /** An unknown instrument has no tick: it is not asked for. */
   tickSizeOf(instId: string): string | undefined;
 }
@@ -102,8 +106,7 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
       entry.lastTicks = ticks;
       entry.ts = Math.max(entry.ts, ticker.tsMs);
       entry.seenWallMs = options.nowWallMs();
-      const fired = entry.index.onTick(ticks, ticker.tsMs);
-      if (fired.length > 0) options.onFired(fired);
+      for (const task of entry.index.onTick(ticks, ticker.tsMs)) task.priceDue();
       tell(entry);
     },
     onMarkPrice(mark) {

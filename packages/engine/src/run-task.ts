@@ -67,7 +67,7 @@ function ask(runner: TaskRunner, event: TaskEvent, settings: AveragingSettings):
 function eventOf(runner: TaskRunner, body: EventBody): TaskEvent {
   const { feed, account, task } = runner;
   const ts = body.type === 'price' ? feed.ts : Math.max(feed.ts, Math.floor(account.venue.clock.nowMs()));
-  const live = feed.index.extremesOf(task.id);
+  const live = feed.index.extremesOf(runner.seat);
   const extremes = Object.keys(live).length > 0 ? live : task.extremes;
   return { ...body, ts, extremes, lastTicks: feed.lastTicks, markTicks: feed.markTicks ?? feed.lastTicks };
 }
@@ -75,7 +75,7 @@ function eventOf(runner: TaskRunner, body: EventBody): TaskEvent {
 /** From here the index holds the task's watches; a price that came meanwhile counts at once. */
 export function rearm(runner: TaskRunner, asOf: number): void {
   if (runner.stopped) return;
-  if (runner.feed.index.arm(runner.task.id, runner.task.watches, asOf)) runner.priceDue();
+  if (runner.feed.index.arm(runner.seat, runner.task.watches, asOf)) runner.priceDue();
 }
 
 function told(context: EngineContext, body: EventBody, decision: Decision<unknown>, committed: Committed): void {

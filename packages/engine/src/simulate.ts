@@ -90,7 +90,8 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
 ): SimulationResult<State, Resting> {
   const { strategy, instrument } = run;
   let { settings } = run;
-  const index = createWatchIndex();
+  const index = createWatchIndex<typeof task>();
+  const seat = index.join(task);
   const venue = createSimulatedVenue({
     instrument,
     leverage: settings.leverage,
@@ -116,7 +117,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   let closed = 0;
   let now: SimulatedTick = run.ticks[0] ?? { ts: 0, ticks: 1 };
 
-  function ask(event: EventBody, extremes = index.extremesOf(task), last: number | null = now.ticks): void {
+  function ask(event: EventBody, extremes = index.extremesOf(seat), last: number | null = now.ticks): void {
     const full: TaskEvent = { ...event, ts: now.ts, extremes, lastTicks: last, markTicks: last };
     const decision: Decision<State, Resting> = strategy.decide(result.state, full, settings, instrument);
     result.decisions += 1;
@@ -125,7 +126,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     result.facts.push(...decision.facts);
     result.resting = decision.resting;
     if (decision.why !== null) result.whys.push(decision.why);
-    index.arm(task, decision.watches);
+    index.arm(seat, decision.watches);
     venue.execute(decision.orders, now);
     venue.rest(decision.resting, now);
   }
@@ -141,7 +142,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   }
 
   function nextCandles(): EventBody | null {
-    const due = index.dueCandle(task);
+    const due = index.dueCandle(seat);
     if (due === null) return null;
     const known = closings.slice(0, closed).filter((each) => each.bar === due.bar);
     return { type: 'candle', bar: due.bar, candles: known.slice(-due.count).map((each) => each.candle) };
@@ -181,7 +182,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     }
   }
   closeBars(Infinity);
-  result.extremes = index.extremesOf(task);
+  result.extremes = index.extremesOf(seat);
   result.held = venue.held();
   return result;
 }

@@ -55,7 +55,6 @@ export interface Venue {
 
 export interface VenueHooks {
   activity: Activity;
-  onFired(taskIds: readonly string[]): void;
   /** The public stream came back, or was lost. */
   onState(state: StreamState): void;
   onInstrument(instId: string, state: InstrumentFacts['state']): void;
@@ -79,7 +78,6 @@ export function openVenue(options: EngineOptions, settings: VenueSettings, hooks
   const instruments = new Map<string, InstrumentFacts>();
   const feed = createPriceFeed({
     nowWallMs: () => wallClock.nowMs(),
-    onFired: hooks.onFired,
     tickSizeOf: (instId) => instruments.get(instId)?.tickSize,
   });
   const release = hooks.activity.hold();
