@@ -9,6 +9,7 @@ import type {
   DecisionInstrument,
   Extremes,
   Fact,
+  FaultCode,
   LegKey,
   PlaceOrder,
   RestingOrder,
@@ -64,7 +65,11 @@ export type Checkpoint<State = AveragingState, Resting = RestingOrder> = Pick<
 export type HappeningEvent =
   | { type: 'action'; action: UserAction }
   | { type: 'funding'; leg: LegKey; amountQuote: string }
-  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number };
+  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number }
+  | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
+  | { type: 'fault'; code: FaultCode }
+  /** Closed by hand on the exchange, at the price of the moment; no more than is held. */
+  | { type: 'shrink'; leg: LegKey; lots: number };
 
 export interface SimulationResult<State = AveragingState, Resting = RestingOrder> {
   state: State;
@@ -116,6 +121,11 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   const closings = closingsOf(run.candles ?? {});
   let closed = 0;
   let now: SimulatedTick = run.ticks[0] ?? { ts: 0, ticks: 1 };
+
+  function eventOf(event: HappeningEvent): EventBody {
+    if (event.type !== 'shrink') return event;
+    return { ...event, lots: venue.shrink(event.leg, event.lots), priceTicks: now.ticks };
+  }
 
   function ask(event: EventBody, extremes = index.extremesOf(seat), last: number | null = now.ticks): void {
     const full: TaskEvent = { ...event, ts: now.ts, extremes, lastTicks: last, markTicks: last };
@@ -177,7 +187,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     for (const happening of run.happenings ?? []) {
       if (happening.afterTick !== number) continue;
       settings = happening.settings ?? settings;
-      ask(happening.event);
+      ask(eventOf(happening.event));
       settle();
     }
   }
