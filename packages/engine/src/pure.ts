@@ -4,6 +4,7 @@ export * from './backtest/market.ts';
 export * from './backtest/run.ts';
 export * from './simulate.ts';
 export type { Outcome, SimulatedFill } from './simulate-venue.ts';
+export { idleFunds } from './strategies/idle-funds.ts';
 export * from './strategies/index.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
 export type * from './strategies/lib/decision.ts';

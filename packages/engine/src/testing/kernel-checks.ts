@@ -203,7 +203,7 @@ function exitsHeldBack({ draw, steps }: Recorded): string[] {
   const isBox = draw.kind === 12 || draw.kind === -1 || familyOf(draw.kind) === 'grid';
   const findings: string[] = [];
   let { settings } = draw;
-  const edits = draw.happenings.filter((each) => each.settings !== undefined);
+  const edits = draw.happenings.filter((each) => each.settings !== undefined).toSorted((left, right) => left.afterTick - right.afterTick);
   for (const { before, event, decision } of steps) {
     if (event.type === 'action' && (event.action.type === 'edit' || event.action.type === 'setRepeat'))
       settings = edits.shift()?.settings ?? settings;

@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { type KernelDraw, kernelFuzz } from './kernel-fuzz.ts';
 import { kernelKinds } from './kernel-settings.ts';
 
-export { check } from './kernel-checks.ts';
+export { check, record } from './kernel-checks.ts';
 export { count, type Coverage, coverageTable, missing } from './kernel-coverage.ts';
+
+export { runOf } from './kernel-fuzz.ts';
+export { kernelKinds } from './kernel-settings.ts';
 
 export function drawOfSeed(seed: number): KernelDraw {
   const kind = kernelKinds[seed % kernelKinds.length];
