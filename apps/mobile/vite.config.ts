@@ -2,21 +2,33 @@
 import { messagesPlugin } from '@millrace/i18n/vite';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { languageTags } from '@millrace/contract';
 import { defineConfig } from 'vite';
+import app from './package.json' with { type: 'json' };
+import { serviceWorker } from './build/service-worker.ts';
+
+// A release names its version; any other build is that of the sources.
+process.env['VITE_APP_VERSION'] ??= app.version;
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig({
   plugins: [
-    messagesPlugin({ areas: ['common', 'nav', 'accounts', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'refusals', 'rules', 'legal'] }),
+    messagesPlugin({
+      areas: ['common', 'nav', 'accounts', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'refusals', 'rules', 'legal', 'shell'],
+      lazy: ['help'],
+    }),
     react(),
     tailwind(),
+    serviceWorker(languageTags),
   ],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     proxy: {
       '/app/': { target: server, ws: true },
       '/manage/': { target: server, ws: true },
+      '/app-icon/': { target: server },
+      '/manifest.webmanifest': { target: server },
     },
   },
 });

@@ -1,101 +1,175 @@
 // The command line of `npm run backtest`, refused in words when wrong.
 import { parseArgs } from 'node:util';
-import { findInstrument, type Instrument, FEE_RATES } from '@millrace/market';
-import type { BacktestPath, Intrabar } from '@millrace/engine/pure';
+import { backtestKinds, type BacktestPath, type Intrabar } from '@millrace/engine/pure';
+import { FEE_RATES, findInstrument, type Instrument, INSTRUMENTS, type InstType } from '@millrace/market';
 import { ToldError } from '../process/told-error.ts';
+import { LATENCY_MS_MAX, STEPS_MAX, WORKERS_MAX } from './limits.ts';
 
 export interface BacktestOptions {
   candles: string;
   instrument: Instrument;
   kind: string;
-  settings: string;
-  funding: string | undefined;
+  /** Undefined: all defaults. */
+  settings: string | undefined;
+  sweep: string | undefined;
+  workers: number | undefined;
+  /** A file, 0.01 % every 8 hours, or nothing. */
+  funding: { file: string } | 'flat' | 'none';
   takerRate: string;
   makerRate: string;
   slippageRate: string;
+  feeInBase: boolean;
+  latencyMs: number;
+  /** Millionths of the volume. */
+  participation: number | undefined;
   balance: string | undefined;
   path: BacktestPath;
-  intrabars: readonly Intrabar[];
+  intrabar: Intrabar | 'both';
   /** ms; the whole file where not given. */
   from: number;
   to: number;
   json: boolean;
 }
 
-const STEPS_MAX = 10_000;
 const text = { type: 'string' } as const;
 const flags = {
   candles: text,
   instrument: text,
   kind: text,
   settings: text,
+  sweep: text,
+  workers: text,
   funding: text,
   'fee-taker': text,
   'fee-maker': text,
+  'spot-fee-in': text,
   'slippage-bp': text,
+  latency: text,
+  participation: text,
   balance: text,
   path: text,
   intrabar: text,
   from: text,
   to: text,
   json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** @throws ToldError */
-export function readBacktestOptions(args: readonly string[]): BacktestOptions {
+/** `null` asks for help. @throws ToldError */
+export function readBacktestOptions(args: readonly string[]): BacktestOptions | null {
   const values = parsed(args);
-  const needed = (name: 'candles' | 'instrument' | 'kind' | 'settings'): string => {
+  if (values.help === true) return null;
+  const needed = (name: 'candles' | 'instrument' | 'kind'): string => {
     const value = values[name];
-    if (value === undefined) throw new ToldError(`--${name} is needed.`);
+    if (value === undefined || value === '') throw new ToldError(`--${name} is needed; --help lists all options.`);
     return value;
   };
+  const kind = needed('kind');
+  refuseKind(kind);
   const instrument = findInstrument(needed('instrument'));
-  if (instrument === undefined) throw new ToldError(`${needed('instrument')} is not a listed instrument.`);
-  const fees = FEE_RATES[instrument.instType];
-  refuseKind(needed('kind'));
+  if (instrument === undefined) {
+    const known = INSTRUMENTS.map(({ instId }) => instId).join(', ');
+    throw new ToldError(`${needed('instrument')} is not a listed instrument; there are ${known}.`);
+  }
   const path = pathOf(values.path ?? 'continuous');
+  const from = timeOf('from', values.from, -Infinity);
+  const to = timeOf('to', values.to, Infinity);
+  if (from >= to) throw new ToldError('--from must be earlier than --to.');
   return {
     candles: needed('candles'),
     instrument,
-    kind: needed('kind'),
-    settings: needed('settings'),
-    funding: values.funding,
-    takerRate: decimal('fee-taker', values['fee-taker'] ?? fees.taker, 6),
-    makerRate: decimal('fee-maker', values['fee-maker'] ?? fees.maker, 6),
-    slippageRate: basisPoints(decimal('slippage-bp', values['slippage-bp'] ?? (path.kind === 'continuous' ? '5' : '2'), 2)),
-    balance: values.balance === undefined ? undefined : decimal('balance', values.balance, 8),
+    kind,
+    settings: values.settings,
+    sweep: values.sweep,
+    workers: values.workers === undefined ? undefined : whole('workers', values.workers, { min: 1, max: WORKERS_MAX }),
+    funding: fundingOf(values.funding, instrument.instType),
+    ...venueOf(values, instrument.instType, path),
+    balance: values.balance === undefined ? undefined : balanceOf(values.balance),
     path,
-    intrabars: intrabarsOf(values.intrabar ?? 'both', path),
-    from: timeOf('from', values.from, -Infinity),
-    to: timeOf('to', values.to, Infinity),
+    intrabar: intrabarOf(values.intrabar ?? 'both'),
+    from,
+    to,
     json: values.json ?? false,
   };
 }
+
+type Values = ReturnType<typeof parsed>;
 
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, strict: true }).values;
   } catch (cause) {
-    if (cause instanceof TypeError) throw new ToldError(cause.message);
+    if (cause instanceof TypeError) throw new ToldError(`${cause.message.split('. To specify')[0]}; --help lists all options.`);
     throw cause;
   }
 }
 
-function refuseKind(key: string): void {
-  if (key === 'idle_funds') throw new ToldError('idle_funds trades nothing on a market: there is nothing to play.');
-  if (key === 'follow_trade') throw new ToldError('follow_trade repeats what another task does: play that task.');
+function venueOf(values: Values, instType: InstType, path: BacktestPath) {
+  const fees = FEE_RATES[instType];
+  const latencyMs = values.latency === undefined ? 0 : whole('latency', values.latency, { min: 0, max: LATENCY_MS_MAX });
+  if (latencyMs > 0 && path.kind === 'continuous') throw new ToldError('--latency needs --path steps:N or --path trades.');
+  const feeIn = values['spot-fee-in'] ?? 'quote';
+  if (feeIn !== 'quote' && feeIn !== 'base') throw new ToldError('--spot-fee-in is quote or base.');
+  if (feeIn === 'base' && instType === 'SWAP') throw new ToldError('--spot-fee-in is for spot: swaps pay their fees in USDT.');
+  return {
+    takerRate: rate('fee-taker', values['fee-taker'] ?? fees.taker),
+    makerRate: rate('fee-maker', values['fee-maker'] ?? fees.maker),
+    slippageRate: basisPoints(
+      decimal('slippage-bp', values['slippage-bp'] ?? (path.kind === 'continuous' ? '5' : '2'), { places: 2, max: 1000 }),
+    ),
+    feeInBase: feeIn === 'base',
+    latencyMs,
+    participation: values.participation === undefined ? undefined : shareOf(values.participation),
+  };
 }
 
-function decimal(name: string, value: string, places: number): string {
-  if (!/^\d{1,15}(\.\d+)?$/.test(value) || (value.split('.')[1] ?? '').length > places)
-    throw new ToldError(`--${name} needs a number with at most ${places} decimals, not ${JSON.stringify(value)}.`);
+function refuseKind(key: string): void {
+  if (key === 'idle_funds')
+    throw new ToldError('idle_funds lends what is not in use and trades nothing on a market: there is nothing to play.');
+  if (key === 'follow_trade')
+    throw new ToldError('follow_trade repeats the trades of another task: play the kind that the leader trades by.');
+  if (!backtestKinds.includes(key)) throw new ToldError(`${key} is no kind of strategy; there are ${backtestKinds.join(', ')}.`);
+}
+
+function fundingOf(value: string | undefined, instType: InstType): BacktestOptions['funding'] {
+  if (instType === 'SPOT' && value !== undefined && value !== 'none') throw new ToldError('--funding is for swaps: spot has none.');
+  if (value === undefined || value === 'flat') return 'flat';
+  return value === 'none' ? 'none' : { file: value };
+}
+
+function decimal(name: string, value: string, { places, max }: { places: number; max: number }): string {
+  if (!/^\d{1,15}(\.\d+)?$/.test(value) || (value.split('.')[1] ?? '').length > places || Number(value) > max)
+    throw new ToldError(`--${name} needs a number from 0 to ${max} with at most ${places} decimals, not ${JSON.stringify(value)}.`);
   return value;
+}
+
+function rate(name: string, value: string): string {
+  return decimal(name, value, { places: 6, max: 0.1 });
+}
+
+function balanceOf(value: string): string {
+  const balance = decimal('balance', value, { places: 8, max: 1e12 });
+  if (Number(balance) === 0) throw new ToldError('--balance must be above 0.');
+  return balance;
+}
+
+function shareOf(value: string): number {
+  const share = Math.round(Number(decimal('participation', value, { places: 6, max: 1 })) * 1_000_000);
+  if (share === 0) throw new ToldError('--participation must be above 0.');
+  return share;
+}
+
+function whole(name: string, value: string, { min, max }: { min: number; max: number }): number {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max))
+    throw new ToldError(`--${name} needs a whole number from ${min} to ${max}, not ${JSON.stringify(value)}.`);
+  return number;
 }
 
 /** "5" -> "0.0005": the decimal point goes four places to the left. */
 function basisPoints(bp: string): string {
-  const [whole = '0', fraction = ''] = bp.split('.');
-  const digits = whole.padStart(5, '0');
+  const [units = '0', fraction = ''] = bp.split('.');
+  const digits = units.padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}${fraction}`;
 }
 
@@ -106,15 +180,17 @@ function pathOf(word: string): BacktestPath {
   return { kind: 'steps', steps };
 }
 
-function intrabarsOf(word: string, path: BacktestPath): readonly Intrabar[] {
-  if (word === 'both') return path.kind === 'trades' ? ['natural'] : ['low-first', 'high-first'];
-  if (word === 'natural' || word === 'low-first' || word === 'high-first') return [word];
+function intrabarOf(word: string): BacktestOptions['intrabar'] {
+  if (word === 'both' || word === 'natural' || word === 'low-first' || word === 'high-first') return word;
   throw new ToldError('--intrabar is both, natural, low-first or high-first.');
 }
 
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
+
 function timeOf(name: string, value: string | undefined, otherwise: number): number {
   if (value === undefined) return otherwise;
-  const ms = /^\d{10,14}$/.test(value) ? Number(value) : Date.parse(value);
-  if (!Number.isFinite(ms)) throw new ToldError(`--${name} needs a time such as 2026-01-31T00:00:00Z, or ms.`);
+  const ms = /^\d{1,15}$/.test(value) ? Number(value) : TIME.test(value) ? Date.parse(value) : Number.NaN;
+  if (!Number.isFinite(ms))
+    throw new ToldError(`--${name} needs a time such as 2026-01-31, 2026-01-31T08:00:00Z or ms, not ${JSON.stringify(value)}.`);
   return ms;
 }

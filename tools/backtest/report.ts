@@ -1,41 +1,115 @@
-// A backtest to read: totals of each run and the equity curve of the first, in plain characters.
+// A backtest to read: what was played, the totals of each run, why cycles ended, and the equity curve of the first.
 import type { BacktestResult } from '@millrace/engine/pure';
-import { table } from '../runner/table.ts';
-import { CURVE_COLUMNS, CURVE_ROWS } from './limits.ts';
+import { count, fixed, rounded, timeText } from './figures.ts';
+import { curveOf } from './curve.ts';
+import type { Loaded } from './load.ts';
+import type { BacktestOptions } from './options.ts';
+import type { Screen } from './screen.ts';
 
-export function reportOf(runs: readonly BacktestResult[]): string {
-  const rows = (pick: (run: BacktestResult) => string | number): string[] => runs.map((run) => String(pick(run)));
-  const lines = table(
-    ['', ...runs.map((run) => run.intrabar)],
-    [
-      ['net of cycles, USDT', ...rows((run) => run.totals.net)],
-      ['net still open, USDT', ...rows((run) => run.totals.openNet)],
-      ['cycles', ...rows((run) => run.totals.cycles)],
-      ['won, %', ...rows((run) => run.totals.winRatePct)],
-      ['liquidations', ...rows((run) => run.totals.liquidations)],
-      ['fees, USDT', ...rows((run) => run.totals.fees)],
-      ['funding, USDT', ...rows((run) => run.totals.funding)],
-      ['largest drawdown, USDT', ...rows((run) => run.totals.maxDrawdownUsdt)],
-      ['largest drawdown, %', ...rows((run) => run.totals.maxDrawdownPct)],
-      ['largest margin, USDT', ...rows((run) => run.totals.maxMargin)],
-      ['time in the market, h', ...rows((run) => (run.totals.timeInMarketMs / 3_600_000).toFixed(1))],
-      ['orders', ...rows((run) => run.orders.length)],
-    ],
-  );
-  const [first] = runs;
-  return [...lines, ...(first === undefined ? [] : ['', `equity (${first.intrabar})`, ...curve(first.equity)])].join('\n');
+interface Row {
+  label: string;
+  cells: string[];
+  /** Amounts that colour the cells. */
+  amounts?: string[];
 }
 
-/** Values become screen positions here, nothing else: floats are good enough to draw. */
-function curve(equity: readonly [number, string][]): string[] {
-  const columns = Math.min(CURVE_COLUMNS, equity.length);
-  const values = Array.from({ length: columns }, (_, column) => Number(equity[Math.floor((column * equity.length) / columns)]?.[1] ?? 0));
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
-  const heights = values.map((value) => Math.round(((value - low) / span) * (CURVE_ROWS - 1)));
-  return Array.from({ length: CURVE_ROWS }, (_, row) => {
-    const level = CURVE_ROWS - 1 - row;
-    const label = (low + (span * level) / (CURVE_ROWS - 1)).toFixed(2).padStart(14);
-    return `${label} |${heights.map((height) => (height === level ? '*' : ' ')).join('')}`.trimEnd();
-  });
+export interface Played {
+  options: BacktestOptions;
+  loaded: Loaded;
+  /** Worse first. */
+  runs: readonly BacktestResult[];
+  startQuote: string;
+}
+
+export function reportOf({ options, loaded, runs, startQuote }: Played, screen: Screen): string {
+  const [first] = runs;
+  const startTs = loaded.bars.ts[loaded.firstRow] ?? 0;
+  const curve = first === undefined ? [] : curveOf(first.equity, { columns: screen.columns, startTs });
+  const isOne = options.path.kind === 'trades' || runs.length === 1;
+  const lines = [
+    ...heading(options, loaded, startQuote),
+    '',
+    ...tableOf(isOne ? [''] : runs.map(({ intrabar }, at) => `${intrabar}${at === 0 ? ' (worse)' : ''}`), rowsOf(runs), screen),
+    ...(first === undefined || first.cycles.length === 0 ? [] : ['', ...reasonLines(first, screen)]),
+    ...(curve.length === 0 ? [] : ['', `equity, USDT${isOne || first === undefined ? '' : ` (${first.intrabar})`}`, ...curve]),
+  ];
+  return lines.join('\n');
+}
+
+function heading(options: BacktestOptions, { read, bars, firstRow }: Loaded, startQuote: string): string[] {
+  const rows = bars.ts.length - firstRow;
+  const isTrades = options.path.kind === 'trades';
+  const from = bars.ts[firstRow] ?? 0;
+  const to = (bars.ts.at(-1) ?? 0) + (isTrades ? 0 : bars.barMs);
+  const gaps = read.gaps > 0 ? `, ${count(read.gaps, 'gap')} (${count(read.missing, 'bar')} missing)` : '';
+  return [
+    `${options.kind} on ${options.instrument.instId}`,
+    `${count(rows, isTrades ? 'trade' : 'candle')}${gaps}`,
+    `${timeText(from)} to ${timeText(to)} UTC`,
+    `start ${rounded(startQuote, 2)} USDT${options.balance === undefined ? ' (worst case of the ladder)' : ''}`,
+  ];
+}
+
+function rowsOf(runs: readonly BacktestResult[]): Row[] {
+  const row = (label: string, pick: (run: BacktestResult) => string): Row => ({ label, cells: runs.map(pick) });
+  const money = (label: string, pick: (run: BacktestResult) => string): Row => {
+    const amounts = runs.map(pick);
+    return { label, cells: amounts.map((amount) => fixed(amount, 4)), amounts };
+  };
+  return [
+    money('net of cycles, USDT', ({ totals }) => totals.net),
+    money('net still open, USDT', ({ totals }) => totals.openNet),
+    row('cycles', ({ totals }) => String(totals.cycles)),
+    row('cycles won, %', ({ totals }) => fixed(totals.winRatePct, 2)),
+    row('LIQUIDATED', ({ totals }) => String(totals.liquidations)),
+    row('fees, USDT', ({ totals }) => fixed(totals.fees, 4)),
+    row('funding, USDT', ({ totals }) => fixed(totals.funding, 4)),
+    row('drawdown, USDT', ({ totals }) => fixed(totals.maxDrawdownUsdt, 4)),
+    row('drawdown, %', ({ totals }) => fixed(totals.maxDrawdownPct, 2)),
+    row('most margin, USDT', ({ totals }) => fixed(totals.maxMargin, 4)),
+    row('in the market, h', ({ totals }) => (totals.timeInMarketMs / 3_600_000).toFixed(1)),
+    row('fills', ({ orders }) => String(orders.length)),
+  ];
+}
+
+/** Figures side by side, right aligned; one run below the other where the screen is too narrow for that. */
+function tableOf(heads: readonly string[], rows: readonly Row[], screen: Screen): string[] {
+  const labelWidth = Math.max(...rows.map(({ label }) => label.length));
+  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(({ cells }) => cells[at]?.length ?? 0)));
+  const needs = widths.reduce((sum, width) => sum + width + 2, labelWidth);
+  if (needs > screen.columns && heads.length > 1)
+    return heads.flatMap((head, at) => [
+      ...(at > 0 ? [''] : []),
+      ...tableOf(
+        [head],
+        rows.map((row) => onlyRun(row, at)),
+        screen,
+      ),
+    ]);
+  const cell = (row: Row, at: number): string => {
+    const text = (row.cells[at] ?? '').padStart(widths[at] ?? 0);
+    return screen.gain(text, row.amounts?.[at] ?? '0');
+  };
+  const title = heads.map((head, at) => head.padStart(widths[at] ?? 0)).join('  ');
+  const head = title.trim() === '' ? [] : [`${' '.repeat(labelWidth)}  ${title}`];
+  return [...head, ...rows.map((row) => [row.label.padEnd(labelWidth), ...heads.map((_, at) => cell(row, at))].join('  ').trimEnd())];
+}
+
+function onlyRun({ label, cells, amounts }: Row, at: number): Row {
+  return { label, cells: [cells[at] ?? ''], ...(amounts === undefined ? {} : { amounts: [amounts[at] ?? '0'] }) };
+}
+
+/** "cycles ended by TARGET 12, LOSS_AMOUNT 1", wrapped. */
+function reasonLines(run: BacktestResult, screen: Screen): string[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of run.cycles) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const parts = [...counts].toSorted((left, right) => right[1] - left[1]).map(([reason, times]) => `${reason} ${times}`);
+  const lines = ['cycles ended by'];
+  for (const [at, part] of parts.entries()) {
+    const text = `${part}${at < parts.length - 1 ? ',' : ''}`;
+    const last = lines.at(-1) ?? '';
+    if (last.length + 1 + text.length > screen.columns) lines.push(text);
+    else lines[lines.length - 1] = `${last} ${text}`;
+  }
+  return lines;
 }

@@ -5,8 +5,8 @@ import { closeSync } from 'node:fs';
 import { findProcess, isAlive, type ProcessIdentity } from '../process/identity.ts';
 import { ToldError } from '../process/told-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
-import { logPath, openLog, tailLog } from './data-folder.ts';
 import { KILL_MS_MAX, LISTEN_MS_MAX } from './limits.ts';
+import { logPath, openLog, tailLog } from './logs.ts';
 
 export interface ChildSpec {
   name: 'server' | 'paper';

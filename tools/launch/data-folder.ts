@@ -1,4 +1,4 @@
-// The folder of one installation: its rights, its keys, its logs. Keys are made once, at the first start, and never replaced: what is encrypted
+// The folder of one installation: its rights, its keys. Keys are made once, at the first start, and never replaced: what is encrypted
 // under a lost key stays lost, so a missing key beside existing data is refused and not papered over.
 import { randomBytes } from 'node:crypto';
 import {
@@ -11,15 +11,12 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  readSync,
   renameSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import { newKeyFile } from '../../apps/server/src/exchange/key-file.ts';
 import { ToldError } from '../process/told-error.ts';
-import { LOG_BYTES_MAX, LOG_TAIL_BYTES } from './limits.ts';
 
 export interface DataFolder {
   root: string;
@@ -82,28 +79,4 @@ function secretFile(file: string, firstStart: boolean, make: () => string): stri
     renameSync(draft, file);
   }
   return readFileSync(file, 'utf8').trim();
-}
-
-/** Opens a log of a child for appending; one that has grown too large is set aside first. */
-export function openLog(dataDir: string, name: string): number {
-  const file = logPath(dataDir, name);
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
-  return openSync(file, 'a', 0o600);
-}
-
-/** The end of a child's log, for an error. */
-export function tailLog(dataDir: string, name: string): string {
-  const file = logPath(dataDir, name);
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) return '';
-  const bytes = Buffer.alloc(Math.min(size, LOG_TAIL_BYTES));
-  const descriptor = openSync(file, 'r');
-  readSync(descriptor, bytes, 0, bytes.length, size - bytes.length);
-  closeSync(descriptor);
-  return bytes.toString('utf8').trim();
-}
-
-/** Where a child's log stands. */
-export function logPath(dataDir: string, name: string): string {
-  return path.join(dataDir, 'logs', `${name}.log`);
 }

@@ -22,6 +22,11 @@ export const LOCK_ATTEMPTS_MAX = 5;
 /** How often the database is looked at: it is not our child, so nobody tells us of its end. */
 export const DATABASE_WATCH_MS = 500;
 export const WEB_BUILD_MS_MAX = 300_000;
+/** Builds before the present one whose files stay, for pages that are still open, and how long they stay after being replaced. */
+export const OLD_BUILDS_MAX = 3;
+export const OLD_BUILD_MS_MAX = 7 * 86_400_000;
+/** A log is set aside beyond this, and one such older part is kept; how often the sizes are looked at. */
 export const LOG_BYTES_MAX = 20_000_000;
+export const LOG_WATCH_MS = 10_000;
 /** Bytes from the end of a log that an error shows. */
 export const LOG_TAIL_BYTES = 1_500;

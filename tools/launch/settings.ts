@@ -15,6 +15,8 @@ export interface Settings {
   /** Set: real venues, and no paper exchange is started. */
   venues: string | undefined;
   kekFile: string | undefined;
+  /** A built app to serve as it is; without it the app is built here when its sources are newer. */
+  webDir: string | undefined;
   /** Demo accounts are wanted although other machines can reach us. */
   demo: boolean;
   /** What the paper exchange is given, names as in its environment. */
@@ -41,6 +43,7 @@ export function readSettings(environment: Environment, cwd: string): Settings {
     databaseUrl: take('DATABASE_URL', undefined, readDatabaseUrl),
     venues: take('VENUES', undefined, readVenues),
     kekFile: take('KEK_FILE', undefined, (text) => readFile(text, cwd)),
+    webDir: take('WEB_DIR', undefined, (text) => readWebDir(text, cwd)),
     demo: take('DEMO', false, (text) => (text === '1' || text === '0' ? text === '1' : new Problem('1 or 0'))),
     market: {
       MARKET: take('MARKET', 'synthetic', (text) => readMarket(text, cwd)),
@@ -73,6 +76,11 @@ function readHost(text: string): string | Problem {
   return isIP(text) > 0 || /^[a-z0-9.-]{1,253}$/i.test(text)
     ? text
     : new Problem('an address of this machine, for example 127.0.0.1 or 0.0.0.0');
+}
+
+function readWebDir(text: string, cwd: string): string | Problem {
+  const folder = path.resolve(cwd, text);
+  return existsSync(path.join(folder, 'index.html')) ? folder : new Problem('a folder with a built app (index.html)');
 }
 
 function readDatabaseUrl(text: string): string | Problem {

@@ -13,12 +13,14 @@ import { openDataFolder, rightsProblem, type DataFolder } from './data-folder.ts
 import {
   DATABASE_WATCH_MS,
   LEFT_OVER_MS_MAX,
+  LOG_WATCH_MS,
   PAPER_STOP_MS_MAX,
   READY_MS_MAX,
   RESTARTS_PER_MINUTE_MAX,
   SERVER_STOP_MS_MAX,
 } from './limits.ts';
 import { takeLock } from './lock.ts';
+import { boundLog, logPath } from './logs.ts';
 import { firstLine, readiness } from './readiness.ts';
 import { restartBudget } from './restart-budget.ts';
 import { findRunFile, writeRunFile, type RunFile } from './run-file.ts';
@@ -78,6 +80,7 @@ class Supervisor {
   readonly #restarts = new Set<Promise<void>>();
   readonly #renewed = new WeakSet<Child>();
   #databaseWatch: NodeJS.Timeout | undefined;
+  #logWatch: NodeJS.Timeout | undefined;
   #web: string | undefined;
   #stopping = false;
 
@@ -92,13 +95,14 @@ class Supervisor {
     say(`Starting on the data in ${this.#data.root} ...`);
     const previous = findRunFile(this.#data.root);
     await this.#endLeftOvers(previous);
+    this.#logWatch = setInterval(() => this.#boundLogs(), LOG_WATCH_MS);
     await this.#assertPortFree();
     this.#run.processes.supervisor = ownIdentity();
     this.#write();
     const steps = [
       async () => settings.databaseUrl === undefined && this.#startDatabase(previous?.ports.database),
       async () => settings.venues === undefined && this.#startPaper(previous?.ports.paper),
-      async () => void (this.#web = await buildWebApp(root, say)),
+      async () => void (this.#web = settings.webDir ?? (await buildWebApp(root, say))),
       async () => this.#startServer(settings.port, previous?.ports.management),
       async () => this.#untilReady(),
     ];
@@ -122,6 +126,7 @@ class Supervisor {
   async stop(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#databaseWatch);
+    clearInterval(this.#logWatch);
     this.#run.state = 'stopping';
     this.#write();
     if (this.#run.url !== undefined) this.#launch.say('Stopping: the server first, then the paper exchange, then the database.');
@@ -259,6 +264,18 @@ class Supervisor {
       })
       .finally(() => this.#restarts.delete(restart));
     this.#restarts.add(restart);
+  }
+
+  /** A log that cannot be bounded is no reason to stop trading. */
+  #boundLogs(): void {
+    const { root, clusterFolder } = this.#data;
+    for (const file of [logPath(root, 'server'), logPath(root, 'paper'), path.join(clusterFolder, 'server.log')]) {
+      try {
+        boundLog(file);
+      } catch (error) {
+        this.#launch.say(`The log ${file} has grown and cannot be set aside: ${firstLine(error)}`);
+      }
+    }
   }
 
   async #untilReady(): Promise<void> {

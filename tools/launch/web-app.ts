@@ -4,6 +4,7 @@ import path from 'node:path';
 import { runCommand } from '../process/run-command.ts';
 import { ToldError } from '../process/told-error.ts';
 import { WEB_BUILD_MS_MAX } from './limits.ts';
+import { keepOldAssets } from './old-assets.ts';
 
 /** Folders whose files end in the built app. */
 const SOURCES = ['apps/mobile', 'packages/ui', 'packages/contract', 'packages/i18n', 'packages/market', 'packages/engine'];
@@ -29,6 +30,7 @@ export async function buildWebApp(root: string, say: (line: string) => void): Pr
     timeoutMs: WEB_BUILD_MS_MAX,
   });
   if (code === 0) {
+    keepOldAssets(dist, draft);
     replaceFolder(draft, dist);
     return dist;
   }
@@ -38,7 +40,8 @@ export async function buildWebApp(root: string, say: (line: string) => void): Pr
   return dist;
 }
 
-function replaceFolder(draft: string, place: string): void {
+/** Puts a finished build in the place of the one before. */
+export function replaceFolder(draft: string, place: string): void {
   const old = `${draft}.old`;
   if (existsSync(place)) renameSync(place, old);
   renameSync(draft, place);

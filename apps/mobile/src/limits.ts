@@ -15,3 +15,25 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;
 /** Rows of one page of the inbox. */
 export const MESSAGES_PAGE = 30;
+/** A device that does not say where it is within this time is given up. */
+export const DEVICE_POSITION_MS = 15_000;
+/** A page that stays open asks this often whether there is a new version. */
+export const UPDATE_CHECK_MS = 30 * 60_000;
+/** The last known state on the device: texts, reads, and how old a read may be. */
+export const KEPT_BYTES_MAX = 1_000_000;
+export const KEPT_READS_MAX = 60;
+export const KEPT_MS_MAX = 14 * 86_400_000;
+/** It is written this long after something new came, at the earliest. */
+export const KEPT_SAVE_MS = 5000;
+/** A start waits this long for the server before it shows what is known from before. */
+export const KEPT_PATIENCE_MS = 3000;
+/** Live topics whose newest data are remembered for the case that the line is lost. */
+export const LIVE_MEMORY_MAX = 50;
+/** While the server is silent it is asked again after a growing wait between these. */
+export const PROBE_FIRST_MS = 2000;
+export const PROBE_MS_MAX = 30_000;
+export const PROBE_TIMEOUT_MS = 8000;
+/** The title follows a page's heading for this long after the page came. */
+export const HEADING_WAIT_MS = 10_000;
+/** A page that could not be loaded is loaded anew by itself once within this time. */
+export const RELOAD_ONCE_MS = 60_000;

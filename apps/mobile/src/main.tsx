@@ -1,7 +1,12 @@
 // Starts the app in the browser.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadMessages } from 'virtual:millrace-messages';
+import { loadArea, loadMessages } from 'virtual:millrace-messages';
+import { announceRoutes } from './frame/announce-route.ts';
+import { closeOverlaysOnBack } from './frame/back-closes.ts';
+import { standOnParent } from './frame/page-parents.ts';
+import { tieToShell } from './frame/native-shell.ts';
+import { openBridge, type Bridge } from './native/bridge.ts';
 import { App, leaveWhenSessionEnds } from './frame/app.tsx';
 import { createServices } from './frame/create-services.ts';
 import { createAppRouter } from './frame/router.tsx';
@@ -12,15 +17,31 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 async function start(root: HTMLElement): Promise<void> {
-  const services = await createServices({ origin: location.origin, loadMessages });
+  const bridge = await openBridge();
+  const services = await createServices({ origin: serverOrigin(bridge), bridge, loadMessages, loadArea });
+  standOnParent({
+    history,
+    path: location.pathname,
+    href: location.href,
+    signedIn: services.session.getState().token !== undefined,
+  });
   const router = createAppRouter({ services });
   leaveWhenSessionEnds(services, router);
+  closeOverlaysOnBack(router.history, document);
+  announceRoutes(router, { page: document, tenantName: () => services.tenant.getState().info?.name });
+  tieToShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
   await router.load();
+  services.appUpdate.start();
   createRoot(root).render(
     <StrictMode>
       <App services={services} router={router} />
     </StrictMode>,
   );
+}
+
+/** A native package carries the pages itself and was told its server when it was made. */
+function serverOrigin(bridge: Bridge): string {
+  return bridge.platform === 'browser' ? location.origin : (import.meta.env.VITE_SERVER_ORIGIN ?? location.origin);
 }
 
 /** Without texts nothing can be said in any language: a sign that every reader knows loads the page anew. */

@@ -56,6 +56,7 @@ test.each([
   ['SMTP_URL', { ...production, SMTP_URL: 'mail.example:25' }],
   ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
   ['ROLES', { ...embedded, ROLES: 'api,baker' }],
+  ['OUTGOING_IPS', { ...embedded, OUTGOING_IPS: '203.0.113.24, example.com' }],
   ['LOG_LEVEL', { ...embedded, LOG_LEVEL: 'loud' }],
   ['VENUES', { ...embedded, VENUES: 'paper' }],
   ['VENUES', { ...embedded, VENUES: venues({ ...venue, restUrl: 'ftp://a' }) }],

@@ -34,6 +34,8 @@ export interface Config {
   /** Proxies in front whose X-Forwarded headers are believed. */
   trustedProxies: number;
   requestsPerMinute: number | undefined;
+  /** Addresses from which exchanges are called, told to traders for their keys' address lists; empty where none is fixed. */
+  outgoingIps: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -74,6 +76,7 @@ export function readConfig(env: Environment): Config {
       text(env, 'REQUESTS_PER_MINUTE') === undefined
         ? undefined
         : whole(env, 'REQUESTS_PER_MINUTE', { fallback: 0, min: 1, max: 100_000_000 }),
+    outgoingIps: outgoingIpsOf(env),
   };
 }
 
@@ -105,6 +108,13 @@ function oneOf<T extends string>(env: Environment, name: string, options: readon
   const value = text(env, name);
   if (value === undefined) return undefined;
   return options.find((option) => option === value) ?? fail(name, `is "${value}"; it must be one of ${options.join(', ')}.`);
+}
+
+function outgoingIpsOf(env: Environment): readonly string[] {
+  const parts = (text(env, 'OUTGOING_IPS') ?? '').split(',').map((part) => part.trim());
+  const given = parts.filter((part) => part !== '');
+  for (const part of given) if (isIP(part) === 0) fail('OUTGOING_IPS', `names "${part}"; it must be addresses, separated by commas.`);
+  return given;
 }
 
 function hostOf(env: Environment): string {

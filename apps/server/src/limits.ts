@@ -67,3 +67,6 @@ export const EMAIL_CODES_PER_HOUR = 10;
 export const SOCKET_CLOSE_MS = 1000;
 /** Deltas that wait for the snapshot of a topic that is being opened. */
 export const DELTAS_BEFORE_SNAPSHOT_MAX = 200;
+
+/** Drawn app icons that are kept in memory; there are four to a tenant. */
+export const APP_ICONS_MAX = 64;

@@ -52,7 +52,7 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>;
 
 /** `token` opens a session; `deviceToken` only when it was asked for with `remember`. */
-const sessionOutput = z.object({ token: z.string(), deviceToken: z.nullable(z.string()), user: userInfo });
+export const sessionOutput = z.object({ token: z.string(), deviceToken: z.nullable(z.string()), user: userInfo });
 
 export const register = defineCall({
   method: 'POST',

@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
+import * as handover from './handover.ts';
 import * as market from './market.ts';
 import * as messages from './messages.ts';
 import * as sessions from './sessions.ts';
@@ -28,6 +29,9 @@ export const calls: readonly Call[] = [
   accounts.updateInfo,
   sessions.listSession,
   sessions.endSession,
+  handover.makeTicket,
+  handover.readTicket,
+  handover.takeTicket,
   twoStep.startTwoStep,
   twoStep.confirmTwoStep,
   twoStep.endTwoStep,

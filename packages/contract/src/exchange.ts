@@ -44,7 +44,8 @@ export const listCredentials = defineCall({
   path: '/app/inter/user/exchange/listCredentials',
   permission: 'P10700',
   input: z.strictObject({ ...tenantField }),
-  output: z.object({ credentials: z.array(credential), venues: z.array(venue) }),
+  /** `outgoingIps`: the addresses from which this house calls exchanges, for the key's address list; empty where none is fixed. */
+  output: z.object({ credentials: z.array(credential), venues: z.array(venue), outgoingIps: z.array(z.string()) }),
 });
 
 export const linkCredential = defineCall({

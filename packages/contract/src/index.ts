@@ -1,10 +1,12 @@
 // The contract: what client and server agree on.
 export * from './accounts.ts';
+export * from './app-version.ts';
 export * from './call.ts';
 export { calls } from './calls.ts';
 export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './exchange.ts';
+export * from './handover.ts';
 export * from './input-rules.ts';
 export * from './kinds/averaging.ts';
 export * from './kinds/bottom-fishing.ts';
@@ -29,6 +31,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './market.ts';
 export * from './messages.ts';
+export * from './order-refusals.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
 export * from './sessions.ts';

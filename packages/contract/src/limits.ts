@@ -14,6 +14,8 @@ export const limits = {
   safePasswordLockSec: 86_400,
   sessionTtlDays: 30,
   deviceTokenTtlDays: 180,
+  /** Life of a hand-over ticket. */
+  ticketTtlSec: 60,
   devicesShownMax: 100,
   nicknameMax: 40,
   autographMax: 100,

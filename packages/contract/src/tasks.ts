@@ -24,7 +24,7 @@ export const taskLeg = z.object({
   funding: z.string(),
 });
 
-/** What a task waits for: an act and the price at which it comes. */
+/** What a task waits for: an act and the price at which it comes, and the time where it waits for one. */
 export const taskWait = z.object({
   leg: z.enum(['L', 'S']),
   act: z.enum(['entry', 'add', 'target', 'loss', 'range', 'liquidation']),
@@ -33,6 +33,8 @@ export const taskWait = z.object({
   size: z.string(),
   /** Whether the price was reached and the task now follows the price for the rebound or fall back. */
   armed: z.boolean(),
+  /** Venue ms before which it does not come: a pause between cycles, or after a refusal. */
+  notBefore: z.optional(z.int()),
 });
 
 export const taskWhy = z.object({ key: z.string(), args: z.record(z.string(), z.union([z.string(), z.number()])), ts: z.int() });
@@ -84,6 +86,17 @@ export type AssignmentDetails = z.output<typeof assignmentDetails>;
 /** An action's answer: its event is stored; the result comes on the stream as the task's next version. */
 const queued = z.object({ eventId: z.string(), state: z.literal('queued') });
 
+/** What a person must confirm first, with the figures it is about. Send again with the confirmation that the reason names. */
+const asked = z.object({
+  state: z.literal('asked'),
+  reason: z.enum(['stopConfirmationNeeded', 'capitalTooSmall', 'lossLimitReached']),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Asked = z.output<typeof asked>;
+
+/** With `ask`, what needs confirming is answered instead of refused: a browser notes every refusal as an error of the page. */
+const askField = { ask: z.optional(wireBool) };
+
 const idInput = { id: wireId, ...tenantField };
 /** Actions on a task name the version they were decided on; another version is refused with `taskChanged`. */
 const actionInput = { ...idInput, version: wireInt({ min: 0, max: 1_000_000_000 }) };
@@ -116,14 +129,25 @@ export const updateTask = defineCall({
   method: 'POST',
   path: `${base}/update`,
   idempotent: true,
-  /** Taking the loss limit off a running task needs `confirmNoStop`, as starting without one does. */
-  input: z.strictObject({ ...actionInput, instId: wireInstId, ...averagingWire, confirmNoStop: z.optional(wireBool) }),
-  output: queued,
+  /**
+   * Taking the loss limit off a running task needs `confirmNoStop`, as starting without one does. A new limit that is reached already closes the
+   * position at once: it needs `confirmLossReached`.
+   */
+  input: z.strictObject({
+    ...actionInput,
+    instId: wireInstId,
+    ...averagingWire,
+    confirmNoStop: z.optional(wireBool),
+    confirmLossReached: z.optional(wireBool),
+    ...askField,
+  }),
+  output: z.union([queued, asked]),
   refusals: [
     'settingsInvalid',
     'flatRequired',
     'taskChanged',
     'stopConfirmationNeeded',
+    'lossLimitReached',
     'positionOwned',
     'instrumentNotLive',
     'exchangeUnavailable',
@@ -139,7 +163,7 @@ export const deleteTask = defineCall({
   refusals: ['closeFirst', 'taskChanged'],
 });
 
-/** Start or stop trading. Starting without a loss limit needs `confirmNoStop`; a ladder dearer than the free balance needs `confirmPartialLadder`. */
+/** Start or stop trading; with `stopMake` a start opens buying as well, as one wish for one version. Starting without a loss limit needs `confirmNoStop`; a ladder dearer than the free balance needs `confirmPartialLadder`. */
 export const operateStatus = defineCall({
   method: 'POST',
   path: `${base}/operateStatus`,
@@ -147,10 +171,12 @@ export const operateStatus = defineCall({
   input: z.strictObject({
     ...actionInput,
     status: z.enum(['open', 'close']),
+    stopMake: z.optional(z.literal('open')),
     confirmNoStop: z.optional(wireBool),
     confirmPartialLadder: z.optional(wireBool),
+    ...askField,
   }),
-  output: queued,
+  output: z.union([queued, asked]),
   refusals: [
     'taskChanged',
     'actionRepeated',

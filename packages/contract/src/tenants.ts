@@ -28,21 +28,38 @@ export const getTenantByUrl = defineCall({
   output: tenantInfo,
 });
 
+/** How a full package is installed; empty: as the channel does it. */
+export const installTypes = ['', 'store', 'browser'] as const;
+export type InstallType = (typeof installTypes)[number];
+
+/**
+ * What there is to install. Versions are "2.37.5" or nine digits (see app-version.ts); an empty text means that there is nothing to offer.
+ * Addresses are https.
+ */
 export const appInfo = z.object({
+  /** The app as a whole, for showing. */
   appVersion: z.string(),
+  /** Full packages: Android outside a store, Google Play, iOS. */
   appApkVersion: z.string(),
   appApkGoogleVersion: z.string(),
   appIpaIosVersion: z.string(),
   appApkUrl: z.string(),
+  /** The hot update: the pages and scripts inside a package. */
   appWgtVersion: z.string(),
   appWgtUrl: z.string(),
+  /** Pages of the stores. */
   appGooglePlay: z.string(),
   appAppStore: z.string(),
+  /** What is new, in the caller's language. */
   content: z.string(),
-  installType: z.string(),
+  installType: z.enum(installTypes),
+  /** Where `browser` installs from. */
   installUrl: z.string(),
+  /** Whether the app offers an update by itself when it starts; the page of updates always does. */
   showUpdate: z.boolean(),
+  /** The newest of the versions above. */
   lastVersion: z.string(),
+  /** "google" for the packages of that store, else empty or the name of another source. */
   channel: z.string(),
 });
 export type AppInfo = z.output<typeof appInfo>;
@@ -50,6 +67,7 @@ export type AppInfo = z.output<typeof appInfo>;
 export const getAppInfo = defineCall({
   method: 'GET',
   path: '/app/outer/user/getAppInfo',
+  /** `id`: id of the installed package (`app.example.play`); a tenant may have packages of several channels. */
   input: z.strictObject({ id: z.optional(z.string().check(z.maxLength(64))), ...tenantField }),
   output: appInfo,
 });

@@ -12,7 +12,6 @@ import type { TaskRunner } from './task-runner.ts';
 export function createAccountNews(context: EngineContext): Pick<AccountHooks, 'onOrder' | 'onAlgoOrder' | 'onPosition'> {
   /** Funding as last told, by position. */
   const funding = new Map<string, string>();
-  const runnersOf = (account: Account): TaskRunner[] => [...context.runners.values()].filter((runner) => runner.account === account);
   const runnerOf = (account: Account, id: string | null): TaskRunner | undefined => {
     const taskId = id === null ? undefined : account.orders.get(id);
     return taskId === undefined ? undefined : context.runners.get(taskId);
@@ -20,7 +19,7 @@ export function createAccountNews(context: EngineContext): Pick<AccountHooks, 'o
 
   /** The venue took a position, or part of it, away. */
   function liquidated(account: Account, fill: Fill): void {
-    const runner = runnersOf(account).find((each) => ownsPosition(each, fill));
+    const runner = [...account.runners].find((each) => ownsPosition(each, fill));
     if (runner !== undefined) runner.enqueue(() => applyLiquidation(context, runner, { fill }));
   }
 
@@ -34,8 +33,8 @@ export function createAccountNews(context: EngineContext): Pick<AccountHooks, 'o
         funding.set(key, position.fundingFee);
         await bookFunding(context, account);
       }
-      await drained(context, account);
-      if (isShort(runnersOf(account), position)) await agreePositions(context, account);
+      await drained(account);
+      if (isShort([...account.runners], position)) await agreePositions(context, account);
     } catch (error) {
       context.options.logger.error({ credentialId: account.credentialId, err: error }, 'a position could not be compared');
       account.resync();

@@ -22,6 +22,7 @@ import {
 import type { Activity, ClockedSocket } from './activity.ts';
 import { createAccountQueue, type AccountQueue } from './account-queue.ts';
 import type { EngineOptions } from './options.ts';
+import type { TaskRunner } from './task-runner.ts';
 import type { Venue } from './venue.ts';
 
 /**
@@ -49,6 +50,8 @@ export interface Account {
   readonly state: AccountState;
   /** Task of each open order, by client order id; of a stop also by its algo id and the order it became. */
   readonly orders: Map<string, string>;
+  /** Tasks that trade on it. */
+  readonly runners: Set<TaskRunner>;
   /** Counts the connections: what was learned under an older one is worth nothing. */
   readonly generation: number;
   setState(state: 'reconciling' | 'ready' | 'gap'): void;
@@ -167,6 +170,7 @@ export function openAccount(
     connection,
     queue,
     orders: new Map(),
+    runners: new Set(),
     get state() {
       return state;
     },

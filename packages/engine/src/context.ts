@@ -4,7 +4,9 @@ import type { Account } from './account.ts';
 import type { Activity } from './activity.ts';
 import type { EngineTiming } from './limits.ts';
 import type { EngineOptions, KillPoint } from './options.ts';
+import type { SentMarks } from './sent-marks.ts';
 import type { TaskRunner } from './task-runner.ts';
+import type { Commits } from './write-decisions.ts';
 
 /** Where what the venue says is taken up. Bound at the start, so that the parts that ask need not know the parts that answer. */
 export interface Road {
@@ -31,6 +33,9 @@ export interface EngineContext {
   /** Another engine may write now: this one does nothing more at all. */
   fenced: boolean;
   readonly road: Road;
+  /** Where decisions are stored, and orders marked before they leave: those of one moment together. */
+  readonly commits: Commits;
+  readonly sentMarks: SentMarks;
   kill(point: KillPoint): void;
   /** Waits that end with the engine. */
   later(ms: number, callback: () => void): void;

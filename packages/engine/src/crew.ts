@@ -2,11 +2,11 @@
 // again after every gap. Decides nothing.
 import { createAccountNews } from './account-news.ts';
 import { openAccount, type Account } from './account.ts';
-import { createSlots, type Slots } from './activity.ts';
-import { reloadOrders, StaleTaskError } from './commit-decision.ts';
+import { createSlots } from './activity.ts';
+import { reloadOrders } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
 import { findCredential, markCredentialBroken } from './credential-store.ts';
-import { ACCOUNTS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from './limits.ts';
+import { ACCOUNTS_AT_ONCE, ACTION_READS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from './limits.ts';
 import { decisionInstrument, dropAbandoned, tellStates, withState } from './join-task.ts';
 import { listOpenOrders, type OrderRow } from './order-store.ts';
 import { reconcile } from './reconcile.ts';
@@ -18,6 +18,7 @@ import { takeActions } from './take-actions.ts';
 import type { TaskRow } from './task-store.ts';
 import { FencedError, loadTasks } from './task-writes.ts';
 import type { Venue } from './venue.ts';
+import { StaleTaskError } from './write-decisions.ts';
 
 export interface Crew {
   /** Learns every living task. No account is reconciled before its tasks are known. */
@@ -38,10 +39,9 @@ export interface Crew {
 interface CrewOptions {
   context: EngineContext;
   venues: ReadonlyMap<string, Venue>;
-  slots: Slots;
 }
 
-export function createCrew({ context, venues, slots }: CrewOptions): Crew {
+export function createCrew({ context, venues }: CrewOptions): Crew {
   const { options, activity, runners, accounts } = context;
   const { logger, pool } = options;
   const opening = new Map<string, Promise<Account>>();
@@ -51,16 +51,17 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
   const queued = new WeakSet<TaskRunner>();
   /** Accounts that are learned or compared at once: each takes connections and requests. */
   const learners = createSlots(ACCOUNTS_AT_ONCE);
+  const actionReads = createSlots(ACTION_READS_AT_ONCE);
   /** Under way, by credential. */
   const learning = new Map<string, Promise<void>>();
 
-  const runnersOf = (account: Account): TaskRunner[] => [...runners.values()].filter((runner) => runner.account === account);
-
   const runnerHooks: RunnerHooks = {
     activity,
-    slots,
     async decidePrice(runner, type) {
       if (!context.halted) await runTask(context, runner, { type });
+    },
+    async decideMissed(runner, tick) {
+      if (!context.halted) await runTask(context, runner, { type: 'missedPrice', tick });
     },
     async onError(runner, error) {
       if (error instanceof FencedError) return context.fence(error);
@@ -83,7 +84,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
         void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) =>
           logger.error({ err: error }, 'credential status'),
         );
-      for (const runner of runnersOf(account)) {
+      for (const runner of [...account.runners]) {
         runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
         runner.kick();
       }
@@ -107,7 +108,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
 
   async function attempt(account: Account): Promise<'done' | 'again' | 'stale'> {
     try {
-      for (const runner of runnersOf(account)) if (runner.behind) await reload(runner);
+      for (const runner of [...account.runners]) if (runner.behind) await reload(runner);
       return await learners.run(() => reconcile(context, account));
     } catch (error) {
       if (error instanceof FencedError) context.fence(error);
@@ -127,7 +128,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
 
   function goOn(account: Account): void {
     account.setState('ready');
-    for (const runner of runnersOf(account)) {
+    for (const runner of [...account.runners]) {
       tellStates(context, runner);
       queueActions(runner);
       runner.kick();
@@ -139,7 +140,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     queued.add(runner);
     runner.enqueue(async () => {
       queued.delete(runner);
-      if (!context.halted && (await takeActions(context, runner))) void relearn(runner);
+      if (!context.halted && (await takeActions(context, runner, actionReads))) void relearn(runner);
     }, 'gated');
   }
 
@@ -221,6 +222,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
       runnerHooks,
     );
     runners.set(row.id, runner);
+    account.runners.add(runner);
     for (const order of orders)
       for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
     rearm(runner, feed.index.ticksSeen);
@@ -232,11 +234,12 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
 
   async function forget(runner: TaskRunner): Promise<void> {
     runners.delete(runner.taskId);
+    runner.account.runners.delete(runner);
     // The seat is another task's once it is left: not before the work under way has ended.
     await runner.stop();
     runner.feed.index.leave(runner.seat);
     runner.account.venue.feed.release(runner.feed.instId);
-    if (runnersOf(runner.account).length > 0) return;
+    if (runner.account.runners.size > 0) return;
     runner.account.close();
     accounts.delete(runner.account.credentialId);
   }
@@ -278,7 +281,7 @@ export function createCrew({ context, venues, slots }: CrewOptions): Crew {
     async credentialChanged(credentialId) {
       const account = accounts.get(credentialId);
       if (account === undefined) return;
-      const concerned = runnersOf(account);
+      const concerned = [...account.runners];
       for (const runner of concerned) await forget(runner);
       for (const runner of concerned) await learn(runner.taskId);
     },

@@ -1,10 +1,10 @@
 // Starts and stops the engine: lock, epoch, venues, tasks, and the clockwork between them. All decisions are made in run-task.
-import { createActivity, createSlots } from './activity.ts';
+import { createActivity } from './activity.ts';
 import type { EngineContext } from './context.ts';
 import { createCrew } from './crew.ts';
 import { claimInstallation, noteLog } from './installation.ts';
 import { takeLease, type Lease } from './lease.ts';
-import { DECISIONS_AT_ONCE, defaultTiming, REGAIN_WAIT_MS, STOP_LOOK_MS, STOP_MS_MAX } from './limits.ts';
+import { defaultTiming, REGAIN_WAIT_MS, STOP_LOOK_MS, STOP_MS_MAX } from './limits.ts';
 import type { EngineOptions } from './options.ts';
 import { applyAlgoOrder, applyOrder } from './order-news.ts';
 import { onCancelReply, onOrderReply } from './order-replies.ts';
@@ -14,7 +14,9 @@ import type { Price, PriceListener } from './price-feed.ts';
 import { listTasksWithActions } from './task-events.ts';
 import { assertEpoch, checkpointExtremes } from './task-writes.ts';
 import { transaction } from './transaction.ts';
+import { createSentMarks } from './sent-marks.ts';
 import { openVenue, type InstrumentFacts, type Venue } from './venue.ts';
+import { createCommits, type Writing } from './write-decisions.ts';
 
 export interface Engine {
   /** Whether trading can run: locked, venues live, every account compared (or its key broken). */
@@ -52,6 +54,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const venues = new Map<string, Venue>();
   let lease: Lease | null = null;
 
+  const writing: Writing = { pool, onFacts: options.onFacts, epoch: () => context.epoch };
   const context: EngineContext = {
     options,
     timing,
@@ -59,6 +62,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     epoch: 0,
     installationEpoch: '',
     runners: new Map(),
+    commits: createCommits(writing),
+    sentMarks: createSentMarks(writing),
     accounts: new Map(),
     halted: false,
     fenced: false,
@@ -116,7 +121,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
   let stopping: Promise<void> | null = null;
   await takeOffice();
-  const crew = createCrew({ context, venues, slots: createSlots(DECISIONS_AT_ONCE) });
+  const crew = createCrew({ context, venues });
 
   for (const settings of options.venues) {
     venues.set(
@@ -141,6 +146,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const reasons = (): string[] => [
     ...(context.fenced ? ['the engine does not hold the lock'] : context.halted ? ['the engine is stopping'] : []),
     ...[...venues.values()].filter((venue) => !venue.isReady()).map((venue) => `venue ${venue.settings.id} is not connected`),
+    ...[...venues.values()]
+      .filter((venue) => venue.isReady() && !venue.isAnswering())
+      .map((venue) => `venue ${venue.settings.id} does not answer`),
     ...(crew.isLearning() ? ['tasks are being loaded'] : []),
     ...[...context.accounts.values()]
       .filter((account) => account.state !== 'ready' && account.state !== 'broken')

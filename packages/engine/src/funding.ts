@@ -2,7 +2,7 @@
 import { listAllPages, listBills, type Bill } from '@millrace/okx/client';
 import type { Account } from './account.ts';
 import type { EngineContext } from './context.ts';
-import { newestFundingTs } from './order-store.ts';
+import { newestFundingTs } from './fill-store.ts';
 import { runTask } from './run-task.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -11,9 +11,7 @@ const FUNDING_BILL = '8';
 
 /** Books every settlement not booked yet. False when the venue did not answer: then ask again. */
 export async function bookFunding(context: EngineContext, account: Account): Promise<boolean> {
-  const runners = [...context.runners.values()].filter(
-    (runner) => runner.account === account && !runner.dead && runner.instrument.productType === 'swap',
-  );
+  const runners = [...account.runners].filter((runner) => !runner.dead && runner.instrument.productType === 'swap');
   if (runners.length === 0) return true;
   const since = await newestFundingTs(context.options.pool, account.credentialId);
   const beginMs = since ?? Math.min(...runners.map((runner) => earliestOpening(runner)));

@@ -20,6 +20,7 @@ export {
 } from './task-store.ts';
 export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './order-store.ts';
 export { listDecisions, listTradeRecords, sumCycles, tradeRecordOf, type RecordInstrument, type TradeRecordRow } from './record-store.ts';
+export { netBeyondLossLimit } from './loss-limit.ts';
 export { startEngine, type Engine } from './engine.ts';
 export { EngineRunningError } from './lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type OnFacts, type VenueSettings } from './options.ts';

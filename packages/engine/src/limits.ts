@@ -2,8 +2,18 @@
 
 /** Decisions kept with a task. */
 export const DECISIONS_KEPT = 200;
-/** Tasks whose events are decided and committed at once; each takes a database connection. */
-export const DECISIONS_AT_ONCE = 6;
+/** Ticks of an instrument kept for tasks whose decision is being stored: minutes of a busy market. */
+export const RECENT_TICKS = 1024;
+/** Older ones are forgotten when the number of a task's writes passes a multiple of this. */
+export const DECISIONS_PRUNED_EVERY = 20;
+/** Decisions stored in one transaction, and such transactions at once; each takes a database connection. */
+export const DECISIONS_IN_A_COMMIT = 200;
+export const COMMITS_AT_ONCE = 2;
+/** Orders marked as sent in one statement, and such statements at once. */
+export const MARKS_AT_A_TIME = 200;
+export const MARKS_AT_ONCE = 2;
+/** Tasks whose stored actions are read at once. */
+export const ACTION_READS_AT_ONCE = 4;
 /** Events that may wait for one task; beyond it the task is asked again by reconciliation. */
 export const TASK_QUEUE_MAX = 1000;
 /** Attempts of a transaction that lost a race, and of a decision whose task changed meanwhile. */

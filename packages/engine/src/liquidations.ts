@@ -59,6 +59,7 @@ export async function applyLiquidation(
     expiresTs: null,
     sentAtMs: null,
     cancelWanted: false,
+    leverage: task.settings.leverage,
   };
   const booked = {
     credentialId: task.credentialId,

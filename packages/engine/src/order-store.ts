@@ -34,6 +34,8 @@ export interface OrderRow {
   /** Real time at which it went on the wire; null before. */
   sentAtMs: number | null;
   cancelWanted: boolean;
+  /** Of the task when the order was decided: its cycle's, since it changes only while flat. */
+  leverage: number;
 }
 
 export const OPEN_STATUSES: readonly OrderStatus[] = ['intent', 'sent', 'live', 'unknown'];
@@ -67,6 +69,7 @@ interface Columns {
   expires_ts: string | null;
   sent_at: Date | null;
   cancel_wanted: boolean;
+  leverage: number;
 }
 
 const num = (value: string | null): number | null => (value === null ? null : Number(value));
@@ -97,44 +100,36 @@ function orderOf(row: Columns): OrderRow {
     expiresTs: num(row.expires_ts),
     sentAtMs: row.sent_at?.getTime() ?? null,
     cancelWanted: row.cancel_wanted,
+    leverage: row.leverage,
   };
 }
 
-/** Writes the intent. @throws on a client order id that was used before: that is a bug. */
-export async function insertOrder(tx: Queryable, order: OrderRow): Promise<void> {
-  await insertRow(tx, order, '');
+/** Writes intents. @throws on a client order id that was used before: that is a bug. */
+export async function insertOrders(tx: Queryable, orders: readonly OrderRow[]): Promise<void> {
+  await insertRows(tx, orders, '');
 }
 
 /** Writes an order of the venue's own making (a liquidation), so that its trade has an order; once. */
 export async function insertVenueOrder(tx: Queryable, order: OrderRow): Promise<void> {
-  await insertRow(tx, order, 'on conflict do nothing');
+  await insertRows(tx, [order], 'on conflict do nothing');
 }
 
-async function insertRow(tx: Queryable, order: OrderRow, onConflict: string): Promise<void> {
+async function insertRows(tx: Queryable, orders: readonly OrderRow[], onConflict: string): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map((order) => ({
+    ...order,
+    createdTs: Math.floor(order.createdTs),
+    expiresTs: order.expiresTs === null ? null : Math.floor(order.expiresTs),
+  }));
   await tx.query(
     `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, trigger_ticks, lots,
-       reason, rung, status, created_ts, expires_ts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ${onConflict}`,
-    [
-      order.clOrdId,
-      order.tenantId,
-      order.taskId,
-      order.credentialId,
-      order.leg,
-      order.cycle,
-      order.effect,
-      order.kind,
-      order.side,
-      order.instId,
-      order.priceTicks,
-      order.triggerTicks,
-      order.lots,
-      order.reason,
-      order.rung,
-      order.status,
-      Math.floor(order.createdTs),
-      order.expiresTs === null ? null : Math.floor(order.expiresTs),
-    ],
+       reason, rung, status, created_ts, expires_ts, leverage)
+     select "clOrdId", "tenantId", "taskId", "credentialId", leg, cycle, effect, kind, side, "instId", "priceTicks", "triggerTicks", lots, reason, rung,
+            status, "createdTs", "expiresTs", leverage
+       from json_to_recordset($1::json) as r ("clOrdId" text, "tenantId" text, "taskId" text, "credentialId" text, leg text, cycle integer, effect text,
+         kind text, side text, "instId" text, "priceTicks" bigint, "triggerTicks" bigint, lots bigint, reason text, rung integer, status text,
+         "createdTs" bigint, "expiresTs" bigint, leverage integer) ${onConflict}`,
+    [JSON.stringify(rows)],
   );
 }
 
@@ -147,23 +142,57 @@ export interface OrderChange {
   cancelWanted?: boolean;
 }
 
-/** Changes an order that is still open. False when its status is final already: then nothing changed. */
-export async function updateOrder(tx: Queryable, clOrdId: string, change: OrderChange): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update task_order set status = coalesce($2, status), ord_id = coalesce($3, ord_id), child_ord_id = coalesce($4, child_ord_id),
-       refusal_code = coalesce($5, refusal_code), sent_at = coalesce($6, sent_at), cancel_wanted = coalesce($7, cancel_wanted), updated_at = now()
-     where cl_ord_id = $1 and status in ('intent', 'sent', 'live', 'unknown')`,
-    [
-      clOrdId,
-      change.status ?? null,
-      change.ordId ?? null,
-      change.childOrdId ?? null,
-      change.refusalCode ?? null,
-      change.sentAtMs === undefined ? null : new Date(change.sentAtMs),
-      change.cancelWanted ?? null,
-    ],
+export interface ChangeOfOrder {
+  clOrdId: string;
+  change: OrderChange;
+}
+
+/** Changes orders that are still open, each named once. Answers which of them; a final status never changes. */
+export async function updateOrders(tx: Queryable, changes: readonly ChangeOfOrder[]): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
+  const rows = changes.map(({ clOrdId, change: { sentAtMs, ...change } }) => ({
+    clOrdId,
+    ...change,
+    ...(sentAtMs === undefined ? {} : { sentAt: new Date(sentAtMs).toISOString() }),
+  }));
+  const changed = await tx.query<{ cl_ord_id: string }>(
+    `update task_order o set status = coalesce(w.status, o.status), ord_id = coalesce(w."ordId", o.ord_id),
+       child_ord_id = coalesce(w."childOrdId", o.child_ord_id), refusal_code = coalesce(w."refusalCode", o.refusal_code),
+       sent_at = coalesce(w."sentAt", o.sent_at), cancel_wanted = coalesce(w."cancelWanted", o.cancel_wanted), updated_at = now()
+      from json_to_recordset($1::json) as w ("clOrdId" text, status text, "ordId" text, "childOrdId" text, "refusalCode" text, "sentAt" timestamptz,
+        "cancelWanted" boolean)
+     where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') returning o.cl_ord_id`,
+    [JSON.stringify(rows)],
   );
-  return (rowCount ?? 0) > 0;
+  return new Set(changed.rows.map((row) => row.cl_ord_id));
+}
+
+/**
+ * Marks open orders as sent, and answers which were still open; null when another engine holds the lease. The lease is held until the marks are
+ * committed, in one statement and so in one round trip.
+ */
+export async function markSent(
+  db: Queryable,
+  marks: readonly { clOrdId: string; sentAtMs: number }[],
+  engineEpoch: number,
+): Promise<Set<string> | null> {
+  const { rows } = await db.query<{ leased: boolean; marked: string[] }>(
+    `with lease as materialized (select 1 from engine_lease where epoch = $2 for share),
+          marked as (
+            update task_order o set status = 'sent', sent_at = w."sentAt", updated_at = now()
+              from json_to_recordset($1::json) as w ("clOrdId" text, "sentAt" timestamptz)
+             where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') and exists (select from lease)
+            returning o.cl_ord_id)
+     select exists (select from lease) as leased, array(select cl_ord_id from marked) as marked`,
+    [JSON.stringify(marks.map(({ clOrdId, sentAtMs }) => ({ clOrdId, sentAt: new Date(sentAtMs).toISOString() }))), engineEpoch],
+  );
+  const [row] = rows;
+  return row?.leased === true ? new Set(row.marked) : null;
+}
+
+/** Changes one order that is still open. False when its status is final already: then nothing changed. */
+export async function updateOrder(tx: Queryable, clOrdId: string, change: OrderChange): Promise<boolean> {
+  return (await updateOrders(tx, [{ clOrdId, change }])).has(clOrdId);
 }
 
 /** Orders whose fate is open, of one credential or of one task, oldest first. */
@@ -194,72 +223,4 @@ export async function hasUnknownOrder(db: Queryable, taskId: string): Promise<bo
 export async function findOrder(db: Queryable, clOrdId: string): Promise<OrderRow | undefined> {
   const { rows } = await db.query<Columns>('select * from task_order where cl_ord_id = $1', [clOrdId]);
   return rows[0] && orderOf(rows[0]);
-}
-
-/** A fill in our integers. Fees are exact decimal strings, positive = paid; `feeBase` in base units, already part of `feeQuote` in value. */
-export interface FillRow {
-  credentialId: string;
-  instId: string;
-  tradeId: string;
-  tenantId: string;
-  taskId: string;
-  clOrdId: string;
-  priceTicks: number;
-  lots: number;
-  feeQuote: string;
-  feeBase: string;
-  ts: number;
-}
-
-/** Books a fill once. False when it was booked before: then it must not be decided on again. */
-export async function insertFill(tx: Queryable, fill: FillRow): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into task_fill (credential_id, inst_id, trade_id, tenant_id, task_id, cl_ord_id, price_ticks, lots, fee_quote, fee_base, ts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
-    [
-      fill.credentialId,
-      fill.instId,
-      fill.tradeId,
-      fill.tenantId,
-      fill.taskId,
-      fill.clOrdId,
-      fill.priceTicks,
-      fill.lots,
-      fill.feeQuote,
-      fill.feeBase,
-      Math.floor(fill.ts),
-    ],
-  );
-  if ((rowCount ?? 0) === 0) return false;
-  await tx.query('update task_order set filled_lots = filled_lots + $2, updated_at = now() where cl_ord_id = $1', [
-    fill.clOrdId,
-    fill.lots,
-  ]);
-  return true;
-}
-
-/** A settlement of funding. `amount` is signed: negative = paid. */
-export interface FundingRow {
-  credentialId: string;
-  billId: string;
-  tenantId: string;
-  taskId: string;
-  leg: 'L' | 'S';
-  amount: string;
-  ts: number;
-}
-
-/** Books a settlement once. False when it was booked before. */
-export async function insertFunding(tx: Queryable, row: FundingRow): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into task_funding (credential_id, bill_id, tenant_id, task_id, leg, amount, ts) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [row.credentialId, row.billId, row.tenantId, row.taskId, row.leg, row.amount, Math.floor(row.ts)],
-  );
-  return (rowCount ?? 0) > 0;
-}
-
-/** Venue time of the newest settlement of the account that we know, ms; null without any. */
-export async function newestFundingTs(db: Queryable, credentialId: string): Promise<number | null> {
-  const { rows } = await db.query<{ ts: string | null }>('select max(ts) as ts from task_funding where credential_id = $1', [credentialId]);
-  return num(rows[0]?.ts ?? null);
 }

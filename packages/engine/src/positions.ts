@@ -29,8 +29,8 @@ export interface Shortfall {
 export type Comparison = { kind: 'compared'; short: Shortfall[]; agreed: string[] } | { kind: 'unreachable' };
 
 /** Compares every settled leg of the account; legs with an order under way are left for the next time. */
-export async function comparePositions(context: EngineContext, account: Account): Promise<Comparison> {
-  const runners = [...context.runners.values()].filter((runner) => runner.account === account && !runner.dead);
+export async function comparePositions(account: Account): Promise<Comparison> {
+  const runners = [...account.runners].filter((runner) => !runner.dead);
   const before = new Map(runners.map((runner) => [runner, runner.task.revision]));
   const swaps = await swapLots(account, runners);
   const spots = await spotLots(account, runners);
@@ -100,12 +100,12 @@ async function spotLots(account: Account, runners: readonly TaskRunner[]): Promi
 
 /** Two looks at the venue, the second after everything told meanwhile was booked; what is still short both times is taken from the legs. */
 export async function agreePositions(context: EngineContext, account: Account): Promise<boolean> {
-  let comparison = await comparePositions(context, account);
+  let comparison = await comparePositions(account);
   if (comparison.kind === 'compared' && comparison.short.length > 0) {
-    await drained(context, account);
+    await drained(account);
     await new Promise<void>((done) => context.later(context.timing.settleMs / 4, done));
-    await drained(context, account);
-    comparison = await comparePositions(context, account);
+    await drained(account);
+    comparison = await comparePositions(account);
   }
   if (comparison.kind !== 'compared') return false;
   for (const shortfall of comparison.short) await shrink(context, account, shortfall);
@@ -118,8 +118,8 @@ export async function agreePositions(context: EngineContext, account: Account): 
 }
 
 /** Resolves when everything that the tasks of the account have been told so far is worked off. */
-export async function drained(context: EngineContext, account: Account): Promise<void> {
-  const runners = [...context.runners.values()].filter((runner) => runner.account === account && !runner.stopped);
+export async function drained(account: Account): Promise<void> {
+  const runners = [...account.runners].filter((runner) => !runner.stopped);
   await Promise.all(runners.map((runner) => new Promise<void>((done) => runner.enqueue(() => Promise.resolve(done())))));
 }
 

@@ -2,6 +2,8 @@
 // A tick that fires nothing costs two comparisons; it never decides anything.
 import { priceOf, ticksOf } from '@millrace/market';
 import type { MarkPriceEvent, PublicStream, TickerEvent } from '@millrace/okx/client';
+import { RECENT_TICKS } from './limits.ts';
+import { createRecentTicks, type RecentTicks } from './missed-ticks.ts';
 import { createWatchIndex, type WatchIndex } from './watch-index.ts';
 
 /** Prices as decimal text; `ts` in the venue's clock. `mark` is the last price where the venue has no mark. */
@@ -28,6 +30,8 @@ export interface FeedState {
   /** Venue time of the last tick; real time at which it came. */
   ts: number;
   seenWallMs: number;
+  /** What a task may have missed while it was being stored. */
+  recent: RecentTicks;
 }
 
 interface Entry extends FeedState {
@@ -85,6 +89,7 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
       markTicks: null,
       ts: 0,
       seenWallMs: options.nowWallMs(),
+      recent: createRecentTicks(RECENT_TICKS),
       users: 0,
       listeners: new Set(),
     };
@@ -106,7 +111,9 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
       entry.lastTicks = ticks;
       entry.ts = Math.max(entry.ts, ticker.tsMs);
       entry.seenWallMs = options.nowWallMs();
-      for (const task of entry.index.onTick(ticks, ticker.tsMs)) task.priceDue();
+      const fired = entry.index.onTick(ticks, ticker.tsMs);
+      entry.recent.add({ seq: entry.index.ticksSeen, ticks, ts: entry.ts });
+      for (const task of fired) task.priceDue();
       tell(entry);
     },
     onMarkPrice(mark) {

@@ -2,6 +2,7 @@
 export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
 export * from './backtest/run.ts';
+export type * from './backtest/start-plan.ts';
 export * from './simulate.ts';
 export type { Outcome, SimulatedFill } from './simulate-venue.ts';
 export { idleFunds } from './strategies/idle-funds.ts';

@@ -17,17 +17,17 @@ export async function reconcile(context: EngineContext, account: Account): Promi
   const { generation } = account;
   const isStale = (): boolean => account.generation !== generation || account.state !== 'reconciling' || context.halted;
   if (!account.venue.isReady()) return 'again';
-  const runners = [...context.runners.values()].filter((runner) => runner.account === account && !runner.stopped);
+  const runners = [...account.runners].filter((runner) => !runner.stopped);
   for (const runner of runners) {
     for (const order of [...runner.orders.values()]) {
       if (!(await reconcileOrder(context, runner, order))) return isStale() ? 'stale' : 'again';
       if (isStale()) return 'stale';
     }
   }
-  await drained(context, account);
+  await drained(account);
   if (!(await bookFunding(context, account))) return isStale() ? 'stale' : 'again';
   if (!(await agreePositions(context, account))) return isStale() ? 'stale' : 'again';
-  await drained(context, account);
+  await drained(account);
   if (isStale()) return 'stale';
   for (const runner of runners) for (const order of runner.orders.values()) if (order.cancelWanted) dispatchCancel(context, runner, order);
   context.kill('reconciled');

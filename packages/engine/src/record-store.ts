@@ -15,84 +15,92 @@ export interface RecordOwner {
   environment: string;
 }
 
-/** Books the facts that are records: layers opened and closed, cycles closed. Others are left to their own readers. */
-export async function insertRecords(tx: Queryable, owner: RecordOwner, facts: readonly Fact[], ts: number): Promise<void> {
-  for (const fact of facts) {
-    if (fact.type === 'LayerOpened') await openLayer(tx, owner, fact, ts);
-    else if (fact.type === 'LayerClosed') await closeLayer(tx, fact, ts);
-    else if (fact.type === 'CycleClosed') await insertCycle(tx, owner, fact);
-  }
+/** What one decision tells. `ts` is venue ms. */
+export interface ToldFacts {
+  owner: RecordOwner;
+  facts: readonly Fact[];
+  ts: number;
 }
 
-async function openLayer(tx: Queryable, owner: RecordOwner, fact: Extract<Fact, { type: 'LayerOpened' }>, ts: number): Promise<void> {
+type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>;
+
+/** Books the facts that are records: layers opened, layers closed, cycles closed, in this order. Others are left to their own readers. */
+export async function insertRecords(tx: Queryable, told: readonly ToldFacts[]): Promise<void> {
+  const of = <Type extends Fact['type']>(type: Type): (FactOf<Type> & RecordOwner & { ts: number })[] =>
+    told.flatMap(({ owner, facts, ts }) =>
+      facts.filter((fact): fact is FactOf<Type> => fact.type === type).map((fact) => ({ ...fact, ...owner, ts: Math.floor(ts) })),
+    );
+  const [opened, closed, cycles] = [of('LayerOpened'), of('LayerClosed'), of('CycleClosed')];
+  if (opened.length > 0) await openLayers(tx, JSON.stringify(opened));
+  if (closed.length > 0) await closeLayers(tx, JSON.stringify(closed));
+  if (cycles.length === 0) return;
+  const whole = cycles.map((cycle) => ({ ...cycle, openedTs: Math.floor(cycle.openedTs), closedTs: Math.floor(cycle.closedTs) }));
+  await insertCycles(tx, JSON.stringify(whole));
+}
+
+async function openLayers(tx: Queryable, facts: string): Promise<void> {
   await tx.query(
     `insert into task_layer (open_cl_ord_id, tenant_id, task_id, leg, cycle, rung, lots, cost, fees, opened_ts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::bigint * $7::bigint, $9, $10)
-     on conflict (open_cl_ord_id) do update set lots = task_layer.lots + excluded.lots, cost = task_layer.cost + excluded.cost, fees = task_layer.fees + excluded.fees`,
-    [
-      fact.clOrdId,
-      owner.tenantId,
-      owner.taskId,
-      fact.leg,
-      fact.cycle,
-      fact.rung,
-      fact.lots,
-      fact.priceTicks,
-      fact.feeQuote,
-      Math.floor(ts),
-    ],
+     select "clOrdId", "tenantId", "taskId", leg, cycle, rung, sum(lots), sum("priceTicks" * lots), sum("feeQuote"), min(ts)
+       from json_to_recordset($1::json) as r ("clOrdId" text, "tenantId" text, "taskId" text, leg text, cycle integer, rung integer, lots bigint,
+         "priceTicks" bigint, "feeQuote" numeric, ts bigint)
+      group by "clOrdId", "tenantId", "taskId", leg, cycle, rung
+     on conflict (open_cl_ord_id) do update set lots = task_layer.lots + excluded.lots, cost = task_layer.cost + excluded.cost,
+       fees = task_layer.fees + excluded.fees`,
+    [facts],
   );
 }
 
-async function closeLayer(tx: Queryable, fact: Extract<Fact, { type: 'LayerClosed' }>, ts: number): Promise<void> {
+async function closeLayers(tx: Queryable, facts: string): Promise<void> {
   await tx.query(
-    `update task_layer set closed_lots = closed_lots + $2, exit_cost = exit_cost + $2::bigint * $3::bigint, realized = realized + $4, fees = fees + $5,
-       closed_ts = case when closed_lots + $2 >= lots then $6::bigint end
-     where open_cl_ord_id = $1`,
-    [fact.openClOrdId, fact.lots, fact.exitTicks, fact.realizedQuote, fact.feeQuote, Math.floor(ts)],
+    `update task_layer l set closed_lots = l.closed_lots + w.lots, exit_cost = l.exit_cost + w.exit_cost, realized = l.realized + w.realized,
+       fees = l.fees + w.fees, closed_ts = case when l.closed_lots + w.lots >= l.lots then w.ts end
+      from (select "openClOrdId", sum(lots) as lots, sum(lots * "exitTicks") as exit_cost, sum("realizedQuote") as realized, sum("feeQuote") as fees,
+                   max(ts) as ts
+              from json_to_recordset($1::json) as r ("openClOrdId" text, lots bigint, "exitTicks" bigint, "realizedQuote" numeric, "feeQuote" numeric,
+                ts bigint)
+             group by 1) w
+     where l.open_cl_ord_id = w."openClOrdId"`,
+    [facts],
   );
 }
 
-async function insertCycle(tx: Queryable, owner: RecordOwner, fact: Extract<Fact, { type: 'CycleClosed' }>): Promise<void> {
+async function insertCycles(tx: Queryable, facts: string): Promise<void> {
   await tx.query(
     `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      owner.taskId,
-      fact.leg,
-      fact.cycle,
-      owner.tenantId,
-      owner.environment,
-      fact.reason,
-      fact.adds,
-      fact.realizedQuote,
-      fact.feesQuote,
-      fact.fundingQuote,
-      fact.netQuote,
-      Math.floor(fact.openedTs),
-      Math.floor(fact.closedTs),
-    ],
+     select "taskId", leg, cycle, "tenantId", environment, reason, adds, "realizedQuote", "feesQuote", "fundingQuote", "netQuote", "openedTs", "closedTs"
+       from json_to_recordset($1::json) as r ("taskId" text, leg text, cycle integer, "tenantId" text, environment text, reason text, adds integer,
+         "realizedQuote" numeric, "feesQuote" numeric, "fundingQuote" numeric, "netQuote" numeric, "openedTs" bigint, "closedTs" bigint)`,
+    [facts],
   );
   // A layer whose commission was kept in base units never sells all it bought; it ends with its cycle.
-  await tx.query('update task_layer set closed_ts = $4 where task_id = $1 and leg = $2 and cycle = $3 and closed_ts is null', [
-    owner.taskId,
-    fact.leg,
-    fact.cycle,
-    Math.floor(fact.closedTs),
-  ]);
+  await tx.query(
+    `update task_layer l set closed_ts = w."closedTs"
+      from json_to_recordset($1::json) as w ("taskId" text, leg text, cycle integer, "closedTs" bigint)
+     where l.task_id = w."taskId" and l.leg = w.leg and l.cycle = w.cycle and l.closed_ts is null`,
+    [facts],
+  );
 }
 
-/** Stores why, and forgets what is older than the last decisions kept. */
-export async function insertDecision(tx: Queryable, owner: RecordOwner, ts: number, why: Why): Promise<void> {
-  await tx.query('insert into task_decision (tenant_id, task_id, ts, why) values ($1, $2, $3, $4)', [
-    owner.tenantId,
-    owner.taskId,
-    Math.floor(ts),
-    JSON.stringify(why),
-  ]);
+/** Stores why, of one decision of each task. */
+export async function insertDecisions(tx: Queryable, told: readonly { owner: RecordOwner; ts: number; why: Why }[]): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map(({ owner, ts, why }) => ({ ...owner, ts: Math.floor(ts), why }));
   await tx.query(
-    `delete from task_decision where task_id = $1 and id <= (select id from task_decision where task_id = $1 order by id desc offset $2 limit 1)`,
-    [owner.taskId, DECISIONS_KEPT],
+    `insert into task_decision (tenant_id, task_id, ts, why)
+     select "tenantId", "taskId", ts, why from json_to_recordset($1::json) as r ("tenantId" text, "taskId" text, ts bigint, why jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Forgets what is older than the last decisions kept. */
+export async function pruneDecisions(tx: Queryable, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  await tx.query(
+    `delete from task_decision d using unnest($1::text[]) as pruned (id)
+      where d.task_id = pruned.id
+        and d.id <= (select id from task_decision where task_id = pruned.id order by id desc offset $2 limit 1)`,
+    [[...taskIds], DECISIONS_KEPT],
   );
 }
 
@@ -124,6 +132,8 @@ export interface TradeRecordRow {
   cycle: number;
   rung: number;
   side: OrderSide;
+  /** Of its own cycle. */
+  leverage: number;
   status: TradeRecord['status'];
   lots: number;
   /** Ticks x lots, digits: may pass 2^53. */
@@ -143,6 +153,7 @@ interface RecordColumns {
   cycle: number;
   rung: number;
   side: OrderSide;
+  leverage: number;
   status: TradeRecord['status'];
   lots: string;
   cost: string;
@@ -162,7 +173,7 @@ export async function listTradeRecords(
 ): Promise<{ records: TradeRecordRow[]; total: number }> {
   const { rows } = await db.query<RecordColumns>(
     `with records as (
-       select o.cl_ord_id, o.inst_id, o.leg, o.cycle, coalesce(o.rung, 0) as rung, o.side,
+       select o.cl_ord_id, o.inst_id, o.leg, o.cycle, coalesce(o.rung, 0) as rung, o.side, o.leverage,
               case when l.open_cl_ord_id is null then
                      case when o.status in ('unknown', 'refused', 'mismatch') then 'abnormal' when o.filled_lots > 0 then 'trading' else 'entrusted' end
                    when l.closed_ts is not null then 'closed'
@@ -189,6 +200,7 @@ function recordOf(row: RecordColumns): TradeRecordRow {
     cycle: row.cycle,
     rung: row.rung,
     side: row.side,
+    leverage: row.leverage,
     status: row.status,
     lots: Number(row.lots),
     cost: row.cost,
@@ -208,7 +220,6 @@ export interface RecordInstrument {
   lotSize: string;
   /** Base units in one contract; "1" for spot. */
   contractValue: string;
-  leverage: number;
   assignmentType: number;
 }
 
@@ -217,7 +228,7 @@ export function tradeRecordOf(row: TradeRecordRow, on: RecordInstrument): TradeR
   const average = (cost: string, lots: number): string =>
     lots === 0 || cost === '0' ? '' : plain(new Exact(cost).times(on.tickSize).div(lots).toDecimalPlaces(18).toFixed());
   const notional = new Exact(row.cost).times(on.tickSize).times(on.lotSize).times(on.contractValue);
-  const leverage = on.productType === 'swap' ? on.leverage : 1;
+  const leverage = on.productType === 'swap' ? row.leverage : 1;
   return {
     serialOrderNumberStr: row.clOrdId,
     cycle: row.cycle,

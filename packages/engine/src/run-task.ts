@@ -6,13 +6,14 @@ import { cancelAlgoOrders, cancelOrder, type OrderReply } from '@millrace/okx/cl
 import { placeAlgoOrder } from '@millrace/okx/client/place-algo-order';
 import { placeOrder } from '@millrace/okx/client/place-order';
 import type { EngineContext } from './context.ts';
-import { commitDecision, isQuiet, type Booking, type Committed } from './commit-decision.ts';
-import { updateOrder, type OrderRow } from './order-store.ts';
+import { commitDecision, isQuiet, type Committed } from './commit-decision.ts';
+import type { OrderRow } from './order-store.ts';
 import type { Decision, TaskEvent } from './strategies/lib/decision.ts';
+import { firstDue, type MissedTick } from './missed-ticks.ts';
 import { strategyOf } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { assertEpoch, FencedError } from './task-writes.ts';
-import { transaction } from './transaction.ts';
+import { FencedError } from './task-writes.ts';
+import type { Booking } from './write-decisions.ts';
 
 /** An event as its source knows it; time, prices and extremes are added here. */
 export type EventBody = TaskEvent extends infer Each
@@ -30,13 +31,17 @@ export class BugError extends Error {
  * Decides one event and commits it. Runs inside the runner's queue only. False when the event was booked before (a fill that came twice).
  * @throws BugError, FencedError, or what the database throws: then nothing was committed, or it is not known whether
  */
-export async function runTask(context: EngineContext, runner: TaskRunner, body: EventBody, booking: Booking = {}): Promise<boolean> {
-  const { index } = runner.feed;
-  const asOf = index.ticksSeen;
-  const event = eventOf(runner, body);
+export async function runTask(
+  context: EngineContext,
+  runner: TaskRunner,
+  body: EventBody | { type: 'missedPrice'; tick: MissedTick },
+  booking: Booking = {},
+): Promise<boolean> {
+  const asOf = body.type === 'missedPrice' ? body.tick.seq : runner.feed.index.ticksSeen;
+  const event = body.type === 'missedPrice' ? missedEvent(runner, body.tick) : eventOf(runner, body);
   const settings: AveragingSettings = booking.settings ?? runner.task.settings;
   const decision = ask(runner, event, settings);
-  if (isQuiet(runner, decision, booking)) {
+  if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
     rearm(runner, asOf);
     return true;
@@ -72,13 +77,24 @@ function eventOf(runner: TaskRunner, body: EventBody): TaskEvent {
   return { ...body, ts, extremes, lastTicks: feed.lastTicks, markTicks: feed.markTicks ?? feed.lastTicks };
 }
 
-/** From here the index holds the task's watches; a price that came meanwhile counts at once. */
-export function rearm(runner: TaskRunner, asOf: number): void {
-  if (runner.stopped) return;
-  if (runner.feed.index.arm(runner.seat, runner.task.watches, asOf)) runner.priceDue();
+/** A price that came while the task was being stored. */
+function missedEvent({ feed }: TaskRunner, { ticks, ts, extremes }: MissedTick): TaskEvent {
+  return { type: 'price', ts, extremes, lastTicks: ticks, markTicks: feed.markTicks ?? ticks };
 }
 
-function told(context: EngineContext, body: EventBody, decision: Decision<unknown>, committed: Committed): void {
+/** From here the index holds the task's watches; the prices that came since `asOf` meet them now, in their order. */
+export function rearm(runner: TaskRunner, asOf: number): void {
+  if (runner.stopped) return;
+  const { feed, task } = runner;
+  feed.index.arm(runner.seat, task.watches);
+  const ticks = asOf < feed.index.ticksSeen ? feed.recent.after(asOf) : [];
+  if (ticks.length === 0) return;
+  const { due, extremes } = firstDue(task.watches, task.extremes, ticks);
+  feed.index.importExtremes(runner.seat, extremes);
+  if (due !== null) runner.missedPrice(due);
+}
+
+function told(context: EngineContext, body: { type: string }, decision: Decision<unknown>, committed: Committed): void {
   if (body.type === 'fill') context.kill('fill-stored');
   if (body.type === 'ack') context.kill('acked');
   if (body.type === 'done') context.kill('done-stored');
@@ -133,10 +149,7 @@ async function sendOrder(context: EngineContext, runner: TaskRunner, clOrdId: st
 async function markSent(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
   const sentAtMs = context.options.wallClock.nowMs();
   try {
-    const open = await transaction(context.options.pool, async (tx) => {
-      await assertEpoch(tx, context.epoch);
-      return updateOrder(tx, order.clOrdId, { status: 'sent', sentAtMs });
-    });
+    const open = await context.sentMarks.add({ clOrdId: order.clOrdId, sentAtMs });
     // Once marked it goes out, also while the engine is stopping: the stop waits for it.
     if (!open || context.fenced) return false;
   } catch (error) {

@@ -1,6 +1,7 @@
 // The exchange of a simulation: orders fill at the price of the event that caused them, less slippage; resting stops at their trigger;
 // a swap leg is liquidated when its price is reached. One task, one instrument.
 import type { AnyResting, DecisionInstrument, LegKey, PlaceOrder, RestingLimit, TaskEvent } from './strategies/lib/decision.ts';
+import { keepLots } from './strategies/lib/leg-book.ts';
 import {
   decimalsOf,
   divCeil,
@@ -65,6 +66,8 @@ export interface SimulatedVenue {
   /** Runs what a price sets off on the exchange itself: stops, liquidations, orders whose fate shows. */
   onTick(tick: Tick): void;
   nextEvent(): EventBody | null;
+  /** Whether orders are on their way that a later tick will fill. */
+  isWaiting(): boolean;
 }
 
 export interface VenueSetting {
@@ -81,10 +84,20 @@ export interface VenueSetting {
   refusesResting: (order: AnyResting) => boolean;
   /** What rests at the start. */
   resting: readonly AnyResting[];
+  /** Marketable orders meet the first tick at or after this many ms, within their limit; 0 when not given. */
+  latencyMs?: number;
+  /** Lots that may still fill at this tick, all orders together; no bound when not given. */
+  room?: Room;
+}
+
+export interface Room {
+  left(): number;
+  take(lots: number): void;
 }
 
 export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
   const { instrument, leverage, feeInBase, held: heldBefore, outcomeOf, limitShare, refusesResting } = setting;
+  const { latencyMs = 0, room } = setting;
   const units = moneyUnits(instrument);
   const taker = BigInt(rateOf(instrument.takerRate));
   const maker = BigInt(rateOf(instrument.makerRate));
@@ -95,8 +108,10 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
   let resting = new Map<string, AnyResting>(setting.resting.map((order) => [order.clOrdId, order]));
   const known = new Set<string>(resting.keys());
   const filledOf = new Map<string, number>();
-  let hidden: { order: PlaceOrder; until: number; then: 'fill' | 'void' }[] = [];
+  let hidden: { order: PlaceOrder; until: number; then: 'fill' | 'void' | 'late' }[] = [];
   const held = { ...heldBefore };
+  /** Base units of a fee kept in the coin that make no whole lot yet, as a decimal string. */
+  const dust: Record<LegKey, string> = { L: '0', S: '0', K: '0' };
   /** Whether a leg is long; a lock is the opposite of what it was bought against. */
   const isLong = { L: true, S: false, K: heldBefore.S.lots > 0 };
   let trades = 0;
@@ -106,16 +121,23 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
     return safeNumber(side === 'buy' ? divCeil(price * (one + slippage), one) : divFloor(price * (one - slippage), one));
   }
 
-  function hold({ leg, side, effect }: Pick<PlaceOrder, 'leg' | 'side' | 'effect'>, lots: number, priceTicks: number): void {
+  function hold(
+    { leg, side, effect }: Pick<PlaceOrder, 'leg' | 'side' | 'effect'>,
+    fill: Pick<SimulatedFill, 'lots' | 'priceTicks' | 'feeBase'>,
+  ): void {
     const { lots: before, cost: paid } = held[leg];
+    const { lots, priceTicks } = fill;
     const cost = BigInt(paid);
     if (effect === 'open') {
       if (leg === 'K') isLong.K = side === 'buy';
-      held[leg] = { lots: before + lots, cost: String(cost + notional(units, priceTicks, lots)) };
+      const kept = fill.feeBase === '0' ? { lots, dust: dust[leg] } : keepLots(instrument.lotSize, dust[leg], fill);
+      dust[leg] = kept.dust;
+      held[leg] = { lots: before + kept.lots, cost: String(cost + notional(units, priceTicks, lots)) };
       return;
     }
     const out = lots === before ? cost : divHalfEven(cost * BigInt(lots), BigInt(before));
     held[leg] = { lots: before - lots, cost: String(cost - out) };
+    if (lots === before) dust[leg] = '0';
   }
 
   function baseFee(lots: number, rate: bigint): string {
@@ -132,12 +154,13 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
 
   /** Fills up to `lots` at this very price, a closing order no more than is held; returns what was filled. */
   function book(order: Filling, wanted: number, at: Tick, rate: bigint): number {
-    const lots = order.effect === 'close' ? Math.min(wanted, held[order.leg].lots) : wanted;
+    const lots = Math.min(wanted, room?.left() ?? wanted, order.effect === 'close' ? held[order.leg].lots : wanted);
     if (lots === 0) return 0;
+    room?.take(lots);
     const priceTicks = at.ticks;
-    hold(order, lots, priceTicks);
     const feeQuote = unscaled((notional(units, priceTicks, lots) * rate) / one, units.decimals);
     const feeBase = feeInBase && order.effect === 'open' ? baseFee(lots, rate) : '0';
+    hold(order, { lots, priceTicks, feeBase });
     const { clOrdId, leg, side, effect } = order;
     trades += 1;
     fills.push({ clOrdId, leg, side, effect, priceTicks, lots, feeQuote, feeBase, ts: at.ts });
@@ -164,7 +187,8 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
       hidden.push({ order, until: outcome.until, then: outcome.then });
     } else {
       events.push({ type: 'ack', clOrdId });
-      fillWithin(order, Math.min(order.lots, outcome.lots ?? order.lots), at);
+      if (latencyMs > 0) hidden.push({ order, until: at.ts + latencyMs, then: 'late' });
+      else fillWithin(order, Math.min(order.lots, outcome.lots ?? order.lots), at);
     }
   }
 
@@ -172,7 +196,8 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
     const due = hidden.filter((each) => tick.ts >= each.until);
     hidden = hidden.filter((each) => tick.ts < each.until);
     for (const { order, then } of due) {
-      if (then === 'fill') fillWithin({ ...order, priceTicks: null }, order.lots, tick);
+      if (then === 'late') fillWithin(order, order.lots, tick);
+      else if (then === 'fill') fillWithin({ ...order, priceTicks: null }, order.lots, tick);
       else events.push({ type: 'void', clOrdId: order.clOrdId });
     }
   }
@@ -200,7 +225,9 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
 
   function fillLimit(order: RestingLimit, tick: Tick): void {
     const before = filledOf.get(order.clOrdId) ?? 0;
-    const wanted = Math.min(order.lots - before, Math.max(1, Math.floor(order.lots * limitShare)));
+    const share = Math.min(order.lots - before, Math.max(1, Math.floor(order.lots * limitShare)));
+    const wanted = Math.min(share, room?.left() ?? share);
+    if (wanted === 0) return;
     const filled = book(order, wanted, { ts: tick.ts, ticks: order.priceTicks }, maker);
     filledOf.set(order.clOrdId, before + filled);
     if (filled === wanted && before + filled < order.lots) return;
@@ -256,7 +283,7 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
     },
     shrink(leg, wanted) {
       const lots = Math.min(wanted, held[leg].lots);
-      if (lots > 0) hold({ leg, side: isLong[leg] ? 'sell' : 'buy', effect: 'close' }, lots, 0);
+      if (lots > 0) hold({ leg, side: isLong[leg] ? 'sell' : 'buy', effect: 'close' }, { lots, priceTicks: 0, feeBase: '0' });
       return lots;
     },
     onTick(tick) {
@@ -275,5 +302,6 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
       fillLimits(tick);
     },
     nextEvent: () => events.shift() ?? null,
+    isWaiting: () => hidden.length > 0,
   };
 }

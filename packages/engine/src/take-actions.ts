@@ -1,6 +1,6 @@
 // Stored actions of people, taken up in order: each becomes one decision, or is refused and changes nothing.
 import type { AveragingSettings, RefusalCode } from '@millrace/contract';
-import { ActionRefusedError, type Booking } from './commit-decision.ts';
+import type { Slots } from './activity.ts';
 import type { EngineContext } from './context.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { runTask } from './run-task.ts';
@@ -10,11 +10,12 @@ import type { TaskRunner } from './task-runner.ts';
 import { finishTaskEvent, listPendingActions } from './task-events.ts';
 import { type StoredAction } from './task-store.ts';
 import { transaction } from './transaction.ts';
+import { ActionRefusedError, type Booking } from './write-decisions.ts';
 
-/** Runs inside the runner's queue. Answers whether the task now trades another instrument and must be learned anew. */
-export async function takeActions(context: EngineContext, runner: TaskRunner): Promise<boolean> {
+/** Runs inside the runner's queue; `reads` bounds how many tasks ask the database at once. Answers whether the task now trades another instrument and must be learned anew. */
+export async function takeActions(context: EngineContext, runner: TaskRunner, reads: Slots): Promise<boolean> {
   let moved = false;
-  for (const { id, action } of await listPendingActions(context.options.pool, runner.taskId)) {
+  for (const { id, action } of await reads.run(() => listPendingActions(context.options.pool, runner.taskId))) {
     if (moved) break;
     context.kill('action-stored');
     try {

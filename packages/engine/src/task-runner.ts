@@ -1,8 +1,9 @@
 // One task while the engine runs: its cached row, its open orders and its work, strictly one piece after the other.
 // Work that decides waits until the account's state is known; what the exchange tells of our orders never waits.
 import type { Account } from './account.ts';
-import type { Activity, Slots } from './activity.ts';
+import type { Activity } from './activity.ts';
 import { TASK_QUEUE_MAX } from './limits.ts';
+import type { MissedTick } from './missed-ticks.ts';
 import type { OrderRow } from './order-store.ts';
 import type { FeedState } from './price-feed.ts';
 import type { DecisionInstrument } from './strategies/lib/decision.ts';
@@ -32,6 +33,8 @@ export interface TaskRunner {
   /** A watch fired: the newest price is to be decided on; several at once are one. */
   priceDue(): void;
   timerDue(): void;
+  /** A price that came while the task was being stored fires its new watches: it is decided on before anything that came later. */
+  missedPrice(tick: MissedTick): void;
   /** The account became ready: whatever waited may run. */
   kick(): void;
   /** Takes no more work; resolves when what runs has ended. */
@@ -42,8 +45,8 @@ export interface TaskRunner {
 
 export interface RunnerHooks {
   activity: Activity;
-  slots: Slots;
   decidePrice(runner: TaskRunner, type: 'price' | 'timer'): Promise<void>;
+  decideMissed(runner: TaskRunner, tick: MissedTick): Promise<void>;
   /** A piece of work threw. */
   onError(runner: TaskRunner, error: unknown): Promise<void>;
 }
@@ -55,14 +58,22 @@ export function createTaskRunner(
   const free: Work[] = [];
   const gated: Work[] = [];
   let due: 'price' | 'timer' | null = null;
+  let missed: MissedTick | null = null;
   let active = false;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
   const next = (): Work | undefined => {
+    const { state, venue } = given.account;
+    if (missed !== null) {
+      const tick = missed;
+      missed = null;
+      if (state === 'ready' && venue.isReady()) return () => hooks.decideMissed(runner, tick);
+      // Too old when the account is known again: then the newest price decides.
+      due = 'price';
+    }
     const first = free.shift();
     if (first !== undefined) return first;
-    const { state, venue } = given.account;
     if (state !== 'ready' && state !== 'broken') return undefined;
     const action = gated.shift();
     if (action !== undefined) return action;
@@ -75,14 +86,11 @@ export function createTaskRunner(
     const release = hooks.activity.hold();
     try {
       for (let work = stopped ? undefined : next(); work !== undefined; work = stopped ? undefined : next()) {
-        const current = work;
-        await hooks.slots.run(async () => {
-          try {
-            if (!runner.dead) await current();
-          } catch (error) {
-            await hooks.onError(runner, error);
-          }
-        });
+        try {
+          if (!runner.dead) await work();
+        } catch (error) {
+          await hooks.onError(runner, error);
+        }
       }
     } finally {
       active = false;
@@ -116,6 +124,10 @@ export function createTaskRunner(
     },
     priceDue() {
       due = 'price';
+      kick();
+    },
+    missedPrice(tick) {
+      missed = tick;
       kick();
     },
     timerDue() {

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.ts';
-import { insertFill, insertOrder, listOpenOrders, updateOrder, type OrderRow } from './order-store.ts';
-import { insertDecision, insertRecords, listDecisions, listTradeRecords, sumCycles, tradeRecordOf } from './record-store.ts';
+import { fillKeyOf, insertFills } from './fill-store.ts';
+import { insertOrders, listOpenOrders, updateOrder, type OrderRow } from './order-store.ts';
+import {
+  insertDecisions,
+  insertRecords,
+  listDecisions,
+  listTradeRecords,
+  pruneDecisions,
+  sumCycles,
+  tradeRecordOf,
+} from './record-store.ts';
+import type { Fact } from './strategies/lib/decision.ts';
 import { claimPosition, releasePosition } from './position-claims.ts';
 import { insertTaskEvent, listPendingActions } from './task-events.ts';
 import { countTasks, findTask, insertTask, listTasks, lockTask, softDeleteTask } from './task-store.ts';
@@ -112,8 +122,9 @@ test('an order, its fills and its layer become one trade record, and a fill coun
     expiresTs: 6000,
     sentAtMs: null,
     cancelWanted: false,
+    leverage: 5,
   };
-  await insertOrder(db, order);
+  await insertOrders(db, [order]);
   await updateOrder(db, order.clOrdId, { status: 'live', ordId: '77' });
   const fill = {
     credentialId: account.credentialId,
@@ -128,56 +139,48 @@ test('an order, its fills and its layer become one trade record, and a fill coun
     feeBase: '0',
     ts: 1001,
   };
-  expect(await insertFill(db, fill)).toBe(true);
-  expect(await insertFill(db, fill)).toBe(false);
+  expect(await insertFills(db, [fill])).toEqual(new Set([fillKeyOf(fill)]));
+  expect(await insertFills(db, [fill])).toEqual(new Set());
   expect(await listOpenOrders(db, { taskId: task.id })).toMatchObject([{ status: 'live', filledLots: 100, ordId: '77' }]);
   await updateOrder(db, order.clOrdId, { status: 'canceled' });
   expect(await updateOrder(db, order.clOrdId, { status: 'live' })).toBe(false);
   const owner = { tenantId: account.tenantId, taskId: task.id, environment: 'paper' };
   const layer = { type: 'LayerOpened', leg: 'L', cycle: 0, rung: 0, clOrdId: order.clOrdId, feeQuote: '0.3' } as const;
-  await insertRecords(
-    db,
-    owner,
-    [
-      { ...layer, priceTicks: 600000, lots: 100 },
-      { ...layer, priceTicks: 600001, lots: 200 },
-    ],
-    1001,
-  );
-  await insertRecords(
-    db,
-    owner,
-    [
-      {
-        type: 'LayerClosed',
-        leg: 'L',
-        cycle: 0,
-        openClOrdId: order.clOrdId,
-        clOrdId: 'x',
-        exitTicks: 610000,
-        lots: 300,
-        realizedQuote: '29.998',
-        feeQuote: '0.915',
-      },
-      {
-        type: 'CycleClosed',
-        leg: 'L',
-        cycle: 0,
-        reason: 'TARGET',
-        adds: 0,
-        openedTs: 1001,
-        closedTs: 2000,
-        realizedQuote: '29.998',
-        feesQuote: '1.515',
-        fundingQuote: '0',
-        netQuote: '28.483',
-      },
-    ],
-    2000,
-  );
+  const opened = [
+    { ...layer, priceTicks: 600000, lots: 100 },
+    { ...layer, priceTicks: 600001, lots: 200 },
+  ];
+  await insertRecords(db, [{ owner, facts: opened, ts: 1001 }]);
+  const closed: Fact[] = [
+    {
+      type: 'LayerClosed',
+      leg: 'L',
+      cycle: 0,
+      openClOrdId: order.clOrdId,
+      clOrdId: 'x',
+      exitTicks: 610000,
+      lots: 300,
+      realizedQuote: '29.998',
+      feeQuote: '0.915',
+    },
+    {
+      type: 'CycleClosed',
+      leg: 'L',
+      cycle: 0,
+      reason: 'TARGET',
+      adds: 0,
+      openedTs: 1001,
+      closedTs: 2000,
+      realizedQuote: '29.998',
+      feesQuote: '1.515',
+      fundingQuote: '0',
+      netQuote: '28.483',
+    },
+  ];
+  await insertRecords(db, [{ owner, facts: closed, ts: 2000 }]);
   const { records, total } = await listTradeRecords(db, { taskId: task.id, offset: 0, limit: 10 });
   expect(total).toBe(1);
-  const on = { productType: 'swap', tickSize: '0.1', lotSize: '0.01', contractValue: '0.01', leverage: 5, assignmentType: 4 } as const;
+  const on = { productType: 'swap', tickSize: '0.1', lotSize: '0.01', contractValue: '0.01', assignmentType: 4 } as const;
   expect(records.map((record) => tradeRecordOf(record, on))).toEqual([
     {
       serialOrderNumberStr: order.clOrdId,
@@ -205,7 +208,10 @@ test('only the last decisions are kept', async () => {
   const db = database.pools().engine;
   const task = await newTask();
   for (let ts = 0; ts < 205; ts += 1)
-    await insertDecision(db, { tenantId: account.tenantId, taskId: task.id, environment: 'paper' }, ts, { key: 'k', args: { n: ts } });
+    await insertDecisions(db, [
+      { owner: { tenantId: account.tenantId, taskId: task.id, environment: 'paper' }, ts, why: { key: 'k', args: { n: ts } } },
+    ]);
+  await pruneDecisions(db, [task.id]);
   const kept = await listDecisions(db, task.id, 1000);
   expect(kept).toHaveLength(200);
   expect(kept[0]).toEqual({ key: 'k', args: { n: 204 }, ts: 204 });

@@ -1,7 +1,7 @@
 // Tasks: making, finding, listing, confirming, hiding. The only SQL on this table beside `task-writes`, which is the engine's. Every function
 // takes the client of an open transaction (or a pool for a single read); under the role of the API it runs inside `inTenant`.
 import type pg from 'pg';
-import type { AveragingSettings, Environment } from '@millrace/contract';
+import type { Assignment, AveragingSettings, Environment } from '@millrace/contract';
 import type { Extremes, UserAction, Watch, Why } from './strategies/lib/decision.ts';
 
 /** A pool for a single statement, or the client of an open transaction. */
@@ -20,7 +20,7 @@ export interface TaskView {
   securedAssets: string;
   orderNum: number;
   legs: unknown[];
-  waits: unknown[];
+  waits: Assignment['waits'];
 }
 
 /** A task without the strategy's state: what lists and pages need. Times in ms; `netTotal` as text. */

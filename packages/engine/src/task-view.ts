@@ -1,10 +1,11 @@
 // What people see of a task's state: legs, sums and what it waits for, in the words and texts of the contract's `assignment`. Pure.
 import type { Assignment, AveragingSettings } from '@millrace/contract';
-import { compile, limitTicks, rungLots, type Compiled } from './strategies/lib/compiled-settings.ts';
+import { compile, type Compiled } from './strategies/lib/compiled-settings.ts';
 import type { DecisionInstrument, Watch } from './strategies/lib/decision.ts';
 import { legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './strategies/lib/leg-state.ts';
 import { liquidationPrice } from './strategies/lib/liquidation.ts';
 import { countText, divHalfEven, fractionText, RATE_DEN, unscaled } from './strategies/lib/money.ts';
+import { nextAdd } from './strategies/lib/plan-ladder.ts';
 import { roundLevels } from './strategies/lib/round.ts';
 import { levelsOf } from './strategies/lib/triggers.ts';
 import { trailLevel } from './watch-index-trails.ts';
@@ -82,22 +83,35 @@ function waitsOf(c: Compiled, side: Side, state: AveragingState, input: ViewInpu
   const levels = levelsOf(c, side, leg.book);
   const size = countText(leg.book.lots, c.instrument.lotSize);
   const waits: Wait[] = [];
-  if (state.buyingEnabled && state.fault === null && levels.addArm !== null) {
-    const at = leg.addTrail === null ? levels.addArm : trailTicks(leg.addTrail, signOf(side) === 1 ? -1 : 1, c.callback);
-    const lots = rungLots(c, leg.book.addCount + 1, limitTicks(c, side === 'L' ? 'buy' : 'sell', at));
-    waits.push({ leg: side, act: 'add', price: price(c, at), size: countText(lots, c.instrument.lotSize), armed: leg.addTrail !== null });
+  const { loss } = roundLevels(c, state);
+  const lossTicks = loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L') ? loss.ticks : null;
+  const armedTicks = leg.addTrail === null ? null : trailTicks(leg.addTrail, signOf(side) === 1 ? -1 : 1, c.callback);
+  const add = state.buyingEnabled && state.fault === null ? nextAdd(c, side, { book: leg.book, lossTicks, armedTicks }) : null;
+  if (add !== null) {
+    const { ticks, lots } = add;
+    waits.push({
+      leg: side,
+      act: 'add',
+      price: price(c, ticks),
+      size: countText(lots, c.instrument.lotSize),
+      armed: ticks === armedTicks,
+      ...notBefore(leg.addBlockedUntil, input),
+    });
   }
   if (levels.target !== null) {
     const at = leg.targetTrail === null ? levels.target : trailTicks(leg.targetTrail, signOf(side), c.rollback);
     waits.push({ leg: side, act: 'target', price: price(c, at), size, armed: leg.targetTrail !== null });
   }
-  const { loss } = roundLevels(c, state);
-  if (loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L'))
-    waits.push({ leg: side, act: 'loss', price: price(c, loss.ticks), size, armed: false });
+  if (lossTicks !== null) waits.push({ leg: side, act: 'loss', price: price(c, lossTicks), size, armed: false });
   const liq = liquidationPrice(c, side, leg.book.lots, BigInt(leg.book.cost));
   if (liq !== null)
     waits.push({ leg: side, act: 'liquidation', price: price(c, Number(divHalfEven(liq.num, liq.den))), size, armed: false });
   return waits;
+}
+
+/** A time that is still to come. */
+function notBefore(ts: number, { ts: now }: ViewInput): { notBefore?: number } {
+  return ts > now ? { notBefore: Math.ceil(ts) } : {};
 }
 
 /** The price at which a trail fires, rounded towards "condition true". */
@@ -111,7 +125,16 @@ function entryWait(c: Compiled, side: Side, state: AveragingState, input: ViewIn
   if (!state.buyingEnabled || state.fault !== null || leg.done || leg.orders.length > 0) return [];
   const border = input.watches.find((watch) => watch.type === 'fallTo' || watch.type === 'riseTo');
   const at = border !== undefined && 'ticks' in border ? price(c, border.ticks) : '';
-  return [{ leg: side, act: at === '' ? 'entry' : 'range', price: at, size: c.swap ? c.settings.baseOrderSize : '', armed: false }];
+  return [
+    {
+      leg: side,
+      act: at === '' ? 'entry' : 'range',
+      price: at,
+      size: c.swap ? c.settings.baseOrderSize : '',
+      armed: false,
+      ...notBefore(leg.nextEntryAt, input),
+    },
+  ];
 }
 
 function price(c: Compiled, ticks: number): string {

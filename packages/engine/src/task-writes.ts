@@ -1,7 +1,7 @@
 // What only the engine does with tasks: locks them under its epoch, loads them all, writes what was decided.
 import type { AveragingSettings } from '@millrace/contract';
 import type { Extremes, Watch, Why } from './strategies/lib/decision.ts';
-import { expectRow, WHOLE, wholeOf, type Queryable, type TaskRow, type TaskView, type WholeColumns } from './task-store.ts';
+import { WHOLE, wholeOf, type Queryable, type TaskRow, type TaskView, type WholeColumns } from './task-store.ts';
 
 /** Another engine has taken over: whoever meets this must stop writing and sending. */
 export class FencedError extends Error {
@@ -43,7 +43,7 @@ export interface TaskWrite {
   state: unknown;
   watches: readonly Watch[];
   extremes: Extremes;
-  /** Venue ms of the event. */
+  /** Venue ms of the event, whole. */
   decidedTs: number;
   view: TaskView;
   why: (Why & { ts: number }) | null;
@@ -58,38 +58,71 @@ export interface TaskWrite {
   versionStep: 0 | 1;
 }
 
-/** Writes a decision. The row is locked by `lockTaskForEngine`. Returns the new revision and version. */
-export async function updateTask(
+/** What may have changed under the engine's copy without a new revision, and the revision itself. */
+export type LockedTask = Pick<TaskRow, 'revision' | 'version' | 'agreedTs' | 'confirmedNoStop' | 'confirmedPartialLadder'>;
+
+interface LockedColumns {
+  id: string;
+  revision: string;
+  version: number;
+  agreed_ts: string | null;
+  confirmed_no_stop: boolean;
+  confirmed_partial_ladder: boolean;
+  engine_epoch: string;
+  leased: boolean;
+}
+
+/**
+ * Locks tasks for their decisions under the engine's epoch, and holds the lease until the transaction ends. What is gone is missing, and without
+ * `wait` also what somebody else has locked.
+ * @throws FencedError when a newer engine has taken over
+ */
+export async function lockTasks(
   tx: Queryable,
-  taskId: string,
-  engineEpoch: number,
-  write: TaskWrite,
-): Promise<{ revision: number; version: number; netTotal: string }> {
-  const { rows } = await tx.query<{ revision: string; version: number; net_total: string }>(
-    `update task set state = $3, watches = $4, extremes = $5, view = $6, why = $7, trading_enabled = $8, buying_enabled = $9, fault = $10,
-       settings = $11, direction = $12, inst_id = $13, net_total = net_total + $14, version = version + $15, revision = revision + 1, engine_epoch = $2, decided_ts = $16
-     where id = $1 returning revision, version, net_total`,
-    [
-      taskId,
-      engineEpoch,
-      JSON.stringify(write.state),
-      JSON.stringify(write.watches),
-      JSON.stringify(write.extremes),
-      JSON.stringify(write.view),
-      write.why === null ? null : JSON.stringify(write.why),
-      write.tradingEnabled,
-      write.buyingEnabled,
-      write.fault,
-      JSON.stringify(write.settings),
-      write.settings.direction,
-      write.instId,
-      write.netAdded,
-      write.versionStep,
-      Math.floor(write.decidedTs),
-    ],
+  taskIds: readonly string[],
+  { engineEpoch, wait }: { engineEpoch: number; wait: boolean },
+): Promise<Map<string, LockedTask>> {
+  const { rows } = await tx.query<LockedColumns>(
+    `with lease as materialized (select 1 from engine_lease where epoch = $2 for share)
+     select id, revision, version, agreed_ts, confirmed_no_stop, confirmed_partial_ladder, engine_epoch, exists (select from lease) as leased
+       from task where id = any($1::text[]) order by id for update ${wait ? '' : 'skip locked'}`,
+    [[...taskIds], engineEpoch],
   );
-  const row = expectRow(rows[0]);
-  return { revision: Number(row.revision), version: row.version, netTotal: row.net_total };
+  if (rows.length === 0) await assertEpoch(tx, engineEpoch);
+  for (const row of rows)
+    if (!row.leased || Number(row.engine_epoch) > engineEpoch) throw new FencedError(`task ${row.id} belongs to a newer engine`);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        revision: Number(row.revision),
+        version: row.version,
+        agreedTs: row.agreed_ts === null ? null : Number(row.agreed_ts),
+        confirmedNoStop: row.confirmed_no_stop,
+        confirmedPartialLadder: row.confirmed_partial_ladder,
+      },
+    ]),
+  );
+}
+
+/** Writes decisions, one of each task. The rows are locked by `lockTasks`. Returns the new numbers by task. */
+export async function updateTasks(
+  tx: Queryable,
+  engineEpoch: number,
+  writes: readonly (TaskWrite & { id: string })[],
+): Promise<Map<string, Pick<TaskRow, 'revision' | 'version' | 'netTotal'>>> {
+  if (writes.length === 0) return new Map();
+  const { rows } = await tx.query<{ id: string; revision: string; version: number; net_total: string }>(
+    `update task set state = w.state, watches = w.watches, extremes = w.extremes, view = w.view, why = nullif(w.why, 'null'::jsonb),
+       trading_enabled = w."tradingEnabled", buying_enabled = w."buyingEnabled", fault = w.fault, settings = w.settings,
+       direction = w.settings ->> 'direction', inst_id = w."instId", net_total = net_total + w."netAdded", version = version + w."versionStep",
+       revision = revision + 1, engine_epoch = $2, decided_ts = w."decidedTs"
+      from json_to_recordset($1::json) as w (id text, state jsonb, watches jsonb, extremes jsonb, view jsonb, why jsonb, "tradingEnabled" boolean,
+        "buyingEnabled" boolean, fault text, settings jsonb, "instId" text, "netAdded" numeric, "versionStep" integer, "decidedTs" bigint)
+     where task.id = w.id returning task.id, revision, version, net_total`,
+    [JSON.stringify(writes), engineEpoch],
+  );
+  return new Map(rows.map((row) => [row.id, { revision: Number(row.revision), version: row.version, netTotal: row.net_total }]));
 }
 
 /** The moment, in the venue's clock (ms), when books and exchange agreed. Never goes back. */

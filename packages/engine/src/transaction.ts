@@ -17,8 +17,19 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) =>
   }
 }
 
+/** Errors after which it is not known what the database did, or that came before it was reached. */
+const ofTheConnection = new WeakSet<Error>();
+
+/** Whether the connection was lost, or none could be had: nothing that was asked is to blame. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && ofTheConnection.has(error);
+}
+
 async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
-  const tx = await pool.connect();
+  const tx = await pool.connect().catch((error: unknown) => {
+    if (error instanceof Error) ofTheConnection.add(error);
+    throw error;
+  });
   let broken: Error | undefined;
   const onBreak = (error: Error): void => {
     broken = error;
@@ -33,6 +44,7 @@ async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): 
     // A connection that cannot even roll back is thrown away; the first error is the one that matters.
     await tx.query('rollback').catch((cause: unknown) => {
       broken = cause instanceof Error ? cause : new Error(String(cause));
+      if (error instanceof Error) ofTheConnection.add(error);
     });
     throw error;
   } finally {

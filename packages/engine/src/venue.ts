@@ -48,6 +48,8 @@ export interface Venue {
   listed: Promise<void>;
   /** Whether prices flow and instruments are known. */
   isReady(): boolean;
+  /** Whether it speaks to us: false some four seconds after it fell silent, long before its socket is given up. */
+  isAnswering(): boolean;
   /** Real milliseconds as a span of the venue's clock, never shorter: a replay's clock may run faster. */
   span(wallMs: number): number;
   stop(): void;
@@ -147,6 +149,7 @@ export function openVenue(options: EngineOptions, settings: VenueSettings, hooks
     instruments,
     listed: known,
     isReady: () => listed && state === 'live',
+    isAnswering: () => stream?.answers() === true,
     span: (wallMs) => wallMs * Math.max(1, clock.rate()),
     stop() {
       stopped = true;

@@ -13,6 +13,8 @@ export const areas = [
   'rules',
   'mail',
   'legal',
+  'help',
+  'shell',
 ] as const;
 export type Area = (typeof areas)[number];
 

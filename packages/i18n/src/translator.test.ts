@@ -26,5 +26,14 @@ test('the build plugin makes one lazy module per language', () => {
   const plugin = messagesPlugin({ areas: ['common'] });
   const entry = plugin.load.call({ addWatchFile: () => undefined }, '\0virtual:millrace-messages');
   for (const tag of languageTags) expect(entry).toContain(`import("virtual:millrace-messages/${tag}")`);
+  expect(entry).not.toContain('th/help');
   expect(plugin.load.call({ addWatchFile: () => undefined }, '\0virtual:millrace-messages/th')).toContain('export const messages');
+});
+
+test('an area kept apart is a module of its own', () => {
+  const plugin = messagesPlugin({ areas: ['common'], lazy: ['help'] });
+  const load = (id: string): string => plugin.load.call({ addWatchFile: () => undefined }, id) ?? '';
+  expect(load('\0virtual:millrace-messages')).toContain('import("virtual:millrace-messages/th/help")');
+  expect(load('\0virtual:millrace-messages/th/help')).toContain('help.');
+  expect(load('\0virtual:millrace-messages/th')).not.toContain('help.');
 });

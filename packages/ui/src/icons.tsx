@@ -172,6 +172,31 @@ const paths = {
     </>
   ),
   list: <path d="M9 6.5h10.5M9 12h10.5M9 17.5h10.5M4.8 6.5h.01M4.8 12h.01M4.8 17.5h.01" />,
+  download: <path d="M12 4.5v10M8 10.5l4 4 4-4M5 19.5h14" />,
+  mail: (
+    <>
+      <rect x="3.5" y="6" width="17" height="12.5" rx="2" />
+      <path d="m4 7.5 8 6 8-6" />
+    </>
+  ),
+  phone: (
+    <>
+      <rect x="7" y="3.5" width="10" height="17" rx="2" />
+      <path d="M11 17.5h2" />
+    </>
+  ),
+  book: (
+    <>
+      <path d="M12 6.5c-1.8-1.2-4.2-1.6-7-1.5v13c2.8-.1 5.2.3 7 1.5 1.8-1.2 4.2-1.6 7-1.5V5c-2.8-.1-5.2.3-7 1.5z" />
+      <path d="M12 6.5v13" />
+    </>
+  ),
+  pin: (
+    <>
+      <path d="M12 20.5c4-4.6 6-8 6-10.6a6 6 0 0 0-12 0c0 2.6 2 6 6 10.6z" />
+      <circle cx="12" cy="10" r="2.2" />
+    </>
+  ),
 } as const;
 
 export type IconName = keyof typeof paths;

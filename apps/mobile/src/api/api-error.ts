@@ -30,8 +30,14 @@ export class ApiError extends Error {
 /** One sentence for a reader. The server's words first, else the catalogue's. */
 export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('common.requestFailed');
+  if (isOffline(error)) return t('shell.noConnection');
   if (error.kind === 'timeout') return t('common.timedOut');
   return error.message === '' ? t('common.requestFailed') : error.message;
+}
+
+/** Whether the phone has no network, which explains the failure. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unreachable' && !navigator.onLine;
 }
 
 /** Whether the call may have had its effect although no answer came. */

@@ -1,5 +1,5 @@
 // Builds what the app runs on, once, and ties the parts: a lost session closes sockets and forgets what it had read.
-import type { CompiledMessages } from '@millrace/i18n';
+import type { Area, CompiledMessages } from '@millrace/i18n';
 import type { LanguageTag, TenantInfo } from '@millrace/contract';
 import { createToaster } from '@millrace/ui';
 import { QueryClient } from '@tanstack/react-query';
@@ -15,23 +15,33 @@ import { createSessionStore, type SessionStore } from '../session/session-store.
 import { createStorage, deviceStore } from '../session/storage.ts';
 import { createStreamClient } from '../stream/stream-client.ts';
 import { openUnreadSocket, type UnreadSocket } from '../stream/unread-socket.ts';
+import type { Handover } from './guard.ts';
+import { createAppUpdate } from './app-update.ts';
+import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
+import type { Bridge } from '../native/bridge.ts';
 import type { Services } from './services-context.ts';
 
 export interface Surroundings {
+  /** Where the server is. */
   origin: string;
+  bridge: Bridge;
   loadMessages: (tag: LanguageTag) => Promise<CompiledMessages>;
+  loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
 }
 
-export async function createServices({ origin, loadMessages }: Surroundings): Promise<Services> {
+export async function createServices({ origin, bridge, loadMessages, loadArea }: Surroundings): Promise<Services> {
   const storage = createStorage(deviceStore());
   const look = createLookStore({ storage, root: document.documentElement, systemDark: matchMedia('(prefers-color-scheme: dark)') });
   const language = await createLanguageStore({
     storage,
     system: () => navigator.languages,
     load: loadMessages,
+    loadArea,
     onChange: (lang) => look.change({ lang }),
   });
   const session = createSessionStore(storage);
+  // The line is made from the api that reports to it.
+  const line: { known?: LastKnown } = {};
   const tenant = createStore<{ info: TenantInfo | undefined }>(() => ({ info: undefined }));
   const toaster = createToaster();
   const endLost = (token: string | undefined): void => {
@@ -39,16 +49,24 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
   };
   const token = (): string | undefined => session.getState().token;
   const caller = {
-    baseUrl: '',
+    baseUrl: bridge.platform === 'browser' ? '' : origin,
     token,
-    tenantId: () => tenant.getState().info?.id,
+    tenantId: () => tenant.getState().info?.id ?? import.meta.env.VITE_TENANT_ID,
     language: () => language.getState().translator.tag,
     onSessionLost: endLost,
   };
-  const api = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
+  const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
+  const api = heardApi(quietApi, () => line.known?.connection);
   const uploadFile = createUploader(caller, () => new XMLHttpRequest());
   const queries = createQueryClient();
-  const openSocket = (url: string, protocols: string[]): WebSocket => new WebSocket(url, protocols);
+  const openSocket = (url: string, protocols: string[]): WebSocket => {
+    const socket = new WebSocket(url, protocols);
+    socket.addEventListener('message', () => line.known?.connection.heard());
+    socket.addEventListener('close', ({ wasClean }) => {
+      if (!wasClean) line.known?.connection.failed();
+    });
+    return socket;
+  };
   const stream = createStreamClient({
     origin,
     token,
@@ -56,7 +74,9 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     random: Math.random,
     openSocket,
     onSessionEnded: () => endLost(token()),
+    onData: (topic, data) => line.known?.memory.note(topic, data),
   });
+  line.known = await createLastKnown({ queries, session, api: quietApi, origin, wake: stream.wake });
   const unread = createUnread({ origin, session, openSocket, onSessionEnded: endLost });
   session.subscribe((state, before) => {
     if (before.token === undefined || state.token === before.token) return;
@@ -66,9 +86,17 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     if (brand && state.token === undefined) look.change({ theme: brand.theme });
     queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });
   });
-  addEventListener('online', () => stream.wake());
+  const appUpdate = createAppUpdate({
+    workers: bridge.platform === 'browser' ? workersOf() : undefined,
+    reload: () => location.reload(),
+    language: () => language.getState().translator.tag,
+  });
   return {
     api,
+    bridge,
+    origin,
+    connection: line.known.connection,
+    appUpdate,
     uploadFile,
     queries,
     stream,
@@ -79,8 +107,14 @@ export async function createServices({ origin, loadMessages }: Surroundings): Pr
     storage,
     toaster,
     tenant,
+    handover: createStore<{ waiting: Handover | undefined }>(() => ({ waiting: undefined })),
     unread,
   };
+}
+
+/** In development there is no build to keep. */
+function workersOf(): ServiceWorkerContainer | undefined {
+  return import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 }
 
 function createQueryClient(): QueryClient {

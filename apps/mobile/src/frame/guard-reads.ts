@@ -1,30 +1,43 @@
 // What the guard reads, and what follows from it: theme, languages, menu, the unread socket.
-import { getAppInfo, getTenantByUrl, info, languageTags, menuList, themeOfPermissions } from '@millrace/contract';
+import { getAppInfo, getTenantByUrl, info, languageTags, menuList, themeOfPermissions, type TenantInfo } from '@millrace/contract';
 import { ApiError, errorText } from '../api/api-error.ts';
+import { freshOrKept } from '../api/fresh-or-kept.ts';
 import { readOptions } from '../api/use-call.ts';
 import type { GuardReads } from './guard.ts';
 import type { Services } from './services-context.ts';
 
-export function createGuardReads(services: Services): GuardReads {
+/** Read once in the life of a page; what is known from an earlier one counts as old. */
+const forEver = { staleTime: Infinity, gcTime: Infinity };
+
+export function createGuardReads(services: Services, hasRoute: (path: string) => boolean): GuardReads {
   const { api, queries, session, tenant, look, language, unread } = services;
+  const lost = (): boolean => services.connection.getState().lost;
+  const apply = async (found: TenantInfo): Promise<void> => {
+    tenant.setState({ info: found });
+    // With a session the menu chooses the theme.
+    look.change({ brand: found.style.brand, ...(session.getState().user ? {} : { theme: found.style.theme }) });
+    const offered = found.languageTypeStr.split(',').map((tag) => tag.trim());
+    await language.offer(languageTags.filter((tag) => offered.includes(tag)));
+  };
   return {
     async loadTenant() {
       if (tenant.getState().info) return;
       const [found] = await Promise.all([
-        queries.fetchQuery({ ...readOptions(api, getTenantByUrl, { url: location.origin }), staleTime: Infinity, gcTime: Infinity }),
-        queries.fetchQuery({ ...readOptions(api, getAppInfo, {}), staleTime: Infinity, gcTime: Infinity }),
+        freshOrKept(
+          queries,
+          { ...readOptions(api, getTenantByUrl, { url: services.origin }), ...forEver },
+          { lost, onLate: (late) => void apply(late) },
+        ),
+        freshOrKept(queries, { ...readOptions(api, getAppInfo, {}), ...forEver }, { lost }),
       ]);
-      tenant.setState({ info: found });
-      look.change({ theme: found.style.theme, brand: found.style.brand });
-      document.title = found.name;
-      const offered = found.languageTypeStr.split(',').map((tag) => tag.trim());
-      await language.offer(languageTags.filter((tag) => offered.includes(tag)));
+      await apply(found);
     },
+    hasRoute,
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
       const [user, menu] = await Promise.all([
-        queries.ensureQueryData({ ...readOptions(api, info, {}), staleTime: Infinity, gcTime: Infinity }),
-        queries.ensureQueryData({ ...readOptions(api, menuList, {}), staleTime: Infinity, gcTime: Infinity }),
+        freshOrKept(queries, { ...readOptions(api, info, {}), ...forEver }, { lost }),
+        freshOrKept(queries, { ...readOptions(api, menuList, {}), ...forEver }, { lost }),
       ]);
       const aliases = menu.map((item) => item.alias);
       if (session.getState().user !== user) session.setUser(user);

@@ -20,6 +20,7 @@ function world(parts: Partial<{ session: boolean; tenantFails: boolean; userFail
       if (parts.userFails === 'lost') made.session = false;
       if (parts.userFails) throw new Error('no');
     },
+    hasRoute: (path) => ['/auth', '/index'].includes(path),
     describe: () => ({ code: '500', message: 'the words of the server' }),
   };
   return made;
@@ -73,6 +74,17 @@ test('a session that the server ended makes a guest, not an error', async () => 
 
 test('a logged-in trader who goes to the login is sent to the splash', async () => {
   expect(await guardRoute(at('/login'), world({ session: true }))).toEqual({ kind: 'redirect', to: '/' });
+});
+
+test('a hand-over ticket is taken out of the address before anything is drawn, with a route of ours to go on to', async () => {
+  const ticket = `hnd_${'A'.repeat(22)}`;
+  const outcome = (parts: Partial<Place>) => guardRoute({ ...at('/login'), ticket, ...parts }, world({ session: true }));
+  expect(await outcome({ jumpfrom: 'auth' })).toEqual({ kind: 'handover', handover: { ticket, to: '/auth' } });
+  expect(await outcome({ jumpfrom: '/auth', known: false })).toEqual({ kind: 'handover', handover: { ticket, to: '/auth' } });
+  for (const jumpfrom of [undefined, '', 'nowhere', '//evil.example', 'https://evil.example', 'auth?x=1', '../index', 'constructor'])
+    expect(await outcome({ jumpfrom })).toEqual({ kind: 'handover', handover: { ticket, to: undefined } });
+  for (const none of ['', 'x', `meridian_${'A'.repeat(43)}`, `${ticket}=`])
+    expect(await outcome({ ticket: none })).toEqual({ kind: 'handover', handover: undefined });
 });
 
 test('the way back never leaves the app', () => {

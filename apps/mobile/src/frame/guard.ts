@@ -12,10 +12,12 @@ export const guestPaths: readonly string[] = [
   '/forgetPassword',
   '/language',
   '/userContract',
+  '/handover',
   '/authmiddle',
   '/okxauth',
   '/contracts',
   '/privacy',
+  '/updates',
 ];
 
 export interface Place {
@@ -24,12 +26,24 @@ export interface Place {
   href: string;
   /** Whether a route has this path. */
   known: boolean;
+  /** `token` of the query: a hand-over ticket, or what somebody takes for one. */
+  ticket?: string | undefined;
+  /** `jumpfrom` of the query: where to go on with the session. */
+  jumpfrom?: string | undefined;
+}
+
+/** What a link brought along; kept in memory only, and gone with it. */
+export interface Handover {
+  ticket: string;
+  /** A path of one of our routes. */
+  to: string | undefined;
 }
 
 export type GuardOutcome =
   | { kind: 'pass' }
   | { kind: 'redirect'; to: '/404' | '/' }
   | { kind: 'login'; back: string | undefined }
+  | { kind: 'handover'; handover: Handover | undefined }
   | { kind: 'error'; code: string; message: string | undefined };
 
 export interface GuardReads {
@@ -39,6 +53,8 @@ export interface GuardReads {
   /** User and menu; also puts the menu's theme in force and opens the unread socket once. @throws */
   loadUser: () => Promise<void>;
   describe: (error: unknown) => { code: string; message: string };
+  /** Whether one of our routes has this path. */
+  hasRoute: (path: string) => boolean;
 }
 
 export async function guardRoute(place: Place, reads: GuardReads): Promise<GuardOutcome> {
@@ -49,6 +65,8 @@ export async function guardRoute(place: Place, reads: GuardReads): Promise<Guard
     // Whatever went wrong: without a tenant there is no app to show (specification section 8).
     return { kind: 'error', code: transportFailureCode, message: undefined };
   }
+  // Before anything else is drawn: a ticket leaves the address at once, whether or not it is one.
+  if (place.ticket !== undefined) return { kind: 'handover', handover: handoverOf(place, reads.hasRoute) };
   if (!place.known) return { kind: 'redirect', to: '/404' };
   if (reads.hasSession()) {
     try {
@@ -61,6 +79,12 @@ export async function guardRoute(place: Place, reads: GuardReads): Promise<Guard
   if (reads.hasSession()) return place.path === '/login' ? { kind: 'redirect', to: '/' } : { kind: 'pass' };
   if (guestPaths.includes(place.path)) return { kind: 'pass' };
   return { kind: 'login', back: place.href === '/index' ? undefined : place.href };
+}
+
+function handoverOf({ ticket = '', jumpfrom }: Place, hasRoute: (path: string) => boolean): Handover | undefined {
+  if (!/^hnd_[0-9A-Za-z_-]{22}$/.test(ticket)) return undefined;
+  const path = jumpfrom === undefined ? undefined : `/${jumpfrom.replace(/^\//, '')}`;
+  return { ticket, to: path !== undefined && /^\/[0-9A-Za-z-]{1,40}$/.test(path) && hasRoute(path) ? path : undefined };
 }
 
 /** Where a login may lead back to: a path of ours, never another site. */

@@ -1,12 +1,17 @@
 // The root of all routes: runs the guard before every page.
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from './stale-notice.tsx';
 import { guardRoute } from './guard.ts';
 import { createGuardReads } from './guard-reads.ts';
+import { textsOf } from './search-texts.ts';
+import { UpdateDialog } from '../features/updates/index.ts';
+import { UpdateNotice } from './update-notice.tsx';
 import type { Services } from './services-context.ts';
 
 export interface RouterContext {
   services: Services;
+  /** Whether a route has this path. */
+  hasRoute: (path: string) => boolean;
 }
 
 /** Route id of the route that catches what no other has. */
@@ -15,7 +20,15 @@ export const unknownRouteId = '/$';
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   async beforeLoad({ context, location, matches }): Promise<void> {
     const known = matches.at(-1)?.routeId !== unknownRouteId;
-    const outcome = await guardRoute({ path: location.pathname, href: location.href, known }, createGuardReads(context.services));
+    const place = { path: location.pathname, href: location.href, known, ...textsOf(location.search, ['token', 'jumpfrom']) };
+    const outcome = await guardRoute(
+      { ...place, ticket: place.token },
+      createGuardReads(context.services, (path) => context.hasRoute(path)),
+    );
+    if (outcome.kind === 'handover') {
+      context.services.handover.setState({ waiting: outcome.handover });
+      throw redirect({ to: outcome.handover ? '/handover' : '/', replace: true });
+    }
     if (outcome.kind === 'redirect') throw redirect({ to: outcome.to, replace: true });
     if (outcome.kind === 'login')
       throw redirect({ to: '/login', search: outcome.back === undefined ? {} : { back: outcome.back }, replace: true });
@@ -34,8 +47,12 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 function RootPage() {
   return (
     <>
-      <OfflineNotice />
+      <div className="frame-notices">
+        <OfflineNotice />
+        <UpdateNotice />
+      </div>
       <Outlet />
+      <UpdateDialog />
     </>
   );
 }

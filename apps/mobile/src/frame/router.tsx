@@ -1,4 +1,5 @@
 // All routes. A feature adds its list here and nowhere else.
+import { limits } from '@millrace/contract';
 import { createRouter, createRoute } from '@tanstack/react-router';
 import { accountRoutes } from '../features/accounts/routes.tsx';
 import { assetsRoutes } from '../features/assets/routes.tsx';
@@ -10,6 +11,8 @@ import { messageRoutes } from '../features/messages/routes.tsx';
 import { strategyRoutes } from '../features/strategy/routes.tsx';
 import { taskRoutes } from '../features/tasks/routes.tsx';
 import { teamRoutes } from '../features/team/routes.tsx';
+import { appTabs } from './app-tabs.ts';
+import { updateRoutes } from '../features/updates/routes.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { plainSearch } from './plain-search.ts';
 import { rootRoute, type RouterContext } from './root-route.tsx';
@@ -18,7 +21,7 @@ import { Splash } from './splash.tsx';
 /** Unknown paths: the guard sends them on to /404 before this is drawn. */
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: Splash });
 
-const routeTree = rootRoute.addChildren([
+const pages = [
   ...accountRoutes,
   ...assetsRoutes,
   ...contentRoutes,
@@ -29,15 +32,23 @@ const routeTree = rootRoute.addChildren([
   ...strategyRoutes,
   ...taskRoutes,
   ...teamRoutes,
-  unknownRoute,
-]);
+  ...updateRoutes,
+] as const;
 
-export function createAppRouter(context: RouterContext) {
+const routeTree = rootRoute.addChildren([...pages, unknownRoute]);
+
+const tabPaths: ReadonlySet<string> = new Set(appTabs.map(({ to }) => to));
+
+export function createAppRouter({ services }: Pick<RouterContext, 'services'>) {
   return createRouter({
     routeTree,
-    context,
+    context: { services, hasRoute: (path) => pages.some(({ options }) => 'path' in options && options.path === path) },
     defaultPreload: false,
     scrollRestoration: true,
+    // A tab is one place however one comes to it; any other page is a place of its own each time.
+    getScrollRestorationKey: ({ pathname, state }) => (tabPaths.has(pathname) ? pathname : (state.__TSR_key ?? pathname)),
+    defaultPendingMs: limits.pageDelayMs,
+    defaultPendingMinMs: 0,
     parseSearch: plainSearch.parse,
     stringifySearch: plainSearch.print,
     defaultErrorComponent: BrokenPage,

@@ -13,7 +13,11 @@ import type { LookStore } from '../session/look-store.ts';
 import type { SavedAccounts } from '../session/saved-accounts.ts';
 import type { SessionState, SessionStore } from '../session/session-store.ts';
 import type { Storage } from '../session/storage.ts';
+import type { Handover } from './guard.ts';
 import type { StreamClient } from '../stream/stream-client.ts';
+import type { Bridge } from '../native/bridge.ts';
+import type { AppUpdate } from './app-update.ts';
+import type { Connection } from './connection.ts';
 
 export interface Services {
   api: ApiClient;
@@ -26,8 +30,18 @@ export interface Services {
   accounts: SavedAccounts;
   storage: Storage;
   toaster: Toaster;
+  /** What the phone can do beyond a web page. */
+  bridge: Bridge;
+  /** Where the server is; the page's own origin in a browser. */
+  origin: string;
+  /** Whether the server can be heard. */
+  connection: Connection;
+  /** A newer version of the web app. */
+  appUpdate: AppUpdate;
   /** The brand of this host; undefined until the guard has loaded it. */
   tenant: StoreApi<{ info: TenantInfo | undefined }>;
+  /** What a link handed over, until a person decided about it. */
+  handover: StoreApi<{ waiting: Handover | undefined }>;
   /** The one unread socket: opened after login, closed with the session. */
   unread: { open: () => void; close: () => void };
 }

@@ -1,7 +1,9 @@
 // The back button: where the reader came from, else a page that always makes sense.
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
-export function useBack(otherwise: '/' | '/index' | '/login' | '/setting' | '/person' = '/'): () => void {
+export function useBack(
+  otherwise: '/' | '/index' | '/login' | '/setting' | '/person' | '/usercenter' | '/auth' | '/customerService' = '/',
+): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return () => {

@@ -1,6 +1,6 @@
 // The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in one chunk per language.
 import { languageTags, matchLanguage, type LanguageTag } from '@millrace/contract';
-import { createTranslator, type CompiledMessages, type Translator } from '@millrace/i18n';
+import { createTranslator, type Area, type CompiledMessages, type Translator } from '@millrace/i18n';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Storage } from './storage.ts';
 
@@ -17,6 +17,8 @@ export interface LanguageStore extends StoreApi<LanguageState> {
   choose: (choice: LanguageChoice) => Promise<void>;
   /** Narrows to what the tenant offers. */
   offer: (tags: readonly LanguageTag[]) => Promise<void>;
+  /** All words of a language with those of an area that few pages show; switches nothing. @throws when a chunk cannot be loaded. */
+  withArea: (tag: LanguageTag, area: Area) => Promise<Translator>;
 }
 
 export interface LanguageSources {
@@ -24,6 +26,7 @@ export interface LanguageSources {
   /** navigator.languages. */
   system: () => readonly string[];
   load: (tag: LanguageTag) => Promise<CompiledMessages>;
+  loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
   onChange: (tag: LanguageTag) => void;
 }
 
@@ -50,6 +53,10 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
       await change({ choice: next, offered: store.getState().offered });
       if (next === 'system') sources.storage.remove('language');
       else sources.storage.write('language', next);
+    },
+    async withArea(tag, area) {
+      const [all, own] = await Promise.all([sources.load(tag), sources.loadArea(tag, area)]);
+      return createTranslator(tag, { ...all, ...own });
     },
     async offer(tags) {
       const offered = languageTags.filter((tag) => tags.includes(tag));

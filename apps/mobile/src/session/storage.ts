@@ -34,3 +34,8 @@ function quietly<Result>(work: () => Result): Result | undefined {
 export function deviceStore(): globalThis.Storage | undefined {
   return quietly(() => globalThis.localStorage);
 }
+
+/** sessionStorage, which ends with the tab. */
+export function tabStore(): globalThis.Storage | undefined {
+  return quietly(() => globalThis.sessionStorage);
+}

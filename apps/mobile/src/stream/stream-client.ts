@@ -23,6 +23,8 @@ export interface StreamOptions {
   openSocket: (url: string, protocols: string[]) => WebSocket;
   /** The server ended the session (1008). */
   onSessionEnded: () => void;
+  /** Something new of a topic was taken in. */
+  onData?: (topic: string, data: unknown) => void;
 }
 
 interface Entry {
@@ -86,6 +88,7 @@ export function createStreamClient(options: StreamOptions): StreamClient {
       return;
     }
     entry.seq = frame.seq;
+    options.onData?.(entry.topic.name, data);
     set(entry, { phase: 'live', data, asOfMs: options.now() });
   };
   const lost = (code: number): void => {

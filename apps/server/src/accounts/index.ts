@@ -8,11 +8,14 @@ import { infoRoute } from './info.ts';
 import { accountCron, accountJobs } from './jobs.ts';
 import { listSessionRoute } from './list-session.ts';
 import { loginoutRoute } from './loginout.ts';
+import { makeTicketRoute } from './make-ticket.ts';
+import { readTicketRoute } from './read-ticket.ts';
 import { registerRoute } from './register.ts';
 import { saveLoginTimeRoute } from './save-login-time.ts';
 import { seedAccounts } from './seed.ts';
 import { sendEmailCodeRoute } from './send-email-code.ts';
 import { startTwoStepRoute } from './start-two-step.ts';
+import { takeTicketRoute } from './take-ticket.ts';
 import { updateEmailRoute } from './update-email.ts';
 import { updateInfoRoute } from './update-info.ts';
 import { updateLanguageRoute } from './update-language.ts';
@@ -40,6 +43,9 @@ export const accountsFeature: Feature = {
     updateInfoRoute,
     listSessionRoute,
     endSessionRoute,
+    makeTicketRoute,
+    readTicketRoute,
+    takeTicketRoute,
     startTwoStepRoute,
     confirmTwoStepRoute,
     endTwoStepRoute,

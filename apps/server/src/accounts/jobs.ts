@@ -5,6 +5,7 @@ import { cleanKeys } from '../http/idempotency.ts';
 import { CLEAN_ROWS_MAX } from '../limits.ts';
 import { CODE_MAIL, mailCode } from './code-mail.ts';
 import { cleanCodes } from './email-code.store.ts';
+import { cleanTickets } from './ticket.store.ts';
 import { cleanFailures } from './login-failure.store.ts';
 
 const CLEAN = 'clean_accounts';
@@ -14,6 +15,7 @@ const cleanAccounts: JobHandler = async ({ tenants, pools, clock }) => {
     await inTenant(pools.app, tenantId, async (tx) => {
       await cleanCodes(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanFailures(tx, clock.now(), CLEAN_ROWS_MAX);
+      await cleanTickets(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanKeys(tx, clock.now(), CLEAN_ROWS_MAX);
     });
   }

@@ -76,7 +76,10 @@ test('registers through an emailed code in the tenant’s name', async () => {
 test('shows the trader their own data and the menu of their tenant', async () => {
   const mine = await server.call(info, {}, { token });
   expect(mine.data.number).toBe(uid);
-  expect(mine.data.inviteLink).toBe(`http://localhost:${server.port}/reg?invitecode=${mine.data.inviteCode}`);
+  const link = `http://localhost:${server.port}/reg?invitecode=${mine.data.inviteCode}`;
+  expect(mine.data.inviteLink).toBe(link);
+  // A host that nobody registered must not end up in a link that is handed on.
+  expect((await server.call(info, {}, { token, host: 'evil.example.com' })).data.inviteLink).toBe(link);
   const menu = await server.call(menuList, {}, { token });
   expect(menu.data).toContainEqual({ path: '/contract-optional', alias: 'P20100' });
   expect(menu.data.map(({ alias }) => alias)).not.toContain('P10800');

@@ -9,6 +9,7 @@ import { credentialView } from './credential-view.ts';
 export const listCredentialsRoute = handler(listCredentials, async (context, { tenant, session, read }) => ({
   credentials: (await read((tx) => listCredentialRows(tx, session.userId))).map(credentialView),
   venues: venuesOf(context, tenant.venues).map(venueView),
+  outgoingIps: [...context.config.outgoingIps],
 }));
 
 /** The tenant's venues that this installation knows, in the tenant's order. */

@@ -14,6 +14,8 @@ export interface Caller {
   tenant: Tenant;
   session: Session | undefined;
   language: LanguageTag;
+  /** Whether the host that was called is the tenant's. */
+  onOwnHost: boolean;
 }
 
 export interface CallerQuestion {
@@ -43,7 +45,7 @@ async function guest(context: Context, { request, token, sentTenantId, call }: C
     refuse('tenantMismatch');
   }
   const session = call.file === 'answered' ? await ownSession(context, token, tenant) : undefined;
-  return { tenant, session, language: languageOf(request.headers, undefined, tenant.languages) };
+  return { tenant, session, language: languageOf(request.headers, undefined, tenant.languages), onOwnHost: byHost !== undefined };
 }
 
 /** The session of a token where none is needed; undefined for one that does not count. */
@@ -71,7 +73,12 @@ async function trader(context: Context, { request, token, sentTenantId, call }: 
     });
     refuse('tenantMismatch');
   }
-  return { tenant, session, language: languageOf(request.headers, session.languageCode, tenant.languages) };
+  return {
+    tenant,
+    session,
+    language: languageOf(request.headers, session.languageCode, tenant.languages),
+    onOwnHost: byHost !== undefined,
+  };
 }
 
 async function tenantOfHost(context: Context, request: FastifyRequest): Promise<Tenant | undefined> {

@@ -68,7 +68,7 @@ beforeAll(async () => {
   mkdirSync(path.join(webDir, 'assets'));
   writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>app</title>');
   writeFileSync(path.join(webDir, 'assets', 'main-B1aC3dE5.js'), 'export {};');
-  writeFileSync(path.join(webDir, 'manifest.webmanifest'), '{}');
+  writeFileSync(path.join(webDir, 'sw.js'), '// v1');
   server = await startTestServer({ features: [...features, testFeature], environment: { WEB_DIR: webDir } });
   person = await newPerson(server);
 });
@@ -87,8 +87,8 @@ test('serves every call of the contract and nothing that is not declared', () =>
     ...testFeature.routes.map(({ call }) => `${call.method} ${call.path}`),
     `GET ${streamPath}`,
     `GET ${unreadPath}/:userId`,
-    ...['/healthz', '/readyz', '/openapi.json', '*'].map((url) => `GET ${url}`),
-    ...['/index.html', '/manifest.webmanifest', '/assets/main-B1aC3dE5.js'].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]),
+    ...['/healthz', '/readyz', '/openapi.json', '/manifest.webmanifest', '/app-icon/:file', '*'].map((url) => `GET ${url}`),
+    'OPTIONS /app/*',
   ]);
   const served: string[] = [];
   // A tree: "├── /a/sell (POST)", and below it "│   └── All (POST)" for /a/sellAll.
@@ -210,6 +210,45 @@ test('serves the app: hashed files for ever, its page for its own routes, nothin
     ]);
   }
   expect((await server.ask({ path: '/assets/main-0000.js' })).status).toBe(404);
+});
+
+test('a new build under a running server is served at once: page, worker and chunks', async () => {
+  writeFileSync(path.join(webDir, 'assets', 'main-N2b4D6f8.js'), 'export const next = 1;');
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>the next app</title>');
+  writeFileSync(path.join(webDir, 'sw.js'), '// v2 of the worker');
+  expect((await server.ask({ path: '/assets/main-N2b4D6f8.js' })).headers['cache-control']).toContain('immutable');
+  expect((await server.ask({ path: '/index' })).text).toContain('the next app');
+  const worker = await server.ask({ path: '/sw.js' });
+  expect([worker.text, worker.headers['cache-control']]).toEqual(['// v2 of the worker', 'no-cache']);
+  // While a build puts the new page in place there is none for a moment: the last one stands in.
+  rmSync(path.join(webDir, 'index.html'));
+  expect((await server.ask({ path: '/index' })).text).toContain('the next app');
+  for (const outside of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.env'])
+    expect((await server.ask({ path: outside })).status, outside).toBe(404);
+});
+
+test('a package of a tenant may call from its own origin on the phone; a page of anybody else may not', async () => {
+  const from = (origin: string, method = 'GET') => server.ask({ method, path: info.path, headers: { origin }, token: person.token });
+  for (const origin of ['meridian://localhost', 'https://meridian.localhost', 'https://aurora.localhost']) {
+    const [asked, answered] = [await from(origin, 'OPTIONS'), await from(origin)];
+    expect([asked.status, asked.headers['access-control-allow-origin'], answered.headers['access-control-allow-origin']]).toEqual([
+      204,
+      origin,
+      origin,
+    ]);
+    expect(asked.headers['access-control-allow-headers']).toContain('idempotency-key');
+  }
+  for (const origin of [
+    'https://evil.example',
+    'nobody://localhost',
+    'http://meridian.localhost',
+    'https://localhost',
+    'null',
+    'meridian://localhost.evil.example',
+  ]) {
+    const [asked, answered] = [await from(origin, 'OPTIONS'), await from(origin)];
+    expect([origin, asked.status, answered.headers['access-control-allow-origin']]).toEqual([origin, 404, undefined]);
+  }
 });
 
 test('is healthy, is ready only with an engine, and tells the reason on the management port alone', async () => {

@@ -9,6 +9,7 @@ import { answered } from './envelope.ts';
 import { requirePermission, type AnyRequest, type Route } from './handler.ts';
 import { bodyHashOf, claimKey, findAnswer, idempotencyKeyOf, storeAnswer, type IdempotencyScope } from './idempotency.ts';
 import { parseInput, rawInput, sentTenantId } from './input.ts';
+import { originOf } from './origin.ts';
 import { receiveFile } from './receive-file.ts';
 import { spendOf } from './rate-limits.ts';
 
@@ -91,7 +92,7 @@ function requestOf(
     language: caller.language,
     ip: request.ip,
     device: deviceName(request.headers['user-agent'] ?? ''),
-    origin: `${request.protocol}://${request.host}`,
+    origin: originOf(context.config, caller, request),
     read: inOwnTenant,
     async write(work) {
       written.count += 1;

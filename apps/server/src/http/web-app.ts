@@ -1,26 +1,48 @@
 // The built app: hashed files for ever, pages never cached, and the app's first page for the app's own routes only.
-import { existsSync, readFileSync } from 'node:fs';
+// Everything is read from the folder as it is now: a new build is served at once, without a restart.
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const HASHED = /[.-][0-9A-Za-z_-]{8,}\.(?:js|css|woff2|svg|png|webp|json)$/;
+const HASHED = /[\\/]assets[\\/][^\\/]+-[0-9A-Za-z_-]{8}\.[0-9a-z]+$/;
+/** No part of a path begins with a dot, so none leads out of the folder. */
+const FILE = /^(?:\/\w[\w.-]*)+$/;
 
 export async function addWebApp(app: FastifyInstance, webDir: string | undefined): Promise<void> {
-  if (webDir === undefined || !existsSync(path.join(webDir, 'index.html'))) return;
-  const page = readFileSync(path.join(webDir, 'index.html'));
+  if (webDir === undefined) return;
   await app.register(fastifyStatic, {
     root: webDir,
+    serve: false,
     index: false,
-    wildcard: false,
+    dotfiles: 'ignore',
     setHeaders: (response, file) => {
       response.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const page = createPageReader(path.join(webDir, 'index.html'));
   // Routes of the app have no dot in them; the API, the sockets and files that do not exist are not its pages.
-  app.get('/*', { exposeHeadRoute: false }, (request, reply) => {
+  app.get('/*', { exposeHeadRoute: false }, async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';
-    if (/^\/(?:app|manage)\//.test(route) || route.includes('.')) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    if (/^\/(?:app|manage)\//.test(route)) return reply.callNotFound();
+    if (route.includes('.') && route !== '/index.html') return FILE.test(route) ? reply.sendFile(route) : reply.callNotFound();
+    const bytes = await page();
+    if (bytes === undefined) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(bytes);
   });
+}
+
+/** The first page as it is now; while a build replaces it, the last one. Undefined when there has been none. */
+function createPageReader(file: string): () => Promise<Buffer | undefined> {
+  let kept: { bytes: Buffer; version: string } | undefined;
+  return async () => {
+    try {
+      const { mtimeMs, size, ino } = await stat(file);
+      const version = `${mtimeMs} ${size} ${ino}`;
+      if (kept?.version !== version) kept = { bytes: await readFile(file), version };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    return kept?.bytes;
+  };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { identify } from '../http/caller.ts';
+import { tenantOfOrigin } from '../http/native-origin.ts';
 import { spend } from '../http/rate-limits.ts';
 import { SOCKET_FRAME_BYTES_MAX } from '../limits.ts';
 import { refuse } from '../refusal.ts';
@@ -95,5 +96,5 @@ function isOwnOrigin(request: FastifyRequest, tenant: Tenant): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  return url.protocol === `${tenant.id}:` || ((url.protocol === 'http:' || url.protocol === 'https:') && url.host === request.host);
+  return tenantOfOrigin(origin) === tenant.id || ((url.protocol === 'http:' || url.protocol === 'https:') && url.host === request.host);
 }

@@ -101,11 +101,20 @@ test('a running task takes a new target and loss limit at once, and keeps its di
   expect(reasonOf(await stage.server.call(updateTask, at(task, { ...edited, lossNum: '0' }), as(stage.demo)))).toBe(
     'stopConfirmationNeeded',
   );
+  const reached = await stage.server.call(updateTask, at(task, { ...edited, lossNum: '0.01' }), as(stage.demo));
+  expect(reached.data).toMatchObject({ reason: 'lossLimitReached', detail: { limit: '0.01', net: expect.stringMatching(/^-\d+\.\d\d$/) } });
+  expect((await until(task.id, () => true)).settings['lossNum']).toBe(settings.lossNum);
   await givesBackWhatAnEditClaimed(task);
   task = await until(task.id, ({ version }) => version > task.version);
   task = await act(updateTask, task, { ...edited, lossNum: '0', confirmNoStop: true }, ({ settings: now }) => now['lossNum'] === '0');
   expect(task.waits.map(({ act: what }) => what)).not.toContain('loss');
-  task = await act(sellAll, task, {}, ({ sz, cycles }) => sz === '0' && cycles === 1);
+  task = await act(
+    updateTask,
+    task,
+    { ...edited, lossNum: '0.01', confirmLossReached: true },
+    ({ sz, cycles }) => sz === '0' && cycles === 1,
+  );
+  expect(task.stopMake).toBe('close');
   await remove(stage, task);
 });
 

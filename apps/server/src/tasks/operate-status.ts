@@ -1,12 +1,12 @@
-// Start or stop trading. A start is checked against the account's money and the ladder's risk before it is stored; a stop is always allowed.
+// Start or stop trading, a start with buying opened too where that is wished. A start is checked against the account's money and the ladder's risk before it is stored; a stop is always allowed.
 import { operateStatus } from '@millrace/contract';
 import { confirmStart, type TaskSummary } from '@millrace/engine';
 import type { Context } from '../context.ts';
 import { becomesSwapReady, findCredentialRow, readBalance } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../http/handler.ts';
 import { refuse } from '../refusal.ts';
-import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
-import { allow, queueAction } from './queue-action.ts';
+import { getOwnTask, lockOwnTask, requireKind, standingOf } from './own-task.ts';
+import { allow, allowOrAsk, queueAction } from './queue-action.ts';
 import { startFigures } from './start-figures.ts';
 import { findProduct } from './task-product.ts';
 import { isSpot } from './task-view.ts';
@@ -30,13 +30,17 @@ async function start(context: Context, request: TraderRequest<typeof operateStat
   const around = await surroundings(context, request, seen);
   return request.write(async (tx) => {
     const task = await lockOwnTask(tx, input, request, 'trading');
+    if (input.stopMake !== undefined) requireKind(request.tenant, task.assignmentType, 'buying');
     const standing = await standingOf(tx, task);
-    allow(startRefusal(standing, around));
+    const asked = allowOrAsk(startRefusal(standing, around), input.ask);
+    if (asked) return asked;
     await confirmStart(tx, task.id, { noStop: around.confirmNoStop, partialLadder: around.confirmPartialLadder });
     // Whoever starts a task that stopped over a mismatch has seen it and wants to go on from what the books say now.
     const confirmed = confirmsMismatch(standing) ? await queueAction(tx, task, { type: 'confirmMismatch' }, session) : undefined;
     if (confirmed && wishesOf(standing).trading) return confirmed;
-    return queueAction(tx, task, { type: 'startTrading' }, session);
+    const queued = await queueAction(tx, task, { type: 'startTrading' }, session);
+    if (input.stopMake === 'open' && !wishesOf(standing).buying) await queueAction(tx, task, { type: 'startBuying' }, session);
+    return queued;
   });
 }
 

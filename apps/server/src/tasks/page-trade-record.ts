@@ -31,7 +31,6 @@ async function instrumentOf(context: Context, task: TaskSummary, instId: string)
   return {
     ...steps,
     productType: isSpot({ instId }) ? 'spot' : 'swap',
-    leverage: task.settings.leverage,
     assignmentType: task.assignmentType,
   };
 }

@@ -1,4 +1,5 @@
 // Stores an action for the engine, which hears of it at the commit. The answer says only that it is stored; the result comes on the stream.
+import type { Asked, RefusalCode } from '@millrace/contract';
 import { insertTaskEvent, type Queryable, type StoredAction, type TaskRow } from '@millrace/engine';
 import { newId } from '../ids.ts';
 import { refuse } from '../refusal.ts';
@@ -25,4 +26,18 @@ export async function queueAction(tx: Queryable, task: TaskRow, action: Omit<Sto
 /** Ends the call when the guard said no. */
 export function allow(refusal: Refusal | null): void {
   if (refusal) refuse(refusal.code, refusal.detail);
+}
+
+const QUESTIONS: ReadonlySet<string> = new Set<Asked['reason']>(['stopConfirmationNeeded', 'capitalTooSmall', 'lossLimitReached']);
+
+/** The same for a caller who would rather be asked what needs confirming; undefined when the guard has nothing against it. */
+export function allowOrAsk(refusal: Refusal | null, ask: boolean | undefined): Asked | undefined {
+  if (refusal === null) return undefined;
+  const { code, detail = {} } = refusal;
+  if (ask === true && isQuestion(code)) return { state: 'asked', reason: code, detail };
+  return refuse(code, refusal.detail);
+}
+
+function isQuestion(code: RefusalCode): code is Asked['reason'] {
+  return QUESTIONS.has(code);
 }

@@ -36,6 +36,9 @@ test('starting without a stop asks for a confirmation with figures, and a ladder
       detail: { coveragePct: expect.any(String), liqPx: expect.stringMatching(/^\d+(\.\d)?$/), loss: expect.any(String) },
     },
   ]);
+  // A browser would note the refusal as an error of the page; who asks to be asked gets the same as an answer.
+  const question = await start({ ask: true });
+  expect([question.status, question.data]).toEqual([200, { ...asked.data, state: 'asked' }]);
   expect(await actionsOf(stage, task.id)).toEqual([]);
   expect((await start({ confirmNoStop: true })).data).toEqual({ eventId: expect.stringMatching(/^evt_/), state: 'queued' });
   expect(await actionsOf(stage, task.id)).toEqual([{ type: 'startTrading', actor: 'user' }]);
@@ -47,7 +50,8 @@ test('starting without a stop asks for a confirmation with figures, and a ladder
     stage.server.call(operateStatus, at(dear, { status: 'open', ...more }), as(stage.demo));
   const refused = await startDear({});
   expect(refused.data).toEqual({ reason: 'capitalTooSmall', detail: { needed: expect.stringMatching(/^\d+\.\d\d$/), free: '10000' } });
-  expect((await startDear({ confirmPartialLadder: true })).code).toBe('200');
+  expect((await startDear({ confirmPartialLadder: true, stopMake: 'open' })).code).toBe('200');
+  expect((await actionsOf(stage, dear.id)).map((action) => (action as { type: string }).type)).toEqual(['startTrading', 'startBuying']);
   await remove(stage, dear);
 });
 

@@ -140,6 +140,11 @@ export function dropsStop(task: TaskStanding, wish: AveragingSettings): boolean 
   return wishesOf(task).trading && !isZero(task.settings.stopLossAmount) && isZero(wish.stopLossAmount);
 }
 
+/** A running task gets another loss limit: one that is reached already closes it. */
+export function movesStop(task: TaskStanding, wish: AveragingSettings): boolean {
+  return wishesOf(task).trading && !isZero(wish.stopLossAmount) && compareDecimals(wish.stopLossAmount, task.settings.stopLossAmount) !== 0;
+}
+
 /** The leg an action means: the named one, else the only one that holds something. `null`: two hold and none is named. */
 export function chosenLeg(task: TaskStanding, named: TradeLeg | undefined): TradeLeg | null {
   if (named !== undefined) return named;

@@ -1,16 +1,18 @@
 // Edits a task. Direction, leverage and instrument only while it is flat; everything else takes hold at the next evaluation.
-import { updateTask, type InstrumentInfo } from '@millrace/contract';
-import { claimPosition, positionSidesOf, type TaskRow } from '@millrace/engine';
+import { updateTask, type AveragingSettings, type InstrumentInfo } from '@millrace/contract';
+import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
+import { ticksOf } from '@millrace/market';
+import { Decimal } from 'decimal.js';
 import type { Transaction } from '../database/index.ts';
 import { findCredentialRow } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../http/handler.ts';
 import { refuse } from '../refusal.ts';
 import { checkedSettings } from './check-settings.ts';
 import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
-import { allow, queueAction } from './queue-action.ts';
-import { startFigures } from './start-figures.ts';
+import { allow, allowOrAsk, queueAction } from './queue-action.ts';
+import { decisionInstrumentOf, startFigures } from './start-figures.ts';
 import { findProduct, isOfKind } from './task-product.ts';
-import { dropsStop, editRefusal } from './transitions.ts';
+import { dropsStop, editRefusal, movesStop, type Refusal, type TaskStanding } from './transitions.ts';
 
 export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const { input, session, read, write } = request;
@@ -23,17 +25,43 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
     const task = await lockOwnTask(tx, input, request, 'edit');
     const standing = await standingOf(tx, task);
     allow(editRefusal(standing, { instId: input.instId, settings }));
-    if (dropsStop(standing, settings) && input.confirmNoStop !== true)
-      refuse('stopConfirmationNeeded', stopFigures(request, task, product));
+    const asked = allowOrAsk(questionOf(request, { task, standing, settings, product }), input.ask);
+    if (asked) return asked;
     await claim(tx, task, { instId: input.instId, direction: settings.direction });
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });
 });
 
+interface Wish {
+  task: TaskRow;
+  standing: TaskStanding;
+  settings: AveragingSettings;
+  product: InstrumentInfo;
+}
+
+/** What must be confirmed first: giving up the loss limit of a running task, or one that is reached already. */
+function questionOf(request: TraderRequest<typeof updateTask>, { task, standing, settings, product }: Wish): Refusal | null {
+  const { confirmNoStop, confirmLossReached } = request.input;
+  if (dropsStop(standing, settings) && confirmNoStop !== true)
+    return { code: 'stopConfirmationNeeded', detail: stopFigures(request, task, product) };
+  if (!movesStop(standing, settings) || confirmLossReached === true) return null;
+  const net = netAtLossLimit(task, settings, product);
+  return net === null ? null : { code: 'lossLimitReached', detail: { net, limit: settings.stopLossAmount } };
+}
+
 function stopFigures({ input }: TraderRequest<typeof updateTask>, task: TaskRow, product: InstrumentInfo): Record<string, string> {
   if (product.lastPrice === '') refuse('exchangeUnavailable');
   const { needed: _, ...figures } = startFigures(checkedSettings(input, product), product, task.view?.securedAssets ?? '0');
   return figures;
+}
+
+/** What closing now would leave, rounded to cents against the trader, where the new limit is reached already. */
+function netAtLossLimit(task: TaskRow, settings: AveragingSettings, product: InstrumentInfo): string | null {
+  if (product.instId !== task.instId) return null;
+  if (product.lastPrice === '') refuse('exchangeUnavailable');
+  const ticks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
+  const net = netBeyondLossLimit(task.state, settings, decisionInstrumentOf(product), ticks);
+  return net === null ? null : new Decimal(net).toFixed(2, Decimal.ROUND_FLOOR);
 }
 
 /** The new side must be free before the edit is stored; the engine gives up the old one when it takes the edit. */

@@ -1,29 +1,63 @@
-// Versions of the app. What the tenant has not set is empty, which means: nothing to offer.
-import { getAppInfo, type AppInfo } from '@millrace/contract';
+// Versions of the app. What the tenant has not set, or has set to something that is no version or address, is empty: nothing to offer.
+import {
+  defaultLanguage,
+  getAppInfo,
+  installTypes,
+  versionCodeOf,
+  versionTextOf,
+  type AppInfo,
+  type InstallType,
+  type LanguageTag,
+} from '@millrace/contract';
 import { guestHandler } from '../http/handler.ts';
 
-const TEXTS = [
-  'appVersion',
-  'appApkVersion',
-  'appApkGoogleVersion',
-  'appIpaIosVersion',
-  'appApkUrl',
-  'appWgtVersion',
-  'appWgtUrl',
-  'appGooglePlay',
-  'appAppStore',
-  'content',
-  'installType',
-  'installUrl',
-  'lastVersion',
-  'channel',
-] as const;
+const VERSIONS = ['appVersion', 'appApkVersion', 'appApkGoogleVersion', 'appIpaIosVersion', 'appWgtVersion'] as const;
+const ADDRESSES = ['appApkUrl', 'appWgtUrl', 'appGooglePlay', 'appAppStore', 'installUrl'] as const;
 
-export const getAppInfoRoute = guestHandler(getAppInfo, async (_context, { tenant }) => {
-  const text = (name: (typeof TEXTS)[number]): string => {
-    const value = tenant.appInfo[name];
-    return typeof value === 'string' ? value : '';
+export const getAppInfoRoute = guestHandler(getAppInfo, async (_context, { input, tenant, language }) =>
+  appInfoOf(tenant.appInfo, { packageId: input.id, language }),
+);
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** `settings.packages[id]` says what is different for one package, e.g. its channel. */
+function appInfoOf(settings: Settings, caller: { packageId: string | undefined; language: LanguageTag }): AppInfo {
+  const packages = isSettings(settings['packages']) ? settings['packages'] : {};
+  const own = caller.packageId !== undefined && Object.hasOwn(packages, caller.packageId) ? packages[caller.packageId] : {};
+  const set: Settings = { ...settings, ...(isSettings(own) ? own : {}) };
+  const versions = textsOf(set, VERSIONS, (text) => versionCodeOf(text) !== undefined);
+  return {
+    ...versions,
+    ...textsOf(set, ADDRESSES, (text) => URL.canParse(text) && new URL(text).protocol === 'https:'),
+    ...textsOf(set, ['channel'], () => true),
+    content: wordsOf(set['content'], caller.language),
+    installType: isInstallType(set['installType']) ? set['installType'] : '',
+    showUpdate: set['showUpdate'] === true,
+    lastVersion: newestOf(Object.values(versions)),
   };
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Omit<AppInfo, 'showUpdate'>;
-  return { ...texts, showUpdate: tenant.appInfo['showUpdate'] === true };
-});
+}
+
+function textsOf<Name extends string>(set: Settings, names: readonly Name[], fits: (text: string) => boolean): Record<Name, string> {
+  const text = (value: unknown): string => (typeof value === 'string' && fits(value) ? value : '');
+  return Object.fromEntries(names.map((name) => [name, text(set[name])])) as Record<Name, string>;
+}
+
+/** One text for everybody, or one for each language. */
+function wordsOf(value: unknown, language: LanguageTag): string {
+  if (typeof value === 'string') return value;
+  const words = isSettings(value) ? (value[language] ?? value[defaultLanguage]) : '';
+  return typeof words === 'string' ? words : '';
+}
+
+function newestOf(versions: readonly string[]): string {
+  const codes = versions.flatMap((text) => versionCodeOf(text) ?? []);
+  return codes.length === 0 ? '' : versionTextOf(Math.max(...codes));
+}
+
+function isSettings(value: unknown): value is Settings {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isInstallType(value: unknown): value is InstallType {
+  return installTypes.some((one) => one === value);
+}

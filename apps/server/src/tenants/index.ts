@@ -5,6 +5,7 @@ import { getTenantByUrlRoute } from './get-tenant-by-url.ts';
 import { menuListRoute } from './menu-list.ts';
 import { seedTenants } from './seed.ts';
 
+export { addInstallable } from './installable.ts';
 export { createTenantReader, type TenantReader } from './tenant-reader.ts';
 export { demoTenants } from './demo-tenants.ts';
 export type { Tenant } from './tenant.store.ts';

@@ -1,6 +1,7 @@
 // The money of a backtest: equity after every fill, drawdown, margin and time in the market. Exact integers; a float only ever compares.
 import type { SimulatedFill, Exposures } from '../simulate-venue.ts';
 import type { LegKey } from '../strategies/lib/decision.ts';
+import { keepLots } from '../strategies/lib/leg-book.ts';
 import { divHalfEven, type MoneyUnits, notional, scaled, unscaled } from '../strategies/lib/money.ts';
 import { EQUITY_POINTS_MAX } from './limits.ts';
 
@@ -41,13 +42,22 @@ export interface Account {
   figures(ts: number, ticks: number): AccountFigures;
 }
 
-export function createAccount(setting: { units: MoneyUnits; leverage: number; start: string; from: number; to: number }): Account {
+export function createAccount(setting: {
+  units: MoneyUnits;
+  lotSize: string;
+  leverage: number;
+  start: string;
+  from: number;
+  to: number;
+}): Account {
   const { units, leverage } = setting;
   const perTickLot = Number(units.perTickLot);
   const money = (text: string): bigint => scaled(text, units.decimals);
   const long: Record<LegKey, boolean> = { L: true, S: false, K: false };
   const everyMs = Math.max(1, Math.ceil((setting.to - setting.from) / EQUITY_POINTS_MAX));
-  const equity: [number, string][] = [];
+  const equity: [number, string][] = [[setting.from, setting.start]];
+  /** Base units of fees kept in the coin that make no whole lot yet, while a leg is held. */
+  let dust = '0';
   let base = money(setting.start);
   let baseNumber = Number(base);
   let lots = 0;
@@ -58,7 +68,7 @@ export function createAccount(setting: { units: MoneyUnits; leverage: number; st
   let heldSince: number | null = null;
   let timeInMarketMs = 0;
   let liquidations = 0;
-  let nextSample = setting.from;
+  let nextSample = setting.from + everyMs;
   let peak: Point = { base, lots: 0, ticks: 0, value: baseNumber };
   let worst: { peak: Point; low: Point } = { peak, low: peak };
 
@@ -82,7 +92,11 @@ export function createAccount(setting: { units: MoneyUnits; leverage: number; st
       if (fill.effect === 'open') long[fill.leg] = fill.side === 'buy';
       const fee = money(fill.feeQuote);
       fees += fee;
-      change(-BigInt(sign) * notional(units, fill.priceTicks, fill.lots) - fee, sign * fill.lots);
+      const worth = BigInt(sign) * notional(units, fill.priceTicks, fill.lots);
+      if (fill.feeBase === '0') return change(-worth - fee, sign * fill.lots);
+      const kept = keepLots(setting.lotSize, dust, fill);
+      dust = kept.dust;
+      change(-worth, kept.lots);
     },
     fund(amountQuote) {
       funding += money(amountQuote);
@@ -100,6 +114,7 @@ export function createAccount(setting: { units: MoneyUnits; leverage: number; st
       if (margin > maxMargin) maxMargin = margin;
       const holds = legKeys.some((leg) => held[leg].lots > 0);
       if (holds && heldSince === null) heldSince = ts;
+      if (!holds) dust = '0';
       if (!holds && heldSince !== null) {
         timeInMarketMs += ts - heldSince;
         heldSince = null;
@@ -114,7 +129,7 @@ export function createAccount(setting: { units: MoneyUnits; leverage: number; st
     free: (ticks) => exact({ base, lots, ticks }) - margin,
     figures(ts, ticks) {
       const end = unscaled(exact({ base, lots, ticks }), units.decimals);
-      if (equity.at(-1)?.[0] === ts) equity.pop();
+      if (equity.length > 1 && equity.at(-1)?.[0] === ts) equity.pop();
       equity.push([ts, end]);
       const [top, low] = [exact(worst.peak), exact(worst.low)];
       return {

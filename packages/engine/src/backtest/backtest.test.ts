@@ -12,7 +12,7 @@ const startMs = 1_700_000_000_000;
 
 function barsOf(rows: readonly (readonly number[])[], barMs: number): BacktestBars {
   const ts = Float64Array.from(rows, (_, row) => startMs + row * barMs);
-  return { barMs, ts, values: Float64Array.from(rows.flatMap((row) => [...row, 0])) };
+  return { barMs, ts, values: Float64Array.from(rows.flatMap((row) => [...row, 4000])) };
 }
 
 const market: Omit<BacktestMarket, 'bars' | 'path'> = { intrabar: 'natural', funding: [], start: '10000', limited: false };
@@ -65,6 +65,15 @@ const rowsOf = (moves: readonly (readonly number[])[]): number[][] => {
 };
 const paths: fc.Arbitrary<BacktestPath> = fc.constantFrom({ kind: 'continuous' }, { kind: 'steps', steps: 4 });
 
+/** What a run may be told beside its market; a latency is for steps only. */
+const venues: fc.Arbitrary<Partial<BacktestMarket>> = fc.constantFrom(
+  {},
+  { participation: 100_000 },
+  { feeInBase: true },
+  { limited: true, start: '30' },
+  { latencyMs: 250_000 },
+);
+
 test.each(backtestKinds)('%s: scanning for the next watch gives what asking at every tick gives', { timeout: 120_000 }, (key) => {
   let orders = 0;
   const given = { baseOrderSize: key.startsWith('stock') || key === 'bottom_fishing_strategy' ? '100' : '1' };
@@ -78,10 +87,12 @@ test.each(backtestKinds)('%s: scanning for the next watch gives what asking at e
   expect(prepared).toMatchObject({ kind: 'ready' });
   if (prepared.kind !== 'ready') return;
   fc.assert(
-    fc.property(walk, paths, fc.constantFrom('low-first', 'high-first', 'natural'), (moves, path, intrabar) => {
+    fc.property(walk, paths, fc.constantFrom('low-first', 'high-first', 'natural'), venues, (moves, path, intrabar, venue) => {
       const bars = barsOf(rowsOf(moves), 900_000);
       const funding = flatFunding(startMs, startMs + moves.length * 900_000);
-      const run: BacktestMarket = { ...market, bars, path, intrabar, funding };
+      const { latencyMs, ...others } = venue;
+      const late = latencyMs === undefined || path.kind === 'continuous' ? {} : { latencyMs };
+      const run: BacktestMarket = { ...market, bars, path, intrabar, funding, ...others, ...late, ...(isSpot ? {} : { feeInBase: false }) };
       const seldom = prepared.play(run);
       orders += seldom.orders.length;
       const often = prepared.play({ ...run, everyTick: true });

@@ -3,11 +3,14 @@ import * as kinds from '@millrace/contract';
 import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, WinnerSettings } from '@millrace/contract';
 import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import { gridGiven, withoutUnused } from './given-settings.ts';
+import { scaled, divFloor, safeNumber } from '../strategies/lib/money.ts';
 import { backtest, type BacktestMarket, type BacktestResult } from './run.ts';
+import { planAveraging, planGrid, planWinner, type StartPlan } from './start-plan.ts';
 
 /** A task ready to be played, or what is wrong with its settings. */
 export type PreparedBacktest =
-  | { kind: 'ready'; leverage: number; play(market: BacktestMarket): BacktestResult }
+  | { kind: 'ready'; plan: StartPlan; play(market: BacktestMarket): BacktestResult }
   | { kind: 'unfit'; issues: KindIssue[] }
   | { kind: 'unknown' };
 
@@ -41,27 +44,31 @@ export function prepareBacktest(asked: {
   const on = { ...instrument, minSize: asked.minSize, lastPrice: asked.lastPrice };
   const family = families.find((kind) => kind.key === key);
   if (family !== undefined) {
-    const { settings, issues } = kinds.familySettings(family, given, on);
-    if (settings === null || issues.length > 0) return { kind: 'unfit', issues };
+    const { settings, issues } = kinds.familySettings(family, withoutUnused(given, family.fields), on);
+    if (settings === null || issues.length > 0) return unfit(family.fields, issues);
     const full = { ...settings, growthMode: settings.growthMode ?? 'size' };
-    return ready(full, (market) => backtest({ ...market, strategy: averagingFamily[family.assignmentType], settings: full, instrument }));
+    const strategy = averagingFamily[family.assignmentType];
+    return ready(planAveraging(full, instrument, priceTicks(on)), (market) =>
+      backtest({ ...market, strategy, settings: full, instrument }),
+    );
   }
-  if (key === kinds.gridContract.key) return prepareGrid(given, instrument, on);
+  if (key === kinds.gridContract.key) return prepareGrid(gridGiven(given), instrument, on);
   if (key === kinds.bowlingContract.key || key === kinds.pyramidContract.key) return prepareWinner(key, given, instrument, on);
   return { kind: 'unknown' };
 }
 
-type On = SettingsInstrument & { makerRate: string };
+type On = SettingsInstrument & { makerRate: string; lastPrice: string };
 
 function prepareGrid(given: Readonly<Record<string, unknown>>, instrument: DecisionInstrument, on: On): PreparedBacktest {
   const isSpot = instrument.productType === 'spot';
-  const read = checked(isSpot ? kinds.optionalGrid.spotFields : kinds.gridContract.fields, given);
-  if ('issues' in read) return { kind: 'unfit', issues: read.issues };
+  const fields = isSpot ? kinds.optionalGrid.spotFields : kinds.gridContract.fields;
+  const read = checked(fields, withoutUnused(given, fields));
+  if ('issues' in read) return unfit(fields, read.issues);
   const settings = read.settings as GridSettings;
   const issues = kinds.gridIssues(settings, on);
-  if (issues.length > 0) return { kind: 'unfit', issues };
+  if (issues.length > 0) return unfit(fields, issues);
   const strategy = gridStrategies[isSpot ? 7 : 8];
-  return ready(settings, (market) => backtest({ ...market, strategy, settings, instrument }));
+  return ready(planGrid(settings, instrument, priceTicks(on)), (market) => backtest({ ...market, strategy, settings, instrument }));
 }
 
 function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, instrument: DecisionInstrument, on: On): PreparedBacktest {
@@ -69,13 +76,21 @@ function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, in
   const isPyramid = key === kinds.pyramidContract.key;
   if (isPyramid && isSpot) return { kind: 'unfit', issues: [{ field: 'instId', rule: 'notOffered', args: {} }] };
   const bowling = isSpot ? kinds.optionalBowling.spotFields : kinds.bowlingContract.fields;
-  const read = checked(isPyramid ? kinds.pyramidContract.fields : bowling, given);
-  if ('issues' in read) return { kind: 'unfit', issues: read.issues };
+  const fields = isPyramid ? kinds.pyramidContract.fields : bowling;
+  const read = checked(fields, withoutUnused(given, fields));
+  if ('issues' in read) return unfit(fields, read.issues);
   const settings = read.settings as WinnerSettings;
-  const issues = kinds.winnerIssues(settings, on, false);
-  if (issues.length > 0) return { kind: 'unfit', issues };
+  const issues = kinds.winnerIssues(settings, on, true);
+  if (issues.length > 0) return unfit(fields, issues);
   const strategy = winnerStrategies[isPyramid ? 18 : isSpot ? 9 : 10];
-  return ready(settings, (market) => backtest({ ...market, strategy, settings, instrument }));
+  const plan = planWinner(settings, instrument, { priceTicks: priceTicks(on), shrinks: isPyramid });
+  return ready(plan, (market) => backtest({ ...market, strategy, settings, instrument }));
+}
+
+/** Issues by our own words, which is what the settings were given in. */
+function unfit(fields: Readonly<Record<string, KindField<string>>>, issues: readonly KindIssue[]): PreparedBacktest {
+  const names = new Map(Object.values(fields).map((field) => [field.wire, field.name]));
+  return { kind: 'unfit', issues: issues.map((issue) => ({ ...issue, field: names.get(issue.field) ?? issue.field })) };
 }
 
 /** Values checked against their table of fields, which is what makes them a kind's settings. */
@@ -87,6 +102,11 @@ function checked(
   return issues.length > 0 ? { issues } : { settings: kinds.settingsFrom(fields, given) };
 }
 
-function ready(settings: { leverage: number }, play: (market: BacktestMarket) => BacktestResult): PreparedBacktest {
-  return { kind: 'ready', leverage: settings.leverage, play };
+function ready(plan: StartPlan, play: (market: BacktestMarket) => BacktestResult): PreparedBacktest {
+  return { kind: 'ready', plan, play };
+}
+
+function priceTicks({ lastPrice, tickSize }: { lastPrice: string; tickSize: string }): number {
+  const decimals = 18;
+  return Math.max(1, safeNumber(divFloor(scaled(lastPrice, decimals), scaled(tickSize, decimals))));
 }

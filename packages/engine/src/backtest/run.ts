@@ -1,8 +1,8 @@
 // Plays a market to one task: the same `decide` as live. Between two prices that concern nobody nothing is asked; the result is that of
 // asking at every tick. Pure: no clock, no I/O.
-import type { EventBody } from '../simulate-venue.ts';
+import type { EventBody, Room } from '../simulate-venue.ts';
 import type { AnyResting, CandleBar, DecisionInstrument, Strategy } from '../strategies/lib/decision.ts';
-import { moneyUnits, scaled, unscaled } from '../strategies/lib/money.ts';
+import { moneyUnits, RATE_DEN, safeNumber, scaled, unscaled } from '../strategies/lib/money.ts';
 import { createAccount } from './account.ts';
 import { type BacktestBars, type BacktestPath, closedBars, type FundingRate, type Intrabar } from './market.ts';
 import { type BacktestCycle, type BacktestOrder, cyclesOf, ordersOf, sumOf } from './records.ts';
@@ -21,6 +21,12 @@ export interface BacktestMarket {
   limited: boolean;
   /** Rows before this one are only looked back at. */
   firstRow?: number;
+  /** Spot: the commission of a buy is kept in the coin. */
+  feeInBase?: boolean;
+  /** Marketable orders meet the first tick this many ms later; for steps and trades only. */
+  latencyMs?: number;
+  /** Share of the volume of a quarter bar (of a trade) that all orders together may take, in millionths; no bound when not given. */
+  participation?: number;
   /** Asks at every tick there is: for tests, which compare. */
   everyTick?: boolean;
 }
@@ -67,8 +73,17 @@ export function backtest<State, Settings extends { leverage: number }, Resting e
   const rows = bars.ts.length;
   const start: Moment = { ts: bars.ts[firstRow] ?? 0, ticks: bars.values[5 * firstRow] ?? 1 };
   const lastMs = (bars.ts[rows - 1] ?? start.ts) + bars.barMs;
-  const account = createAccount({ units, leverage: run.settings.leverage, start: run.start, from: start.ts, to: lastMs });
-  const task = createTask({ ...run, units, account });
+  const account = createAccount({
+    units,
+    lotSize: instrument.lotSize,
+    leverage: run.settings.leverage,
+    start: run.start,
+    from: start.ts,
+    to: lastMs,
+  });
+  let room = Infinity;
+  const bound: Room = { left: () => room, take: (lots) => void (room -= lots) };
+  const task = createTask({ ...run, units, account, ...(run.participation === undefined ? {} : { room: bound }) });
   const { watches } = task;
   const closed = { '15m': closedBars(bars, '15m'), '1H': closedBars(bars, '1H') };
   const seen: Record<CandleBar, number> = { '15m': 0, '1H': 0 };
@@ -176,12 +191,18 @@ export function backtest<State, Settings extends { leverage: number }, Resting e
     return low > quiet.low && high < quiet.high && untilMs < quiet.ts;
   }
 
+  /** A new quarter of a bar, or a trade, brings new volume to take part in. */
+  function openRoom(row: number, parts: number): void {
+    if (run.participation !== undefined) room = participated(bars.values[5 * row + 4] ?? 0, run.participation, parts);
+  }
+
   function playBar(row: number): void {
     const at = 5 * row;
     const ts = bars.ts[row] ?? 0;
     const open = bars.values[at] ?? 1;
     if (path.kind === 'trades') {
       ticks += 1;
+      openRoom(row, 1);
       return tick(ts, open);
     }
     const high = bars.values[at + 1] ?? open;
@@ -205,8 +226,12 @@ export function backtest<State, Settings extends { leverage: number }, Resting e
       { ts: ts + Math.floor(barMs / 2), ticks: lowFirst ? high : low },
       { ts: ts + barMs - 1, ticks: close },
     ];
+    openRoom(row, 4);
     tick(ts, open);
-    for (let leg = 0; leg < 3; leg += 1) playMove(points[leg] ?? now, points[leg + 1] ?? now, steps);
+    for (let leg = 0; leg < 3; leg += 1) {
+      openRoom(row, 4);
+      playMove(points[leg] ?? now, points[leg + 1] ?? now, steps);
+    }
   }
 
   function playMove(from: Moment, to: Moment, steps: number): void {
@@ -237,7 +262,19 @@ export function backtest<State, Settings extends { leverage: number }, Resting e
     cycles,
     orders: ordersOf({ fills: task.venue.fills, reasons: task.reasons, facts: task.facts, instrument }),
     equity,
-    totals: { net, openNet, winRatePct, cycles: cycles.length, ...figures },
+    totals: {
+      net,
+      openNet,
+      fees: figures.fees,
+      funding: figures.funding,
+      winRatePct,
+      cycles: cycles.length,
+      maxDrawdownUsdt: figures.maxDrawdownUsdt,
+      maxDrawdownPct: figures.maxDrawdownPct,
+      maxMargin: figures.maxMargin,
+      timeInMarketMs: figures.timeInMarketMs,
+      liquidations: figures.liquidations,
+    },
     candles: rows - firstRow,
     ticks,
   };
@@ -250,6 +287,11 @@ function placeOn(from: Moment, to: Moment, done: number): Moment {
     ts: from.ts + Math.floor(((to.ts - from.ts) * done) / count),
     ticks: to.ticks > from.ticks ? from.ticks + done : from.ticks - done,
   };
+}
+
+/** Lots of a part of a volume that may be taken, rounded down. Worked figure: a tenth of a quarter of 1000 lots is 25. */
+function participated(lots: number, millionths: number, parts: number): number {
+  return safeNumber((BigInt(Math.floor(lots)) * BigInt(millionths)) / BigInt(RATE_DEN * parts));
 }
 
 function indexFrom(rates: readonly FundingRate[], ts: number): number {

@@ -1,5 +1,5 @@
 // One task on the simulated venue: asks the strategy, carries out what it says, and keeps what was told. It knows nothing of paths.
-import { createSimulatedVenue, type EventBody, flat, type SimulatedVenue } from '../simulate-venue.ts';
+import { createSimulatedVenue, type EventBody, flat, type Outcome, type Room, type SimulatedVenue } from '../simulate-venue.ts';
 import type { AnyResting, DecisionInstrument, Fact, LegKey, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import { divHalfEven, type MoneyUnits, notional, rateOf, RATE_DEN, scaled, unscaled } from '../strategies/lib/money.ts';
 import type { Account } from './account.ts';
@@ -34,10 +34,15 @@ interface TaskSetting<State, Settings, Resting> {
   account: Account;
   /** Whether orders can be short of balance. */
   limited: boolean;
+  feeInBase?: boolean;
+  latencyMs?: number;
+  room?: Room;
 }
 
 const legKeys: readonly LegKey[] = ['L', 'S', 'K'];
 const prefix = 'B0000000000001';
+/** An order is on its way: the venue has to be told of every price. */
+const everywhere = { low: Infinity, high: -Infinity };
 /** Digits of funding rates, which recordings give with up to 14. */
 const fundingDecimals = 18;
 
@@ -54,21 +59,43 @@ export function createTask<State, Settings extends { leverage: number }, Resting
   let at: Moment = { ts: 0, ticks: 1 };
   let booked = 0;
   let edges: { low: number; high: number } | null = null;
-  const isAffordable = (order: PlaceOrder): boolean => {
-    if (!setting.limited || order.effect === 'close') return true;
-    const worth = notional(units, order.priceTicks ?? at.ticks, order.lots);
-    const fee = (worth * BigInt(rateOf(instrument.takerRate))) / BigInt(RATE_DEN);
-    return worth / BigInt(leverage) + fee <= account.free(at.ticks);
+  /** Resting orders that the venue has taken; their margin is not free. */
+  const taken = new Set<string>();
+  const needOf = (ticks: number, lots: number): bigint => {
+    const worth = notional(units, ticks, lots);
+    return worth / BigInt(leverage) + (worth * BigInt(rateOf(instrument.takerRate))) / BigInt(RATE_DEN);
   };
+  function freeQuote(): bigint {
+    keepBooks();
+    const opens = resting.filter((order) => order.kind === 'limit' && order.effect === 'open' && taken.has(order.clOrdId));
+    return opens.reduce(
+      (free, order) => free - (order.kind === 'limit' ? needOf(order.priceTicks, order.lots) : 0n),
+      account.free(at.ticks),
+    );
+  }
+  function outcomeOf(order: PlaceOrder): Outcome {
+    if (!setting.limited || order.effect === 'close') return { kind: 'fill' };
+    const free = freeQuote();
+    if (needOf(order.priceTicks ?? at.ticks, order.lots) <= free) return { kind: 'fill' };
+    return { kind: 'refuse', code: '51008', availableQuote: unscaled(free < 0n ? 0n : free, units.decimals) };
+  }
+  function refusesResting(order: AnyResting): boolean {
+    if (!setting.limited || order.kind !== 'limit' || order.effect === 'close') return false;
+    if (needOf(order.priceTicks, order.lots) > freeQuote()) return true;
+    taken.add(order.clOrdId);
+    return false;
+  }
   const venue = createSimulatedVenue({
     instrument,
     leverage,
-    feeInBase: false,
+    feeInBase: setting.feeInBase ?? false,
     held: flat,
-    outcomeOf: (order) => (isAffordable(order) ? { kind: 'fill' } : { kind: 'refuse', code: '51008' }),
+    outcomeOf,
     limitShare: 1,
-    refusesResting: () => false,
+    refusesResting,
     resting: [],
+    ...(setting.latencyMs === undefined ? {} : { latencyMs: setting.latencyMs }),
+    ...(setting.room === undefined ? {} : { room: setting.room }),
   });
 
   function keepBooks(): void {
@@ -98,7 +125,7 @@ export function createTask<State, Settings extends { leverage: number }, Resting
     facts,
     venue,
     reasons,
-    edges: () => (edges ??= venueEdges({ venue, resting, instrument, units, leverage })),
+    edges: () => (edges ??= venue.isWaiting() ? everywhere : venueEdges({ venue, resting, instrument, units, leverage })),
     ask,
     meet(now) {
       at = now;

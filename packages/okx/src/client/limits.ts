@@ -87,6 +87,12 @@ export const PAGES_MAX = 100;
 /** Sockets: a text ping this often; a socket silent for longer than SILENCE_MS_MAX is stale and replaced. The venue drops one after 30 s. */
 export const PING_EVERY_MS = 15_000;
 export const SILENCE_MS_MAX = 20_000;
+/**
+ * A socket whose answers are counted on is asked after so many silent looks, and gives none after so many. Looks, not milliseconds: while this process itself
+ * was busy, frames may wait unread.
+ */
+export const ASK_AFTER_LOOKS = 2;
+export const NO_ANSWER_AFTER_LOOKS = 4;
 /** How often a socket's silence is looked at. */
 export const WATCH_EVERY_MS = 1000;
 /** Connecting, logging in and having every subscription confirmed must each end within this. */

@@ -34,6 +34,8 @@ export interface PublicStream {
   unsubscribeMarkPrices(instIds: readonly string[]): void;
   idle(rev: string): void;
   state(): StreamState;
+  /** False once it is silent and has left a ping unanswered: about four seconds after the venue stopped speaking. */
+  answers(): boolean;
   close(): void;
 }
 
@@ -59,7 +61,7 @@ export function openPublicStream(options: PublicStreamOptions): PublicStream {
       else options.onClock?.(frame);
     }
   };
-  const socket = openStreamSocket({ ...options, onPush });
+  const socket = openStreamSocket({ ...options, onPush, watchClosely: true });
   if (options.onClock !== undefined) socket.subscribe([CLOCK_CHANNEL]);
   const args = (channel: string, instIds: readonly string[]): ChannelArg[] => instIds.map((instId) => ({ channel, instId }));
   return {
@@ -69,6 +71,7 @@ export function openPublicStream(options: PublicStreamOptions): PublicStream {
     unsubscribeMarkPrices: (instIds) => socket.unsubscribe(args('mark-price', instIds)),
     idle: (rev) => answerIdle(socket, rev),
     state: () => socket.state(),
+    answers: () => socket.answers(),
     close: () => socket.close(),
   };
 }

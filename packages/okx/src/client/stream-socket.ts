@@ -5,12 +5,14 @@ import { stampMs, type Clock } from './clock.ts';
 import { isCredentialFault, isTimestampRefused } from './codes.ts';
 import { keyOf, readFrame, type ChannelArg, type Push, type VenueEvent } from './frames.ts';
 import {
+  ASK_AFTER_LOOKS,
   BACKOFF_MS_BASE,
   BACKOFF_MS_MAX,
   FRAME_BYTES_MAX,
   HANDSHAKE_MS_MAX,
   LASTED_MS_MIN,
   LOGIN_FAILURES_MAX,
+  NO_ANSWER_AFTER_LOOKS,
   PING_EVERY_MS,
   SILENCE_MS_MAX,
   SUBSCRIBE_MESSAGES_MAX,
@@ -52,6 +54,8 @@ export interface Login {
 }
 
 export interface SocketOptions extends StreamOptions {
+  /** Asked soon when it falls silent, so that `answers()` is never much older than four seconds. */
+  watchClosely?: boolean;
   login?: Login;
   onPush: (push: Push) => void;
 }
@@ -63,6 +67,8 @@ export interface StreamSocket {
   /** Sent if the socket is open, else forgotten. */
   send(message: unknown): void;
   state(): StreamState;
+  /** False once a live socket has left a ping unanswered. Only where it is watched closely. */
+  answers(): boolean;
   close(): void;
 }
 
@@ -92,6 +98,8 @@ class VenueSocket implements StreamSocket {
   #liveMs = 0;
   #lastFrameMs = 0;
   #lastPingMs = 0;
+  /** Looks since the last frame. */
+  #silentLooks = 0;
   #cancelWatch: () => void = () => undefined;
   #cancelReconnect: () => void = () => undefined;
 
@@ -103,6 +111,10 @@ class VenueSocket implements StreamSocket {
 
   state(): StreamState {
     return this.#state;
+  }
+
+  answers(): boolean {
+    return this.#silentLooks < NO_ANSWER_AFTER_LOOKS;
   }
 
   send(message: unknown): void {
@@ -150,6 +162,7 @@ class VenueSocket implements StreamSocket {
     this.#openedMs = nowMs;
     this.#lastFrameMs = nowMs;
     this.#lastPingMs = nowMs;
+    this.#silentLooks = 0;
     this.#watch();
     const login = this.#options.login;
     if (login === undefined) this.#ready();
@@ -166,7 +179,9 @@ class VenueSocket implements StreamSocket {
       }
       const settling = !this.#loggedIn || this.#pending.size > 0;
       if (settling && nowMs - this.#openedMs > HANDSHAKE_MS_MAX) return this.#restart(this.#ws);
-      if (nowMs - this.#lastPingMs >= PING_EVERY_MS && this.#ws?.readyState === WebSocket.OPEN) {
+      this.#silentLooks += 1;
+      const asks = this.#options.watchClosely === true && this.#silentLooks === ASK_AFTER_LOOKS;
+      if ((asks || nowMs - this.#lastPingMs >= PING_EVERY_MS) && this.#ws?.readyState === WebSocket.OPEN) {
         this.#lastPingMs = nowMs;
         this.#ws.send('ping');
       }
@@ -177,6 +192,7 @@ class VenueSocket implements StreamSocket {
   #received(ws: WebSocket, data: WebSocket.RawData): void {
     if (ws !== this.#ws) return;
     this.#lastFrameMs = this.#options.wallClock.nowMs();
+    this.#silentLooks = 0;
     const text = Buffer.isBuffer(data) ? data.toString('utf8') : '';
     if (text === 'pong') return;
     const frame = readFrame(text);

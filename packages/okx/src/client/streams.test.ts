@@ -282,3 +282,30 @@ test('hands on the clock of the paper exchange and answers when idle', async () 
   await reaches(() => messages(socket).some((message) => message.op === 'paper-idle'));
   expect(messages(socket).at(-1)).toEqual({ op: 'paper-idle', args: [{ rev: '18' }] });
 });
+
+test('a venue that no longer answers is noticed in four looks, and heard again with its next word', async () => {
+  const stream = openPublic();
+  stream.subscribeTickers([BTC]);
+  await reaches(() => stream.state() === 'live');
+  const socket = stub.connections[0] as StubSocket;
+  const pings = (): number => socket.seen.filter((text) => text === 'ping').length;
+  stub.react = () => undefined;
+  timers.pass(1000);
+  expect([pings(), stream.answers()]).toEqual([0, true]);
+  timers.pass(2000);
+  await reaches(() => pings() === 1);
+  expect(stream.answers()).toBe(true);
+  timers.pass(1000);
+  expect([stream.answers(), stream.state()]).toEqual([false, 'live']);
+  socket.ws.send('pong');
+  await reaches(() => stream.answers());
+});
+
+test('a venue is not called silent because this process was busy itself', async () => {
+  const stream = openPublic();
+  stream.subscribeTickers([BTC]);
+  await reaches(() => stream.state() === 'live');
+  // One late look, however late, is one look.
+  timers.stall(15_000);
+  expect(stream.answers()).toBe(true);
+});

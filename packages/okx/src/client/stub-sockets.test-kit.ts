@@ -57,6 +57,8 @@ export interface HandTimers extends Timers {
   nowMs(): number;
   /** Lets `ms` pass, calling back whatever falls due, in order. */
   pass(ms: number): void;
+  /** Lets `ms` pass in which nothing is called back, then what is due: once. */
+  stall(ms: number): void;
   /** Delays asked for and still waiting. */
   waiting(): number[];
 }
@@ -84,6 +86,14 @@ export function handTimers(startMs = 1_000_000): HandTimers {
         next.callback();
       }
       nowMs = endMs;
+    },
+    stall(ms) {
+      nowMs += ms;
+      const late = due.filter((entry) => entry.atMs <= nowMs);
+      for (const entry of late) {
+        due.splice(due.indexOf(entry), 1);
+        entry.callback();
+      }
     },
     waiting: () => due.map((entry) => entry.atMs - nowMs),
   };

@@ -24,7 +24,7 @@ export interface Hub extends Wire {
   candleTopics(): readonly CandleTopic[];
   addClock(listener: Listener): void;
   removeClock(listener: Listener): void;
-  /** A listener has done everything up to this revision. */
+  /** A listener has done everything up to this revision, the last one it was told. */
   idle(listener: Listener, rev: string): void;
   isIdle(): boolean;
   clockListeners(): number;
@@ -40,8 +40,10 @@ export interface HubOptions {
 export function createHub(options: HubOptions): Hub {
   const topics = new Map<string, Set<Subscription>>();
   let candles: readonly CandleTopic[] | undefined;
-  /** Clock listeners and whether they are idle at the newest revision. */
-  const clocks = new Map<Listener, boolean>();
+  /** Clock listeners: the revision they were told last, and whether they are idle at it. */
+  const clocks = new Map<Listener, { rev: number; idle: boolean }>();
+  /** Listeners that follow something beside the clock: with nothing new to work off they stay idle and hear of no revision. */
+  const followers = new Set<Listener>();
   let busy = 0;
   let rev = 0;
   const clockMessage = (): string =>
@@ -50,7 +52,7 @@ export function createHub(options: HubOptions): Hub {
       data: [{ rev: rev.toString(), ts: options.now().toString(), speed: options.speed }],
     });
   const forget = (listener: Listener): void => {
-    if (clocks.get(listener) === false) busy -= 1;
+    if (clocks.get(listener)?.idle === false) busy -= 1;
     clocks.delete(listener);
     if (busy === 0 && clocks.size > 0) options.onIdle();
   };
@@ -58,13 +60,17 @@ export function createHub(options: HubOptions): Hub {
     wants: (topic) => topics.has(topic),
     candleTopics: () => (candles ??= candlesAmong(topics.keys())),
     send(pushes) {
-      for (const push of pushes) deliver(topics.get(push.topic), push);
+      const reached = new Set<Listener>();
+      for (const push of pushes) deliver(topics.get(push.topic), push, reached);
       rev += 1;
       if (clocks.size === 0) return;
       const message = clockMessage();
-      busy = clocks.size;
-      for (const listener of clocks.keys()) {
-        clocks.set(listener, false);
+      // With nobody to wait for, the next moment would come within this one: then everybody is asked.
+      const nobody = ![...reached].some((listener) => clocks.has(listener));
+      for (const [listener, clock] of clocks) {
+        if (!nobody && clock.idle && !reached.has(listener) && followers.has(listener)) continue;
+        if (clock.idle) busy += 1;
+        clocks.set(listener, { rev, idle: false });
         listener.send(message);
       }
     },
@@ -75,26 +81,29 @@ export function createHub(options: HubOptions): Hub {
       if (!set) topics.set(topic, (set = new Set()));
       for (const known of set) if (known.listener === listener && known.argJson === argJson) return;
       set.add(subscription);
+      followers.add(listener);
     },
     remove(listener, argJson) {
       candles = undefined;
       dropWhere(topics, (entry) => entry.listener === listener && entry.argJson === argJson);
+      if (![...topics.values()].some((set) => [...set].some((entry) => entry.listener === listener))) followers.delete(listener);
     },
     drop(listener) {
       candles = undefined;
       dropWhere(topics, (entry) => entry.listener === listener);
+      followers.delete(listener);
       forget(listener);
     },
     addClock(listener) {
-      if (!clocks.has(listener)) busy += 1;
-      else if (clocks.get(listener) === true) busy += 1;
-      clocks.set(listener, false);
+      if (clocks.get(listener)?.idle !== false) busy += 1;
+      clocks.set(listener, { rev, idle: false });
       listener.send(clockMessage());
     },
     removeClock: forget,
     idle(listener, at) {
-      if (clocks.get(listener) !== false || at !== rev.toString()) return;
-      clocks.set(listener, true);
+      const clock = clocks.get(listener);
+      if (clock === undefined || clock.idle || at !== clock.rev.toString()) return;
+      clocks.set(listener, { ...clock, idle: true });
       busy -= 1;
       if (busy === 0) options.onIdle();
     },
@@ -119,7 +128,8 @@ function dropWhere(topics: Map<string, Set<Subscription>>, matches: (subscriptio
   }
 }
 
-function deliver(subscriptions: Set<Subscription> | undefined, push: Push): void {
+/** Sends to whom it concerns, and notes whom it reached. */
+function deliver(subscriptions: Set<Subscription> | undefined, push: Push, reached: Set<Listener>): void {
   if (!subscriptions) return;
   const data = JSON.stringify(push.data);
   const extra = push.extra ? `${JSON.stringify(push.extra).slice(1, -1)},` : '';
@@ -127,5 +137,6 @@ function deliver(subscriptions: Set<Subscription> | undefined, push: Push): void
     if (instType !== '' && instType !== 'ANY' && instType !== push.instType) continue;
     if (instId !== '' && push.instId !== undefined && instId !== push.instId) continue;
     listener.send(`{"arg":${argJson},${extra}"data":[${data}]}`);
+    reached.add(listener);
   }
 }

@@ -46,6 +46,11 @@ const names: readonly IconName[] = [
   'info',
   'warn',
   'ok',
+  'download',
+  'mail',
+  'phone',
+  'book',
+  'pin',
 ];
 
 export function IconsPage() {

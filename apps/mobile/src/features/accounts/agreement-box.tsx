@@ -21,6 +21,9 @@ export function AgreementBox<Values extends FieldValues>({ control, name }: { co
             <Link to="/userContract" target="_blank" className="inline-link">
               {t('legal.agreement.title')}
             </Link>
+            <Link to="/contracts" target="_blank" className="inline-link">
+              {t('legal.service.title')}
+            </Link>
             <Link to="/privacy" target="_blank" className="inline-link">
               {t('legal.privacy.title')}
             </Link>

@@ -6,6 +6,7 @@ import { ApiError, errorText } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
 import { FormFailure } from '../../frame/form-failure.tsx';
 import { useToast } from '../../frame/services-context.ts';
+import { useThrottle } from '../../frame/use-throttle.ts';
 import type { SavedAccount } from '../../session/saved-accounts.ts';
 import { useOpenSession } from './use-open-session.ts';
 
@@ -23,7 +24,9 @@ export function DeviceLoginForm({ account, back, onForget, onInvalid }: DeviceLo
   const login = useSend(userLogin);
   const openSession = useOpenSession();
   const [failure, setFailure] = useState<string>();
+  const counts = useThrottle();
   const submit = async (): Promise<void> => {
+    if (!counts()) return;
     setFailure(undefined);
     try {
       const output = await login.mutateAsync({ number: account.number, deviceToken: account.deviceToken });

@@ -22,6 +22,7 @@ import { useRead, useSend } from '../../api/use-call.ts';
 import { FormFailure } from '../../frame/form-failure.tsx';
 import { useToast } from '../../frame/services-context.ts';
 import { useBack } from '../../frame/use-back.ts';
+import { HandOverButton } from './hand-over-sheet.tsx';
 
 export function DevicesPage() {
   const { t } = useLocale();
@@ -54,13 +55,14 @@ function Devices() {
           ))}
         </Rows>
       </Plate>
-      {list.data.some(({ current }) => !current) ? (
-        <div className="pad pt-4">
+      <div className="pad form pt-4">
+        <HandOverButton />
+        {list.data.some(({ current }) => !current) ? (
           <Button look="line" wide onClick={() => setWish('others')}>
             {t('accounts.device.endOthers')}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       <EndSheet wish={wish} onClose={() => setWish(undefined)} />
     </>
   );

@@ -5,6 +5,7 @@ import { Controller, type Control, type FieldPath, type FieldValues } from 'reac
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { useToast } from '../../frame/services-context.ts';
+import { useThrottle } from '../../frame/use-throttle.ts';
 import { useEmailCode } from './use-email-code.ts';
 
 export interface EmailCodeFieldProps<Values extends FieldValues> {
@@ -33,6 +34,7 @@ export function EmailCodeField<Values extends FieldValues>({ control, name, purp
       setFailure(errorText(error, t));
     }
   };
+  const counts = useThrottle();
   const idle = code.waitSec > 0 || code.busy;
   return (
     <Controller
@@ -53,7 +55,7 @@ export function EmailCodeField<Values extends FieldValues>({ control, name, purp
               className="link -my-3 -me-2"
               aria-disabled={idle || undefined}
               onClick={() => {
-                if (!idle) void send();
+                if (!idle && counts()) void send();
               }}
             >
               {code.waitSec > 0 ? t('accounts.resendIn', { seconds: code.waitSec }) : t('accounts.sendCode')}

@@ -1,17 +1,20 @@
 // A new password by an emailed code. Ends every session of the account, so the trader logs in again afterwards.
 import { forgetPassword, wireEmail, wireEmailCode } from '@millrace/contract';
-import { Bar, Button, Field, Main, Screen, useLocale } from '@millrace/ui';
+import { Bar, Main, Screen, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
-import { showFailure } from '../../frame/show-failure.ts';
-import { useBack } from '../../frame/use-back.ts';
 import { useToast } from '../../frame/services-context.ts';
-import { EmailCodeField } from './email-code-field.tsx';
+import { showFailure } from '../../frame/show-failure.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
+import { useBack } from '../../frame/use-back.ts';
+import { clearDraft, readDraft, useFormDraft } from '../../frame/use-form-draft.ts';
+import { EmailWithCode } from './email-with-code.tsx';
+import { LanguageButton } from './language-button.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordHash } from './password-hash.ts';
 import { newPassword, passwordProblems } from './password-rules.ts';
 
@@ -22,13 +25,14 @@ interface Values {
   password: string;
   confirm: string;
 }
+const kept = ['email'] as const;
 
 export function ForgetPasswordPage() {
   const { t } = useLocale();
   const goBack = useBack('/login');
   return (
     <Screen>
-      <Bar title={t('accounts.resetPassword')} onBack={goBack} />
+      <Bar title={t('accounts.resetPassword')} onBack={goBack} end={<LanguageButton />} />
       <Main>
         <ForgetPasswordForm />
       </Main>
@@ -43,52 +47,27 @@ function ForgetPasswordForm() {
   const navigate = useNavigate();
   const send = useSend(forgetPassword);
   const [failure, setFailure] = useState<string>();
+  const [draft] = useState(() => readDraft<Values>('forgetPassword', kept));
   const form = useForm<Values>({
-    defaultValues: { email: '', code: '', password: '', confirm: '' },
+    defaultValues: { email: '', code: '', password: '', confirm: '', ...draft },
     resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t)),
   });
-  const { errors } = form.formState;
+  useFormDraft(form, 'forgetPassword', kept);
   const submit = form.handleSubmit(async ({ email, code, password }) => {
     setFailure(undefined);
     try {
       await send.mutateAsync({ email, code, password: passwordHash(password) });
+      clearDraft('forgetPassword');
       toast(t('accounts.passwordChanged'));
       await navigate({ to: '/login', replace: true });
     } catch (error) {
       setFailure(showFailure(error, form, t));
     }
   });
-  const checkedEmail = async (): Promise<string | undefined> => ((await form.trigger('email')) ? form.getValues('email') : undefined);
   return (
-    <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
-      <Field
-        label={t('accounts.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email', { setValueAs: (text: string) => text.trim() })}
-      />
-      <EmailCodeField control={form.control} name="code" purpose="forgetPassword" email={checkedEmail} />
-      <Field
-        label={t('accounts.newPassword')}
-        type="password"
-        autoComplete="new-password"
-        hint={t('accounts.passwordHint')}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <Field
-        label={t('accounts.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirm?.message}
-        {...form.register('confirm')}
-      />
-      <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-        {t('accounts.setPassword')}
-      </Button>
-    </form>
+    <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.setPassword')}>
+      <EmailWithCode form={form} label={t('accounts.email')} purpose="forgetPassword" />
+      <NewPasswordFields form={form} label={t('accounts.newPassword')} />
+    </TypedForm>
   );
 }

@@ -1,11 +1,11 @@
 // Login by UID and password, or with one tap as an account that this device remembers.
 import { Icon, BrandMark, Main, Screen, useLocale } from '@millrace/ui';
-import { languages } from '@millrace/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useServices, useTenant } from '../../frame/services-context.ts';
 import type { SavedAccount } from '../../session/saved-accounts.ts';
 import { endDeviceToken } from './end-device-token.ts';
+import { LanguageButton } from './language-button.tsx';
 import { SavedAccountPicker } from './saved-account-picker.tsx';
 import { DeviceLoginForm } from './device-login-form.tsx';
 import { PasswordLoginForm } from './password-login-form.tsx';
@@ -29,7 +29,9 @@ export function LoginPage() {
   };
   return (
     <Screen>
-      <LanguageBar />
+      <div className="bar justify-end pe-3">
+        <LanguageButton />
+      </div>
       <Main>
         <div className="pad pt-6">
           <span className="brand-i block mb-5 -ms-1">
@@ -47,7 +49,9 @@ export function LoginPage() {
             onInvalid={() => remove(account)}
           />
         ) : (
-          <PasswordLoginForm back={back} />
+          <div className="mt-3">
+            <PasswordLoginForm back={back} />
+          </div>
         )}
         <NewHere />
       </Main>
@@ -56,21 +60,9 @@ export function LoginPage() {
           <Icon name="shield" size={16} />
           <span>{t('accounts.hostNote', { host: location.host })}</span>
         </p>
+        {tenant?.customerEmail ? <p className="micro ps-6 pt-1">{t('accounts.guestHelp', { email: tenant.customerEmail })}</p> : null}
       </footer>
     </Screen>
-  );
-}
-
-function LanguageBar() {
-  const { tag } = useLocale();
-  const navigate = useNavigate();
-  return (
-    <div className="bar justify-end pe-3">
-      <button type="button" className="link quiet" onClick={() => void navigate({ to: '/language' })}>
-        <Icon name="globe" size={20} />
-        &nbsp;{languages.find((language) => language.tag === tag)?.name}
-      </button>
-    </div>
   );
 }
 

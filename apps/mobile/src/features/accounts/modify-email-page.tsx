@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
 import { useSession, useToast } from '../../frame/services-context.ts';
 import { showFailure } from '../../frame/show-failure.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
 import { useBack } from '../../frame/use-back.ts';
+import { clearDraft, readDraft, useFormDraft } from '../../frame/use-form-draft.ts';
 import { PASSWORD_MAX } from '../../limits.ts';
-import { EmailCodeField } from './email-code-field.tsx';
+import { EmailWithCode } from './email-with-code.tsx';
 import { passwordHash } from './password-hash.ts';
 import { useOwnAccount } from './use-own-account.ts';
 
@@ -26,6 +27,7 @@ interface Values {
   code: string;
   secondPassword: string;
 }
+const kept = ['email'] as const;
 
 export function ModifyEmailPage() {
   const { t } = useLocale();
@@ -63,47 +65,37 @@ function ModifyEmailForm({ onDone }: { onDone: () => void }) {
   const send = useSend(updateEmail);
   const showAccount = useOwnAccount();
   const [failure, setFailure] = useState<string>();
+  const draftId = `modifyEmail.${useSession((state) => state.user?.id ?? '')}`;
+  const [draft] = useState(() => readDraft<Values>(draftId, kept));
   const form = useForm<Values>({
-    defaultValues: { email: '', code: '', secondPassword: '' },
+    defaultValues: { email: '', code: '', secondPassword: '', ...draft },
     resolver: formResolver<Values>(schema, locale),
   });
-  const { errors } = form.formState;
+  useFormDraft(form, draftId, kept);
   const submit = form.handleSubmit(async ({ secondPassword, ...values }) => {
     setFailure(undefined);
     try {
       showAccount(await send.mutateAsync({ ...values, secondPassword: passwordHash(secondPassword) }));
+      clearDraft(draftId);
       toast(t('accounts.emailChanged'));
       onDone();
     } catch (error) {
       setFailure(showFailure(error, form, t));
     }
   });
-  const checkedEmail = async (): Promise<string | undefined> => ((await form.trigger('email')) ? form.getValues('email') : undefined);
   return (
     <>
       <Notice>{t('accounts.othersEnd')}</Notice>
-      <form className="pad form pt-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label={t('accounts.newEmail')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email', { setValueAs: (text: string) => text.trim() })}
-        />
-        <EmailCodeField control={form.control} name="code" purpose="updateEmail" email={checkedEmail} />
+      <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.changeEmail')}>
+        <EmailWithCode form={form} label={t('accounts.newEmail')} purpose="updateEmail" />
         <Field
           label={t('accounts.safePassword')}
           type="password"
           autoComplete="off"
-          error={errors.secondPassword?.message}
+          error={form.formState.errors.secondPassword?.message}
           {...form.register('secondPassword')}
         />
-        <FormFailure text={failure} />
-        <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-          {t('accounts.changeEmail')}
-        </Button>
-      </form>
+      </TypedForm>
     </>
   );
 }

@@ -1,16 +1,17 @@
 // A new login password or safe password, each by a code mailed to the account's address. Other devices are logged out, this one stays.
 import { updatePassword, updateSecondPassword, wireEmailCode } from '@millrace/contract';
-import { Bar, Button, Field, Main, Notice, Screen, useLocale } from '@millrace/ui';
+import { Bar, Main, Notice, Screen, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
 import { useSession, useToast } from '../../frame/services-context.ts';
 import { showFailure } from '../../frame/show-failure.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
 import { useBack } from '../../frame/use-back.ts';
 import { EmailCodeField } from './email-code-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordHash } from './password-hash.ts';
 import { newPassword, passwordProblems } from './password-rules.ts';
 import { useOwnAccount } from './use-own-account.ts';
@@ -87,7 +88,6 @@ function NewPasswordForm({ title, done, purpose, send, onDone }: Omit<NewPasswor
     defaultValues: { code: '', password: '', confirm: '' },
     resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t)),
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit(async ({ code, password }) => {
     setFailure(undefined);
     try {
@@ -99,7 +99,7 @@ function NewPasswordForm({ title, done, purpose, send, onDone }: Omit<NewPasswor
     }
   });
   return (
-    <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
+    <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={title}>
       <EmailCodeField
         control={form.control}
         name="code"
@@ -107,25 +107,7 @@ function NewPasswordForm({ title, done, purpose, send, onDone }: Omit<NewPasswor
         email={() => Promise.resolve(email)}
         hint={t('accounts.codeGoesTo', { email })}
       />
-      <Field
-        label={t('accounts.newPassword')}
-        type="password"
-        autoComplete="new-password"
-        hint={t('accounts.passwordHint')}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <Field
-        label={t('accounts.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirm?.message}
-        {...form.register('confirm')}
-      />
-      <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-        {title}
-      </Button>
-    </form>
+      <NewPasswordFields form={form} label={t('accounts.newPassword')} />
+    </TypedForm>
   );
 }

@@ -1,16 +1,17 @@
 // UID and password, and the second step once the server asks for it. What was typed stays when the login is refused.
 import { userLogin, wireTotp, wireUid } from '@millrace/contract';
-import { Button, Field, Switch, useLocale } from '@millrace/ui';
+import { Field, Switch, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver, ruleText } from '../../frame/form-resolver.ts';
 import { showFailure } from '../../frame/show-failure.ts';
 import { useToast } from '../../frame/services-context.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
+import { clearDraft, readDraft, useFormDraft } from '../../frame/use-form-draft.ts';
 import { PASSWORD_MAX } from '../../limits.ts';
 import { passwordHash } from './password-hash.ts';
 import { plainTotp, TotpField } from './totp-field.tsx';
@@ -29,6 +30,7 @@ interface Values {
   /** Empty until it is asked for. */
   totp: string;
 }
+const kept = ['number', 'remember'] as const;
 
 export function PasswordLoginForm({ back }: { back: string | undefined }) {
   const locale = useLocale();
@@ -39,13 +41,15 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
   const openSession = useOpenSession();
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState(false);
+  const [draft] = useState(() => readDraft<Values>('login', kept));
   const form = useForm<Values>({
-    defaultValues: { number: '', password: '', remember: false, totp: '' },
+    defaultValues: { number: '', password: '', remember: false, totp: '', ...draft },
     resolver: formResolver<Values>(schema, locale, (values) => ({
       number: /^\d{8}$/.test(values.number) ? undefined : t('accounts.uidRule'),
       totp: !asked || wireTotp.safeParse(values.totp).success ? undefined : ruleText({ rule: 'totp', args: {} }, locale),
     })),
   });
+  useFormDraft(form, 'login', kept);
   const { errors } = form.formState;
   const remember = useWatch({ control: form.control, name: 'remember' });
   const submit = form.handleSubmit(async (values) => {
@@ -57,6 +61,7 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
         remember: values.remember,
         ...(asked ? { totp: values.totp } : {}),
       });
+      clearDraft('login');
       toast(t('accounts.loggedIn'));
       await openSession(output, back);
     } catch (error) {
@@ -65,7 +70,7 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
     }
   });
   return (
-    <form className="pad form mt-5" noValidate onSubmit={(event) => void submit(event)}>
+    <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.login')}>
       <Field
         label={t('accounts.uid')}
         inputMode="numeric"
@@ -90,10 +95,6 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
           {t('accounts.forgotPassword')}
         </button>
       </div>
-      <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-        {t('accounts.login')}
-      </Button>
-    </form>
+    </TypedForm>
   );
 }

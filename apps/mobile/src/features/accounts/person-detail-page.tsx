@@ -1,15 +1,16 @@
 // What others may see of the trader: picture, nickname and signature.
 import { updateInfo, type UserInfo } from '@millrace/contract';
-import { Bar, Button, Field, Main, Screen, useLocale } from '@millrace/ui';
+import { Bar, Field, Main, Screen, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
 import { useSession, useToast } from '../../frame/services-context.ts';
 import { showFailure } from '../../frame/show-failure.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
 import { useBack } from '../../frame/use-back.ts';
+import { clearDraft, readDraft, useFormDraft } from '../../frame/use-form-draft.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { useOwnAccount } from './use-own-account.ts';
 
@@ -19,6 +20,7 @@ interface Values {
   nickname: string;
   autograph: string;
 }
+const kept = ['nickname', 'autograph'] as const;
 
 export function PersonDetailPage() {
   const { t } = useLocale();
@@ -46,15 +48,19 @@ function PersonDetailForm({ user, onDone }: { user: UserInfo; onDone: () => void
   const send = useSend(updateInfo);
   const showAccount = useOwnAccount();
   const [failure, setFailure] = useState<string>();
+  const draftId = `personDetail.${user.id}`;
+  const [draft] = useState(() => readDraft<Values>(draftId, kept));
   const form = useForm<Values>({
-    defaultValues: { nickname: user.nickname, autograph: user.autograph },
+    defaultValues: { nickname: user.nickname, autograph: user.autograph, ...draft },
     resolver: formResolver<Values>(schema, locale),
   });
+  useFormDraft(form, draftId, kept);
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       showAccount(await send.mutateAsync(values));
+      clearDraft(draftId);
       toast(t('accounts.saved'));
       onDone();
     } catch (error) {
@@ -62,13 +68,9 @@ function PersonDetailForm({ user, onDone }: { user: UserInfo; onDone: () => void
     }
   });
   return (
-    <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
+    <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('common.save')}>
       <Field label={t('accounts.nickname')} autoComplete="nickname" error={errors.nickname?.message} {...form.register('nickname')} />
       <Field label={t('accounts.autograph')} autoComplete="off" error={errors.autograph?.message} {...form.register('autograph')} />
-      <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-        {t('common.save')}
-      </Button>
-    </form>
+    </TypedForm>
   );
 }

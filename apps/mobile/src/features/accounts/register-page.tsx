@@ -1,18 +1,21 @@
 // Registration: email with code, invite code (also from the link), nickname, password, agreement.
 import { languageCodeOfTag, register, wireEmail, wireEmailCode } from '@millrace/contract';
-import { Bar, Button, Field, Main, Screen, useLocale } from '@millrace/ui';
+import { Bar, Field, Main, Screen, useLocale } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
-import { showFailure } from '../../frame/show-failure.ts';
-import { useBack } from '../../frame/use-back.ts';
 import { useToast } from '../../frame/services-context.ts';
+import { showFailure } from '../../frame/show-failure.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
+import { useBack } from '../../frame/use-back.ts';
+import { clearDraft, readDraft, useFormDraft } from '../../frame/use-form-draft.ts';
 import { AgreementBox } from './agreement-box.tsx';
-import { EmailCodeField } from './email-code-field.tsx';
+import { EmailWithCode } from './email-with-code.tsx';
+import { LanguageButton } from './language-button.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordHash } from './password-hash.ts';
 import { newPassword, passwordProblems } from './password-rules.ts';
 import { useOpenSession } from './use-open-session.ts';
@@ -36,13 +39,14 @@ interface Values {
   confirm: string;
   agreement: boolean;
 }
+const kept = ['email', 'inviteCode', 'nickname', 'agreement'] as const;
 
 export function RegisterPage() {
   const { t } = useLocale();
   const goBack = useBack('/login');
   return (
     <Screen>
-      <Bar title={t('accounts.signUp')} onBack={goBack} />
+      <Bar title={t('accounts.signUp')} onBack={goBack} end={<LanguageButton />} />
       <Main>
         <RegisterForm />
       </Main>
@@ -52,46 +56,12 @@ export function RegisterPage() {
 
 function RegisterForm() {
   const locale = useLocale();
-  const { t, tag } = locale;
-  const { invitecode } = useSearch({ from: '/reg' });
-  const toast = useToast();
-  const navigate = useNavigate();
-  const send = useSend(register);
-  const openSession = useOpenSession();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<Values>({
-    defaultValues: { email: '', code: '', inviteCode: invitecode ?? '', nickname: '', password: '', confirm: '', agreement: false },
-    resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t)),
-  });
+  const { t } = locale;
+  const { form, submit, failure } = useRegistration();
   const { errors } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      const { confirm: _confirm, password, ...rest } = values;
-      const output = await send.mutateAsync({
-        ...rest,
-        password: passwordHash(password),
-        agreement: values.agreement,
-        languageCode: languageCodeOfTag(tag),
-      });
-      toast(t('accounts.registered', { uid: output.user.number }));
-      await openSession(output, undefined);
-    } catch (error) {
-      setFailure(showFailure(error, form, t));
-    }
-  });
-  const checkedEmail = async (): Promise<string | undefined> => ((await form.trigger('email')) ? form.getValues('email') : undefined);
   return (
-    <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
-      <Field
-        label={t('accounts.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email', { setValueAs: trim })}
-      />
-      <EmailCodeField control={form.control} name="code" purpose="register" email={checkedEmail} />
+    <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.signUp')} below={<LoginInstead />}>
+      <EmailWithCode form={form} label={t('accounts.email')} purpose="register" />
       <Field
         label={t('accounts.inviteCode')}
         autoComplete="off"
@@ -105,33 +75,52 @@ function RegisterForm() {
         error={errors.nickname?.message}
         {...form.register('nickname', { setValueAs: trim })}
       />
-      <Field
-        label={t('accounts.password')}
-        type="password"
-        autoComplete="new-password"
-        hint={t('accounts.passwordHint')}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <Field
-        label={t('accounts.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirm?.message}
-        {...form.register('confirm')}
-      />
+      <NewPasswordFields form={form} label={t('accounts.password')} />
       <AgreementBox control={form.control} name="agreement" />
-      <FormFailure text={failure} />
-      <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-        {t('accounts.signUp')}
-      </Button>
-      <p className="ask">
-        {t('accounts.haveAccount')}
-        <button type="button" className="link" onClick={() => void navigate({ to: '/login' })}>
-          {t('accounts.login')}
-        </button>
-      </p>
-    </form>
+    </TypedForm>
+  );
+}
+
+function useRegistration() {
+  const locale = useLocale();
+  const { t, tag } = locale;
+  const { invitecode } = useSearch({ from: '/reg' });
+  const toast = useToast();
+  const send = useSend(register);
+  const openSession = useOpenSession();
+  const [failure, setFailure] = useState<string>();
+  const [draft] = useState(() => readDraft<Values>('reg', kept));
+  const blank = { email: '', code: '', inviteCode: '', nickname: '', password: '', confirm: '', agreement: false };
+  const form = useForm<Values>({
+    defaultValues: { ...blank, ...draft, ...(invitecode === undefined ? {} : { inviteCode: invitecode }) },
+    resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t)),
+  });
+  useFormDraft(form, 'reg', kept);
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const { confirm: _confirm, password, ...rest } = values;
+      const output = await send.mutateAsync({ ...rest, password: passwordHash(password), languageCode: languageCodeOfTag(tag) });
+      clearDraft('reg');
+      toast(t('accounts.registered', { uid: output.user.number }));
+      await openSession(output, undefined);
+    } catch (error) {
+      setFailure(showFailure(error, form, t));
+    }
+  });
+  return { form, submit, failure };
+}
+
+function LoginInstead() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <p className="ask">
+      {t('accounts.haveAccount')}
+      <button type="button" className="link" onClick={() => void navigate({ to: '/login' })}>
+        {t('accounts.login')}
+      </button>
+    </p>
   );
 }
 

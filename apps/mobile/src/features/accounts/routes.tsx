@@ -68,6 +68,17 @@ const twoStepRoute = createRoute({
   component: lazyPage(() => import('./two-step-page.tsx'), 'TwoStepPage'),
 });
 
+const userCenterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/usercenter',
+  component: lazyPage(() => import('./user-center-page.tsx'), 'UserCenterPage'),
+});
+const handOverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/handover',
+  component: lazyPage(() => import('./hand-over-page.tsx'), 'HandOverPage'),
+});
+
 export const accountRoutes = [
   loginRoute,
   registerRoute,
@@ -81,4 +92,6 @@ export const accountRoutes = [
   modifyEmailRoute,
   devicesRoute,
   twoStepRoute,
+  userCenterRoute,
+  handOverRoute,
 ] as const;

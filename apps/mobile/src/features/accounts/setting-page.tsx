@@ -1,13 +1,15 @@
-// Settings: language, light or dark, colours of up and down, the linked exchange, legal pages, logout.
+// Settings: language, light or dark, colours of up and down, what guards the account, what this app is, logout.
 import { languages } from '@millrace/contract';
-import { Avatar, Bar, CopyButton, Main, Plate, Row, Rows, Screen, Section, Segment, useLocale } from '@millrace/ui';
+import { Avatar, Bar, Main, Plate, Row, Rows, Screen, Section, Segment, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
+import { appVersion } from '../../app-version.ts';
 import { useBack } from '../../frame/use-back.ts';
-import { usePermission, useServices, useSession, useToast } from '../../frame/services-context.ts';
+import { usePermission, useServices, useSession, useTenant } from '../../frame/services-context.ts';
 import type { ModeChoice, UpDownChoice } from '../../session/look-store.ts';
 import { avatarSource } from './avatar-source.ts';
 import { LogoutRow } from './logout-row.tsx';
+import { Way } from './way.tsx';
 
 export function SettingPage() {
   const { t } = useLocale();
@@ -16,24 +18,27 @@ export function SettingPage() {
     <Screen>
       <Bar title={t('nav.settings')} onBack={goBack} />
       <Main>
-        <UserPlate />
+        <AccountPlate />
+        <LanguagePlate />
         <LookPlate />
-        <LinksPlate />
-        <Plate>
-          <Rows>
-            <LogoutRow />
-          </Rows>
-        </Plate>
+        <AboutPlate />
+        <div className="my-3">
+          <Plate>
+            <Rows>
+              <LogoutRow />
+            </Rows>
+          </Plate>
+        </div>
       </Main>
     </Screen>
   );
 }
 
-function UserPlate() {
+function AccountPlate() {
   const { t } = useLocale();
   const user = useSession((state) => state.user);
-  const toast = useToast();
   const navigate = useNavigate();
+  const exchange = usePermission('P10700');
   if (!user) return null;
   return (
     <Plate>
@@ -41,29 +46,34 @@ function UserPlate() {
         <Row
           lead={<Avatar name={user.nickname} src={avatarSource(user.image)} />}
           title={user.nickname}
-          line={user.email}
+          line={t('accounts.profileAndSecurity')}
           onClick={() => void navigate({ to: '/person' })}
         />
-        <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
-        <CopyRow title={t('accounts.inviteCode')} text={user.inviteCode} onNote={toast} />
+        <Way icon="phone" title={t('accounts.devices')} to="/devices" />
+        {exchange ? <Way icon="key" title={t('exchange.link')} to="/auth" /> : null}
       </Rows>
     </Plate>
   );
 }
 
-function CopyRow({ title, text, onNote }: { title: string; text: string; onNote: (note: string) => void }) {
-  const { t } = useLocale();
+function LanguagePlate() {
+  const { t, tag } = useLocale();
+  const navigate = useNavigate();
+  const name = languages.find((language) => language.tag === tag)?.name;
   return (
-    <Row
-      small
-      title={title}
-      value={
-        <span className="flex items-center gap-1">
-          {text}
-          <CopyButton text={text} label={t('common.copyWhat', { what: title })} onNote={onNote} />
-        </span>
-      }
-    />
+    <div className="my-3">
+      <Plate>
+        <Rows>
+          <Row
+            small
+            icon="globe"
+            title={t('nav.language')}
+            value={<span className="row-d">{name}</span>}
+            onClick={() => void navigate({ to: '/language' })}
+          />
+        </Rows>
+      </Plate>
+    </div>
   );
 }
 
@@ -100,27 +110,23 @@ function LookPlate() {
   );
 }
 
-function LinksPlate() {
-  const { t, tag } = useLocale();
-  const navigate = useNavigate();
-  const exchange = usePermission('P10700');
-  const name = languages.find((language) => language.tag === tag)?.name;
+function AboutPlate() {
+  const { t } = useLocale();
+  const tenant = useTenant();
+  const download = usePermission('P30002');
   return (
-    <div className="my-3">
+    <>
+      <Section title={t('nav.about', { name: tenant?.name ?? '' })} />
       <Plate>
         <Rows>
-          <Row
-            small
-            icon="globe"
-            title={t('nav.language')}
-            value={<span className="row-d">{name}</span>}
-            onClick={() => void navigate({ to: '/language' })}
-          />
-          {exchange ? <Row small icon="key" title={t('exchange.link')} onClick={() => void navigate({ to: '/auth' })} /> : null}
-          <Row small icon="list" title={t('legal.agreement.title')} onClick={() => void navigate({ to: '/userContract' })} />
-          <Row small icon="shield" title={t('legal.privacy.title')} onClick={() => void navigate({ to: '/privacy' })} />
+          <Row small icon="info" title={t('nav.version')} value={<span className="row-d n">{appVersion}</span>} />
+          {download ? <Way icon="download" title={t('nav.download')} to="/download" /> : null}
+          <Way icon="list" title={t('legal.agreement.title')} to="/userContract" />
+          <Way icon="list" title={t('legal.service.title')} to="/contracts" />
+          <Way icon="shield" title={t('legal.privacy.title')} to="/privacy" />
+          <Way icon="refresh" title={t('shell.updates')} to="/updates" />
         </Rows>
       </Plate>
-    </div>
+    </>
   );
 }

@@ -1,14 +1,14 @@
 // Switches two-step login off: a mailed code and a code of the app, or a recovery code.
 import { endTwoStep, wireEmailCode, wireTotp } from '@millrace/contract';
-import { Button, Notice, useLocale } from '@millrace/ui';
+import { Notice, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
 import { useSession, useToast } from '../../frame/services-context.ts';
 import { showFailure } from '../../frame/show-failure.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
 import { EmailCodeField } from './email-code-field.tsx';
 import { plainTotp, TotpField } from './totp-field.tsx';
 import { useOwnAccount } from './use-own-account.ts';
@@ -42,7 +42,7 @@ export function TurnOffTwoStep({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Notice icon="shield">{t('accounts.twoStep.what')}</Notice>
-      <form className="pad form pt-4" noValidate onSubmit={(event) => void submit(event)}>
+      <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.twoStep.turnOff')} look="danger">
         <EmailCodeField
           control={form.control}
           name="code"
@@ -51,11 +51,7 @@ export function TurnOffTwoStep({ onDone }: { onDone: () => void }) {
           hint={t('accounts.codeGoesTo', { email })}
         />
         <TotpField recovery error={form.formState.errors.totp?.message} {...form.register('totp', { setValueAs: plainTotp })} />
-        <FormFailure text={failure} />
-        <Button look="danger" wide type="submit" busy={form.formState.isSubmitting}>
-          {t('accounts.twoStep.turnOff')}
-        </Button>
-      </form>
+      </TypedForm>
     </>
   );
 }

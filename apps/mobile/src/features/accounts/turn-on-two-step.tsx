@@ -1,14 +1,14 @@
 // Switches two-step login on: a mailed code, then the secret for the app, then the app's first code.
 import { confirmTwoStep, startTwoStep, wireEmailCode, wireTotp, type OutputOf } from '@millrace/contract';
-import { Button, CopyButton, Icon, Notice, Plate, Row, Rows, useLocale } from '@millrace/ui';
+import { CopyButton, Icon, Notice, Plate, QrCode, Row, Rows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
 import { useSession, useToast } from '../../frame/services-context.ts';
 import { showFailure } from '../../frame/show-failure.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
 import { EmailCodeField } from './email-code-field.tsx';
 import { plainTotp, TotpField } from './totp-field.tsx';
 import { useOwnAccount } from './use-own-account.ts';
@@ -43,7 +43,7 @@ function BeginForm({ onDrawn }: { onDrawn: (drawn: Drawn) => void }) {
         <Notice icon="shield">{t('accounts.twoStep.what')}</Notice>
         <Notice>{t('accounts.othersEnd')}</Notice>
       </div>
-      <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
+      <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.twoStep.begin')}>
         <EmailCodeField
           control={form.control}
           name="code"
@@ -51,11 +51,7 @@ function BeginForm({ onDrawn }: { onDrawn: (drawn: Drawn) => void }) {
           email={() => Promise.resolve(email)}
           hint={t('accounts.codeGoesTo', { email })}
         />
-        <FormFailure text={failure} />
-        <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-          {t('accounts.twoStep.begin')}
-        </Button>
-      </form>
+      </TypedForm>
     </>
   );
 }
@@ -85,13 +81,9 @@ function ConfirmForm({ drawn, onCodes }: { drawn: Drawn; onCodes: (codes: readon
       <div className="my-3">
         <Secret drawn={drawn} />
       </div>
-      <form className="pad form pt-2" noValidate onSubmit={(event) => void submit(event)}>
+      <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.twoStep.turnOn')}>
         <TotpField error={form.formState.errors.totp?.message} {...form.register('totp', { setValueAs: plainTotp })} />
-        <FormFailure text={failure} />
-        <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-          {t('accounts.twoStep.turnOn')}
-        </Button>
-      </form>
+      </TypedForm>
     </>
   );
 }
@@ -102,6 +94,9 @@ function Secret({ drawn }: { drawn: Drawn }) {
   const title = t('accounts.twoStep.secret');
   return (
     <Plate>
+      <div className="grid justify-items-center pt-5 pb-4">
+        <QrCode text={drawn.uri} label={t('accounts.twoStep.qr')} />
+      </div>
       <Rows>
         <Row
           title={title}

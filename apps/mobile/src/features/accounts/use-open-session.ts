@@ -5,16 +5,24 @@ import { readKey } from '../../api/use-call.ts';
 import { safeBack } from '../../frame/guard.ts';
 import { useServices } from '../../frame/services-context.ts';
 
-/** Stores the session and the account (when it is to be remembered), then goes on to where the trader wanted to go. */
-export function useOpenSession(): (output: OutputOf<typeof userLogin>, back: string | undefined) => Promise<void> {
+/** Stores the session, and the account when it is to be remembered. */
+export function useStoreSession(): (output: OutputOf<typeof userLogin>) => void {
   const { session, accounts, queries } = useServices();
-  const navigate = useNavigate();
-  const router = useRouter();
-  return async ({ token, deviceToken, user }, back) => {
+  return ({ token, deviceToken, user }) => {
     queries.setQueryData(readKey(info, {}), user);
     session.open(token, user);
     if (deviceToken !== null)
       accounts.save({ tenantId: user.tenantId, number: user.number, nickname: user.nickname, image: user.image, deviceToken });
+  };
+}
+
+/** Stores it, then goes on to where the trader wanted to go. */
+export function useOpenSession(): (output: OutputOf<typeof userLogin>, back: string | undefined) => Promise<void> {
+  const store = useStoreSession();
+  const navigate = useNavigate();
+  const router = useRouter();
+  return async (output, back) => {
+    store(output);
     const safe = safeBack(back);
     if (safe === undefined) await navigate({ to: '/', replace: true });
     else router.history.replace(safe);

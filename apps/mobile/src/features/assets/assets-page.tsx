@@ -1,27 +1,12 @@
 // The Assets tab: what stands on the linked exchanges, account by account. Sums only what may be added.
 import type { Credential } from '@millrace/contract';
-import {
-  Amount,
-  Blank,
-  Broken,
-  Button,
-  Chip,
-  KeyValue,
-  KeyValues,
-  Moment,
-  Notice,
-  Plate,
-  Row,
-  Rows,
-  SkeletonRows,
-  useLocale,
-} from '@millrace/ui';
+import { Amount, Blank, Broken, Button, Chip, Notice, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
 import { usePermission } from '../../frame/services-context.ts';
 import { TabPage } from '../../frame/tab-page.tsx';
-import { useCredentials } from '../exchange/index.ts';
+import { BalanceFigures, useCredentials } from '../exchange/index.ts';
 import { totalOf, useHoldings, type Holding } from './use-holdings.ts';
 
 export function AssetsPage() {
@@ -104,30 +89,8 @@ function HoldingPlate({ holding: { credential, balance }, venue }: { holding: Ho
           <Notice warn>{t('exchange.broken')}</Notice>
         </div>
       ) : (
-        <Figures balance={balance} />
+        <BalanceFigures balance={balance} />
       )}
     </Plate>
-  );
-}
-
-function Figures({ balance }: { balance: Holding['balance'] }) {
-  const { t } = useLocale();
-  return (
-    <div className="px-[var(--inset)] pb-4">
-      <KeyValues columns={2}>
-        <KeyValue label={t('exchange.total')}>
-          <Amount value={balance.data?.totalUsdt} unit="USDT" />
-        </KeyValue>
-        <KeyValue label={t('exchange.free')}>
-          <Amount value={balance.data?.freeUsdt} unit="USDT" />
-        </KeyValue>
-      </KeyValues>
-      {balance.error ? <p className="micro mt-2 warnc">{errorText(balance.error, t)}</p> : null}
-      {balance.data ? (
-        <p className="micro mt-2">
-          {t('exchange.asOf')} <Moment timeMs={balance.data.asOf} parts="time" />
-        </p>
-      ) : null}
-    </div>
   );
 }

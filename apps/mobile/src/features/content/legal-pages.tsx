@@ -1,10 +1,11 @@
-// The user agreement and the privacy policy: the catalogue's texts, with the tenant's name in them.
+// The user agreement, the service agreement and the privacy policy: the catalogue's texts, with the tenant's name in them.
 import type { MessageKey } from '@millrace/i18n';
 import { Bar, Main, Screen, useLocale } from '@millrace/ui';
 import { useBack } from '../../frame/use-back.ts';
 import { useTenant } from '../../frame/services-context.ts';
 
 const agreementParts = ['service', 'risk', 'keys', 'account', 'paper', 'changes'] as const;
+const serviceParts = ['what', 'limits', 'duties', 'outage', 'fees', 'end'] as const;
 const privacyParts = ['kept', 'use', 'shared', 'rights'] as const;
 
 export function UserContractPage() {
@@ -15,6 +16,15 @@ export function UserContractPage() {
         head: `legal.agreement.${part}.head` as const,
         text: `legal.agreement.${part}.text` as const,
       }))}
+    />
+  );
+}
+
+export function ContractsPage() {
+  return (
+    <LegalPage
+      title="legal.service.title"
+      parts={serviceParts.map((part) => ({ head: `legal.service.${part}.head` as const, text: `legal.service.${part}.text` as const }))}
     />
   );
 }

@@ -10,6 +10,7 @@ export function NotFoundPage() {
       <Bar root title="404" />
       <Main className="center">
         <Blank
+          icon="compass"
           title={t('nav.notFound')}
           text={t('nav.notFoundText')}
           action={

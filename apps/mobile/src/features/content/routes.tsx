@@ -1,4 +1,4 @@
-// Texts and the pages that stand for something that went wrong.
+// Texts, help, places, and the pages that stand for something that went wrong.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../frame/lazy-page.ts';
 import { rootRoute } from '../../frame/root-route.tsx';
@@ -10,6 +10,39 @@ const userContractRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/userContract',
   component: lazyPage(() => import('./legal-pages.tsx'), 'UserContractPage'),
+});
+const contractsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contracts',
+  component: lazyPage(() => import('./legal-pages.tsx'), 'ContractsPage'),
+});
+const tutorialRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/jiaocheng',
+  validateSearch: (search: Record<string, unknown>): { langkey?: string } => textsOf(search, ['langkey']),
+  component: lazyPage(() => import('./tutorial-page.tsx'), 'TutorialPage'),
+});
+const customerServiceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customerService',
+  component: lazyPage(() => import('./customer-service-page.tsx'), 'CustomerServicePage'),
+});
+const downloadRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/download',
+  component: lazyPage(() => import('./download-page.tsx'), 'DownloadPage'),
+});
+const chooseLocationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/choose-location',
+  component: lazyPage(() => import('./choose-location-page.tsx'), 'ChooseLocationPage'),
+});
+const openLocationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/open-location',
+  validateSearch: (search: Record<string, unknown>): { latitude?: string; longitude?: string; name?: string } =>
+    textsOf(search, ['latitude', 'longitude', 'name']),
+  component: lazyPage(() => import('./open-location-page.tsx'), 'OpenLocationPage'),
 });
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -25,4 +58,15 @@ const errorRoute = createRoute({
 });
 const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage });
 
-export const contentRoutes = [userContractRoute, privacyRoute, errorRoute, notFoundRoute] as const;
+export const contentRoutes = [
+  userContractRoute,
+  contractsRoute,
+  tutorialRoute,
+  customerServiceRoute,
+  downloadRoute,
+  chooseLocationRoute,
+  openLocationRoute,
+  privacyRoute,
+  errorRoute,
+  notFoundRoute,
+] as const;

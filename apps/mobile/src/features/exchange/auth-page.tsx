@@ -1,6 +1,7 @@
 // Link an exchange account: the linked keys with what each may do, and the form for a new one.
 import { limits } from '@millrace/contract';
 import { Bar, Broken, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
 import { useBack } from '../../frame/use-back.ts';
 import { usePermission } from '../../frame/services-context.ts';
@@ -13,11 +14,22 @@ export function AuthPage() {
   const goBack = useBack('/index');
   return (
     <Screen>
-      <Bar title={t('exchange.link')} onBack={goBack} />
+      <Bar title={t('exchange.link')} onBack={goBack} end={<TutorialLink />} />
       <Main>
         <Credentials />
       </Main>
     </Screen>
+  );
+}
+
+function TutorialLink() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  if (!usePermission('P10703')) return null;
+  return (
+    <button type="button" className="link" onClick={() => void navigate({ to: '/jiaocheng' })}>
+      {t('nav.tutorial')}
+    </button>
   );
 }
 

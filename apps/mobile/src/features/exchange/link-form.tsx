@@ -1,14 +1,15 @@
 // A key by manual entry. It goes to the server once; nothing of it is kept on the phone, and the fields are emptied when it is linked.
 import { linkCredential, type VenueInfo } from '@millrace/contract';
-import { Button, Field, Notice, Section, Select, useLocale } from '@millrace/ui';
+import { Field, Notice, Section, Select, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../api/use-call.ts';
-import { FormFailure } from '../../frame/form-failure.tsx';
 import { formResolver } from '../../frame/form-resolver.ts';
 import { showFailure } from '../../frame/show-failure.ts';
 import { useToast } from '../../frame/services-context.ts';
+import { TypedForm } from '../../frame/typed-form.tsx';
+import { clearDraft, readDraft, useFormDraft } from '../../frame/use-form-draft.ts';
 import { PaperAccountNotice } from './paper-account-notice.tsx';
 import { useRefreshCredentials } from './use-credentials.ts';
 
@@ -21,6 +22,8 @@ interface Values {
   passphrase: string;
   remark: string;
 }
+/** Nothing of the key itself. */
+const kept = ['venueId', 'remark'] as const;
 
 export function LinkForm({ venues, first }: { venues: readonly VenueInfo[]; first: boolean }) {
   const locale = useLocale();
@@ -30,13 +33,16 @@ export function LinkForm({ venues, first }: { venues: readonly VenueInfo[]; firs
   const refresh = useRefreshCredentials();
   const [failure, setFailure] = useState<string>();
   const blank = { venueId: venues[0]?.id ?? '', apiKey: '', secretKey: '', passphrase: '', remark: '' };
-  const form = useForm<Values>({ defaultValues: blank, resolver: formResolver<Values>(schema, locale) });
+  const [draft] = useState(() => readDraft<Values>('linkKey', kept));
+  const form = useForm<Values>({ defaultValues: { ...blank, ...draft }, resolver: formResolver<Values>(schema, locale) });
+  useFormDraft(form, 'linkKey', kept);
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       await send.mutateAsync(values);
       form.reset(blank);
+      clearDraft('linkKey');
       toast(t('exchange.linked'));
       await refresh();
       // What the key may do stands at the top.
@@ -50,7 +56,13 @@ export function LinkForm({ venues, first }: { venues: readonly VenueInfo[]; firs
   return (
     <>
       <Section title={first ? t('exchange.enterKey') : t('exchange.addKey')} />
-      <form className="pad form" noValidate onSubmit={(event) => void submit(event)}>
+      <TypedForm
+        onSubmit={submit}
+        state={form.formState}
+        failure={failure}
+        doLabel={t('exchange.checkAndLink')}
+        above={form.formState.isSubmitting ? <Notice>{t('exchange.connecting')}</Notice> : null}
+      >
         <VenuePicker control={form.control} venues={venues} />
         <Field label={t('exchange.apiKey')} {...typed} error={errors.apiKey?.message} {...form.register('apiKey', text)} />
         <Field
@@ -76,12 +88,7 @@ export function LinkForm({ venues, first }: { venues: readonly VenueInfo[]; firs
           {...form.register('remark', text)}
         />
         <p className="label">{t('exchange.keyAdvice')}</p>
-        <FormFailure text={failure} />
-        {form.formState.isSubmitting ? <Notice>{t('exchange.connecting')}</Notice> : null}
-        <Button look="primary" wide type="submit" busy={form.formState.isSubmitting}>
-          {t('exchange.checkAndLink')}
-        </Button>
-      </form>
+      </TypedForm>
     </>
   );
 }

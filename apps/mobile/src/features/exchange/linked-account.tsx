@@ -1,10 +1,11 @@
 // The linked account on the home page: what it holds, asked of the exchange, or the way to link one.
 import { getExchangeBalance, type Credential } from '@millrace/contract';
-import { Amount, Broken, Button, Chip, KeyValue, KeyValues, Moment, Notice, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
+import { Broken, Button, Chip, Notice, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
 import { useRead } from '../../api/use-call.ts';
 import { usePermission } from '../../frame/services-context.ts';
+import { BalanceFigures } from './balance-figures.tsx';
 import { useCredentials } from './use-credentials.ts';
 
 export function LinkedAccount() {
@@ -62,22 +63,5 @@ function Balance({ credential }: { credential: Credential }) {
         <Notice warn>{t('exchange.broken')}</Notice>
       </div>
     );
-  return (
-    <div className="px-[var(--inset)] pb-4">
-      <KeyValues columns={2}>
-        <KeyValue label={t('exchange.total')}>
-          <Amount value={balance.data?.totalUsdt} unit="USDT" />
-        </KeyValue>
-        <KeyValue label={t('exchange.free')}>
-          <Amount value={balance.data?.freeUsdt} unit="USDT" />
-        </KeyValue>
-      </KeyValues>
-      {balance.error ? <p className="micro mt-2 warnc">{errorText(balance.error, t)}</p> : null}
-      {balance.data ? (
-        <p className="micro mt-2">
-          {t('exchange.asOf')} <Moment timeMs={balance.data.asOf} parts="time" />
-        </p>
-      ) : null}
-    </div>
-  );
+  return <BalanceFigures balance={balance} />;
 }

@@ -1,7 +1,8 @@
 // Home: what the tasks have brought, what stands on the exchange, and the tasks that run.
-import { BrandMark, Badge, Icon, OfflineNotice, useLocale } from '@millrace/ui';
+import { BrandMark, Badge, Icon, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
+import { StaleNotice } from '../../frame/stale-notice.tsx';
 import { usePermission, useSession, useTenant } from '../../frame/services-context.ts';
 import { TabPage } from '../../frame/tab-page.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
@@ -15,11 +16,7 @@ export function IndexPage() {
   const balances = usePermission('P10001');
   return (
     <TabPage tab="home" title={<TenantName />} end={<HomeButtons />}>
-      {tasks.staleSinceMs === undefined ? null : (
-        <div className="mb-3">
-          <OfflineNotice sinceMs={tasks.staleSinceMs} />
-        </div>
-      )}
+      <StaleNotice sinceMs={tasks.staleSinceMs} />
       {earnings ? <TotalProfit tasks={tasks.all} /> : null}
       <PaperNotice />
       {balances ? <LinkedAccount /> : null}
@@ -56,7 +53,7 @@ function HomeButtons() {
           <Badge count={unread} />
         </button>
       ) : null}
-      <button type="button" className="ib" aria-label={t('nav.settings')} onClick={() => void navigate({ to: '/setting' })}>
+      <button type="button" className="ib" aria-label={t('nav.userCenter')} onClick={() => void navigate({ to: '/usercenter' })}>
         <Icon name="person" />
       </button>
     </>

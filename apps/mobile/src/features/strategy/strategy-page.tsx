@@ -1,23 +1,10 @@
 // The Strategy tab: the trader's own tasks and the kinds that can be made, each with the way to its form.
 import type { Assignment } from '@millrace/contract';
-import {
-  Blank,
-  Broken,
-  Button,
-  Change,
-  KeyValue,
-  KeyValues,
-  OfflineNotice,
-  Plate,
-  Row,
-  Rows,
-  Section,
-  SkeletonRows,
-  useLocale,
-} from '@millrace/ui';
+import { Blank, Broken, Button, Change, KeyValue, KeyValues, Plate, Row, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
+import { StaleNotice } from '../../frame/stale-notice.tsx';
 import { usePermission } from '../../frame/services-context.ts';
 import { TabPage } from '../../frame/tab-page.tsx';
 import { useCredentials } from '../exchange/index.ts';
@@ -34,11 +21,7 @@ export function StrategyPage() {
   return (
     <TabPage tab="strategy" title={t('nav.strategy')}>
       <PaperNotice />
-      {tasks.staleSinceMs === undefined ? null : (
-        <div className="mb-3">
-          <OfflineNotice sinceMs={tasks.staleSinceMs} />
-        </div>
-      )}
+      <StaleNotice sinceMs={tasks.staleSinceMs} />
       <TasksEntry />
       <Section title={t('tabs.kinds')} />
       <Kinds tasks={tasks} />

@@ -36,8 +36,11 @@ test('a reason is told in the words of the language, its figures printed by what
   expect(whyText({ key: 'why.fromLater', args: {}, ts: 1 }, btcSwap, english)).toBe('why.fromLater');
 });
 
-test('a fault names the code of the exchange where there is one', () => {
+test('a refusal of the exchange is told in words, in the reason and as a fault; only an unknown code is named', () => {
   const why = { key: 'why.entryRefused', args: { code: '51008', minutes: '5' }, ts: 1 };
-  expect(faultText('ENTRY_REFUSED', why, english)).toBe('The exchange refused the order: 51008');
+  expect(whyText(why, btcSwap, english)).toBe('The first order could not be placed (not enough free balance). Trying again in 5 min.');
+  expect(whyText({ ...why, args: { ...why.args, code: '51999' } }, btcSwap, english)).toContain('(exchange code 51999)');
+  expect(faultText('ENTRY_REFUSED', why, english)).toBe('The exchange refused the order: not enough free balance');
+  expect(faultText('ENTRY_REFUSED', why, russian)).toBe('Биржа отклонила ордер: недостаточно свободных средств');
   expect(faultText('LATER_FAULT', null, english)).toBe('LATER_FAULT');
 });

@@ -1,5 +1,5 @@
 // Prices, sizes and reasons of tasks printed for a reader. Pure; every number goes through the kit's Intl functions as text.
-import { isDecimal, type Assignment, type InstrumentInfo } from '@millrace/contract';
+import { isDecimal, orderRefusalReason, type Assignment, type InstrumentInfo } from '@millrace/contract';
 import type { MessageArguments, Translator } from '@millrace/i18n';
 import { formatDecimal, placesOfTick, unknownFigure } from '@millrace/ui';
 
@@ -44,16 +44,25 @@ export function whyText(why: NonNullable<Assignment['why']>, steps: Steps, trans
 }
 
 function argumentText(name: string, value: string, steps: Steps, translator: Translator): string {
-  if (!isDecimal(value) || name === 'code') return value;
+  if (name === 'code') return refusalText(value, translator);
+  if (!isDecimal(value)) return value;
   if (name === 'price') return priceText(value, steps, translator);
   if (name === 'size') return sizeText(value, steps, translator);
   if (money.includes(name)) return moneyText(value, translator, name === 'net' ? 'change' : 'plain');
   return formatDecimal(value, { tag: translator.tag });
 }
 
+/** What the exchange's code means; one that says nothing to a trader is named, so that support can look it up. */
+function refusalText(code: string, { t }: Translator): string {
+  const reason = orderRefusalReason(code);
+  return reason === undefined ? t('tasks.refused.other', { code }) : t(`tasks.refused.${reason}`);
+}
+
 /** The words of a fault; `code` is the exchange's where the fault has one. */
-export function faultText(fault: string | null, why: Assignment['why'], { t, has }: Translator): string {
+export function faultText(fault: string | null, why: Assignment['why'], translator: Translator): string {
+  const { t, has } = translator;
   const key = `tasks.fault.${fault ?? ''}`;
   if (!has(key)) return fault ?? t('tasks.state.fault');
-  return t(key, { code: String(why?.args['code'] ?? '–') });
+  const code = why?.args['code'];
+  return t(key, { code: code === undefined ? '–' : refusalText(String(code), translator) });
 }

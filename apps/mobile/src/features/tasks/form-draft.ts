@@ -1,5 +1,5 @@
 // What was typed into a task form, kept for this tab until the task is made: a reload or a failed call loses nothing.
-import { createStorage, type Storage } from '../../session/storage.ts';
+import { createStorage, tabStore, type Storage } from '../../session/storage.ts';
 import { isRecord } from '../../api/api-error.ts';
 import { averagingFieldNames, type FormValues } from './form-values.ts';
 
@@ -31,13 +31,4 @@ export function createDraftStore(id: string, storage: Storage = createStorage(ta
     write: (draft) => storage.write(name, draft),
     clear: () => storage.remove(name),
   };
-}
-
-/** sessionStorage, where the browser lets us have it. */
-function tabStore(): globalThis.Storage | undefined {
-  try {
-    return globalThis.sessionStorage;
-  } catch {
-    return undefined; // a browser that keeps nothing
-  }
 }

@@ -1,4 +1,5 @@
-// The two things to be said before a start, with the server's figures: no loss limit, and a ladder dearer than the free balance.
+// What must be said before a start or an edit is stored, with the server's figures: no loss limit, a ladder dearer than the free balance, and a loss
+// limit that is reached already.
 import { isDecimal } from '@millrace/contract';
 import type { Translator } from '@millrace/i18n';
 import { ConfirmSheet, formatDecimal, formatPercent, useLocale } from '@millrace/ui';
@@ -7,8 +8,8 @@ import { moneyText, priceText } from './figures.ts';
 import { useInstrument } from './use-instruments.ts';
 
 export interface Question {
-  kind: 'noStop' | 'partial';
-  /** Figures of the refusal: coveragePct, liqPx and loss, or needed and free. */
+  kind: 'noStop' | 'partial' | 'lossReached';
+  /** Figures of the refusal: coveragePct, liqPx and loss, or needed and free, or net and limit. */
   detail: Readonly<Record<string, string | number>>;
 }
 
@@ -26,21 +27,30 @@ export function StartConfirmation({ question, instId, spot, busy, failure, onDo,
   const locale = useLocale();
   const { t } = locale;
   const steps = useInstrument(instId);
-  const partial = question?.kind === 'partial';
   const price = (text: string): string => priceText(text, steps, locale);
   return (
     <ConfirmSheet
       open={question !== undefined}
       onClose={onClose}
-      title={t(partial ? 'tasks.confirm.partial.title' : 'tasks.confirm.noStop.title')}
-      text={question === undefined ? undefined : partial ? partialText(question, locale) : noStopText(question, { spot, price }, locale)}
-      doLabel={t(partial ? 'tasks.confirm.partial.do' : 'tasks.confirm.noStop.do')}
+      title={t(`tasks.confirm.${question?.kind ?? 'noStop'}.title`)}
+      text={question && questionText(question, { spot, price }, locale)}
+      doLabel={t(`tasks.confirm.${question?.kind ?? 'noStop'}.do`)}
       busy={busy}
       onDo={onDo}
     >
       <FormFailure text={failure} />
     </ConfirmSheet>
   );
+}
+
+function questionText(question: Question, on: { spot: boolean; price: (text: string) => string }, locale: Translator): string {
+  if (question.kind === 'partial') return partialText(question, locale);
+  return question.kind === 'lossReached' ? lossReachedText(question, locale) : noStopText(question, on, locale);
+}
+
+function lossReachedText({ detail }: Question, locale: Translator): string {
+  const [net, limit] = [moneyText(text(detail['net']), locale, 'change'), moneyText(text(detail['limit']), locale)];
+  return locale.t('tasks.confirm.lossReached.text', { net, limit });
 }
 
 function partialText({ detail }: Question, locale: Translator): string {

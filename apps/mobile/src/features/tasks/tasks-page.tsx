@@ -3,11 +3,11 @@ import type { Assignment } from '@millrace/contract';
 import { Bar, Blank, Broken, Button, Icon, Main, Plate, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
+import { StaleNotice } from '../../frame/stale-notice.tsx';
 import { useBack } from '../../frame/use-back.ts';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
 import { useCredentials } from '../exchange/index.ts';
 import { NewTaskSheet, useOfferedKinds } from './new-task-sheet.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useTasks, type Live } from './use-tasks.ts';
 

@@ -4,11 +4,11 @@ import { Amount, Bar, Blank, Broken, Button, Main, Notice, Plate, Screen, Segmen
 import { useInfiniteQuery, type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
+import { StaleNotice } from '../../frame/stale-notice.tsx';
 import { usePermission, useServices } from '../../frame/services-context.ts';
 import { useBack } from '../../frame/use-back.ts';
 import { RECORDS_PAGE } from './limits.ts';
 import { RecordRow } from './record-row.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import { useTask } from './use-tasks.ts';
 
 type Side = TradeRecord['side'];

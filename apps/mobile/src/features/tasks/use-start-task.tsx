@@ -1,5 +1,5 @@
 // Starts a task: asks the server, and where it wants a confirmation asks the trader with the server's figures, then sends again with what was confirmed.
-import { operateStatus, operateStopMake, type Assignment } from '@millrace/contract';
+import { operateStatus, type Asked, type Assignment } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useState, type ReactNode } from 'react';
 import { ApiError, errorText } from '../../api/api-error.ts';
@@ -7,7 +7,7 @@ import { useSend } from '../../api/use-call.ts';
 import { START_TRIES_MAX } from './limits.ts';
 import { StartConfirmation, type Question } from './start-confirmations.tsx';
 
-export type Startable = Pick<Assignment, 'id' | 'version' | 'instId' | 'productType' | 'stopMake'>;
+export type Startable = Pick<Assignment, 'id' | 'version' | 'instId' | 'productType'>;
 
 export interface StartTask {
   /** `withBuying` also lets it open positions, as "create and start" means. */
@@ -33,7 +33,6 @@ interface Attempt {
 export function useStartTask({ onStarted, onDeclined, onFailed }: Endings): StartTask {
   const { t } = useLocale();
   const trading = useSend(operateStatus);
-  const buying = useSend(operateStopMake);
   const [attempt, setAttempt] = useState<Attempt>();
   const [question, setQuestion] = useState<Question>();
   const [busy, setBusy] = useState(false);
@@ -43,15 +42,15 @@ export function useStartTask({ onStarted, onDeclined, onFailed }: Endings): Star
     setBusy(true);
     const { task, confirmed } = next;
     try {
-      await atNewestVersion(task, (version) => trading.mutateAsync({ id: task.id, version, status: 'open', ...confirmed }));
-      if (next.withBuying && task.stopMake === 'close')
-        await atNewestVersion(task, (version) => buying.mutateAsync({ id: task.id, version, stopMake: 'open' }));
-      setQuestion(undefined);
-      onStarted(task);
+      const buying = next.withBuying ? { stopMake: 'open' as const } : {};
+      const answer = await atNewestVersion(task, (version) =>
+        trading.mutateAsync({ id: task.id, version, status: 'open', ...buying, ...confirmed, ask: true }),
+      );
+      setQuestion(questionOf(answer));
+      if (answer.state === 'queued') onStarted(task);
     } catch (error) {
-      const asked = questionOf(error);
-      setQuestion(asked);
-      if (!asked) onFailed(task, errorText(error, t));
+      setQuestion(undefined);
+      onFailed(task, errorText(error, t));
     } finally {
       setBusy(false);
     }
@@ -80,20 +79,19 @@ export function useStartTask({ onStarted, onDeclined, onFailed }: Endings): Star
   };
 }
 
-/** What a refusal asks; undefined when it is no question. */
-export function questionOf(error: unknown): Question | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.reason === 'stopConfirmationNeeded') return { kind: 'noStop', detail: error.detail };
-  return error.reason === 'capitalTooSmall' ? { kind: 'partial', detail: error.detail } : undefined;
+const kinds = { stopConfirmationNeeded: 'noStop', capitalTooSmall: 'partial', lossLimitReached: 'lossReached' } as const;
+
+/** What an answer asks; undefined when it is no question. */
+export function questionOf(answer: Asked | { state: 'queued' }): Question | undefined {
+  return answer.state === 'asked' ? { kind: kinds[answer.reason], detail: answer.detail } : undefined;
 }
 
 /** The wish to run does not depend on the version: where the task moved on, it is sent again for the version the server names. */
-async function atNewestVersion(task: Startable, send: (version: number) => Promise<unknown>): Promise<void> {
+async function atNewestVersion<T>(task: Startable, send: (version: number) => Promise<T>): Promise<T> {
   let version = task.version;
   for (let tries = 1; ; tries += 1) {
     try {
-      await send(version);
-      return;
+      return await send(version);
     } catch (error) {
       const newer = error instanceof ApiError && error.reason === 'taskChanged' ? error.detail['version'] : undefined;
       if (typeof newer !== 'number' || tries >= START_TRIES_MAX) throw error;

@@ -9,7 +9,7 @@ import { useToast } from '../../frame/services-context.ts';
 import { StartConfirmation, type Question } from './start-confirmations.tsx';
 import type { FormParts, TaskFormState } from './use-task-form.ts';
 import { questionOf, useStartTask } from './use-start-task.tsx';
-import { useThrottle } from './use-throttle.ts';
+import { useThrottle } from '../../frame/use-throttle.ts';
 
 export type SubmitKind = 'create' | 'createAndStart' | 'save';
 
@@ -75,7 +75,7 @@ export function useSubmitTask(parts: FormParts, form: TaskFormState): SubmitTask
   };
 }
 
-/** Saving an edit; giving up the loss limit of a running task is asked first. */
+/** Saving an edit; giving up the loss limit of a running task is asked first, and setting one that is reached already. */
 function useEdit({ task }: FormParts, form: TaskFormState): { save: () => Promise<void>; sheet: ReactNode } {
   const { t } = useLocale();
   const toast = useToast();
@@ -83,15 +83,18 @@ function useEdit({ task }: FormParts, form: TaskFormState): { save: () => Promis
   const update = useSend(updateTask);
   const [question, setQuestion] = useState<Question>();
   const [failure, setFailure] = useState<string>();
-  const save = async (confirmed: { confirmNoStop?: true }): Promise<void> => {
+  const save = async (confirmed: { confirmNoStop?: true; confirmLossReached?: true }): Promise<void> => {
     if (!task) return;
-    try {
-      await update.mutateAsync({ id: task.id, version: task.version, instId: form.draft.instId, ...form.checked.wire, ...confirmed });
-    } catch (error) {
-      const asked = questionOf(error);
-      if (!asked) throw error;
-      return setQuestion(asked);
-    }
+    const answer = await update.mutateAsync({
+      id: task.id,
+      version: task.version,
+      instId: form.draft.instId,
+      ...form.checked.wire,
+      ...confirmed,
+      ask: true,
+    });
+    const asked = questionOf(answer);
+    if (asked) return setQuestion(asked);
     form.clearDraft();
     setQuestion(undefined);
     toast(t('tasks.done.saved'));
@@ -100,7 +103,7 @@ function useEdit({ task }: FormParts, form: TaskFormState): { save: () => Promis
   const agree = async (): Promise<void> => {
     setFailure(undefined);
     try {
-      await save({ confirmNoStop: true });
+      await save(question?.kind === 'lossReached' ? { confirmLossReached: true } : { confirmNoStop: true });
     } catch (error) {
       setFailure(errorText(error, t));
     }

@@ -11,7 +11,7 @@ import { whyText } from './figures.ts';
 import { ACTION_WAIT_MS_MAX } from './limits.ts';
 import type { ActionExtras, TaskAction, TaskActionId } from './task-actions.ts';
 import { useInstrument } from './use-instruments.ts';
-import { useThrottle } from './use-throttle.ts';
+import { useThrottle } from '../../frame/use-throttle.ts';
 
 export interface ActionRun {
   /** The action that is on its way, until its result is seen. */

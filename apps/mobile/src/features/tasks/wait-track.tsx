@@ -1,7 +1,7 @@
 // What a task waits for: a scale between the two prices that wake it, with average and last price on it; else sentences.
 import type { Assignment } from '@millrace/contract';
 import type { Translator } from '@millrace/i18n';
-import { useLocale } from '@millrace/ui';
+import { formatMoment, useLocale } from '@millrace/ui';
 import { priceText, sizeText, type Steps } from './figures.ts';
 import { nearWaits, trackOf, type Track, type Wait } from './task-waits.ts';
 
@@ -71,8 +71,14 @@ export function places(percents: Readonly<Record<string, number>>): Record<`--${
   return Object.fromEntries(Object.entries(percents).map(([name, percent]) => [`--${name}`, percent.toFixed(2)]));
 }
 
-/** "Buys 8 at 56,271.6", "Takes profit from 58,837.7". */
+/** "Buys 8 at 56,271.6", "Opens when the price allows, not before 14:32". */
 export function waitText(wait: Wait, steps: Steps, locale: Translator): string {
+  const what = actText(wait, steps, locale);
+  if (wait.notBefore === undefined) return what;
+  return locale.t('tasks.wait.notBefore', { what, time: formatMoment(wait.notBefore, { tag: locale.tag, parts: 'dateTime' }) });
+}
+
+function actText(wait: Wait, steps: Steps, locale: Translator): string {
   const { t } = locale;
   const price = priceText(wait.price, steps, locale);
   const size = wait.size === '' ? '' : sizeText(wait.size, steps, locale);

@@ -18,7 +18,7 @@ export function bookOpening(c: Compiled, book: LegBook, fill: OpeningFill): LegB
   const paid = notional(c.units, fill.priceTicks, fill.lots);
   const fee = scaled(fill.feeQuote, c.units.decimals);
   const inBase = fill.feeBase !== '0';
-  const kept = inBase ? keepLots(c, book.dust, fill) : { lots: fill.lots, dust: book.dust };
+  const kept = inBase ? keepLots(c.instrument.lotSize, book.dust, fill) : { lots: fill.lots, dust: book.dust };
   return {
     ...book,
     lots: book.lots + kept.lots,
@@ -29,8 +29,8 @@ export function bookOpening(c: Compiled, book: LegBook, fill: OpeningFill): LegB
   };
 }
 
-function keepLots(c: Compiled, dust: string, fill: OpeningFill): { lots: number; dust: string } {
-  const { lotSize } = c.instrument;
+/** Whole lots that a fill leaves after a fee kept in base units, together with the dust of earlier ones. */
+export function keepLots(lotSize: string, dust: string, fill: Pick<OpeningFill, 'lots' | 'feeBase'>): { lots: number; dust: string } {
   const decimals = Math.max(decimalsOf(lotSize), decimalsOf(fill.feeBase), decimalsOf(dust));
   const lot = scaled(lotSize, decimals);
   const base = scaled(dust, decimals) + BigInt(fill.lots) * lot - scaled(fill.feeBase, decimals);

@@ -85,9 +85,9 @@ function planLeg(c: Compiled, side: Side, entryTicks: number): { plan: PlannedLe
   let ticks: number | null = entryTicks;
   for (let rung = 0; rung <= c.maxAdds && ticks !== null; rung += 1) {
     const lots = rungLots(c, rung, limitTicks(c, side === 'L' ? 'buy' : 'sell', ticks));
-    const status = statusOf(c, side, { rung, book, lots, ticks });
+    const status = statusOf(c, side, { rung, book, lots, ticks, lossTicks: book.lots === 0 ? null : lossTicks(c, side, book) });
     if (status === 'planned') book = opened(c, book, { rung, lots, ticks });
-    book = { ...book, addCount: rung, ref: { cost: String(notional(c.units, ticks, 1)), lots: 1 } };
+    book = measuredFrom(c, book, { rung, ticks });
     rungs.push(tell(c, side, { rung, status, lots, ticks, entryTicks, book }));
     if (book.lots === 0) break;
     ticks = levelsOf(c, side, book).addArm;
@@ -95,18 +95,46 @@ function planLeg(c: Compiled, side: Side, entryTicks: number): { plan: PlannedLe
   return { plan: summary(c, side, entryTicks, rungs, book), book };
 }
 
+/** After a rung was filled or skipped at its trigger: the next one is measured from there. */
+function measuredFrom(c: Compiled, book: LegBook, { rung, ticks }: { rung: number; ticks: number }): LegBook {
+  return { ...book, addCount: rung, ref: { cost: String(notional(c.units, ticks, 1)), lots: 1 } };
+}
+
+/**
+ * The next add of a leg that would really be placed: rungs that its guards skip are stepped over, and nothing comes after what ends the leg.
+ * The same rules as in the ladder before a start. `lossTicks`: where the loss limit closes the leg. `armedTicks`: where an armed add fires.
+ */
+export function nextAdd(
+  c: Compiled,
+  side: Side,
+  { book, lossTicks: loss, armedTicks }: { book: LegBook; lossTicks: number | null; armedTicks: number | null },
+): { rung: number; ticks: number; lots: number } | null {
+  let at = book;
+  let ticks = armedTicks ?? levelsOf(c, side, at).addArm;
+  while (ticks !== null) {
+    const rung = at.addCount + 1;
+    const lots = rungLots(c, rung, limitTicks(c, side === 'L' ? 'buy' : 'sell', ticks));
+    const status = statusOf(c, side, { rung, book: at, lots, ticks, lossTicks: loss });
+    if (status === 'planned') return { rung, ticks, lots };
+    if (status === 'beyondLiquidation' || status === 'beyondLossLimit') return null;
+    at = measuredFrom(c, at, { rung, ticks });
+    ticks = levelsOf(c, side, at).addArm;
+  }
+  return null;
+}
+
 interface Candidate {
   rung: number;
   book: LegBook;
   lots: number;
   ticks: number;
+  lossTicks: number | null;
 }
 
-function statusOf(c: Compiled, side: Side, { rung, book, lots, ticks }: Candidate): RungStatus {
+function statusOf(c: Compiled, side: Side, { rung, book, lots, ticks, lossTicks: loss }: Candidate): RungStatus {
   if (book.lots > 0) {
     const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
     if (liq !== null && isBeyond(side, ticks, liq)) return 'beyondLiquidation';
-    const loss = lossTicks(c, side, book);
     if (loss !== null && (side === 'L' ? ticks <= loss : ticks >= loss)) return 'beyondLossLimit';
   }
   if (lots < c.instrument.minLots) return 'belowMinimum';
@@ -130,7 +158,7 @@ function opened(c: Compiled, book: LegBook, order: { rung: number; lots: number;
   return bookOpening(c, book, { clOrdId: String(rung), rung, priceTicks, lots, feeQuote: unscaled(fee, c.units.decimals), feeBase: '0' });
 }
 
-function tell(c: Compiled, side: Side, at: Candidate & { status: RungStatus; entryTicks: number }): PlannedRung {
+function tell(c: Compiled, side: Side, at: Omit<Candidate, 'lossTicks'> & { status: RungStatus; entryTicks: number }): PlannedRung {
   const { rung, status, lots, ticks, entryTicks, book } = at;
   const { tickSize, lotSize } = c.instrument;
   const price = (level: number | null): string | null => (level === null ? null : countText(level, tickSize));

@@ -15,10 +15,7 @@ const nothing: RoundLevels = { loss: null, target: null };
 
 /** Levels of the task's round, in which a hedge stands for the leg on its side; both null while it is flat or the limits are off. */
 export function roundLevels(c: Compiled, state: AveragingState): RoundLevels {
-  const { L, S, K } = state.legs;
-  const { lock } = state;
-  const long = K !== undefined && lock?.of === 'S' ? K.book : L.book;
-  const short = K !== undefined && lock?.of === 'L' ? K.book : S.book;
+  const { long, short } = booksOf(state);
   if (long.lots + short.lots === 0 || (c.lossAmount === 0n && c.targetAmount === 0n)) return nothing;
   const memo = c.roundMemo;
   if (memo !== null && memo.long === long && memo.short === short && memo.net === state.roundNet) return memo.levels;
@@ -27,15 +24,35 @@ export function roundLevels(c: Compiled, state: AveragingState): RoundLevels {
   return levels;
 }
 
+/** A hedge stands for the leg on its side. */
+function booksOf({ legs: { L, S, K }, lock }: AveragingState): { long: LegBook; short: LegBook } {
+  return { long: K !== undefined && lock?.of === 'S' ? K.book : L.book, short: K !== undefined && lock?.of === 'L' ? K.book : S.book };
+}
+
+/** What the round would leave, in money units, were everything closed at this price: its closed cycles, all fees, and the costs of closing. */
+export function roundNetAt(c: Compiled, state: AveragingState, ticks: number): bigint {
+  const { long, short } = booksOf(state);
+  const { base, slope } = sumOf(c, long, short, BigInt(state.roundNet));
+  return divFloor(base + slope * BigInt(ticks), BigInt(RATE_DEN));
+}
+
 /** Where the money limits lie for these two books and the net of the round's closed cycles. */
 export function moneyLevels(c: Compiled, long: LegBook, short: LegBook, closedNet: bigint): RoundLevels {
   const one = BigInt(RATE_DEN);
-  const rate = BigInt(c.exitRate);
-  const base = (closedNet + booked(long) + booked(short) - BigInt(long.cost) + BigInt(short.cost)) * one;
-  const slope = c.units.perTickLot * (BigInt(long.lots) * (one - rate) - BigInt(short.lots) * (one + rate));
+  const { base, slope } = sumOf(c, long, short, closedNet);
   return {
     loss: c.lossAmount === 0n ? null : atMost(base, slope, -c.lossAmount * one),
     target: c.targetAmount === 0n ? null : atLeast(base, slope, c.targetAmount * one),
+  };
+}
+
+/** The round's sum x RATE_DEN: base + slope x ticks. */
+function sumOf(c: Compiled, long: LegBook, short: LegBook, closedNet: bigint): { base: bigint; slope: bigint } {
+  const one = BigInt(RATE_DEN);
+  const rate = BigInt(c.exitRate);
+  return {
+    base: (closedNet + booked(long) + booked(short) - BigInt(long.cost) + BigInt(short.cost)) * one,
+    slope: c.units.perTickLot * (BigInt(long.lots) * (one - rate) - BigInt(short.lots) * (one + rate)),
   };
 }
 

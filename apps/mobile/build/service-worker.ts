@@ -1,0 +1,42 @@
+// Vite plugin: builds src/worker/sw.ts into /sw.js with the list of files that make the app start without a network, and a version made of them.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { transformWithOxc, type Plugin } from 'vite';
+
+/** Chunks that are large or of the native shell, and not needed to start: kept once they were used. */
+const LARGE = /^assets\/(?:lightweight-charts|capacitor-bridge|web)[.-]/;
+
+export function serviceWorker(languageTags: readonly string[]): Plugin {
+  const source = fileURLToPath(new URL('../src/worker/sw.ts', import.meta.url));
+  const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+  const language = new RegExp(`^assets/(?:${languageTags.join('|')})-[\\w-]{8}\\.js$`);
+  return {
+    name: 'millrace-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const built = Object.keys(bundle).filter((file) => file !== 'index.html' && !LARGE.test(file));
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('the build has no index.html');
+      const still = readdirSync(publicFolder);
+      const version = createHash('sha256')
+        .update([...Object.keys(bundle)].toSorted().join())
+        .update(String(page.source));
+      for (const file of still) version.update(readFileSync(`${publicFolder}/${file}`));
+      const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { lang: 'ts' });
+      const lists = {
+        version: version.digest('hex').slice(0, 16),
+        files: [
+          '/index.html',
+          ...still.map((file) => `/${file}`),
+          ...built.filter((file) => !language.test(file)).map((file) => `/${file}`),
+        ],
+        languages: Object.fromEntries(
+          languageTags.map((tag) => [tag, built.filter((file) => file.startsWith(`assets/${tag}-`)).map((file) => `/${file}`)]),
+        ),
+      };
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.replace('__BUILD__', () => JSON.stringify(lists)) });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+// What the frame shows of updates.
+export { UpdateDialog } from './update-dialog.tsx';

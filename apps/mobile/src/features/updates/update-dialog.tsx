@@ -1,0 +1,35 @@
+// Offers an update once after a start, where the tenant wants that. Everything else about it is on its page.
+import { Dialog, useLocale } from '@millrace/ui';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useServices } from '../../frame/services-context.ts';
+import { useUpdates } from './use-updates.ts';
+
+export function UpdateDialog() {
+  const { bridge } = useServices();
+  return bridge.platform === 'browser' ? null : <Offered />;
+}
+
+function Offered() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { offer, info } = useUpdates();
+  const [answered, setAnswered] = useState(false);
+  // The first page is only passed through, and the page of updates says it itself.
+  const wanted = info?.showUpdate === true && offer.kind !== 'none' && !answered && !['/', '/updates'].includes(path);
+  return (
+    <Dialog
+      open={wanted}
+      title={offer.kind === 'none' ? t('shell.upToDate') : t('shell.updateTitle', { version: offer.version })}
+      text={info?.content}
+      doLabel={t('shell.updateNow')}
+      keepLabel={t('shell.later')}
+      onClose={() => setAnswered(true)}
+      onDo={() => {
+        setAnswered(true);
+        void navigate({ to: '/updates' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+// Ties what keeps the last known state: the line to the server, the memory of the stream, the reads kept on the device.
+import { getTenantByUrl } from '@millrace/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../api/client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { KEPT_SAVE_MS, PROBE_TIMEOUT_MS } from '../limits.ts';
+import { createKeptReads, keptPlaceOf } from '../session/kept-reads.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { createLiveMemory, type LiveMemory } from '../stream/live-memory.ts';
+import { createConnection, type Connection } from './connection.ts';
+
+export interface LastKnown {
+  connection: Connection;
+  memory: LiveMemory;
+}
+
+export interface LastKnownParts {
+  queries: QueryClient;
+  session: SessionStore;
+  /** Reports nothing to the line itself. */
+  api: ApiClient;
+  origin: string;
+  /** Wakes the stream when the server is heard again. */
+  wake: () => void;
+}
+
+/** Restores what is kept from an earlier start before it answers. */
+export async function createLastKnown({ queries, session, api, origin, wake }: LastKnownParts): Promise<LastKnown> {
+  const memory = createLiveMemory(Date.now);
+  const kept = createKeptReads({
+    queries,
+    place: keptPlaceOf(globalThis.caches),
+    build: import.meta.url.split('/').pop() ?? '',
+    token: () => session.getState().token,
+    now: Date.now,
+  });
+  await kept.restore();
+  const connection = createConnection({
+    online: () => navigator.onLine,
+    probe: () => api.call(getTenantByUrl, { url: origin }, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(passAnswer),
+    onReturn() {
+      wake();
+      void queries.invalidateQueries();
+    },
+  });
+  connection.subscribe(({ lost }) => {
+    if (lost) memory.pour(queries);
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    memory.pour(queries);
+    void kept.save();
+  };
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
+      timer ??= setTimeout(save, KEPT_SAVE_MS);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save();
+  });
+  session.subscribe((state, before) => {
+    if (state.token === before.token) return;
+    clearTimeout(timer);
+    timer = undefined;
+    memory.clear();
+    void kept.clear();
+  });
+  return { connection, memory };
+}
+
+/** Whatever the server said, it said something. */
+function passAnswer(error: unknown): void {
+  if (!isAnswer(error)) throw error;
+}
+
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'refused' || error.kind === 'malformed');
+}
+
+/** An api that tells the line whether the server was heard. */
+export function heardApi(api: ApiClient, line: () => Connection | undefined): ApiClient {
+  return {
+    async call(call, input, options) {
+      try {
+        const output = await api.call(call, input, options);
+        line()?.heard();
+        return output;
+      } catch (error) {
+        if (isAnswer(error)) line()?.heard();
+        else if (error instanceof ApiError) line()?.failed();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// What the stream said last, by topic, so that it can stand in the cache of reads when the line is lost. Costs a frame one entry in a map.
+import {
+  getUserAssignmentDetailsById,
+  limits,
+  pageAssignmentByAssignmentType,
+  type Assignment,
+  type AssignmentDetails,
+} from '@millrace/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { readKey } from '../api/use-call.ts';
+import { LIVE_MEMORY_MAX } from '../limits.ts';
+import { tasksTopic } from './topics.ts';
+
+export interface LiveMemory {
+  note: (topic: string, data: unknown) => void;
+  /** Puts what is newer than the reads of the same thing in their place. */
+  pour: (queries: QueryClient) => void;
+  clear: () => void;
+}
+
+export function createLiveMemory(now: () => number): LiveMemory {
+  const memory = new Map<string, { data: unknown; atMs: number }>();
+  return {
+    note(topic, data) {
+      memory.delete(topic);
+      memory.set(topic, { data, atMs: now() });
+      const oldest = memory.keys().next();
+      if (memory.size > LIVE_MEMORY_MAX && !oldest.done) memory.delete(oldest.value);
+    },
+    pour(queries) {
+      for (const [topic, { data, atMs }] of memory) {
+        const read = readOfTopic(topic, data);
+        if (!read || (queries.getQueryState(read.key)?.dataUpdatedAt ?? 0) >= atMs) continue;
+        queries.setQueryData(read.key, read.data, { updatedAt: atMs });
+      }
+    },
+    clear: () => memory.clear(),
+  };
+}
+
+/** The read that holds the same as a topic, as the pages ask for it. */
+function readOfTopic(topic: string, data: unknown): { key: readonly unknown[]; data: unknown } | undefined {
+  if (topic === tasksTopic.name) {
+    const rows = data as Assignment[];
+    const input = { pageNum: 1, pageSize: limits.tasksPerUser };
+    return { key: readKey(pageAssignmentByAssignmentType, input), data: { ...input, total: rows.length, rows } };
+  }
+  if (!topic.startsWith('task:')) return undefined;
+  const task = data as AssignmentDetails;
+  return { key: readKey(getUserAssignmentDetailsById, { id: task.id }), data: task };
+}

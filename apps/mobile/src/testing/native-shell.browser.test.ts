@@ -1,0 +1,124 @@
+// The web layer of a native package in real Chromium: Capacitor's own bridge script, a stand-in behind it, the real house in front.
+import pg from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { browserMissing, faultsOf, openBrowser, openPhone } from './browser.ts';
+import { standInShell, type StandInShell } from './stand-in-shell.ts';
+import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+
+const missing = browserMissing();
+let house: WholeHouse;
+let browser: Browser;
+let phone: BrowserContext | undefined;
+
+const appInfo = {
+  appApkVersion: '2.37.6',
+  appApkUrl: 'https://files.example/app.apk',
+  appWgtVersion: '2.37.9',
+  appWgtUrl: 'https://files.example/app.zip',
+  content: 'Charts load faster.\nFewer taps to start a task.',
+  showUpdate: true,
+};
+
+describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+    await setAppInfo(appInfo);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  }, 60_000);
+  afterEach(async () => {
+    await phone?.close();
+    phone = undefined;
+  });
+
+  test('an older package is offered the full one, which opens outside; the shell hears that the content came up', async () => {
+    const { page, shell } = await start('2.37.5');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Version 2.37.6 is available').waitFor();
+    await keepPicture(page, 'offer');
+    expect(await faultsOf(page)).toEqual([]);
+    expect(callsOf(shell)).toContain('CapacitorUpdater.notifyAppReady');
+    await dialog.getByRole('button', { name: 'Update now' }).click();
+    await page.waitForURL('**/updates');
+    await page.getByText('Charts load faster.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Download' }).click();
+    await vi.waitFor(() => expect(shell.asked).toContainEqual({ call: 'Browser.open', options: { url: appInfo.appApkUrl } }));
+    await keepPicture(page, 'package');
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('new content is downloaded with its progress, told when it fails, and applied when the trader says so', async () => {
+    const { page, shell } = await start('2.37.6');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Update now' }).click();
+    shell.answers['CapacitorUpdater.download'] = 'no space left';
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.getByText('The update package could not be downloaded. Restart the app and try again.').waitFor();
+    await keepPicture(page, 'failed');
+    expect(await faultsOf(page)).toEqual([]);
+    let arrive = (_bundle: unknown): void => undefined;
+    shell.answers['CapacitorUpdater.download'] = new Promise((resolve) => (arrive = resolve));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    const bar = page.getByRole('progressbar');
+    await bar.waitFor();
+    await vi.waitFor(async () => {
+      await shell.send(page, 'CapacitorUpdater.download', { percent: 42 });
+      expect(await bar.getAttribute('aria-valuenow')).toBe('42');
+    });
+    await keepPicture(page, 'progress');
+    expect(await faultsOf(page)).toEqual([]);
+    arrive({ id: 'bundle-1', version: '2.37.9' });
+    await page.getByRole('button', { name: 'Restart now' }).click();
+    await vi.waitFor(() => expect(shell.asked.at(-1)).toEqual({ call: 'CapacitorUpdater.set', options: { id: 'bundle-1' } }));
+    expect(shell.asked.filter(({ call }) => call === 'CapacitorUpdater.download').at(-1)?.options).toEqual({
+      url: appInfo.appWgtUrl,
+      version: '2.37.9',
+    });
+  });
+
+  test('the back key closes a dialog, then leaves a page, then the app; links of our scheme open our pages, others nothing', async () => {
+    const { page, shell } = await start('2.37.5');
+    await page.getByRole('alertdialog').waitFor();
+    await shell.send(page, 'App.backButton', { canGoBack: false });
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await shell.send(page, 'App.appUrlOpen', { url: 'meridian://userContract' });
+    await page.waitForURL('**/userContract');
+    await shell.send(page, 'App.appUrlOpen', { url: 'aurora://privacy' });
+    await shell.send(page, 'App.backButton', { canGoBack: true });
+    await page.waitForURL('**/login');
+    expect(callsOf(shell)).not.toContain('App.exitApp');
+    await shell.send(page, 'App.backButton', { canGoBack: false });
+    await vi.waitFor(() => expect(callsOf(shell)).toContain('App.exitApp'));
+  });
+});
+
+async function start(version: string): Promise<{ page: Page; shell: StandInShell }> {
+  phone = await openPhone(browser, { baseUrl: house.url });
+  phone.setDefaultTimeout(15_000);
+  const shell = await standInShell(phone);
+  shell.answers['App.getInfo'] = { id: 'app.millrace.meridian', name: 'Meridian', build: '1', version };
+  shell.answers['App.getLaunchUrl'] = { url: '' };
+  const page = await phone.newPage();
+  await page.goto('/login');
+  return { page, shell };
+}
+
+function callsOf(shell: StandInShell): string[] {
+  return shell.asked.map(({ call }) => call);
+}
+
+/** As an operator would set it. */
+async function setAppInfo(info: Record<string, unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: house.run.database?.url });
+  await admin.connect();
+  await admin.query(`update tenant set app_info = $1 where id = 'meridian'`, [info]);
+  await admin.end();
+}
+
+/** Pictures for people to look at, where a folder for them is named. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const pictures = process.env['PICTURES_DIR'];
+  if (pictures) await page.screenshot({ path: `${pictures}/native-${name}.png` });
+}

@@ -1,0 +1,257 @@
+// The app's frame in real Chromium against the real house: installed, offline, renewed under open hands, and back where a person expects it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { deployApp } from './build-app.ts';
+import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+
+const missing = browserMissing();
+let folder: string;
+let dist: string;
+let house: WholeHouse;
+let browser: Browser;
+let phone: BrowserContext | undefined;
+
+describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'millrace-release-'));
+    dist = path.join(folder, 'dist');
+    await deployApp(dist, 'one');
+    [house, browser] = await Promise.all([startWholeHouse({ WEB_DIR: dist }), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+  afterEach(async () => {
+    await phone?.close();
+    phone = undefined;
+  });
+
+  test('each tenant can be installed under its name: Chromium has nothing against the manifest', async () => {
+    for (const [url, name] of [
+      [house.url, 'Meridian'],
+      [house.auroraUrl, 'Aurora'],
+    ] as const) {
+      phone = await openPhone(browser, { baseUrl: url });
+      const page = await phone.newPage();
+      await page.goto('/login');
+      await untilControlled(page);
+      const devtools = await phone.newCDPSession(page);
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+      expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+      const { data } = await devtools.send('Page.getAppManifest');
+      expect(JSON.parse(data ?? '{}')).toMatchObject({ name });
+      await phone.close();
+    }
+  });
+
+  test('the line breaks: figures stay in quieter ink with their time; it returns, and they are live again', async () => {
+    const { page } = await logIn();
+    await page.getByText('10,000.00').first().waitFor();
+    await phone?.setOffline(true);
+    await page.getByText('No connection since', { exact: false }).waitFor();
+    const ink = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node) => getComputedStyle(node).color);
+    expect(await ink('main .n')).toBe(await inkOf(page, '--ink-2'));
+    await keepPicture(page, 'lost');
+    expect(await faultsOf(page)).toEqual([]);
+    await phone?.setOffline(false);
+    await page.getByText('No connection since', { exact: false }).waitFor({ state: 'detached' });
+    expect(await ink('main .n')).toBe(await inkOf(page, '--ink'));
+  });
+
+  test('started without a network it shows what was last known with its time, and nothing of it after a logout', async () => {
+    const { page } = await logIn();
+    await page.getByText('10,000.00').first().waitFor();
+    await page.getByRole('link', { name: 'Assets' }).click();
+    await page.getByText('10,000').first().waitFor();
+    await untilKept(page);
+    await phone?.setOffline(true);
+    await page.goto('/index');
+    await page.getByText('10,000.00').first().waitFor();
+    await page.getByText('No connection since', { exact: false }).waitFor();
+    await keepPicture(page, 'offline-start');
+    expect(await faultsOf(page)).toEqual([]);
+    // A form keeps what is typed and says why it went nowhere.
+    await page.goto('/personDetail');
+    await page.getByLabel('Nickname').fill('Offline Otter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('What you typed stays here', { exact: false }).waitFor();
+    expect(await page.getByLabel('Nickname').inputValue()).toBe('Offline Otter');
+    await keepPicture(page, 'offline-form');
+    await phone?.setOffline(false);
+    await page.getByText('No connection since', { exact: false }).waitFor({ state: 'detached' });
+    await page.goto('/setting');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await vi.waitFor(async () => expect(await keptText(page)).not.toContain('balance'));
+    expect(await keptText(page)).not.toContain('10000001');
+  });
+
+  test('nothing secret is kept: neither token nor password', async () => {
+    const { page } = await logIn();
+    await page.getByText('10,000.00').first().waitFor();
+    await untilKept(page);
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('millrace.session') ?? '{}').token as string);
+    const kept = await keptText(page);
+    expect(kept).toContain('10000001');
+    for (const secret of [token, 'demo1234', 'deviceToken', 'secretKey', 'passphrase']) expect(kept).not.toContain(secret);
+  });
+
+  test('a new version while the app is open: it is offered, the old page still works, and taking it leads back to the same page', async () => {
+    const { page, broken } = await logIn();
+    await untilControlled(page);
+    await page.goto('/setting');
+    await deployApp(dist, 'two');
+    await checkForUpdate(page);
+    await page.getByText('A new version is ready').waitFor();
+    await keepPicture(page, 'update');
+    expect(await faultsOf(page)).toEqual([]);
+    // The page from before still finds its own chunks.
+    await page.goBack();
+    await page.getByRole('button', { name: 'Messages' }).click();
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    expect(await page.evaluate(() => (globalThis as { release?: string }).release)).toBe('one');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.waitForFunction(() => (globalThis as { release?: string }).release === 'two');
+    expect(new URL(page.url()).pathname).toBe('/message');
+    expect(await page.getByText('A new version is ready').count()).toBe(0);
+    expect(broken).toEqual([]);
+  });
+
+  test('a chunk that is gone leads on by itself, once', async () => {
+    const { page } = await logIn({ workers: false });
+    await page.getByText('10,000.00').first().waitFor();
+    await deployApp(dist, 'three', { keepOld: false });
+    await page.getByRole('button', { name: 'Messages' }).click();
+    await page.waitForFunction(() => (globalThis as { release?: string }).release === 'three');
+    expect(new URL(page.url()).pathname).toBe('/message');
+    // A second one within the minute is told, not chased.
+    await page.goto('/index');
+    await page.route('**/assets/setting-page-*', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('The app has been updated', { exact: false }).waitFor();
+    await keepPicture(page, 'chunk-missing');
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('back closes what lies on the page first, also on the very first page', async () => {
+    const { page } = await logIn();
+    await page.goto('/setting');
+    const first = await page.evaluate(() => history.length);
+    for (const attempt of [1, 2]) {
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect({ attempt, path: new URL(page.url()).pathname }).toEqual({ attempt, path: '/setting' });
+    }
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(first + 1);
+    await page.goBack();
+    await page.waitForURL('**/index');
+  });
+
+  test('a link into the app goes back to the page above it; the heading has the focus and the title follows', async () => {
+    const { page } = await logIn();
+    const linked = await (phone as BrowserContext).newPage();
+    await linked.goto('/modifyEmail');
+    await linked.getByRole('heading', { level: 1 }).waitFor();
+    await linked.goBack();
+    await linked.waitForURL('**/person');
+    await linked.close();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.waitForURL('**/setting');
+    await vi.waitFor(async () => expect(await page.title()).toBe('Settings · Meridian'));
+    await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
+    // Two quick taps are one way in, and one back leads out.
+    await page.goBack();
+    await page.waitForURL('**/index');
+    await page.getByRole('button', { name: 'Messages' }).dblclick();
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/index');
+  });
+
+  test('a tab is found where it was left', async () => {
+    const { page } = await logIn({ height: 420 });
+    await page.getByRole('link', { name: 'Discover' }).click();
+    await page.locator('[data-instrument]').first().waitFor();
+    await page.evaluate(() => scrollTo(0, 200));
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(50);
+    await page.getByRole('link', { name: 'Assets' }).click();
+    await page.waitForURL('**/zichan');
+    await page.getByRole('link', { name: 'Discover' }).click();
+    await vi.waitFor(async () => expect(await page.evaluate(() => scrollY)).toBe(left));
+  });
+});
+
+interface Visit {
+  page: Page;
+  broken: string[];
+}
+
+async function logIn({ workers = true, ...options }: Partial<PhoneOptions> & { workers?: boolean } = {}): Promise<Visit> {
+  phone = await openPhone(browser, { baseUrl: house.url, ...options });
+  if (!workers) await phone.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }));
+  phone.setDefaultTimeout(15_000);
+  const page = await phone.newPage();
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await page.goto('/login');
+  await page.getByLabel('UID').fill('10000001');
+  await page.locator('input[type="password"]').fill('demo1234');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/index');
+  return { page, broken };
+}
+
+async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The worker is there and the last known state is written; leaving sight writes it at once. */
+async function untilKept(page: Page): Promise<void> {
+  await untilControlled(page);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+  await vi.waitFor(async () => expect(await keptText(page)).toContain('getExchangeBalance'));
+}
+
+function keptText(page: Page): Promise<string> {
+  return page.evaluate(async () => (await (await (await caches.open('millrace-kept')).match('/last-known'))?.text()) ?? '');
+}
+
+/** As the app does when it comes back into sight. */
+async function checkForUpdate(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+function inkOf(page: Page, name: string): Promise<string> {
+  return page.evaluate((property) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(${property})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+}
+
+/** Pictures for people to look at, where a folder for them is named. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const pictures = process.env['PICTURES_DIR'];
+  if (pictures) await page.screenshot({ path: `${pictures}/shell-${name}.png` });
+}

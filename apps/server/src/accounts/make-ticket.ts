@@ -1,0 +1,11 @@
+// A ticket for another device of the caller's: it opens a session there within a minute, once.
+import { limits, makeTicket } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { insertTicket } from './ticket.store.ts';
+
+export const makeTicketRoute = handler(makeTicket, async ({ clock }, { input, session, write }) =>
+  write(async (tx) => {
+    const owner = { tenantId: session.tenantId, userId: session.userId, sessionId: session.id, purpose: input.purpose };
+    return { ticket: await insertTicket(tx, owner, clock.now()), expiresInSec: limits.ticketTtlSec };
+  }),
+);

@@ -1,0 +1,18 @@
+// Swaps a ticket for a session of its own, with the device and address of whoever takes it. It is seen and ended among the devices as any other.
+import { takeTicket } from '@millrace/contract';
+import { guestHandler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { openSession } from '../sessions/index.ts';
+import { spendTicket } from './ticket.store.ts';
+import { findUserById } from './user.store.ts';
+import { userInfoOf } from './user-info.ts';
+
+export const takeTicketRoute = guestHandler(takeTicket, async ({ clock }, { input, tenant, device, ip, origin, write }) =>
+  write(async (tx) => {
+    const userId = await spendTicket(tx, input.ticket, input.purpose, clock.now());
+    const user = userId === undefined ? undefined : await findUserById(tx, userId);
+    if (!user) refuse('ticketInvalid');
+    const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, clock.now());
+    return { token, deviceToken: null, user: userInfoOf(user, origin) };
+  }),
+);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createBatches, type Outcome } from './batches.ts';
+
+/** Doubles numbers; refuses what a test says. */
+function doubling(
+  refuse: (items: readonly number[]) => void = () => undefined,
+  outcomeOf: (item: number, together: number) => Outcome<number> = done,
+) {
+  const batches: number[][] = [];
+  const doubler = createBatches<number, number>({
+    sizeMax: 3,
+    atOnceMax: 1,
+    work(items) {
+      batches.push([...items]);
+      refuse(items);
+      return Promise.resolve(items.map((item) => outcomeOf(item, items.length)));
+    },
+    isOneItems: (error) => !(error instanceof RangeError),
+  });
+  return { batches, add: (...items: number[]) => Promise.allSettled(items.map((item) => doubler.add(item))) };
+}
+
+function done(item: number): Outcome<number> {
+  return { kind: 'done', result: item * 2 };
+}
+
+const values = (settled: PromiseSettledResult<number>[]): unknown[] =>
+  settled.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).message));
+
+test('what comes in one moment is done together, in order, so many at a time', async () => {
+  const { batches, add } = doubling();
+  expect(values(await add(1, 2, 3, 4))).toEqual([2, 4, 6, 8]);
+  expect(batches).toEqual([[1, 2, 3], [4]]);
+});
+
+test('an item that breaks its batch breaks alone', async () => {
+  const { batches, add } = doubling((items) => {
+    if (items.includes(2)) throw new TypeError('two');
+  });
+  expect(values(await add(1, 2, 3))).toEqual([2, 'two', 6]);
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
+
+test('what is no item’s fault is not tried again', async () => {
+  const { batches, add } = doubling(() => {
+    throw new RangeError('gone');
+  });
+  expect(values(await add(1, 2))).toEqual(['gone', 'gone']);
+  expect(batches).toEqual([[1, 2]]);
+});
+
+test('an item that hinders the others is done by itself after them', async () => {
+  const { batches, add } = doubling(undefined, (item, together) => (item === 1 && together > 1 ? { kind: 'alone' } : done(item)));
+  expect(values(await add(1, 2))).toEqual([2, 4]);
+  expect(batches).toEqual([[1, 2], [1]]);
+});

@@ -1,0 +1,72 @@
+// Trades and settlements of funding: the only SQL on these tables. Each counts once, however often it is told.
+import type { Queryable } from './task-store.ts';
+
+/** A fill in our integers. Fees are exact decimal strings, positive = paid; `feeBase` in base units, already part of `feeQuote` in value. */
+export interface FillRow {
+  credentialId: string;
+  instId: string;
+  tradeId: string;
+  tenantId: string;
+  taskId: string;
+  clOrdId: string;
+  priceTicks: number;
+  lots: number;
+  feeQuote: string;
+  feeBase: string;
+  ts: number;
+}
+
+/** Names a trade among those of all accounts. */
+export function fillKeyOf({ credentialId, instId, tradeId, clOrdId }: FillRow): string {
+  return [credentialId, instId, tradeId, clOrdId].join(' ');
+}
+
+/** Books fills, each once. Answers the keys of those that were not booked before: only these may be decided on. */
+export async function insertFills(tx: Queryable, fills: readonly FillRow[]): Promise<Set<string>> {
+  if (fills.length === 0) return new Set();
+  const { rows } = await tx.query<{ credential_id: string; inst_id: string; trade_id: string; cl_ord_id: string }>(
+    `insert into task_fill (credential_id, inst_id, trade_id, tenant_id, task_id, cl_ord_id, price_ticks, lots, fee_quote, fee_base, ts)
+     select "credentialId", "instId", "tradeId", "tenantId", "taskId", "clOrdId", "priceTicks", lots, "feeQuote", "feeBase", ts
+       from json_to_recordset($1::json) as r ("credentialId" text, "instId" text, "tradeId" text, "tenantId" text, "taskId" text, "clOrdId" text,
+         "priceTicks" bigint, lots bigint, "feeQuote" numeric, "feeBase" numeric, ts bigint)
+     on conflict do nothing returning credential_id, inst_id, trade_id, cl_ord_id`,
+    [JSON.stringify(fills.map((fill) => ({ ...fill, ts: Math.floor(fill.ts) })))],
+  );
+  const booked = new Set(rows.map((row) => [row.credential_id, row.inst_id, row.trade_id, row.cl_ord_id].join(' ')));
+  const lots = fills.filter((fill) => booked.has(fillKeyOf(fill))).map(({ clOrdId, lots: filled }) => ({ clOrdId, filled }));
+  if (lots.length > 0)
+    await tx.query(
+      `update task_order o set filled_lots = o.filled_lots + w.filled, updated_at = now()
+        from (select "clOrdId", sum(filled)::bigint as filled from json_to_recordset($1::json) as r ("clOrdId" text, filled bigint) group by 1) w
+       where o.cl_ord_id = w."clOrdId"`,
+      [JSON.stringify(lots)],
+    );
+  return booked;
+}
+
+/** A settlement of funding. `amount` is signed: negative = paid. */
+export interface FundingRow {
+  credentialId: string;
+  billId: string;
+  tenantId: string;
+  taskId: string;
+  leg: 'L' | 'S';
+  amount: string;
+  ts: number;
+}
+
+/** Books a settlement once. False when it was booked before. */
+export async function insertFunding(tx: Queryable, row: FundingRow): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into task_funding (credential_id, bill_id, tenant_id, task_id, leg, amount, ts) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [row.credentialId, row.billId, row.tenantId, row.taskId, row.leg, row.amount, Math.floor(row.ts)],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Venue time of the newest settlement of the account that we know, ms; null without any. */
+export async function newestFundingTs(db: Queryable, credentialId: string): Promise<number | null> {
+  const { rows } = await db.query<{ ts: string | null }>('select max(ts) as ts from task_funding where credential_id = $1', [credentialId]);
+  const ts = rows[0]?.ts ?? null;
+  return ts === null ? null : Number(ts);
+}

@@ -1,0 +1,65 @@
+// What one run and a sweep share: the recording cut to its time, funding, the instrument with the rates of this run.
+import {
+  type DecisionInstrument,
+  flatFunding,
+  type FundingRate,
+  type Intrabar,
+  prepareBacktest,
+  type PreparedBacktest,
+} from '@millrace/engine/pure';
+import { MAINTENANCE_RATE, priceOf } from '@millrace/market';
+import { decisionInstrument } from './decision-instrument.ts';
+import type { BacktestOptions } from './options.ts';
+import { type ReadBars, readCandles, readFunding, readTrades } from './read-market.ts';
+import { rowsWithin } from './rows-within.ts';
+
+export interface Loaded {
+  read: ReadBars;
+  /** The rows to play; those before `firstRow` are only looked back at. */
+  bars: ReadBars['bars'];
+  firstRow: number;
+  funding: FundingRate[];
+  setting: RunSetting;
+}
+
+/** All that a settings object needs to become a run, in plain data, so that a worker can have it. */
+export interface RunSetting {
+  key: string;
+  instrument: DecisionInstrument;
+  minSize: string;
+  lastPrice: string;
+}
+
+export async function load(options: BacktestOptions): Promise<Loaded> {
+  const { instrument, path } = options;
+  const read = await (path.kind === 'trades' ? readTrades : readCandles)(options.candles, instrument);
+  const { bars, firstRow } = rowsWithin(read.bars, options.from, options.to);
+  const isSwap = instrument.instType === 'SWAP';
+  return {
+    read,
+    bars,
+    firstRow,
+    funding: isSwap ? await fundingOf(options, bars.ts[firstRow] ?? 0, (bars.ts.at(-1) ?? 0) + bars.barMs) : [],
+    setting: {
+      key: options.kind,
+      instrument: decisionInstrument(options, isSwap ? MAINTENANCE_RATE : '0'),
+      minSize: instrument.minSize,
+      lastPrice: priceOf(bars.values[5 * firstRow] ?? 1, instrument.tickSize),
+    },
+  };
+}
+
+export function prepare(setting: RunSetting, given: Readonly<Record<string, unknown>>): PreparedBacktest {
+  return prepareBacktest({ ...setting, given });
+}
+
+/** The orders in which a bar is played: both of them, or the one that was asked for. A trade has no inside, so one run tells all. */
+export function intrabarsOf(options: Pick<BacktestOptions, 'intrabar' | 'path'>): readonly Intrabar[] {
+  if (options.intrabar !== 'both') return [options.intrabar];
+  return options.path.kind === 'trades' ? ['low-first'] : ['low-first', 'high-first'];
+}
+
+function fundingOf({ funding }: BacktestOptions, from: number, to: number): Promise<FundingRate[]> {
+  if (funding === 'none') return Promise.resolve([]);
+  return funding === 'flat' ? Promise.resolve(flatFunding(from, to)) : readFunding(funding.file);
+}

@@ -1,0 +1,65 @@
+// One settings object played in the orders that were asked for, the worse run first.
+import type { BacktestMarket, BacktestResult, PreparedBacktest } from '@millrace/engine/pure';
+import type { KindIssue } from '@millrace/contract';
+import { translatorFor } from '@millrace/i18n/server';
+import { parseFixed } from '@millrace/market';
+import { ToldError } from '../process/told-error.ts';
+import { intrabarsOf, type Loaded } from './load.ts';
+import type { BacktestOptions } from './options.ts';
+
+export type ReadyBacktest = Extract<PreparedBacktest, { kind: 'ready' }>;
+export type TimedResult = BacktestResult & { elapsedMs: number };
+/** How a market is played, without what differs from settings to settings. */
+export type MarketSetting = Omit<BacktestMarket, 'bars' | 'intrabar' | 'start'>;
+
+/** `file` gave the settings. @throws ToldError with each setting that does not fit, by its name. */
+export function readyOf(prepared: PreparedBacktest, key: string, file: string | undefined): ReadyBacktest {
+  if (prepared.kind === 'unknown') throw new ToldError(`${key} is no kind of strategy.`);
+  if (prepared.kind === 'unfit')
+    throw new ToldError(
+      [`${file === undefined ? '' : `${file}: `}these settings do not fit ${key}:`, ...issueLines(prepared.issues)].join('\n'),
+    );
+  return prepared;
+}
+
+/** "  addStepPct: At least 0.1" of each. */
+export function issueLines(issues: readonly KindIssue[]): string[] {
+  const say = translatorFor('en-US');
+  return issues.map(({ field, rule, args }) => `  ${field}: ${say(`rule.${rule}`, args)}`);
+}
+
+export function marketSetting(options: BacktestOptions, { funding, firstRow }: Loaded): MarketSetting {
+  const { path, balance, feeInBase, latencyMs, participation } = options;
+  return {
+    path,
+    funding,
+    firstRow,
+    feeInBase,
+    limited: balance !== undefined,
+    ...(latencyMs > 0 ? { latencyMs } : {}),
+    ...(participation === undefined ? {} : { participation }),
+  };
+}
+
+/** Two runs where both orders are asked for. Over trades both are the same one, told twice. */
+export function playAll(
+  ready: ReadyBacktest,
+  market: Omit<BacktestMarket, 'intrabar'>,
+  options: Pick<BacktestOptions, 'intrabar' | 'path'>,
+) {
+  const runs = intrabarsOf(options).map((intrabar): TimedResult => {
+    const started = performance.now();
+    const result = ready.play({ ...market, intrabar });
+    return { ...result, elapsedMs: Math.round((performance.now() - started) * 1000) / 1000 };
+  });
+  const [only] = runs;
+  if (options.intrabar === 'both' && options.path.kind === 'trades' && only !== undefined) runs.push({ ...only, intrabar: 'high-first' });
+  return runs.toSorted((left, right) => {
+    const [low, high] = [endOf(left), endOf(right)];
+    return low < high ? -1 : low > high ? 1 : 0;
+  });
+}
+
+function endOf({ totals }: BacktestResult): bigint {
+  return parseFixed(totals.net) + parseFixed(totals.openNet);
+}

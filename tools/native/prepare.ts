@@ -1,0 +1,64 @@
+// Prepares the native projects for one tenant: `TENANT_ID=meridian SERVER_ORIGIN=https://... npm run native`. Writes names, versions and pictures,
+// builds the web layer and copies it in. The packages themselves are built by Gradle and Xcode afterwards, on machines that have them.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brandColoursOf } from '../../apps/server/src/tenants/brand-mark.ts';
+import { runCommand } from '../process/run-command.ts';
+import { ToldError } from '../process/told-error.ts';
+import { drawPictures } from './pictures.ts';
+import { checkPackage, rewrites, type Package } from './texts.ts';
+
+const COMMAND_MS_MAX = 300_000;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const app = path.join(root, 'apps/mobile');
+const native = path.join(app, 'native');
+
+async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
+  const colours = brandColoursOf({ theme: 'harbour', brand: environment['TENANT_COLOUR'] ?? '' });
+  const made: Package = {
+    tenant: environment['TENANT_ID'] ?? 'meridian',
+    name: environment['TENANT_NAME'] ?? 'Meridian',
+    version: environment['APP_VERSION'] ?? versionOfApp(),
+    colour: colours.brand,
+  };
+  const server = environment['SERVER_ORIGIN'] ?? '';
+  checkPackage(made);
+  if (!URL.canParse(server) || new URL(server).origin !== server)
+    throw new ToldError('SERVER_ORIGIN must be like https://app.example.com.');
+  for (const [file, rewrite] of Object.entries(rewrites)) {
+    const place = path.join(native, file);
+    writeFileSync(place, rewrite(readFileSync(place, 'utf8'), made));
+  }
+  await drawPictures(native, colours);
+  const told = {
+    TENANT_ID: made.tenant,
+    TENANT_NAME: made.name,
+    VITE_TENANT_ID: made.tenant,
+    VITE_SERVER_ORIGIN: server,
+    VITE_APP_VERSION: made.version,
+  };
+  await run('vite/bin/vite.js', ['build', '--outDir', 'dist-native', '--emptyOutDir'], told);
+  await run('@capacitor/cli/bin/capacitor', ['sync'], told);
+}
+
+async function run(script: string, args: readonly string[], told: Record<string, string>): Promise<void> {
+  const { code, output } = await runCommand(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+    cwd: app,
+    env: { ...process.env, ...told },
+    timeoutMs: COMMAND_MS_MAX,
+  });
+  if (code !== 0) throw new ToldError(output.trim());
+}
+
+function versionOfApp(): string {
+  return (JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+try {
+  await prepare(process.env);
+} catch (error) {
+  if (!(error instanceof ToldError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
