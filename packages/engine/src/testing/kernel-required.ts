@@ -164,7 +164,6 @@ export function requiredOf(kind: KernelKind): readonly string[] {
       'why.zoneTouched',
       'why.zoneLeft',
       'why.middle',
-      'why.stopPause',
     ],
     16: [...ofLocks, 'order BAND ioc', 'order CROSS ioc', 'why.outerBand', 'why.crossBack'],
     [-1]: ['why.dipTouched', 'why.dipDropped'],
