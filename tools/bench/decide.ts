@@ -4,8 +4,8 @@ import { idleFunds } from '@millrace/engine/pure';
 import type { Bench, BenchRow } from './shape.ts';
 
 const DRAWS = 12;
-const LEAST_MS = 400;
-const ROUNDS = 3;
+const LEAST_MS = 100;
+const ROUNDS = 2;
 
 export const bench: Bench = {
   about: 'decisions per second of each kind, over the events of seeded random runs',

@@ -112,12 +112,6 @@ export function missing(coverage: Coverage): string[] {
   });
 }
 
-/** What some kind had to meet and none did. */
-export function missingAnywhere(coverage: Coverage): string[] {
-  const all = new Set([...coverage.keys()].flatMap(requiredOf));
-  return [...all].filter((each) => ![...coverage.values()].some((counts) => counts.has(each)));
-}
-
 /** One line for each thing, one column for each kind; a dash where the kind has no such thing. */
 export function coverageTable(coverage: Coverage): string[][] {
   const kinds = [...coverage.keys()];
