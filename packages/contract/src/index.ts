@@ -14,6 +14,7 @@ export * from './kinds/bowling-contract.ts';
 export * from './kinds/family-settings.ts';
 export * from './kinds/grid-contract.ts';
 export * from './kinds/grid-settings.ts';
+export * from './kinds/idle-funds.ts';
 export * from './kinds/index.ts';
 export * from './kinds/kind-fields.ts';
 export * from './kinds/mid-orbit.ts';

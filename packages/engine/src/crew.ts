@@ -226,7 +226,7 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
     for (const order of orders)
       for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) account.orders.set(id, row.id);
     rearm(runner, feed.index.ticksSeen);
-    feed.index.importExtremes({ [row.id]: extremes });
+    feed.index.importExtremes(runner.seat, extremes);
     dropAbandoned(context, runner);
     if (account.state === 'ready') tellStates(context, runner);
     queueActions(runner);
@@ -235,8 +235,9 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
   async function forget(runner: TaskRunner): Promise<void> {
     runners.delete(runner.taskId);
     runner.account.runners.delete(runner);
-    runner.feed.index.disarm(runner.taskId);
+    // The seat is another task's once it is left: not before the work under way has ended.
     await runner.stop();
+    runner.feed.index.leave(runner.seat);
     runner.account.venue.feed.release(runner.feed.instId);
     if (runner.account.runners.size > 0) return;
     runner.account.close();

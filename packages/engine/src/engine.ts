@@ -128,9 +128,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       settings.id,
       openVenue(options, settings, {
         activity,
-        onFired: (taskIds) => {
-          for (const taskId of taskIds) context.runners.get(taskId)?.priceDue();
-        },
         onState: (state) => {
           if (state !== 'live') return;
           for (const runner of context.runners.values()) if (runner.account.venue.settings.id === settings.id) runner.kick();
@@ -225,7 +222,7 @@ async function leaveNotes(context: EngineContext): Promise<void> {
   await transaction(context.options.pool, async (tx) => {
     await assertEpoch(tx, context.epoch);
     for (const runner of context.runners.values()) {
-      const extremes = runner.feed.index.extremesOf(runner.taskId);
+      const extremes = runner.feed.index.extremesOf(runner.seat);
       if (Object.keys(extremes).length > 0) await checkpointExtremes(tx, runner.taskId, { extremes, ts: runner.feed.ts });
     }
   });
@@ -248,7 +245,7 @@ function startClockwork(
       if (!venue.isReady()) continue;
       for (const state of venue.feed.states()) {
         if (wallClock.nowMs() - state.seenWallMs < timing.silenceMs) continue;
-        for (const taskId of state.index.onTime(venue.clock.nowMs())) context.runners.get(taskId)?.timerDue();
+        for (const task of state.index.onTime(venue.clock.nowMs())) task.timerDue();
       }
     }
     if (asking) return;

@@ -16,9 +16,15 @@ export interface Price {
 
 export type PriceListener = (price: Price) => void;
 
+/** Whoever waits for prices or times. */
+export interface Waiting {
+  priceDue(): void;
+  timerDue(): void;
+}
+
 export interface FeedState {
   instId: string;
-  index: WatchIndex;
+  index: WatchIndex<Waiting>;
   lastTicks: number | null;
   markTicks: number | null;
   /** Venue time of the last tick; real time at which it came. */
@@ -37,8 +43,6 @@ interface Entry extends FeedState {
 
 export interface PriceFeedOptions {
   nowWallMs(): number;
-  /** Tasks whose watches fired on this tick, in order. */
-  onFired(taskIds: readonly string[]): void;
   /** An unknown instrument has no tick: it is not asked for. */
   tickSizeOf(instId: string): string | undefined;
 }
@@ -109,7 +113,7 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
       entry.seenWallMs = options.nowWallMs();
       const fired = entry.index.onTick(ticks, ticker.tsMs);
       entry.recent.add({ seq: entry.index.ticksSeen, ticks, ts: entry.ts });
-      if (fired.length > 0) options.onFired(fired);
+      for (const task of fired) task.priceDue();
       tell(entry);
     },
     onMarkPrice(mark) {

@@ -7,6 +7,7 @@ export type * from './backtest/start-plan.ts';
 export type * from './backtest/told.ts';
 export * from './simulate.ts';
 export type { Outcome, SimulatedFill } from './simulate-venue.ts';
+export { idleFunds } from './strategies/idle-funds.ts';
 export * from './strategies/index.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
 export type * from './strategies/lib/decision.ts';

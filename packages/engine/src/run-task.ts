@@ -72,7 +72,7 @@ function ask(runner: TaskRunner, event: TaskEvent, settings: AveragingSettings):
 function eventOf(runner: TaskRunner, body: EventBody): TaskEvent {
   const { feed, account, task } = runner;
   const ts = body.type === 'price' ? feed.ts : Math.max(feed.ts, Math.floor(account.venue.clock.nowMs()));
-  const live = feed.index.extremesOf(task.id);
+  const live = feed.index.extremesOf(runner.seat);
   const extremes = Object.keys(live).length > 0 ? live : task.extremes;
   return { ...body, ts, extremes, lastTicks: feed.lastTicks, markTicks: feed.markTicks ?? feed.lastTicks };
 }
@@ -86,11 +86,11 @@ function missedEvent({ feed }: TaskRunner, { ticks, ts, extremes }: MissedTick):
 export function rearm(runner: TaskRunner, asOf: number): void {
   if (runner.stopped) return;
   const { feed, task } = runner;
-  feed.index.arm(task.id, task.watches);
+  feed.index.arm(runner.seat, task.watches);
   const ticks = asOf < feed.index.ticksSeen ? feed.recent.after(asOf) : [];
   if (ticks.length === 0) return;
   const { due, extremes } = firstDue(task.watches, task.extremes, ticks);
-  feed.index.importExtremes({ [task.id]: extremes });
+  feed.index.importExtremes(runner.seat, extremes);
   if (due !== null) runner.missedPrice(due);
 }
 

@@ -61,6 +61,8 @@ export interface SimulatedVenue {
   execute(orders: readonly PlaceOrder[], at: Tick): void;
   /** Makes the resting set equal to this one. */
   rest(orders: readonly AnyResting[], at: Tick): void;
+  /** Takes up to so many lots of a leg away without an order; returns how many. */
+  shrink(leg: LegKey, lots: number): number;
   /** Runs what a price sets off on the exchange itself: stops, liquidations, orders whose fate shows. */
   onTick(tick: Tick): void;
   nextEvent(): EventBody | null;
@@ -278,6 +280,11 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
       resting = new Map(orders.filter((order) => before.has(order.clOrdId) || isNew(order)).map((order) => [order.clOrdId, order]));
       for (const order of orders) if (!before.has(order.clOrdId) && resting.has(order.clOrdId)) accept(order, at);
       for (const clOrdId of before.keys()) if (!resting.has(clOrdId)) events.push({ type: 'done', clOrdId, state: 'canceled' });
+    },
+    shrink(leg, wanted) {
+      const lots = Math.min(wanted, held[leg].lots);
+      if (lots > 0) hold({ leg, side: isLong[leg] ? 'sell' : 'buy', effect: 'close' }, { lots, priceTicks: 0, feeBase: '0' });
+      return lots;
     },
     onTick(tick) {
       const doomed = legs.filter((leg) => isLiquidated(leg, tick.ticks));

@@ -9,6 +9,7 @@ import type {
   DecisionInstrument,
   Extremes,
   Fact,
+  FaultCode,
   LegKey,
   PlaceOrder,
   RestingOrder,
@@ -64,7 +65,11 @@ export type Checkpoint<State = AveragingState, Resting = RestingOrder> = Pick<
 export type HappeningEvent =
   | { type: 'action'; action: UserAction }
   | { type: 'funding'; leg: LegKey; amountQuote: string }
-  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number };
+  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number }
+  | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
+  | { type: 'fault'; code: FaultCode }
+  /** Closed by hand on the exchange, at the price of the moment; no more than is held. */
+  | { type: 'shrink'; leg: LegKey; lots: number };
 
 export interface SimulationResult<State = AveragingState, Resting = RestingOrder> {
   state: State;
@@ -90,7 +95,8 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
 ): SimulationResult<State, Resting> {
   const { strategy, instrument } = run;
   let { settings } = run;
-  const index = createWatchIndex();
+  const index = createWatchIndex<typeof task>();
+  const seat = index.join(task);
   const venue = createSimulatedVenue({
     instrument,
     leverage: settings.leverage,
@@ -116,7 +122,12 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   let closed = 0;
   let now: SimulatedTick = run.ticks[0] ?? { ts: 0, ticks: 1 };
 
-  function ask(event: EventBody, extremes = index.extremesOf(task), last: number | null = now.ticks): void {
+  function eventOf(event: HappeningEvent): EventBody {
+    if (event.type !== 'shrink') return event;
+    return { ...event, lots: venue.shrink(event.leg, event.lots), priceTicks: now.ticks };
+  }
+
+  function ask(event: EventBody, extremes = index.extremesOf(seat), last: number | null = now.ticks): void {
     const full: TaskEvent = { ...event, ts: now.ts, extremes, lastTicks: last, markTicks: last };
     const decision: Decision<State, Resting> = strategy.decide(result.state, full, settings, instrument);
     result.decisions += 1;
@@ -125,7 +136,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     result.facts.push(...decision.facts);
     result.resting = decision.resting;
     if (decision.why !== null) result.whys.push(decision.why);
-    index.arm(task, decision.watches);
+    index.arm(seat, decision.watches);
     venue.execute(decision.orders, now);
     venue.rest(decision.resting, now);
   }
@@ -141,7 +152,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   }
 
   function nextCandles(): EventBody | null {
-    const due = index.dueCandle(task);
+    const due = index.dueCandle(seat);
     if (due === null) return null;
     const known = closings.slice(0, closed).filter((each) => each.bar === due.bar);
     return { type: 'candle', bar: due.bar, candles: known.slice(-due.count).map((each) => each.candle) };
@@ -176,12 +187,12 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     for (const happening of run.happenings ?? []) {
       if (happening.afterTick !== number) continue;
       settings = happening.settings ?? settings;
-      ask(happening.event);
+      ask(eventOf(happening.event));
       settle();
     }
   }
   closeBars(Infinity);
-  result.extremes = index.extremesOf(task);
+  result.extremes = index.extremesOf(seat);
   result.held = venue.held();
   return result;
 }

@@ -20,6 +20,8 @@ export interface TaskRunner {
   orders: Map<string, OrderRow>;
   instrument: DecisionInstrument;
   feed: FeedState;
+  /** Its place in the watch index of the feed, until it is stopped. */
+  seat: number;
   /** Ends of waits for the end of an order, by client order id: a replay waits until they are called. */
   readonly waits: Map<string, () => void>;
   /** What the cache holds may be older than what is stored: load it before the next reconciliation. */
@@ -108,6 +110,7 @@ export function createTaskRunner(
     orders: new Map(given.orders.map((order) => [order.clOrdId, order])),
     instrument: given.instrument,
     feed: given.feed,
+    seat: -1,
     waits: new Map(),
     behind: false,
     dead: false,
@@ -145,5 +148,6 @@ export function createTaskRunner(
       return active;
     },
   };
+  runner.seat = given.feed.index.join(runner);
   return runner;
 }

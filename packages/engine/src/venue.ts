@@ -57,7 +57,6 @@ export interface Venue {
 
 export interface VenueHooks {
   activity: Activity;
-  onFired(taskIds: readonly string[]): void;
   /** The public stream came back, or was lost. */
   onState(state: StreamState): void;
   onInstrument(instId: string, state: InstrumentFacts['state']): void;
@@ -81,7 +80,6 @@ export function openVenue(options: EngineOptions, settings: VenueSettings, hooks
   const instruments = new Map<string, InstrumentFacts>();
   const feed = createPriceFeed({
     nowWallMs: () => wallClock.nowMs(),
-    onFired: hooks.onFired,
     tickSizeOf: (instId) => instruments.get(instId)?.tickSize,
   });
   const release = hooks.activity.hold();

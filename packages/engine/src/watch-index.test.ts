@@ -3,15 +3,39 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Watch } from './strategies/lib/decision.ts';
 import { trailFires } from './strategies/lib/triggers.ts';
+import { seeded } from './testing/seeded.ts';
 import { trailLevel } from './watch-index-trails.ts';
 import { createWatchIndex } from './watch-index.ts';
+
+/** The index with tasks by name. */
+function namedIndex() {
+  const index = createWatchIndex<string>();
+  const seats = new Map<string, number>();
+  const seatOf = (task: string): number => {
+    const seat = seats.get(task) ?? index.join(task);
+    seats.set(task, seat);
+    return seat;
+  };
+  return {
+    index,
+    arm: (task: string, watches: readonly Watch[], asOf?: number) => index.arm(seatOf(task), watches, asOf),
+    disarm(task: string) {
+      const seat = seats.get(task);
+      if (seat !== undefined) index.leave(seat);
+      seats.delete(task);
+    },
+    extremesOf: (task: string) => index.extremesOf(seatOf(task)),
+    seatOf,
+    onTick: index.onTick,
+  };
+}
 
 const runs = Number(process.env['FC_RUNS'] ?? '60');
 const million = 1_000_000;
 
 describe('a watch', () => {
   test('at a level fires on every tick at or beyond it, until it is replaced', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('down', [{ type: 'fallTo', ticks: 100 }]);
     index.arm('up', [{ type: 'riseTo', ticks: 110 }]);
     const fired = [105, 100, 99, 101, 110, 120].map((ticks) => index.onTick(ticks, 0));
@@ -21,13 +45,13 @@ describe('a watch', () => {
   });
 
   test('on a band fires inside it, also after the price jumped across', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('band', [{ type: 'band', lowTicks: 100, highTicks: 110 }]);
     expect([120, 90, 95, 100, 110, 111, 99, 105].map((ticks) => index.onTick(ticks, 0).length)).toEqual([0, 0, 0, 1, 1, 0, 0, 1]);
   });
 
   test('on a trail follows the extreme and fires when the price has come back by the rate', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('sell', [{ type: 'trail', key: 'L1', dir: 1, startTicks: 588_500, rateNum: 3000, rateDen: million }]);
     expect([590_000, 588_500, 588_231].map((ticks) => index.onTick(ticks, 0).length)).toEqual([0, 0, 0]);
     expect(index.extremesOf('sell')).toEqual({ L1: 590_000 });
@@ -35,36 +59,45 @@ describe('a watch', () => {
   });
 
   test('at a time fires on the first tick that is not earlier, or without one', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('later', [{ type: 'at', ts: 1000 }]);
-    expect([index.onTick(5, 999), index.onTime(999), index.onTick(5, 1000), index.onTime(1001)]).toEqual([[], [], ['later'], ['later']]);
+    expect([index.onTick(5, 999), index.index.onTime(999), index.onTick(5, 1000), index.index.onTime(1001)]).toEqual([
+      [],
+      [],
+      ['later'],
+      ['later'],
+    ]);
   });
 
   test('on candles is due for every closed bar that its task has not seen, also when armed after the close', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('seen', [{ type: 'candle', bar: '15m', count: 20, after: 1000 }]);
     index.arm('hours', [{ type: 'candle', bar: '1H', count: 24, after: 0 }]);
-    expect([index.onCandle('15m', 1000), index.onCandle('15m', 1900)]).toEqual([[], ['seen']]);
-    expect(index.dueCandle('seen')).toMatchObject({ bar: '15m', count: 20 });
+    expect([index.index.onCandle('15m', 1000), index.index.onCandle('15m', 1900)]).toEqual([[], ['seen']]);
+    expect(index.index.dueCandle(index.seatOf('seen'))).toMatchObject({ bar: '15m', count: 20 });
     index.arm('seen', [{ type: 'candle', bar: '15m', count: 20, after: 1900 }]);
     index.arm('late', [{ type: 'candle', bar: '15m', count: 21, after: 1899 }]);
-    expect([index.dueCandle('seen'), index.dueCandle('hours'), index.dueCandle('late')?.count]).toEqual([null, null, 21]);
+    expect([
+      index.index.dueCandle(index.seatOf('seen')),
+      index.index.dueCandle(index.seatOf('hours')),
+      index.index.dueCandle(index.seatOf('late'))?.count,
+    ]).toEqual([null, null, 21]);
     index.disarm('late');
-    expect(index.onCandle('15m', 2800)).toEqual(['seen']);
+    expect(index.index.onCandle('15m', 2800)).toEqual(['seen']);
   });
 
   test('armed after a tick was missed counts that tick', () => {
-    const index = createWatchIndex();
+    const index = namedIndex();
     index.arm('slow', []);
-    const seen = index.ticksSeen;
+    const seen = index.index.ticksSeen;
     index.onTick(90, 0);
     expect(index.arm('slow', [{ type: 'fallTo', ticks: 100 }], seen)).toBe(true);
-    expect(index.arm('slow', [{ type: 'fallTo', ticks: 100 }], index.ticksSeen)).toBe(false);
+    expect(index.arm('slow', [{ type: 'fallTo', ticks: 100 }], index.index.ticksSeen)).toBe(false);
   });
 });
 
 test('tasks that fire together are handed over in the order of their first arming', () => {
-  const index = createWatchIndex();
+  const index = namedIndex();
   for (const task of ['c', 'a', 'b']) index.arm(task, [{ type: 'fallTo', ticks: 100 }]);
   index.arm('c', [{ type: 'riseTo', ticks: 1 }]);
   expect(index.onTick(50, 0)).toEqual(['c', 'a', 'b']);
@@ -72,14 +105,14 @@ test('tasks that fire together are handed over in the order of their first armin
 
 test('extremes survive a checkpoint, and a trail with the same key keeps its extreme when it is armed again', () => {
   const trail: Watch = { type: 'trail', key: 'L1', dir: 1, startTicks: 100, rateNum: 0, rateDen: million };
-  const index = createWatchIndex();
+  const index = namedIndex();
   index.arm('one', [trail]);
   index.onTick(130, 0);
   index.arm('one', [trail]);
-  expect(index.exportExtremes()).toEqual({ one: { L1: 130 } });
-  const restarted = createWatchIndex();
+  expect(index.extremesOf('one')).toEqual({ L1: 130 });
+  const restarted = namedIndex();
   restarted.arm('one', [trail]);
-  restarted.importExtremes({ one: { L1: 130 }, gone: { L1: 5 } });
+  restarted.index.importExtremes(restarted.seatOf('one'), { L1: 130, gone: 5 });
   restarted.onTick(120, 0);
   expect(restarted.extremesOf('one')).toEqual({ L1: 130 });
 });
@@ -138,29 +171,82 @@ class PlainTask {
   }
 }
 
+/** The same watches and ticks where a tick is worth less: prices of any size go through the index. */
+function scaledBy(factor: number, each: Watch): Watch {
+  if (each.type === 'fallTo' || each.type === 'riseTo') return { ...each, ticks: each.ticks * factor };
+  if (each.type === 'band') return { ...each, lowTicks: each.lowTicks * factor, highTicks: each.highTicks * factor + factor - 1 };
+  if (each.type !== 'trail') return each;
+  const bounds = each.lowTicks === undefined ? {} : { lowTicks: each.lowTicks * factor, highTicks: (each.highTicks ?? 0) * factor };
+  return { ...each, startTicks: each.startTicks * factor, ...bounds };
+}
+
 test('wakes exactly the tasks that a plain reading of their watches wakes, with the same extremes', () => {
+  const factors = fc.constantFrom(1, 7, 900, 1_048_577, 10_000_019);
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-      const index = createWatchIndex();
+    fc.property(fc.array(step, { maxLength: 120 }), factors, fc.boolean(), (steps, factor, late) => {
+      const index = namedIndex();
       const plain = new Map<string, PlainTask>();
       for (const [ts, each] of steps.entries()) {
         if ('tick' in each) {
-          const expected = [...plain].filter(([, task]) => task.onTick(each.tick, ts)).map(([name]) => name);
-          expect([...index.onTick(each.tick, ts)].sort()).toEqual(expected.sort());
+          const price = each.tick * factor + (ts % 3);
+          const expected = [...plain].filter(([, task]) => task.onTick(price, ts)).map(([name]) => name);
+          expect([...index.onTick(price, ts)].sort()).toEqual(expected.sort());
         } else if (each.watches === null) {
           index.disarm(each.task);
           plain.delete(each.task);
         } else {
+          const armed = each.watches.map((one) => scaledBy(factor, one));
           const task = plain.get(each.task) ?? new PlainTask();
           plain.set(each.task, task);
-          task.arm(each.watches);
-          index.arm(each.task, each.watches);
+          task.arm(armed);
+          const missed = late ? index.index.lastTicks : null;
+          const due = index.arm(each.task, armed, late ? index.index.ticksSeen - 1 : undefined);
+          expect(due).toBe(missed !== null && task.onTick(missed, -1));
         }
         for (const [name, task] of plain) expect(index.extremesOf(name)).toEqual(task.extremes);
       }
     }),
     { numRuns: runs * 5 },
   );
+});
+
+test('many tasks that follow a market up and down are woken as a plain reading wakes them, and leave nothing behind', () => {
+  const index = namedIndex();
+  const plain = new Map<string, PlainTask>();
+  const next = seeded(11);
+  let price = 600_000;
+  for (let tick = 0; tick < 3000; tick += 1) {
+    price += Math.round((next() - 0.5) * 400);
+    const expected = [...plain].filter(([, task]) => task.onTick(price, tick)).map(([name]) => name);
+    expect(index.onTick(price, tick)).toEqual(expected);
+    const woken = tick < 300 ? [...expected, `task${tick}`] : expected;
+    for (const name of woken) {
+      const watches: Watch[] = [
+        { type: 'fallTo', ticks: price - 1 - Math.floor(next() * 3000) },
+        {
+          type: 'trail',
+          key: `L${tick}`,
+          dir: next() < 0.5 ? 1 : -1,
+          startTicks: price,
+          rateNum: next() < 0.5 ? 1000 : 3000,
+          rateDen: million,
+        },
+        { type: 'riseTo', ticks: price + 1 + Math.floor(next() * 3000) },
+      ];
+      const armed = watches.slice(0, 1 + Math.floor(next() * 3));
+      const task = plain.get(name) ?? new PlainTask();
+      plain.set(name, task);
+      task.arm(armed);
+      index.arm(name, armed);
+    }
+    if (tick % 20 !== 0) continue;
+    const gone = `task${Math.floor(next() * 300)}`;
+    index.disarm(gone);
+    plain.delete(gone);
+  }
+  expect(plain.size).toBeGreaterThan(10);
+  for (const name of plain.keys()) index.disarm(name);
+  expect([index.onTick(1, 1), index.onTick(2_000_000, 1)]).toEqual([[], []]);
 });
 
 test('the level of a trail is the first price at which it fires, also where doubles would not be exact', () => {

@@ -2,177 +2,244 @@
 // whatever the number of tasks. It never decides anything: it says whom to ask, and keeps the extremes of all trails.
 import type { CandleBar, Extremes, Watch } from './strategies/lib/decision.ts';
 import { type CandleWatch, createCandleWaits } from './watch-index-candles.ts';
-import { createLevels, type Level } from './watch-index-levels.ts';
-import { createTrails, trailLevel, type TrailNode, type TrailRef } from './watch-index-trails.ts';
+import { createLevels, widestPrice } from './watch-index-levels.ts';
+import { createSeats, nobody } from './watch-index-seats.ts';
+import { countOf, createSlots, keyOf, meaning, meaningOf, none, ownerOf, setCount, setKey, setTag } from './watch-index-slots.ts';
+import { createTimes } from './watch-index-times.ts';
+import { createTrails } from './watch-index-trails.ts';
 
-/** One task's watches and where they stand. */
-interface Armed {
-  task: string;
-  /** Order of first arming, by which fired tasks are handed over. */
-  number: number;
-  levels: Level<Target>[];
-  trails: Map<string, TrailRef>;
-}
+type LevelWatch = Exclude<Watch, { type: 'candle' }>;
 
-/** What a level means when the price reaches it. */
-type Target =
-  | { type: 'fire'; armed: Armed }
-  | { type: 'band'; armed: Armed; low: number; high: number }
-  | { type: 'trailFires'; node: TrailNode }
-  | { type: 'trailMoves'; node: TrailNode };
+const meaningOfWatch = { fallTo: meaning.fall, riseTo: meaning.rise, at: meaning.time, band: meaning.bandFall, trail: meaning.trail };
+const noExtremes: Extremes = {};
 
-export interface WatchIndex {
+/** `Owner` is whatever the caller wants to be told of: the index only hands it back. */
+export interface WatchIndex<Owner> {
   /** How many ticks have been seen; a decision remembers it to arm with. */
   readonly ticksSeen: number;
   readonly lastTicks: number | null;
+  /** Takes a task in, without watches; its seat is its name from here on. */
+  join(owner: Owner): number;
   /**
    * Replaces the watches of a task. Trails whose key was armed before keep their extreme. `asOf` is `ticksSeen` when the event of the
    * decision was taken: if ticks came since, the newest counts at once; true means that the task is due already.
    */
-  arm(task: string, watches: readonly Watch[], asOf?: number): boolean;
-  disarm(task: string): void;
-  /** Tasks to wake on a tick, each once, in the order of their first arming. The same array object is returned when there are none. */
-  onTick(ticks: number, ts: number): readonly string[];
+  arm(seat: number, watches: readonly Watch[], asOf?: number): boolean;
+  /** Forgets a task. Its seat goes to another one. */
+  leave(seat: number): void;
+  /** Tasks to wake on a tick, each once, in the order of their joining. The same array object is returned when there are none. */
+  onTick(ticks: number, ts: number): readonly Owner[];
   /** Tasks whose time has come without a tick (5 s of silence). */
-  onTime(ts: number): readonly string[];
-  /** Tasks that wait for a bar that closed at `ts`, in the order of their first arming. Waits armed later see it too (`dueCandle`). */
-  onCandle(bar: CandleBar, ts: number): readonly string[];
+  onTime(ts: number): readonly Owner[];
+  /** Tasks that wait for a bar that closed at `ts`, in the order of their joining. Waits armed later see it too (`dueCandle`). */
+  onCandle(bar: CandleBar, ts: number): readonly Owner[];
   /** A bar that a task waits for and that is known already; null when there is none. */
-  dueCandle(task: string): CandleWatch | null;
+  dueCandle(seat: number): CandleWatch | null;
   /** Extremes of a task's live trails, by key. */
-  extremesOf(task: string): Extremes;
-  /** All extremes by task, for a checkpoint. */
-  exportExtremes(): Record<string, Extremes>;
+  extremesOf(seat: number): Extremes;
   /** Puts back the extremes of a checkpoint; for each key of a live trail the saved value replaces the present one. */
-  importExtremes(saved: Readonly<Record<string, Extremes>>): void;
+  importExtremes(seat: number, saved: Extremes): void;
 }
 
-const nobody: readonly string[] = [];
-
 /** An index for one instrument. Not safe for concurrent use; it belongs to the one loop that reads the ticks. */
-export function createWatchIndex(): WatchIndex {
-  const fall = createLevels<Target>('fall');
-  const rise = createLevels<Target>('rise');
-  const time = createLevels<Target>('rise');
-  const tasks = new Map<string, Armed>();
-  const candles = createCandleWaits<Armed>();
-  const nodeLevels = new Map<TrailNode, Level<Target>[]>();
-  const trails = createTrails({ place, lift });
+export function createWatchIndex<Owner>(): WatchIndex<Owner> {
+  const slots = createSlots();
+  const fall = createLevels(slots, 'fall');
+  const rise = createLevels(slots, 'rise');
+  const times = createTimes(slots);
+  const trails = createTrails(slots, { fall, rise });
+  const candles = createCandleWaits<number>();
+  const seats = createSeats<Owner>();
+  /** Keys of trails and borders of bands, by place. */
+  const trailKeys = new Map<number, string>();
+  const bands = new Map<number, { low: number; high: number }>();
+  /** Places that the newest tick has reached. */
+  const reached: number[] = [];
   let lastTicks: number | null = null;
   let ticksSeen = 0;
-  let numbers = 0;
+  /** From this price on the buckets of the levels are too narrow. */
+  let roomUntil = widestPrice;
+  let shift = 0;
 
-  function place(node: TrailNode): void {
-    const fires: Target = { type: 'trailFires', node };
-    const moves: Target = { type: 'trailMoves', node };
-    const level = trailLevel(node.dir, node.ext, node.rateNum, node.rateDen);
-    const placed =
-      node.dir === 1 ? [fall.add(level, fires), rise.add(node.ext + 1, moves)] : [rise.add(level, fires), fall.add(node.ext - 1, moves)];
-    nodeLevels.set(node, placed);
+  /** Extremes follow the price before anything fires. Levels that move meanwhile keep their places. */
+  function reach(ticks: number): void {
+    reached.length = 0;
+    fall.reached(ticks, reached);
+    rise.reached(ticks, reached);
+    for (const slot of reached) if (meaningOf(slots, slot) >= meaning.groupFall) trails.follow(ownerOf(slots, slot), ticks);
   }
 
-  function lift(node: TrailNode): void {
-    for (const level of nodeLevels.get(node) ?? []) remove(level);
-    nodeLevels.delete(node);
-  }
-
-  /** Extremes follow the price before anything fires. */
-  function moveTrails(ticks: number): void {
-    for (const { target, removed } of [...fall.reached(ticks), ...rise.reached(ticks)]) {
-      if (removed || target.type !== 'trailMoves' || ticks < target.node.low || ticks > target.node.high) continue;
-      trails.follow(target.node, ticks);
-    }
-  }
-
-  function onTick(ticks: number, ts: number): readonly string[] {
+  function onTick(ticks: number, ts: number): readonly Owner[] {
     lastTicks = ticks;
     ticksSeen += 1;
-    if (ticks > fall.edge() && ticks < rise.edge() && ts < time.edge()) return nobody;
-    moveTrails(ticks);
-    const fired = new Set<Armed>();
-    for (const level of [...fall.reached(ticks), ...rise.reached(ticks), ...time.reached(ts)]) collect(level, ticks, fired);
-    return inOrder(fired);
+    if (ticks > fall.edge && ticks < rise.edge && ts < times.edge && ticks < roomUntil) return nobody;
+    if (ticks >= roomUntil) widen(ticks);
+    const fired: number[] = [];
+    reach(ticks);
+    for (const slot of reached) collect(slot, ticks, fired);
+    collectTimes(ts, fired);
+    fall.refresh();
+    rise.refresh();
+    return seats.ownersOf(fired);
   }
 
-  function collect(level: Level<Target>, ticks: number, fired: Set<Armed>): void {
-    const { target } = level;
-    if (target.type === 'fire') fired.add(target.armed);
-    else if (target.type === 'trailFires') for (const ref of target.node.members) fired.add(ownerOf(ref));
-    else if (target.type === 'band') {
-      if (ticks >= target.low && ticks <= target.high) fired.add(target.armed);
-      else placeBand(target, level, ticks);
+  function widen(ticks: number): void {
+    while (ticks >= widestPrice * 2 ** shift) shift += 1;
+    roomUntil = widestPrice * 2 ** shift;
+    fall.widen(shift);
+    rise.widen(shift);
+  }
+
+  function collect(slot: number, ticks: number, fired: number[]): void {
+    const means = meaningOf(slots, slot);
+    if (means >= meaning.groupFall) trails.collect(ownerOf(slots, slot), ticks, fired);
+    else if (means <= meaning.rise) fired.push(ownerOf(slots, slot));
+    else if (isInBand(slot, ticks)) fired.push(ownerOf(slots, slot));
+    else {
+      unlink(slot);
+      linkBand(slot, ticks);
     }
+  }
+
+  function collectTimes(ts: number, fired: number[]): void {
+    if (ts < times.edge) return;
+    const due: number[] = [];
+    times.reached(ts, due);
+    for (const slot of due) fired.push(ownerOf(slots, slot));
+  }
+
+  function isInBand(slot: number, ticks: number): boolean {
+    const { low, high } = bandOf(slot);
+    return ticks >= low && ticks <= high;
+  }
+
+  function bandOf(slot: number): { low: number; high: number } {
+    const band = bands.get(slot);
+    if (band === undefined) throw new Error(`no band in place ${slot}`);
+    return band;
   }
 
   /** A band waits at the border that is nearer; a price that jumped across it moves the wait to the other border. */
-  function placeBand(target: Extract<Target, { type: 'band' }>, old: Level<Target> | null, ticks: number | null): void {
-    if (old !== null) remove(old);
-    const below = ticks !== null && ticks < target.low;
-    const level = below ? rise.add(target.low, target) : fall.add(target.high, target);
-    target.armed.levels = [...target.armed.levels.filter((each) => each !== old), level];
+  function linkBand(slot: number, ticks: number | null): void {
+    const { low, high } = bandOf(slot);
+    const below = ticks !== null && ticks < low;
+    setKey(slots, slot, below ? low : high);
+    setTag(slots, slot, ownerOf(slots, slot), below ? meaning.bandRise : meaning.bandFall);
+    (below ? rise : fall).add(slot);
   }
 
-  function ownerOf(ref: TrailRef): Armed {
-    const armed = tasks.get(ref.task);
-    if (armed === undefined) throw new Error(`trail of a task that is not armed: ${ref.task}`);
-    return armed;
+  function unlink(slot: number): void {
+    const means = meaningOf(slots, slot);
+    if (means === meaning.trail) trails.leave(slot);
+    else if (means === meaning.time) times.remove(slot);
+    else if (means === meaning.fall || means === meaning.bandFall) fall.remove(slot);
+    else rise.remove(slot);
   }
 
-  function remove(level: Level<Target>): void {
-    level.owner.remove(level);
+  function heldBy(seat: number): number {
+    const start = seats.start[seat] ?? none;
+    return start === none ? 0 : countOf(slots, start);
   }
 
-  function clear(armed: Armed): void {
-    for (const level of armed.levels) remove(level);
-    for (const ref of armed.trails.values()) trails.leave(ref);
-    candles.clear(armed);
-    armed.levels = [];
-    armed.trails = new Map();
+  function empty(slot: number): void {
+    unlink(slot);
+    const means = meaningOf(slots, slot);
+    if (means === meaning.trail) trailKeys.delete(slot);
+    else if (means === meaning.bandFall || means === meaning.bandRise) bands.delete(slot);
   }
 
-  function arm(task: string, watches: readonly Watch[], asOf = ticksSeen): boolean {
-    const armed = tasks.get(task) ?? { task, number: (numbers += 1), levels: [], trails: new Map<string, TrailRef>() };
-    tasks.set(task, armed);
-    const extremes = extremesOf(task);
-    clear(armed);
-    for (const watch of watches) add(armed, watch, extremes);
-    if (asOf >= ticksSeen || lastTicks === null) return false;
-    return isDueAt(armed, lastTicks);
+  /** Takes all of a task's places out. */
+  function clear(seat: number): void {
+    const start = seats.start[seat] ?? none;
+    const count = heldBy(seat);
+    for (let slot = start; slot < start + count; slot += 1) empty(slot);
   }
 
-  function add(armed: Armed, watch: Watch, extremes: Extremes): void {
+  /** As many places as the task needs now, instead of those it had. */
+  function fit(seat: number, count: number): number {
+    slots.give(seats.start[seat] ?? none, heldBy(seat));
+    const taken = count === 0 ? none : slots.take(count);
+    if (taken !== none) setCount(slots, taken, count);
+    seats.start[seat] = taken;
+    return taken;
+  }
+
+  function arm(seat: number, watches: readonly Watch[], asOf = ticksSeen): boolean {
+    const extremes = extremesOf(seat);
+    const missed = asOf < ticksSeen ? lastTicks : null;
+    let count = 0;
+    for (const watch of watches) if (watch.type !== 'candle') count += 1;
+    const fits = count === heldBy(seat);
+    if (!fits) clear(seat);
+    let slot = fits ? (seats.start[seat] ?? none) : fit(seat, count);
+    candles.clear(seat);
+    let due = false;
+    for (const watch of watches) {
+      if (watch.type === 'candle') candles.add(seat, watch);
+      else {
+        if (!fits || !isThere(slot, watch)) {
+          if (fits) empty(slot);
+          link(slot, seat, watch, { extremes, missed });
+        }
+        due ||= missed !== null && isDue(slot, missed);
+        slot += 1;
+      }
+    }
+    return due;
+  }
+
+  /** Whether this very wait stands in a place already, so that it can stay. */
+  function isThere(slot: number, watch: LevelWatch): boolean {
+    if (watch.type === 'trail' || watch.type === 'band' || meaningOf(slots, slot) !== meaningOfWatch[watch.type]) return false;
+    return keyOf(slots, slot) === (watch.type === 'at' ? watch.ts : watch.ticks);
+  }
+
+  function link(slot: number, seat: number, watch: LevelWatch, at: { extremes: Extremes; missed: number | null }): void {
+    setTag(slots, slot, seat, meaningOfWatch[watch.type]);
     switch (watch.type) {
       case 'fallTo':
-        armed.levels.push(fall.add(watch.ticks, { type: 'fire', armed }));
-        return;
+        setKey(slots, slot, watch.ticks);
+        return fall.add(slot);
       case 'riseTo':
-        armed.levels.push(rise.add(watch.ticks, { type: 'fire', armed }));
-        return;
+        setKey(slots, slot, watch.ticks);
+        return rise.add(slot);
       case 'at':
-        armed.levels.push(time.add(watch.ts, { type: 'fire', armed }));
-        return;
+        setKey(slots, slot, watch.ts);
+        return times.add(slot);
       case 'band':
-        return placeBand({ type: 'band', armed, low: watch.lowTicks, high: watch.highTicks }, null, lastTicks);
+        bands.set(slot, { low: watch.lowTicks, high: watch.highTicks });
+        return linkBand(slot, lastTicks);
       case 'trail':
-        armed.trails.set(watch.key, trails.join(armed.task, watch, extremes[watch.key] ?? watch.startTicks));
-        return;
-      case 'candle':
-        return candles.add(armed, watch);
+        trailKeys.set(slot, watch.key);
+        return trails.join(slot, watch, followed(watch, at.extremes[watch.key] ?? watch.startTicks, at.missed));
     }
   }
 
-  /** The newest tick was missed by this task's new watches: it counts now. */
-  function isDueAt(armed: Armed, ticks: number): boolean {
-    moveTrails(ticks);
-    const fired = new Set<Armed>();
-    for (const level of [...fall.reached(ticks), ...rise.reached(ticks)]) collect(level, ticks, fired);
-    return fired.has(armed);
+  /** The newest tick was missed by this task's new watches: it counts now. Times are looked at with every tick. */
+  function isDue(slot: number, ticks: number): boolean {
+    const means = meaningOf(slots, slot);
+    if (means === meaning.trail) return trails.fires(slot, ticks);
+    if (means === meaning.time) return false;
+    if (means === meaning.bandFall || means === meaning.bandRise) return isInBand(slot, ticks);
+    return means === meaning.fall ? ticks <= keyOf(slots, slot) : ticks >= keyOf(slots, slot);
   }
 
-  function extremesOf(task: string): Record<string, number> {
-    const armed = tasks.get(task);
-    if (armed === undefined || armed.trails.size === 0) return {};
-    return Object.fromEntries([...armed.trails].map(([key, ref]) => [key, ref.node.ext]));
+  function eachTrail(seat: number, visit: (slot: number, key: string) => void): void {
+    if (trailKeys.size === 0) return;
+    const start = seats.start[seat] ?? none;
+    const count = heldBy(seat);
+    for (let slot = start; slot < start + count; slot += 1) {
+      if (meaningOf(slots, slot) === meaning.trail) visit(slot, trailKeys.get(slot) ?? '');
+    }
+  }
+
+  function extremesOf(seat: number): Extremes {
+    let found: Record<string, number> | null = null;
+    eachTrail(seat, (slot, key) => {
+      found ??= {};
+      found[key] = trails.extOf(slot);
+    });
+    return found ?? noExtremes;
   }
 
   return {
@@ -182,41 +249,37 @@ export function createWatchIndex(): WatchIndex {
     get lastTicks() {
       return lastTicks;
     },
+    join: seats.join,
     arm,
-    disarm(task) {
-      const armed = tasks.get(task);
-      if (armed !== undefined) clear(armed);
-      tasks.delete(task);
+    leave(seat) {
+      clear(seat);
+      candles.clear(seat);
+      fit(seat, 0);
+      seats.leave(seat);
     },
     onTick,
     onTime(ts) {
-      if (ts < time.edge()) return nobody;
-      const fired = new Set<Armed>();
-      for (const level of time.reached(ts)) collect(level, lastTicks ?? 0, fired);
-      return inOrder(fired);
+      const fired: number[] = [];
+      collectTimes(ts, fired);
+      return seats.ownersOf(fired);
     },
-    onCandle: (bar, ts) => inOrder(new Set(candles.onClose(bar, ts))),
-    dueCandle(task) {
-      const armed = tasks.get(task);
-      return armed === undefined ? null : candles.due(armed);
-    },
+    onCandle: (bar, ts) => seats.ownersOf(candles.onClose(bar, ts)),
+    dueCandle: (seat) => candles.due(seat),
     extremesOf,
-    exportExtremes() {
-      const saved = [...tasks.keys()].map((task) => [task, extremesOf(task)] as const);
-      return Object.fromEntries(saved.filter(([, extremes]) => Object.keys(extremes).length > 0));
-    },
-    importExtremes(saved) {
-      for (const [task, extremes] of Object.entries(saved)) {
-        for (const [key, ref] of tasks.get(task)?.trails ?? []) {
-          const ext = extremes[key];
-          if (ext !== undefined) trails.move(ref, ext);
-        }
-      }
+    importExtremes(seat, saved) {
+      eachTrail(seat, (slot, key) => {
+        const ext = saved[key];
+        if (ext !== undefined) trails.move(slot, ext);
+      });
     },
   };
 }
 
-function inOrder(fired: Set<Armed>): readonly string[] {
-  if (fired.size === 0) return nobody;
-  return [...fired].sort((left, right) => left.number - right.number).map((armed) => armed.task);
+/** The extreme after a price that the trail did not see. */
+function followed(
+  { dir, lowTicks = -Infinity, highTicks = Infinity }: Extract<Watch, { type: 'trail' }>,
+  ext: number,
+  missed: number | null,
+): number {
+  return missed !== null && missed >= lowTicks && missed <= highTicks && dir * (missed - ext) > 0 ? missed : ext;
 }

@@ -1,9 +1,10 @@
 // Settings of an averaging task: one table of fields with units, ranges and defaults, from which the schema, the form and the texts are made.
 // Semantics: buy, buy more on the way down with a rebound, sell above the average after a fall back.
 import { z } from 'zod/mini';
-import { addDecimals, compareDecimals, isDecimal, multiplyDecimals } from '../decimal.ts';
+import { addDecimals, compareDecimals, multiplyDecimals } from '../decimal.ts';
 import type { InputRule } from '../input-rules.ts';
 import { limits } from '../limits.ts';
+import { type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';
 import { wireDecimal, wireInt } from '../wire.ts';
 
 /** What the engine decides with. Percentages and amounts are decimal strings; null means no bound. */
@@ -192,17 +193,11 @@ export interface SettingsInstrument {
   lastPrice: string | null;
 }
 
-/** A setting that does not fit, by its wire word, so that the form can mark it. */
-export interface SettingIssue {
-  field: AveragingField | 'buyType';
-  rule: InputRule;
-  args: Record<string, string>;
-}
-
 /** Rules that hold between settings and against the instrument (strategies.md 1.1, 1.6); empty when they fit together. */
-export function averagingIssues(settings: AveragingSettings, on: SettingsInstrument): SettingIssue[] {
-  const issues: SettingIssue[] = [];
-  const refuse = (field: SettingIssue['field'], rule: InputRule, args: Record<string, string> = {}) => issues.push({ field, rule, args });
+export function averagingIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {
+  const issues: KindIssue[] = [];
+  const refuse = (field: AveragingField | 'buyType', rule: InputRule, args: Record<string, string> = {}) =>
+    issues.push({ field, rule, args });
   const above = (left: string, right: string) => compareDecimals(left, right) > 0;
 
   if (on.productType === 'spot' && settings.direction !== 'long') refuse('buyType', 'shortOnSpot');
@@ -211,17 +206,10 @@ export function averagingIssues(settings: AveragingSettings, on: SettingsInstrum
   if (!above(settings.targetPct, settings.rollbackPct)) refuse('rollbackRate', 'rollbackAboveTarget', { max: settings.targetPct });
   const costs = roundTripCostPct(on.takerRate);
   if (above(costs, settings.targetPct)) refuse('targetRate', 'targetBelowCosts', { min: costs });
-  if (settings.rangeMin !== null && settings.rangeMax !== null && !above(settings.rangeMax, settings.rangeMin))
-    refuse('makeMax', 'rangeReversed');
-  for (const [field, price] of [
-    ['makeMin', settings.rangeMin],
-    ['makeMax', settings.rangeMax],
-  ] as const) {
-    if (price !== null && !isMultiple(price, on.tickSize)) refuse(field, 'tickMultiple', { tick: on.tickSize });
-  }
+  issues.push(...rangeIssues(settings, on));
   if (settings.growthMode === 'step' && above(widestStepPct(settings), '50')) refuse('replenishmentGrowth', 'stepTooWide', { max: '50' });
   if (on.productType === 'swap' && settings.leverage > on.maxLeverage) refuse('lever', 'tooBig', { max: String(on.maxLeverage) });
-  issues.push(...sizeIssues(settings, on));
+  issues.push(...sizeIssues(settings.baseOrderSize, on));
   return issues;
 }
 
@@ -231,37 +219,6 @@ export function roundTripCostPct(takerRate: string): string {
   return addDecimals(twice, '0.05');
 }
 
-function sizeIssues(settings: AveragingSettings, on: SettingsInstrument): SettingIssue[] {
-  if (on.productType === 'swap') {
-    if (!isMultiple(settings.baseOrderSize, on.lotSize)) return [{ field: 'firstSz', rule: 'lotMultiple', args: { lot: on.lotSize } }];
-    if (compareDecimals(settings.baseOrderSize, on.minSize) < 0)
-      return [{ field: 'firstSz', rule: 'belowMinimum', args: { min: on.minSize } }];
-    return [];
-  }
-  if (on.lastPrice === null) return [];
-  const least = multiplyDecimals(multiplyDecimals(on.minSize, on.lastPrice), '1.02');
-  return compareDecimals(settings.baseOrderSize, least) < 0
-    ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: ceilCents(least) } }]
-    : [];
-}
-
 function widestStepPct(settings: AveragingSettings): string {
   return addDecimals(settings.addStepPct, multiplyDecimals(settings.addGrowthPct, String(Math.max(0, settings.maxAddOrders - 1))));
-}
-
-function isMultiple(value: string, unit: string): boolean {
-  if (!isDecimal(value) || !isDecimal(unit)) return false;
-  return integerOf(value) % integerOf(unit) === 0n;
-}
-
-function integerOf(value: string): bigint {
-  const [whole = '0', fraction = ''] = value.split('.');
-  return BigInt(whole + fraction.padEnd(18, '0'));
-}
-
-function ceilCents(value: string): string {
-  const [whole = '0', fraction = ''] = value.split('.');
-  const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(fraction.slice(2)) ? 1n : 0n);
-  const text = cents.toString().padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }

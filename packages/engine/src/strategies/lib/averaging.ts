@@ -1,17 +1,18 @@
 // The averaging strategy: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { AveragingSettings } from '@millrace/contract';
 import { applyAction } from './actions.ts';
+import { applyEvent, type EventRules } from './apply-event.ts';
 import { applyPrice } from './averaging-leg.ts';
 import { compile } from './compiled-settings.ts';
 import type { Decision, DecisionInstrument, Strategy } from './decision.ts';
-import { leavesMarketAt, pursueExit, pursueLock, startExit } from './exits.ts';
+import { pursueExit, pursueLock } from './exits.ts';
 import { type KindRules, plainRules } from './kind-rules.ts';
 import { type AveragingState, newLeg, type Side, sides, type Trail } from './leg-state.ts';
-import { onAck, onDone, onFill, onUnknown, onVoid } from './order-events.ts';
+import { onDone, onFill, onVoid } from './order-events.ts';
 import { placeStops, restingOrders } from './protective-stop.ts';
-import { breakKey, onReject } from './refusals.ts';
-import { activeSides, closeBuying, explain, mayAdd, newTurn, setFault, type Turn, weight } from './turn.ts';
-import { onFunding, onLiquidated, onShrink } from './venue-events.ts';
+import { onReject } from './refusals.ts';
+import { mayAdd, newTurn, type Turn } from './turn.ts';
+import { onFunding } from './venue-events.ts';
 import { watchesOf } from './watches.ts';
 
 /** Kinds 1 to 4; what differs (spot or swap, directions) is in the instrument and the settings. */
@@ -38,7 +39,7 @@ function init(_settings: AveragingSettings, _instrument: DecisionInstrument, pre
 
 function decideWith(turn: Turn): Decision<AveragingState> {
   takeExtremes(turn);
-  apply(turn);
+  applyEvent(turn, eventRules);
   for (const side of sides) pursue(turn, side);
   dropUselessTrails(turn);
   turn.rules.tidy(turn);
@@ -71,73 +72,17 @@ function takeExtremes(turn: Turn): void {
   turn.rules.follow(turn, moved);
 }
 
-function apply(turn: Turn): void {
-  const { event } = turn;
-  switch (event.type) {
-    case 'price':
-    case 'timer':
-      for (const side of sides) leaveMarket(turn, side);
-      for (const side of sides) pursue(turn, side);
-      if (event.lastTicks !== null) applyPrice(turn, event.lastTicks);
-      return;
-    case 'candle':
-      return turn.rules.onCandle(turn, event);
-    case 'ack':
-      return onAck(turn, event);
-    case 'reject':
-      return onReject(turn, event);
-    case 'unknown':
-      return onUnknown(turn, event);
-    case 'void':
-      return onVoid(turn, event);
-    case 'fill':
-      return onFill(turn, event);
-    case 'done':
-      return onDone(turn, event);
-    case 'funding':
-      return onFunding(turn, event);
-    case 'liquidated':
-      return onLiquidated(turn, event);
-    case 'shrink':
-      return onShrink(turn, event);
-    case 'instrument':
-      return onMarketState(turn, event.state, event.expiresTs);
-    case 'credential':
-      return onCredential(turn, event.status, event.code ?? '');
-    case 'fault':
-      explain(turn, weight.change, 'faulted', {});
-      return setFault(turn, event.code, event.detail);
-    case 'action':
-      return applyAction(turn, event.action);
-  }
-}
-
-/** A day before the market ends everything goes, at market. */
-function leaveMarket(turn: Turn, side: Side): void {
-  if (turn.event.ts < leavesMarketAt(turn, side)) return;
-  explain(turn, weight.order, 'delistingClose', {});
-  startExit(turn, side, 'DELISTING');
-}
-
-function onMarketState(turn: Turn, market: AveragingState['market'], expiresTs: number | undefined): void {
-  if (expiresTs !== undefined && turn.state.expiresTs !== expiresTs) {
-    turn.state.expiresTs = expiresTs;
-    closeBuying(turn, 'DELISTING');
-    turn.facts.push({ type: 'Notice', code: 'DELISTING', leg: activeSides(turn)[0] ?? 'L' });
-    explain(turn, weight.cycle, 'delisting', {});
-  }
-  if (turn.state.market === market) return;
-  turn.state.market = market;
-  explain(turn, weight.change, market === 'live' ? 'resumed' : 'suspended', {});
-}
-
-function onCredential(turn: Turn, status: 'ok' | 'broken', code: string): void {
-  if (status === 'broken') return breakKey(turn, code);
-  if (!turn.state.keyBroken) return;
-  turn.state.keyBroken = false;
-  turn.facts.push({ type: 'FaultCleared' });
-  explain(turn, weight.change, 'keyOk', {});
-}
+const eventRules: EventRules<Turn> = {
+  pursue,
+  price: applyPrice,
+  candle: (turn, event) => turn.rules.onCandle(turn, event),
+  fill: onFill,
+  done: onDone,
+  gone: onVoid,
+  reject: onReject,
+  funding: onFunding,
+  action: applyAction,
+};
 
 /** An add trail lives only while adds are possible; whatever ended that was an event, so it is dropped here and not by a later price. */
 function dropUselessTrails(turn: Turn): void {

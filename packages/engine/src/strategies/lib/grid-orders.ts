@@ -101,10 +101,12 @@ function isFilling(turn: GridTurn, side: Side, cell: GridCell): boolean {
   return layers.some((layer) => layer.rung === cell.id && layer.clOrdId === cell.open?.clOrdId);
 }
 
-/** A closing order placed for a part of the cell is replaced when the opening has ended. */
+/** A closing order for a part of the cell is replaced when the opening has ended, one for more than the cell holds at once. */
 function isWrongSize(turn: GridTurn, side: Side, cell: GridCell): boolean {
   const order = orderOf(turn.state.legs[side], cell.close);
-  return order !== undefined && cell.open === null && order.lots - order.filled !== heldBy(turn, side, cell);
+  if (order === undefined) return false;
+  const [left, held] = [order.lots - order.filled, heldBy(turn, side, cell)];
+  return cell.open === null ? left !== held : left > held;
 }
 
 export function orderOf(leg: LegState, order: CellOrder | null): UnsettledOrder | undefined {

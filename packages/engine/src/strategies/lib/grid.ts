@@ -1,7 +1,8 @@
 // A grid task: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { GridSettings } from '@millrace/contract';
 import { applyAction } from './actions.ts';
-import type { AnyResting, Decision, DecisionInstrument, RestingOrder, Strategy, TaskEvent, UserAction } from './decision.ts';
+import { applyEvent, type EventRules } from './apply-event.ts';
+import type { AnyResting, Decision, DecisionInstrument, RestingOrder, Strategy, UserAction } from './decision.ts';
 import { pursueExit } from './exits.ts';
 import { onGridDone, onGridFill, onGridReject, rebaseAfter } from './grid-events.ts';
 import { buildGrid, followPrice, forgetEmpty, relayGrid } from './grid-layout.ts';
@@ -9,17 +10,14 @@ import { placeCells, restingLimits } from './grid-orders.ts';
 import { type GridState, type GridTurn, newGridTurn, noCells } from './grid-state.ts';
 import { gridTarget } from './grid-target.ts';
 import { gridWatches, isUsedUp } from './grid-watches.ts';
-import { leaveMarket, onMarketState } from './leave-market.ts';
 import { newLeg, type Side, sides } from './leg-state.ts';
 import { unscaled } from './money.ts';
-import { onAck, onUnknown } from './order-events.ts';
-import { breakKey } from './refusals.ts';
 import { fitStop } from './resting-stop.ts';
 import { meets, roundLevels } from './round.ts';
 import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './round-exit.ts';
 import { settle } from './settle.ts';
-import { explain, maySend, orderSide, priceText, setFault, weight } from './turn.ts';
-import { onFunding, onLiquidated, onShrink } from './venue-events.ts';
+import { explain, maySend, orderSide, priceText, weight } from './turn.ts';
+import { onFunding } from './venue-events.ts';
 
 /** Kinds 7 and 8; what differs (spot or swap, directions) is in the instrument and the settings. */
 export const grid: Strategy<GridState, GridSettings, AnyResting> = {
@@ -45,7 +43,7 @@ function init(_settings: GridSettings, _instrument: DecisionInstrument, prefix: 
 }
 
 function decide(turn: GridTurn): Decision<GridState, AnyResting> {
-  apply(turn, turn.event);
+  applyEvent(turn, eventRules);
   rebaseAfter(turn, turn.event);
   for (const side of sides) pursueExit(turn, side);
   for (const side of sides) endCycle(turn, side);
@@ -77,44 +75,17 @@ function isFlat(turn: GridTurn, side: Side): boolean {
   return !turn.c.swap && book.lots < turn.c.instrument.minLots && orders.every((order) => order.filled === 0 || order.effect === 'close');
 }
 
-function apply(turn: GridTurn, event: TaskEvent): void {
-  switch (event.type) {
-    case 'price':
-    case 'timer':
-      for (const side of sides) pursueExit(turn, side);
-      leaveMarket(turn);
-      if (event.lastTicks !== null) applyPrice(turn, event.lastTicks);
-      return;
-    case 'candle':
-      return;
-    case 'ack':
-      return onAck(turn, event);
-    case 'reject':
-      return onGridReject(turn, event);
-    case 'unknown':
-      return onUnknown(turn, event);
-    case 'void':
-    case 'done':
-      return onGridDone(turn, event);
-    case 'fill':
-      return onGridFill(turn, event);
-    case 'funding':
-      return onFunding(turn, event);
-    case 'liquidated':
-      return onLiquidated(turn, event);
-    case 'shrink':
-      return onShrink(turn, event);
-    case 'instrument':
-      return onMarketState(turn, event);
-    case 'credential':
-      return onCredential(turn, event.status, event.code ?? '');
-    case 'fault':
-      explain(turn, weight.change, 'faulted', {});
-      return setFault(turn, event.code, event.detail);
-    case 'action':
-      return act(turn, event.action);
-  }
-}
+const eventRules: EventRules<GridTurn> = {
+  pursue: pursueExit,
+  price: applyPrice,
+  candle: () => undefined,
+  fill: onGridFill,
+  done: onGridDone,
+  gone: onGridDone,
+  reject: onGridReject,
+  funding: onFunding,
+  action: act,
+};
 
 /** Everything a price can set off besides the fills of what rests. */
 function applyPrice(turn: GridTurn, ticks: number): void {
@@ -137,14 +108,6 @@ function applyTarget(turn: GridTurn, ticks: number): boolean {
   explain(turn, weight.order, 'gridTarget', { price: priceText(turn, ticks), amount });
   leaveRound(turn, 'TARGET_ALL');
   return true;
-}
-
-function onCredential(turn: GridTurn, status: 'ok' | 'broken', code: string): void {
-  if (status === 'broken') return breakKey(turn, code);
-  if (!turn.state.keyBroken) return;
-  turn.state.keyBroken = false;
-  turn.facts.push({ type: 'FaultCleared' });
-  explain(turn, weight.change, 'keyOk', {});
 }
 
 /** Cells are opened and closed one by one; an edit of what lays them out lays them out anew. */

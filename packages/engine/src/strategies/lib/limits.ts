@@ -56,3 +56,7 @@ export const cellReplaceMs = 1_000;
 export const cellRefusedPauseMs = 60_000;
 /** Steps that a rate grid follows a jump in one event. */
 export const gridFollowMax = 1000;
+/** The least amount, in USDT, that is worth saving; how long an order waits for its margin, and how many may. */
+export const idleLeast = '10';
+export const idlePatienceMs = 30_000;
+export const idleNeedsMax = 1000;

@@ -99,6 +99,14 @@ export const whyArgs = {
   refusedNotRunning: [],
   refusedLeg: [],
   refusedLocked: [],
+  refusedIdle: [],
+  idleSaved: ['amount', 'apr'],
+  idleRate: ['apr', 'least'],
+  idleRedeemed: ['amount'],
+  idleRedeemedAll: ['amount'],
+  idleRefused: ['code'],
+  idleShort: [],
+  idleInterest: ['amount'],
 } as const;
 
 export type WhyKey = keyof typeof whyArgs;

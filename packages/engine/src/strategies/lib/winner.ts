@@ -1,17 +1,16 @@
 // A task that adds to winners: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { WinnerSettings } from '@millrace/contract';
 import { applyAction } from './actions.ts';
+import { applyEvent, type EventRules } from './apply-event.ts';
 import { applyBackOff } from './back-off.ts';
-import type { Decision, DecisionInstrument, Strategy, TaskEvent, UserAction } from './decision.ts';
+import type { Decision, DecisionInstrument, Strategy, UserAction } from './decision.ts';
 import { pursueExit } from './exits.ts';
-import { leaveMarket, onMarketState } from './leave-market.ts';
 import { newLeg, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { findOrder } from './find-order.ts';
-import { type EventOf, onAck, onDone, onFill, onUnknown, onVoid } from './order-events.ts';
-import { breakKey, onReject } from './refusals.ts';
-import { explain, setFault, weight } from './turn.ts';
-import { onFunding, onLiquidated, onShrink } from './venue-events.ts';
+import { type EventOf, onDone, onFill, onVoid } from './order-events.ts';
+import { onReject } from './refusals.ts';
+import { onFunding } from './venue-events.ts';
 import { applyWinnerPrice } from './winner-leg.ts';
 import { newWinnerSide, newWinnerTurn, type WinnerRules, type WinnerState, type WinnerTurn } from './winner-state.ts';
 import { moveStop, onStopFill, placeStops, restingStops, tighten } from './winner-stop.ts';
@@ -40,7 +39,7 @@ function init(_settings: WinnerSettings, _instrument: DecisionInstrument, prefix
 
 function decide(turn: WinnerTurn): Decision<WinnerState> {
   takeExtremes(turn);
-  apply(turn, turn.event);
+  applyEvent(turn, eventRules);
   for (const side of sides) pursueExit(turn, side);
   for (const side of sides) if (turn.state.legs[side].book.lots === 0) turn.state.legs[side].targetTrail = null;
   countStops(turn);
@@ -64,45 +63,17 @@ function countStops(turn: WinnerTurn): void {
   for (const side of sides) winners[side].stopsInARow = counts[side];
 }
 
-function apply(turn: WinnerTurn, event: TaskEvent): void {
-  switch (event.type) {
-    case 'price':
-    case 'timer':
-      for (const side of sides) pursueExit(turn, side);
-      leaveMarket(turn);
-      if (event.lastTicks !== null) applyWinnerPrice(turn, event.lastTicks);
-      return;
-    case 'candle':
-      return takeBars(turn, event);
-    case 'ack':
-      return onAck(turn, event);
-    case 'reject':
-      return onReject(turn, event);
-    case 'unknown':
-      return onUnknown(turn, event);
-    case 'void':
-      return onVoid(turn, event);
-    case 'fill':
-      return fill(turn, event);
-    case 'done':
-      return onDone(turn, event);
-    case 'funding':
-      return fund(turn, event);
-    case 'liquidated':
-      return onLiquidated(turn, event);
-    case 'shrink':
-      return onShrink(turn, event);
-    case 'instrument':
-      return onMarketState(turn, event);
-    case 'credential':
-      return onCredential(turn, event.status, event.code ?? '');
-    case 'fault':
-      explain(turn, weight.change, 'faulted', {});
-      return setFault(turn, event.code, event.detail);
-    case 'action':
-      return act(turn, event.action);
-  }
-}
+const eventRules: EventRules<WinnerTurn> = {
+  pursue: pursueExit,
+  price: applyWinnerPrice,
+  candle: takeBars,
+  fill,
+  done: onDone,
+  gone: onVoid,
+  reject: onReject,
+  funding: fund,
+  action: act,
+};
 
 function takeBars(turn: WinnerTurn, { candles }: EventOf<'candle'>): void {
   const newest = candles.slice(-limits.gateBars);
@@ -127,14 +98,6 @@ function fund(turn: WinnerTurn, event: EventOf<'funding'>): void {
   const last = event.lastTicks;
   const { book } = turn.state.legs[side];
   if (last !== null && book.layers.length > 1 && book.addCount > 0) tighten(turn, side, turn.adding.stopAfterAdd(turn, side, last));
-}
-
-function onCredential(turn: WinnerTurn, status: 'ok' | 'broken', code: string): void {
-  if (status === 'broken') return breakKey(turn, code);
-  if (!turn.state.keyBroken) return;
-  turn.state.keyBroken = false;
-  turn.facts.push({ type: 'FaultCleared' });
-  explain(turn, weight.change, 'keyOk', {});
 }
 
 /** An add by hand without a size takes that of the next rung of this kind; opening buying starts the count of stops anew. */

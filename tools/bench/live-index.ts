@@ -1,0 +1,165 @@
+// The live watch index with 1,000 to 1,000,000 tasks on one instrument, each waiting for three levels: ticks that concern nobody, tasks that
+// fire and wait anew, a market of new highs with a tenth of them trailing, and memory. Beside it what a loop over all tasks costs per tick.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createWatchIndex, type Watch, type WatchIndex } from '@millrace/engine/pure';
+import type { Bench, BenchRow } from './shape.ts';
+
+const SIZES = [1000, 10_000, 100_000, 1_000_000];
+const PRICE = 600_000;
+/** The first round warms up. */
+const ROUNDS = 4;
+const IDLE_TICKS = 5_000_000;
+const FIRED = 300_000;
+/** Width of the walk's steps among a million tasks. */
+const STEP = 60;
+const HIGHS = 30_000;
+const LOOP_TESTS = 30_000_000;
+const RATES = [1000, 2000, 3000, 5000, 10_000];
+const RATE_DEN = 1_000_000;
+/** Nobody waits nearer to the first price than this. */
+const GAP = 20;
+
+export const bench: Bench = {
+  about: 'the live watch index: idle ticks, fired watches, new highs with trails, memory, and the ratio to looping over all tasks',
+  run({ seed, rounds }) {
+    const sizes = SIZES.slice(0, rounds ?? SIZES.length);
+    return Promise.resolve(sizes.flatMap((tasks) => measure(tasks, seed)));
+  },
+};
+
+function measure(tasks: number, seed: number): BenchRow[] {
+  const next = randomOf(seed);
+  const before = bytesInUse();
+  const index = createWatchIndex<number>();
+  for (let task = 0; task < tasks; task += 1) index.arm(index.join(task), levelsAround(PRICE, next));
+  const bytes = (bytesInUse() - before) / tasks;
+  const idle = idleNs(index);
+  const loop = loopNs(tasks, next);
+  const one = firedNs(index, tasks, next, false);
+  const fired = firedNs(index, tasks, next, true);
+  const highs = newHighsNs(tasks, next);
+  const row = (id: string, value: number, unit: string): BenchRow => ({ id: `${id}, ${tasks} tasks`, value: round(value), unit });
+  return [
+    row('idle tick', idle, 'ns'),
+    row('fired watch, two of three armed anew', one, 'ns'),
+    row('fired watch, all three armed anew', fired, 'ns'),
+    row('new high, a tenth trailing', highs, 'ns'),
+    row('memory of an armed task', bytes, 'bytes'),
+    row('loop over all tasks, per tick', loop, 'ns'),
+    row('loop to idle tick', loop / idle, 'ratio'),
+  ];
+}
+
+/** A ladder's next add below, its target above, and a guard further away. */
+function levelsAround(price: number, next: () => number): Watch[] {
+  const away = (least: number, most: number): number => GAP + Math.floor(price * (least + (most - least) * next()));
+  return [
+    { type: 'fallTo', ticks: price - away(0, 0.1) },
+    { type: 'riseTo', ticks: price + away(0, 0.1) },
+    { type: 'fallTo', ticks: price - away(0.1, 0.4) },
+  ];
+}
+
+/** The two near levels anew, the guard where it was. */
+function guarded(price: number, guard: number, next: () => number): Watch[] {
+  return [...levelsAround(price, next).slice(0, 2), { type: 'fallTo', ticks: guard }];
+}
+
+function idleNs(index: WatchIndex<number>): number {
+  let woken = 0;
+  const ns = bestNs(() => {
+    for (let tick = 0; tick < IDLE_TICKS; tick += 1) woken += index.onTick(PRICE + (tick & 7), tick).length;
+    return IDLE_TICKS;
+  });
+  if (woken > 0) throw new Error('a tick that should concern nobody woke a task');
+  return ns;
+}
+
+/** A walk that comes across some levels with most ticks; whoever fires waits for three new ones, or for two and the guard it had. */
+function firedNs(index: WatchIndex<number>, tasks: number, next: () => number, all: boolean): number {
+  const guards = Array.from({ length: tasks }, () => Math.floor(PRICE * (0.4 + 0.3 * next())));
+  for (const [task, guard] of guards.entries()) index.arm(task, guarded(PRICE, guard, next));
+  const reach = Math.min(PRICE / 20, (STEP * 1_000_000) / tasks);
+  let price = PRICE;
+  return bestNs(() => {
+    let fired = 0;
+    while (fired < FIRED) {
+      price = Math.min(Math.max(price + Math.round(reach * (next() - 0.5)), PRICE * 0.9), PRICE * 1.1);
+      const woken = index.onTick(price, 0);
+      for (const task of woken) index.arm(task, all ? levelsAround(price, next) : guarded(price, guards[task] ?? PRICE, next));
+      fired += woken.length;
+    }
+    return fired;
+  });
+}
+
+/** Nine tenths wait far away, one tenth trails with one of five rates; every tick is a new high. */
+function newHighsNs(tasks: number, next: () => number): number {
+  const index = createWatchIndex<number>();
+  for (let at = 0; at < tasks; at += 1) {
+    const far: Watch = { type: 'riseTo', ticks: PRICE * 2 + Math.floor(PRICE * next()) };
+    const rateNum = RATES[(at / 10) % RATES.length] ?? 0;
+    const trail: Watch = { type: 'trail', key: 'L1', dir: 1, startTicks: PRICE - Math.floor(500 * next()), rateNum, rateDen: RATE_DEN };
+    index.arm(index.join(at), at % 10 === 0 ? [trail, far] : [far]);
+  }
+  let price = PRICE;
+  let woken = 0;
+  const ns = bestNs(() => {
+    for (let tick = 0; tick < HIGHS; tick += 1) woken += index.onTick((price += 1), 0).length;
+    return HIGHS;
+  });
+  if (woken > 0) throw new Error('a new high woke a task');
+  return ns;
+}
+
+/** What a tick costs where every task is looked at: two comparisons each in typed arrays. */
+function loopNs(tasks: number, next: () => number): number {
+  const low = Float64Array.from({ length: tasks }, () => PRICE * (0.6 + 0.3 * next()));
+  const high = Float64Array.from({ length: tasks }, () => PRICE * (1.1 + 0.3 * next()));
+  const ticks = Math.ceil(LOOP_TESTS / tasks);
+  let woken = 0;
+  const ns = bestNs(() => {
+    for (let tick = 0; tick < ticks; tick += 1) {
+      const price = PRICE + (tick & 7);
+      for (let at = 0; at < tasks; at += 1) if (price <= (low[at] ?? 0) || price >= (high[at] ?? 0)) woken += 1;
+    }
+    return ticks;
+  });
+  if (woken > 0) throw new Error('the loop woke a task');
+  return ns;
+}
+
+/** Heap and typed arrays, after everything that can be collected was. */
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return heapUsed + Math.max(external, arrayBuffers);
+}
+
+/** Nanoseconds of this thread, the best of some rounds per unit of work: other programs on the machine shall not count. `work` returns its units. */
+function bestNs(work: () => number): number {
+  let least = Infinity;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = process.threadCpuUsage();
+    const units = work();
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, ((user + system) * 1000) / units);
+  }
+  return least;
+}
+
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0 || 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
