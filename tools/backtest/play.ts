@@ -54,12 +54,30 @@ export function playAll(
   });
   const [only] = runs;
   if (options.intrabar === 'both' && options.path.kind === 'trades' && only !== undefined) runs.push({ ...only, intrabar: 'high-first' });
+  return worseFirst(runs);
+}
+
+/** The totals of the worse run, and of the other one where both orders are played. */
+export function totalsOfAll(
+  ready: ReadyBacktest,
+  market: Omit<BacktestMarket, 'intrabar'>,
+  options: Pick<BacktestOptions, 'intrabar' | 'path'>,
+) {
+  const runs = intrabarsOf(options).map((intrabar) => {
+    const { way: _, orders: _orders, events: _events, ...totals } = ready.total({ ...market, intrabar });
+    return { intrabar, totals };
+  });
+  return worseFirst(runs);
+}
+
+/** By the equity at the end; equal ones stay in order. */
+function worseFirst<Run extends Pick<BacktestResult, 'totals'>>(runs: readonly Run[]): Run[] {
   return runs.toSorted((left, right) => {
     const [low, high] = [endOf(left), endOf(right)];
     return low < high ? -1 : low > high ? 1 : 0;
   });
 }
 
-function endOf({ totals }: BacktestResult): bigint {
+function endOf({ totals }: Pick<BacktestResult, 'totals'>): bigint {
   return parseFixed(totals.net) + parseFixed(totals.openNet);
 }

@@ -45,8 +45,9 @@ function heading(options: BacktestOptions, { read, bars, firstRow }: Loaded, sta
   return [
     `${options.kind} on ${options.instrument.instId}`,
     `${count(rows, isTrades ? 'trade' : 'candle')}${gaps}`,
-    `${timeText(from)} to ${timeText(to)} UTC`,
-    `start ${rounded(startQuote, 2)} USDT${options.balance === undefined ? ' (worst case of the ladder)' : ''}`,
+    `from ${timeText(from)} UTC`,
+    `to   ${timeText(to)} UTC`,
+    `start ${rounded(startQuote, 2)} USDT${options.balance === undefined ? ' (worst-case capital)' : ''}`,
   ];
 }
 
@@ -69,7 +70,14 @@ function rowsOf(runs: readonly BacktestResult[]): Row[] {
     row('most margin, USDT', ({ totals }) => fixed(totals.maxMargin, 4)),
     row('in the market, h', ({ totals }) => (totals.timeInMarketMs / 3_600_000).toFixed(1)),
     row('fills', ({ orders }) => String(orders.length)),
+    row('last fill', ({ orders }) => lastFill(orders)),
   ];
+}
+
+/** A task that stopped trading early shows here. */
+function lastFill(orders: BacktestResult['orders']): string {
+  const last = orders.at(-1);
+  return last === undefined ? 'none' : timeText(last.ts);
 }
 
 /** Figures side by side, right aligned; one run below the other where the screen is too narrow for that. */

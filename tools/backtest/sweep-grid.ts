@@ -1,5 +1,6 @@
 // The combinations of a sweep: each setting with a list of values, or with from, to and step; the rest comes from the settings.
-import { addDecimals, compareDecimals, isDecimal } from '@millrace/contract';
+import { isDecimal } from '@millrace/contract';
+import { formatFixed, parseFixed } from '@millrace/market';
 import { ToldError } from '../process/told-error.ts';
 import { SWEEP_MAX } from './limits.ts';
 
@@ -38,12 +39,10 @@ function rangeOf(fail: (problem: string) => ToldError, range: Record<string, unk
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
   if (Object.keys(range).length !== 3 || ![from, to, step].every(isDecimal)) throw fail('needs from, to and step, each a number.');
-  if (compareDecimals(step, '0') <= 0) throw fail('needs a step above 0.');
-  if (compareDecimals(from, to) > 0) throw fail('has a from above its to.');
-  const values: string[] = [];
-  for (let value = from; compareDecimals(value, to) <= 0; value = addDecimals(value, step)) {
-    if (values.length >= SWEEP_MAX) throw fail(`has more than ${SWEEP_MAX} values.`);
-    values.push(value);
-  }
-  return values;
+  const [first, last, by] = [parseFixed(from), parseFixed(to), parseFixed(step)];
+  if (by <= 0n) throw fail('needs a step above 0.');
+  if (first > last) throw fail('has a from above its to.');
+  const count = (last - first) / by + 1n;
+  if (count > BigInt(SWEEP_MAX)) throw fail(`has more than ${SWEEP_MAX} values.`);
+  return Array.from({ length: Number(count) }, (_, at) => formatFixed(first + BigInt(at) * by));
 }

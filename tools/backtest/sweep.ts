@@ -2,14 +2,15 @@
 import { availableParallelism } from 'node:os';
 import { parseFixed } from '@millrace/market';
 import { ToldError } from '../process/told-error.ts';
-import { load, prepare } from './load.ts';
+import type { Terminal } from './command.ts';
+import { load, type Loaded, prepare } from './load.ts';
 import type { BacktestOptions } from './options.ts';
 import { marketSetting } from './play.ts';
 import { progressOn } from './progress.ts';
 import { readObject } from './read-settings.ts';
 import { screenOf } from './screen.ts';
 import { combinationsOf, type SweepSettings } from './sweep-grid.ts';
-import { playJobs, sharedBars, type SweepAnswer } from './sweep-pool.ts';
+import { playJobs, sharedBars, type SweepAnswer, type SweepJob, type SweepMarket } from './sweep-pool.ts';
 import { sweepTable } from './sweep-table.ts';
 import { recordingWarnings, startWarnings } from './warnings.ts';
 
@@ -21,67 +22,87 @@ export interface SweepRow {
   betterNet: string;
 }
 
-interface Out {
-  say(text: string): void;
-  warn(text: string): void;
+/** @throws ToldError */
+export async function sweep(options: BacktestOptions & { sweep: string }, terminal: Terminal): Promise<'done' | 'interrupted'> {
+  const stop = new AbortController();
+  const onInterrupt = (): void => stop.abort();
+  process.once('SIGINT', onInterrupt);
+  try {
+    return await sweepUntil(stop.signal, options, terminal);
+  } finally {
+    process.off('SIGINT', onInterrupt);
+  }
 }
 
-/** Resolves to false when it was stopped. @throws ToldError */
-export async function sweep(options: BacktestOptions & { sweep: string }, { say, warn }: Out): Promise<boolean> {
+async function sweepUntil(
+  signal: AbortSignal,
+  options: BacktestOptions & { sweep: string },
+  { stdout, stderr, env }: Terminal,
+): Promise<'done' | 'interrupted'> {
+  const warn = (text: string): void => void stderr.write(`${text}\n`);
   const base = options.settings === undefined ? {} : await readObject(options.settings, 'a set of settings');
   const combinations = combinationsOf(options.sweep, await readObject(options.sweep, 'a sweep'));
+  const jobs = combinations.map((each, index) => ({ index, given: { ...base, ...each } }));
   const loaded = await load(options);
-  const first = combinations.map((each) => prepare(loaded.setting, { ...base, ...each })).find(({ kind }) => kind === 'ready');
-  const starts = first?.kind === 'ready' ? startWarnings(options, first.plan, { ...base, ...combinations[0] }) : [];
-  for (const text of [...recordingWarnings(options, loaded), ...starts.map((each) => `${each} (first combination)`)]) warn(text);
+  for (const text of [...recordingWarnings(options, loaded), ...firstWarnings(options, loaded, jobs)]) warn(text);
   const started = performance.now();
-  const market = {
+  const answers = await played(signal, jobs, { options, loaded, stderr });
+  if (signal.aborted) {
+    warn(`Stopped: ${answers.length} of ${jobs.length} combinations were played.`);
+    return 'interrupted';
+  }
+  const { rows, unfit } = sorted(answers, combinations);
+  const [example] = unfit;
+  if (rows.length === 0)
+    throw new ToldError([`${options.sweep}: no combination fits ${options.kind}:`, ...(example?.problems ?? [])].join('\n'));
+  if (example !== undefined)
+    warn(
+      [`${unfit.length} of ${jobs.length} combinations do not fit, such as ${JSON.stringify(example.settings)}:`, ...example.problems].join(
+        '\n',
+      ),
+    );
+  const told = { candles: loaded.bars.ts.length - loaded.firstRow, elapsedMs: Math.round(performance.now() - started) };
+  const text = options.json
+    ? JSON.stringify({ combinations: jobs.length, ...told, rows, unfit })
+    : sweepTable(rows, told, screenOf(stdout, env));
+  stdout.write(`${text}\n`);
+  return 'done';
+}
+
+/** What a start would ask about the first combination that fits. */
+function firstWarnings(options: BacktestOptions, { setting }: Loaded, jobs: readonly SweepJob[]): string[] {
+  for (const { given } of jobs) {
+    const prepared = prepare(setting, given);
+    if (prepared.kind === 'ready') return startWarnings(options, prepared.plan, given).map((text) => `${text} (first combination)`);
+  }
+  return [];
+}
+
+async function played(
+  signal: AbortSignal,
+  jobs: readonly SweepJob[],
+  on: { options: BacktestOptions; loaded: Loaded; stderr: Terminal['stderr'] },
+): Promise<SweepAnswer[]> {
+  const { options, loaded } = on;
+  const market: SweepMarket = {
     setting: loaded.setting,
     market: { ...marketSetting(options, loaded), bars: sharedBars(loaded.bars) },
     order: { intrabar: options.intrabar, path: options.path },
     balance: options.balance,
   };
-  const jobs = combinations.map((each, index) => ({ index, given: { ...base, ...each } }));
-  const { answers, stopped } = await played(jobs, market, options.workers ?? availableParallelism());
-  if (stopped) {
-    warn(`Stopped: ${answers.length} of ${jobs.length} combinations were played.`);
-    return false;
-  }
-  const { rows, unfit } = sorted(answers, combinations);
-  if (rows.length === 0)
-    throw new ToldError([`${options.sweep}: no combination fits ${options.kind}:`, ...(unfit[0]?.problems ?? [])].join('\n'));
-  if (unfit[0] !== undefined)
-    warn(
-      [
-        `${unfit.length} of ${jobs.length} combinations do not fit, such as ${JSON.stringify(unfit[0].settings)}:`,
-        ...unfit[0].problems,
-      ].join('\n'),
-    );
-  const elapsedMs = Math.round(performance.now() - started);
-  const candles = loaded.bars.ts.length - loaded.firstRow;
-  if (options.json) say(JSON.stringify({ combinations: jobs.length, candles, elapsedMs, rows, unfit }));
-  else say(sweepTable(rows, { candles, elapsedMs }, screenOf(process.stdout, process.env)));
-  return true;
-}
-
-async function played(jobs: Parameters<typeof playJobs>[0], market: Parameters<typeof playJobs>[1]['market'], workers: number) {
   const answers: SweepAnswer[] = [];
-  const progress = progressOn(process.stderr, jobs.length);
-  const stop = new AbortController();
-  const onInterrupt = (): void => stop.abort();
-  process.once('SIGINT', onInterrupt);
+  const progress = progressOn(on.stderr, jobs.length);
+  const take = (answer: SweepAnswer): void => {
+    answers.push(answer);
+    progress.show(answers.length);
+  };
   progress.show(0);
   try {
-    const take = (answer: SweepAnswer): void => {
-      answers.push(answer);
-      progress.show(answers.length);
-    };
-    await playJobs(jobs, { market, workers, signal: stop.signal, take });
+    await playJobs(jobs, { market, workers: options.workers ?? availableParallelism(), signal, take });
   } finally {
     progress.clear();
-    process.off('SIGINT', onInterrupt);
   }
-  return { answers, stopped: stop.signal.aborted };
+  return answers;
 }
 
 /** The best net first; of equal ones the better open position, then the order of the file. */

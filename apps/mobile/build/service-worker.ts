@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Plugin } from 'vite';
 
-/** Chunks that are large or of the native shell, and not needed to start: kept once they were used. */
-const LARGE = /^assets\/(?:lightweight-charts|capacitor-bridge|web)[.-]/;
+/** Chunks that are large, of the native shell or long texts in one language, and not needed to start: kept once they were used. */
+const LARGE = /^assets\/(?:lightweight-charts|capacitor-bridge|web|help)[.-]/;
 
 export function serviceWorker(languageTags: readonly string[]): Plugin {
   const source = fileURLToPath(new URL('../src/worker/sw.ts', import.meta.url));

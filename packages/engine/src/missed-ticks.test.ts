@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.ts';
+import { expect, test, vi } from 'vitest';
+import type { Account } from './account.ts';
+import { createActivity } from './activity.ts';
+import type { EngineContext } from './context.ts';
+import { defaultTiming } from './limits.ts';
 import { createRecentTicks, firstDue } from './missed-ticks.ts';
-import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type World } from './testing/world.ts';
+import { createPriceFeed, type FeedState } from './price-feed.ts';
+import { runTask } from './run-task.ts';
+import { createTaskRunner } from './task-runner.ts';
+import type { TaskRow } from './task-store.ts';
+import { baseSettings, btcSwap } from './testing/golden-setting.ts';
+import { holding } from './testing/hand-driven-task.ts';
+import type { Commits, Draft } from './write-decisions.ts';
 
 const ticksOf = (...prices: number[]) => prices.map((ticks, index) => ({ seq: index + 5, ticks, ts: 1000 + index }));
 
@@ -21,41 +30,70 @@ test('the newest ticks are kept, a bounded number of them', () => {
   expect(recent.after(8).map(({ ticks }) => ticks)).toEqual([5]);
 });
 
-let database: TestDatabase;
-let world: World;
-let account: LinkedAccount;
+/** A task whose feed and store a test works by hand: what it decides is stored when the gate opens. */
+function taskByHand(settings: Partial<typeof baseSettings>) {
+  const held = holding(settings);
+  const drafts: Draft[] = [];
+  let gate = Promise.resolve();
+  const commits: Commits = {
+    async add(draft) {
+      drafts.push(draft);
+      await gate;
+      const { state, watches } = draft.decision;
+      return { ...draft.task, state, watches: [...watches], extremes: draft.event.extremes };
+    },
+  };
+  const feed = createPriceFeed({ nowWallMs: () => 0, tickSizeOf: () => btcSwap.tickSize, onFired: () => runner.priceDue() });
+  const venue = { isReady: () => true, clock: { nowMs: () => held.now() }, span: (ms: number) => ms };
+  const account = { state: 'ready', venue, orders: new Map(), queue: { push: () => true } } as unknown as Account;
+  const context = {
+    options: { onTaskChanged: () => undefined },
+    timing: defaultTiming,
+    activity: createActivity(),
+    commits,
+    kill: () => undefined,
+  } as unknown as EngineContext;
+  const task = {
+    id: 'tsk_hand',
+    assignmentType: 4,
+    settings: { ...baseSettings, ...settings },
+    state: held.state,
+    watches: [],
+    extremes: {},
+  };
+  const runner = createTaskRunner(
+    { task: task as unknown as TaskRow, account, orders: [], instrument: btcSwap, feed: feed.use('BTC-USDT-SWAP') as FeedState },
+    {
+      activity: context.activity,
+      decidePrice: async (of, type) => void (await runTask(context, of, { type })),
+      decideMissed: async (of, tick) => void (await runTask(context, of, { type: 'missedPrice', tick })),
+      onError: (_, error) => Promise.reject(error),
+    },
+  );
+  return {
+    price: (last: number) =>
+      feed.onTicker({ instId: 'BTC-USDT-SWAP', lastPrice: String(last), askPrice: '', bidPrice: '', tsMs: held.now() + 1 }),
+    due: () => runner.priceDue(),
+    settled: () => context.activity.idle(),
+    shutGate(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    told: () => drafts.map(({ event, decision }) => `${decision.why?.key ?? ''} ${String(event.lastTicks)}`),
+  };
+}
 
-beforeAll(async () => {
-  database = await cloneDatabase();
-  // The add arms at 58800. Its low comes and goes, and the rebound too, while that is being stored.
-  world = await startWorld({ prices: [60000, 60000, 60000, 58800, 58000, 58200, ...Array.from({ length: 600 }, () => 58050)], speed: 120 });
-  account = await world.linkAccount(database);
-});
-afterAll(async () => {
-  await world.close();
-  await database.drop();
-});
-
-test('a low and a rebound that came while a decision was being stored are bought', async () => {
-  const db = database.pools().engine;
-  const taskId = await makeTask(database, account, { settings: { callbackPct: '0.2', maxAddOrders: 1 } });
-  const { engine, errors } = await startTestEngine(database, world, [account]);
-  const layers = async (): Promise<number> => (await db.query('select 1 from task_layer')).rowCount ?? 0;
-  const holder = await db.connect();
-  try {
-    await until(async () => (await layers()) === 1 && (await db.query(`select 1 from task_order where status = 'filled'`)).rowCount === 1);
-    await holder.query('begin');
-    await holder.query('select 1 from task where id = $1 for update', [taskId]);
-    await until(() => Number(engine.lastPrice('BTC-USDT-SWAP')?.last) === 58050);
-    await holder.query('rollback');
-    await until(async () => (await layers()) === 2);
-    const { rows } = await db.query<{ price: string }>(
-      `select why -> 'args' ->> 'price' as price from task_decision where why ->> 'key' = 'why.addLong'`,
-    );
-    expect(rows).toEqual([{ price: '58200' }]);
-    expect(errors).toEqual([]);
-  } finally {
-    holder.release(true);
-    await engine.stop();
-  }
+test('a low and a rebound that came while a decision was being stored are bought, at the price of the rebound', async () => {
+  const task = taskByHand({ callbackPct: '0.2', maxAddOrders: 1 });
+  task.price(60000);
+  task.due();
+  await task.settled();
+  const open = task.shutGate();
+  task.price(58800);
+  await vi.waitFor(() => expect(task.told()).toEqual(['why.addArmedLong 588000']));
+  for (const price of [58000, 58200, 58050]) task.price(price);
+  open();
+  // The order that follows is never sent here, so the task stays busy with it.
+  await vi.waitFor(() => expect(task.told()).toEqual(['why.addArmedLong 588000', 'why.addLong 582000']));
 });

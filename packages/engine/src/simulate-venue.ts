@@ -49,8 +49,8 @@ interface Tick {
   ticks: number;
 }
 
-/** What the venue holds per leg: lots, and what they cost in money units. */
-export type Exposures = Readonly<Record<LegKey, { lots: number; cost: string }>>;
+/** What the venue holds per leg: lots, their cost in money units, and base units short of a lot after fees kept in the coin (absent: none). */
+export type Exposures = Readonly<Record<LegKey, { lots: number; cost: string; dust?: string }>>;
 
 export const flat: Exposures = { L: { lots: 0, cost: '0' }, S: { lots: 0, cost: '0' }, K: { lots: 0, cost: '0' } };
 const legs: readonly LegKey[] = ['L', 'S', 'K'];
@@ -108,8 +108,6 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
   const filledOf = new Map<string, number>();
   let hidden: { order: PlaceOrder; until: number; then: 'fill' | 'void' | 'late' }[] = [];
   const held = { ...heldBefore };
-  /** Base units of a fee kept in the coin that make no whole lot yet, as a decimal string. */
-  const dust: Record<LegKey, string> = { L: '0', S: '0', K: '0' };
   /** Whether a leg is long; a lock is the opposite of what it was bought against. */
   const isLong = { L: true, S: false, K: heldBefore.S.lots > 0 };
   let trades = 0;
@@ -123,19 +121,21 @@ export function createSimulatedVenue(setting: VenueSetting): SimulatedVenue {
     { leg, side, effect }: Pick<PlaceOrder, 'leg' | 'side' | 'effect'>,
     fill: Pick<SimulatedFill, 'lots' | 'priceTicks' | 'feeBase'>,
   ): void {
-    const { lots: before, cost: paid } = held[leg];
+    const { lots: before, cost: paid, dust = '0' } = held[leg];
     const { lots, priceTicks } = fill;
     const cost = BigInt(paid);
     if (effect === 'open') {
       if (leg === 'K') isLong.K = side === 'buy';
-      const kept = fill.feeBase === '0' ? { lots, dust: dust[leg] } : keepLots(instrument.lotSize, dust[leg], fill);
-      dust[leg] = kept.dust;
-      held[leg] = { lots: before + kept.lots, cost: String(cost + notional(units, priceTicks, lots)) };
+      const kept = fill.feeBase === '0' ? { lots, dust } : keepLots(instrument.lotSize, dust, fill);
+      holdLeg(leg, before + kept.lots, cost + notional(units, priceTicks, lots), kept.dust);
       return;
     }
     const out = lots === before ? cost : divHalfEven(cost * BigInt(lots), BigInt(before));
-    held[leg] = { lots: before - lots, cost: String(cost - out) };
-    if (lots === before) dust[leg] = '0';
+    holdLeg(leg, before - lots, cost - out, lots === before ? '0' : dust);
+  }
+
+  function holdLeg(leg: LegKey, lots: number, cost: bigint, dust: string): void {
+    held[leg] = { lots, cost: String(cost), ...(dust === '0' ? {} : { dust }) };
   }
 
   function baseFee(lots: number, rate: bigint): string {

@@ -9,4 +9,5 @@ export { baseUnits, FEE_RATES, feeOf, FUNDING_RATE, fundingOf, type LegFigures, 
 export { candleOfTicks, partialCandle, type PathTick, pricePath } from './price-path.ts';
 export { firstBarAfter, MarketFileError, parseRecording, type Recording, recordingName, replaySource } from './replay.ts';
 export { syntheticSource, type SyntheticOptions } from './synthetic.ts';
+export { hashOf, uniformOf } from './random.ts';
 export { fixedOf, type GridRounding, lotsOf, priceOf, sizeOf, stepsOf, ticksOf } from './ticks.ts';

@@ -1,9 +1,10 @@
-// Runs the backtest command as a person would: a process of its own over files in a folder of the test's own.
+// Runs the backtest command: within the test, or as a person would, as a process of its own, over files in a folder of the test's own.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runBacktest } from '../command.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -16,7 +17,6 @@ export interface Ended {
 export interface Desk {
   /** Writes a file and returns its path. */
   file(name: string, content: string | Uint8Array): string;
-  run(...args: string[]): Promise<Ended>;
   clear(): void;
 }
 
@@ -28,24 +28,32 @@ export function openDesk(): Desk {
       writeFileSync(at, content);
       return at;
     },
-    run: (...args) => runCommand(args),
     clear: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** `onErr` hears what is written on stderr and may end the process. */
-export function runCommand(
-  args: readonly string[],
-  onErr: (text: string, interrupt: () => void) => void = () => undefined,
-): Promise<Ended> {
+/** The command in this process, on a terminal of `columns` where given; faults are thrown. */
+export async function playHere(args: readonly string[], columns?: number): Promise<Pick<Ended, 'out' | 'err'>> {
+  const said = { out: '', err: '' };
+  const size = columns === undefined ? {} : { columns, isTTY: true };
+  await runBacktest(args, {
+    stdout: { ...size, write: (text) => (said.out += text) },
+    stderr: { write: (text) => (said.err += text) },
+    env: {},
+  });
+  return said;
+}
+
+/** The command as a process; `onErr` hears all of stderr so far and may interrupt it. */
+export function runProcess(args: readonly string[], onErr?: (text: string, interrupt: () => void) => unknown): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, COLUMNS: '' } });
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       err += text;
-      onErr(err, () => child.kill('SIGINT'));
+      onErr?.(err, () => child.kill('SIGINT'));
     });
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, out, err }));

@@ -3,6 +3,13 @@
 /** First part of a path -> the page above. Tabs and pages for guests have none. */
 const parents: Readonly<Record<string, string>> = {
   auth: '/zichan',
+  jiaocheng: '/auth',
+  usercenter: '/index',
+  customerService: '/usercenter',
+  download: '/usercenter',
+  contracts: '/setting',
+  'choose-location': '/customerService',
+  'open-location': '/customerService',
   message: '/index',
   setting: '/index',
   updates: '/setting',

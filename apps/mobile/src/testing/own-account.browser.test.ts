@@ -83,7 +83,9 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.getByRole('heading', { name: '注册' }).waitFor();
     const typed = await page.locator('input[name=email], input[name=nickname], input[name=password]').all();
     expect(await Promise.all(typed.map((field) => field.inputValue()))).toEqual(['half.typed@example.com', 'Half typed', '']);
-    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('never stored');
+    expect(await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))).not.toContain(
+      'never stored',
+    );
   });
 });
 
@@ -102,9 +104,12 @@ async function changeProfile(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel('Nickname').fill('Mara of the harbour');
   await page.getByLabel('Signature').fill('Slow and steady');
-  await page.getByRole('button', { name: 'Save' }).click();
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/updateInfo') ? 1 : 0));
+  await page.getByRole('button', { name: 'Save' }).dblclick();
   await page.getByText('Slow and steady').waitFor();
   await page.getByText('Mara of the harbour').waitFor();
+  expect(sent).toBe(1);
 }
 
 async function changeEmail(page: Page): Promise<void> {
@@ -175,7 +180,7 @@ async function changeSafePassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill('demo4321');
   await page.getByLabel('Confirm password').fill('demo4321');
   await page.getByRole('button', { name: 'Change fund password' }).click();
-  await page.getByText('must differ', { exact: false }).last().waitFor();
+  await page.getByText('The login password and the fund password must differ').waitFor();
   await page.getByLabel('New password').fill('demo6543');
   await page.getByLabel('Confirm password').fill('demo6543');
   await page.getByRole('button', { name: 'Change fund password' }).click();

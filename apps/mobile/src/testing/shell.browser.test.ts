@@ -137,8 +137,8 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     expect(new URL(page.url()).pathname).toBe('/message');
     // A second one within the minute is told, not chased.
     await page.goto('/index');
-    await page.route('**/assets/setting-page-*', (route) => route.fulfill({ status: 404 }));
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.route('**/assets/user-center-page-*', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: 'My account' }).click();
     await page.getByText('The app has been updated', { exact: false }).waitFor();
     await keepPicture(page, 'chunk-missing');
     expect(await faultsOf(page)).toEqual([]);
@@ -168,9 +168,9 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     await linked.goBack();
     await linked.waitForURL('**/person');
     await linked.close();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.waitForURL('**/setting');
-    await vi.waitFor(async () => expect(await page.title()).toBe('Settings · Meridian'));
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.waitForURL('**/usercenter');
+    await vi.waitFor(async () => expect(await page.title()).toBe('My account · Meridian'));
     await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
     // Two quick taps are one way in, and one back leads out.
     await page.goBack();

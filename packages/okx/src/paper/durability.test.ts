@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { formatFixed, parseFixed } from '@millrace/market';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signatureOf } from './signature.ts';
+import { readSettings } from './settings.ts';
+import { signatureOf } from './wire/signature.ts';
 import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -139,43 +140,46 @@ test('a kill -9 loses nothing that was answered: same balances, positions, order
   expect(await remembered(third.url, account)).toEqual(before);
 });
 
-test('killed again and again in the middle of traffic: every acknowledged order exists once, no bill is lost', async () => {
-  const dataDir = newFolder();
-  const acknowledged = new Set<string>();
-  let running = await run(dataDir);
-  const account = (await (await fetch(`${running.url}/paper/accounts`, { method: 'POST', body: '{}' })).json()) as Credentials;
-  let sent = 0;
-  const trade = async (): Promise<void> => {
-    const { url } = running;
-    for (;;) {
-      sent += 1;
-      const clOrdId = `k${sent}`;
-      const order = { instId: 'ETH-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '10', clOrdId };
-      // A killed exchange answers nothing more: that ends this trader, whatever became of its last order.
-      const answer = await call(url, account, '/api/v5/trade/order', order).catch(() => undefined);
-      if (!answer) return;
-      if (rowOf(answer)['sCode'] === '0') acknowledged.add(clOrdId);
+test.each(['bars', 'depth'])(
+  'killed again and again in the middle of traffic on the %s book: every acknowledged order exists once, no bill is lost',
+  async (book) => {
+    const dataDir = newFolder();
+    const acknowledged = new Set<string>();
+    let running = await run(dataDir, { PAPER_BOOK: book });
+    const account = (await (await fetch(`${running.url}/paper/accounts`, { method: 'POST', body: '{}' })).json()) as Credentials;
+    let sent = 0;
+    const trade = async (): Promise<void> => {
+      const { url } = running;
+      for (;;) {
+        sent += 1;
+        const clOrdId = `k${sent}`;
+        const order = { instId: 'ETH-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '10', clOrdId };
+        // A killed exchange answers nothing more: that ends this trader, whatever became of its last order.
+        const answer = await call(url, account, '/api/v5/trade/order', order).catch(() => undefined);
+        if (!answer) return;
+        if (rowOf(answer)['sCode'] === '0') acknowledged.add(clOrdId);
+      }
+    };
+    for (const enough of [20, 45, 90]) {
+      const traders = [trade(), trade(), trade()];
+      while (acknowledged.size < enough) await new Promise((done) => setImmediate(done));
+      await killed(running.child);
+      await Promise.all(traders);
+      running = await run(dataDir, { PAPER_BOOK: book });
     }
-  };
-  for (const enough of [20, 45, 90]) {
-    const traders = [trade(), trade(), trade()];
-    while (acknowledged.size < enough) await new Promise((done) => setImmediate(done));
-    await killed(running.child);
-    await Promise.all(traders);
-    running = await run(dataDir);
-  }
-  const ask = async (what: string): Promise<Json[]> =>
-    (await (await fetch(`${running.url}/paper/${what}?apiKey=${account.apiKey}`)).json()) as Json[];
-  const orders = await ask('orders');
-  const known = orders.map((order) => order['clOrdId']);
-  expect(new Set(known).size).toBe(known.length);
-  expect([...acknowledged].filter((id) => !known.includes(id))).toEqual([]);
-  const bills = await ask('bills');
-  expect(bills).toHaveLength(1 + 2 * orders.length);
-  const cash = bills.filter((bill) => bill['ccy'] === 'USDT').reduce((sum, bill) => sum + parseFixed(String(bill['balChg'])), 0n);
-  const balance = rowOf(await call(running.url, account, '/api/v5/account/balance'))['details'] as Json[];
-  expect(balance.find((detail) => detail['ccy'] === 'USDT')?.['cashBal']).toBe(formatFixed(cash));
-});
+    const ask = async (what: string): Promise<Json[]> =>
+      (await (await fetch(`${running.url}/paper/${what}?apiKey=${account.apiKey}`)).json()) as Json[];
+    const orders = await ask('orders');
+    const known = orders.map((order) => order['clOrdId']);
+    expect(new Set(known).size).toBe(known.length);
+    expect([...acknowledged].filter((id) => !known.includes(id))).toEqual([]);
+    const bills = await ask('bills');
+    expect(bills).toHaveLength(1 + 2 * orders.length);
+    const cash = bills.filter((bill) => bill['ccy'] === 'USDT').reduce((sum, bill) => sum + parseFixed(String(bill['balChg'])), 0n);
+    const balance = rowOf(await call(running.url, account, '/api/v5/account/balance'))['details'] as Json[];
+    expect(balance.find((detail) => detail['ccy'] === 'USDT')?.['cashBal']).toBe(formatFixed(cash));
+  },
+);
 
 test('history is the same after a restart', async () => {
   const dataDir = newFolder();
@@ -197,6 +201,8 @@ test('the process ends orderly on SIGTERM', async () => {
 });
 
 test('a wrong setting is refused by its name', async () => {
+  expect(() => readSettings({ PAPER_BOOK: 'thick' })).toThrow('PAPER_BOOK must be');
+  expect(() => readSettings({ PAPER_DEPTH_USDT: '1' })).toThrow('PAPER_DEPTH_USDT must be');
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, MARKET_SPEED: 'fast' }, stdio: ['ignore', 'ignore', 'pipe'] });
   children.push(child);
   let text = '';

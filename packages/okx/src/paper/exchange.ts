@@ -1,14 +1,27 @@
 // What every part of the exchange can reach. One object, made at start, passed in; nothing is global.
-import type { Board } from './board.ts';
-import type { VenueClock } from './clock.ts';
-import type { Feed } from './feed.ts';
-import type { Store } from './store.ts';
+import type { Board } from './market/board.ts';
+import type { BookTeller } from './market/book-teller.ts';
+import type { VenueClock } from './market/clock.ts';
+import type { Street } from './market/street.ts';
+import type { TradeLog } from './market/trade-log.ts';
+import type { Store } from './state/store.ts';
+import type { Feed } from './wire/feed.ts';
+
+/** bars: every order fills whole at the price; depth: price-time matching against a book. */
+export type BookKind = 'bars' | 'depth';
 
 export interface Exchange {
   clock: VenueClock;
   store: Store;
   board: Board;
   feed: Feed;
-  /** What a marketable order pays beyond the price, in 1/10,000. */
+  book: BookKind;
+  /** What a marketable order pays beyond the price, in 1/10,000 (bars book). */
   slippageBp: number;
+  /** The market's own liquidity (depth book). */
+  street: Street;
+  /** Public trades. */
+  trades: TradeLog;
+  /** What the book channels have been told. */
+  books: BookTeller;
 }

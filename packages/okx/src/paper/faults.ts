@@ -1,8 +1,8 @@
 // Faults on demand, for tests of those who trade here: each is used up by the requests it meets.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Fields, requiredField, textField } from './fields.ts';
+import { type Fields, requiredField, textField } from './wire/fields.ts';
 import { FAULT_DELAY_MS_MAX, FAULTS_MAX } from './limits.ts';
-import { refuse } from './refusals.ts';
+import { refuse } from './wire/refusals.ts';
 
 export type FaultKind = 'dropReplyAfterAccept' | 'dropBefore' | 'refuse' | 'delayMs';
 

@@ -7,8 +7,11 @@ let rig: Rig;
 let trader: Trader;
 
 beforeAll(async () => {
-  rig = await startRig({ bars: { 'BTC-USDT-SWAP': [60000], 'BTC-USDT': [60000] } });
+  rig = await startRig({ bars: { 'BTC-USDT-SWAP': [60000], 'BTC-USDT': [60000] }, book: 'depth' });
   trader = await rig.trader();
+  // Something of every kind that can be asked for, changed and closed.
+  for (const sent of HELD) await trader.place(sent);
+  await trader.post('trade/order-algo', WAITING);
 });
 afterAll(() => rig.close());
 
@@ -19,11 +22,16 @@ const GETS = [
   'account/leverage-info',
   'account/trade-fee',
   'account/max-size',
+  'account/max-avail-size',
+  'account/positions-history',
+  'account/account-position-risk',
   'account/bills',
   'trade/order',
   'trade/orders-pending',
   'trade/orders-history',
   'trade/fills',
+  'trade/fills-history',
+  'trade/orders-history-archive',
   'trade/order-algo',
   'trade/orders-algo-pending',
   'market/ticker',
@@ -31,6 +39,9 @@ const GETS = [
   'market/candles',
   'market/history-candles',
   'market/books',
+  'market/books-full',
+  'market/trades',
+  'market/history-trades',
   'public/instruments',
   'public/mark-price',
   'public/price-limit',
@@ -44,6 +55,12 @@ const POSTS = [
   'trade/close-position',
   'trade/order-algo',
   'trade/cancel-algos',
+  'trade/amend-algos',
+  'trade/amend-order',
+  'trade/amend-batch-orders',
+  'trade/cancel-batch-orders',
+  'trade/cancel-all-after',
+  'account/position/margin-balance',
   'account/set-leverage',
   'account/set-position-mode',
 ] as const;
@@ -71,6 +88,17 @@ const NAMES = [
   'triggerPx',
   'orderPx',
   'closeFraction',
+  'newSz',
+  'newPx',
+  'newSlTriggerPx',
+  'callbackRatio',
+  'callbackSpread',
+  'activePx',
+  'attachAlgoOrds',
+  'reduceOnly',
+  'timeOut',
+  'amt',
+  'type',
   'posMode',
   'bar',
   'limit',
@@ -141,11 +169,37 @@ const garbage = fc.dictionary(
 );
 
 const order = { tdMode: 'isolated', side: 'buy', posSide: 'long', sz: '1' };
+const HELD = [
+  { instId: 'BTC-USDT-SWAP', ordType: 'market', ...order },
+  { instId: 'BTC-USDT-SWAP', ordType: 'limit', ...order, px: '59000', clOrdId: 'rest' },
+];
+const WAITING = {
+  instId: 'BTC-USDT-SWAP',
+  ordType: 'conditional',
+  ...order,
+  side: 'sell',
+  slTriggerPx: '59000',
+  slOrdPx: '-1',
+  algoClOrdId: 'stop',
+};
 const VALID = [
   ['trade/order', { instId: 'BTC-USDT-SWAP', ordType: 'market', ...order }],
   ['trade/order', { instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'limit', sz: '0.001', px: '59000' }],
   ['trade/order', { instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '10', tgtCcy: 'quote_ccy' }],
   ['trade/order-algo', { instId: 'BTC-USDT-SWAP', ordType: 'conditional', ...order, side: 'sell', slTriggerPx: '59000', slOrdPx: '-1' }],
+  ['trade/order', { instId: 'BTC-USDT-SWAP', ordType: 'fok', ...order, tdMode: 'cross', px: '60100', stpMode: 'cancel_both' }],
+  ['trade/amend-order', { instId: 'BTC-USDT-SWAP', clOrdId: 'rest', newSz: '2', newPx: '58900', cxlOnFail: 'false' }],
+  ['trade/amend-algos', { instId: 'BTC-USDT-SWAP', algoClOrdId: 'stop', newSz: '2', newSlTriggerPx: '58900', newSlOrdPx: '-1' }],
+  [
+    'trade/order-algo',
+    { instId: 'BTC-USDT-SWAP', ordType: 'move_order_stop', ...order, side: 'sell', callbackRatio: '0.01', activePx: '61000' },
+  ],
+  [
+    'trade/order-algo',
+    { instId: 'BTC-USDT-SWAP', ordType: 'trigger', ...order, triggerPx: '61000', orderPx: '61000', triggerPxType: 'mark' },
+  ],
+  ['trade/cancel-all-after', { timeOut: '60', tag: 'x' }],
+  ['account/position/margin-balance', { instId: 'BTC-USDT-SWAP', posSide: 'long', type: 'add', amt: '1' }],
   ['account/set-leverage', { instId: 'BTC-USDT-SWAP', mgnMode: 'isolated', posSide: 'long', lever: '5' }],
 ] as const;
 const NUMBERS = [
@@ -174,7 +228,7 @@ test('no request with one wrong field makes the exchange stumble', { timeout: 60
       expect(answer.httpStatus).toBeLessThan(500);
       expect(answer.code).toMatch(/^\d+$/);
     }),
-    { numRuns: 600 },
+    { numRuns: 800 },
   );
 });
 
@@ -214,12 +268,26 @@ test('no query makes the exchange stumble', { timeout: 60_000 }, async () => {
 test('no socket message makes the exchange stumble', { timeout: 60_000 }, async () => {
   const socket = await trader.socket('all');
   const arg = fc.record({
-    channel: fc.constantFrom('tickers', 'orders', 'candle1m', 'candle9z', 'positions', 'instruments', 'paper-clock', '', 'x'),
+    channel: fc.constantFrom(
+      'tickers',
+      'orders',
+      'candle1m',
+      'candle9z',
+      'positions',
+      'books',
+      'trades',
+      'algo-advance',
+      'fills',
+      'instruments',
+      'paper-clock',
+      '',
+      'x',
+    ),
     instId: fc.constantFrom(...VALUES),
     instType: fc.constantFrom(...VALUES),
   });
   const message = fc.record({
-    op: fc.constantFrom('subscribe', 'unsubscribe', 'paper-idle', 'order', ''),
+    op: fc.constantFrom('subscribe', 'unsubscribe', 'paper-idle', 'order', 'batch-orders', 'amend-order', 'cancel-order', ''),
     args: fc.oneof(fc.array(arg, { maxLength: 5 }), fc.anything()),
   });
   await fc.assert(

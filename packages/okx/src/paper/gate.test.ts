@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
-import { isSignedBy, parseIsoMs, signatureOf } from './signature.ts';
+import { isSignedBy, parseIsoMs, signatureOf } from './wire/signature.ts';
 
 let rig: Rig | undefined;
 afterEach(async () => {
@@ -70,7 +70,7 @@ test('orders are refused with the code of the first broken rule, and nothing cha
   const order = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'market', sz: '1' };
   const refused = async (change: Json): Promise<unknown> => (await trader.place({ ...order, ...change }))['sCode'];
   expect(await refused({ instId: 'BTC-USD-SWAP' })).toBe('51001');
-  expect(await refused({ tdMode: 'cross' })).toBe('51000');
+  expect(await refused({ tdMode: 'cash' })).toBe('51000');
   expect(await refused({ side: 'hold' })).toBe('51000');
   expect(await refused({ ordType: 'iceberg' })).toBe('51000');
   expect(await refused({ posSide: '' })).toBe('51000');

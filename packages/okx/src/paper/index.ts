@@ -1,5 +1,5 @@
 // The paper exchange: the venue's v5 wire over invented money. Started here in process, or by main.ts as a process of its own.
-export type { Speed } from './clock.ts';
+export type { Speed } from './market/clock.ts';
 export { readSettings } from './settings.ts';
 export { type PaperExchange, type PaperOptions, startPaperExchange } from './start-paper-exchange.ts';
-export type { MarketChoice } from './timeline.ts';
+export type { MarketChoice } from './market/timeline.ts';

@@ -31,8 +31,8 @@ export const MOMENTS_PER_TURN_MAX = 20_000;
 export const CATCH_UP_MS_MAX = 30 * 86_400_000;
 /** An absence longer than this (wall time) is made up in the fewest steps a bar has. */
 export const COARSE_AFTER_WALL_MS = 60_000;
-/** Longest sleep of a timer, wall ms. */
-export const TIMER_MS_MAX = 60_000;
+/** Longest sleep of the pump, wall ms: what is armed meanwhile is no later than this. */
+export const TIMER_MS_MAX = 1000;
 /** Growing candles are told at most this often, wall ms. */
 export const OPEN_CANDLE_INTERVAL_MS = 1000;
 /** The journal is folded into a new snapshot when it has grown beyond this, bytes. */
@@ -44,3 +44,25 @@ export const FAULTS_MAX = 100;
 export const FAULT_DELAY_MS_MAX = 60_000;
 /** Accounts that one exchange opens. */
 export const ACCOUNTS_MAX = 10_000;
+/** Price levels of a side of the depth book. */
+export const STREET_LEVELS = 400;
+/** Public trades kept of one instrument. */
+export const TRADES_KEPT_MAX = 5000;
+/** TP/SL entries of one order. */
+export const ATTACHED_MAX = 20;
+/** How far back finished orders, fills, bills and archives are told, ms of venue time. */
+export const FILLS_MS = 3 * 86_400_000;
+export const ORDER_HISTORY_MS = 7 * 86_400_000;
+export const BILLS_MS = 7 * 86_400_000;
+export const ARCHIVE_MS = 92 * 86_400_000;
+/** Seconds that cancel-all-after may wait. */
+export const CANCEL_AFTER_MIN_S = 10;
+export const CANCEL_AFTER_MAX_S = 120;
+/** books and books5 are told at most this often, wall ms, unless the speed is max. */
+export const BOOK_INTERVAL_MS = 100;
+/** A book that has not changed for this long is told so, wall ms. */
+export const QUIET_BOOK_MS = 60_000;
+/** Levels of a side of market/books-full. */
+export const FULL_BOOK_LEVELS_MAX = 5000;
+/** Mean worth of a level of the depth book unless told otherwise, USDT. */
+export const DEPTH_USDT = 20_000;

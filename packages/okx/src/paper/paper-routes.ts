@@ -1,15 +1,15 @@
 // The exchange's own calls beside the venue's: opening accounts, status, what tests count, faults. All but status and the page are loopback only.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { billView, orderView } from './order-views.ts';
-import { openAccount } from './accounts.ts';
-import { isLoopback } from './auth.ts';
+import { billView, orderView } from './trading/order-views.ts';
+import { openAccount } from './accounts/accounts.ts';
+import { isLoopback } from './wire/auth.ts';
 import type { Exchange } from './exchange.ts';
 import type { Faults } from './faults.ts';
-import { type Fields, textField } from './fields.ts';
-import { parseBody } from './http.ts';
+import { type Fields, textField } from './wire/fields.ts';
+import { parseBody } from './wire/http.ts';
 import { pageLanguage, paperPage } from './paper-page.ts';
-import { refuse } from './refusals.ts';
-import type { AccountBook } from './store.ts';
+import { refuse } from './wire/refusals.ts';
+import type { AccountBook } from './state/store.ts';
 
 export interface PaperRoutes {
   app: FastifyInstance;

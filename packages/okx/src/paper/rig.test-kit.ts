@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import type { Speed } from './clock.ts';
-import { signatureOf } from './signature.ts';
+import type { BookKind } from './exchange.ts';
+import type { Speed } from './market/clock.ts';
+import { signatureOf } from './wire/signature.ts';
 import { type PaperExchange, startPaperExchange } from './start-paper-exchange.ts';
 
 export type Json = Record<string, unknown>;
@@ -23,6 +24,9 @@ export interface RigOptions {
   speed?: Speed;
   steps?: number;
   slippageBp?: number;
+  book?: BookKind;
+  /** Mean worth of a level of the depth book. */
+  depthUsdt?: number;
   dataDir?: string;
   /** Plays the files of another rig, whose market this one continues. */
   filesFrom?: Rig;
@@ -96,6 +100,8 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     speed: options.speed ?? 'max',
     steps: options.steps ?? 1,
     slippageBp: options.slippageBp ?? 0,
+    book: options.book ?? 'bars',
+    depthUsdt: options.depthUsdt ?? 20_000,
     ...(options.wallNow ? { wallNow: options.wallNow } : {}),
   });
   const url = `http://127.0.0.1:${exchange.port}`;

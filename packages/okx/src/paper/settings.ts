@@ -1,8 +1,10 @@
 // The environment of the process, checked: an error names the variable.
 import { isAbsolute, resolve } from 'node:path';
-import type { Speed } from './clock.ts';
+import type { BookKind } from './exchange.ts';
+import { DEPTH_USDT } from './limits.ts';
+import type { Speed } from './market/clock.ts';
 import type { PaperOptions } from './start-paper-exchange.ts';
-import type { MarketChoice } from './timeline.ts';
+import type { MarketChoice } from './market/timeline.ts';
 
 /** Names of the variables are those of the README. @throws Error naming the variable */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): PaperOptions {
@@ -14,6 +16,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     speed: readSpeed(env['MARKET_SPEED'] ?? '1'),
     steps: integer(env, 'MARKET_STEPS', { otherwise: 1, min: 1, max: 9999 }),
     slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: 2, min: 0, max: 500 }),
+    book: readBook(env['PAPER_BOOK'] ?? 'bars'),
+    depthUsdt: integer(env, 'PAPER_DEPTH_USDT', { otherwise: DEPTH_USDT, min: 100, max: 10_000_000 }),
   };
 }
 
@@ -25,6 +29,11 @@ function readMarket(env: Readonly<Record<string, string | undefined>>): MarketCh
   if (!market.startsWith('replay:') || market === 'replay:') throw new Error('MARKET must be "synthetic" or "replay:FILE[,FILE]"');
   const files = market.slice('replay:'.length).split(',');
   return { kind: 'replay', files: files.map((file) => (isAbsolute(file) ? file : resolve(file))), seed, offset };
+}
+
+function readBook(text: string): BookKind {
+  if (text !== 'bars' && text !== 'depth') throw new Error('PAPER_BOOK must be "bars" or "depth"');
+  return text;
 }
 
 function readSpeed(text: string): Speed {

@@ -1,25 +1,26 @@
 // Puts the exchange together and opens its port. Everything it needs is in its options; it reads no environment and no global.
 import type { AddressInfo } from 'node:net';
 import type { BarSource } from '@millrace/market';
-import { addAccountRoutes } from './account-routes.ts';
-import { addAlgoRoutes } from './algo-routes.ts';
-import { createBoard } from './board.ts';
-import { createVenueClock, type Speed } from './clock.ts';
-import type { Exchange } from './exchange.ts';
+import { createBoard } from './market/board.ts';
+import { createVenueClock, type Speed } from './market/clock.ts';
+import type { BookKind, Exchange } from './exchange.ts';
+import { FAMILIES } from './families.ts';
+import { DEPTH_USDT } from './limits.ts';
+import { createBookTeller } from './market/book-teller.ts';
+import { createStreet } from './market/street.ts';
+import { createTradeLog } from './market/trade-log.ts';
 import { createFaults } from './faults.ts';
-import { createFeed } from './feed.ts';
-import { type Api, createHttp } from './http.ts';
-import { createHub, type Hub } from './hub.ts';
-import { startIntervalPushes } from './interval-pushes.ts';
-import { openJournal } from './journal.ts';
-import { addMarketRoutes } from './market-routes.ts';
+import { createFeed } from './wire/feed.ts';
+import { type Api, createHttp } from './wire/http.ts';
+import { createHub, type Hub } from './wire/hub.ts';
+import { startIntervalPushes } from './accounts/interval-pushes.ts';
+import { openJournal } from './state/journal.ts';
 import { addPaperRoutes } from './paper-routes.ts';
-import { createPump, type Pump } from './pump.ts';
-import { serveSockets } from './sockets.ts';
-import { createStore } from './store.ts';
-import { createTape } from './tape.ts';
-import { type MarketChoice, openClockFile, openTimeline } from './timeline.ts';
-import { addTradeRoutes } from './trade-routes.ts';
+import { createPump, type Pump } from './market/pump.ts';
+import { serveSockets } from './wire/sockets.ts';
+import { createStore } from './state/store.ts';
+import { createTape } from './market/tape.ts';
+import { type MarketChoice, openClockFile, openTimeline } from './market/timeline.ts';
 
 export interface PaperOptions {
   /** 0 = any free port. */
@@ -32,6 +33,10 @@ export interface PaperOptions {
   /** Least steps of the price path (steps:N). */
   steps: number;
   slippageBp: number;
+  /** bars unless said. */
+  book?: BookKind;
+  /** Mean worth of a level of the depth book, USDT. */
+  depthUsdt?: number;
   /** Wall time, ms. */
   wallNow?: () => number;
 }
@@ -65,7 +70,17 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   const tape = createTape(timeline.sources, steps);
   tape.seek(timeline.playedMs);
   const hub = createHub({ now: clock.now, speed: String(speed), onIdle: () => pump.whenIdle() });
-  const exchange: Exchange = { clock, store, board, slippageBp: options.slippageBp, feed: createFeed(() => exchange, hub) };
+  const exchange: Exchange = {
+    clock,
+    store,
+    board,
+    feed: createFeed(() => exchange, hub),
+    book: options.book ?? 'bars',
+    slippageBp: options.slippageBp,
+    street: createStreet(market.seed, options.depthUsdt ?? DEPTH_USDT),
+    trades: createTradeLog(),
+    books: createBookTeller(wallNow),
+  };
   store.save('meta', timeline.meta);
   store.commit(clock.now());
   store.fold();
@@ -107,11 +122,8 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow }: Pa
   const app = createHttp();
   const faults = createFaults('/api/v5/trade/order');
   const api: Api = { app, exchange, faults, catchUp: pump.catchUp };
-  addMarketRoutes(api);
-  addAccountRoutes(api);
-  addTradeRoutes(api);
-  addAlgoRoutes(api);
-  const sockets = serveSockets({ exchange, hub, server: app.server, wallNow });
+  for (const add of FAMILIES) add(api);
+  const sockets = serveSockets({ exchange, hub, server: app.server, wallNow, catchUp: pump.catchUp });
   addPaperRoutes({
     app,
     exchange,

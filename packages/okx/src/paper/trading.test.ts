@@ -218,11 +218,6 @@ test('a gap through stop and liquidation price costs the margin and no more', as
   expect(rowOf(await trader.get('trade/order-algo?algoClOrdId=s'))).toMatchObject({ state: 'order_failed', failCode: '51169' });
 });
 
-test('an attached stop is refused, not forgotten', async () => {
-  const trader = await longTrader({ bars: { [SWAP]: [60000] } });
-  expect(await trader.place(open('1', { attachAlgoOrds: [{ slTriggerPx: '59000', slOrdPx: '-1' }] }))).toMatchObject({ sCode: '51000' });
-});
-
 test('a waiting stop can be cancelled, once', async () => {
   const trader = await longTrader({ bars: { [SWAP]: [60000] } });
   const stop = {

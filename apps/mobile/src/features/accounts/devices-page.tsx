@@ -72,7 +72,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const { t } = useLocale();
   return (
     <Row
-      icon="person"
+      icon="phone"
       title={device.device === '' ? t('accounts.device.unknown') : device.device}
       line={
         <>

@@ -1,10 +1,10 @@
 // A link from another device wants to open a session here: whose it is, and whether to. Nobody is logged in, or out, without having been asked.
 import { loginout, readTicket, takeTicket } from '@millrace/contract';
-import { Avatar, Bar, Broken, Button, Main, Notice, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { Avatar, Bar, Blank, Broken, Button, Main, Notice, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { errorText } from '../../api/api-error.ts';
+import { errorText, outcomeUnknown } from '../../api/api-error.ts';
 import { useRead, useSend } from '../../api/use-call.ts';
 import { FormFailure } from '../../frame/form-failure.tsx';
 import type { Handover } from '../../frame/guard.ts';
@@ -33,7 +33,7 @@ function Question({ waiting }: { waiting: Handover }) {
   const { take, failure, busy } = useTake(waiting);
   const leave = (): void => void navigate({ to: '/', replace: true });
   if (owner.isPending) return <SkeletonRows count={1} />;
-  if (!owner.data) return <Broken title={errorText(owner.error, t)} onRetry={leave} />;
+  if (!owner.data) return <NoTicket error={owner.error} onRetry={() => void owner.refetch()} onLeave={leave} />;
   // The same account is open here, from before or since a moment ago: nothing to decide.
   if (user?.number === owner.data.number) return <Navigate to={waiting.to ?? '/index'} replace />;
   return (
@@ -61,6 +61,23 @@ function Question({ waiting }: { waiting: Handover }) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** A refused ticket stays refused; without an answer it may be asked again. */
+function NoTicket({ error, onRetry, onLeave }: { error: unknown; onRetry: () => void; onLeave: () => void }) {
+  const { t } = useLocale();
+  if (outcomeUnknown(error)) return <Broken title={errorText(error, t)} onRetry={onRetry} />;
+  return (
+    <Blank
+      icon="phone"
+      title={errorText(error, t)}
+      action={
+        <Button look="primary" onClick={onLeave}>
+          {t('nav.toStart')}
+        </Button>
+      }
+    />
   );
 }
 

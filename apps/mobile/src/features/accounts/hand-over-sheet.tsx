@@ -6,6 +6,7 @@ import { errorText } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
 import { FormFailure } from '../../frame/form-failure.tsx';
 import { useToast } from '../../frame/services-context.ts';
+import { useWebOrigin } from '../../frame/use-web-origin.ts';
 
 export function HandOverButton() {
   const { t } = useLocale();
@@ -36,7 +37,7 @@ function Ticket({ made, onAgain }: { made: OutputOf<typeof makeTicket>; onAgain:
   const { t } = useLocale();
   const toast = useToast();
   const leftSec = useCountdown(made.expiresInSec);
-  const link = `${location.origin}/?${new URLSearchParams({ token: made.ticket, jumpfrom: 'index' }).toString()}`;
+  const link = `${useWebOrigin()}/?${new URLSearchParams({ token: made.ticket, jumpfrom: 'index' }).toString()}`;
   if (leftSec === 0)
     return (
       <Button look="primary" wide onClick={onAgain}>

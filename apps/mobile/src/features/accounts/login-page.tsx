@@ -70,11 +70,19 @@ function NewHere() {
   const { t } = useLocale();
   const navigate = useNavigate();
   return (
-    <p className="ask pad">
-      {t('accounts.newHere')}
-      <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>
-        {t('accounts.createAccount')}
-      </button>
-    </p>
+    <>
+      <p className="ask pad">
+        {t('accounts.newHere')}
+        <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>
+          {t('accounts.createAccount')}
+        </button>
+      </p>
+      <p className="ask pad">
+        <button type="button" className="link quiet" onClick={() => void navigate({ to: '/download' })}>
+          <Icon name="download" size={20} />
+          &nbsp;{t('nav.download')}
+        </button>
+      </p>
+    </>
   );
 }

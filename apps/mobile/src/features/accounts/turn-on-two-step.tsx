@@ -100,7 +100,7 @@ function Secret({ drawn }: { drawn: Drawn }) {
       <Rows>
         <Row
           title={title}
-          line={<span className="n break-all">{drawn.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>}
+          line={<span className="tabular-nums break-words">{drawn.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>}
           value={<CopyButton text={drawn.secret} label={t('common.copyWhat', { what: title })} onNote={toast} />}
         />
         <div className="row row-s">

@@ -6,6 +6,7 @@ import { useRead } from '../../api/use-call.ts';
 import { appVersion } from '../../app-version.ts';
 import { useTenant, useToast } from '../../frame/services-context.ts';
 import { useBack } from '../../frame/use-back.ts';
+import { useWebOrigin } from '../../frame/use-web-origin.ts';
 import { HelpTexts } from './help-texts.tsx';
 import { platformOf, platforms, type Platform } from './platform.ts';
 import './content.css';
@@ -31,7 +32,7 @@ function Address() {
   const { t } = useLocale();
   const toast = useToast();
   const name = useTenant()?.name ?? '';
-  const address = `${location.origin}/`;
+  const address = `${useWebOrigin()}/`;
   return (
     <Plate>
       <div className="grid justify-items-center gap-3 px-[var(--inset)] pt-5 pb-4 text-center">

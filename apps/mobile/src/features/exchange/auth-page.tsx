@@ -40,7 +40,7 @@ function Credentials() {
   if (credentials.isPending) return <SkeletonRows count={2} />;
   if (!credentials.data)
     return <Broken title={errorText(credentials.error, t)} onRetry={() => void credentials.refetch()} busy={credentials.isFetching} />;
-  const { credentials: linked, venues } = credentials.data;
+  const { credentials: linked, venues, outgoingIps } = credentials.data;
   return (
     <>
       {linked.map((credential) => (
@@ -48,6 +48,7 @@ function Credentials() {
           key={credential.id}
           credential={credential}
           venue={venues.find((venue) => venue.id === credential.venueId)}
+          outgoingIps={outgoingIps}
           canUnlink={manual}
         />
       ))}

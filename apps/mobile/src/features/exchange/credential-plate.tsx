@@ -7,10 +7,13 @@ import { UnlinkRow } from './unlink-row.tsx';
 export function CredentialPlate({
   credential,
   venue,
+  outgoingIps,
   canUnlink,
 }: {
   credential: Credential;
   venue: VenueInfo | undefined;
+  /** From where this house calls the exchange; empty where no address is fixed. */
+  outgoingIps: readonly string[];
   canUnlink: boolean;
 }) {
   const { t } = useLocale();
@@ -34,7 +37,7 @@ export function CredentialPlate({
         />
         <div className="px-[var(--inset)] py-2">
           <p className={works ? 'med py-1' : 'med py-1 warnc'}>{works ? t('exchange.works') : t('exchange.broken')}</p>
-          <ul>{works ? <Abilities credential={credential} /> : <BrokenReason credential={credential} />}</ul>
+          <ul>{works ? <Abilities credential={credential} outgoingIps={outgoingIps} /> : <BrokenReason credential={credential} />}</ul>
           <p className="micro pb-2">
             {t('exchange.checked')} <Moment timeMs={credential.checkTime} />
           </p>
@@ -46,8 +49,10 @@ export function CredentialPlate({
 }
 
 /** A key that could withdraw or not trade was never taken, so these three hold for every linked key. */
-function Abilities({ credential }: { credential: Credential }) {
+function Abilities({ credential, outgoingIps }: { credential: Credential; outgoingIps: readonly string[] }) {
   const { t } = useLocale();
+  const add =
+    outgoingIps.length === 0 || credential.environment === 'paper' ? '' : ` ${t('exchange.ipAdd', { addresses: outgoingIps.join(', ') })}`;
   return (
     <>
       <Check good title={t('exchange.can.read')} line={t('exchange.can.readLine')} />
@@ -58,7 +63,11 @@ function Abilities({ credential }: { credential: Credential }) {
         title={t(`exchange.mode.${credential.accountMode}`)}
         line={credential.swapReady ? t('exchange.swapReady') : t('exchange.swapNotReady')}
       />
-      <Check good={credential.ipBound} title={t('exchange.ip')} line={credential.ipBound ? t('exchange.ipBound') : t('exchange.ipFree')} />
+      <Check
+        good={credential.ipBound}
+        title={t('exchange.ip')}
+        line={credential.ipBound ? t('exchange.ipBound') : t('exchange.ipFree') + add}
+      />
     </>
   );
 }

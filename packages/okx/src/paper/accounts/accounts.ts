@@ -1,0 +1,72 @@
+// Opening paper accounts: keys, rights and the first money. Only the exchange's own page and loopback calls reach this.
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { tryParseFixed } from '@millrace/market';
+import type { Exchange } from '../exchange.ts';
+import { type Fields, textField } from '../wire/fields.ts';
+import { isFeeLevel } from './fee-levels.ts';
+import { bookCash } from './ledger.ts';
+import { ACCOUNTS_MAX } from '../limits.ts';
+import { refuse } from '../wire/refusals.ts';
+import type { AccountRow } from '../state/rows.ts';
+
+const PERM = /^(read_only|trade|withdraw)(,(read_only|trade|withdraw)){0,2}$/;
+const LABEL = /^[\p{L}\p{N} _-]{0,50}$/u;
+const PASSPHRASE = /^[!-~]{1,32}$/;
+const CCY = /^[A-Z0-9]{2,10}$/;
+const DEFAULT_BALANCES: Fields = { USDT: '10000' };
+
+/** Opens an account and gives its credentials, once. @throws Refusal 51000 */
+export function openAccount(x: Exchange, fields: Fields): AccountRow {
+  if (x.store.books.size >= ACCOUNTS_MAX) throw refuse('51025');
+  const balances = readBalances(fields['balances']);
+  const account: AccountRow = {
+    uid: newUid(x),
+    label: checked(fields, 'label', LABEL, ''),
+    apiKey: randomUUID(),
+    secretKey: randomBytes(16).toString('hex').toUpperCase(),
+    passphrase: checked(fields, 'passphrase', PASSPHRASE, `Pp1-${randomBytes(9).toString('base64url')}`),
+    perm: checked(fields, 'perm', PERM, 'read_only,trade'),
+    ip: textField(fields, 'ip'),
+    acctLv: checked(fields, 'acctLv', /^[12]$/, '2'),
+    posMode: checked(fields, 'posMode', /^(long_short_mode|net_mode)$/, 'net_mode') === 'net_mode' ? 'net_mode' : 'long_short_mode',
+    feeType: checked(fields, 'feeType', /^[01]$/, '0') === '0' ? '0' : '1',
+    level: levelOf(fields),
+    levers: {},
+    cancelAfter: {},
+    createdMs: x.clock.now(),
+  };
+  x.store.save('account', account);
+  const book = x.store.books.get(account.uid);
+  if (!book) throw new Error('an account was not stored');
+  for (const [ccy, amount] of balances) bookCash(x, book, ccy, amount, { type: '1', subType: '11' });
+  x.store.commit(x.clock.now());
+  return account;
+}
+
+function checked(fields: Fields, name: string, pattern: RegExp, otherwise: string): string {
+  const text = textField(fields, name);
+  if (text === '') return otherwise;
+  if (!pattern.test(text)) throw refuse('51000', name);
+  return text;
+}
+
+function levelOf(fields: Fields): string {
+  const level = textField(fields, 'level') || 'Lv1';
+  if (!isFeeLevel(level)) throw refuse('51000', 'level');
+  return level;
+}
+
+function readBalances(value: unknown): [ccy: string, amount: bigint][] {
+  const given = typeof value === 'object' && value !== null ? (value as Fields) : DEFAULT_BALANCES;
+  return Object.keys(given).map((ccy) => {
+    const amount = tryParseFixed(textField(given, ccy));
+    if (!CCY.test(ccy) || amount === undefined || amount < 0n) throw refuse('51000', 'balances');
+    return [ccy, amount];
+  });
+}
+
+/** 18 digits, like the venue's. */
+function newUid(x: Exchange): string {
+  const uid = `7${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 7, 10 ** 8)}`;
+  return x.store.books.has(uid) ? newUid(x) : uid;
+}

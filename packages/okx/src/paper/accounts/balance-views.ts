@@ -1,0 +1,141 @@
+// Balances in the venue's words: account/balance, the account channel, balance_and_position.
+import { divFixed, formatFixed, mulFixed } from '@millrace/market';
+import type { Exchange } from '../exchange.ts';
+import { coinPrice } from '../market/reference-prices.ts';
+import type { FillRow, PositionRow } from '../state/rows.ts';
+import type { AccountBook } from '../state/store.ts';
+import { crossState, fundsOf, SETTLE_CCY, valueOf } from './funds.ts';
+import { positionView } from './position-view.ts';
+
+const f = formatFixed;
+
+interface Isolated {
+  upl: bigint;
+  /** Margins with their profit. */
+  equity: bigint;
+}
+
+function isolatedOf(x: Exchange, book: AccountBook): Isolated {
+  let upl = 0n;
+  let equity = 0n;
+  for (const position of book.positions.values()) {
+    if (position.mgnMode === 'cross' || position.size === 0n) continue;
+    const profit = valueOf(x, position).upl;
+    upl += profit;
+    equity += position.margin + profit;
+  }
+  return { upl, equity };
+}
+
+interface BalanceDetail {
+  ccy: string;
+  [field: string]: unknown;
+}
+
+interface AccountView {
+  details: BalanceDetail[];
+  [field: string]: unknown;
+}
+
+/** One currency of account/balance. */
+function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDetail {
+  const balance = book.balances.get(ccy);
+  const funds = fundsOf(x, book, ccy);
+  const settles = ccy === SETTLE_CCY;
+  const isolated = settles ? isolatedOf(x, book) : { upl: 0n, equity: 0n };
+  const cross = settles ? crossState(x, book) : undefined;
+  const upl = isolated.upl + funds.crossProfit;
+  const equity = funds.cash + upl;
+  const spotOnly = book.account.acctLv === '1';
+  return {
+    ccy,
+    eq: f(equity),
+    cashBal: f(funds.cash),
+    uTime: (balance?.uTime ?? 0).toString(),
+    isoEq: f(isolated.equity),
+    availEq: spotOnly ? '' : f(atLeastZero(funds.free)),
+    disEq: f(mulFixed(equity, coinPrice(x, ccy))),
+    fixedBal: '0',
+    availBal: f(atLeastZero(funds.freeCash)),
+    frozenBal: f(funds.orders + funds.margin + funds.crossMargin),
+    ordFrozen: f(funds.orders),
+    liab: '',
+    upl: f(upl),
+    uplLiab: '',
+    crossLiab: '',
+    rewardBal: '0',
+    isoLiab: '',
+    mgnRatio: cross && cross.need > 0n ? f(divFixed(cross.equity, cross.need)) : '',
+    imr: f(funds.crossMargin),
+    mmr: f(cross?.maintenance ?? 0n),
+    interest: '',
+    twap: '0',
+    maxLoan: '',
+    eqUsd: f(mulFixed(equity, coinPrice(x, ccy))),
+    borrowFroz: '',
+    notionalLever: '0',
+    stgyEq: '0',
+    isoUpl: f(isolated.upl),
+    spotInUseAmt: '',
+    spotIsoBal: '0',
+    spotBal: settles ? '' : f(funds.cash),
+    collateralEnabled: false,
+  };
+}
+
+function atLeastZero(value: bigint): bigint {
+  return value > 0n ? value : 0n;
+}
+
+/** account/balance and the account channel; `ccys` narrows the details. */
+export function accountView(x: Exchange, book: AccountBook, ccys?: readonly string[]): AccountView {
+  const held = [...book.balances.values()].filter((balance) => balance.cash !== 0n).map((balance) => balance.ccy);
+  const isolated = isolatedOf(x, book);
+  const upl = isolated.upl + fundsOf(x, book, SETTLE_CCY).crossProfit;
+  const total = held.reduce((sum, ccy) => sum + mulFixed(book.balances.get(ccy)?.cash ?? 0n, coinPrice(x, ccy)), upl);
+  const shown = ccys && ccys.length > 0 ? ccys : held;
+  return {
+    uTime: x.clock.now().toString(),
+    totalEq: f(total),
+    isoEq: f(isolated.equity),
+    adjEq: '',
+    availEq: '',
+    ordFroz: '',
+    imr: '',
+    mmr: '',
+    borrowFroz: '',
+    mgnRatio: '',
+    notionalUsd: '',
+    notionalUsdForSwap: '',
+    notionalUsdForFutures: '',
+    notionalUsdForOption: '',
+    notionalUsdForBorrow: '',
+    upl: f(upl),
+    details: shown.map((ccy) => balanceDetail(x, book, ccy)),
+  };
+}
+
+export interface BalanceChange {
+  eventType: string;
+  ccys: readonly string[];
+  positions: readonly PositionRow[];
+  fills: readonly FillRow[];
+}
+
+/** The balance_and_position channel. */
+export function balanceChangeView(x: Exchange, book: AccountBook, change: BalanceChange): Record<string, unknown> {
+  return {
+    pTime: x.clock.now().toString(),
+    eventType: change.eventType,
+    balData: change.ccys.map((ccy) => {
+      const balance = book.balances.get(ccy);
+      return { ccy, cashBal: f(balance?.cash ?? 0n), uTime: (balance?.uTime ?? 0).toString() };
+    }),
+    posData: change.positions.map((position) => {
+      const view = positionView(x, position);
+      const names = ['posId', 'tradeId', 'instId', 'instType', 'mgnMode', 'posSide', 'pos', 'ccy', 'posCcy', 'avgPx', 'cTime', 'uTime'];
+      return Object.fromEntries(names.map((name) => [name, view[name]]));
+    }),
+    trades: change.fills.map((fill) => ({ instId: fill.instId, tradeId: fill.tradeId })),
+  };
+}

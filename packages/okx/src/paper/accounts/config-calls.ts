@@ -1,0 +1,58 @@
+// What an account is set to: its configuration and the position mode.
+import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { requiredField } from '../wire/fields.ts';
+import { refuse } from '../wire/refusals.ts';
+import type { AccountBook } from '../state/store.ts';
+
+export function addConfigCalls(api: Api): void {
+  addRoute(api, { method: 'GET', path: 'account/config', access: 'read', handle: ({ book }) => [configView(book)] });
+  addRoute(api, { method: 'POST', path: 'account/set-position-mode', access: 'trade', handle: setPositionMode });
+}
+
+function configView({ account }: AccountBook): Record<string, unknown> {
+  return {
+    acctLv: account.acctLv,
+    acctStpMode: 'cancel_maker',
+    autoLoan: false,
+    ctIsoMode: 'automatic',
+    enableSpotBorrow: false,
+    feeType: account.feeType,
+    greeksType: 'PA',
+    ip: account.ip,
+    kycLv: '3',
+    label: account.label,
+    level: account.level,
+    levelTmp: '',
+    liquidationGear: '-1',
+    mainUid: account.uid,
+    mgnIsoMode: 'automatic',
+    opAuth: '0',
+    perm: account.perm,
+    posMode: account.posMode,
+    roleType: '0',
+    settleCcy: 'USDT',
+    settleCcyList: ['USDT'],
+    spotBorrowAutoRepay: false,
+    spotOffsetType: '',
+    spotRoleType: '0',
+    spotTraderInsts: [],
+    stgyType: '0',
+    traderInsts: [],
+    type: '0',
+    uid: account.uid,
+  };
+}
+
+/** @throws Refusal 59000 while anything is open */
+function setPositionMode({ x, book, fields }: Call): unknown[] {
+  const posMode = requiredField(fields, 'posMode');
+  if (posMode !== 'long_short_mode' && posMode !== 'net_mode') throw refuse('51000', 'posMode');
+  if (posMode !== book.account.posMode) {
+    const held = [...book.positions.values()].some((position) => position.size > 0n);
+    const waiting = [...book.openOrders.values(), ...book.openAlgos.values()].some((order) => order.instType === 'SWAP');
+    if (held || waiting) throw refuse('59000');
+    book.account.posMode = posMode;
+    x.store.save('account', book.account);
+  }
+  return [{ posMode }];
+}

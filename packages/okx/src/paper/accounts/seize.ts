@@ -1,0 +1,124 @@
+// Taking (part of) a position away from its owner: the order, the fill, the bills and the history of a liquidation.
+import { baseUnits, divFixed, mulFixed, parseFixed, stepsOf } from '@millrace/market';
+import type { Exchange } from '../exchange.ts';
+import type { Quote } from '../market/board.ts';
+import { indexPrice, markPrice } from '../market/reference-prices.ts';
+import type { FillRow, OrderRow, PositionRow } from '../state/rows.ts';
+import type { AccountBook } from '../state/store.ts';
+import { endWithPosition } from '../trading/end-algo.ts';
+import { bookCash } from './ledger.ts';
+import { priceFixed, recordLife, shareOf, takeAway } from './positions.ts';
+
+export interface Seizure {
+  size: bigint;
+  /** Profit booked, below zero as a rule. */
+  pnl: bigint;
+  /** Taken on top, not negative. */
+  penalty: bigint;
+}
+
+/** Books a liquidation. The price shown is the one that gives this profit, on the tick grid. */
+export function seize(x: Exchange, book: AccountBook, quote: Quote, position: PositionRow, { size, pnl, penalty }: Seizure): void {
+  const whole = size === position.size;
+  const px = priceOfSeizure(position, quote, { size, pnl });
+  const order = liquidationOrder(x, position, { size, whole });
+  const tradeId = `-${x.store.nextId()}`;
+  const value = mulFixed(px, baseUnits(size, parseFixed(quote.instrument.contractValue)));
+  takeAway(x, book, position, { size, value, pnl, tradeId });
+  position.liqPenalty -= penalty;
+  x.store.save('position', position);
+  recordLife(x, position, true);
+  const subType = subTypeOf(order, whole);
+  const cause = { type: '5', subType, order, size, px, tradeId, execType: 'T' };
+  const bill = bookCash(x, book, 'USDT', pnl, { ...cause, pnl });
+  if (penalty > 0n) bookCash(x, book, 'USDT', -penalty, { ...cause, fee: -penalty });
+  order.filled = size;
+  order.filledValue = mulFixed(px, size);
+  order.pnl = pnl;
+  order.lastFill = { tradeId, px, size, ts: x.clock.now() };
+  const fill = fillOf(x, order, quote, { px, size, pnl, tradeId, subType, billId: bill.billId });
+  x.store.save('order', order);
+  x.store.save('fill', fill);
+  x.feed.orderChanged(book, order, fill);
+  if (whole) endWithPosition(x, book, position);
+  x.feed.settle('liquidation');
+}
+
+/** 100, 101 in part, 104, 105 in full; of a long, of a short. */
+function subTypeOf(order: OrderRow, whole: boolean): string {
+  return String((whole ? 104 : 100) + (order.side === 'sell' ? 0 : 1));
+}
+
+/** (cost + s x pnl) / n of the part. */
+function priceOfSeizure(position: PositionRow, quote: Quote, { size, pnl }: Pick<Seizure, 'size' | 'pnl'>): bigint {
+  const base = baseUnits(size, parseFixed(quote.instrument.contractValue));
+  const exact = divFixed(shareOf(position, size).cost + BigInt(position.sign) * pnl, base);
+  return priceFixed(quote, Math.max(1, stepsOf(exact > 0n ? exact : 0n, quote.instrument.tickSize, 'nearest')));
+}
+
+function liquidationOrder(x: Exchange, position: PositionRow, { size, whole }: { size: bigint; whole: boolean }): OrderRow {
+  const now = x.clock.now();
+  const ordId = x.store.nextId();
+  return {
+    uid: position.uid,
+    ordId,
+    clOrdId: '',
+    tag: '',
+    instId: position.instId,
+    instType: 'SWAP',
+    tdMode: position.mgnMode,
+    side: position.sign === 1 ? 'sell' : 'buy',
+    posSide: position.posSide,
+    ordType: 'market',
+    size,
+    tgtCcy: '',
+    limitTicks: null,
+    reduceOnly: true,
+    closes: true,
+    lever: position.lever,
+    state: 'filled',
+    filled: 0n,
+    filledValue: 0n,
+    fee: 0n,
+    feeCcy: 'USDT',
+    rebate: 0n,
+    pnl: 0n,
+    priority: ordId,
+    ahead: 0n,
+    stpMode: 'cancel_maker',
+    attached: [],
+    lastFill: null,
+    frozen: 0n,
+    frozenCcy: '',
+    cancelSource: '',
+    category: whole ? 'full_liquidation' : 'partial_liquidation',
+    source: '',
+    algoId: '',
+    algoClOrdId: '',
+    cTime: now,
+    uTime: now,
+  };
+}
+
+type Seized = Pick<FillRow, 'px' | 'size' | 'pnl' | 'tradeId' | 'subType' | 'billId'>;
+
+function fillOf(x: Exchange, order: OrderRow, quote: Quote, seized: Seized): FillRow {
+  return {
+    ...seized,
+    uid: order.uid,
+    instId: order.instId,
+    instType: 'SWAP',
+    ordId: order.ordId,
+    clOrdId: '',
+    tag: '',
+    side: order.side,
+    posSide: order.posSide,
+    execType: 'T',
+    fee: 0n,
+    feeCcy: 'USDT',
+    feeRate: '',
+    markPx: markPrice(x, quote),
+    indexPx: indexPrice(x, quote),
+    ts: x.clock.now(),
+  };
+}

@@ -1,0 +1,34 @@
+// The book by REST: market/books (up to 400 levels) and market/books-full (all there are, three elements a level, no seqId).
+import { FULL_BOOK_LEVELS_MAX, STREET_LEVELS } from '../limits.ts';
+import { type Fields, quoteField, textField } from '../wire/fields.ts';
+import { addRoute, type Api } from '../wire/http.ts';
+import { refuse } from '../wire/refusals.ts';
+
+export function addBookRoutes(api: Api): void {
+  addRoute(api, {
+    method: 'GET',
+    path: 'market/books',
+    access: 'public',
+    handle: ({ x, query }) => [x.books.view(x, quoteField(x, query), depthField(query, STREET_LEVELS))],
+  });
+  addRoute(api, {
+    method: 'GET',
+    path: 'market/books-full',
+    access: 'public',
+    handle({ x, query }) {
+      const { asks, bids, ts } = x.books.view(x, quoteField(x, query), depthField(query, FULL_BOOK_LEVELS_MAX));
+      return [{ asks: short(asks), bids: short(bids), ts }];
+    },
+  });
+}
+
+function short(levels: unknown): unknown[] {
+  return (levels as string[][]).map(([px, sz, , orders]) => [px, sz, orders]);
+}
+
+/** @throws Refusal 51000 */
+function depthField(query: Fields, most: number): number {
+  const text = textField(query, 'sz') || '1';
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1) throw refuse('51000', 'sz');
+  return Math.min(Number(text), most);
+}

@@ -1,0 +1,106 @@
+// Which market is played and where it stands: sources by setting, the start that is kept, the clock that goes on after a restart.
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BarSource, firstBarAfter, INSTRUMENTS, type Recording, replaySource, syntheticSource } from '@millrace/market';
+import { readRecording } from '@millrace/market/files';
+import type { Speed } from './clock.ts';
+import type { MetaRow } from '../state/rows.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export interface MarketChoice {
+  kind: 'synthetic' | 'replay';
+  files: readonly string[];
+  seed: number;
+  /** Replay: time in the files, ms. */
+  offset: number | undefined;
+}
+
+export interface Timeline {
+  meta: MetaRow;
+  sources: BarSource[];
+  /** Venue time at which the clock goes on. */
+  resumeMs: number;
+  /** Ticks up to this time have been let out before. */
+  playedMs: number;
+}
+
+export interface TimelineOptions {
+  market: MarketChoice;
+  speed: Speed;
+  /** What the journal knows. */
+  known: MetaRow | undefined;
+  lastTs: number;
+  saved: SavedClock | undefined;
+  wallMs: number;
+}
+
+export interface SavedClock {
+  venueMs: number;
+  wallMs: number;
+}
+
+/** Works out where to go on; a market other than the one before starts anew, later than everything that happened. @throws MarketFileError */
+export async function openTimeline(options: TimelineOptions): Promise<Timeline> {
+  const { market, known, wallMs, speed, saved } = options;
+  const marketKey = keyOf(market);
+  const same = known?.marketKey === marketKey;
+  const before = Math.max(options.lastTs, saved?.venueMs ?? 0);
+  const recordings = await Promise.all(market.files.map(readRecording));
+  const startMs = same ? known.startMs : freshStart(recordings, { wallMs, before });
+  const sources =
+    market.kind === 'synthetic'
+      ? synthetic(market.seed, startMs)
+      : replayed(recordings, startMs - firstBarAfter(recordings, market.offset));
+  if (!same) return { meta: { marketKey, startMs, lastFundingMs: startMs }, sources, resumeMs: startMs, playedMs: startMs - 1 };
+  // An invented market at speed 1 is a function of real time and has gone on meanwhile; a tape, or a hurried clock, has stood still.
+  const away = market.kind === 'synthetic' && speed === 1 && saved ? Math.max(0, wallMs - saved.wallMs) : 0;
+  const playedMs = saved?.venueMs ?? startMs - 1;
+  return { meta: known, sources, resumeMs: Math.max(before, startMs) + away, playedMs };
+}
+
+/** An invented market starts now; a recorded one where its bars open on the grid of their length, at most an hour ago. Never before what has happened. */
+function freshStart(recordings: readonly Recording[], { wallMs, before }: { wallMs: number; before: number }): number {
+  if (recordings.length === 0) return Math.max(wallMs, before + 1);
+  const grid = Math.min(HOUR, Math.max(...recordings.map((recording) => recording.barMs)));
+  return Math.max(Math.floor(wallMs / grid) * grid, Math.ceil((before + 1) / grid) * grid);
+}
+
+function keyOf(market: MarketChoice): string {
+  return market.kind === 'synthetic' ? `synthetic:${market.seed}` : `replay:${market.files.join(',')}@${market.offset ?? ''}`;
+}
+
+function synthetic(seed: number, startMs: number): BarSource[] {
+  const epochMs = Math.floor(startMs / MINUTE) * MINUTE;
+  return INSTRUMENTS.map((instrument) => syntheticSource({ instrument, seed, epochMs }));
+}
+
+function replayed(recordings: readonly Recording[], shiftMs: number): BarSource[] {
+  return recordings.map((recording) => replaySource(recording, shiftMs));
+}
+
+export interface ClockFile {
+  saved: SavedClock | undefined;
+  save(venueMs: number, wallMs: number): void;
+  close(): void;
+}
+
+/** Two numbers of fixed width, overwritten in place. */
+export function openClockFile(folder: string): ClockFile {
+  const path = join(folder, 'clock');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const match = /^(\d{16}) (\d{16})\n$/.exec(text);
+  const file = openSync(path, match ? 'r+' : 'w', 0o600);
+  return {
+    saved: match ? { venueMs: Number(match[1]), wallMs: Number(match[2]) } : undefined,
+    save(venueMs, wallMs) {
+      writeSync(file, `${pad(venueMs)} ${pad(wallMs)}\n`, 0);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function pad(ms: number): string {
+  return Math.max(0, Math.floor(ms)).toString().padStart(16, '0');
+}

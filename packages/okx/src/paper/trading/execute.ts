@@ -1,0 +1,155 @@
+// One fill of one order: what it does to cash, positions, fees and the order itself is here and only here.
+import { baseUnits, divideInteger, feeOf, FIXED_ONE, mulFixed, parseFixed } from '@millrace/market';
+import { type ExecType, feeRate, shownFeeRate } from '../accounts/fee-levels.ts';
+import { bookCash } from '../accounts/ledger.ts';
+import { changePosition, findPosition, priceFixed, slotOf } from '../accounts/positions.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Quote } from '../market/board.ts';
+import { indexPrice, markPrice } from '../market/reference-prices.ts';
+import type { FillRow, OrderRow } from '../state/rows.ts';
+import { type AccountBook, positionKey } from '../state/store.ts';
+import { armAttached } from './attached.ts';
+import { endWithPosition } from './end-algo.ts';
+import { cancelClosing, cancelOrder, isOpen } from './end-order.ts';
+
+export interface Execution {
+  ticks: number;
+  /** Base units or contracts (fixed), on the lot grid, more than 0. */
+  size: bigint;
+  execType: ExecType;
+  tradeId: string;
+  /** The order is done with this fill even where something of its size is left. */
+  isLast?: boolean;
+}
+
+interface Trade extends Omit<Execution, 'ticks'> {
+  px: bigint;
+}
+
+interface Outcome {
+  /** Negative = paid, positive = rebate. */
+  fee: bigint;
+  feeCcy: string;
+  pnl: bigint;
+  subType: string;
+  billId: string;
+}
+
+/** What of an order could be filled at a price: a quote-sized order in whole lots, a closing one never beyond what is held. */
+export function fillableSize(book: AccountBook, quote: Quote, order: OrderRow, ticks: number): bigint {
+  if (order.tgtCcy === 'quote_ccy') {
+    const lot = parseFixed(quote.instrument.lotSize);
+    const left = order.size - order.filledValue;
+    return left <= 0n ? 0n : divideInteger(left * FIXED_ONE, priceFixed(quote, ticks) * lot, 'floor') * lot;
+  }
+  const size = order.size - order.filled;
+  if (!order.closes && !order.reduceOnly) return size;
+  const position = findPosition(book, slotOf(order));
+  const against = position && (position.sign === 1) === (order.side === 'sell') ? position.size : 0n;
+  return against < size ? against : size;
+}
+
+/** Fills part of an order at one price. */
+export function executeFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, execution: Execution): void {
+  const { ticks, ...rest } = execution;
+  const trade: Trade = { px: priceFixed(quote, ticks), ...rest };
+  const outcome = order.instType === 'SPOT' ? bookSpot(x, book, quote, order, trade) : bookSwap(x, book, quote, order, trade);
+  recordFill(x, book, quote, order, { ...trade, ...outcome });
+  x.feed.bookChanged(order.instId);
+  if (order.instType === 'SWAP') endOrdersOf(x, book, order);
+  if (order.state === 'filled') armAttached(x, book, quote, order);
+}
+
+/** Nothing is held any more: what was bound to close it ends, and what had asked to end with it. */
+function endOrdersOf(x: Exchange, book: AccountBook, order: OrderRow): void {
+  const slot = slotOf(order);
+  if (findPosition(book, slot)) return;
+  const isBound = order.closes || order.reduceOnly;
+  if (isOpen(order) && isBound) cancelOrder(x, book, order, '2');
+  const position = book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode));
+  if (position) cancelClosing(x, book, position);
+  endWithPosition(x, book, slot);
+}
+
+function bookSpot(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {
+  const { baseCcy, quoteCcy } = quote.instrument;
+  const rate = feeRate(book.account.level, 'SPOT', trade.execType);
+  const value = mulFixed(trade.px, trade.size);
+  const subType = order.side === 'buy' ? '1' : '2';
+  const cause = { type: '2', subType, order, size: trade.size, px: trade.px, tradeId: trade.tradeId, execType: trade.execType };
+  const inBase = order.side === 'buy' && book.account.feeType === '0';
+  const fee = -feeOf(inBase ? trade.size : value, rate);
+  const feeCcy = inBase ? baseCcy : quoteCcy;
+  const ofBase = (inBase ? fee : 0n) + (order.side === 'buy' ? trade.size : -trade.size);
+  const ofQuote = (inBase ? 0n : fee) + (order.side === 'buy' ? -value : value);
+  const baseBill = bookCash(x, book, baseCcy, ofBase, { ...cause, fee: inBase ? fee : 0n });
+  const quoteBill = bookCash(x, book, quoteCcy, ofQuote, { ...cause, fee: inBase ? 0n : fee });
+  return { fee, feeCcy, pnl: 0n, subType, billId: inBase ? baseBill.billId : quoteBill.billId };
+}
+
+/** 3 open long, 4 open short, 5 close long, 6 close short. */
+function swapSubType(side: OrderRow['side'], closes: boolean): string {
+  if (closes) return side === 'sell' ? '5' : '6';
+  return side === 'buy' ? '3' : '4';
+}
+
+function bookSwap(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {
+  const value = mulFixed(trade.px, baseUnits(trade.size, parseFixed(quote.instrument.contractValue)));
+  const fee = -feeOf(value, feeRate(book.account.level, 'SWAP', trade.execType));
+  const sign = order.side === 'buy' ? 1 : -1;
+  const slot = slotOf(order);
+  const before = findPosition(book, slot);
+  const closes = before !== undefined && before.sign !== sign;
+  const { px, size, tradeId } = trade;
+  const pnl = changePosition(x, book, quote, slot, { sign, size, px, tradeId, lever: order.lever, fee });
+  const subType = swapSubType(order.side, closes);
+  const bill = bookCash(x, book, 'USDT', pnl + fee, { type: '2', subType, order, size, px, pnl, fee, tradeId, execType: trade.execType });
+  return { fee, feeCcy: 'USDT', pnl, subType, billId: bill.billId };
+}
+
+function recordFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade & Outcome): void {
+  const now = x.clock.now();
+  const before = order.tgtCcy === 'quote_ccy' ? order.size - order.filledValue : order.size - order.filled;
+  order.filled += trade.size;
+  order.filledValue += mulFixed(trade.px, trade.size);
+  if (trade.fee > 0n) order.rebate += trade.fee;
+  else order.fee += trade.fee;
+  order.feeCcy = trade.feeCcy;
+  order.pnl += trade.pnl;
+  order.lastFill = { tradeId: trade.tradeId, px: trade.px, size: trade.size, ts: now };
+  const left = order.tgtCcy === 'quote_ccy' ? order.size - order.filledValue : order.size - order.filled;
+  const done = left <= 0n || trade.isLast === true;
+  order.state = done ? 'filled' : 'partially_filled';
+  order.frozen = done ? 0n : divideInteger(order.frozen * left, before, 'ceil');
+  order.uTime = now;
+  const fill = fillRow(x, book, quote, order, trade);
+  x.store.save('order', order);
+  x.store.save('fill', fill);
+  x.feed.orderChanged(book, order, fill);
+}
+
+function fillRow(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade & Outcome): FillRow {
+  return {
+    uid: order.uid,
+    instId: order.instId,
+    instType: order.instType,
+    tradeId: trade.tradeId,
+    ordId: order.ordId,
+    clOrdId: order.clOrdId,
+    billId: trade.billId,
+    tag: order.tag,
+    subType: trade.subType,
+    side: order.side,
+    posSide: order.posSide,
+    px: trade.px,
+    size: trade.size,
+    execType: trade.execType,
+    fee: trade.fee,
+    feeCcy: trade.feeCcy,
+    feeRate: order.instType === 'SPOT' ? shownFeeRate(book.account.level, 'SPOT', trade.execType) : '',
+    markPx: markPrice(x, quote),
+    indexPx: indexPrice(x, quote),
+    pnl: trade.pnl,
+    ts: order.uTime,
+  };
+}

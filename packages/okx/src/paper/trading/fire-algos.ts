@@ -1,0 +1,135 @@
+// What waiting orders do when the price they watch moves: trailing ones follow, reached ones fire and become ordinary orders.
+import { isTriggered, parseFixed } from '@millrace/market';
+import { fundsOf } from '../accounts/funds.ts';
+import { closableSize, findPosition, slotOf } from '../accounts/positions.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Quote } from '../market/board.ts';
+import { watchedTicks } from '../market/reference-prices.ts';
+import type { AlgoRow, OrderType, Trail } from '../state/rows.ts';
+import type { AccountBook } from '../state/store.ts';
+import { Refusal, refuse } from '../wire/refusals.ts';
+import { endAlgo } from './end-algo.ts';
+import { cancelClosing } from './end-order.ts';
+import { trailTicks } from './legs.ts';
+import type { OrderRequest } from './order-request.ts';
+import { acceptOrder } from './place-order.ts';
+
+/** Fires what the prices have reached on one instrument. */
+export function triggerAlgos(x: Exchange, quote: Quote): void {
+  const { algos } = x.store.index(quote.instrument.instId);
+  if (algos.size === 0) return;
+  for (const algo of [...algos]) {
+    if (algo.state !== 'live') continue;
+    const book = x.store.books.get(algo.uid);
+    if (book && algo.trail) follow(x, book, algo, algo.trail, quote.last);
+    const hit = reached(x, quote, algo);
+    if (hit && book) fire(x, book, quote, algo, hit);
+  }
+}
+
+/** A trailing order starts at its activation price and keeps the best price since. */
+function follow(x: Exchange, book: AccountBook, algo: AlgoRow, trail: Trail, last: number): void {
+  if (!trail.activated) {
+    if (trail.active === null || !isTriggered(trail.activeRising, trail.active, last)) return;
+    trail.activated = true;
+    trail.extreme = last;
+  } else if (algo.side === 'sell' ? last > trail.extreme : last < trail.extreme) {
+    trail.extreme = last;
+  } else {
+    return;
+  }
+  algo.uTime = x.clock.now();
+  x.store.save('algo', algo);
+  x.feed.algoChanged(book, algo);
+}
+
+interface Hit {
+  actualSide: AlgoRow['actualSide'];
+  limit: number | null;
+  ordType: OrderType;
+  source: string;
+}
+
+function reached(x: Exchange, quote: Quote, { stop, profit, entry, trail, side, posSide, ordType }: AlgoRow): Hit | undefined {
+  if (trail) {
+    const fires = trail.activated && isTriggered(side === 'buy', trailTicks(trail, side), quote.last);
+    return fires ? { actualSide: '', limit: null, ordType: 'market', source: '25' } : undefined;
+  }
+  const hit = (limit: number | null, actualSide: Hit['actualSide'], source: string, type: OrderType = 'limit'): Hit => ({
+    actualSide,
+    limit,
+    ordType: limit === null ? 'market' : type,
+    source,
+  });
+  if (entry) {
+    const fires = isTriggered(entry.rising, entry.trigger, watchedTicks(x, quote, entry.by));
+    return fires ? hit(entry.limit, '', '6', entry.advance === '' ? 'limit' : entry.advance) : undefined;
+  }
+  if (stop && isTriggered(side === 'buy', stop.trigger, watchedTicks(x, quote, stop.by))) return hit(stop.limit, 'sl', '7');
+  // With both in net mode only the stop of a conditional order acts.
+  const ignored = stop !== null && ordType === 'conditional' && posSide === 'net';
+  if (profit && !ignored && isTriggered(side === 'sell', profit.trigger, watchedTicks(x, quote, profit.by)))
+    return hit(profit.limit, 'tp', '7');
+  return undefined;
+}
+
+function fire(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): void {
+  algo.actualSide = hit.actualSide;
+  algo.triggerTime = x.clock.now();
+  algo.state = 'effective';
+  try {
+    const request = requestOf(x, book, quote, algo, hit);
+    makeWay(x, book, algo, request.size);
+    const order = acceptOrder(x, book, request, { source: hit.source, algoId: algo.algoId, algoClOrdId: algo.algoClOrdId });
+    algo.ordId = order.ordId;
+    algo.actualSize = order.size;
+    algo.actualPx = order.lastFill?.px ?? 0n;
+    endAlgo(x, book, algo, 'effective');
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    algo.failCode = cause.code;
+    endAlgo(x, book, algo, 'order_failed');
+  }
+}
+
+/** Closing orders that rest give way to a stop or profit that has been reached: it would otherwise be refused for what they reserve. */
+function makeWay(x: Exchange, book: AccountBook, algo: AlgoRow, size: bigint): void {
+  const position = findPosition(book, slotOf(algo));
+  const closes = position && (position.sign === 1) === (algo.side === 'sell');
+  if (closes && size > closableSize(book, position)) cancelClosing(x, book, position);
+}
+
+/** The order it becomes: never more than is held when it closes or sells. */
+function requestOf(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): OrderRequest {
+  const size = sizeOf(x, book, quote, algo);
+  if (size === 0n) throw refuse('51169');
+  return {
+    quote,
+    tdMode: algo.tdMode,
+    side: algo.side,
+    posSide: algo.posSide,
+    ordType: hit.ordType,
+    size,
+    tgtCcy: algo.instType === 'SPOT' && hit.limit === null ? 'base_ccy' : '',
+    limitTicks: hit.limit,
+    reduceOnly: algo.reduceOnly && algo.posSide === 'net' && algo.instType === 'SWAP',
+    stpMode: 'cancel_maker',
+    attached: algo.attached,
+    clOrdId: '',
+    tag: algo.tag,
+  };
+}
+
+/** Base units or contracts; the base that a fee has taken from an attached order's own buy is not there to sell. */
+function sizeOf(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow): bigint {
+  if (algo.instType === 'SPOT') {
+    if (algo.side === 'buy' || algo.parentOrdId === '') return algo.size;
+    const lot = parseFixed(quote.instrument.lotSize);
+    const free = (fundsOf(x, book, quote.instrument.baseCcy).freeCash / lot) * lot;
+    return free < algo.size ? (free > 0n ? free : 0n) : algo.size;
+  }
+  const position = findPosition(book, slotOf(algo));
+  const held = position && (position.sign === 1) === (algo.side === 'sell') ? position.size : 0n;
+  const closes = algo.reduceOnly || (algo.posSide !== 'net' && (algo.side === 'buy') === (algo.posSide === 'short'));
+  return algo.closeFraction === '1' || (closes && algo.size > held) ? held : algo.size;
+}

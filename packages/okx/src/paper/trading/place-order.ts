@@ -1,0 +1,92 @@
+// Accepting an order: what needs balances and positions is checked, the order is written down, and matching gets it. A refusal changes nothing.
+import type { Exchange } from '../exchange.ts';
+import { OPEN_ORDERS_MAX } from '../limits.ts';
+import type { OrderRow } from '../state/rows.ts';
+import type { AccountBook } from '../state/store.ts';
+import type { Fields } from '../wire/fields.ts';
+import { refuse } from '../wire/refusals.ts';
+import { assertFree, type Hold, holdOf } from './holds.ts';
+import { matchOrder } from './matching.ts';
+import { type OrderRequest, readOrderRequest } from './order-request.ts';
+
+/** What an order has besides its request when the exchange itself makes it. */
+export interface Origin {
+  source: string;
+  algoId: string;
+  algoClOrdId: string;
+}
+
+const BY_USER: Origin = { source: '', algoId: '', algoClOrdId: '' };
+
+/** Accepts and matches an order. @throws Refusal */
+export function placeOrder(x: Exchange, book: AccountBook, fields: Fields): OrderRow {
+  return acceptOrder(x, book, readOrderRequest(x, book, fields));
+}
+
+/** Accepts and matches a request that is valid in itself. @throws Refusal */
+export function acceptOrder(x: Exchange, book: AccountBook, request: OrderRequest, origin: Origin = BY_USER): OrderRow {
+  // Also against finished orders, stricter than the venue's documents: an id names one intent for ever.
+  if (request.clOrdId !== '' && book.ordersByClOrdId.has(request.clOrdId)) throw refuse('51016');
+  if (book.openOrders.size >= OPEN_ORDERS_MAX) throw refuse('51174', OPEN_ORDERS_MAX.toString());
+  const { quote, side, size, tgtCcy, limitTicks, reduceOnly } = request;
+  const slot = {
+    instId: quote.instrument.instId,
+    posSide: request.posSide,
+    mgnMode: request.tdMode === 'cross' ? 'cross' : 'isolated',
+  } as const;
+  const hold = holdOf(x, book, { quote, slot, side, size, tgtCcy, limitTicks, reduceOnly });
+  assertFree(x, book, hold);
+  const order = newOrder(x, book, request, { hold, origin });
+  if (order.closes && order.attached.length > 0) throw refuse('51333');
+  x.store.save('order', order);
+  x.feed.orderChanged(book, order);
+  if (hold.amount > 0n) x.feed.balanceChanged(book, hold.ccy);
+  matchOrder(x, book, quote, order);
+  return order;
+}
+
+function newOrder(x: Exchange, book: AccountBook, request: OrderRequest, { hold, origin }: { hold: Hold; origin: Origin }): OrderRow {
+  const now = x.clock.now();
+  const { instId, instType, baseCcy } = request.quote.instrument;
+  const inBase = instType === 'SPOT' && request.side === 'buy' && book.account.feeType === '0';
+  const ordId = x.store.nextId();
+  return {
+    uid: book.account.uid,
+    ordId,
+    clOrdId: request.clOrdId,
+    tag: request.tag,
+    instId,
+    instType,
+    tdMode: request.tdMode,
+    side: request.side,
+    posSide: request.posSide,
+    ordType: request.ordType,
+    size: request.size,
+    tgtCcy: request.tgtCcy,
+    limitTicks: request.limitTicks,
+    reduceOnly: request.reduceOnly,
+    closes: instType === 'SWAP' && hold.opens < request.size && request.posSide !== 'net',
+    lever: hold.lever,
+    state: 'live',
+    filled: 0n,
+    filledValue: 0n,
+    fee: 0n,
+    feeCcy: inBase ? baseCcy : 'USDT',
+    rebate: 0n,
+    pnl: 0n,
+    priority: ordId,
+    ahead: 0n,
+    stpMode: request.stpMode,
+    attached: request.attached,
+    lastFill: null,
+    frozen: hold.amount,
+    frozenCcy: hold.amount > 0n ? hold.ccy : '',
+    cancelSource: '',
+    category: 'normal',
+    source: origin.source,
+    algoId: origin.algoId,
+    algoClOrdId: origin.algoClOrdId,
+    cTime: now,
+    uTime: now,
+  };
+}

@@ -1,0 +1,68 @@
+// Who sent a request: the venue's checks of headers, time, key, address, passphrase and signature, in its order, each with its own code.
+import { BlockList, isIP } from 'node:net';
+import type { Exchange } from '../exchange.ts';
+import { refuse } from './refusals.ts';
+import { isSignedBy, parseIsoMs } from './signature.ts';
+import type { AccountBook } from '../state/store.ts';
+
+export interface RawRequest {
+  method: string;
+  /** Request target as received. */
+  target: string;
+  body: string;
+  remoteAddress: string;
+  header(name: string): string;
+}
+
+/** The account that signed the request. @throws Refusal 50102 to 50113 */
+export function authenticate(x: Exchange, request: RawRequest): AccountBook {
+  const key = request.header('ok-access-key');
+  const sign = request.header('ok-access-sign');
+  const timestamp = request.header('ok-access-timestamp');
+  const passphrase = request.header('ok-access-passphrase');
+  if (key === '') throw refuse('50103');
+  if (passphrase === '') throw refuse('50104');
+  if (sign === '') throw refuse('50106');
+  if (timestamp === '') throw refuse('50107');
+  const ms = parseIsoMs(timestamp);
+  if (ms === undefined) throw refuse('50112');
+  if (!x.clock.isFresh(ms)) throw refuse('50102');
+  const book = x.store.byApiKey.get(key);
+  if (!book) throw refuse('50111');
+  if (!isAllowedAddress(book.account.ip, request.remoteAddress)) throw refuse('50110', plainAddress(request.remoteAddress));
+  if (book.account.passphrase !== passphrase) throw refuse('50105');
+  const { method, target, body } = request;
+  if (!isSignedBy(book.account.secretKey, { timestamp, method, target, body }, sign)) throw refuse('50113');
+  return book;
+}
+
+/** Every right includes reading. @throws Refusal 50120 */
+export function assertPermission(book: AccountBook, need: 'read' | 'trade'): void {
+  const rights = book.account.perm.split(',');
+  if (need === 'trade' && !rights.includes('trade')) throw refuse('50120');
+}
+
+/** Checks a comma list of addresses and CIDR ranges; "" allows all. */
+export function isAllowedAddress(list: string, remoteAddress: string): boolean {
+  if (list === '') return true;
+  const address = plainAddress(remoteAddress);
+  const allowed = new BlockList();
+  for (const entry of list.split(',')) {
+    const [net = '', prefix] = entry.trim().split('/');
+    const family = isIP(net) === 6 ? 'ipv6' : 'ipv4';
+    if (isIP(net) === 0) continue;
+    if (prefix === undefined) allowed.addAddress(net, family);
+    else allowed.addSubnet(net, Number(prefix), family);
+  }
+  return allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** IPv4 addresses arrive as ::ffff:a.b.c.d on dual sockets. */
+export function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address;
+}
+
+export function isLoopback(address: string): boolean {
+  const plain = plainAddress(address);
+  return plain === '::1' || plain.startsWith('127.');
+}

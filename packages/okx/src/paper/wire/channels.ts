@@ -1,0 +1,179 @@
+// The channels of the sockets: which belong where, who may hear them, and what they say first.
+import { barOpen, isBarName } from '@millrace/market';
+import { accountView, balanceChangeView } from '../accounts/balance-views.ts';
+import { positionView } from '../accounts/position-view.ts';
+import { heldPositions } from '../accounts/positions.ts';
+import type { Exchange } from '../exchange.ts';
+import { candleView, fundingRateView, instrumentView, markPriceView, priceLimitView, tickerView } from '../market/market-views.ts';
+import type { Quote } from '../market/board.ts';
+import { algoView } from '../trading/order-views.ts';
+import { refuse } from './refusals.ts';
+import type { AccountBook } from '../state/store.ts';
+
+export type SocketKind = 'public' | 'private' | 'business' | 'all';
+
+export interface ChannelArg {
+  channel: string;
+  instId: string;
+  instType: string;
+}
+
+/** First message of a subscription; null when the channel starts silent. `extra` stands beside arg and data. */
+export interface FirstPush {
+  data: unknown[];
+  extra?: Record<string, unknown>;
+}
+
+export interface Channel {
+  place: Exclude<SocketKind, 'all'>;
+  login: boolean;
+  /** undefined: the instrument does not exist. */
+  first(x: Exchange, arg: ChannelArg, book: AccountBook | undefined): FirstPush | null | undefined;
+}
+
+const SNAPSHOT = { eventType: 'snapshot', curPage: 1, lastPage: true };
+
+const channels = new Map<string, Channel>();
+
+/** The channel of a name; candle channels exist for every bar. */
+export function findChannel(name: string): Channel | undefined {
+  const known = channels.get(name);
+  if (known) return known;
+  const bar = name.startsWith('candle') ? name.slice('candle'.length) : '';
+  return isBarName(bar) ? candleChannel(bar) : undefined;
+}
+
+function ofInstrument(view: (x: Exchange, quote: Quote) => unknown): Channel {
+  return {
+    place: 'public',
+    login: false,
+    first(x, arg) {
+      const quote = x.board.quotes.get(arg.instId);
+      return quote ? { data: [view(x, quote)] } : undefined;
+    },
+  };
+}
+
+function candleChannel(bar: string): Channel {
+  return {
+    place: 'business',
+    login: false,
+    first(x, arg) {
+      const quote = x.board.quotes.get(arg.instId);
+      if (!quote) return undefined;
+      const now = x.clock.now();
+      const candle = x.board.candles(quote, bar, { from: barOpen(now, bar), to: now + 1, now })[0];
+      return candle ? { data: [candleView(quote, candle, false)] } : null;
+    },
+  };
+}
+
+function ofAccount(
+  first: (x: Exchange, book: AccountBook, arg: ChannelArg) => FirstPush | null,
+  place: 'private' | 'business' = 'private',
+): Channel {
+  return { place, login: true, first: (x, arg, book) => (book ? first(x, book, arg) : null) };
+}
+
+channels.set(
+  'tickers',
+  ofInstrument((x, quote) => tickerView(x, quote)),
+);
+channels.set(
+  'mark-price',
+  ofInstrument((x, quote) => markPriceView(x, quote)),
+);
+channels.set(
+  'price-limit',
+  ofInstrument((x, quote) => priceLimitView(quote, x.clock.now())),
+);
+channels.set(
+  'funding-rate',
+  ofInstrument((x, quote) => fundingRateView(quote, x.clock.now())),
+);
+channels.set(
+  'books5',
+  ofInstrument((x, quote) => ({ ...x.books.view(x, quote, 5), instId: quote.instrument.instId })),
+);
+channels.set(
+  'bbo-tbt',
+  ofInstrument((x, quote) => ({ ...x.books.view(x, quote, 1), instId: quote.instrument.instId })),
+);
+channels.set('books', {
+  place: 'public',
+  login: false,
+  first(x, arg) {
+    const quote = x.board.quotes.get(arg.instId);
+    return quote ? { data: [x.books.snapshot(x, quote)], extra: { action: 'snapshot' } } : undefined;
+  },
+});
+for (const [name, place] of [
+  ['trades', 'public'],
+  ['trades-all', 'business'],
+] as const) {
+  channels.set(name, { place, login: false, first: (x, arg) => (x.board.quotes.has(arg.instId) ? null : undefined) });
+}
+// Tick-by-tick books are for high fee tiers.
+for (const name of ['books-l2-tbt', 'books50-l2-tbt']) {
+  channels.set(name, {
+    place: 'public',
+    login: false,
+    first() {
+      throw refuse('64003', name);
+    },
+  });
+}
+channels.set('instruments', {
+  place: 'public',
+  login: false,
+  first: (x, arg) => ({ data: [...x.board.quotes.values()].filter((q) => q.instrument.instType === arg.instType).map(instrumentView) }),
+});
+channels.set(
+  'orders',
+  ofAccount(() => null),
+);
+channels.set(
+  'orders-algo',
+  ofAccount(() => null, 'business'),
+);
+channels.set(
+  'fills',
+  ofAccount(() => null),
+);
+channels.set(
+  'algo-advance',
+  ofAccount(
+    (x, book, arg) => ({
+      data: [...book.openAlgos.values()]
+        .filter((algo) => algo.trail !== null && (arg.instId === '' || arg.instId === algo.instId))
+        .map((algo) => algoView(x, algo)),
+    }),
+    'business',
+  ),
+);
+channels.set(
+  'account',
+  ofAccount((x, book) => ({ data: [accountView(x, book)], extra: SNAPSHOT })),
+);
+channels.set(
+  'positions',
+  ofAccount((x, book, arg) => ({
+    data: heldPositions(x, book)
+      .filter((position) => arg.instId === '' || arg.instId === position.instId)
+      .map((position) => ({ ...positionView(x, position), pTime: x.clock.now().toString() })),
+    extra: SNAPSHOT,
+  })),
+);
+channels.set(
+  'balance_and_position',
+  ofAccount((x, book) => ({
+    data: [
+      balanceChangeView(x, book, {
+        eventType: 'snapshot',
+        ccys: [...book.balances.keys()],
+        positions: heldPositions(x, book),
+        fills: [],
+      }),
+    ],
+  })),
+);

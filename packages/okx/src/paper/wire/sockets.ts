@@ -1,0 +1,224 @@
+// The sockets: login, subscriptions, ping, idle close, and the idle protocol of the paper clock. One connection is one Connection object.
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { isAllowedAddress } from './auth.ts';
+import { type ChannelArg, findChannel, type SocketKind } from './channels.ts';
+import type { Exchange } from '../exchange.ts';
+import { type Fields, textField } from './fields.ts';
+import type { Hub, Listener } from './hub.ts';
+import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from '../limits.ts';
+import { Refusal, refuse } from './refusals.ts';
+import { isSignedBy } from './signature.ts';
+import { answerOrderOp, isOrderOp } from './socket-orders.ts';
+import type { AccountBook } from '../state/store.ts';
+
+const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
+
+export interface Sockets {
+  /** Cuts every connection, without a word. */
+  cut(): void;
+  /** Tells everybody that the service ends and closes. */
+  close(): void;
+}
+
+interface Connection extends Listener {
+  id: string;
+  kind: SocketKind;
+  remoteAddress: string;
+  socket: WebSocket;
+  book: AccountBook | undefined;
+  subscriptions: Set<string>;
+  /** Wall time of the last traffic, ms. */
+  seen: number;
+}
+
+export interface SocketOptions {
+  exchange: Exchange;
+  hub: Hub;
+  server: Server;
+  wallNow: () => number;
+  /** Brings the prices up to now before an order meets them. */
+  catchUp: () => void;
+}
+
+/** Serves /ws/v5/{public,private,business,all} on the HTTP server. */
+export function serveSockets(options: SocketOptions): Sockets {
+  const { server, hub, wallNow } = options;
+  const acceptor = new WebSocketServer({ noServer: true, maxPayload: BODY_BYTES_MAX, perMessageDeflate: false });
+  const connections = new Set<Connection>();
+  let opened = 0;
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const kind = PATH.exec(request.url ?? '')?.[1] as SocketKind | undefined;
+    if (!kind) {
+      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    acceptor.handleUpgrade(request, stream, head, (socket) => {
+      opened += 1;
+      const connection = connect(
+        socket,
+        { kind, id: opened.toString(16).padStart(8, '0'), remoteAddress: request.socket.remoteAddress ?? '' },
+        wallNow,
+      );
+      connections.add(connection);
+      socket.on('message', (data, isBinary) => receive(options, connection, data, isBinary));
+      socket.on('error', () => socket.terminate());
+      socket.on('close', () => {
+        connections.delete(connection);
+        hub.drop(connection);
+      });
+    });
+  });
+  const watch = setInterval(() => {
+    const now = wallNow();
+    for (const { socket, seen } of connections) if (now - seen > SOCKET_IDLE_MS) socket.close(4004, 'No data received in 30s');
+  }, SOCKET_WATCH_MS);
+  return {
+    cut() {
+      for (const { socket } of connections) socket.terminate();
+    },
+    close() {
+      clearInterval(watch);
+      for (const { socket } of connections) socket.close(1001, 'service stops');
+      acceptor.close();
+    },
+  };
+}
+
+function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind' | 'remoteAddress'>, wallNow: () => number): Connection {
+  const connection: Connection = {
+    ...about,
+    socket,
+    book: undefined,
+    subscriptions: new Set(),
+    seen: wallNow(),
+    send(text) {
+      connection.seen = wallNow();
+      if (socket.bufferedAmount > SOCKET_BUFFER_BYTES_MAX) socket.close(4005, 'buffer full');
+      else socket.send(text);
+    },
+  };
+  return connection;
+}
+
+function receive(options: SocketOptions, connection: Connection, data: RawData, isBinary: boolean): void {
+  connection.seen = options.wallNow();
+  const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString('utf8');
+  if (text === 'ping') {
+    connection.send('pong');
+    return;
+  }
+  const message = parseMessage(text);
+  const id = message ? textField(message, 'id') : '';
+  try {
+    if (!message) throw refuse('60012', text.slice(0, 100));
+    handle(options, connection, message, id);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    sendError(connection, cause, id);
+  }
+}
+
+function parseMessage(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+function sendError(connection: Connection, refusal: Refusal, id: string): void {
+  connection.send(
+    JSON.stringify({ ...(id === '' ? {} : { id }), event: 'error', code: refusal.code, msg: refusal.message, connId: connection.id }),
+  );
+}
+
+function handle(options: SocketOptions, connection: Connection, message: Fields, id: string): void {
+  const args = Array.isArray(message['args']) ? (message['args'] as unknown[]) : [];
+  const op = textField(message, 'op');
+  if (op === 'paper-idle') {
+    options.hub.idle(connection, textField((args[0] ?? {}) as Fields, 'rev'));
+    return;
+  }
+  if (isOrderOp(op)) {
+    if (connection.kind !== 'all' && connection.kind !== 'private') throw refuse('60028');
+    if (!connection.book) throw refuse('60011');
+    connection.send(JSON.stringify(answerOrderOp(options.exchange, connection.book, message, options.catchUp)));
+    return;
+  }
+  if (op !== 'login' && op !== 'subscribe' && op !== 'unsubscribe') throw refuse('60019', op);
+  if (args.length === 0) throw refuse('60013');
+  for (const arg of args) {
+    if (typeof arg !== 'object' || arg === null) throw refuse('60013');
+    if (op === 'login') login(options.exchange, connection, arg as Fields, id);
+    else if (op === 'subscribe') subscribe(options, connection, arg as Fields, id);
+    else unsubscribe(options.hub, connection, arg as Fields, id);
+  }
+}
+
+/** A failed login is answered and the socket closed with 4001; a repeated one succeeds again. */
+function login(x: Exchange, connection: Connection, arg: Fields, id: string): void {
+  try {
+    connection.book = accountOf(x, connection, arg);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    sendError(connection, cause, id);
+    connection.socket.close(4001, 'login failed');
+    return;
+  }
+  connection.send(JSON.stringify({ ...(id === '' ? {} : { id }), event: 'login', code: '0', msg: '', connId: connection.id }));
+}
+
+function accountOf(x: Exchange, connection: Connection, arg: Fields): AccountBook {
+  const timestamp = textField(arg, 'timestamp');
+  if (!/^\d{1,12}(\.\d{1,3})?$/.test(timestamp)) throw refuse('60004');
+  if (!x.clock.isFresh(Math.floor(Number(timestamp) * 1000))) throw refuse('60006');
+  const book = x.store.byApiKey.get(textField(arg, 'apiKey'));
+  if (!book) throw refuse('60005');
+  if (!isAllowedAddress(book.account.ip, connection.remoteAddress)) throw refuse('60009');
+  if (book.account.passphrase !== textField(arg, 'passphrase')) throw refuse('60024');
+  const signed = { timestamp, method: 'GET', target: '/users/self/verify', body: '' };
+  if (!isSignedBy(book.account.secretKey, signed, textField(arg, 'sign'))) throw refuse('60007');
+  return book;
+}
+
+function subscribe({ exchange: x, hub }: SocketOptions, connection: Connection, arg: Fields, id: string): void {
+  const ack = JSON.stringify({ ...(id === '' ? {} : { id }), event: 'subscribe', arg, connId: connection.id });
+  if (textField(arg, 'channel') === 'paper-clock') {
+    connection.send(ack);
+    hub.addClock(connection);
+    return;
+  }
+  const wanted: ChannelArg = { channel: textField(arg, 'channel'), instId: textField(arg, 'instId'), instType: textField(arg, 'instType') };
+  const channel = findChannel(wanted.channel);
+  if (!channel || (connection.kind !== 'all' && connection.kind !== channel.place)) throw refuse('60018', `channel:${wanted.channel}`);
+  if (channel.login && !connection.book) throw refuse('60011');
+  const first = channel.first(x, wanted, connection.book);
+  if (first === undefined) throw refuse('60018', `channel:${wanted.channel},instId:${wanted.instId}`);
+  const argJson = argOf(connection, channel.login, arg);
+  const known = connection.subscriptions.has(argJson);
+  if (!known && connection.subscriptions.size >= SUBSCRIPTIONS_PER_SOCKET_MAX) throw refuse('60014');
+  connection.send(ack);
+  connection.subscriptions.add(argJson);
+  const key = channel.login ? (connection.book?.account.uid ?? '') : wanted.channel === 'instruments' ? wanted.instType : wanted.instId;
+  const narrow = channel.login ? wanted : { instType: '', instId: '' };
+  hub.add({ listener: connection, topic: `${wanted.channel}|${key}`, argJson, instType: narrow.instType, instId: narrow.instId });
+  if (first) connection.send(JSON.stringify({ arg: JSON.parse(argJson) as unknown, ...first.extra, data: first.data }));
+}
+
+function unsubscribe(hub: Hub, connection: Connection, arg: Fields, id: string): void {
+  const name = textField(arg, 'channel');
+  if (name === 'paper-clock') hub.removeClock(connection);
+  const argJson = argOf(connection, findChannel(name)?.login ?? false, arg);
+  connection.subscriptions.delete(argJson);
+  hub.remove(connection, argJson);
+  connection.send(JSON.stringify({ ...(id === '' ? {} : { id }), event: 'unsubscribe', arg, connId: connection.id }));
+}
+
+/** The arg as it stands in pushes: as sent, with the uid on private channels. */
+function argOf(connection: Connection, isPrivate: boolean, arg: Fields): string {
+  return JSON.stringify(isPrivate ? { ...arg, uid: connection.book?.account.uid ?? '' } : arg);
+}
