@@ -3,7 +3,8 @@
 import { scaled } from '../../strategies/lib/money.ts';
 import type { FundingRate } from '../market.ts';
 import type { BacktestMarket } from '../run.ts';
-import { followBar, followPrice, type Game, meetPrice, payFunding, wait } from './averaging-game.ts';
+import { meetPrice, payFunding } from './averaging-game.ts';
+import { followBar, followPrice, type Game, wait } from './averaging-state.ts';
 import { type BarIndex, firstOutside, rowAt } from './bar-index.ts';
 import { mark, sample, setBand } from './money-line.ts';
 

@@ -4,7 +4,7 @@ import type { BacktestCycle, BacktestOrder } from '../records.ts';
 import type { BacktestPath } from '../market.ts';
 import type { BacktestMarket } from '../run.ts';
 import { type BacktestResult, type BacktestTotals, totalsOf } from '../told.ts';
-import type { FastCycle, FastOrder, Game } from './averaging-game.ts';
+import type { FastCycle, FastOrder, Game } from './averaging-state.ts';
 import { figuresOf } from './money-line.ts';
 import { countTexts, type CountText } from './count-texts.ts';
 

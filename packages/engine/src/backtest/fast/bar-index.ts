@@ -48,8 +48,6 @@ function build({ values, ts }: BacktestBars, isTrades: boolean): BarIndex {
     if (up > (high[block] ?? 0)) high[block] = up;
     if (down < (low[block] ?? 0)) low[block] = down;
   }
-  let closesAsPlayed = true;
-  if (isTrades) for (let at = 0; closesAsPlayed && at < 5 * rows; at += 5) closesAsPlayed = values[at] === values[at + 3];
   for (let last = highs.at(-1); last !== undefined && last.length > 16; last = highs.at(-1)) {
     highs.push(merged(last, Math.max, -Infinity));
     lows.push(merged(lows.at(-1) ?? last, Math.min, Infinity));
@@ -65,7 +63,12 @@ function build({ values, ts }: BacktestBars, isTrades: boolean): BarIndex {
   const places = isBeside ? { stride: 2, highAt: 0, lowAt: 1 } : { stride: 5, highAt, lowAt };
   const least = (lows.at(-1) ?? low).reduce((best, each) => Math.min(best, each), Infinity);
   const most = (highs.at(-1) ?? high).reduce((best, each) => Math.max(best, each), -Infinity);
-  return { rows, prices, ...places, highs, lows, least, most, closesAsPlayed };
+  return { rows, prices, ...places, highs, lows, least, most, closesAsPlayed: !isTrades || isFlat(values, rows) };
+}
+
+function isFlat(values: Float64Array, rows: number): boolean {
+  for (let at = 0; at < 5 * rows; at += 5) if (values[at] !== values[at + 3]) return false;
+  return true;
 }
 
 function merged(blocks: Float64Array, pick: (left: number, right: number) => number, none: number): Float64Array {
@@ -99,10 +102,16 @@ export function firstOutside(index: BarIndex, from: number, to: number, band: { 
   return to;
 }
 
-/** The first row from `from` whose time is at or after `ts`. */
+/** The first row from `from` whose time is at or after `ts`: in growing strides first, because it is mostly near. */
 export function rowAt(times: Float64Array, from: number, ts: number): number {
+  const rows = times.length;
   let low = from;
-  let high = times.length;
+  let stride = 1;
+  while (low + stride <= rows && (times[low + stride - 1] ?? Infinity) < ts) {
+    low += stride;
+    stride *= 2;
+  }
+  let high = Math.min(rows, low + stride);
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((times[middle] ?? Infinity) < ts) low = middle + 1;

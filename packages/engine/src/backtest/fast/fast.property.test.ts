@@ -99,7 +99,8 @@ const runArbitrary = instruments.chain((instrument) =>
       const bars = barsOf(Math.round(60_000 / Number(instrument.tickSize)), drawn);
       const lastMs = bars.ts.at(-1) ?? startMs;
       const funding: FundingRate[] = [];
-      if (fundingMs > 0) for (let ts = startMs - 1000; ts <= lastMs; ts += fundingMs) funding.push({ ts, rate: fundingRate });
+      const settlements = fundingMs === 0 ? 0 : Math.floor((lastMs - startMs) / fundingMs) + 1;
+      for (let count = 0; count < settlements; count += 1) funding.push({ ts: startMs - 1000 + count * fundingMs, rate: fundingRate });
       return { ...market, bars, funding, strategy: averaging, settings, instrument } as unknown as BacktestRun<never, never, never>;
     }),
 );

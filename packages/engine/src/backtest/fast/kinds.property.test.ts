@@ -51,14 +51,14 @@ function averagingTask(kind: keyof typeof averagingFamily, more: Partial<Averagi
       ...more,
       ...(isSpot ? { direction: 'long', leverage: 1, baseOrderSize: '500' } : {}),
     };
-    return { strategy: averagingFamily[kind], settings, instrument: isSpot ? spot : swap } as unknown as Task;
+    return { strategy: averagingFamily[kind], settings, instrument: isSpot ? spot : swap };
   });
 }
 
 function winnerTask(kind: keyof typeof winnerStrategies): fc.Arbitrary<Task> {
   return winner.map((drawn) => {
     const settings: WinnerSettings = { ...bowlingSettings, ...drawn };
-    return { strategy: winnerStrategies[kind], settings, instrument: swap } as unknown as Task;
+    return { strategy: winnerStrategies[kind], settings, instrument: swap };
   });
 }
 
@@ -74,7 +74,7 @@ const gridTask = fc
   .map((drawn): Task => {
     const range = drawn.spacingPct === '0' ? { rangeMin: '5800', rangeMax: '6200' } : { rangeMin: null, rangeMax: null };
     const settings: GridSettings = { ...gridSettings, ...drawn, ...range };
-    return { strategy: gridStrategies[8], settings, instrument: swap } as unknown as Task;
+    return { strategy: gridStrategies[8], settings, instrument: swap };
   });
 
 const tasks: Readonly<Record<string, fc.Arbitrary<Task>>> = {

@@ -220,12 +220,13 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
 
   /** Rows on which nothing happens; points of the equity curve are told on the way. */
   function passRows(from: number, to: number): void {
-    for (let row = from; ; row += 1) {
+    const lastTs = (times[to - 1] ?? 0) + endMs;
+    for (let row = from; account.nextSample() <= lastTs; row += 1) {
       row = rowAt(times, row, account.nextSample() - endMs);
       if (row >= to) break;
       account.sample((times[row] ?? 0) + endMs, values[5 * row + closeAt] ?? 1);
     }
-    now = { ts: (times[to - 1] ?? 0) + endMs, ticks: values[5 * (to - 1) + closeAt] ?? 1 };
+    now = { ts: lastTs, ticks: values[5 * (to - 1) + closeAt] ?? 1 };
   }
 
   task.ask({ type: 'action', action: { type: 'startTrading', actor: 'user' } }, now);
