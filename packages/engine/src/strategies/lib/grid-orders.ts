@@ -27,11 +27,13 @@ export function placeCells(turn: GridTurn): void {
   const last = turn.event.lastTicks;
   if (last === null) return;
   for (const side of sides) sendPassedClosings(turn, side, last);
-  const wanted = sides.flatMap((side) => [...closings(turn, side), ...openings(turn, side, last)]);
-  for (const book of ['buy', 'sell'] as const) {
-    const ranked = wanted.filter((each) => orderSide(each.side, each.effect) === book).sort((left, right) => nearest(book, left, right));
-    keepNearest(turn, ranked);
-  }
+  const wanted: Record<'buy' | 'sell', Wanted[]> = { buy: [], sell: [] };
+  for (const side of sides) findWanted(turn, side, last, wanted);
+  for (const book of ['buy', 'sell'] as const)
+    keepNearest(
+      turn,
+      wanted[book].sort((left, right) => nearest(book, left, right)),
+    );
 }
 
 function nearest(book: 'buy' | 'sell', left: Wanted, right: Wanted): number {
@@ -165,24 +167,24 @@ function sendPassedClosings(turn: GridTurn, side: Side, last: number): void {
   }
 }
 
-function closings(turn: GridTurn, side: Side): Wanted[] {
-  const out = turn.state.grid[side].cells.filter((cell) => isOut(cell.close));
-  return [...out, ...unclosed(turn, side)].map((cell) => {
-    return { side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: cell.close };
-  });
-}
-
-function isOut(order: CellOrder | null): boolean {
+function isOut(order: CellOrder | null): order is CellOrder {
   return order !== null && order.rests && !order.withdrawn;
 }
 
-/** Empty cells strictly on the passive side of the price; one that the price has crossed waits until it returns. */
-function openings(turn: GridTurn, side: Side, last: number): Wanted[] {
-  const out = turn.state.grid[side].cells.filter((cell) => isOut(cell.open));
-  const free = inRange(turn.c, last) ? unopened(turn, side).filter((cell) => isPassive(side, cell, last)) : [];
-  return [...out, ...free.filter((cell) => turn.event.ts >= cell.blockedUntil)].map((cell) => {
-    return { side, cell, effect: 'open', priceTicks: openTicks(side, cell), order: cell.open };
-  });
+/** What rests of a side, and what could: exits of what is held, and empty cells strictly on the passive side of the price. */
+function findWanted(turn: GridTurn, side: Side, last: number, wanted: Record<'buy' | 'sell', Wanted[]>): void {
+  const exits = mayClose(turn, side);
+  const entries = mayOpenCells(turn, side) && inRange(turn.c, last);
+  const least = turn.c.swap ? 1 : turn.c.instrument.minLots;
+  for (const cell of turn.state.grid[side].cells) {
+    const { open, close } = cell;
+    const isFree = turn.event.ts >= cell.blockedUntil;
+    if (isOut(close) || (exits && close === null && isFree && heldBy(turn, side, cell) >= least))
+      wanted[orderSide(side, 'close')].push({ side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: close });
+    const mayOpenNow = entries && isFree && open === null && close === null && isPassive(side, cell, last);
+    if (isOut(open) || (mayOpenNow && !cell.retired && heldBy(turn, side, cell) === 0))
+      wanted[orderSide(side, 'open')].push({ side, cell, effect: 'open', priceTicks: openTicks(side, cell), order: open });
+  }
 }
 
 /** Empty cells without an order that may open, price and time apart. */
@@ -218,16 +220,24 @@ function place(turn: GridTurn, { side, cell, effect, priceTicks }: Wanted): void
 
 /** The limits that are declared to rest. */
 export function restingLimits(turn: GridTurn): RestingLimit[] {
-  return sides.flatMap((side) => turn.state.grid[side].cells.flatMap((cell) => cellLimits(turn, side, cell)));
+  const resting: RestingLimit[] = [];
+  for (const side of sides) {
+    const leg = turn.state.legs[side];
+    for (const cell of turn.state.grid[side].cells) {
+      if (isOut(cell.open)) declare(resting, { leg, side, cell, effect: 'open', out: cell.open });
+      if (isOut(cell.close)) declare(resting, { leg, side, cell, effect: 'close', out: cell.close });
+    }
+  }
+  return resting;
 }
 
-function cellLimits(turn: GridTurn, side: Side, cell: GridCell): RestingLimit[] {
-  return (['open', 'close'] as const).flatMap((effect): RestingLimit[] => {
-    const out = effect === 'open' ? cell.open : cell.close;
-    const order = orderOf(turn.state.legs[side], out);
-    if (out === null || order === undefined || !out.rests || out.withdrawn) return [];
-    const { clOrdId, priceTicks } = out;
-    const { lots, reason } = order;
-    return [{ clOrdId, leg: side, kind: 'limit', side: orderSide(side, effect), effect, priceTicks, lots, reason, rung: cell.id }];
-  });
+function declare(
+  resting: RestingLimit[],
+  { leg, side, cell, effect, out }: { leg: LegState; side: Side; cell: GridCell; effect: 'open' | 'close'; out: CellOrder },
+): void {
+  const order = orderOf(leg, out);
+  if (order === undefined) return;
+  const { clOrdId, priceTicks } = out;
+  const { lots, reason } = order;
+  resting.push({ clOrdId, leg: side, kind: 'limit', side: orderSide(side, effect), effect, priceTicks, lots, reason, rung: cell.id });
 }
