@@ -1,5 +1,13 @@
 // One task on the simulated venue: asks the strategy, carries out what it says, and keeps what was told. It knows nothing of paths.
-import { createSimulatedVenue, type EventBody, flat, type Outcome, type Room, type SimulatedVenue } from '../simulate-venue.ts';
+import {
+  createSimulatedVenue,
+  type EventBody,
+  type Exposures,
+  flat,
+  type Outcome,
+  type Room,
+  type SimulatedVenue,
+} from '../simulate-venue.ts';
 import type { AnyResting, DecisionInstrument, Fact, LegKey, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import { divHalfEven, type MoneyUnits, notional, rateOf, RATE_DEN, scaled, unscaled } from '../strategies/lib/money.ts';
 import type { Account } from './account.ts';
@@ -60,6 +68,8 @@ export function createTask<State, Settings extends { leverage: number }, Resting
   let resting: Resting[] = [];
   let at: Moment = { ts: 0, ticks: 1 };
   let booked = 0;
+  /** What the account was told that the venue holds; it replaces a leg with every change. */
+  let settled: Exposures = flat;
   let edges: { low: number; high: number } | null = null;
   /** Resting orders that the venue has taken; their margin is not free. */
   const taken = new Set<string>();
@@ -101,9 +111,13 @@ export function createTask<State, Settings extends { leverage: number }, Resting
   });
 
   function keepBooks(): void {
-    for (const fill of venue.fills.slice(booked)) account.fill(fill);
-    booked = venue.fills.length;
-    account.settle(venue.held(), at.ts);
+    for (; booked < venue.fills.length; booked += 1) {
+      const fill = venue.fills[booked];
+      if (fill !== undefined) account.fill(fill);
+    }
+    const held = venue.held();
+    if (legKeys.some((leg) => held[leg] !== settled[leg])) account.settle(held, at.ts);
+    settled = held;
     account.mark(at.ticks);
     edges = null;
   }
@@ -113,9 +127,10 @@ export function createTask<State, Settings extends { leverage: number }, Resting
     const full = { ...event, ts: now.ts, extremes: watches.extremes(), lastTicks: now.ticks, markTicks: now.ticks };
     const decision = strategy.decide(state, full, settings, instrument);
     state = decision.state;
-    facts.push(...decision.facts);
+    for (const fact of decision.facts) facts.push(fact);
     resting = decision.resting;
-    for (const order of [...decision.orders, ...resting]) reasons.set(order.clOrdId, order.reason);
+    for (const order of decision.orders) reasons.set(order.clOrdId, order.reason);
+    for (const order of resting) reasons.set(order.clOrdId, order.reason);
     watches.arm(decision.watches);
     venue.execute(decision.orders, now);
     venue.rest(resting, now);

@@ -1,12 +1,13 @@
 // The instruments and settings of the worked examples of pyramid, bowling and grid, and prices as a trader writes them. For tests only.
 import type { WinnerSettings } from '@millrace/contract';
-import { simulate, type Simulation, type SimulationResult } from '../simulate.ts';
+import type { Simulation, SimulationResult } from '../simulate.ts';
 import { bowlingContract } from '../strategies/bowling-contract.ts';
 import type { DecisionInstrument, Fact, Strategy } from '../strategies/lib/decision.ts';
 import { countText, scaled } from '../strategies/lib/money.ts';
 import type { WinnerState } from '../strategies/lib/winner-state.ts';
 import { pyramidContract } from '../strategies/pyramid-contract.ts';
 import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
+import { simulateGolden } from './golden-backtest.ts';
 
 export const ethSwap: DecisionInstrument = { ...btcSwap, instId: 'ETH-USDT-SWAP', tickSize: '0.01', contractValue: '0.1' };
 export const ethSpot: DecisionInstrument = { ...btcSpot, instId: 'ETH-USDT', tickSize: '0.01', lotSize: '0.000001', minLots: 1000 };
@@ -52,7 +53,7 @@ export function playWinner(
   const instrument = run.instrument ?? ethSwap;
   const { strategy, settings } = winnerKinds[kind];
   const ticks = secondsOf(path, instrument);
-  return simulate({ strategy, settings: { ...settings, ...change }, instrument, prefix, ticks, wake: 'every-tick', ...run });
+  return simulateGolden({ strategy, settings: { ...settings, ...change }, instrument, prefix, ticks, wake: 'every-tick', ...run });
 }
 
 /** Fills as "buy 10 @3000 ENTRY". */

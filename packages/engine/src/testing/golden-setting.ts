@@ -1,9 +1,10 @@
 // The setting of the worked examples: instruments, fees and base settings, and prices as a trader writes them. For tests only.
 import type { AveragingSettings } from '@millrace/contract';
-import { simulate, type Simulation, type SimulationResult } from '../simulate.ts';
+import type { Simulation, SimulationResult } from '../simulate.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import { scaled } from '../strategies/lib/money.ts';
 import { strategies } from '../strategies/index.ts';
+import { simulateGolden } from './golden-backtest.ts';
 
 export const btcSwap: DecisionInstrument = {
   instId: 'BTC-USDT-SWAP',
@@ -66,7 +67,15 @@ export function play(
   const ticks = path.map((price, second) => ({ ts: 1_700_000_000_000 + second * 1000, ticks: ticksOf(price) }));
   const instrument = options.instrument ?? btcSwap;
   const strategy = instrument.productType === 'spot' ? strategies[1] : strategies[4];
-  return simulate({ strategy, settings: { ...baseSettings, ...settings }, instrument, prefix, ticks, wake: 'every-tick', ...options });
+  return simulateGolden({
+    strategy,
+    settings: { ...baseSettings, ...settings },
+    instrument,
+    prefix,
+    ticks,
+    wake: 'every-tick',
+    ...options,
+  });
 }
 
 /** Orders as "buy 1 @60000 ENTRY". */

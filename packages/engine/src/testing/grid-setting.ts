@@ -1,11 +1,12 @@
 // The setting of the worked grid examples, and a way to play a path with them. For tests only.
 import type { GridSettings } from '@millrace/contract';
-import { simulate, type Simulation, type SimulationResult } from '../simulate.ts';
+import type { Simulation, SimulationResult } from '../simulate.ts';
 import { gridContract } from '../strategies/grid-contract.ts';
 import type { AnyResting } from '../strategies/lib/decision.ts';
 import type { GridState } from '../strategies/lib/grid-state.ts';
 import { secondsOf } from './eth-setting.ts';
 import { btcSwap, prefix } from './golden-setting.ts';
+import { simulateGolden } from './golden-backtest.ts';
 
 export const gridSettings: GridSettings = {
   direction: 'long',
@@ -32,7 +33,7 @@ export function playGrid(
   const instrument = run.instrument ?? btcSwap;
   const ticks = secondsOf(path, instrument);
   const settings = { ...gridSettings, ...change };
-  return simulate<GridState, GridSettings, AnyResting>({
+  return simulateGolden<GridState, GridSettings, AnyResting>({
     strategy: gridContract,
     settings,
     instrument,

@@ -6,7 +6,7 @@ import { averaging } from '../../strategies/lib/averaging.ts';
 import { btcSpot, btcSwap } from '../../testing/golden-setting.ts';
 import type { BacktestBars, BacktestPath, FundingRate } from '../market.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
-import { backtest, type BacktestWay } from './index.ts';
+import { backtest, backtestTotals, type BacktestWay } from './index.ts';
 
 /** Fewer would not meet every reason. */
 const runs = Math.max(200, Number(process.env['FC_RUNS'] ?? '200'));
@@ -105,13 +105,15 @@ const runArbitrary = instruments.chain((instrument) =>
     }),
 );
 
-test('gives what the reference gives, to the byte', { timeout: 600_000 }, () => {
+test('gives what the reference gives, to the byte, and the same totals where only they are asked for', { timeout: 600_000 }, () => {
   const ways: Partial<Record<BacktestWay, number>> = {};
   const met = new Map<string, number>();
   fc.assert(
     fc.property(runArbitrary, (run) => {
       const fast = backtest(run, (way) => void (ways[way] = (ways[way] ?? 0) + 1));
       expect(JSON.stringify(fast)).toBe(JSON.stringify(reference(run)));
+      const { way: _, orders: _orders, events: _events, ...totals } = backtestTotals(run);
+      expect(totals).toEqual(fast.totals);
       for (const { reason } of fast.orders) if (reason !== null) met.set(reason, (met.get(reason) ?? 0) + 1);
       for (const { reason } of fast.cycles) if (reason === 'LIQUIDATED') met.set(reason, (met.get(reason) ?? 0) + 1);
     }),

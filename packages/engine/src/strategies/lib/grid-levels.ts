@@ -35,6 +35,19 @@ function levelBetween(minTicks: number, maxTicks: number, { cells, level }: { ce
 
 /** Level k of a grid around a centre: centre x (1 + rate)^k; rate in millionths, k may be negative. At least one tick. */
 export function rateLevel(centreTicks: number, rate: number, k: number): number {
+  if (lastLayout.centreTicks !== centreTicks || lastLayout.rate !== rate || lastLayout.levels.size >= rangesMax)
+    lastLayout = { centreTicks, rate, levels: new Map() };
+  const known = lastLayout.levels.get(k);
+  if (known !== undefined) return known;
+  const level = rateLevelOf(centreTicks, rate, k);
+  lastLayout.levels.set(k, level);
+  return level;
+}
+
+/** Levels that were worked out before; a grid asks for few, again and again. */
+let lastLayout = { centreTicks: 0, rate: 0, levels: new Map<number, number>() };
+
+function rateLevelOf(centreTicks: number, rate: number, k: number): number {
   const one = BigInt(RATE_DEN);
   const grown = (one + BigInt(rate)) ** BigInt(Math.abs(k));
   const plain = one ** BigInt(Math.abs(k));

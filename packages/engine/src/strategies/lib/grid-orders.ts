@@ -1,9 +1,10 @@
 // Which orders of a grid rest: the nearest few on each side of the book, openings only while buying is on, closings always.
 // What shall no longer rest is withdrawn, and nothing takes its place before its end is told.
+import type { Compiled } from './compiled-settings.ts';
 import type { RestingLimit } from './decision.ts';
 import { cellLots } from './grid-layout.ts';
 import { changeCell, closeTicks, type CellOrder, type GridCell, type GridTurn, heldBy, openTicks } from './grid-state.ts';
-import { type LegState, type Side, sides, type UnsettledOrder } from './leg-state.ts';
+import { type LegBook, type LegState, type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { keepsDistance } from './liquidation.ts';
 import { notional } from './money.ts';
@@ -26,11 +27,13 @@ export function placeCells(turn: GridTurn): void {
   const last = turn.event.lastTicks;
   if (last === null) return;
   for (const side of sides) sendPassedClosings(turn, side, last);
-  const wanted = sides.flatMap((side) => [...closings(turn, side), ...openings(turn, side, last)]);
-  for (const book of ['buy', 'sell'] as const) {
-    const ranked = wanted.filter((each) => orderSide(each.side, each.effect) === book).sort((left, right) => nearest(book, left, right));
-    keepNearest(turn, ranked);
-  }
+  const wanted: Record<'buy' | 'sell', Wanted[]> = { buy: [], sell: [] };
+  for (const side of sides) findWanted(turn, side, last, wanted);
+  for (const book of ['buy', 'sell'] as const)
+    keepNearest(
+      turn,
+      wanted[book].sort((left, right) => nearest(book, left, right)),
+    );
 }
 
 function nearest(book: 'buy' | 'sell', left: Wanted, right: Wanted): number {
@@ -41,7 +44,7 @@ function nearest(book: 'buy' | 'sell', left: Wanted, right: Wanted): number {
 
 /** Places the nearest that may be placed and withdraws what is farther. */
 function keepNearest(turn: GridTurn, ranked: readonly Wanted[]): void {
-  const sums = { L: bookOf(turn, 'L'), S: bookOf(turn, 'S') };
+  const sums = { L: sumOf(turn, 'L'), S: sumOf(turn, 'S') };
   let kept = 0;
   for (const each of ranked) {
     if (kept >= limits.gridOrdersPerSide) withdraw(turn, each);
@@ -53,21 +56,44 @@ function keepNearest(turn: GridTurn, ranked: readonly Wanted[]): void {
 }
 
 /** The opening margin guard, for each order as if all nearer ones were filled; the first lot of a leg is free of it. */
-function isSafe(turn: GridTurn, each: Wanted, sums: Record<Side, { lots: number; cost: bigint }>): boolean {
+function isSafe(turn: GridTurn, each: Wanted, sums: Record<Side, SumAfter>): boolean {
   if (each.effect === 'close') return true;
   const sum = sums[each.side];
-  const lots = sum.lots + cellLots(turn, each.side, each.cell);
-  const cost = sum.cost + notional(turn.c.units, each.priceTicks, lots - sum.lots);
-  const safe = sum.lots === 0 || keepsDistance(turn.c, each.side, lots, cost, each.priceTicks);
-  if (safe) sums[each.side] = { lots, cost };
+  const known = sum.after.get(each.priceTicks);
+  const next = known === undefined ? sumAfter(turn, each, sum) : known;
+  if (sum.after.size >= limits.gridFollowMax) sum.after.clear();
+  sum.after.set(each.priceTicks, next);
+  if (next !== null) sums[each.side] = next;
   else withdraw(turn, each);
+  const safe = next !== null;
   if (each.cell.guarded === safe) markGuarded(turn, each, !safe);
   return safe;
 }
 
-function bookOf(turn: Turn, side: Side): { lots: number; cost: bigint } {
-  const { lots, cost } = turn.state.legs[side].book;
-  return { lots, cost: BigInt(cost) };
+/** What a leg would hold with some more cells, and with one more at a price; null where that comes too close to liquidation. */
+interface SumAfter {
+  lots: number;
+  cost: bigint;
+  after: Map<number, SumAfter | null>;
+}
+
+/** Kept with the book from which it follows. */
+const sumsOf = new WeakMap<Compiled, Record<Side, WeakMap<LegBook, SumAfter>>>();
+
+function sumOf(turn: Turn, side: Side): SumAfter {
+  let sums = sumsOf.get(turn.c);
+  if (sums === undefined) sumsOf.set(turn.c, (sums = { L: new WeakMap(), S: new WeakMap() }));
+  const { book } = turn.state.legs[side];
+  let sum = sums[side].get(book);
+  if (sum === undefined) sums[side].set(book, (sum = { lots: book.lots, cost: BigInt(book.cost), after: new Map() }));
+  return sum;
+}
+
+function sumAfter(turn: GridTurn, { side, cell, priceTicks }: Wanted, sum: SumAfter): SumAfter | null {
+  const lots = sum.lots + cellLots(turn, side, cell);
+  const cost = sum.cost + notional(turn.c.units, priceTicks, lots - sum.lots);
+  const safe = sum.lots === 0 || keepsDistance(turn.c, side, lots, cost, priceTicks);
+  return safe ? { lots, cost, after: new Map() } : null;
 }
 
 function markGuarded(turn: GridTurn, { side, cell }: Wanted, guarded: boolean): void {
@@ -85,11 +111,12 @@ export function mayOpenCells(turn: GridTurn, side: Side): boolean {
 
 /** Orders that must not rest any longer: all of a leg that leaves or stands still, openings while buying is off, closings of a wrong size. */
 function withdrawStale(turn: GridTurn, side: Side): void {
+  const [opens, closes] = [mayOpenCells(turn, side), mayClose(turn, side)];
   for (const cell of turn.state.grid[side].cells) {
-    if (cell.open !== null && (cell.retired || !mayOpenCells(turn, side) || heldBy(turn, side, cell) > 0 !== isFilling(turn, side, cell))) {
+    if (cell.open !== null && (cell.retired || !opens || heldBy(turn, side, cell) > 0 !== isFilling(turn, side, cell))) {
       withdraw(turn, { side, cell, effect: 'open', priceTicks: cell.open.priceTicks, order: cell.open });
     }
-    if (cell.close !== null && (!mayClose(turn, side) || isWrongSize(turn, side, cell))) {
+    if (cell.close !== null && (!closes || isWrongSize(turn, side, cell))) {
       withdraw(turn, { side, cell, effect: 'close', priceTicks: cell.close.priceTicks, order: cell.close });
     }
   }
@@ -140,24 +167,24 @@ function sendPassedClosings(turn: GridTurn, side: Side, last: number): void {
   }
 }
 
-function closings(turn: GridTurn, side: Side): Wanted[] {
-  const out = turn.state.grid[side].cells.filter((cell) => isOut(cell.close));
-  return [...out, ...unclosed(turn, side)].map((cell) => {
-    return { side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: cell.close };
-  });
-}
-
-function isOut(order: CellOrder | null): boolean {
+function isOut(order: CellOrder | null): order is CellOrder {
   return order !== null && order.rests && !order.withdrawn;
 }
 
-/** Empty cells strictly on the passive side of the price; one that the price has crossed waits until it returns. */
-function openings(turn: GridTurn, side: Side, last: number): Wanted[] {
-  const out = turn.state.grid[side].cells.filter((cell) => isOut(cell.open));
-  const free = inRange(turn.c, last) ? unopened(turn, side).filter((cell) => isPassive(side, cell, last)) : [];
-  return [...out, ...free.filter((cell) => turn.event.ts >= cell.blockedUntil)].map((cell) => {
-    return { side, cell, effect: 'open', priceTicks: openTicks(side, cell), order: cell.open };
-  });
+/** What rests of a side, and what could: exits of what is held, and empty cells strictly on the passive side of the price. */
+function findWanted(turn: GridTurn, side: Side, last: number, wanted: Record<'buy' | 'sell', Wanted[]>): void {
+  const exits = mayClose(turn, side);
+  const entries = mayOpenCells(turn, side) && inRange(turn.c, last);
+  const least = turn.c.swap ? 1 : turn.c.instrument.minLots;
+  for (const cell of turn.state.grid[side].cells) {
+    const { open, close } = cell;
+    const isFree = turn.event.ts >= cell.blockedUntil;
+    if (isOut(close) || (exits && close === null && isFree && heldBy(turn, side, cell) >= least))
+      wanted[orderSide(side, 'close')].push({ side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: close });
+    const mayOpenNow = entries && isFree && open === null && close === null && isPassive(side, cell, last);
+    if (isOut(open) || (mayOpenNow && !cell.retired && heldBy(turn, side, cell) === 0))
+      wanted[orderSide(side, 'open')].push({ side, cell, effect: 'open', priceTicks: openTicks(side, cell), order: open });
+  }
 }
 
 /** Empty cells without an order that may open, price and time apart. */
@@ -193,16 +220,24 @@ function place(turn: GridTurn, { side, cell, effect, priceTicks }: Wanted): void
 
 /** The limits that are declared to rest. */
 export function restingLimits(turn: GridTurn): RestingLimit[] {
-  return sides.flatMap((side) => turn.state.grid[side].cells.flatMap((cell) => cellLimits(turn, side, cell)));
+  const resting: RestingLimit[] = [];
+  for (const side of sides) {
+    const leg = turn.state.legs[side];
+    for (const cell of turn.state.grid[side].cells) {
+      if (isOut(cell.open)) declare(resting, { leg, side, cell, effect: 'open', out: cell.open });
+      if (isOut(cell.close)) declare(resting, { leg, side, cell, effect: 'close', out: cell.close });
+    }
+  }
+  return resting;
 }
 
-function cellLimits(turn: GridTurn, side: Side, cell: GridCell): RestingLimit[] {
-  return (['open', 'close'] as const).flatMap((effect): RestingLimit[] => {
-    const out = effect === 'open' ? cell.open : cell.close;
-    const order = orderOf(turn.state.legs[side], out);
-    if (out === null || order === undefined || !out.rests || out.withdrawn) return [];
-    const { clOrdId, priceTicks } = out;
-    const { lots, reason } = order;
-    return [{ clOrdId, leg: side, kind: 'limit', side: orderSide(side, effect), effect, priceTicks, lots, reason, rung: cell.id }];
-  });
+function declare(
+  resting: RestingLimit[],
+  { leg, side, cell, effect, out }: { leg: LegState; side: Side; cell: GridCell; effect: 'open' | 'close'; out: CellOrder },
+): void {
+  const order = orderOf(leg, out);
+  if (order === undefined) return;
+  const { clOrdId, priceTicks } = out;
+  const { lots, reason } = order;
+  resting.push({ clOrdId, leg: side, kind: 'limit', side: orderSide(side, effect), effect, priceTicks, lots, reason, rung: cell.id });
 }

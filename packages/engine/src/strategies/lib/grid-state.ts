@@ -3,7 +3,7 @@ import type { AveragingSettings, GridSettings } from '@millrace/contract';
 import { type Compiled, compile } from './compiled-settings.ts';
 import type { DecisionInstrument, TaskEvent } from './decision.ts';
 import { rangeLevels } from './grid-levels.ts';
-import type { AveragingState, Side } from './leg-state.ts';
+import type { AveragingState, Layer, Side } from './leg-state.ts';
 import { percentOf, unscaled } from './money.ts';
 import { newTurn, type Turn } from './turn.ts';
 
@@ -94,9 +94,13 @@ export function hasRange(c: Compiled): c is Compiled & { rangeMin: number; range
   return c.rangeMin !== null && c.rangeMax !== null;
 }
 
+const spacings = new WeakMap<GridSettings, number>();
+
 /** Distance of the levels of a grid without a range, in millionths. */
 export function spacingOf(turn: GridTurn): number {
-  return percentOf(turn.settings.spacingPct);
+  const spacing = spacings.get(turn.settings) ?? percentOf(turn.settings.spacingPct);
+  spacings.set(turn.settings, spacing);
+  return spacing;
 }
 
 /** What an edit must change for the cells to be laid out anew. */
@@ -106,8 +110,19 @@ export function shapeOf({ direction, cells, spacingPct, rangeMin, rangeMax }: Gr
 
 /** Lots that a cell holds. */
 export function heldBy(turn: GridTurn, side: Side, cell: GridCell): number {
-  return turn.state.legs[side].book.layers.reduce((sum, layer) => sum + (layer.rung === cell.id ? layer.lots : 0), 0);
+  const { layers } = turn.state.legs[side].book;
+  if (layers.length === 0) return 0;
+  let held = heldOf.get(layers);
+  if (held === undefined) {
+    held = new Map();
+    for (const { rung, lots } of layers) held.set(rung, (held.get(rung) ?? 0) + lots);
+    heldOf.set(layers, held);
+  }
+  return held.get(cell.id) ?? 0;
 }
+
+/** Lots by cell; they follow from the layers, which are replaced and never changed. */
+const heldOf = new WeakMap<readonly Layer[], Map<number, number>>();
 
 /** Where a cell opens and where it closes. */
 export function openTicks(side: Side, cell: GridCell): number {

@@ -1,4 +1,5 @@
 // The stop-all of a grid: everything is closed when the round has earned a percentage of the margin of all cells.
+import type { GridSettings } from '@millrace/contract';
 import { cellLots } from './grid-layout.ts';
 import { type GridTurn, openTicks } from './grid-state.ts';
 import { type LegBook, sides } from './leg-state.ts';
@@ -18,9 +19,17 @@ interface Known extends GridTarget {
 
 const memo = new WeakMap<LegBook, Known>();
 
+const rates = new WeakMap<GridSettings, number>();
+
+function rateOf(settings: GridSettings): number {
+  const rate = rates.get(settings) ?? percentOf(settings.targetPct);
+  rates.set(settings, rate);
+  return rate;
+}
+
 /** Where the target is met; null while it is off or nothing is held. */
 export function gridTarget(turn: GridTurn): GridTarget | null {
-  const rate = percentOf(turn.settings.targetPct);
+  const rate = rateOf(turn.settings);
   const long = turn.state.legs.L.book;
   const short = turn.state.legs.S.book;
   if (rate === 0 || long.lots + short.lots === 0) return null;

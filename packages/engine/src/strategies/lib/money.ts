@@ -106,6 +106,19 @@ export function sumText(left: string, right: string): string {
 
 /** `count` of `unit` as a plain decimal string: ticks to a price, lots to a size. */
 export function countText(count: number, unit: string): string {
+  const { digits, decimals } = unitOf(unit);
+  return unscaled(BigInt(count) * digits, decimals);
+}
+
+const unitsKnown = new Map<string, { digits: bigint; decimals: number }>();
+const unitsKnownMax = 256;
+
+function unitOf(unit: string): { digits: bigint; decimals: number } {
+  const known = unitsKnown.get(unit);
+  if (known !== undefined) return known;
   const decimals = decimalsOf(unit);
-  return unscaled(BigInt(count) * scaled(unit, decimals), decimals);
+  const fresh = { digits: scaled(unit, decimals), decimals };
+  if (unitsKnown.size >= unitsKnownMax) unitsKnown.clear();
+  unitsKnown.set(unit, fresh);
+  return fresh;
 }
