@@ -37,13 +37,7 @@ export function LadderPage() {
       </State>
       <State name="Many close orders, with a loss limit" full>
         <Plate pad>
-          <Ladder
-            side="long"
-            rungs={close}
-            ends={[endOf('49100', 'Stop loss', 'warn'), endOf('48600')]}
-            figure="19%"
-            {...texts}
-          />
+          <Ladder side="long" rungs={close} ends={[endOf('49100', 'Stop loss', 'warn'), endOf('48600')]} figure="19%" {...texts} />
         </Plate>
       </State>
       <State name="Never liquidated; liquidation next to the last order" full>

@@ -212,7 +212,8 @@ function secondsOf(ms: number): UTCTimestamp {
 }
 
 const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink2' } as const;
-const tagHeight = 18;
+/** Of a tag at the usual size of the text. */
+const tagHeightRem = 18 / 16;
 
 interface Tag {
   line: ChartLine;
@@ -250,7 +251,7 @@ function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): read
   const sorted = inside.toSorted((one, other) => one.top - other.top);
   const tops = tagTops(
     sorted.map((tag) => tag.top),
-    { height, tag: tagHeight },
+    { height, tag: tagHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) },
   );
   return sorted.map((tag, index) => ({ line: tag.line, top: tops[index] ?? tag.top }));
 }

@@ -37,7 +37,7 @@ export interface LadderProps {
 }
 
 /** Of the axis, and what one label needs of it, both in rem so that larger text has more room. */
-const AXIS_REM = 15;
+const AXIS_REM = 16.5;
 const LABEL_REM = 1.375;
 /** The figure with its label stands in the empty stretch from this length on. */
 const FIGURE_REM = 5;

@@ -29,8 +29,14 @@ test('the ends lie past the last order, nearest first', () => {
   const prices = [last, ...endsOf(leg).map(({ price }) => price)].map(Number);
   expect(prices).toHaveLength(2);
   expect(prices).toEqual(prices.toSorted((one, other) => other - one));
-  expect(endsOf({ ...leg, liquidationPrice: '44000', lossLimitPrice: '45000' }).map(({ kind }) => kind)).toEqual(['lossLimit', 'liquidation']);
-  expect(endsOf({ ...leg, liquidationPrice: '46000', lossLimitPrice: '45000' }).map(({ kind }) => kind)).toEqual(['liquidation', 'lossLimit']);
+  expect(endsOf({ ...leg, liquidationPrice: '44000', lossLimitPrice: '45000' }).map(({ kind }) => kind)).toEqual([
+    'lossLimit',
+    'liquidation',
+  ]);
+  expect(endsOf({ ...leg, liquidationPrice: '46000', lossLimitPrice: '45000' }).map(({ kind }) => kind)).toEqual([
+    'liquidation',
+    'lossLimit',
+  ]);
 });
 
 test('both directions have a leg each; spot has no liquidation', () => {
