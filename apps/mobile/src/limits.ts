@@ -15,6 +15,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;
 /** Rows of one page of the inbox. */
 export const MESSAGES_PAGE = 30;
+/** Unread messages that Home tells, one after the other. */
+export const NOTICES_SHOWN_MAX = 3;
 /** A device that does not say where it is within this time is given up. */
 export const DEVICE_POSITION_MS = 15_000;
 /** A page that stays open asks this often whether there is a new version. */

@@ -40,6 +40,7 @@ import { QrCodePage } from './pages/qr-code.tsx';
 import { SparklinePage } from './pages/sparkline.tsx';
 import { EquityCurvePage } from './pages/equity-curve.tsx';
 import { FuelGaugePage } from './pages/fuel-gauge.tsx';
+import { LadderPage } from './pages/ladder.tsx';
 import { LevelRingPage } from './pages/level-ring.tsx';
 import { CandleChartPage } from './pages/candle-chart.tsx';
 import { IconsPage } from './pages/icons.tsx';
@@ -93,6 +94,7 @@ export const pages: readonly GalleryPage[] = [
   { id: 'sparkline', title: 'Sparkline', Page: SparklinePage },
   { id: 'equity-curve', title: 'Equity curve', Page: EquityCurvePage },
   { id: 'fuel-gauge', title: 'Fuel gauge', Page: FuelGaugePage },
+  { id: 'ladder', title: 'Ladder', Page: LadderPage },
   { id: 'level-ring', title: 'Level ring', Page: LevelRingPage },
   { id: 'candle-chart', title: 'Candle chart', Page: CandleChartPage },
   { id: 'icons', title: 'Icons', Page: IconsPage },

@@ -40,6 +40,7 @@ export { BottomSheet, type BottomSheetProps } from './components/bottom-sheet.ts
 export { Dialog, type DialogProps } from './components/dialog.tsx';
 export { EquityCurve, type EquityCurveProps, type EquityPoint } from './components/equity-curve.tsx';
 export { FuelGauge, type FuelGaugeProps } from './components/fuel-gauge.tsx';
+export { Ladder, type LadderEnd, type LadderProps, type LadderRung } from './components/ladder.tsx';
 export { ImageUploader, type ImageUploaderProps, type UploadImage } from './components/image-uploader.tsx';
 export { InfiniteList, type InfiniteListProps } from './components/infinite-list.tsx';
 export { LevelRing, type LevelRingProps } from './components/level-ring.tsx';

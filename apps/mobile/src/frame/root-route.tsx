@@ -16,7 +16,7 @@ export interface RouterContext {
 }
 
 /** Pages whose words come with the first load; all others need the rest of their language. */
-const firstPaths: readonly string[] = ['/', '/login', '/reg', '/forgetPassword', '/language', '/error', '/404'];
+const firstPaths: readonly string[] = ['/', '/login', '/forgetPassword', '/language', '/error', '/404'];
 
 /** Route id of the route that catches what no other has. */
 export const unknownRouteId = '/$';

@@ -13,9 +13,10 @@ import type {
 } from 'lightweight-charts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
-import { formatDecimal, intlTag, placesOfTick } from '../numbers.ts';
+import { formatDecimal, placesOfTick } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
 import { showBand, type ChartRange } from './chart-band.ts';
+import { clearTicks, tickText } from './axis-ticks.ts';
 import { tagTops } from './line-tags.ts';
 
 /** One bar; times in ms, prices as text. */
@@ -149,9 +150,11 @@ function readPalette(): Palette {
   return { ...Object.fromEntries(colours), font: getComputedStyle(document.body).fontFamily } as Palette;
 }
 
-function applyLook({ chart, series }: Chart, { tag, tickSize, palette }: { tag: string; tickSize: string; palette: Palette }): void {
+function applyLook(shown: Chart, { tag, tickSize, palette }: { tag: string; tickSize: string; palette: Palette }): void {
+  const { chart, series } = shown;
   const { gain, loss, plate } = palette;
   const places = placesOfTick(tickSize);
+  const priceText = (price: number): string => formatDecimal(price.toFixed(places), { tag, decimals: places });
   chart.applyOptions({
     layout: { background: { color: plate }, textColor: palette.ink3, fontSize: 12, fontFamily: palette.font },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
@@ -163,7 +166,8 @@ function applyLook({ chart, series }: Chart, { tag, tickSize, palette }: { tag: 
       tickMarkFormatter: (time: Time, kind: number) => tickText(Number(time) * 1000, kind, tag),
     },
     localization: {
-      priceFormatter: (price: number) => formatDecimal(price.toFixed(places), { tag, decimals: places }),
+      priceFormatter: priceText,
+      tickmarksPriceFormatter: clearTicks(shown, priceText),
       timeFormatter: (time: Time) => formatMoment(Number(time) * 1000, { tag, parts: 'dateTime' }),
     },
   });
@@ -177,14 +181,6 @@ function applyLook({ chart, series }: Chart, { tag, tickSize, palette }: { tag: 
     priceLineColor: palette.brand,
     priceFormat: { type: 'price', precision: places, minMove: Number(tickSize) || 10 ** -places },
   });
-}
-
-/** Kinds of the library: 0 year, 1 month, 2 day, 3 and above a time of day. */
-function tickText(ms: number, kind: number, tag: string): string {
-  if (kind < 3) return formatMoment(ms, { tag, parts: 'date' });
-  return new Intl.DateTimeFormat(intlTag(tag), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', numberingSystem: 'latn' }).format(
-    ms,
-  );
 }
 
 /** A new last bar is added alone; anything else is shown whole. */
@@ -212,7 +208,8 @@ function secondsOf(ms: number): UTCTimestamp {
 }
 
 const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink2' } as const;
-const tagHeight = 18;
+/** Of a tag at the usual size of the text. */
+const tagHeightRem = 18 / 16;
 
 interface Tag {
   line: ChartLine;
@@ -250,7 +247,7 @@ function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): read
   const sorted = inside.toSorted((one, other) => one.top - other.top);
   const tops = tagTops(
     sorted.map((tag) => tag.top),
-    { height, tag: tagHeight },
+    { height, tag: tagHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) },
   );
   return sorted.map((tag, index) => ({ line: tag.line, top: tops[index] ?? tag.top }));
 }

@@ -39,7 +39,7 @@ function BeginForm({ onDrawn }: { onDrawn: (drawn: Drawn) => void }) {
   });
   return (
     <>
-      <div className="grid gap-3 mb-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 mb-3">
         <Notice icon="shield">{t('accounts.twoStep.what')}</Notice>
         <Notice>{t('accounts.othersEnd')}</Notice>
       </div>

@@ -9,6 +9,7 @@ import { LinkedAccount } from '../exchange/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { RunningTasks } from './running-tasks.tsx';
 import { TotalProfit } from './total-profit.tsx';
+import { UnreadNotices } from './unread-notices.tsx';
 
 export function IndexPage() {
   const tasks = useOwnTasks();
@@ -19,6 +20,7 @@ export function IndexPage() {
       <StaleNotice sinceMs={tasks.staleSinceMs} />
       {earnings && tasks.error === undefined ? <TotalProfit tasks={tasks.all} /> : null}
       <PaperNotice />
+      <UnreadNotices />
       {balances ? <LinkedAccount /> : null}
       <RunningTasks tasks={tasks} />
     </TabPage>

@@ -1,9 +1,10 @@
 // The first figure of the day: what all tasks have booked, and how it came about. Without a task there is no figure, not a zero.
 import { earnings, type Assignment } from '@millrace/contract';
-import { Amount, EquityCurve, Skeleton, useLocale } from '@millrace/ui';
+import { Amount, Change, EquityCurve, KeyValue, KeyValues, Skeleton, useLocale } from '@millrace/ui';
 import { useRead } from '../../api/use-call.ts';
 import { sumOfProfits } from '../strategy/index.ts';
 import { earningsCurve } from './earnings-curve.ts';
+import { earningsSums } from './earnings-sums.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
 
 /** `tasks` undefined: on their way. */
@@ -21,10 +22,10 @@ export function TotalProfit({ tasks }: { tasks: readonly Assignment[] | undefine
             <Amount value={sum} unit="USDT" size="hero" sign="change" />
           </p>
           <p className="label mt-1">{t('tabs.booked', { n: tasks.length })}</p>
-          <Curve environment={environment} />
+          <Booked environment={environment} />
         </>
       ) : (
-        <div className="min-h-56">
+        <div className="min-h-68">
           <Skeleton className="mt-2 h-8 w-1/2" />
         </div>
       )}
@@ -32,17 +33,32 @@ export function TotalProfit({ tasks }: { tasks: readonly Assignment[] | undefine
   );
 }
 
-/** A picture beside the figure: where it cannot be read, the figure stands alone. */
-function Curve({ environment }: { environment: Assignment['environment'] }) {
-  const { t } = useLocale();
+/** Figures and a picture beside the total: where they cannot be read, it stands alone. */
+function Booked({ environment }: { environment: Assignment['environment'] }) {
+  const { t, now } = useLocale();
   const { data, isPending } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
   // Its place is kept while it is on its way, so that nothing below jumps.
-  if (isPending) return <div className="mt-3 min-h-36" />;
+  if (isPending) return <div className="mt-3 min-h-48" />;
   const points = data ? earningsCurve(data.days, environment) : [];
-  if (points.length < 2) return null;
+  if (!data || points.length === 0) return null;
+  const sums = earningsSums(data.days, environment, now());
   return (
-    <div className="mt-3">
-      <EquityCurve label={t('tabs.curve')} points={points} unit="USDT" heightPx={88} daily />
-    </div>
+    <>
+      <div className="mt-3">
+        <KeyValues columns={2}>
+          <KeyValue label={t('tabs.today')}>
+            <Change value={sums.today} />
+          </KeyValue>
+          <KeyValue label={t('tabs.days30')}>
+            <Change value={sums.month} />
+          </KeyValue>
+        </KeyValues>
+      </div>
+      {points.length < 2 ? null : (
+        <div className="mt-3 [@media(max-height:700px)]:[&_.plot]:max-h-12">
+          <EquityCurve label={t('tabs.curve')} points={points} unit="USDT" heightPx={88} daily />
+        </div>
+      )}
+    </>
   );
 }

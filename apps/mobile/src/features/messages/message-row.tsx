@@ -1,20 +1,18 @@
 // One message: its words in the reader's language, its age, whether it was read. Unread is a shape and a word, not only weight.
 import type { Message } from '@millrace/contract';
 import { Icon, RelativeTime, useLocale } from '@millrace/ui';
-import { messageArgs } from './message-args.ts';
+import { useMessageText } from './message-text.ts';
 
 export function MessageRow({ message, onRead }: { message: Message; onRead: (message: Message) => void }) {
-  const { t, has, tag } = useLocale();
-  const key = `messages.${message.kind}`;
+  const { t } = useLocale();
+  const textOf = useMessageText();
   const body = (
     <>
       <span className="glyph">
         <Icon name={message.kind === 'cycleClosed' ? 'ok' : 'warn'} size={22} />
       </span>
       <span className="grow">
-        <span className={message.read ? 'block ink2' : 'block med'}>
-          {has(key) ? t(key, messageArgs(message.args, tag)) : message.kind}
-        </span>
+        <span className={message.read ? 'block ink2' : 'block med'}>{textOf(message)}</span>
         <span className="row-d block">
           <RelativeTime timeMs={message.createTime} />
           {message.read ? null : <> · {t('nav.unreadOne')}</>}

@@ -2,15 +2,13 @@
 import { pageMessage, readMessage, type Message } from '@millrace/contract';
 import { Bar, Blank, Broken, Button, Main, Notice, Plate, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
 import { useBack } from '../../frame/use-back.ts';
 import { useServices, useSession, useToast } from '../../frame/services-context.ts';
 import { MESSAGES_PAGE } from '../../limits.ts';
-import { noticesTopic } from '../../stream/topics.ts';
-import { useTopic } from '../../stream/use-topic.ts';
 import { MessageRow } from './message-row.tsx';
+import { useNewMessages } from './use-new-messages.ts';
 
 export function MessagesPage() {
   const { t } = useLocale();
@@ -74,15 +72,6 @@ function Inbox({ onRead }: { onRead: (id: string) => Promise<void> }) {
       ) : null}
     </>
   );
-}
-
-function useNewMessages(): void {
-  const queries = useQueryClient();
-  const { data } = useTopic(noticesTopic);
-  const id = data?.id;
-  useEffect(() => {
-    if (id !== undefined) void queries.invalidateQueries({ queryKey: [pageMessage.path] });
-  }, [id, queries]);
 }
 
 function useReadMessages(): { read: (id: string | undefined) => Promise<void> } {

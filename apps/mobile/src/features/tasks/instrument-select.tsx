@@ -59,7 +59,7 @@ function InstrumentLine({ instrument, contracts, product }: { instrument: Instru
           <Chip>{product}</Chip>
         </span>
         {contracts ? (
-          <span className="row-d n block">
+          <span className="row-d block tabular-nums">
             {t('tasks.contracts', { n: 1, size: '1' })} = {value} {instrument.baseCcy}
           </span>
         ) : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkForm, initialValues } from './form-values.ts';
-import { depthOf, planOf } from './ladder-plan.ts';
+import { endsOf, planOf } from './ladder-plan.ts';
 import { layoutOf } from './task-kinds.ts';
 import { btcSpot, btcSwap } from './testing/instruments.ts';
 
@@ -22,22 +22,28 @@ test('the worked ladder: 1, 2, 4 contracts at steps of 2 %, five times leverage'
   expect(rungs.at(-1)?.averagePrice.slice(0, 7)).toBe('58299.4');
 });
 
-test('the picture has now at the right, orders on their way to liquidation, in the order of their prices', () => {
+test('the ends lie past the last order, nearest first', () => {
   const leg = plan()?.legs[0];
-  const depth = leg && depthOf(leg);
-  expect(depth).toBeDefined();
-  if (!depth) return;
-  const places = [...depth.rungs, depth.liquidation ?? 0];
-  expect(places).toEqual(places.toSorted((one, other) => other - one));
-  expect(depth.lastRung).toBe(depth.rungs.at(-1));
-  expect(depth.liquidation).toBeGreaterThan(5);
+  if (!leg) throw new Error('no leg');
+  const last = leg.rungs.filter((rung) => rung.status === 'planned').at(-1)?.price;
+  const prices = [last, ...endsOf(leg).map(({ price }) => price)].map(Number);
+  expect(prices).toHaveLength(2);
+  expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+  expect(endsOf({ ...leg, liquidationPrice: '44000', lossLimitPrice: '45000' }).map(({ kind }) => kind)).toEqual([
+    'lossLimit',
+    'liquidation',
+  ]);
+  expect(endsOf({ ...leg, liquidationPrice: '46000', lossLimitPrice: '45000' }).map(({ kind }) => kind)).toEqual([
+    'liquidation',
+    'lossLimit',
+  ]);
 });
 
 test('both directions have a leg each; spot has no liquidation', () => {
   expect(plan({ buyType: '3' })?.legs.map((leg) => leg.leg)).toEqual(['L', 'S']);
   const spot = plan({ targetRate: '1.5', firstSz: '50' }, btcSpot)?.legs[0];
   expect(spot?.liquidationPrice).toBeNull();
-  expect(spot && depthOf(spot)?.liquidation).toBeUndefined();
+  expect(spot && endsOf(spot)).toEqual([]);
 });
 
 test('there is no plan without a price', () => {

@@ -1,4 +1,4 @@
-// The planned orders of a form at a price, by the strategy's own rules, and where their parts lie on a price axis. Pure.
+// The planned orders of a form at a price, by the strategy's own rules, and the prices that would end them. Pure.
 import { limits, multiplyDecimals, type AveragingSettings, type InstrumentInfo } from '@millrace/contract';
 import { planLadder, type DecisionInstrument, type LadderPlan, type PlannedLeg } from '@millrace/engine/pure';
 import { lotsOf, ticksOf } from '@millrace/market';
@@ -27,29 +27,12 @@ export function planOf(settings: AveragingSettings, instrument: InstrumentInfo, 
   return planLadder(settings, decisionInstrumentOf(instrument), ticksOf(lastPrice, instrument.tickSize, 'nearest'));
 }
 
-/** Places on the axis in percent of its length: 100 is the entry, 0 the end of what is shown. */
-export interface Depth {
-  rungs: readonly number[];
-  lastRung: number;
-  liquidation: number | undefined;
-  lossLimit: number | undefined;
-}
-
-/** The leg on a true price axis that ends a tenth beyond its liquidation, or beyond its last order where nothing liquidates. */
-export function depthOf(leg: PlannedLeg): Depth | undefined {
-  const planned = leg.rungs.filter((rung) => rung.status === 'planned');
-  const first = planned[0];
-  const last = planned.at(-1);
-  if (!first || !last) return undefined;
-  const entry = Number(first.price);
-  const away = (price: string | null): number | undefined => (price === null ? undefined : Math.abs(Number(price) - entry));
-  const liquidation = away(leg.liquidationPrice);
-  const span = Math.max(liquidation ?? 0, away(last.price) ?? 0, entry * 0.001) * 1.12;
-  const place = (distance: number | undefined): number | undefined => (distance === undefined ? undefined : 100 - (100 * distance) / span);
-  return {
-    rungs: planned.slice(1).map((rung) => place(away(rung.price)) ?? 0),
-    lastRung: place(away(last.price)) ?? 0,
-    liquidation: place(liquidation),
-    lossLimit: place(away(leg.lossLimitPrice)),
-  };
+/** Where the leg would end past its last order, nearest first; none where nothing liquidates and no loss is limited. */
+export function endsOf(leg: PlannedLeg): { kind: 'lossLimit' | 'liquidation'; price: string }[] {
+  const entry = Number(leg.rungs[0]?.price ?? 0);
+  const away = ({ price }: { price: string }): number => Math.abs(Number(price) - entry);
+  return [
+    ...(leg.lossLimitPrice === null ? [] : [{ kind: 'lossLimit', price: leg.lossLimitPrice } as const]),
+    ...(leg.liquidationPrice === null ? [] : [{ kind: 'liquidation', price: leg.liquidationPrice } as const]),
+  ].toSorted((one, other) => away(one) - away(other));
 }

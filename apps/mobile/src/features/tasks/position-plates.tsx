@@ -134,8 +134,8 @@ function negatedFee(fees: string): string {
 function Totals({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   return (
-    <div className="d-agree items-baseline">
-      <span className="grow row-d">{t('tasks.figure.totalProfit')}</span>
+    <div className="d-agree flex-wrap items-baseline">
+      <span className="flex-[1_0_auto] row-d">{t('tasks.figure.totalProfit')}</span>
       <span data-figure="total-profit">
         <Amount value={task.sumPnl} size="s" sign="change" unit="USDT" />
       </span>

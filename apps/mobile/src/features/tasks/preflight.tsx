@@ -1,11 +1,11 @@
-// The planned orders before a start: what they need at worst against the free balance, what the position survives, each order, and the depth picture.
+// The planned orders before a start: what they need at worst against the free balance, where they lie and what the position
+// survives, and each order.
 import { compareDecimals, getExchangeBalance, isDecimal } from '@millrace/contract';
-import type { PlannedLeg } from '@millrace/engine/pure';
 import { divFixed, formatFixed, parseFixed } from '@millrace/market';
-import { Amount, Percent, Section, Skeleton, useLocale, formatDecimal, formatPercent } from '@millrace/ui';
+import { Amount, Section, Skeleton, useLocale, formatDecimal, formatPercent } from '@millrace/ui';
 import { useRead } from '../../api/use-call.ts';
 import { legWord } from './direction.ts';
-import { DepthPicture } from './depth-picture.tsx';
+import { LegLadder } from './leg-ladder.tsx';
 import { LadderTable } from './ladder-table.tsx';
 import { places } from './wait-track.tsx';
 import { usePlan } from './use-plan.ts';
@@ -20,23 +20,16 @@ export function Preflight({ form }: { form: TaskFormState }) {
       <Section title={t('tasks.preflight.title')} />
       {plan && instrument ? (
         <section className="plate plate-pad" aria-label={t('tasks.preflight.title')} data-figure="preflight">
-          <div className="pf-top">
-            <div className={plan.legs.length > 1 ? 'w-full' : undefined}>
-              <p className="label">{t('tasks.preflight.needs')}</p>
-              <p>
-                <Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" />
-              </p>
-            </div>
-            {plan.legs.map((leg) => (
-              <Survives key={leg.leg} leg={leg} />
-            ))}
-          </div>
+          <p className="label">{t('tasks.preflight.needs')}</p>
+          <p>
+            <Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" />
+          </p>
           <Needs need={plan.worstCaseCapitalQuote} credentialId={form.draft.credentialId} />
           {plan.legs.map((leg) => (
             <div key={leg.leg}>
               {plan.legs.length > 1 ? <h3 className="pf-h">{t(legWord(leg.leg))}</h3> : <div className="pt-4" />}
+              <LegLadder leg={leg} instrument={instrument} />
               <LadderTable leg={leg} instrument={instrument} />
-              <DepthPicture leg={leg} instrument={instrument} />
             </div>
           ))}
           <p className="micro mt-3">
@@ -60,21 +53,6 @@ export function Preflight({ form }: { form: TaskFormState }) {
           )}
         </div>
       )}
-    </div>
-  );
-}
-
-/** Spot is never liquidated: there the reach of the ladder is what counts. */
-function Survives({ leg }: { leg: PlannedLeg }) {
-  const { t } = useLocale();
-  const label =
-    leg.survivesPct === null ? 'tasks.preflight.covers' : leg.leg === 'L' ? 'tasks.preflight.survivesFall' : 'tasks.preflight.survivesRise';
-  return (
-    <div className="ta-r">
-      <p className="label">{t(label)}</p>
-      <p className="fig fig-l">
-        <Percent value={leg.survivesPct ?? leg.coveragePct} decimals={1} />
-      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-// `npm run screens [-- FOLDER] [--only PART]`: every page of the app in every state, theme, mode, language and width, with a picture of each and what is
+// `npm run screens [-- FOLDER] [--only PART] [--language TAG] [--look PART]`: every page of the app in every state, theme, mode, language and width, with a picture of each and what is
 // wrong with it, and an index.html to leaf through. Takes long; `npm test` looks at a lean cover of the same.
+import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,11 +10,15 @@ import { colourFaults, pageFaults } from './page-faults.ts';
 import { indexPage, type Picture } from './picture-book.ts';
 import { seedLongest } from './seed.ts';
 import { shotsOf, type Shot } from './table.ts';
-import { languages, modes, openVisitor, putLook, showPage, themes, widths, type Look, type Rig } from './visit.ts';
+import { languages, lookName, looks, openVisitor, putLook, showPage, type Rig } from './visit.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, language: { type: 'string' }, look: { type: 'string' } },
+});
 const folder = path.resolve(positionals[0] ?? 'screens');
-const looks: Look[] = widths.flatMap((width) => themes.flatMap((theme) => modes.map((mode) => ({ width, theme, mode }))));
+const wantedLooks = looks.filter((look) => lookName(look).includes(values.look ?? ''));
+const firstLook = wantedLooks[0] ?? assert.fail('no such look');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const house = await startWholeHouse();
@@ -22,7 +27,7 @@ const pictures: Picture[] = [];
 try {
   const rig: Rig = { house, browser, seeded: await seedLongest(house) };
   const shots = shotsOf(rig.seeded).filter((shot) => values.only === undefined || shot.path.includes(values.only));
-  for (const language of languages)
+  for (const language of languages.filter((tag) => tag === (values.language ?? tag)))
     for (const [who, state] of kindsOf(shots))
       await lookAt(
         rig,
@@ -59,17 +64,17 @@ async function lookAt(rig: Rig, shots: readonly Shot[], language: string): Promi
       pictures.push({
         name,
         file: `${name} ${language}`,
-        look: { width: 390, theme: 'harbour', mode: 'light' },
+        look: firstLook,
         language,
         faults: [String(error)],
       });
       continue;
     }
-    for (const look of looks) {
+    for (const look of wantedLooks) {
       await putLook(page, look);
       const wide = look.theme === 'harbour' && look.mode === 'light';
       const faults = wide ? await pageFaults(page, shot.state === 'waiting') : await colourFaults(page);
-      const file = `${name}/${language}-${look.width}-${look.theme}-${look.mode}.png`;
+      const file = `${name}/${language}-${lookName(look)}.png`;
       await page.screenshot({ path: path.join(folder, file), fullPage: true, scale: 'css' });
       pictures.push({ name, file, look, language, faults });
     }

@@ -1,5 +1,5 @@
 // The page to leaf through the pictures: one row a screen, what is wrong under the picture. Plain HTML that needs nothing.
-import type { Look } from './visit.ts';
+import { lookName, type Look } from './visit.ts';
 
 export interface Picture {
   /** Of the screen and its state. */
@@ -24,7 +24,7 @@ figure{margin:0;flex:none;width:300px}img{width:100%;border-radius:8px}.bad{outl
 }
 
 function figure({ file, look, language, faults }: Picture): string {
-  const title = `${language} ${look.width} ${look.theme} ${look.mode}`;
+  const title = `${language} ${lookName(look)}`;
   const list = faults.map((fault) => `<li>${escaped(fault)}`).join('');
   return `<figure><a href="${escaped(file)}"><img loading="lazy" class="${faults.length > 0 ? 'bad' : ''}" src="${escaped(file)}" alt="${title}"></a><figcaption>${title}<ul>${list}</ul></figcaption></figure>`;
 }

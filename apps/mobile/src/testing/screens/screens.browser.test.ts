@@ -1,5 +1,6 @@
 // A lean cover of `npm run screens`: every route and state once, each in another look, so that every theme, mode, language and width comes often.
 // Every route that the router knows stands in the table, and the checks find planted faults.
+import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppRouter } from '../../frame/router.tsx';
@@ -9,7 +10,7 @@ import { startWholeHouse, type WholeHouse } from '../whole-house.ts';
 import { bringAxe, pageFaults } from './page-faults.ts';
 import { seedLongest } from './seed.ts';
 import { screens, shotsOf, type Shot } from './table.ts';
-import { languages, modes, openVisitor, putLook, showPage, themes, widths, type Look, type Rig } from './visit.ts';
+import { languages, lookName, looks, openVisitor, putLook, showPage, type Look, type Rig } from './visit.ts';
 
 const missing = browserMissing();
 let house: WholeHouse;
@@ -32,11 +33,9 @@ describe.skipIf(missing !== undefined)(`the screens${missing ? ` (skipped: ${mis
     await house?.stop();
   }, 60_000);
 
-  const looks = themes.flatMap((theme) => modes.flatMap((mode) => widths.map((width): Look => ({ theme, mode, width }))));
-
   test('every page is in order, each state in another look, every third in each language', { timeout: 240_000 }, async () => {
     const shots = shotsOf(rig.seeded);
-    const lookOf = (shot: Shot): Look => looks[shots.indexOf(shot) % looks.length] ?? { theme: 'harbour', mode: 'light', width: 390 };
+    const lookOf = (shot: Shot): Look => looks[shots.indexOf(shot) % looks.length] ?? assert.fail('there is a look');
     const found = await Promise.all(
       languages.map((language, turn) =>
         faultsIn(
@@ -95,7 +94,7 @@ async function faultsIn(language: string, shots: readonly Shot[], lookOf: (shot:
       const look = lookOf(shot);
       await putLook(page, look);
       const faults = await pageFaults(page, shot.state === 'waiting');
-      if (faults.length > 0) found[[shot.address, shot.state, language, ...Object.values(look)].join(' ')] = faults;
+      if (faults.length > 0) found[[shot.address, shot.state, language, lookName(look)].join(' ')] = faults;
     }
     await phone.close();
   }

@@ -16,6 +16,18 @@ export interface Look {
   theme: ThemeName;
   mode: (typeof modes)[number];
   width: (typeof widths)[number];
+  /** Size of the text in percent of the phone's usual. */
+  textPct: 100 | 200;
+}
+
+/** Of every theme, mode and width at the usual size, and one with text twice as large. */
+export const looks: readonly Look[] = [
+  ...themes.flatMap((theme) => modes.flatMap((mode) => widths.map((width): Look => ({ theme, mode, width, textPct: 100 })))),
+  { theme: 'harbour', mode: 'light', width: 390, textPct: 200 },
+];
+
+export function lookName({ width, theme, mode, textPct }: Look): string {
+  return [width, theme, mode, ...(textPct === 100 ? [] : [`text${textPct}`])].join('-');
 }
 
 /** What the guard reads before any page: without it there is no page to look at. */
@@ -71,10 +83,16 @@ export async function showPage(phone: BrowserContext, page: Page, { address, sta
 }
 
 /** The theme is what the menu's permissions would put there; the mode is the phone's own. */
-export async function putLook(page: Page, { theme, mode, width }: Look): Promise<void> {
+export async function putLook(page: Page, { theme, mode, width, textPct }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+  await page.evaluate(
+    ([name, size]) => {
+      document.documentElement.dataset['theme'] = name;
+      document.documentElement.style.fontSize = size;
+    },
+    [theme, textPct === 100 ? '' : `${textPct}%`] as const,
+  );
   await page.waitForFunction((wanted) => document.documentElement.dataset['mode'] === wanted, mode);
   await nextFrame(page);
 }

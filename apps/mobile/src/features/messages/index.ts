@@ -1,0 +1,3 @@
+// What other features may use of the messages.
+export { useMessageText } from './message-text.ts';
+export { useUnreadMessages } from './use-unread-messages.ts';

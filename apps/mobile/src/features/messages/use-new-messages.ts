@@ -1,0 +1,15 @@
+// Reads of the inbox are asked again when the stream brings a message.
+import { pageMessage } from '@millrace/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { noticesTopic } from '../../stream/topics.ts';
+import { useTopic } from '../../stream/use-topic.ts';
+
+export function useNewMessages(): void {
+  const queries = useQueryClient();
+  const { data } = useTopic(noticesTopic);
+  const id = data?.id;
+  useEffect(() => {
+    if (id !== undefined) void queries.invalidateQueries({ queryKey: [pageMessage.path] });
+  }, [id, queries]);
+}

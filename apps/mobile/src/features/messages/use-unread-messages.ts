@@ -1,0 +1,14 @@
+// The newest unread messages of the first page; none without the permission, or while they cannot be read: they are an extra where they are shown.
+import { pageMessage, type Message } from '@millrace/contract';
+import { useRead } from '../../api/use-call.ts';
+import { usePermission, useSession } from '../../frame/services-context.ts';
+import { MESSAGES_PAGE, NOTICES_SHOWN_MAX } from '../../limits.ts';
+import { useNewMessages } from './use-new-messages.ts';
+
+export function useUnreadMessages(): readonly Message[] {
+  const permitted = usePermission('P10600');
+  const unread = useSession((state) => state.unread);
+  useNewMessages();
+  const { data } = useRead(pageMessage, { pageNum: 1, pageSize: MESSAGES_PAGE }, { enabled: permitted && unread > 0 });
+  return unread > 0 ? (data?.rows.filter((message) => !message.read).slice(0, NOTICES_SHOWN_MAX) ?? []) : [];
+}
