@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { languageTags } from '@millrace/contract';
 import { defineConfig } from 'vite';
 import app from './package.json' with { type: 'json' };
+import { saidLater } from './build/later-words.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 // A release names its version; any other build is that of the sources.
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     messagesPlugin({
       first: ['common', 'nav', 'accounts', 'rules', 'shell'],
+      later: saidLater,
       more: ['refusals', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'legal'],
       lazy: ['help'],
     }),
@@ -32,7 +34,7 @@ export default defineConfig({
     manifest: true,
     // One file for what changes only with its versions: it packs better, and an update of the app leaves it in the cache.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod|zustand)\// }] } },
+      output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod|zustand)\/(?!.*(?:[qQ]ueries(?:Observer)?|[iI]nfiniteQuery(?:Observer)?)\.js)/ }] } },
     },
   },
   server: {
