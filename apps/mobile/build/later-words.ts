@@ -13,6 +13,10 @@ const later: Readonly<Record<string, readonly string[]>> = {
     ...['pause', 'play', 'previous*', 'pullToRefresh', 'range*', 'refreshFailed', 'refreshed', 'refreshing', 'releaseToRefresh', 'removeWhat'],
     ...['retryWhat', 'slideOf', 'step*', 'upload*'],
   ],
+  nav: [
+    ...['about', 'chooseLocation', 'customerService', 'help', 'main', 'markAllRead', 'messages', 'noMessages*', 'openLocation', 'settings'],
+    ...['taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
+  ],
   rule: [
     ...['aboveMaximum', 'apiKey', 'autograph', 'belowMinimum', 'callbackAboveHalfStep', 'decimal*', 'file*', 'lotMultiple', 'nickname'],
     ...['notOffered', 'passphrase', 'rangeReversed', 'remark', 'rollbackAboveTarget', 'shortOnSpot', 'stepTooWide', 'targetBelowCosts'],

@@ -1,9 +1,9 @@
-// Register, log in, codes, the caller's own data, language, log out. Wire words of the specification; ours in comments where they differ.
+// Register, log in, codes, who the caller is, language, log out. Wire words of the specification; ours in comments where they differ.
 import { z } from 'zod/mini';
 import { defineCall, done } from './call.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
-import { tenantField, wireBool, wireEmail, wireEmailCode, wireFileName, wireInt, wirePasswordHash, wireTotp, wireUid } from './wire.ts';
+import { tenantField, wireBool, wireEmail, wireEmailCode, wireInt, wirePasswordHash, wireTotp, wireUid } from './wire.ts';
 
 export const emailCodePurposes = [
   'register',
@@ -24,8 +24,7 @@ export const sendEmailCode = defineCall({
   refusals: ['emailCodeTooSoon'],
 });
 
-const nickname = z.string().check(z.minLength(1), z.maxLength(limits.nicknameMax), z.regex(/^(?=.*\S)[^\p{Cc}<>]+$/u, 'nickname'));
-const autograph = z.string().check(z.maxLength(limits.autographMax), z.regex(/^[^\p{Cc}<>]*$/u, 'autograph'));
+export const wireNickname = z.string().check(z.minLength(1), z.maxLength(limits.nicknameMax), z.regex(/^(?=.*\S)[^\p{Cc}<>]+$/u, 'nickname'));
 
 /** User info of the specification's section 3. Balances that no ledger keeps yet are absent, not zero. */
 export const userInfo = z.object({
@@ -63,7 +62,7 @@ export const register = defineCall({
     inviteCode: z.string().check(z.minLength(1), z.maxLength(limits.inviteCodeMax), z.regex(/^[0-9A-Za-z]+$/, 'inviteCode')),
     code: wireEmailCode,
     agreement: z.pipe(wireBool, z.literal(true, 'agreement')),
-    nickname,
+    nickname: wireNickname,
     password: wirePasswordHash,
     languageCode: z.optional(wireInt({ min: 1, max: 8 })),
     ...tenantField,
@@ -121,53 +120,4 @@ export const updateLanguage = defineCall({
     ...tenantField,
   }),
   output: done,
-});
-
-/** Sent on launch: when the trader last opened the app. */
-export const saveLoginTime = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/saveLoginTime',
-  input: z.strictObject({ ...tenantField }),
-  output: done,
-});
-
-/** Sets a new login password by a code mailed to the account's address. Ends every other session and device token; this session stays. */
-export const updatePassword = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/updatePassword',
-  input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
-  output: userInfo,
-  refusals: ['emailCodeWrong', 'passwordsAlike'],
-});
-
-/** Sets the safe password by a code mailed to the account's address. Ends every other session; a lock after wrong tries runs on. */
-export const updateSecondPassword = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/updateSecondPassword',
-  input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
-  output: userInfo,
-  refusals: ['emailCodeWrong', 'passwordsAlike'],
-});
-
-/** Moves the account to another address, proved by a code mailed there, with the safe password. Ends every other session. */
-export const updateEmail = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/updateEmail',
-  input: z.strictObject({ email: wireEmail, code: wireEmailCode, secondPassword: wirePasswordHash, ...tenantField }),
-  output: userInfo,
-  refusals: ['safePasswordMissing', 'safePasswordWrong', 'safePasswordLocked', 'emailCodeWrong', 'emailTaken'],
-});
-
-/** Nickname, signature and avatar; what is left out stays. `image` is the name of an upload of the caller's, empty for none. */
-export const updateInfo = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/updateInfo',
-  input: z.strictObject({
-    nickname: z.optional(nickname),
-    autograph: z.optional(autograph),
-    image: z.optional(z.union([z.literal(''), wireFileName], 'fileName')),
-    ...tenantField,
-  }),
-  output: userInfo,
-  refusals: ['nicknameIsUid'],
 });

@@ -10,6 +10,7 @@ import * as tasks from './tasks.ts';
 import * as tenants from './tenants.ts';
 import * as twoStep from './two-step.ts';
 import * as uploads from './uploads.ts';
+import * as ownAccount from './own-account.ts';
 
 export const calls: readonly Call[] = [
   tenants.getTenantByUrl,
@@ -22,11 +23,11 @@ export const calls: readonly Call[] = [
   accounts.info,
   accounts.loginout,
   accounts.updateLanguage,
-  accounts.saveLoginTime,
-  accounts.updatePassword,
-  accounts.updateSecondPassword,
-  accounts.updateEmail,
-  accounts.updateInfo,
+  ownAccount.saveLoginTime,
+  ownAccount.updatePassword,
+  ownAccount.updateSecondPassword,
+  ownAccount.updateEmail,
+  ownAccount.updateInfo,
   sessions.listSession,
   sessions.endSession,
   handover.makeTicket,

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { KEPT_SAVE_MS, PROBE_TIMEOUT_MS } from '../limits.ts';
-import { createKeptReads, keptPlaceOf } from '../session/kept-reads.ts';
+import type { KeptReads } from '../session/kept-reads.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createLiveMemory, type LiveMemory } from '../stream/live-memory.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -27,14 +27,13 @@ export interface LastKnownParts {
 /** Restores what is kept from an earlier start before it answers. */
 export async function createLastKnown({ queries, session, api, origin, wake }: LastKnownParts): Promise<LastKnown> {
   const memory = createLiveMemory(Date.now);
-  const kept = createKeptReads({
-    queries,
-    place: keptPlaceOf(globalThis.caches),
-    build: import.meta.url.split('/').pop() ?? '',
-    token: () => session.getState().token,
-    now: Date.now,
+  const storage: CacheStorage | undefined = globalThis.caches;
+  const build = import.meta.url.split('/').pop() ?? '';
+  const kept = keptOnDemand(async () => {
+    const { createKeptReads, keptPlaceOf } = await import('../session/kept-reads.ts');
+    return createKeptReads({ queries, place: keptPlaceOf(storage, keptCache), build, token: () => session.getState().token, now: Date.now });
   });
-  await kept.restore();
+  if (await storage?.has(keptCache).catch(() => false)) await kept((reads) => reads.restore());
   const connection = createConnection({
     online: () => navigator.onLine,
     probe: () => api.call(getTenantByUrl, { url: origin }, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(passAnswer),
@@ -51,7 +50,7 @@ export async function createLastKnown({ queries, session, api, origin, wake }: L
     clearTimeout(timer);
     timer = undefined;
     memory.pour(queries);
-    void kept.save();
+    void kept((reads) => reads.save());
   };
   queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
@@ -65,9 +64,29 @@ export async function createLastKnown({ queries, session, api, origin, wake }: L
     clearTimeout(timer);
     timer = undefined;
     memory.clear();
-    void kept.clear();
+    // What a session left must go even where the chunk cannot be loaded.
+    void kept((reads) => reads.clear(), () => storage?.delete(keptCache));
   });
   return { connection, memory };
+}
+
+const keptCache = 'millrace-kept';
+
+type WithKept = (work: (reads: KeptReads) => Promise<void>, otherwise?: () => unknown) => Promise<void>;
+
+/** Loads what keeps the reads when it is first used: a first start has nothing kept. Work is done in the order of the asking. */
+function keptOnDemand(load: () => Promise<KeptReads>): WithKept {
+  let loading: Promise<KeptReads> | undefined;
+  return async (work, otherwise) => {
+    loading ??= load();
+    try {
+      await work(await loading);
+    } catch {
+      // A chunk that did not come: nothing is kept this time, the next asking tries again.
+      loading = undefined;
+      await otherwise?.();
+    }
+  };
 }
 
 /** Whatever the server said, it said something. */
