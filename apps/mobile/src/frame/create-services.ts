@@ -57,12 +57,11 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
   const api = heardApi(quietApi, () => line.known?.connection);
   const queries = createQueryClient();
   let live: LiveParts | undefined;
-  const known = await createLastKnown({ queries, session, api: quietApi, origin, wake: () => live?.stream.wake() });
+  const known = await createLastKnown({ queries, session, api: quietApi, origin, wake: () => live?.stream.wake(), memory: () => live?.memory });
   line.known = known;
   const openLive = async (): Promise<LiveParts> => {
     const { createLiveParts } = await import('./live-parts.ts');
-    const { connection, memory } = known;
-    live ??= createLiveParts({ origin, caller, session, connection, onData: memory.note, onSessionEnded: endLost });
+    live ??= createLiveParts({ origin, caller, session, connection: known.connection, onSessionEnded: endLost });
     return live;
   };
   session.subscribe((state, before) => {

@@ -6,12 +6,11 @@ import { ApiError } from '../api/api-error.ts';
 import { KEPT_SAVE_MS, PROBE_TIMEOUT_MS } from '../limits.ts';
 import type { KeptReads } from '../session/kept-reads.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { createLiveMemory, type LiveMemory } from '../stream/live-memory.ts';
+import type { LiveMemory } from '../stream/live-memory.ts';
 import { createConnection, type Connection } from './connection.ts';
 
 export interface LastKnown {
   connection: Connection;
-  memory: LiveMemory;
 }
 
 export interface LastKnownParts {
@@ -22,11 +21,12 @@ export interface LastKnownParts {
   origin: string;
   /** Wakes the stream when the server is heard again. */
   wake: () => void;
+  /** What the stream said last; undefined before a session. */
+  memory: () => LiveMemory | undefined;
 }
 
 /** Restores what is kept from an earlier start before it answers. */
-export async function createLastKnown({ queries, session, api, origin, wake }: LastKnownParts): Promise<LastKnown> {
-  const memory = createLiveMemory(Date.now);
+export async function createLastKnown({ queries, session, api, origin, wake, memory }: LastKnownParts): Promise<LastKnown> {
   const storage: CacheStorage | undefined = globalThis.caches;
   const build = import.meta.url.split('/').pop() ?? '';
   const kept = keptOnDemand(async () => {
@@ -43,13 +43,13 @@ export async function createLastKnown({ queries, session, api, origin, wake }: L
     },
   });
   connection.subscribe(({ lost }) => {
-    if (lost) memory.pour(queries);
+    if (lost) memory()?.pour(queries);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    memory.pour(queries);
+    memory()?.pour(queries);
     void kept((reads) => reads.save());
   };
   queries.getQueryCache().subscribe((event) => {
@@ -63,11 +63,11 @@ export async function createLastKnown({ queries, session, api, origin, wake }: L
     if (state.token === before.token) return;
     clearTimeout(timer);
     timer = undefined;
-    memory.clear();
+    memory()?.clear();
     // What a session left must go even where the chunk cannot be loaded.
     void kept((reads) => reads.clear(), () => storage?.delete(keptCache));
   });
-  return { connection, memory };
+  return { connection };
 }
 
 const keptCache = 'millrace-kept';

@@ -3,6 +3,7 @@
 import type { ApiClientOptions } from '../api/client.ts';
 import { createUploader, type UploadFile } from '../api/upload-file.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { createLiveMemory, type LiveMemory } from '../stream/live-memory.ts';
 import { createStreamClient, type StreamClient } from '../stream/stream-client.ts';
 import { openUnreadSocket, type UnreadSocket } from '../stream/unread-socket.ts';
 import type { Connection } from './connection.ts';
@@ -12,12 +13,12 @@ export interface LiveSurroundings {
   caller: Omit<ApiClientOptions, 'fetch'>;
   session: SessionStore;
   connection: Connection;
-  onData: (topic: string, data: unknown) => void;
   onSessionEnded: (token: string | undefined) => void;
 }
 
 export interface LiveParts {
   stream: StreamClient;
+  memory: LiveMemory;
   uploadFile: UploadFile;
   /** Opens the one unread socket of the session; later calls do nothing. */
   openUnread: () => void;
@@ -25,7 +26,7 @@ export interface LiveParts {
   close: () => void;
 }
 
-export function createLiveParts({ origin, caller, session, connection, onData, onSessionEnded }: LiveSurroundings): LiveParts {
+export function createLiveParts({ origin, caller, session, connection, onSessionEnded }: LiveSurroundings): LiveParts {
   const openSocket = (url: string, protocols: string[]): WebSocket => {
     const socket = new WebSocket(url, protocols);
     socket.addEventListener('message', () => connection.heard());
@@ -34,6 +35,7 @@ export function createLiveParts({ origin, caller, session, connection, onData, o
     });
     return socket;
   };
+  const memory = createLiveMemory(Date.now);
   const stream = createStreamClient({
     origin,
     token: caller.token,
@@ -41,11 +43,12 @@ export function createLiveParts({ origin, caller, session, connection, onData, o
     random: Math.random,
     openSocket,
     onSessionEnded: () => onSessionEnded(caller.token()),
-    onData,
+    onData: memory.note,
   });
   let unread: UnreadSocket | undefined;
   return {
     stream,
+    memory,
     uploadFile: createUploader(caller, () => new XMLHttpRequest()),
     openUnread() {
       const { token, user } = session.getState();
