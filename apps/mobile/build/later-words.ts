@@ -3,14 +3,37 @@
 const later: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     ...['autograph', 'avatar*', 'changeAvatar', 'changeEmail', 'changePassword', 'changeSafePassword', 'codeGoesTo', 'device.*', 'devices'],
-    ...['editProfile', 'emailChanged', 'handover.*', 'invitation', 'logout*', 'look', 'mode*', 'newEmail', 'notSet', 'off', 'on'],
-    ...['othersEnd', 'passwordSet', 'profile*', 'removeAvatar', 'safePassword*', 'saved', 'security', 'setSafePassword', 'since', 'twoStep'],
+    ...['editProfile', 'emailChanged', 'frozen', 'handover.*', 'invitation', 'logout*', 'look', 'mode*', 'newEmail', 'notSet', 'off', 'on'],
+    ...[
+      'othersEnd',
+      'passwordSet',
+      'profile*',
+      'removeAvatar',
+      'safePassword*',
+      'saved',
+      'security',
+      'setSafePassword',
+      'since',
+      'twoStep',
+    ],
     ...['twoStep.begin', 'twoStep.kept', 'twoStep.openApp', 'twoStep.qr', 'twoStep.recovery*', 'twoStep.secret*', 'twoStep.turn*'],
     ...['twoStep.what', 'upDown*', 'uploading'],
   ],
   common: [
+    ...['copied', 'copyFailed', 'copyWhat', 'justNow', 'next', 'refresh', 'save'],
     ...['addImage', 'deleteDigit', 'image*', 'lastDays', 'level', 'listEnd', 'loadFailed', 'low', 'more', 'newCount', 'nextMonth', 'paper'],
-    ...['pause', 'play', 'previous*', 'pullToRefresh', 'range*', 'refreshFailed', 'refreshed', 'refreshing', 'releaseToRefresh', 'removeWhat'],
+    ...[
+      'pause',
+      'play',
+      'previous*',
+      'pullToRefresh',
+      'range*',
+      'refreshFailed',
+      'refreshed',
+      'refreshing',
+      'releaseToRefresh',
+      'removeWhat',
+    ],
     ...['retryWhat', 'slideOf', 'step*', 'upload*'],
   ],
   nav: [
@@ -20,7 +43,7 @@ const later: Readonly<Record<string, readonly string[]>> = {
   rule: [
     ...['aboveMaximum', 'apiKey', 'autograph', 'belowMinimum', 'callbackAboveHalfStep', 'decimal*', 'file*', 'lotMultiple', 'nickname'],
     ...['notOffered', 'passphrase', 'rangeReversed', 'remark', 'rollbackAboveTarget', 'shortOnSpot', 'stepTooWide', 'targetBelowCosts'],
-    ...['tickMultiple'],
+    ...['tickMultiple', 'time', 'url'],
   ],
   shell: [
     ...['browserUpdates', 'check*', 'contentVersion', 'download*', 'installedVersion', 'newestVersion', 'openStore'],

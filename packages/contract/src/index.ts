@@ -35,6 +35,7 @@ export * from './order-refusals.ts';
 export * from './own-account.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
+export * from './registration.ts';
 export * from './sessions.ts';
 export * from './stream.ts';
 export * from './stream-topics.ts';

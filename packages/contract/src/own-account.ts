@@ -1,8 +1,9 @@
 // What traders change of their own account. Apart from the calls of the login, which the app's first load carries.
 import { z } from 'zod/mini';
-import { userInfo, wireNickname } from './accounts.ts';
+import { userInfo } from './accounts.ts';
 import { defineCall, done } from './call.ts';
 import { limits } from './limits.ts';
+import { wireNickname } from './registration.ts';
 import { tenantField, wireEmail, wireEmailCode, wireFileName, wirePasswordHash } from './wire.ts';
 
 const autograph = z.string().check(z.maxLength(limits.autographMax), z.regex(/^[^\p{Cc}<>]*$/u, 'autograph'));

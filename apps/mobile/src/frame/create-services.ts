@@ -57,7 +57,14 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
   const api = heardApi(quietApi, () => line.known?.connection);
   const queries = createQueryClient();
   let live: LiveParts | undefined;
-  const known = await createLastKnown({ queries, session, api: quietApi, origin, wake: () => live?.stream.wake(), memory: () => live?.memory });
+  const known = await createLastKnown({
+    queries,
+    session,
+    api: quietApi,
+    origin,
+    wake: () => live?.stream.wake(),
+    memory: () => live?.memory,
+  });
   line.known = known;
   const openLive = async (): Promise<LiveParts> => {
     const { createLiveParts } = await import('./live-parts.ts');

@@ -31,7 +31,13 @@ export async function createLastKnown({ queries, session, api, origin, wake, mem
   const build = import.meta.url.split('/').pop() ?? '';
   const kept = keptOnDemand(async () => {
     const { createKeptReads, keptPlaceOf } = await import('../session/kept-reads.ts');
-    return createKeptReads({ queries, place: keptPlaceOf(storage, keptCache), build, token: () => session.getState().token, now: Date.now });
+    return createKeptReads({
+      queries,
+      place: keptPlaceOf(storage, keptCache),
+      build,
+      token: () => session.getState().token,
+      now: Date.now,
+    });
   });
   if (await storage?.has(keptCache).catch(() => false)) await kept((reads) => reads.restore());
   const connection = createConnection({
@@ -65,7 +71,10 @@ export async function createLastKnown({ queries, session, api, origin, wake, mem
     timer = undefined;
     memory()?.clear();
     // What a session left must go even where the chunk cannot be loaded.
-    void kept((reads) => reads.clear(), () => storage?.delete(keptCache));
+    void kept(
+      (reads) => reads.clear(),
+      () => storage?.delete(keptCache),
+    );
   });
   return { connection };
 }
