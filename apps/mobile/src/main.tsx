@@ -5,7 +5,6 @@ import { loadArea, loadMessages } from 'virtual:millrace-messages';
 import { announceRoutes } from './frame/announce-route.ts';
 import { closeOverlaysOnBack } from './frame/back-closes.ts';
 import { standOnParent } from './frame/page-parents.ts';
-import { tieToShell } from './frame/native-shell.ts';
 import { openBridge, type Bridge } from './native/bridge.ts';
 import { App, leaveWhenSessionEnds } from './frame/app.tsx';
 import { createServices } from './frame/create-services.ts';
@@ -40,7 +39,10 @@ async function start(root: HTMLElement): Promise<void> {
   leaveWhenSessionEnds(services, router);
   closeOverlaysOnBack(router.history, document);
   announceRoutes(router, { page: document, tenantName: () => services.tenant.getState().info?.name });
-  tieToShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
+  if (bridge.platform !== 'browser') {
+    const { tieToShell } = await import('./frame/native-shell.ts');
+    tieToShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
+  }
   await router.load();
   services.appUpdate.start();
   createRoot(root).render(

@@ -1,31 +1,8 @@
-// Register, log in, codes, the caller's own data, language, log out. Wire words of the specification; ours in comments where they differ.
+// Log in, who the caller is, language, log out. Wire words of the specification; ours in comments where they differ.
 import { z } from 'zod/mini';
 import { defineCall, done } from './call.ts';
 import { languages } from './languages.ts';
-import { limits } from './limits.ts';
-import { tenantField, wireBool, wireEmail, wireEmailCode, wireFileName, wireInt, wirePasswordHash, wireTotp, wireUid } from './wire.ts';
-
-export const emailCodePurposes = [
-  'register',
-  'forgetPassword',
-  'updatePassword',
-  'updateSecondPassword',
-  'updateEmail',
-  'twoStep',
-] as const;
-export type EmailCodePurpose = (typeof emailCodePurposes)[number];
-
-/** A 6-digit code by mail: 10 minutes, 5 tries, one use, 60 s between; bound to purpose and address. Says the same whether or not the address is known. */
-export const sendEmailCode = defineCall({
-  method: 'POST',
-  path: '/app/outer/user/sendEmailCode',
-  input: z.strictObject({ email: wireEmail, purpose: z.enum(emailCodePurposes), ...tenantField }),
-  output: z.object({ resendAfterSec: z.int(), expiresInSec: z.int() }),
-  refusals: ['emailCodeTooSoon'],
-});
-
-const nickname = z.string().check(z.minLength(1), z.maxLength(limits.nicknameMax), z.regex(/^(?=.*\S)[^\p{Cc}<>]+$/u, 'nickname'));
-const autograph = z.string().check(z.maxLength(limits.autographMax), z.regex(/^[^\p{Cc}<>]*$/u, 'autograph'));
+import { tenantField, wireBool, wireInt, wirePasswordHash, wireTotp, wireUid } from './wire.ts';
 
 /** User info of the specification's section 3. Balances that no ledger keeps yet are absent, not zero. */
 export const userInfo = z.object({
@@ -54,24 +31,6 @@ export type UserInfo = z.output<typeof userInfo>;
 /** `token` opens a session; `deviceToken` only when it was asked for with `remember`. */
 export const sessionOutput = z.object({ token: z.string(), deviceToken: z.nullable(z.string()), user: userInfo });
 
-export const register = defineCall({
-  method: 'POST',
-  path: '/app/outer/user/register',
-  permission: 'P30001',
-  input: z.strictObject({
-    email: wireEmail,
-    inviteCode: z.string().check(z.minLength(1), z.maxLength(limits.inviteCodeMax), z.regex(/^[0-9A-Za-z]+$/, 'inviteCode')),
-    code: wireEmailCode,
-    agreement: z.pipe(wireBool, z.literal(true, 'agreement')),
-    nickname,
-    password: wirePasswordHash,
-    languageCode: z.optional(wireInt({ min: 1, max: 8 })),
-    ...tenantField,
-  }),
-  output: sessionOutput,
-  refusals: ['emailCodeWrong', 'inviteCodeWrong', 'emailTaken', 'nicknameIsUid'],
-});
-
 /** UID with password, or UID with the device token of an earlier "remember me". A wrong UID and a wrong password answer alike and take alike. */
 export const userLogin = defineCall({
   method: 'POST',
@@ -87,15 +46,6 @@ export const userLogin = defineCall({
   }),
   output: sessionOutput,
   refusals: ['loginWrong', 'loginDelayed', 'loginLocked', 'totpNeeded', 'totpWrong'],
-});
-
-/** Sets a new password by an emailed code; ends every session and device token of the account. */
-export const forgetPassword = defineCall({
-  method: 'POST',
-  path: '/app/outer/user/forgetPassword',
-  input: z.strictObject({ email: wireEmail, code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
-  output: done,
-  refusals: ['emailCodeWrong'],
 });
 
 export const info = defineCall({
@@ -121,53 +71,4 @@ export const updateLanguage = defineCall({
     ...tenantField,
   }),
   output: done,
-});
-
-/** Sent on launch: when the trader last opened the app. */
-export const saveLoginTime = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/saveLoginTime',
-  input: z.strictObject({ ...tenantField }),
-  output: done,
-});
-
-/** Sets a new login password by a code mailed to the account's address. Ends every other session and device token; this session stays. */
-export const updatePassword = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/updatePassword',
-  input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
-  output: userInfo,
-  refusals: ['emailCodeWrong', 'passwordsAlike'],
-});
-
-/** Sets the safe password by a code mailed to the account's address. Ends every other session; a lock after wrong tries runs on. */
-export const updateSecondPassword = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/updateSecondPassword',
-  input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
-  output: userInfo,
-  refusals: ['emailCodeWrong', 'passwordsAlike'],
-});
-
-/** Moves the account to another address, proved by a code mailed there, with the safe password. Ends every other session. */
-export const updateEmail = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/updateEmail',
-  input: z.strictObject({ email: wireEmail, code: wireEmailCode, secondPassword: wirePasswordHash, ...tenantField }),
-  output: userInfo,
-  refusals: ['safePasswordMissing', 'safePasswordWrong', 'safePasswordLocked', 'emailCodeWrong', 'emailTaken'],
-});
-
-/** Nickname, signature and avatar; what is left out stays. `image` is the name of an upload of the caller's, empty for none. */
-export const updateInfo = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/updateInfo',
-  input: z.strictObject({
-    nickname: z.optional(nickname),
-    autograph: z.optional(autograph),
-    image: z.optional(z.union([z.literal(''), wireFileName], 'fileName')),
-    ...tenantField,
-  }),
-  output: userInfo,
-  refusals: ['nicknameIsUid'],
 });

@@ -5,6 +5,8 @@ import * as exchange from './exchange.ts';
 import * as handover from './handover.ts';
 import * as market from './market.ts';
 import * as messages from './messages.ts';
+import * as ownAccount from './own-account.ts';
+import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
 import * as tasks from './tasks.ts';
 import * as tenants from './tenants.ts';
@@ -15,18 +17,18 @@ export const calls: readonly Call[] = [
   tenants.getTenantByUrl,
   tenants.getAppInfo,
   tenants.menuList,
-  accounts.sendEmailCode,
-  accounts.register,
+  registration.sendEmailCode,
+  registration.register,
   accounts.userLogin,
-  accounts.forgetPassword,
+  registration.forgetPassword,
   accounts.info,
   accounts.loginout,
   accounts.updateLanguage,
-  accounts.saveLoginTime,
-  accounts.updatePassword,
-  accounts.updateSecondPassword,
-  accounts.updateEmail,
-  accounts.updateInfo,
+  ownAccount.saveLoginTime,
+  ownAccount.updatePassword,
+  ownAccount.updateSecondPassword,
+  ownAccount.updateEmail,
+  ownAccount.updateInfo,
   sessions.listSession,
   sessions.endSession,
   handover.makeTicket,

@@ -66,12 +66,3 @@ export function permissionPathOf(alias: PermissionAlias): PermissionPath {
   if (!found) throw new RangeError(`unknown permission ${alias}`);
   return found.path;
 }
-
-export type ThemeName = 'harbour' | 'brass' | 'graphite';
-
-/** The permissions choose one of three themes (specification section 2); without a theme permission it is harbour. */
-export function themeOfPermissions(aliases: readonly string[]): ThemeName {
-  if (aliases.includes('P10801')) return 'graphite';
-  if (aliases.includes('P10800')) return 'brass';
-  return 'harbour';
-}

@@ -2,6 +2,7 @@
 // that few pages show. `virtual:millrace-messages` exports `loadMessages(tag, part)` and `loadArea(tag, area)`.
 import { areas, languageTags, type Area, type LanguageTag } from './areas.ts';
 import { catalogueFile, compileCatalogue } from './compile.ts';
+import type { CompiledMessages } from './translator.ts';
 import { fileURLToPath } from 'node:url';
 
 const entry = 'virtual:millrace-messages';
@@ -18,6 +19,8 @@ export interface MessagesOptions {
   first: readonly Area[];
   /** The others that the app says itself; the server's own (mail) stay out of the bundle. */
   more: readonly Area[];
+  /** Keys of the first areas that the first pages do not say: they come with `more`. */
+  later?: (key: string) => boolean;
   /** Each a file of its own. */
   lazy?: readonly Area[];
 }
@@ -33,11 +36,16 @@ export function messagesPlugin(options: MessagesOptions = { first: areas, more: 
       if (id === `\0${entry}`) return loaderModule(lazy);
       if (!id.startsWith(`\0${chunk}`)) return undefined;
       const [part, tag] = id.slice(chunk.length + 1).split('/') as [Part | Area, LanguageTag];
-      const wanted = part === 'first' || part === 'more' ? options[part] : [part];
-      for (const area of wanted) this.addWatchFile(fileURLToPath(catalogueFile(tag, area)));
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(tag, wanted)))});`;
+      for (const area of [...options.first, ...options.more, ...lazy]) this.addWatchFile(fileURLToPath(catalogueFile(tag, area)));
+      const messages = part === 'first' || part === 'more' ? wordsOf(tag, part, options) : compileCatalogue(tag, [part]);
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
     },
   };
+}
+
+function wordsOf(tag: LanguageTag, part: Part, { first, more, later }: MessagesOptions): CompiledMessages {
+  const firstPart = Object.entries(compileCatalogue(tag, first)).filter(([key]) => (later?.(key) ?? false) === (part === 'more'));
+  return { ...Object.fromEntries(firstPart), ...(part === 'more' ? compileCatalogue(tag, more) : {}) };
 }
 
 /** The tag comes last, so that files are named after their language. */

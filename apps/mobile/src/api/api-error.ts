@@ -1,5 +1,5 @@
 // What a failed call is. A refusal carries the server's words; everything else has none and is worded by the catalogue.
-import { refusals, transportFailureCode, type InputProblem, type RefusalCode } from '@millrace/contract';
+import { transportFailureCode, type InputProblem, type RefusalCode } from '@millrace/contract';
 import type { Translate } from '@millrace/i18n';
 
 export type ApiErrorKind = 'refused' | 'timeout' | 'unreachable' | 'malformed';
@@ -22,7 +22,8 @@ export class ApiError extends Error {
     const data = parts.data;
     this.problems = Array.isArray(data) ? data.filter(isProblem) : [];
     const record = isRecord(data) ? data : {};
-    this.reason = typeof record['reason'] === 'string' && record['reason'] in refusals ? (record['reason'] as RefusalCode) : undefined;
+    // One that this app does not know is none of its cases; the table of all stays out of the first load.
+    this.reason = typeof record['reason'] === 'string' ? (record['reason'] as RefusalCode) : undefined;
     this.detail = isRecord(record['detail']) ? onlyScalars(record['detail']) : {};
   }
 }

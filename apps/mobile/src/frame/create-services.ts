@@ -6,17 +6,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { outcomeUnknown } from '../api/api-error.ts';
 import { createApiClient } from '../api/client.ts';
-import { createUploader } from '../api/upload-file.ts';
 import { READ_RETRIES_MAX } from '../limits.ts';
 import { createLanguageStore, type MessagesPart } from '../session/language-store.ts';
 import { createLookStore } from '../session/look-store.ts';
 import { createSavedAccounts } from '../session/saved-accounts.ts';
-import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+import { createSessionStore } from '../session/session-store.ts';
 import { createStorage, deviceStore } from '../session/storage.ts';
-import { createStreamClient } from '../stream/stream-client.ts';
-import { openUnreadSocket, type UnreadSocket } from '../stream/unread-socket.ts';
 import type { Handover } from './guard.ts';
 import { createAppUpdate } from './app-update.ts';
+import type { LiveParts } from './live-parts.ts';
 import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
 import type { Bridge } from '../native/bridge.ts';
 import type { Services } from './services-context.ts';
@@ -57,31 +55,25 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
   };
   const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
   const api = heardApi(quietApi, () => line.known?.connection);
-  const uploadFile = createUploader(caller, () => new XMLHttpRequest());
   const queries = createQueryClient();
-  const openSocket = (url: string, protocols: string[]): WebSocket => {
-    const socket = new WebSocket(url, protocols);
-    socket.addEventListener('message', () => line.known?.connection.heard());
-    socket.addEventListener('close', ({ wasClean }) => {
-      if (!wasClean) line.known?.connection.failed();
-    });
-    return socket;
-  };
-  const stream = createStreamClient({
+  let live: LiveParts | undefined;
+  const known = await createLastKnown({
+    queries,
+    session,
+    api: quietApi,
     origin,
-    token,
-    now: Date.now,
-    random: Math.random,
-    openSocket,
-    onSessionEnded: () => endLost(token()),
-    onData: (topic, data) => line.known?.memory.note(topic, data),
+    wake: () => live?.stream.wake(),
+    memory: () => live?.memory,
   });
-  line.known = await createLastKnown({ queries, session, api: quietApi, origin, wake: stream.wake });
-  const unread = createUnread({ origin, session, openSocket, onSessionEnded: endLost });
+  line.known = known;
+  const openLive = async (): Promise<LiveParts> => {
+    const { createLiveParts } = await import('./live-parts.ts');
+    live ??= createLiveParts({ origin, caller, session, connection: known.connection, onSessionEnded: endLost });
+    return live;
+  };
   session.subscribe((state, before) => {
     if (before.token === undefined || state.token === before.token) return;
-    stream.close();
-    unread.close();
+    live?.close();
     const brand = tenant.getState().info?.style;
     if (brand && state.token === undefined) look.change({ theme: brand.theme });
     queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });
@@ -95,11 +87,14 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     api,
     bridge,
     origin,
-    connection: line.known.connection,
+    connection: known.connection,
     appUpdate,
-    uploadFile,
     queries,
-    stream,
+    openLive,
+    get live() {
+      if (!live) throw new Error('the parts of a session are used before it is there');
+      return live;
+    },
     session,
     look,
     language,
@@ -108,7 +103,6 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     toaster,
     tenant,
     handover: createStore<{ waiting: Handover | undefined }>(() => ({ waiting: undefined })),
-    unread,
   };
 }
 
@@ -128,33 +122,4 @@ function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-}
-
-interface UnreadParts {
-  origin: string;
-  session: SessionStore;
-  openSocket: (url: string, protocols: string[]) => WebSocket;
-  onSessionEnded: (token: string) => void;
-}
-
-function createUnread({ origin, session, openSocket, onSessionEnded }: UnreadParts): Services['unread'] {
-  let socket: UnreadSocket | undefined;
-  return {
-    open() {
-      const { token, user } = session.getState();
-      if (socket || token === undefined || !user) return;
-      socket = openUnreadSocket({
-        origin,
-        userId: user.id,
-        token,
-        openSocket,
-        onCount: session.setUnread,
-        onSessionEnded: () => onSessionEnded(token),
-      });
-    },
-    close() {
-      socket?.close();
-      socket = undefined;
-    },
-  };
 }

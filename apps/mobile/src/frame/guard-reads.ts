@@ -1,16 +1,17 @@
-// What the guard reads, and what follows from it: theme, languages, menu, the unread socket.
+// What the guard reads, and what follows from it: theme, languages, menu, the parts of a session.
 import { getAppInfo, getTenantByUrl, info, languageTags, menuList, themeOfPermissions, type TenantInfo } from '@millrace/contract';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { freshOrKept } from '../api/fresh-or-kept.ts';
 import { readOptions } from '../api/use-call.ts';
 import type { GuardReads } from './guard.ts';
+import { loadChunk } from './lazy-page.ts';
 import type { Services } from './services-context.ts';
 
 /** Read once in the life of a page; what is known from an earlier one counts as old. */
 const forEver = { staleTime: Infinity, gcTime: Infinity };
 
 export function createGuardReads(services: Services, hasRoute: (path: string) => boolean): GuardReads {
-  const { api, queries, session, tenant, look, language, unread } = services;
+  const { api, queries, session, tenant, look, language } = services;
   const lost = (): boolean => services.connection.getState().lost;
   const apply = async (found: TenantInfo): Promise<void> => {
     tenant.setState({ info: found });
@@ -35,15 +36,16 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
     hasRoute,
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
-      const [user, menu] = await Promise.all([
+      const [user, menu, live] = await Promise.all([
         freshOrKept(queries, { ...readOptions(api, info, {}), ...forEver }, { lost }),
         freshOrKept(queries, { ...readOptions(api, menuList, {}), ...forEver }, { lost }),
+        loadChunk(services.openLive),
       ]);
       const aliases = menu.map((item) => item.alias);
       if (session.getState().user !== user) session.setUser(user);
       session.setMenu(aliases);
       look.change({ theme: themeOfPermissions(aliases) });
-      unread.open();
+      live.openUnread();
     },
     describe: (error) => ({
       code: error instanceof ApiError ? error.code : '',

@@ -1,5 +1,6 @@
 // The route guard of the specification's section 2, as one decision. Pure but for the reads it is given.
 import { transportFailureCode } from '@millrace/contract';
+import { ChunkError } from './lazy-page.ts';
 
 /** Open to guests. Those without a page of their own yet are unknown paths like any other. */
 export const guestPaths: readonly string[] = [
@@ -50,7 +51,7 @@ export interface GuardReads {
   /** Tenant and app info; also puts the tenant's default theme and languages in force. @throws */
   loadTenant: () => Promise<void>;
   hasSession: () => boolean;
-  /** User and menu; also puts the menu's theme in force and opens the unread socket once. @throws */
+  /** User and menu; also puts the menu's theme in force and opens the unread socket once. @throws {ChunkError} when a part of the app is missing; others of the reads */
   loadUser: () => Promise<void>;
   describe: (error: unknown) => { code: string; message: string };
   /** Whether one of our routes has this path. */
@@ -72,6 +73,7 @@ export async function guardRoute(place: Place, reads: GuardReads): Promise<Guard
     try {
       await reads.loadUser();
     } catch (error) {
+      if (error instanceof ChunkError) throw error;
       // A session that the server ended was closed by the client already: go on as a guest.
       if (reads.hasSession()) return { kind: 'error', ...reads.describe(error) };
     }

@@ -4,14 +4,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { KEPT_SAVE_MS, PROBE_TIMEOUT_MS } from '../limits.ts';
-import { createKeptReads, keptPlaceOf } from '../session/kept-reads.ts';
+import type { KeptReads } from '../session/kept-reads.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { createLiveMemory, type LiveMemory } from '../stream/live-memory.ts';
+import type { LiveMemory } from '../stream/live-memory.ts';
 import { createConnection, type Connection } from './connection.ts';
 
 export interface LastKnown {
   connection: Connection;
-  memory: LiveMemory;
 }
 
 export interface LastKnownParts {
@@ -22,19 +21,25 @@ export interface LastKnownParts {
   origin: string;
   /** Wakes the stream when the server is heard again. */
   wake: () => void;
+  /** What the stream said last; undefined before a session. */
+  memory: () => LiveMemory | undefined;
 }
 
 /** Restores what is kept from an earlier start before it answers. */
-export async function createLastKnown({ queries, session, api, origin, wake }: LastKnownParts): Promise<LastKnown> {
-  const memory = createLiveMemory(Date.now);
-  const kept = createKeptReads({
-    queries,
-    place: keptPlaceOf(globalThis.caches),
-    build: import.meta.url.split('/').pop() ?? '',
-    token: () => session.getState().token,
-    now: Date.now,
+export async function createLastKnown({ queries, session, api, origin, wake, memory }: LastKnownParts): Promise<LastKnown> {
+  const storage: CacheStorage | undefined = globalThis.caches;
+  const build = import.meta.url.split('/').pop() ?? '';
+  const kept = keptOnDemand(async () => {
+    const { createKeptReads, keptPlaceOf } = await import('../session/kept-reads.ts');
+    return createKeptReads({
+      queries,
+      place: keptPlaceOf(storage, keptCache),
+      build,
+      token: () => session.getState().token,
+      now: Date.now,
+    });
   });
-  await kept.restore();
+  if (await storage?.has(keptCache).catch(() => false)) await kept((reads) => reads.restore());
   const connection = createConnection({
     online: () => navigator.onLine,
     probe: () => api.call(getTenantByUrl, { url: origin }, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(passAnswer),
@@ -44,14 +49,14 @@ export async function createLastKnown({ queries, session, api, origin, wake }: L
     },
   });
   connection.subscribe(({ lost }) => {
-    if (lost) memory.pour(queries);
+    if (lost) memory()?.pour(queries);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    memory.pour(queries);
-    void kept.save();
+    memory()?.pour(queries);
+    void kept((reads) => reads.save());
   };
   queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
@@ -64,10 +69,33 @@ export async function createLastKnown({ queries, session, api, origin, wake }: L
     if (state.token === before.token) return;
     clearTimeout(timer);
     timer = undefined;
-    memory.clear();
-    void kept.clear();
+    memory()?.clear();
+    // What a session left must go even where the chunk cannot be loaded.
+    void kept(
+      (reads) => reads.clear(),
+      () => storage?.delete(keptCache),
+    );
   });
-  return { connection, memory };
+  return { connection };
+}
+
+const keptCache = 'millrace-kept';
+
+type WithKept = (work: (reads: KeptReads) => Promise<void>, otherwise?: () => unknown) => Promise<void>;
+
+/** Loads what keeps the reads when it is first used: a first start has nothing kept. Work is done in the order of the asking. */
+function keptOnDemand(load: () => Promise<KeptReads>): WithKept {
+  let loading: Promise<KeptReads> | undefined;
+  return async (work, otherwise) => {
+    loading ??= load();
+    try {
+      await work(await loading);
+    } catch {
+      // A chunk that did not come: nothing is kept this time, the next asking tries again.
+      loading = undefined;
+      await otherwise?.();
+    }
+  };
 }
 
 /** Whatever the server said, it said something. */

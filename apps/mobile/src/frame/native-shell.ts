@@ -1,4 +1,4 @@
-// Inside a native package: the phone's back key, links into the app, and word to the shell that the content came up.
+// Inside a native package, and loaded only there: the phone's back key, links into the app, and word to the shell that the content came up.
 import type { Bridge } from '../native/bridge.ts';
 import { pathOfLink } from '../native/deep-link.ts';
 import { closeOverlay } from './back-closes.ts';
@@ -6,7 +6,6 @@ import { parentOf } from './page-parents.ts';
 import type { createAppRouter } from './router.tsx';
 
 export function tieToShell(bridge: Bridge, router: ReturnType<typeof createAppRouter>, scheme: () => string | undefined): void {
-  if (bridge.platform === 'browser') return;
   bridge.onBack(() => {
     if (closeOverlay(document)) return;
     const parent = parentOf(router.state.location.pathname);

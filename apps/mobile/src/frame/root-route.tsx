@@ -6,7 +6,7 @@ import { createGuardReads } from './guard-reads.ts';
 import { loadChunk } from './lazy-page.ts';
 import { textsOf } from './search-texts.ts';
 import { UpdateOffered } from '../features/updates/index.tsx';
-import { UpdateNotice } from './update-notice.tsx';
+import { UpdateReady } from './update-ready.tsx';
 import type { Services } from './services-context.ts';
 
 export interface RouterContext {
@@ -56,7 +56,7 @@ function RootPage() {
     <>
       <div className="frame-notices">
         <OfflineNotice />
-        <UpdateNotice />
+        <UpdateReady />
       </div>
       <Outlet />
       <UpdateOffered />

@@ -7,23 +7,20 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
-import type { UploadFile } from '../api/upload-file.ts';
 import type { LanguageStore } from '../session/language-store.ts';
 import type { LookStore } from '../session/look-store.ts';
 import type { SavedAccounts } from '../session/saved-accounts.ts';
 import type { SessionState, SessionStore } from '../session/session-store.ts';
 import type { Storage } from '../session/storage.ts';
 import type { Handover } from './guard.ts';
-import type { StreamClient } from '../stream/stream-client.ts';
 import type { Bridge } from '../native/bridge.ts';
 import type { AppUpdate } from './app-update.ts';
 import type { Connection } from './connection.ts';
+import type { LiveParts } from './live-parts.ts';
 
 export interface Services {
   api: ApiClient;
-  uploadFile: UploadFile;
   queries: QueryClient;
-  stream: StreamClient;
   session: SessionStore;
   look: LookStore;
   language: LanguageStore;
@@ -42,8 +39,10 @@ export interface Services {
   tenant: StoreApi<{ info: TenantInfo | undefined }>;
   /** What a link handed over, until a person decided about it. */
   handover: StoreApi<{ waiting: Handover | undefined }>;
-  /** The one unread socket: opened after login, closed with the session. */
-  unread: { open: () => void; close: () => void };
+  /** Loads what only a session uses. @throws when the chunk cannot be loaded */
+  openLive: () => Promise<LiveParts>;
+  /** What only a session uses: there on every page of a session. @throws elsewhere: a bug of ours. */
+  readonly live: LiveParts;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -1,9 +1,10 @@
 // The page of a tab: bar, content that can be pulled down to read it anew, and the tabs below. A tab that the menu closes leads to one that is open.
 import { AppShell, Bar, Main, PullToRefresh, useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { openTabs, wayFromClosedTab, type AppTab } from './app-tabs.ts';
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { TABS_AHEAD_MS } from '../limits.ts';
+import { appTabs, openTabs, wayFromClosedTab, type AppTab } from './app-tabs.ts';
 import { useSession } from './services-context.ts';
 
 export interface TabPageProps {
@@ -21,6 +22,7 @@ export function TabPage({ tab, title, end, pull = true, children }: TabPageProps
   const navigate = useNavigate();
   const refresh = useRefresh();
   const permissions = useSession((state) => state.permissions);
+  useTabsAhead();
   const elsewhere = wayFromClosedTab(tab, permissions);
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   const tabs = openTabs(permissions);
@@ -43,6 +45,18 @@ export function TabPage({ tab, title, end, pull = true, children }: TabPageProps
       <Main>{pull ? <PullToRefresh onRefresh={refresh}>{children}</PullToRefresh> : children}</Main>
     </AppShell>
   );
+}
+
+/** Loads the other tabs' chunks while nothing else is to be done, so that the first visit is as quick as later ones. */
+function useTabsAhead(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // One that does not come is asked for again by the tap.
+      for (const { to } of appTabs) router.loadRouteChunk(router.routesByPath[to])?.catch(() => undefined);
+    }, TABS_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [router]);
 }
 
 /** Reads again whatever the page shows; rejects when a part of it could not be read. */

@@ -1,16 +1,14 @@
 // A newer version of the app waits: the trader takes it when it suits. Nothing reloads under open hands.
 import { Button, useLocale } from '@millrace/ui';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { useServices } from './services-context.ts';
 
 export function UpdateNotice() {
   const { t } = useLocale();
   const { appUpdate } = useServices();
-  const ready = useStore(appUpdate, (state) => state.ready);
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (!ready || later) return null;
+  if (later) return null;
   return (
     <section className="update-note" aria-label={t('shell.updates')}>
       <p className="semi">{t('shell.newVersion')}</p>

@@ -115,8 +115,7 @@ async function ownerOf(token: string | undefined): Promise<string> {
 }
 
 /** Undefined caches (an insecure origin, a private window): nothing is kept. */
-export function keptPlaceOf(storage: CacheStorage | undefined): KeptPlace {
-  const name = 'millrace-kept';
+export function keptPlaceOf(storage: CacheStorage | undefined, name: string): KeptPlace {
   const address = '/last-known';
   return {
     read: async () => {

@@ -58,10 +58,13 @@ test('many answers of one lost session end it once; answers to an old token end 
   expect(store.getState()).toMatchObject({ token: undefined, user: undefined, permissions: [], ended: 'lost' });
 });
 
-test('keeps only permissions the app knows', () => {
+test('a menu in another order changes nothing', () => {
   const store = createSessionStore(createStorage(deviceOf()));
-  store.setMenu(['P10700', 'P77777']);
-  expect(store.getState().permissions).toEqual(['P10700']);
+  store.setMenu(['P20200', 'P10700']);
+  const before = store.getState();
+  store.setMenu(['P10700', 'P20200']);
+  expect(store.getState()).toBe(before);
+  expect(before.permissions).toEqual(['P10700', 'P20200']);
 });
 
 test('remembers five accounts of a device, newest first, per tenant, without any password', () => {

@@ -1,5 +1,5 @@
 // Who is logged in here: token, user, menu, unread count. The token outlives a reload; the rest is asked again.
-import { permissionAliases, type PermissionAlias, type UserInfo } from '@millrace/contract';
+import type { UserInfo } from '@millrace/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRecord } from '../api/api-error.ts';
 import type { Storage } from './storage.ts';
@@ -7,7 +7,8 @@ import type { Storage } from './storage.ts';
 export interface SessionState {
   token: string | undefined;
   user: UserInfo | undefined;
-  permissions: readonly PermissionAlias[];
+  /** Aliases of the menu; the app asks for those it knows. */
+  permissions: readonly string[];
   unread: number;
   /** Why the last session ended; `lost` when the server ended it. */
   ended: 'lost' | 'logout' | undefined;
@@ -36,7 +37,7 @@ export function createSessionStore(storage: Storage): SessionStore {
     },
     setUser: (user) => store.setState({ user }),
     setMenu(aliases) {
-      const permissions = permissionAliases.filter((alias) => aliases.includes(alias));
+      const permissions = aliases.toSorted();
       if (permissions.join() !== store.getState().permissions.join()) store.setState({ permissions });
     },
     setUnread: (unread) => store.setState({ unread }),

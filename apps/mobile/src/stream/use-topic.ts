@@ -5,7 +5,7 @@ import type { TopicState } from './stream-client.ts';
 import type { Topic } from './topics.ts';
 
 export function useTopic<Data>(topic: Topic<Data>): TopicState<Data> {
-  const { stream } = useServices();
+  const { stream } = useServices().live;
   const subscribe = useCallback((listener: () => void) => stream.subscribe(topic, listener), [stream, topic]);
   return useSyncExternalStore(subscribe, () => stream.state(topic));
 }

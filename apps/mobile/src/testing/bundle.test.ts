@@ -6,12 +6,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBundle, type Bundle } from './bundle.ts';
+import { saidLater } from '../../build/later-words.ts';
+import { readBundle, readWords, type Bundle } from './bundle.ts';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
-/** Bytes. The goal of the first load is 140 kB; what came with the shell stands 7 kB above it (decision 190). Lower it, never raise it. */
-const budget = { loginJs: 148_500, loginCss: 12_000, pageJs: 60_000 };
+/** Bytes. What may go where, and what to do when it grows: decisions 190 and 191. */
+const budget = { loginJs: 140_000, loginCss: 12_000, pageJs: 60_000 };
 let dist: string;
 let bundle: Bundle;
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-test('the first load of the login keeps its budget of script and its 12 kB of style, in the longest language', () => {
+test('the first load of the login keeps its 140 kB of script and its 12 kB of style, in the longest language', () => {
   expect(bundle.login.js).toBeLessThanOrEqual(budget.loginJs);
   expect(bundle.login.css).toBeLessThanOrEqual(budget.loginCss);
   // A reading that finds nothing would pass too.
@@ -34,4 +35,12 @@ test('the first load of the login keeps its budget of script and its 12 kB of st
 test('every lazy page adds at most 60 kB of script, the chart apart', () => {
   expect(Object.keys(bundle.pages).length).toBeGreaterThan(15);
   expect(Object.entries(bundle.pages).filter(([, bytes]) => bytes > budget.pageJs)).toEqual([]);
+});
+
+test('no page before the login says a word that comes after it', () => {
+  const pages = ['login-page', 'register-page', 'forget-password-page', 'language-page'].map((page) => `accounts/${page}.tsx`);
+  // Those of the start, of errors and of what is not found are in the first load itself.
+  const said = readWords(dist, pages);
+  expect(said).toContain('accounts.sendCode');
+  expect(said.filter(saidLater)).toEqual([]);
 });

@@ -45,14 +45,25 @@ export function readBundle(dist: string): Bundle {
   };
 }
 
-/** Keys of everything that comes with these, static imports only. */
-function closureOf(chunks: Record<string, Chunk>, keys: readonly string[]): Set<string> {
+/** Which keys of the catalogue the scripts of some pages name, and with them everything that they load later. @param pages files of `features/` */
+export function readWords(dist: string, pages: readonly string[]): string[] {
+  const chunks = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const entry = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);
+  const keys = Object.keys(chunks).filter((key) => pages.some((page) => key.endsWith(`/features/${page}`)));
+  if (keys.length !== pages.length) throw new Error(`the build lacks some of ${pages.join(', ')}`);
+  const scripts = new Set([...closureOf(chunks, entry), ...closureOf(chunks, keys, 'with what they load later')]);
+  const texts = [...scripts].map((key) => readFileSync(path.join(dist, chunks[key]?.file ?? ''), 'utf8'));
+  return texts.flatMap((text) => [...text.matchAll(/[`"']([a-z]+\.[\w.]+)[`"']/g)].map(([, key]) => key ?? ''));
+}
+
+/** Keys of everything that comes with these; static imports only unless told otherwise. */
+function closureOf(chunks: Record<string, Chunk>, keys: readonly string[], also?: 'with what they load later'): Set<string> {
   const found = new Set<string>();
   const open = [...keys];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     if (found.has(key)) continue;
     found.add(key);
-    open.push(...(chunks[key]?.imports ?? []));
+    open.push(...(chunks[key]?.imports ?? []), ...((also && !chunks[key]?.isEntry && chunks[key]?.dynamicImports) || []));
   }
   return found;
 }

@@ -68,7 +68,7 @@ interface AvatarWork {
 
 function useAvatar(): AvatarWork {
   const { t } = useLocale();
-  const { uploadFile } = useServices();
+  const { uploadFile } = useServices().live;
   const toast = useToast();
   const change = useSend(updateInfo);
   const showAccount = useOwnAccount();

@@ -1,8 +1,8 @@
 // Pages of the trader's tasks. Addresses with a task that cannot be one lead to the page for what is not found.
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyPage } from '../../frame/lazy-page.ts';
+import { lazyPage, loadChunk } from '../../frame/lazy-page.ts';
 import { rootRoute } from '../../frame/root-route.tsx';
-import { fitsRecords, formSearch, isTaskId, recordSearch } from './search.ts';
+import { formSearch, isTaskId, recordSearch } from './search.ts';
 
 const tasksRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -44,7 +44,10 @@ const recordsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trade-record',
   validateSearch: recordSearch,
-  beforeLoad: ({ search }) => leaveUnless(fitsRecords(search)),
+  beforeLoad: async ({ search }) => {
+    const { fitsRecords } = await loadChunk(() => import('./fits-records.ts'));
+    leaveUnless(fitsRecords(search));
+  },
   component: lazyPage(() => import('./trade-records-page.tsx'), 'TradeRecordsPage'),
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitsRecords, formSearch, isTaskId, recordSearch } from './search.ts';
+import { fitsRecords } from './fits-records.ts';
+import { formSearch, isTaskId, recordSearch } from './search.ts';
 
 const id = 'tsk_0000000000000001';
 

@@ -1,5 +1,5 @@
 // Parameters of the task pages, as the specification names them. Pure.
-import { taskKindOf, wireId } from '@millrace/contract';
+import { wireId } from '@millrace/contract';
 import { textsOf } from '../../frame/search-texts.ts';
 
 export interface FormSearch {
@@ -24,11 +24,4 @@ export function recordSearch(search: Record<string, unknown>): RecordSearch {
 /** Whether the text can be the id of a task. */
 export function isTaskId(text: string | undefined): text is string {
   return text !== undefined && text.startsWith('tsk_') && wireId.safeParse(text).success;
-}
-
-/** Whether the records of these parameters can exist: a task, a kind that matches it or none, a side or none. */
-export function fitsRecords({ assignmentType, userAssignmentId, side }: RecordSearch): boolean {
-  const knownKind =
-    assignmentType === undefined || (/^-?\d{1,2}$/.test(assignmentType) && taskKindOf(Number(assignmentType)) !== undefined);
-  return isTaskId(userAssignmentId) && knownKind && (side === undefined || side === 'buy' || side === 'sell');
 }
