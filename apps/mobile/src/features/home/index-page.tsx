@@ -20,9 +20,9 @@ export function IndexPage() {
       <StaleNotice sinceMs={tasks.staleSinceMs} />
       {earnings && tasks.error === undefined ? <TotalProfit tasks={tasks.all} /> : null}
       <PaperNotice />
-      <UnreadNotices />
       {balances ? <LinkedAccount /> : null}
       <RunningTasks tasks={tasks} />
+      <UnreadNotices />
     </TabPage>
   );
 }
