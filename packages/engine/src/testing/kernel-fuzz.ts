@@ -13,7 +13,7 @@ export type KernelStrategy = Strategy<AveragingState, AnySettings, AnyResting>;
 export type KernelRun = Simulation<AveragingState, AnySettings, AnyResting>;
 
 /** Strategies whose state and settings the tests only hand on. */
-const strategies = { ...averagingFamily, ...winnerStrategies, ...gridStrategies } as unknown as Readonly<
+export const kernelStrategies = { ...averagingFamily, ...winnerStrategies, ...gridStrategies } as unknown as Readonly<
   Record<KernelKind, KernelStrategy>
 >;
 
@@ -255,7 +255,7 @@ export function runOf(draw: KernelDraw, wake: KernelRun['wake']): KernelRun {
   const { kind, refuseEvery, outcomes: _outcomes, ...rest } = draw;
   return {
     ...rest,
-    strategy: strategies[kind],
+    strategy: kernelStrategies[kind],
     prefix,
     wake,
     outcomeOf(order) {
