@@ -37,8 +37,6 @@ export interface Trails {
   join(slot: number, watch: TrailWatch, ext: number): void;
   leave(slot: number): void;
   extOf(slot: number): number;
-  /** Whether the trail in this place fires at a price. */
-  fires(slot: number, ticks: number): boolean;
   /** Gives one trail another extreme. */
   move(slot: number, ext: number): void;
   /** Takes a price over as extreme where it is one. */
@@ -218,10 +216,6 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
     },
     leave,
     extOf: (slot) => nodeOf(slot).ext,
-    fires(slot, ticks) {
-      const { ext, group } = nodeOf(slot);
-      return group.dir * (ticks - trailLevel(group.dir, ext, group.rateNum, group.rateDen)) <= 0;
-    },
     move(slot, ext) {
       const node = nodeOf(slot);
       if (node.ext === ext) return;
