@@ -17,7 +17,6 @@ const noExtremes: Extremes = {};
 export interface WatchIndex<Owner> {
   /** How many ticks have been seen; a decision remembers it to arm with. */
   readonly ticksSeen: number;
-  readonly lastTicks: number | null;
   /** Takes a task in, without watches; its seat is its name from here on. */
   join(owner: Owner): number;
   /** Replaces the watches of a task. Trails whose key was armed before keep their extreme. */
@@ -229,9 +228,6 @@ export function createWatchIndex<Owner>(): WatchIndex<Owner> {
   return {
     get ticksSeen() {
       return ticksSeen;
-    },
-    get lastTicks() {
-      return lastTicks;
     },
     join: seats.join,
     arm,
