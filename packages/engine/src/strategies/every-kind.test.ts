@@ -69,6 +69,18 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
     expect(made.state.buyingEnabled).toBe(false);
   });
 
+  test.runIf(kind !== 12 && kind !== -1)(
+    'outside a range that was set since opens nothing at any price, and still takes its profit',
+    () => {
+      const made = heldTask(kind);
+      expect(opening(made.edit({ rangeMin: '100000', rangeMax: '110000' }))).toEqual([]);
+      for (const price of prices.slice(0, 5)) expect(opening(made.price(price))).toEqual([]);
+      expect(restingOpen(made)).toBe(0);
+      made.edit({ targetAmount: '0.001' });
+      expect(made.price(61000).map((each) => each.reason)).toEqual(['TARGET_AMOUNT']);
+    },
+  );
+
   test('put in single mode ends with this cycle', () => {
     const made = heldTask(kind, { targetAmount: '0.00001' });
     expect(made.setRepeat('single')).toEqual([]);
