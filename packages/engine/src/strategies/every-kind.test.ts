@@ -74,7 +74,8 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
     () => {
       const made = heldTask(kind);
       expect(opening(made.edit({ rangeMin: '100000', rangeMax: '110000' }))).toEqual([]);
-      for (const price of prices.slice(0, 5)) expect(opening(made.price(price))).toEqual([]);
+      const path = familyOf(kind) === 'winner' ? [60000, 61300, 62500, 61900] : prices.slice(0, 5);
+      for (const price of path) expect(opening(made.price(price))).toEqual([]);
       expect(restingOpen(made)).toBe(0);
       made.edit({ targetAmount: '0.001' });
       expect(made.price(61000).map((each) => each.reason)).toEqual(['TARGET_AMOUNT']);
