@@ -24,7 +24,7 @@ function settingsFor(kind: KernelKind): AnySettings {
   const family = familyOf(kind);
   const own = family === 'grid' ? gridSettings : family === 'winner' ? { ...pyramidSettings, addGrowthPct: '70' } : baseSettings;
   const size = kind === 1 || kind === 2 || kind === -1 ? { baseOrderSize: '100', leverage: 1 } : {};
-  return { ...own, ...size, entryIntervalSec: 0, ...ways[kind]?.settings } as AnySettings;
+  return { ...own, ...size, entryIntervalSec: 0, ...ways[kind]?.settings };
 }
 
 /** Twenty quiet bars, one below them, one above: the cross that a mid-orbit task enters on. */
@@ -40,7 +40,7 @@ function crossing(): ClosedCandle[] {
 export function heldTask(kind: KernelKind, change: Partial<Record<string, unknown>> = {}) {
   const strategy = kernelStrategies[kind];
   const instrument = kind === 1 || kind === 2 || kind === -1 ? btcSpot : btcSwap;
-  let settings = { ...settingsFor(kind), ...change } as AnySettings;
+  let settings: AnySettings = { ...settingsFor(kind), ...change };
   const ticks = (ways[kind]?.path ?? [60000]).map((price, index) => ({ ts: start + index * 1000, ticks: ticksOf(price) }));
   const candles = kind === 16 ? { '15m': crossing() } : {};
   const first = simulate({ strategy, settings, instrument, prefix, ticks: kind === 16 ? [] : ticks, candles, wake: 'every-tick' });
@@ -78,7 +78,7 @@ export function heldTask(kind: KernelKind, change: Partial<Record<string, unknow
       return asked({ type: 'price' });
     },
     edit(more: Partial<Record<string, unknown>>): Answer['orders'] {
-      settings = { ...settings, ...more } as AnySettings;
+      settings = { ...settings, ...more };
       return asked({ type: 'action', action: { type: 'edit', actor: 'user' } });
     },
     setRepeat(repeatMode: 'single' | 'repeat'): Answer['orders'] {

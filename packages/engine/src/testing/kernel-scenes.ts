@@ -98,7 +98,7 @@ export function sceneOf(kind: KernelKind, spot: boolean): fc.Arbitrary<Scene | n
 /** The settings of a draw, with what the scene sets: nothing that the kind does not know. */
 export function settingsIn(scene: Scene, settings: AnySettings): AnySettings {
   const direction = settings.direction === 'both' ? 'long' : settings.direction;
-  return { ...settings, direction, ...scene.settings } as AnySettings;
+  return { ...settings, direction, ...scene.settings };
 }
 
 /** The path of a draw, calmer and drifting; turning round where the scene asks for it. */
