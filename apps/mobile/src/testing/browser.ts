@@ -63,5 +63,11 @@ export function layoutFaults(): string[] {
     if (box.right > root.clientWidth + 1 && !target.closest('.accs, .hscroll'))
       faults.push(`leaves the page: ${target.outerHTML.slice(0, 120)}`);
   }
+  // Words that did not come with the page show their key.
+  const key = /\b(common|nav|accounts|exchange|tabs|tasks|why|messages|refusals|rules|mail|legal|help|shell)\.[a-z]\w+(\.\w+)*\b/;
+  for (const line of document.body.innerText.split('\n')) {
+    const found = key.exec(line)?.[0];
+    if (found && found === line.trim()) faults.push(`a key instead of words: ${found}`);
+  }
   return faults;
 }

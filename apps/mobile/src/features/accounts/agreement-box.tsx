@@ -19,13 +19,13 @@ export function AgreementBox<Values extends FieldValues>({ control, name }: { co
           {t('accounts.agree')}
           <span className="flex flex-wrap gap-x-4">
             <Link to="/userContract" target="_blank" className="inline-link">
-              {t('legal.agreement.title')}
+              {t('nav.agreement')}
             </Link>
             <Link to="/contracts" target="_blank" className="inline-link">
-              {t('legal.service.title')}
+              {t('nav.serviceAgreement')}
             </Link>
             <Link to="/privacy" target="_blank" className="inline-link">
-              {t('legal.privacy.title')}
+              {t('nav.privacy')}
             </Link>
           </span>
         </CheckBox>

@@ -119,12 +119,11 @@ function AboutPlate() {
       <Section title={t('nav.about', { name: tenant?.name ?? '' })} />
       <Plate>
         <Rows>
-          <Row small icon="info" title={t('nav.version')} value={<span className="row-d n">{appVersion}</span>} />
+          <Way icon="refresh" title={t('nav.version')} to="/updates" value={<span className="row-d n">{appVersion}</span>} />
           {download ? <Way icon="download" title={t('nav.download')} to="/download" /> : null}
-          <Way icon="list" title={t('legal.agreement.title')} to="/userContract" />
-          <Way icon="list" title={t('legal.service.title')} to="/contracts" />
-          <Way icon="shield" title={t('legal.privacy.title')} to="/privacy" />
-          <Way icon="refresh" title={t('shell.updates')} to="/updates" />
+          <Way icon="list" title={t('nav.agreement')} to="/userContract" />
+          <Way icon="list" title={t('nav.serviceAgreement')} to="/contracts" />
+          <Way icon="shield" title={t('nav.privacy')} to="/privacy" />
         </Rows>
       </Plate>
     </>

@@ -1,12 +1,12 @@
 // The Assets tab: what stands on the linked exchanges, account by account. Sums only what may be added.
-import type { Credential } from '@millrace/contract';
+import type { Credential, VenueInfo } from '@millrace/contract';
 import { Amount, Blank, Broken, Button, Chip, Notice, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
 import { usePermission } from '../../frame/services-context.ts';
 import { TabPage } from '../../frame/tab-page.tsx';
-import { BalanceFigures, useCredentials } from '../exchange/index.ts';
+import { BalanceFigures, keyLine, useCredentials } from '../exchange/index.ts';
 import { totalOf, useHoldings, type Holding } from './use-holdings.ts';
 
 export function AssetsPage() {
@@ -41,10 +41,10 @@ function Accounts() {
         />
       </Plate>
     );
-  return <Holdings credentials={data.credentials} venueName={(id) => data.venues.find((venue) => venue.id === id)?.name ?? id} />;
+  return <Holdings credentials={data.credentials} venues={data.venues} />;
 }
 
-function Holdings({ credentials, venueName }: { credentials: readonly Credential[]; venueName: (id: string) => string }) {
+function Holdings({ credentials, venues }: { credentials: readonly Credential[]; venues: readonly VenueInfo[] }) {
   const { t } = useLocale();
   const holdings = useHoldings(credentials);
   const total = totalOf(holdings.map(({ credential, balance }) => ({ credential, totalUsdt: balance.data?.totalUsdt })));
@@ -60,13 +60,13 @@ function Holdings({ credentials, venueName }: { credentials: readonly Credential
         </section>
       )}
       {holdings.map((holding) => (
-        <HoldingPlate key={holding.credential.id} holding={holding} venue={venueName(holding.credential.venueId)} />
+        <HoldingPlate key={holding.credential.id} holding={holding} venue={venues.find(({ id }) => id === holding.credential.venueId)} />
       ))}
     </>
   );
 }
 
-function HoldingPlate({ holding: { credential, balance }, venue }: { holding: Holding; venue: string }) {
+function HoldingPlate({ holding: { credential, balance }, venue }: { holding: Holding; venue: VenueInfo | undefined }) {
   const { t } = useLocale();
   const navigate = useNavigate();
   return (
@@ -80,7 +80,7 @@ function HoldingPlate({ holding: { credential, balance }, venue }: { holding: Ho
               <Chip look={credential.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${credential.environment}`)}</Chip>
             </>
           }
-          line={`${venue} · ${credential.maskedKey}`}
+          line={keyLine(credential, venue)}
           onClick={() => void navigate({ to: '/auth' })}
         />
       </Rows>

@@ -11,7 +11,7 @@ const privacyParts = ['kept', 'use', 'shared', 'rights'] as const;
 export function UserContractPage() {
   return (
     <LegalPage
-      title="legal.agreement.title"
+      title="nav.agreement"
       parts={agreementParts.map((part) => ({
         head: `legal.agreement.${part}.head` as const,
         text: `legal.agreement.${part}.text` as const,
@@ -23,7 +23,7 @@ export function UserContractPage() {
 export function ContractsPage() {
   return (
     <LegalPage
-      title="legal.service.title"
+      title="nav.serviceAgreement"
       parts={serviceParts.map((part) => ({ head: `legal.service.${part}.head` as const, text: `legal.service.${part}.text` as const }))}
     />
   );
@@ -32,7 +32,7 @@ export function ContractsPage() {
 export function PrivacyPage() {
   return (
     <LegalPage
-      title="legal.privacy.title"
+      title="nav.privacy"
       parts={privacyParts.map((part) => ({ head: `legal.privacy.${part}.head` as const, text: `legal.privacy.${part}.text` as const }))}
     />
   );

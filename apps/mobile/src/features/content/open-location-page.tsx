@@ -1,6 +1,6 @@
 // Shows a place as what is known of it, name and coordinates, and hands it to the phone's own map application.
-import { Bar, Blank, CopyButton, Icon, Main, Plate, Row, Rows, Screen, useLocale } from '@millrace/ui';
-import { useSearch } from '@tanstack/react-router';
+import { Bar, Blank, Button, CopyButton, Icon, Main, Plate, Row, Rows, Screen, useLocale } from '@millrace/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useToast } from '../../frame/services-context.ts';
 import { useBack } from '../../frame/use-back.ts';
 import { HelpTexts } from './help-texts.tsx';
@@ -22,7 +22,13 @@ export function OpenLocationPage() {
 
 function None() {
   const { t } = useLocale();
-  return <Blank icon="pin" title={t('help.place.none')} />;
+  const navigate = useNavigate();
+  const choose = (
+    <Button look="primary" onClick={() => void navigate({ to: '/choose-location' })}>
+      {t('nav.chooseLocation')}
+    </Button>
+  );
+  return <Blank icon="pin" title={t('help.place.none')} action={choose} />;
 }
 
 function Shown({ place }: { place: Place }) {

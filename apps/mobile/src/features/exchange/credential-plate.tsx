@@ -3,6 +3,7 @@ import type { Credential, VenueInfo } from '@millrace/contract';
 import { Chip, Icon, Moment, Plate, Row, Rows, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { UnlinkRow } from './unlink-row.tsx';
+import { keyLine } from './key-line.ts';
 
 export function CredentialPlate({
   credential,
@@ -29,11 +30,7 @@ export function CredentialPlate({
               <Chip look={credential.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${credential.environment}`)}</Chip>
             </>
           }
-          line={
-            <>
-              {venue?.name ?? credential.venueId} · {credential.maskedKey}
-            </>
-          }
+          line={keyLine(credential, venue)}
         />
         <div className="px-[var(--inset)] py-2">
           <p className={works ? 'med py-1' : 'med py-1 warnc'}>{works ? t('exchange.works') : t('exchange.broken')}</p>

@@ -2,3 +2,4 @@
 export { LinkedAccount } from './linked-account.tsx';
 export { useCredentials } from './use-credentials.ts';
 export { BalanceFigures } from './balance-figures.tsx';
+export { keyLine } from './key-line.ts';

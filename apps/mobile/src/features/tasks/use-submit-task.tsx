@@ -141,7 +141,11 @@ function failureOf(error: unknown, form: TaskFormState, t: Parameters<typeof err
   return error.problems.find((problem) => !known.includes(problem.field) && problem.field !== 'credentialId')?.message;
 }
 
-/** After the next paint, so that what is marked now can be found. */
+/** After the next paint, so that what is marked now can be found; to the middle, because focus alone may leave it behind the bar of buttons. */
 function focusFirstProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  });
 }

@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined)(`the screens${missing ? ` (skipped: ${mis
     expect(Object.assign({}, ...found)).toEqual({});
   });
 
-  test('planted faults are found: words that are cut, that leave the page, that lie on others', async () => {
+  test('planted faults are found: words that are cut, that leave the page, that lie on others, that are no words', async () => {
     const phone = await openPhone(browser, { baseUrl: house.url, width: 320 });
     await bringAxe(phone);
     const page = await phone.newPage();
@@ -64,6 +64,7 @@ describe.skipIf(missing !== undefined)(`the screens${missing ? ` (skipped: ${mis
       'words on words',
     );
     await plant(page, '<p style="color:#bbb;background:#fff">Too pale</p>', 'axe color-contrast');
+    await plant(page, '<p>legal.agreement.title</p>', 'a key instead of words');
     await phone.close();
   });
 });
