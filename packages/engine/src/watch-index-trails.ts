@@ -37,8 +37,6 @@ export interface Trails {
   join(slot: number, watch: TrailWatch, ext: number): void;
   leave(slot: number): void;
   extOf(slot: number): number;
-  /** Whether the trail in this place fires at a price. */
-  fires(slot: number, ticks: number): boolean;
   /** Gives one trail another extreme. */
   move(slot: number, ext: number): void;
   /** Takes a price over as extreme where it is one. */
@@ -46,6 +44,10 @@ export interface Trails {
   /** Owners of all trails of a group that fire at a price. */
   collect(group: number, ticks: number, into: number[]): void;
 }
+
+/** The firing level of a group may stand nearer to the price than it fires: by a part of its way back, in ticks. */
+const slackShare = 8;
+const slackMax = 64;
 
 export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels }): Trails {
   const byName = new Map<string, TrailGroup>();
@@ -186,13 +188,26 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
     const firesAt = foremost === undefined ? NaN : trailLevel(dir, foremost.ext, rateNum, rateDen);
     group.firesAt = firesAt;
     const movesAt = hindmost === undefined ? NaN : movesFrom(group, hindmost.ext);
-    put('fall', start, dir === 1 ? firesAt : movesAt);
-    put('rise', start + 1, dir === 1 ? movesAt : firesAt);
+    const [firing, moving] = dir === 1 ? [start, start + 1] : [start + 1, start];
+    if (!isNearEnough(keyOf(slots, firing), group, foremost))
+      put(dir === 1 ? 'fall' : 'rise', firing, firesAt + dir * slackOf(group, foremost));
+    put(dir === 1 ? 'rise' : 'fall', moving, movesAt);
     if (foremost !== undefined) return;
     byName.delete(group.name);
     groups[group.number] = undefined;
     spareGroups.push(group.number);
     slots.give(start, 2);
+  }
+
+  /** Whether a level stands where its group fires or a little nearer to the price, so that it need not move with every new extreme. */
+  function isNearEnough(level: number, group: TrailGroup, foremost: TrailNode | undefined): boolean {
+    const nearer = group.dir * (level - group.firesAt);
+    return nearer >= 0 && nearer <= slackOf(group, foremost);
+  }
+
+  /** A part of the way from the extreme back to where it fires; 0 without a member. */
+  function slackOf({ dir, firesAt }: TrailGroup, foremost: TrailNode | undefined): number {
+    return foremost === undefined ? 0 : Math.min(Math.max(Math.floor((dir * (foremost.ext - firesAt)) / slackShare), 0), slackMax);
   }
 
   function put(side: 'fall' | 'rise', slot: number, level: number): void {
@@ -218,10 +233,6 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
     },
     leave,
     extOf: (slot) => nodeOf(slot).ext,
-    fires(slot, ticks) {
-      const { ext, group } = nodeOf(slot);
-      return group.dir * (ticks - trailLevel(group.dir, ext, group.rateNum, group.rateDen)) <= 0;
-    },
     move(slot, ext) {
       const node = nodeOf(slot);
       if (node.ext === ext) return;

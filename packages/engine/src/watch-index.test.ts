@@ -18,7 +18,7 @@ function namedIndex() {
   };
   return {
     index,
-    arm: (task: string, watches: readonly Watch[], asOf?: number) => index.arm(seatOf(task), watches, asOf),
+    arm: (task: string, watches: readonly Watch[]) => index.arm(seatOf(task), watches),
     disarm(task: string) {
       const seat = seats.get(task);
       if (seat !== undefined) index.leave(seat);
@@ -84,15 +84,6 @@ describe('a watch', () => {
     ]).toEqual([null, null, 21]);
     index.disarm('late');
     expect(index.index.onCandle('15m', 2800)).toEqual(['seen']);
-  });
-
-  test('armed after a tick was missed counts that tick', () => {
-    const index = namedIndex();
-    index.arm('slow', []);
-    const seen = index.index.ticksSeen;
-    index.onTick(90, 0);
-    expect(index.arm('slow', [{ type: 'fallTo', ticks: 100 }], seen)).toBe(true);
-    expect(index.arm('slow', [{ type: 'fallTo', ticks: 100 }], index.index.ticksSeen)).toBe(false);
   });
 });
 
@@ -183,7 +174,7 @@ function scaledBy(factor: number, each: Watch): Watch {
 test('wakes exactly the tasks that a plain reading of their watches wakes, with the same extremes', () => {
   const factors = fc.constantFrom(1, 7, 900, 1_048_577, 10_000_019);
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 120 }), factors, fc.boolean(), (steps, factor, late) => {
+    fc.property(fc.array(step, { maxLength: 120 }), factors, (steps, factor) => {
       const index = namedIndex();
       const plain = new Map<string, PlainTask>();
       for (const [ts, each] of steps.entries()) {
@@ -199,9 +190,7 @@ test('wakes exactly the tasks that a plain reading of their watches wakes, with 
           const task = plain.get(each.task) ?? new PlainTask();
           plain.set(each.task, task);
           task.arm(armed);
-          const missed = late ? index.index.lastTicks : null;
-          const due = index.arm(each.task, armed, late ? index.index.ticksSeen - 1 : undefined);
-          expect(due).toBe(missed !== null && task.onTick(missed, -1));
+          index.arm(each.task, armed);
         }
         for (const [name, task] of plain) expect(index.extremesOf(name)).toEqual(task.extremes);
       }

@@ -17,14 +17,10 @@ const noExtremes: Extremes = {};
 export interface WatchIndex<Owner> {
   /** How many ticks have been seen; a decision remembers it to arm with. */
   readonly ticksSeen: number;
-  readonly lastTicks: number | null;
   /** Takes a task in, without watches; its seat is its name from here on. */
   join(owner: Owner): number;
-  /**
-   * Replaces the watches of a task. Trails whose key was armed before keep their extreme. `asOf` is `ticksSeen` when the event of the
-   * decision was taken: if ticks came since, the newest counts at once; true means that the task is due already.
-   */
-  arm(seat: number, watches: readonly Watch[], asOf?: number): boolean;
+  /** Replaces the watches of a task. Trails whose key was armed before keep their extreme. */
+  arm(seat: number, watches: readonly Watch[]): void;
   /** Forgets a task. Its seat goes to another one. */
   leave(seat: number): void;
   /** Tasks to wake on a tick, each once, in the order of their joining. The same array object is returned when there are none. */
@@ -164,28 +160,24 @@ export function createWatchIndex<Owner>(): WatchIndex<Owner> {
     return taken;
   }
 
-  function arm(seat: number, watches: readonly Watch[], asOf = ticksSeen): boolean {
+  function arm(seat: number, watches: readonly Watch[]): void {
     const extremes = extremesOf(seat);
-    const missed = asOf < ticksSeen ? lastTicks : null;
     let count = 0;
     for (const watch of watches) if (watch.type !== 'candle') count += 1;
     const fits = count === heldBy(seat);
     if (!fits) clear(seat);
     let slot = fits ? (seats.start[seat] ?? none) : fit(seat, count);
     candles.clear(seat);
-    let due = false;
     for (const watch of watches) {
       if (watch.type === 'candle') candles.add(seat, watch);
       else {
         if (!fits || !isThere(slot, watch)) {
           if (fits) empty(slot);
-          link(slot, seat, watch, { extremes, missed });
+          link(slot, seat, watch, extremes);
         }
-        due ||= missed !== null && isDue(slot, missed);
         slot += 1;
       }
     }
-    return due;
   }
 
   /** Whether this very wait stands in a place already, so that it can stay. */
@@ -194,7 +186,7 @@ export function createWatchIndex<Owner>(): WatchIndex<Owner> {
     return keyOf(slots, slot) === (watch.type === 'at' ? watch.ts : watch.ticks);
   }
 
-  function link(slot: number, seat: number, watch: LevelWatch, at: { extremes: Extremes; missed: number | null }): void {
+  function link(slot: number, seat: number, watch: LevelWatch, extremes: Extremes): void {
     setTag(slots, slot, seat, meaningOfWatch[watch.type]);
     switch (watch.type) {
       case 'fallTo':
@@ -211,17 +203,8 @@ export function createWatchIndex<Owner>(): WatchIndex<Owner> {
         return linkBand(slot, lastTicks);
       case 'trail':
         trailKeys.set(slot, watch.key);
-        return trails.join(slot, watch, followed(watch, at.extremes[watch.key] ?? watch.startTicks, at.missed));
+        return trails.join(slot, watch, extremes[watch.key] ?? watch.startTicks);
     }
-  }
-
-  /** The newest tick was missed by this task's new watches: it counts now. Times are looked at with every tick. */
-  function isDue(slot: number, ticks: number): boolean {
-    const means = meaningOf(slots, slot);
-    if (means === meaning.trail) return trails.fires(slot, ticks);
-    if (means === meaning.time) return false;
-    if (means === meaning.bandFall || means === meaning.bandRise) return isInBand(slot, ticks);
-    return means === meaning.fall ? ticks <= keyOf(slots, slot) : ticks >= keyOf(slots, slot);
   }
 
   function eachTrail(seat: number, visit: (slot: number, key: string) => void): void {
@@ -245,9 +228,6 @@ export function createWatchIndex<Owner>(): WatchIndex<Owner> {
   return {
     get ticksSeen() {
       return ticksSeen;
-    },
-    get lastTicks() {
-      return lastTicks;
     },
     join: seats.join,
     arm,
@@ -273,13 +253,4 @@ export function createWatchIndex<Owner>(): WatchIndex<Owner> {
       });
     },
   };
-}
-
-/** The extreme after a price that the trail did not see. */
-function followed(
-  { dir, lowTicks = -Infinity, highTicks = Infinity }: Extract<Watch, { type: 'trail' }>,
-  ext: number,
-  missed: number | null,
-): number {
-  return missed !== null && missed >= lowTicks && missed <= highTicks && dir * (missed - ext) > 0 ? missed : ext;
 }

@@ -77,6 +77,19 @@ describe('a cell', () => {
     expect(limitsOf(result)).toContain('buy open 59966.7');
   });
 
+  test('closed by hand in part while its opening fills takes its own closing order back at once', () => {
+    const shrink = { afterTick: 1, event: { type: 'shrink', leg: 'L', lots: 30 } } as const;
+    const path = [60000, 59960];
+    const filling = playGrid(path, { limitShare: 0.4 });
+    const [own] = filling.resting.filter((each) => each.kind === 'limit' && each.effect === 'close' && each.lots === 40);
+    expect(own).toMatchObject({ side: 'sell', priceTicks: 604_687 });
+    const shrunk = playGrid(path, { limitShare: 0.4, happenings: [shrink] });
+    const left = shrunk.state.legs.L.book.layers.find((layer) => layer.lots === 10);
+    expect(left).toBeDefined();
+    expect(shrunk.resting.some((each) => each.clOrdId === own?.clOrdId)).toBe(false);
+    expect(limitsOf(shrunk)).toContain('sell close 60974.9');
+  });
+
   test('that the venue takes out because it would cross is placed again a second later', () => {
     const first = playGrid([60000]);
     const strategy = gridStrategies[8];

@@ -6,13 +6,14 @@ import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies
 import type { AnyResting, CandleBar, ClosedCandle, DecisionInstrument, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
+import { type Scene, sceneOf, settingsIn, ticksIn } from './kernel-scenes.ts';
 import { type AnySettings, familyOf, type KernelKind, kernelKinds, oneOf, onSpot, settingsOf } from './kernel-settings.ts';
 
 export type KernelStrategy = Strategy<AveragingState, AnySettings, AnyResting>;
 export type KernelRun = Simulation<AveragingState, AnySettings, AnyResting>;
 
 /** Strategies whose state and settings the tests only hand on. */
-const strategies = { ...averagingFamily, ...winnerStrategies, ...gridStrategies } as unknown as Readonly<
+export const kernelStrategies = { ...averagingFamily, ...winnerStrategies, ...gridStrategies } as unknown as Readonly<
   Record<KernelKind, KernelStrategy>
 >;
 
@@ -156,7 +157,9 @@ function drawOf(kind: KernelKind, spot: boolean): fc.Arbitrary<KernelDraw> {
       limitShare: oneOf(1, 1, 0.4),
       refuseEvery: oneOf(0, 0, 0, 3),
       outcomes: fc.oneof(oneOf<KernelDraw['outcomes']>(['fill'], ['fill'], stubborn), fc.array(outcome, { minLength: 1, maxLength: 12 })),
+      scene: sceneOf(kind, spot),
     })
+    .map(staged)
     .map(({ settings, edited, feeInBase, slippage, noise, happenings, ...rest }): KernelDraw => ({
       ...rest,
       kind,
@@ -166,6 +169,17 @@ function drawOf(kind: KernelKind, spot: boolean): fc.Arbitrary<KernelDraw> {
       happenings: happenings.flatMap((each) => fitted(each, spot, { settings, edited })),
       feeInBase: spot && feeInBase,
     }));
+}
+
+/** Lays a scene over what was drawn. News would end it before its time. */
+function staged<Drawn extends Pick<KernelDraw, 'settings' | 'ticks' | 'outcomes' | 'happenings'> & { scene: Scene | null }>(
+  drawn: Drawn,
+): Omit<Drawn, 'scene'> {
+  const { scene, ...rest } = drawn;
+  if (scene === null) return rest;
+  const settings = settingsIn(scene, rest.settings);
+  const ticks = ticksIn(scene, rest.ticks, settings.direction === 'short');
+  return { ...rest, settings, ticks, outcomes: scene.outcomes ?? rest.outcomes, happenings: rest.happenings.slice(0, 2) };
 }
 
 /** On spot there is one leg and no funding; an edit keeps what only a flat task may change. */
@@ -241,7 +255,7 @@ export function runOf(draw: KernelDraw, wake: KernelRun['wake']): KernelRun {
   const { kind, refuseEvery, outcomes: _outcomes, ...rest } = draw;
   return {
     ...rest,
-    strategy: strategies[kind],
+    strategy: kernelStrategies[kind],
     prefix,
     wake,
     outcomeOf(order) {

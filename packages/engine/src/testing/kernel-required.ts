@@ -117,6 +117,7 @@ const ofWinners = [
   'order STOP market',
   'closed STOP',
   'why.stopPause',
+  'why.stopsInARow',
   'buying off STOPS_IN_A_ROW',
   'skipped minSize',
   'entered by breakout',
@@ -154,6 +155,9 @@ export function requiredOf(kind: KernelKind): readonly string[] {
     3: ofLocks,
     4: ofLocks,
     12: [
+      'why.stopPause',
+      'buying off STOPS_IN_A_ROW',
+      'why.stopsInARow',
       'order BREAKOUT market',
       'closed BREAKOUT',
       'order MIDDLE ioc',

@@ -21,7 +21,8 @@ function isLoss(fact: Closed): boolean {
   return fact.netQuote.startsWith('-') || fact.netQuote === '0';
 }
 
-function waitLonger(turn: Turn, side: Side, count: number): number {
+/** The n-th stop in a row without profit: the next entry waits twice as long as after the one before, the fourth closes buying. Returns n. */
+export function waitLonger(turn: Turn, side: Side, count: number): number {
   const base = Math.max(turn.c.settings.entryIntervalSec * 1000, limits.stopPauseMs);
   const wait = Math.min(limits.stopPauseMsMax, base * 2 ** Math.min(count - 1, limits.stopsInARowMax));
   turn.state.legs[side].nextEntryAt = turn.event.ts + wait;

@@ -1,4 +1,5 @@
 // The end of a cycle: its net is told and carried into the round, the leg starts anew.
+import { waitLonger } from './back-off.ts';
 import { bookedNet } from './leg-book.ts';
 import { emptyBook, type LegState, newLeg, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
@@ -32,7 +33,7 @@ export function settle(turn: Turn, side: Side): void {
   state.roundNet = String(BigInt(state.roundNet) + net);
   resetLeg(turn, leg);
   resetLock(turn, side);
-  if (reason === 'BREAKOUT') pauseAfterBreakout(turn, leg, net);
+  if (reason === 'BREAKOUT') pauseAfterBreakout(turn, side, net);
   else if (net > 0n) delete leg.breakouts;
   clearFault(turn, ['EXIT_REFUSED']);
   if (sides.every((each) => state.legs[each].book.lots === 0)) state.roundNet = '0';
@@ -69,16 +70,9 @@ function resetLock(turn: Turn, side: Side): void {
 }
 
 /** The n-th loss in a row by a break-out waits 2^(n-1) times as long; the fourth closes buying. A winning cycle starts the count anew. */
-function pauseAfterBreakout(turn: Turn, leg: LegState, net: bigint): void {
-  if (net > 0n) {
-    delete leg.breakouts;
-    return;
-  }
-  const count = (leg.breakouts ?? 0) + 1;
-  leg.breakouts = count;
-  const wait = Math.max(turn.c.settings.entryIntervalSec * 1000, limits.stopPauseMs) * 2 ** Math.min(count - 1, 20);
-  leg.nextEntryAt = turn.event.ts + Math.min(limits.stopPauseMsMax, wait);
-  if (count < limits.stopsInARowMax) return;
-  delete leg.breakouts;
-  closeBuying(turn, 'STOPS_IN_A_ROW');
+function pauseAfterBreakout(turn: Turn, side: Side, net: bigint): void {
+  const leg = turn.state.legs[side];
+  const count = net > 0n ? 0 : waitLonger(turn, side, (leg.breakouts ?? 0) + 1);
+  if (count === 0 || count >= limits.stopsInARowMax) delete leg.breakouts;
+  else leg.breakouts = count;
 }
