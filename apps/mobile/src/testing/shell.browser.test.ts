@@ -119,7 +119,7 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     // The page from before still finds its own chunks.
     await page.goBack();
     await page.getByRole('button', { name: 'Messages' }).click();
-    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
     expect(await page.evaluate(() => (globalThis as { release?: string }).release)).toBe('one');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.waitForFunction(() => (globalThis as { release?: string }).release === 'two');
@@ -196,7 +196,7 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     await page.goBack();
     await page.waitForURL('**/index');
     await page.getByRole('button', { name: 'Messages' }).dblclick();
-    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
     await page.goBack();
     await page.waitForURL('**/index');
   });
