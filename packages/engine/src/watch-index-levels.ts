@@ -17,7 +17,7 @@ export interface Levels {
 const pageBits = 8;
 const pageSize = 1 << pageBits;
 const wordsOfPage = pageSize >> 5;
-const pages = 4096;
+const pages = 16_384;
 const lastBucket = pages * pageSize - 1;
 
 /** Prices stay in the lower half of the buckets, so that levels up to twice the price have buckets of their own. */
