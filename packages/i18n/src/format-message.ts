@@ -35,6 +35,19 @@ function sayArgument(
   if (kind !== 'plural' && kind !== 'selectordinal') throw new RangeError(`no message says ${kind}`);
   const offset = Number(cases['offset'] ?? 0);
   const count = Number(value) - offset;
-  const rule = new Intl.PluralRules(around.tag, { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).select(count);
+  const rule = pluralRules(around.tag, kind === 'plural' ? 'cardinal' : 'ordinal').select(count);
   return say((cases[String(value)] ?? cases[rule] ?? cases['other'] ?? '') as Message, args, { tag: around.tag, count });
+}
+
+/** By kind and language: eight languages, so it stays small. */
+const rules = new Map<string, Intl.PluralRules>();
+
+/** Making rules takes longer than a hundred uses of them. */
+function pluralRules(tag: string, type: 'cardinal' | 'ordinal'): Intl.PluralRules {
+  const key = `${type}|${tag}`;
+  const found = rules.get(key);
+  if (found) return found;
+  const made = new Intl.PluralRules(tag, { type });
+  rules.set(key, made);
+  return made;
 }

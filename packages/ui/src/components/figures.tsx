@@ -28,18 +28,22 @@ function classOf(size: FigureSize, text: string): string {
 /** A total, in ink. From 20 px up its decimals are quieter. */
 export function Amount({ value, decimals = 2, unit, size = 'text', sign, rounding }: AmountProps) {
   const { tag } = useLocale();
-  const parts = figureParts(value, { tag, decimals, sign, rounding });
+  const style = { tag, decimals, sign, rounding };
+  const whole = formatDecimal(value, style);
+  const parts = size === 'text' || size === 's' ? [] : figureParts(value, style);
   return (
-    <span className={classOf(size, parts.map((part) => part.text).join(''))}>
-      {parts.map((part) =>
-        part.kind === 'decimals' && size !== 'text' && size !== 's' ? (
-          <span className="dec" key={part.kind}>
-            {part.text}
-          </span>
-        ) : (
-          part.text
-        ),
-      )}
+    <span className={classOf(size, whole)}>
+      {parts.length === 0
+        ? whole
+        : parts.map((part) =>
+            part.kind === 'decimals' ? (
+              <span className="dec" key={part.kind}>
+                {part.text}
+              </span>
+            ) : (
+              part.text
+            ),
+          )}
       {unit ? <span className="u">{unit}</span> : null}
     </span>
   );
