@@ -2,6 +2,7 @@
 import { Chip, Icon, OptionList, Percent, Price, Sheet, formatDecimal, useLocale } from '@millrace/ui';
 import type { InstrumentInfo } from '@millrace/contract';
 import { useState } from 'react';
+import { instrumentName } from '../../frame/instrument-name.ts';
 import { useLastPrice } from './use-instruments.ts';
 import type { FormParts, TaskFormState } from './use-task-form.ts';
 
@@ -33,7 +34,11 @@ export function InstrumentSelect({ parts, form, locked }: { parts: FormParts; fo
         <OptionList
           label={t('tasks.form.instrument')}
           value={form.draft.instId}
-          options={instruments.map((one) => ({ value: one.instId, label: one.productName, line: <ListedPrice instrument={one} /> }))}
+          options={instruments.map((one) => ({
+            value: one.instId,
+            label: instrumentName(one.instId),
+            line: <ListedPrice instrument={one} />,
+          }))}
           onChange={(instId) => {
             form.change({ instId });
             setOpen(false);
@@ -55,7 +60,7 @@ function InstrumentLine({ instrument, contracts, product }: { instrument: Instru
       </span>
       <span className="grow">
         <span className="row-t flex-wrap">
-          {instrument.productName}
+          {instrumentName(instrument.instId)}
           <Chip>{product}</Chip>
         </span>
         {contracts ? (
