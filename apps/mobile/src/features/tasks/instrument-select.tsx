@@ -1,5 +1,5 @@
 // Which instrument a task trades: a row with its live price that opens the list.
-import { Chip, Icon, OptionList, Percent, Price, Sheet, formatDecimal, useLocale } from '@millrace/ui';
+import { Icon, OptionList, Percent, Price, Sheet, formatDecimal, useLocale } from '@millrace/ui';
 import type { InstrumentInfo } from '@millrace/contract';
 import { useState } from 'react';
 import { instrumentName } from '../../frame/instrument-name.ts';
@@ -61,7 +61,7 @@ function InstrumentLine({ instrument, contracts, product }: { instrument: Instru
       <span className="grow">
         <span className="row-t flex-wrap">
           {instrumentName(instrument.instId)}
-          <Chip>{product}</Chip>
+          <span className="row-d">{product}</span>
         </span>
         {contracts ? (
           <span className="row-d block tabular-nums">
