@@ -25,6 +25,7 @@ export function announce(places: Places): string[] {
   if (places.demo) {
     lines.push(`                  ${localUrl(host, port, 'aurora.localhost')}   (a second brand)`);
     lines.push('  Demo trader     UID 10000001, password demo1234, safe password demo5678');
+    lines.push('                  (at localhost only: the second brand has no demo trader)');
     lines.push('  Invite code     DEMO8888');
   }
   if (places.paperUrl) lines.push(`  Paper exchange  ${places.paperUrl}`);

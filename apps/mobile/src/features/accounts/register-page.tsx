@@ -93,7 +93,7 @@ function useRegistration() {
   const blank = { email: '', code: '', inviteCode: '', nickname: '', password: '', confirm: '', agreement: false };
   const form = useForm<Values>({
     defaultValues: { ...blank, ...draft, ...(invitecode === undefined ? {} : { inviteCode: invitecode }) },
-    resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t)),
+    resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t, 'rule.passwordHash')),
   });
   useFormDraft(form, 'reg', kept);
   const submit = form.handleSubmit(async (values) => {

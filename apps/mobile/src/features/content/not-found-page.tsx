@@ -1,10 +1,12 @@
 // There is no such page.
 import { Bar, Blank, Button, Main, Screen, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../frame/services-context.ts';
 
 export function NotFoundPage() {
   const { t } = useLocale();
   const navigate = useNavigate();
+  const signedIn = useSession((state) => state.user !== undefined);
   return (
     <Screen>
       <Bar root title="404" />
@@ -12,7 +14,7 @@ export function NotFoundPage() {
         <Blank
           icon="compass"
           title={t('nav.notFound')}
-          text={t('nav.notFoundText')}
+          text={t(signedIn ? 'nav.notFoundText' : 'nav.notFoundGuest')}
           action={
             <Button look="primary" onClick={() => void navigate({ to: '/', replace: true })}>
               {t('nav.toStart')}

@@ -1,9 +1,9 @@
 // The tasks that trade now, and the way to all of them.
 import { Blank, Broken, Button, Icon, Plate, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
-import { usePermission } from '../../frame/services-context.ts';
 import { OwnTaskRow, type OwnTasks } from '../strategy/index.ts';
+import { NewTaskSheet, useOfferedKinds } from '../tasks/index.ts';
 import { RUNNING_SHOWN_MAX } from './limits.ts';
 
 export function RunningTasks({ tasks }: { tasks: OwnTasks }) {
@@ -31,7 +31,7 @@ function List({ tasks }: { tasks: OwnTasks }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
   if (!tasks.all) return <SkeletonRows count={3} />;
-  if (tasks.running.length === 0) return <NoneRuns />;
+  if (tasks.running.length === 0) return <NoneRuns first={tasks.all.length === 0} />;
   return (
     <Plate label={t('tabs.runningTasks')}>
       <Rows>
@@ -43,17 +43,20 @@ function List({ tasks }: { tasks: OwnTasks }) {
   );
 }
 
-function NoneRuns() {
+function NoneRuns({ first }: { first: boolean }) {
   const { t } = useLocale();
-  const navigate = useNavigate();
-  const strategy = usePermission('P10200');
+  const offered = useOfferedKinds().length > 0;
   return (
     <Plate>
       <Blank
         icon="ladder"
         title={t('tabs.noRunning')}
         text={t('tabs.noRunningText')}
-        action={strategy ? <Button onClick={() => void navigate({ to: '/strategy' })}>{t('nav.strategy')}</Button> : undefined}
+        action={
+          offered ? (
+            <NewTaskSheet>{(open) => <Button onClick={open}>{t(first ? 'tasks.empty.make' : 'tasks.new')}</Button>}</NewTaskSheet>
+          ) : undefined
+        }
       />
     </Plate>
   );

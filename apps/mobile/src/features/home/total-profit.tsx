@@ -22,25 +22,27 @@ export function TotalProfit({ tasks }: { tasks: readonly Assignment[] | undefine
             <Amount value={sum} unit="USDT" size="hero" sign="change" />
           </p>
           <p className="label mt-1">{t('tabs.booked', { n: tasks.length })}</p>
-          <Booked environment={environment} />
+          <Booked environment={environment} curve={sum !== '0'} />
         </>
       ) : (
-        <div className="min-h-68">
+        <>
           <Skeleton className="mt-2 h-8 w-1/2" />
-        </div>
+          <Skeleton className="mt-3 w-2/5" />
+          <BookedSkeleton curve />
+        </>
       )}
     </section>
   );
 }
 
 /** Figures and a picture beside the total: where they cannot be read, it stands alone. */
-function Booked({ environment }: { environment: Assignment['environment'] }) {
+function Booked({ environment, curve }: { environment: Assignment['environment']; curve: boolean }) {
   const { t, now } = useLocale();
   const { data, isPending } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
-  // Its place is kept while it is on its way, so that nothing below jumps.
-  if (isPending) return <div className="mt-3 min-h-48" />;
+  // Its shape stands while it is on its way, so that nothing below jumps. Without a booked result there will be no curve.
+  if (isPending) return <BookedSkeleton curve={curve} />;
   const points = data ? earningsCurve(data.days, environment) : [];
-  if (!data || points.length === 0) return null;
+  if (!data) return null;
   const sums = earningsSums(data.days, environment, now());
   return (
     <>
@@ -59,6 +61,22 @@ function Booked({ environment }: { environment: Assignment['environment'] }) {
           <EquityCurve label={t('tabs.curve')} points={points} unit="USDT" heightPx={88} daily />
         </div>
       )}
+    </>
+  );
+}
+
+function BookedSkeleton({ curve }: { curve: boolean }) {
+  return (
+    <>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        {['today', 'days30'].map((figure) => (
+          <div key={figure} className="grid min-h-11 content-center gap-2">
+            <Skeleton className="w-1/3" />
+            <Skeleton className="w-1/2" />
+          </div>
+        ))}
+      </div>
+      {curve ? <Skeleton className="mt-3 h-31 [@media(max-height:700px)]:h-21" /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Assignment } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { Change, Row, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { instrumentName } from '../../frame/instrument-name.ts';
 import { StateMark, useOpenProfit } from '../tasks/index.ts';
 import { pagesOf } from './kind-pages.ts';
 
@@ -23,7 +24,7 @@ export function OwnTaskRow({ task }: { task: Assignment }) {
   return (
     <Row
       icon={pages.icon}
-      title={task.productName}
+      title={instrumentName(task.instId)}
       line={
         <span className="task-s">
           <StateMark task={task} />

@@ -12,7 +12,7 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
   return (
     <section className="d-head pad">
       <div>
-        <p className="label">{t(profit === undefined ? 'tasks.figure.totalProfit' : 'tasks.figure.unrealized')}</p>
+        <p className="label">{t(profit === undefined ? 'tasks.figure.bookedTotal' : 'tasks.figure.unrealized')}</p>
         <p data-figure="open-profit">
           {profit === undefined ? (
             <Amount value={task.sumPnl} size="l" sign="change" unit="USDT" />

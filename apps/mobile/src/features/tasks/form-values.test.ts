@@ -59,6 +59,11 @@ test('what a form shows first is read back as it was, in every language', () => 
     expect(checkForm(typedValues(values, tag), { layout: swap, instrument: undefined, tag }).wire).toEqual(values);
 });
 
+test('a size of nothing is answered with the smallest order of the instrument', () => {
+  expect(check({ firstSz: '0' }).issues).toEqual([{ field: 'firstSz', rule: 'belowMinimum', args: { min: btcSwap.minSize } }]);
+  expect(check({ firstSz: '0' }, btcSpot).issues).toMatchObject([{ field: 'firstSz', rule: 'belowMinimum' }]);
+});
+
 test('a figure that could be two numbers is refused, not guessed', () => {
   expect(check({ lossNum: '60,000' }).issues).toMatchObject([{ field: 'lossNum', rule: 'decimal' }]);
   expect(check({ lossNum: '1,234.5' }).issues).toMatchObject([{ field: 'lossNum', rule: 'decimal' }]);

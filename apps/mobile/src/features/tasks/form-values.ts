@@ -7,6 +7,7 @@ import {
   averagingWire,
   inputIssuesOf,
   isDecimal,
+  sizeIssues,
   type AveragingField,
   type AveragingSettings,
   type InputIssue,
@@ -79,10 +80,17 @@ export function checkForm(
 ): CheckedForm {
   const wire = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, decimalText(text, on.tag)])) as FormValues;
   const parsed = schema.safeParse(wire);
-  if (!parsed.success) return { wire, settings: undefined, issues: inputIssuesOf(parsed.error) };
+  if (!parsed.success)
+    return { wire, settings: undefined, issues: inputIssuesOf(parsed.error).map((issue) => smallestSize(issue, on.instrument)) };
   const settings = averagingSettingsOf(parsed.data);
   const issues = on.instrument ? averagingIssues(settings, settingsInstrumentOf(on.instrument)) : [];
   return { wire, settings: issues.length === 0 ? settings : undefined, issues };
+}
+
+/** A size of nothing breaks the wire's bound, which no trader knows: the instrument's smallest order says it instead. */
+function smallestSize(issue: InputIssue, instrument: InstrumentInfo | undefined): InputIssue {
+  if (!instrument || issue.field !== 'firstSz' || issue.rule !== 'tooSmall') return issue;
+  return sizeIssues('0', settingsInstrumentOf(instrument))[0] ?? issue;
 }
 
 export function settingsInstrumentOf(instrument: InstrumentInfo): SettingsInstrument {

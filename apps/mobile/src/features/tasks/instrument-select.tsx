@@ -1,7 +1,8 @@
 // Which instrument a task trades: a row with its live price that opens the list.
-import { Chip, Icon, OptionList, Percent, Price, Sheet, formatDecimal, useLocale } from '@millrace/ui';
+import { Icon, OptionList, Percent, Price, Sheet, formatDecimal, useLocale } from '@millrace/ui';
 import type { InstrumentInfo } from '@millrace/contract';
 import { useState } from 'react';
+import { instrumentName } from '../../frame/instrument-name.ts';
 import { useLastPrice } from './use-instruments.ts';
 import type { FormParts, TaskFormState } from './use-task-form.ts';
 
@@ -33,7 +34,11 @@ export function InstrumentSelect({ parts, form, locked }: { parts: FormParts; fo
         <OptionList
           label={t('tasks.form.instrument')}
           value={form.draft.instId}
-          options={instruments.map((one) => ({ value: one.instId, label: one.productName, line: <ListedPrice instrument={one} /> }))}
+          options={instruments.map((one) => ({
+            value: one.instId,
+            label: instrumentName(one.instId),
+            line: <ListedPrice instrument={one} />,
+          }))}
           onChange={(instId) => {
             form.change({ instId });
             setOpen(false);
@@ -55,8 +60,8 @@ function InstrumentLine({ instrument, contracts, product }: { instrument: Instru
       </span>
       <span className="grow">
         <span className="row-t flex-wrap">
-          {instrument.productName}
-          <Chip>{product}</Chip>
+          {instrumentName(instrument.instId)}
+          <span className="row-d">{product}</span>
         </span>
         {contracts ? (
           <span className="row-d block tabular-nums">

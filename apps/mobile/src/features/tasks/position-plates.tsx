@@ -113,7 +113,7 @@ function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; n
         <KeyValue label={t('tasks.figure.realized')}>
           <Change value={leg.realizedPnl} />
         </KeyValue>
-        <KeyValue label={t('tasks.figure.fees')}>
+        <KeyValue label={t('tasks.figure.cycleFees')}>
           <Amount value={negatedFee(leg.fees)} sign="change" />
         </KeyValue>
         {task.productType === 1 ? null : (
@@ -130,12 +130,12 @@ function negatedFee(fees: string): string {
   return isDecimal(fees) && compareDecimals(fees, '0') !== 0 ? negated(fees) : fees;
 }
 
-/** What the task has brought so far; paper is named where the figure stands. */
+/** What closed cycles have brought; the running one stands above, with its own fees. */
 function Totals({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   return (
     <div className="d-agree flex-wrap items-baseline">
-      <span className="flex-[1_0_auto] row-d">{t('tasks.figure.totalProfit')}</span>
+      <span className="flex-[1_0_auto] row-d">{t('tasks.figure.bookedTotal')}</span>
       <span data-figure="total-profit">
         <Amount value={task.sumPnl} size="s" sign="change" unit="USDT" />
       </span>

@@ -3,6 +3,7 @@ import type { AssignmentDetails } from '@millrace/contract';
 import { Bar, Broken, Main, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiError, errorText } from '../../api/api-error.ts';
+import { instrumentName } from '../../frame/instrument-name.ts';
 import { StaleNotice } from '../../frame/stale-notice.tsx';
 import { usePermission } from '../../frame/services-context.ts';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
@@ -63,7 +64,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
   return (
     <Screen>
       <Bar
-        title={task.productName}
+        title={instrumentName(task.instId)}
         under={under}
         onBack={goBack}
         end={

@@ -3,6 +3,7 @@ import type { Assignment } from '@millrace/contract';
 import { Change, Chip, Icon, Percent, Price, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { instrumentName } from '../../frame/instrument-name.ts';
 import { faultText } from './figures.ts';
 import { DirectionChip } from './direction-chip.tsx';
 import { ADD_STEPS_MAX } from './limits.ts';
@@ -26,7 +27,7 @@ export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
       <div className="task-h">
         <div className="grow">
           <p className="row-t">
-            {task.productName}
+            {instrumentName(task.instId)}
             <DirectionChip task={task} />
             {task.environment === 'paper' ? <Chip look="line">{t('tasks.paper')}</Chip> : null}
           </p>

@@ -17,6 +17,7 @@ import {
 } from '@millrace/ui';
 import { useInfiniteQuery, type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { instrumentName } from '../../frame/instrument-name.ts';
 import { errorText } from '../../api/api-error.ts';
 import { StaleNotice } from '../../frame/stale-notice.tsx';
 import { usePermission, useServices } from '../../frame/services-context.ts';
@@ -36,7 +37,7 @@ export function TradeRecordsPage() {
   if (!usePermission('P20200')) return <Navigate to="/404" replace />;
   return (
     <Screen>
-      <Bar title={t('tasks.records.title')} under={task.data?.productName} onBack={goBack} />
+      <Bar title={t('tasks.records.title')} under={task.data && instrumentName(task.data.instId)} onBack={goBack} />
       <Main>
         <StaleNotice sinceMs={task.staleSinceMs} />
         <Records

@@ -104,14 +104,14 @@ export function AddsUsed({ used, max, stepsMax }: { used: number; max: number; s
   const { t } = useLocale();
   if (max === 0) return null;
   return (
-    <span className="row-d n">
+    <span className="row-d n inline-flex items-center gap-2">
       {max > stepsMax ? null : (
         <span className="adds" aria-hidden="true">
           {Array.from({ length: max }, (_, step) => (
             <i key={step} className={step < used ? 'used' : undefined} />
           ))}
         </span>
-      )}{' '}
+      )}
       {t('tasks.addsUsed', { used, max })}
     </span>
   );
