@@ -13,9 +13,7 @@ const opening = (orders: ReturnType<Held['price']>): string[] => orders.filter((
 const restingOpen = (made: Held): number => made.resting.filter((each) => each.kind === 'limit' && each.effect === 'open').length;
 const day = 86_400_000;
 /** A line of the tables that does not speak of this kind is no test of it. */
-const testWhere = (applies: boolean) => (name: string, body: () => void) => {
-  if (applies) test(name, body);
-};
+const testWhere = (applies: boolean) => test.each(applies ? ['once'] : []);
 
 describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
   const isGrid = familyOf(kind) === 'grid';
