@@ -17,7 +17,8 @@ process.on('SIGTERM', stop);
 process.on('disconnect', stop);
 
 try {
-  exchange = await startPaperExchange(readSettings(process.env));
+  const crash = (): void => void process.kill(process.pid, 'SIGKILL');
+  exchange = await startPaperExchange({ ...readSettings(process.env), crash });
   const message = { event: 'listening', port: exchange.port };
   process.stdout.write(`${JSON.stringify(message)}\n`);
   process.send?.(message);

@@ -1,4 +1,5 @@
 // The environment of the process, checked: an error names the variable.
+import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import type { BookKind } from './exchange.ts';
 import { DEPTH_USDT } from './limits.ts';
@@ -18,6 +19,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: 2, min: 0, max: 500 }),
     book: readBook(env['PAPER_BOOK'] ?? 'bars'),
     depthUsdt: integer(env, 'PAPER_DEPTH_USDT', { otherwise: DEPTH_USDT, min: 100, max: 10_000_000 }),
+    token: env['PAPER_ADMIN_TOKEN'] ?? '',
+    ...readFaults(env['PAPER_FAULTS'] ?? ''),
   };
 }
 
@@ -29,6 +32,16 @@ function readMarket(env: Readonly<Record<string, string | undefined>>): MarketCh
   if (!market.startsWith('replay:') || market === 'replay:') throw new Error('MARKET must be "synthetic" or "replay:FILE[,FILE]"');
   const files = market.slice('replay:'.length).split(',');
   return { kind: 'replay', files: files.map((file) => (isAbsolute(file) ? file : resolve(file))), seed, offset };
+}
+
+/** The text of the fault file, if one is named. */
+function readFaults(file: string): Pick<PaperOptions, 'faults'> {
+  if (file === '') return {};
+  try {
+    return { faults: readFileSync(file, 'utf8') };
+  } catch (cause) {
+    throw new Error(`PAPER_FAULTS must name a file that can be read, not ${file}`, { cause });
+  }
 }
 
 function readBook(text: string): BookKind {

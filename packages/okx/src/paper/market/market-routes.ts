@@ -1,6 +1,7 @@
 // Public calls: time, instruments, prices, candles, limits, funding.
 import { barClose, barMs, barOpen, isBarName } from '@millrace/market';
 import type { Quote } from './board.ts';
+import { skewMs } from '../wire/auth.ts';
 import { type Fields, quoteField, requiredField, textField } from '../wire/fields.ts';
 import { addRoute, type Api, type Call } from '../wire/http.ts';
 import { CANDLE_ROWS_MAX, RECENT_CANDLES } from '../limits.ts';
@@ -13,7 +14,7 @@ const TYPES: readonly string[] = ['SPOT', 'SWAP', 'MARGIN', 'FUTURES', 'OPTION']
 
 export function addMarketRoutes(api: Api): void {
   const get = (path: string, handle: (call: Call) => unknown[]): void => addRoute(api, { method: 'GET', path, access: 'public', handle });
-  get('public/time', ({ x }) => [{ ts: x.clock.now().toString() }]);
+  get('public/time', ({ x }) => [{ ts: (x.clock.now() + skewMs(x)).toString() }]);
   get('public/instruments', (call) => listed(call).map(instrumentView));
   get('market/ticker', ({ x, query }) => [tickerView(x, quoteField(x, query))]);
   get('market/tickers', (call) => listed(call).map((quote) => tickerView(call.x, quote)));
