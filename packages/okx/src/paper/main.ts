@@ -19,7 +19,7 @@ process.on('disconnect', stop);
 try {
   const crash = (): void => void process.kill(process.pid, 'SIGKILL');
   exchange = await startPaperExchange({ ...readSettings(process.env), crash });
-  const message = { event: 'listening', port: exchange.port };
+  const message = { event: 'listening', port: exchange.port, keptKeys: exchange.keptKeys };
   process.stdout.write(`${JSON.stringify(message)}\n`);
   process.send?.(message);
 } catch (cause) {

@@ -1,6 +1,7 @@
 // The environment of the process, checked: an error names the variable.
 import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import { type GivenAccount, readGivenAccount } from './accounts/given-accounts.ts';
 import type { BookKind } from './exchange.ts';
 import { DEPTH_USDT } from './limits.ts';
 import type { Speed } from './market/clock.ts';
@@ -20,6 +21,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     book: readBook(env['PAPER_BOOK'] ?? 'bars'),
     depthUsdt: integer(env, 'PAPER_DEPTH_USDT', { otherwise: DEPTH_USDT, min: 100, max: 10_000_000 }),
     token: env['PAPER_ADMIN_TOKEN'] ?? '',
+    accounts: readAccounts(env['PAPER_ACCOUNTS'] ?? ''),
     ...readFaults(env['PAPER_FAULTS'] ?? ''),
   };
 }
@@ -32,6 +34,16 @@ function readMarket(env: Readonly<Record<string, string | undefined>>): MarketCh
   if (!market.startsWith('replay:') || market === 'replay:') throw new Error('MARKET must be "synthetic" or "replay:FILE[,FILE]"');
   const files = market.slice('replay:'.length).split(',');
   return { kind: 'replay', files: files.map((file) => (isAbsolute(file) ? file : resolve(file))), seed, offset };
+}
+
+/** A JSON array of KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1. */
+function readAccounts(text: string): GivenAccount[] {
+  if (text === '') return [];
+  try {
+    return (JSON.parse(text) as string[]).map(readGivenAccount);
+  } catch (cause) {
+    throw new Error(`PAPER_ACCOUNTS ${cause instanceof SyntaxError ? 'must be a JSON array' : (cause as Error).message}`, { cause });
+  }
 }
 
 /** The text of the fault file, if one is named. */

@@ -1,6 +1,7 @@
 // Puts the exchange together and opens its port. Everything it needs is in its options; it reads no environment and no global.
 import type { AddressInfo } from 'node:net';
 import type { BarSource } from '@millrace/market';
+import { type GivenAccount, openGivenAccounts } from './accounts/given-accounts.ts';
 import { createBoard } from './market/board.ts';
 import { createVenueClock, type Speed } from './market/clock.ts';
 import type { BookKind, Exchange } from './exchange.ts';
@@ -44,6 +45,8 @@ export interface PaperOptions {
   depthUsdt?: number;
   /** Wall time, ms. */
   wallNow?: () => number;
+  /** Accounts with keys of their owners' choice. */
+  accounts?: readonly GivenAccount[];
   /** Faults to plan at the start: the text of a fault file. */
   faults?: string;
   /** Who shows it may do what is otherwise for this machine alone. */
@@ -55,6 +58,8 @@ export interface PaperOptions {
 export interface PaperExchange {
   port: number;
   host: string;
+  /** Keys of told accounts that were there already. */
+  keptKeys: readonly string[];
   /** Venue time, ms. */
   now(): number;
   /** Orderly: tells the sockets, closes the port, writes the journal out. */
@@ -102,6 +107,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   store.commit(clock.now());
   store.fold();
   clockFile.save(timeline.playedMs, wallNow());
+  const keptKeys = openGivenAccounts(exchange, options.accounts ?? []);
   const pump = createPump({
     exchange,
     tape,
@@ -125,6 +131,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   return {
     port: served.port,
     host: options.host,
+    keptKeys,
     now: clock.now,
     async close() {
       stopIntervals();
