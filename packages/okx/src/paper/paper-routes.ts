@@ -5,8 +5,8 @@ import { accountSummary, listAccounts } from './accounts/summaries.ts';
 import type { Exchange } from './exchange.ts';
 import type { Effects } from './faults/effects.ts';
 import { addFaultRoutes } from './faults/fault-routes.ts';
+import { addPage } from './page/serve-page.ts';
 import { createGate } from './paper-admin.ts';
-import { pageLanguage, paperPage } from './paper-page.ts';
 import type { AccountBook } from './state/store.ts';
 import { billView, orderView } from './trading/order-views.ts';
 import { type Fields, textField } from './wire/fields.ts';
@@ -34,12 +34,7 @@ export function addPaperRoutes(routes: PaperRoutes): void {
     gate.assertAdmin(request);
     return bookOf(x, request.query as Fields);
   };
-  app.get('/paper', (request, reply) => {
-    const asked = textField(request.query as Fields, 'lang');
-    const page = paperPage(pageLanguage(asked, request.headers['accept-language'] ?? ''));
-    const headers = { 'content-security-policy': page.policy, 'cache-control': 'no-store', vary: 'accept-language' };
-    return reply.headers(headers).type('text/html; charset=utf-8').send(page.html);
-  });
+  addPage(app);
   addFaultRoutes({ app, exchange: x, gate, effects: routes.effects, canCrash: routes.canCrash, fieldsOf });
   app.get('/paper/status', (request) => ({
     market: routes.market,
