@@ -36,13 +36,14 @@ export function authorizePage(tag: LanguageTag, view: AuthorizeView): Page {
   const say = sayer(tag);
   const who = { client: client.name };
   const back = new URL(asked.redirectUri);
+  const gap = /^(?:zh|ja)/.test(tag) ? '' : ' ';
   const chosen = textField(fields, 'account') || (accounts[0]?.account.uid ?? 'new');
   const own = accounts.map((book) =>
     choice(book.account.uid, chosen, say('authorize.accountOf', { uid: book.account.uid }), usdtOf(book, tag)),
   );
   const body = `
 <h1>${say('authorize.title', who)}</h1>
-<p class="lead">${say('authorize.asks', who)} ${say('exchange.paperText')}</p>
+<p class="lead">${say('authorize.asks', who)}${gap}${say('exchange.paperText')}</p>
 <section class="plate" aria-labelledby="may">
 <h2 id="may">${say('authorize.may', who)}</h2>
 <ul>
@@ -73,7 +74,7 @@ ${choice('key', chosen, say('authorize.byKey'), '')}
 <input id="passphrase" name="passphrase" type="password" autocomplete="off">
 </div>
 </fieldset>
-<p class="note">${say('authorize.replaces', who)} ${say('authorize.back', { host: back.host })}</p>
+<p class="note">${say('authorize.replaces', who)}${gap}${say('authorize.back', { host: back.host })}</p>
 <div class="act">
 <button name="answer" value="deny">${say('authorize.deny')}</button>
 <button name="answer" value="allow" class="main">${say('authorize.allow')}</button>
