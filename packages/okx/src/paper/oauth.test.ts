@@ -1,6 +1,6 @@
 // The road of section 8 of the venue's papers: a person allows, a program gets one key, and nobody else gets anything.
 import { afterEach, expect, test } from 'vitest';
-import { parseClients } from './oauth/clients.ts';
+import { mayReturnTo, parseClients } from './oauth/clients.ts';
 import { type Envelope, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 
 const BACK = 'http://localhost:8080/fastapi';
@@ -258,6 +258,22 @@ test('another page, another browser and a form that was answered allow nothing; 
   expect(await stranger.answer(form)).toMatchObject({ status: 400, back: undefined });
   expect((await browser.answer(form)).status).toBe(303);
   expect(await browser.answer(form)).toMatchObject({ status: 400, back: undefined });
+});
+
+test('an address of this machine without a port stands for every port, and for nothing else', () => {
+  const client = { ...CLIENT, redirectUris: ['http://localhost/fastapi', 'https://app.example/fastapi'] };
+  for (const good of ['http://localhost/fastapi', 'http://localhost:41231/fastapi', 'https://app.example/fastapi'])
+    expect(mayReturnTo(client, good), good).toBe(true);
+  for (const bad of [
+    'http://localhost:41231/fastapi?x=1',
+    'http://localhost:41231/other',
+    'http://user@localhost:41231/fastapi',
+    'http://localhost.evil.example:41231/fastapi',
+    'https://localhost:41231/fastapi',
+    'https://app.example:8443/fastapi',
+    'http://127.0.0.1:41231/fastapi',
+  ])
+    expect(mayReturnTo(client, bad), bad).toBe(false);
 });
 
 test('settings name what is wrong with them and repeat no secret', () => {

@@ -13,7 +13,7 @@ import type { Api } from '../wire/http.ts';
 import { Refusal } from '../wire/refusals.ts';
 import { authorizePage, brokenPage, type PageProblem } from './authorize-page.ts';
 import { accountsOf, browserOf, rememberBrowser } from './browsers.ts';
-import type { OauthClient } from './clients.ts';
+import { mayReturnTo, type OauthClient } from './clients.ts';
 import type { Asked } from './grants.ts';
 import type { OauthDoor } from './oauth-calls.ts';
 
@@ -35,7 +35,7 @@ function ask(x: Exchange, { clients, grants, site }: AuthorizeDoor, request: Fas
   if (!client) return send(reply, request, { problem: 'unknownClient' });
   const redirectUri = textField(query, 'redirect_uri');
   // What does not match is never followed, not even to tell of the mistake.
-  if (!client.redirectUris.includes(redirectUri)) return send(reply, request, { problem: 'wrongRedirect' });
+  if (!mayReturnTo(client, redirectUri)) return send(reply, request, { problem: 'wrongRedirect' });
   const asked: Asked = { clientId: client.id, redirectUri, state: textField(query, 'state') };
   const wrong = wrongParameter(query);
   if (wrong !== undefined) return reply.redirect(backTo(asked, { error: wrong, domain: site() }), 303);

@@ -8,7 +8,7 @@ const client = z.strictObject({
   /** What a person is told who asks. */
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   secret: z.string().check(z.minLength(16), z.maxLength(200)),
-  /** Where people may be sent back to, each exactly as it is asked for. */
+  /** Where people may be sent back to, each exactly as it is asked for; on this machine's own names without a port, at any port (RFC 8252, 7.3). */
   redirectUris: z.array(z.url().check(z.maxLength(500), z.regex(/^https?:\/\//))).check(z.minLength(1), z.maxLength(20)),
   /** Addresses to which keys are bound that ask for it (bindApp). */
   ips: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
@@ -28,6 +28,18 @@ export function parseClients(text: string): OauthClient[] {
   if (!parsed.success) throw new Error(`${problem}: wrong at ${parsed.error.issues[0]?.path.join('.') || 'its top'}`);
   if (new Set(parsed.data.map(({ id }) => id)).size !== parsed.data.length) throw new Error(`${problem}: an id stands twice`);
   return parsed.data;
+}
+
+const OWN_NAME = /^(?:127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)*localhost)$/;
+
+/** Whether people may be sent back to this address, letter by letter. */
+export function mayReturnTo({ redirectUris }: OauthClient, address: string): boolean {
+  if (redirectUris.includes(address)) return true;
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.protocol !== 'http:' || url.port === '' || !OWN_NAME.test(url.hostname) || url.href !== address) return false;
+  url.port = '';
+  return redirectUris.includes(url.href);
 }
 
 /** Compares in constant time. */
