@@ -28,7 +28,7 @@ export const finishFastConnect = defineCall({
   idempotent: true,
   input: z.strictObject({
     state,
-    code: z.string().check(z.regex(/^[\x21-\x7e]{1,512}$/, 'identifier')),
+    code: z.string().check(z.regex(/^[0-9A-Za-z._~+/=:-]{1,512}$/, 'identifier')),
     /** The exchange's site that the trader used, as it named itself. */
     domain: z.string().check(z.regex(/^https?:\/\/[0-9A-Za-z.:[\]-]{1,253}\/?$/, 'identifier')),
     ...tenantField,
