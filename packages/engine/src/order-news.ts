@@ -1,7 +1,16 @@
 // What the exchange tells of our orders, by stream or by query, becomes events of the task exactly once: acknowledgement, fills, end.
 // An order found under our id is taken for ours only when it is what we meant; an end is told only after all its fills.
 import { lotsOf, ticksOf } from '@millrace/market';
-import { isTerminal, listFills, listFillsHistory, type AlgoOrder, type Fill, type Order, type OrderUpdate } from '@millrace/okx/client';
+import {
+  isTerminal,
+  listAllPages,
+  listFills,
+  listFillsHistory,
+  type AlgoOrder,
+  type Fill,
+  type Order,
+  type OrderUpdate,
+} from '@millrace/okx/client';
 import { Decimal } from 'decimal.js';
 import { changeOrder } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
@@ -90,7 +99,10 @@ async function isComplete(context: EngineContext, runner: TaskRunner, clOrdId: s
     ordId: order.ordId,
   };
   for (const read of [listFills, listFillsHistory]) {
-    const reply = await read(connection, query, { lane: 'exit' });
+    const reply = await listAllPages(
+      (after) => read(connection, { ...query, ...(after === undefined ? {} : { after }) }, { lane: 'exit' }),
+      (fill) => fill.billId ?? '',
+    );
     if (reply.kind !== 'ok') return false;
     for (const fill of reply.data.filter((each) => each.ordId === order.ordId).reverse()) await applyFill(context, runner, clOrdId, fill);
     if (booked() >= total) return true;
