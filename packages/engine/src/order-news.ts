@@ -15,7 +15,7 @@ import { Decimal } from 'decimal.js';
 import { changeOrder } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
 import { ADOPTION_AGE_MS_MAX } from './limits.ts';
-import type { FillRow } from './fill-store.ts';
+import { isFillBooked, type FillRow } from './fill-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { updateOrder } from './order-store.ts';
 import { dispatchCancel, runTask } from './run-task.ts';
@@ -115,6 +115,8 @@ export async function applyFill(context: EngineContext, runner: TaskRunner, clOr
   const row = runner.orders.get(clOrdId);
   if (row === undefined) return;
   const booked = fillRowOf(runner, row, fill);
+  // A trade that is told again must not reach the strategy: it takes every trade for a new one, and more than was ordered for a bug.
+  if (row.filledLots > 0 && (await isFillBooked(context.options.pool, booked))) return;
   const { priceTicks, lots, feeQuote, feeBase, tradeId } = booked;
   await runTask(context, runner, { type: 'fill', clOrdId, tradeId, priceTicks, lots, feeQuote, feeBase }, { fill: booked });
 }

@@ -4,7 +4,7 @@ import { getAlgoOrder, getOrder, isOrderNotFound, type AlgoOrder, type Order, ty
 import { isKeyRefused } from './account.ts';
 import type { EngineContext } from './context.ts';
 import type { OrderRow } from './order-store.ts';
-import { runTask } from './run-task.ts';
+import { dispatchCancel, runTask } from './run-task.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 const asking = new WeakMap<TaskRunner, Set<string>>();
@@ -40,10 +40,19 @@ export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId:
       if (misses < context.timing.unknownMisses) return again();
     }
     runner.enqueue(() =>
-      (found.kind === 'missing' ? endMissing(context, runner, clOrdId) : applyFound(context, runner, found)).finally(end),
+      (found.kind === 'missing' ? endMissing(context, runner, clOrdId) : applyFound(context, runner, found))
+        .then(() => cancelAgain(context, runner, order))
+        .finally(end),
     );
   };
   context.later(firstMs, () => void ask());
+}
+
+/** An order that was to be cancelled and is still there: the cancel, or its answer, was lost. After a gap the comparison sends it. */
+function cancelAgain(context: EngineContext, runner: TaskRunner, asked: OrderRow): void {
+  const order = runner.orders.get(asked.clOrdId);
+  if (order?.cancelWanted !== true || asked.status !== 'live' || runner.account.state !== 'ready') return;
+  dispatchCancel(context, runner, order);
 }
 
 /** The venue knows no such order: it never arrived, or, once acknowledged, ended without fills so long ago that it was forgotten. */
