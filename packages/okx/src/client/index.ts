@@ -1,7 +1,7 @@
 // Our OKX v5 client: one request per file, orders answer accepted, refused or unknown and never throw for what the venue did.
 // place-order, place-algo-order and close-position are not exported here: only the engine's run-task may import them, each by its own name.
 export type { Clock } from './clock.ts';
-export { createBudget, type Budget, type BudgetOptions, type Lane } from './budget.ts';
+export { createBudget, type Budget, type BudgetOptions, type Lane, type Pass } from './budget.ts';
 export { createConnection, type Connection, type ConnectionOptions } from './connection.ts';
 export type { Credentials } from './sign.ts';
 export type { Cause, OrderReply, Refused, Reply } from './reply.ts';
