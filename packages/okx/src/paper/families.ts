@@ -1,11 +1,14 @@
 // Every family of REST calls, one file each: what the exchange answers is this list. A new family is one file and one line here.
+import { addAssetCalls } from './accounts/asset-calls.ts';
 import { addBalanceCalls } from './accounts/balance-calls.ts';
 import { addBillCalls } from './accounts/bill-calls.ts';
 import { addConfigCalls } from './accounts/config-calls.ts';
 import { addFeeCalls } from './accounts/fee-calls.ts';
 import { addLeverageCalls } from './accounts/leverage-calls.ts';
 import { addMarginCalls } from './accounts/margin-calls.ts';
+import { addSavingsCalls } from './accounts/savings-calls.ts';
 import { addSizeCalls } from './accounts/size-calls.ts';
+import { addTransferCalls } from './accounts/transfer-calls.ts';
 import { addBookRoutes } from './market/book-routes.ts';
 import { addMarketRoutes } from './market/market-routes.ts';
 import { addTradeRoutes } from './market/trade-routes.ts';
@@ -29,6 +32,9 @@ export const FAMILIES: readonly ((api: Api) => void)[] = [
   addSizeCalls,
   addFeeCalls,
   addBillCalls,
+  addAssetCalls,
+  addTransferCalls,
+  addSavingsCalls,
   addOrderRoutes,
   addOrderQueries,
   addClosePosition,

@@ -55,6 +55,12 @@ export const FILLS_MS = 3 * 86_400_000;
 export const ORDER_HISTORY_MS = 7 * 86_400_000;
 export const BILLS_MS = 7 * 86_400_000;
 export const ARCHIVE_MS = 92 * 86_400_000;
+/** How far back interest and the bills of the funding account are told, ms of venue time. */
+export const LENDING_HISTORY_MS = 31 * 86_400_000;
+export const ASSET_BILLS_MS = 31 * 86_400_000;
+/** Least and greatest yearly rate at which savings may be offered. */
+export const LENDING_RATE_MIN = '0.01';
+export const LENDING_RATE_MAX = '3.65';
 /** Seconds that cancel-all-after may wait. */
 export const CANCEL_AFTER_MIN_S = 10;
 export const CANCEL_AFTER_MAX_S = 120;

@@ -88,6 +88,13 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '51511': [200, "Operation failed as the order price doesn't meet the requirement for Post Only."],
   '51512': [200, 'Failed to amend orders in batches. You cannot have duplicate orders in the same amend-batch-orders request.'],
   '51603': [200, 'Order does not exist'],
+  '58003': [200, 'Savings does not support this currency type'],
+  '58005': [200, 'The {} amount must be equal to or less than what there is'],
+  '58114': [400, 'Transfer amount must be greater than 0'],
+  '58123': [200, 'The From parameter cannot be the same as the To parameter.'],
+  '58127': [200, "Main account API key does not support current transfer 'type' parameter. Please refer to the API documentation."],
+  '58129': [200, "{} is incorrect or {} does not match with 'type'"],
+  '58350': [200, 'Insufficient balance.'],
   '59000': [200, 'Setting failed. Cancel any open orders, close positions, and stop trading bots first.'],
   '59101': [200, 'Leverage cannot be modified. Please cancel all pending isolated margin orders before adjusting the leverage.'],
   '59102': [200, 'Leverage exceeds the maximum limit. Please lower the leverage.'],
@@ -130,5 +137,9 @@ export class Refusal extends Error {
 /** The refusal of a code; `detail` fills the gap of its text. Unknown codes (asked for by tests) get HTTP 200. */
 export function refuse(code: string, detail = ''): Refusal {
   const [httpStatus, message] = TABLE[code] ?? [200, `Refused with ${code}`];
-  return new Refusal(code, httpStatus, message.replace('{}', detail));
+  return new Refusal(
+    code,
+    httpStatus,
+    message.replaceAll('{}', () => detail),
+  );
 }
