@@ -10,7 +10,12 @@ import { addSavingsCalls } from './accounts/savings-calls.ts';
 import { addSizeCalls } from './accounts/size-calls.ts';
 import { addTransferCalls } from './accounts/transfer-calls.ts';
 import { addBookRoutes } from './market/book-routes.ts';
+import { addCandleRoutes } from './market/candle-routes.ts';
+import { addFundingRoutes } from './market/funding-routes.ts';
+import { addIndexRoutes } from './market/index-routes.ts';
 import { addMarketRoutes } from './market/market-routes.ts';
+import { addOpenInterest } from './market/open-interest.ts';
+import { addStatusRoutes } from './market/status-routes.ts';
 import { addTradeRoutes } from './market/trade-routes.ts';
 import { addAlgoCalls } from './trading/algo-calls.ts';
 import { addAlgoQueries } from './trading/algo-queries.ts';
@@ -23,6 +28,11 @@ import type { Api } from './wire/http.ts';
 
 export const FAMILIES: readonly ((api: Api) => void)[] = [
   addMarketRoutes,
+  addCandleRoutes,
+  addIndexRoutes,
+  addFundingRoutes,
+  addOpenInterest,
+  addStatusRoutes,
   addBookRoutes,
   addTradeRoutes,
   addConfigCalls,

@@ -16,6 +16,8 @@ export const SOCKET_BUFFER_BYTES_MAX = 64 * 1024 * 1024;
 export const PAGE_ROWS_MAX = 100;
 /** Candles of one page. */
 export const CANDLE_ROWS_MAX = 300;
+/** Settlements of one page of public/funding-rate-history. */
+export const FUNDING_ROWS_MAX = 400;
 /** How far GET market/candles reaches back, in bars. */
 export const RECENT_CANDLES = 1440;
 /** Orders in one batch, algo orders in one cancel. */

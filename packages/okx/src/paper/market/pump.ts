@@ -10,7 +10,8 @@ import {
   OPEN_CANDLE_INTERVAL_MS,
   TIMER_MS_MAX,
 } from '../limits.ts';
-import { type CandleTopic, createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from './publish.ts';
+import type { CandleTopic } from './candle-series.ts';
+import { createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from './publish.ts';
 import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
 import type { Moment, Tape } from './tape.ts';
 import { applyTick } from './tick.ts';
