@@ -54,6 +54,8 @@ export { createVenueClock, type ClockFrame, type VenueClock, type VenueClockOpti
 export { realTimers, type Timers } from './timers.ts';
 export type { StreamFault, StreamOptions, StreamState } from './stream-socket.ts';
 export type { OrderUpdate } from './order-push.ts';
+export { openBookStream, type BookLoss, type BookStream, type BookStreamOptions } from './open-book-stream.ts';
+export type { OrderBook, PriceLevel } from './order-book.ts';
 export {
   openPublicStream,
   type MarkPriceEvent,
