@@ -50,13 +50,17 @@ export { createVenueClock, type ClockFrame, type VenueClock, type VenueClockOpti
 export { realTimers, type Timers } from './timers.ts';
 export type { StreamFault, StreamOptions, StreamState } from './stream-socket.ts';
 export type { OrderUpdate } from './order-push.ts';
+export { openPublicStream, type MarkPriceEvent, type PublicStream, type PublicStreamOptions } from './open-public-stream.ts';
 export {
-  openPublicStream,
-  type MarkPriceEvent,
-  type PublicStream,
-  type PublicStreamOptions,
+  createTickerReader,
+  createTradeReader,
+  readTicker,
+  readTrade,
   type TickerEvent,
-} from './open-public-stream.ts';
+  type TickReader,
+  type TradeEvent,
+} from './tick-reader.ts';
+export { readFrame, type Frame } from './frames.ts';
 export {
   openBusinessStream,
   openPrivateStream,
