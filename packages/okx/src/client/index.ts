@@ -56,13 +56,17 @@ export type { StreamFault, StreamOptions, StreamState } from './stream-socket.ts
 export type { OrderUpdate } from './order-push.ts';
 export { openBookStream, type BookLoss, type BookStream, type BookStreamOptions } from './open-book-stream.ts';
 export type { OrderBook, PriceLevel } from './order-book.ts';
+export { openPublicStream, type MarkPriceEvent, type PublicStream, type PublicStreamOptions } from './open-public-stream.ts';
 export {
-  openPublicStream,
-  type MarkPriceEvent,
-  type PublicStream,
-  type PublicStreamOptions,
+  createTickerReader,
+  createTradeReader,
+  readTicker,
+  readTrade,
   type TickerEvent,
-} from './open-public-stream.ts';
+  type TickReader,
+  type TradeEvent,
+} from './tick-reader.ts';
+export { readFrame, type Frame } from './frames.ts';
 export {
   openBusinessStream,
   openPrivateStream,
