@@ -5,8 +5,9 @@ import { accountSummary, listAccounts } from './accounts/summaries.ts';
 import type { Exchange } from './exchange.ts';
 import type { Effects } from './faults/effects.ts';
 import { addFaultRoutes } from './faults/fault-routes.ts';
+import { browserOf, rememberBrowser } from './oauth/browsers.ts';
 import { addPage } from './page/serve-page.ts';
-import { createGate } from './paper-admin.ts';
+import type { Gate } from './paper-admin.ts';
 import type { AccountBook } from './state/store.ts';
 import { billView, orderView } from './trading/order-views.ts';
 import { type Fields, textField } from './wire/fields.ts';
@@ -21,15 +22,12 @@ export interface PaperRoutes {
   listeners: () => number;
   /** Whether a fault may end the process. */
   canCrash: boolean;
-  /** "" = there is none. */
-  token: string;
+  gate: Gate;
   effects: Effects;
-  wallNow: () => number;
 }
 
 export function addPaperRoutes(routes: PaperRoutes): void {
-  const { app, exchange: x } = routes;
-  const gate = createGate(routes.token, routes.wallNow);
+  const { app, exchange: x, gate } = routes;
   const account = (request: FastifyRequest): AccountBook => {
     gate.assertAdmin(request);
     return bookOf(x, request.query as Fields);
@@ -46,9 +44,13 @@ export function addPaperRoutes(routes: PaperRoutes): void {
     canCrash: routes.canCrash,
     admin: gate.isAdmin(request),
   }));
-  app.post('/paper/accounts', (request) => {
+  app.post('/paper/accounts', (request, reply) => {
     gate.assertMayOpen(request);
     const { uid, apiKey, secretKey, passphrase } = openAccount(x, fieldsOf(request));
+    const book = x.store.books.get(uid);
+    // A person in a browser may choose the account later; a program names no origin.
+    if (book && request.headers.origin !== undefined) rememberBrowser(x, book, browserOf(request, reply));
+    x.store.commit(x.clock.now());
     tell(x);
     return { uid, apiKey, secretKey, passphrase };
   });

@@ -1,4 +1,5 @@
 // Puts the exchange together and opens its port. Everything it needs is in its options; it reads no environment and no global.
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BarSource } from '@millrace/market';
 import { type GivenAccount, openGivenAccounts } from './accounts/given-accounts.ts';
@@ -21,6 +22,11 @@ import { type Api, createHttp } from './wire/http.ts';
 import { createHub, type Hub } from './wire/hub.ts';
 import { startIntervalPushes } from './accounts/interval-pushes.ts';
 import { openJournal } from './state/journal.ts';
+import { addAuthorizeRoutes } from './oauth/authorize-routes.ts';
+import type { OauthClient } from './oauth/clients.ts';
+import { createGrants } from './oauth/grants.ts';
+import { addOauthCalls } from './oauth/oauth-calls.ts';
+import { createGate } from './paper-admin.ts';
 import { addPaperRoutes } from './paper-routes.ts';
 import { createPump, type Pump } from './market/pump.ts';
 import { serveSockets, type Sockets } from './wire/sockets.ts';
@@ -41,6 +47,8 @@ export interface PaperOptions {
   slippageBp: number;
   /** bars unless said. */
   book?: BookKind;
+  /** Programs that may ask people for Fast API keys; none unless said. */
+  clients?: readonly OauthClient[];
   /** Mean worth of a level of the depth book, USDT. */
   depthUsdt?: number;
   /** Wall time, ms. */
@@ -97,6 +105,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     feed: createFeed(() => exchange, hub),
     faults,
     book: options.book ?? 'bars',
+    seed: market.seed,
     slippageBp: options.slippageBp,
     street: createStreet(market.seed, options.depthUsdt ?? DEPTH_USDT),
     trades: createTradeLog(),
@@ -170,6 +179,10 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow, cras
   const app = createHttp();
   const api: Api = { app, exchange, crash, catchUp: pump.catchUp };
   for (const add of FAMILIES) add(api);
+  const gate = createGate(options.token ?? '', wallNow);
+  const oauth = { clients: options.clients ?? [], grants: createGrants(wallNow) };
+  addOauthCalls(api, oauth);
+  addAuthorizeRoutes(api, { ...oauth, site: () => siteOf(options.host, app.server), assertMayOpen: gate.assertMayOpen });
   const sockets = serveSockets({ exchange, hub, server: app.server, wallNow, catchUp: pump.catchUp, crash });
   addPaperRoutes({
     app,
@@ -178,9 +191,8 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow, cras
     tapeEnded: pump.ended,
     listeners: hub.clockListeners,
     canCrash: options.crash !== undefined,
-    token: options.token ?? '',
+    gate,
     effects,
-    wallNow,
   });
   await app.listen({ port: options.port, host: options.host });
   return {
@@ -191,6 +203,13 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow, cras
       await app.close();
     },
   };
+}
+
+/** As the exchange names itself to programs: all addresses of a machine are told as its own. */
+function siteOf(host: string, server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /** As many steps as give two to four ticks a wall second at moderate speeds; what was asked for at high ones. */

@@ -41,6 +41,7 @@ export function openAccount(x: Exchange, fields: Fields, chosen?: ChosenKeys): A
     level: levelOf(fields),
     levers: {},
     cancelAfter: {},
+    browsers: [],
     createdMs: x.clock.now(),
     ...chosen,
   };

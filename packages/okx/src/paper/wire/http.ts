@@ -6,6 +6,7 @@ import { instIdsOf, underFault } from '../faults/under-fault.ts';
 import type { Fields } from './fields.ts';
 import { BODY_BYTES_MAX } from '../limits.ts';
 import { Refusal, refuse } from './refusals.ts';
+import type { ApiKey } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 
 export interface Api {
@@ -23,6 +24,8 @@ export interface Call {
   x: Exchange;
   /** The signer; only public calls have none. */
   book: AccountBook;
+  /** With which it was signed. */
+  key: ApiKey;
   query: Fields;
   /** Parsed body: an object, or an array for batches. */
   body: unknown;
@@ -72,16 +75,17 @@ export function addRoute(api: Api, route: Route): void {
       const raw = typeof request.body === 'string' ? request.body : '';
       const header = headerReader(request);
       const signer = route.access === 'public' ? undefined : authenticate(x, rawRequest(request, raw, header));
-      if (signer) assertPermission(signer, route.access === 'trade' ? 'trade' : 'read');
+      if (signer) assertPermission(signer.key, route.access === 'trade' ? 'trade' : 'read');
       const body = parseBody(raw);
       const query = request.query as Fields;
-      const act = (): Answer => run(api, route, { x, book: signer as AccountBook, query, body, fields: asFields(body), header });
+      const act = (): Answer =>
+        run(api, route, { x, book: signer?.book as AccountBook, key: signer?.key as ApiKey, query, body, fields: asFields(body), header });
       const fault =
         x.faults.list().length === 0
           ? undefined
           : x.faults.meet('request', {
               path: `/api/v5/${route.path}`,
-              account: signer?.account.uid ?? '',
+              account: signer?.book.account.uid ?? '',
               instIds: instIdsOf(query, body),
             });
       const outcome = fault ? await underFault(fault, act, api.crash) : ({ kind: 'answer', answer: act() } as const);
@@ -135,6 +139,6 @@ export function parseBody(raw: string): unknown {
   }
 }
 
-function asFields(body: unknown): Fields {
+export function asFields(body: unknown): Fields {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 }

@@ -2,7 +2,7 @@
 import type { Faults } from '../faults/faults.ts';
 import { createPushRoad, type PushRoad } from '../faults/push-road.ts';
 import type { Push, Wire } from './feed.ts';
-import type { CandleTopic } from '../market/publish.ts';
+import { type CandleTopic, parseCandleChannel } from '../market/candle-series.ts';
 
 export interface Listener {
   send(text: string): void;
@@ -121,7 +121,8 @@ function candlesAmong(topics: Iterable<string>): CandleTopic[] {
   const found: CandleTopic[] = [];
   for (const topic of topics) {
     const at = topic.indexOf('|');
-    if (topic.startsWith('candle')) found.push([topic.slice(at + 1), topic.slice('candle'.length, at)]);
+    const channel = parseCandleChannel(topic.slice(0, at));
+    if (channel) found.push({ ...channel, instId: topic.slice(at + 1) });
   }
   return found;
 }
