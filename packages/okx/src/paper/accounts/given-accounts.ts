@@ -33,7 +33,7 @@ export function openGivenAccounts(x: Exchange, given: readonly GivenAccount[]): 
   const kept: string[] = [];
   for (const { balances, ...keys } of given) {
     if (x.store.byApiKey.has(keys.apiKey)) kept.push(keys.apiKey);
-    else openAccount(x, { label: 'told', balances }, keys);
+    else openAccount(x, { balances }, keys);
   }
   return kept;
 }

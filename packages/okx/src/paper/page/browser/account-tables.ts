@@ -8,12 +8,22 @@ type Row = Readonly<Record<string, string>>;
 export function showAccount({ balances, positions, orders, algos, fills }: AccountState): void {
   const money = balances.flatMap(({ ccy, cash, free }) => [
     make('dt', { text: ccy }),
-    make('dd', {}, make('b', { text: shortFigure(cash, 8) }), make('small', { text: `${word('exchange.free')} ${shortFigure(free, 8)}` })),
+    make(
+      'dd',
+      {},
+      make('b', { text: shortFigure(cash, decimalsOf(ccy)) }),
+      make('small', { text: `${word('exchange.free')} ${shortFigure(free, decimalsOf(ccy))}` }),
+    ),
   ]);
   refill(find('#balances', HTMLElement), money);
   fill('positions', positions.map(positionRow));
   fill('orders', [...orders.map(orderRow), ...algos.map(algoRow)]);
   fill('fills', fills.map(fillRow));
+}
+
+/** Of amounts: cents where it is a dollar. */
+function decimalsOf(ccy: string): number {
+  return ccy === 'USDT' ? 2 : 8;
 }
 
 function fill(name: string, rows: readonly HTMLElement[]): void {

@@ -3,7 +3,7 @@ import { ask } from './api.ts';
 import { type CandleRow, createChart } from './chart.ts';
 import { find, make, refill, say } from './dom.ts';
 import { openLive, type Push } from './live.ts';
-import { figure, shortFigure, word } from './words.ts';
+import { figure, priceFigure, shortFigure, word } from './words.ts';
 
 type Row = Readonly<Record<string, string>>;
 type Level = readonly [price: string, size: string];
@@ -22,9 +22,10 @@ export async function showMarket(): Promise<Market> {
   const bars = find('#bars', HTMLElement);
   const instId = (): string => choice.value;
   const bar = (): string => bars.querySelector<HTMLInputElement>('input:checked')?.value ?? '1m';
+  const decimals = await listInstruments(choice);
   const chart = createChart(() => ({ instId: instId(), bar: bar() }));
   const live = openLive(
-    (push) => take(push, chart.add, instId()),
+    (push) => take(push, { instId: instId(), decimals: decimals.get(instId()) ?? 0, addCandle: chart.add }),
     (isLive) => showState(isLive),
   );
   const follow = async (): Promise<void> => {
@@ -33,38 +34,47 @@ export async function showMarket(): Promise<Market> {
     const { data } = await ask<{ data: CandleRow[] }>(`/api/v5/market/candles?instId=${asked.instId}&bar=${asked.bar}&limit=100`);
     if (asked.instId === instId() && asked.bar === bar()) chart.reset(data);
   };
-  await listInstruments(choice);
   choice.addEventListener('change', () => void follow());
   bars.addEventListener('change', () => void follow());
   await follow();
   return { instId };
 }
 
-async function listInstruments(choice: HTMLSelectElement): Promise<void> {
+/** Fills the choice. Returns the decimals of each instrument's prices. */
+async function listInstruments(choice: HTMLSelectElement): Promise<Map<string, number>> {
+  const decimals = new Map<string, number>();
   for (const instType of ['SPOT', 'SWAP']) {
     const { data } = await ask<{ data: Row[] }>(`/api/v5/public/instruments?instType=${instType}`);
     choice.append(...data.map(({ instId = '' }) => make('option', { value: instId, text: instId })));
+    for (const { instId = '', tickSz = '' } of data) decimals.set(instId, (tickSz.split('.')[1] ?? '').length);
   }
+  return decimals;
 }
 
-function take(push: Push, addCandle: (row: CandleRow) => void, instId: string): void {
+interface Shown {
+  instId: string;
+  decimals: number;
+  addCandle: (row: CandleRow) => void;
+}
+
+function take(push: Push, { instId, decimals, addCandle }: Shown): void {
   const { channel } = push.arg;
   if (push.arg.instId !== instId) return;
   const [row] = push.data;
-  if (channel === 'tickers') showTicker(row as Row);
-  else if (channel === 'books5') showBook(row as Book);
+  if (channel === 'tickers') showTicker(row as Row, decimals);
+  else if (channel === 'books5') showBook(row as Book, decimals);
   else addCandle(row as CandleRow);
 }
 
-function showTicker({ last = '', open24h = '' }: Row): void {
+function showTicker({ last = '', open24h = '' }: Row, decimals: number): void {
   const change = (Number(last) / Number(open24h) - 1) * 100;
   const mark = find('#change', HTMLElement);
-  say(find('#last', HTMLElement), figure(last));
+  say(find('#last', HTMLElement), priceFigure(last, decimals));
   say(mark, `${change < 0 ? '▼ −' : '▲ +'}${figure(Math.abs(change).toFixed(2))} %`);
   mark.className = change < 0 ? 'loss' : 'gain';
 }
 
-function showBook({ asks, bids }: Book): void {
+function showBook({ asks, bids }: Book, decimals: number): void {
   const most = Math.max(...[...asks, ...bids].map(([, size]) => Number(size)), 0);
   const rows = (levels: readonly Level[], side: string): HTMLElement[] =>
     levels.map(([price, size]) => {
@@ -73,7 +83,7 @@ function showBook({ asks, bids }: Book): void {
       return make(
         'tr',
         {},
-        make('td', { class: side, text: figure(price) }),
+        make('td', { class: side, text: priceFigure(price, decimals) }),
         make('td', { text: shortFigure(size, 4) }),
         make('td', {}, bar),
       );

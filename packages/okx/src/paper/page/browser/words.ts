@@ -29,6 +29,12 @@ const PARTS = new Intl.NumberFormat(language).formatToParts(12_345.5);
 const GROUP = PARTS.find(({ type }) => type === 'group')?.value ?? '';
 const POINT = PARTS.find(({ type }) => type === 'decimal')?.value ?? '.';
 
+/** A price with all decimals of its instrument. */
+export function priceFigure(text: string, decimals: number): string {
+  const [whole = '', part = ''] = text.split('.');
+  return figure(decimals === 0 ? whole : `${whole}.${part.padEnd(decimals, '0')}`);
+}
+
 export function clockTime(ms: number): string {
   return new Date(ms).toISOString().slice(11, 19);
 }
