@@ -13,7 +13,8 @@ export function LinkWays({ venues, linked }: { venues: readonly VenueInfo[]; lin
   const fast = usePermission('P10702') && connectable.length > 0;
   const [way, setWay] = useState<'fast' | 'key'>('fast');
   if (!fast) return manual ? <LinkForm venues={venues} first={linked.length === 0} /> : null;
-  const form = <FastConnectForm venues={connectable} linked={linked} to="/auth" />;
+  // A new account makes a form of its own: its label is another.
+  const form = <FastConnectForm key={linked.length} venues={connectable} linked={linked} to="/auth" />;
   if (!manual)
     return (
       <>
