@@ -83,6 +83,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     board,
     feed: createFeed(() => exchange, hub),
     book: options.book ?? 'bars',
+    seed: market.seed,
     slippageBp: options.slippageBp,
     street: createStreet(market.seed, options.depthUsdt ?? DEPTH_USDT),
     trades: createTradeLog(),

@@ -16,7 +16,7 @@ const LATER: Record<string, readonly string[]> = {
   order: ['rebate', 'priority', 'ahead', 'stpMode', 'attached'],
   algo: ['trail', 'attached', 'parentOrdId'],
   fill: ['markPx', 'indexPx'],
-  bill: ['marginChange'],
+  bill: ['marginChange', 'from', 'to'],
 };
 
 function asBefore(line: string): string {

@@ -2,19 +2,25 @@
 import type { Journal, JournalLine, JournalRow, RowKind } from './journal.ts';
 import { JOURNAL_BYTES_MAX } from '../limits.ts';
 import { createRestingOrders, type RestingOrders } from './resting.ts';
+import { placeAside } from './aside.ts';
 import type {
   AccountRow,
   AlgoRow,
   ApiKey,
+  AssetBillRow,
+  AssetRow,
   BalanceRow,
   BillRow,
   FillRow,
   HistoryRow,
   KeyRow,
+  LendingRow,
   MarginMode,
   MetaRow,
   OrderRow,
   PositionRow,
+  SavingsRow,
+  TransferRow,
 } from './rows.ts';
 import { upgradeRow } from './upgrade.ts';
 
@@ -36,6 +42,15 @@ export interface AccountBook {
   openAlgos: Map<string, AlgoRow>;
   fills: FillRow[];
   bills: BillRow[];
+  /** The funding account by currency, its bills and transfers, oldest first. */
+  assets: Map<string, AssetRow>;
+  assetBills: AssetBillRow[];
+  transfers: Map<string, TransferRow>;
+  /** By the client's id, the latest of a name. */
+  transfersByClientId: Map<string, TransferRow>;
+  savings: Map<string, SavingsRow>;
+  /** Interest of the last month, oldest first. */
+  lendings: LendingRow[];
 }
 
 /** What a tick of one instrument may touch. */
@@ -57,6 +72,11 @@ interface Rows {
   algo: AlgoRow;
   fill: FillRow;
   bill: BillRow;
+  asset: AssetRow;
+  assetBill: AssetBillRow;
+  transfer: TransferRow;
+  savings: SavingsRow;
+  lending: LendingRow;
 }
 
 export interface Store {
@@ -163,7 +183,8 @@ function place(store: Store, kind: RowKind, row: Rows[RowKind]): void {
   else if (kind === 'order') placeOrder(store, book, row as OrderRow);
   else if (kind === 'algo') placeAlgo(store, book, row as AlgoRow);
   else if (kind === 'fill') book.fills.push(row as FillRow);
-  else book.bills.push(row as BillRow);
+  else if (kind === 'bill') book.bills.push(row as BillRow);
+  else placeAside(book, kind, row);
 }
 
 function placeAccount(store: Store, account: AccountRow): void {
@@ -186,6 +207,12 @@ function placeAccount(store: Store, account: AccountRow): void {
     openAlgos: new Map(),
     fills: [],
     bills: [],
+    assets: new Map(),
+    assetBills: [],
+    transfers: new Map(),
+    transfersByClientId: new Map(),
+    savings: new Map(),
+    lendings: [],
   };
   store.books.set(account.uid, book);
   store.byApiKey.set(account.apiKey, book);
@@ -259,5 +286,10 @@ function* snapshot(store: Store, seq: bigint): Generator<JournalLine> {
     for (const row of book.algos.values()) yield line([['algo', row]]);
     for (const row of book.fills) yield line([['fill', row]]);
     for (const row of book.bills) yield line([['bill', row]]);
+    for (const row of book.assets.values()) yield line([['asset', row]]);
+    for (const row of book.assetBills) yield line([['assetBill', row]]);
+    for (const row of book.transfers.values()) yield line([['transfer', row]]);
+    for (const row of book.savings.values()) yield line([['savings', row]]);
+    for (const row of book.lendings) yield line([['lending', row]]);
   }
 }

@@ -93,6 +93,13 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '51511': [200, "Operation failed as the order price doesn't meet the requirement for Post Only."],
   '51512': [200, 'Failed to amend orders in batches. You cannot have duplicate orders in the same amend-batch-orders request.'],
   '51603': [200, 'Order does not exist'],
+  '58003': [200, 'Savings does not support this currency type'],
+  '58005': [200, 'The {} amount must be equal to or less than what there is'],
+  '58114': [400, 'Transfer amount must be greater than 0'],
+  '58123': [200, 'The From parameter cannot be the same as the To parameter.'],
+  '58127': [200, "Main account API key does not support current transfer 'type' parameter. Please refer to the API documentation."],
+  '58129': [200, "{} is incorrect or {} does not match with 'type'"],
+  '58350': [200, 'Insufficient balance.'],
   '53002': [200, 'Token has expired.'],
   '53003': [200, 'Token was revoked.'],
   '53012': [200, 'The authorization code has expired.'],
@@ -146,5 +153,9 @@ export class Refusal extends Error {
 /** The refusal of a code; `detail` fills the gap of its text. Unknown codes (asked for by tests) get HTTP 200. */
 export function refuse(code: string, detail = ''): Refusal {
   const [httpStatus, message] = TABLE[code] ?? [200, `Refused with ${code}`];
-  return new Refusal(code, httpStatus, message.replace('{}', detail));
+  return new Refusal(
+    code,
+    httpStatus,
+    message.replaceAll('{}', () => detail),
+  );
 }

@@ -3,8 +3,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { isAllowedAddress } from './auth.ts';
-import { type ChannelArg, findChannel, type SocketKind } from './channels.ts';
+import { type ChannelArg, findChannel, type SocketKind, topicOf } from './channels.ts';
 import type { Exchange } from '../exchange.ts';
+import { stoppingView } from '../market/status-routes.ts';
 import { type Fields, textField } from './fields.ts';
 import type { Hub, Listener } from './hub.ts';
 import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from '../limits.ts';
@@ -85,10 +86,19 @@ export function serveSockets(options: SocketOptions): Sockets {
     },
     close() {
       clearInterval(watch);
+      announceEnd(options.exchange, connections);
       for (const { socket } of connections) socket.close(1001, 'service stops');
       acceptor.close();
     },
   };
+}
+
+/** The status channel, and a notice to everybody. */
+function announceEnd(x: Exchange, connections: Iterable<Connection>): void {
+  x.feed.publish({ topic: 'status|', data: stoppingView(x.clock.now()) });
+  x.feed.flush();
+  const { code, message } = refuse('64008');
+  for (const connection of connections) connection.send(JSON.stringify({ event: 'notice', code, msg: message, connId: connection.id }));
 }
 
 function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind' | 'remoteAddress'>, wallNow: () => number): Connection {
@@ -218,9 +228,14 @@ function subscribe({ exchange: x, hub }: SocketOptions, connection: Connection, 
   if (!known && connection.subscriptions.size >= SUBSCRIPTIONS_PER_SOCKET_MAX) throw refuse('60014');
   connection.send(ack);
   connection.subscriptions.add(argJson);
-  const key = channel.login ? (connection.book?.account.uid ?? '') : wanted.channel === 'instruments' ? wanted.instType : wanted.instId;
   const narrow = channel.login ? wanted : { instType: '', instId: '' };
-  hub.add({ listener: connection, topic: `${wanted.channel}|${key}`, argJson, instType: narrow.instType, instId: narrow.instId });
+  hub.add({
+    listener: connection,
+    topic: topicOf(channel, wanted, connection.book),
+    argJson,
+    instType: narrow.instType,
+    instId: narrow.instId,
+  });
   if (first) connection.send(JSON.stringify({ arg: JSON.parse(argJson) as unknown, ...first.extra, data: first.data }));
 }
 
