@@ -64,6 +64,7 @@ export function counted<T extends object>(client: T, log: Operation[]): T {
       return (...args: unknown[]): unknown => {
         const answer: unknown = Reflect.apply(value, target, args);
         if (answer instanceof Promise) note(log, key, answer);
+        else if (Array.isArray(answer) && answer[0] instanceof Promise) note(log, key, Promise.all(answer));
         return answer;
       };
     },
