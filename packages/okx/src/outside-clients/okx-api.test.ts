@@ -1,15 +1,13 @@
 // okx-api, unmodified, against the paper exchange with bars in net mode: every call by REST, every channel, orders over its socket client.
-import type { WebsocketAPIClient, WebsocketClient, RestClient, WSClientConfigurableOptions } from 'okx-api';
+import type { RestClient, WebsocketClient } from 'okx-api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startJourney, tally, counted, type Journey, type Operation } from './journey.test-kit.ts';
+import { startJourney, tally, type Journey, type Operation } from './journey.test-kit.ts';
+import { openOkxApiSockets, SOON, type OkxApiSockets } from './okx-api-sockets.test-kit.ts';
 import { codeOf, expectOneTruth, openRest } from './open-clients.test-kit.ts';
 
 const SPOT = 'BTC-USDT';
 const SWAP = 'BTC-USDT-SWAP';
 const ETH = 'ETH-USDT-SWAP';
-/** How long a busy machine may take to hand a push on. */
-const SOON = { timeout: 20_000 };
-
 /** Methods that change something at the venue. */
 const CHANGING = new Set([
   'amendAlgoOrder',
@@ -31,56 +29,21 @@ const CHANGING = new Set([
   'submitOrder',
 ]);
 
-interface Update {
-  arg: { channel: string };
-  action?: string;
-  eventType?: string;
-  data: Record<string, unknown>[];
-}
-
 let journey: Journey;
 let rest: RestClient;
-let ws: WebsocketClient;
-let api: WebsocketAPIClient;
+let sockets: OkxApiSockets;
 const log: Operation[] = [];
-const updates: Update[] = [];
-const reconnected: string[] = [];
-const quiet = { trace: () => undefined, info: () => undefined, error: () => undefined };
 
 beforeAll(async () => {
   const prices = { BTC: [60000, 60600, 60600, 59000, 59000, 60000], ETH: [3000, 3010, 3010, 2990, 2990, 3000] };
   journey = await startJourney('bars', prices, { balances: { USDT: '200000', BTC: '1' }, posMode: 'net_mode' });
   rest = await openRest(journey, log);
-  const okx = await import('okx-api');
-  const { apiKey, secretKey, passphrase } = journey.who;
-  const options: WSClientConfigurableOptions = { accounts: [{ apiKey, apiSecret: secretKey, apiPass: passphrase }], reconnectTimeout: 10 };
-  for (const kind of ['public', 'private', 'business'] as const)
-    okx.WS_BASE_URL_MAP.GLOBAL.live[kind] = `ws://${journey.host}/ws/v5/${kind}`;
-  ws = counted(new okx.WebsocketClient(options, quiet), log);
-  ws.on('update', (update) => void updates.push(update as unknown as Update));
-  ws.on('reconnected', ({ wsKey }: { wsKey: string }) => void reconnected.push(wsKey));
-  ws.on('exception', () => undefined);
-  // One socket for everything, as a bot with a single address would have it.
-  const single = { ...options, wsUrl: `ws://${journey.host}/ws/v5/all`, attachEventListeners: false };
-  api = counted(new okx.WebsocketAPIClient(single, quiet), log);
+  sockets = await openOkxApiSockets(journey, log);
 });
 afterAll(async () => {
-  ws.closeAll(true);
-  api.getWSClient().closeAll(true);
+  sockets.close();
   await journey.end();
 });
-
-function heard(channel: string): Update[] {
-  return updates.filter(({ arg }) => arg.channel === channel);
-}
-
-/** The rows of a channel that say this, once they have come. */
-async function told(channel: string, ...rows: object[]): Promise<void> {
-  await vi.waitFor(() => {
-    const all = heard(channel).flatMap(({ data }) => data);
-    for (const row of rows) expect(all).toContainEqual(expect.objectContaining(row));
-  }, SOON);
-}
 
 test('reads the market', async () => {
   expect((await rest.getInstruments({ instType: 'SPOT' })).map(({ instId }) => instId)).toEqual([SPOT, 'ETH-USDT']);
@@ -139,12 +102,12 @@ test('hears the first word of each channel that has one', async () => {
     ...['positions', 'orders', 'orders-algo'].map((channel) => ({ channel, instType: 'ANY' })),
     { channel: 'algo-advance', instType: 'SWAP' },
   ];
-  await Promise.all(ws.subscribe(args as Parameters<WebsocketClient['subscribe']>[0]));
+  await Promise.all(sockets.ws.subscribe(args as Parameters<WebsocketClient['subscribe']>[0]));
   const speaking = args.map(({ channel }) => channel).filter((channel) => !['trades', 'orders', 'orders-algo'].includes(channel));
-  await vi.waitFor(() => expect(new Set(updates.map(({ arg }) => arg.channel))).toEqual(new Set(speaking)), SOON);
-  expect(heard('books')[0]).toMatchObject({ action: 'snapshot' });
-  expect(heard('account')[0]).toMatchObject({ eventType: 'snapshot', arg: { uid: journey.who.uid } });
-  expect(heard('instruments')[0]?.data).toHaveLength(2);
+  await vi.waitFor(() => expect(new Set(sockets.updates.map(({ arg }) => arg.channel))).toEqual(new Set(speaking)), SOON);
+  expect(sockets.heard('books')[0]).toMatchObject({ action: 'snapshot' });
+  expect(sockets.heard('account')[0]).toMatchObject({ eventType: 'snapshot', arg: { uid: journey.who.uid } });
+  expect(sockets.heard('instruments')[0]?.data).toHaveLength(2);
 });
 
 test('trades with every kind of order', async () => {
@@ -159,7 +122,7 @@ test('trades with every kind of order', async () => {
   await rest.submitOrder({ ...swap, ordType: 'ioc', sz: '1', px: '59010', clOrdId: 'tooLow' });
   await rest.submitOrder({ ...swap, ordType: 'post_only', sz: '1', px: '60100', clOrdId: 'takes' });
   await rest.submitOrder({ ...swap, ordType: 'post_only', sz: '1', px: '58500', clOrdId: 'makes' });
-  await told(
+  await sockets.told(
     'orders',
     { clOrdId: 'byQuote', state: 'filled', fillSz: '0.05' },
     { clOrdId: 'opens', state: 'filled', accFillSz: '10', avgPx: '60000' },
@@ -167,11 +130,11 @@ test('trades with every kind of order', async () => {
     { clOrdId: 'takes', state: 'canceled', cancelSource: '31' },
     { clOrdId: 'makes', state: 'live' },
   );
-  await told('positions', { instId: SWAP, pos: '13', posSide: 'net' });
-  await told('balance_and_position', { eventType: 'filled' });
+  await sockets.told('positions', { instId: SWAP, pos: '13', posSide: 'net' });
+  await sockets.told('balance_and_position', { eventType: 'filled' });
   const exits = [{ attachAlgoClOrdId: 'exits', tpTriggerPx: '2900', tpOrdPx: '-1', slTriggerPx: '3100', slOrdPx: '-1' }];
   await rest.submitOrder({ instId: ETH, tdMode: 'cross', side: 'sell', ordType: 'market', sz: '10', attachAlgoOrds: exits });
-  await told('orders-algo', { algoClOrdId: 'exits', ordType: 'oco', state: 'live' });
+  await sockets.told('orders-algo', { algoClOrdId: 'exits', ordType: 'oco', state: 'live' });
   await rest.changePositionMargin({ instId: SWAP, posSide: 'net', type: 'add', amt: '100' });
   await rest.changePositionMargin({ instId: SWAP, posSide: 'net', type: 'reduce', amt: '50.5' });
 });
@@ -188,7 +151,7 @@ test('amends and cancels, one by one and in batches that fail in part', async ()
     ),
   ).toBe('51020');
   await rest.amendOrder({ instId: SWAP, clOrdId: 'one', newSz: '3', reqId: 'r1' });
-  await told('orders', { clOrdId: 'one', sz: '3', reqId: 'r1', amendResult: '0' });
+  await sockets.told('orders', { clOrdId: 'one', sz: '3', reqId: 'r1', amendResult: '0' });
   await rest.amendMultipleOrders([
     { instId: SWAP, clOrdId: 'one', newPx: '57900' },
     { instId: SPOT, clOrdId: 'sells', newPx: '60550' },
@@ -212,8 +175,8 @@ test('leaves waiting orders of every kind, which fire, are amended or cancelled'
   await rest.placeAlgoOrder({ ...close, ordType: 'oco', sz: '1', algoClOrdId: 'dropped', ...both, tpTriggerPx: '62000' });
   await rest.placeAlgoOrder({ ...close, ordType: 'trigger', sz: '1', algoClOrdId: 'trigger', triggerPx: '59200', orderPx: '-1' });
   await rest.placeAlgoOrder({ ...close, ordType: 'move_order_stop', sz: '1', algoClOrdId: 'trail', callbackRatio: '0.01' });
-  await told('orders-algo', { algoClOrdId: 'stop', state: 'live' });
-  await told('algo-advance', { algoClOrdId: 'trail', state: 'live', moveTriggerPx: '59400' });
+  await sockets.told('orders-algo', { algoClOrdId: 'stop', state: 'live' });
+  await sockets.told('algo-advance', { algoClOrdId: 'trail', state: 'live', moveTriggerPx: '59400' });
 
   const [dropped] = await rest.getAlgoOrderDetails({ algoClOrdId: 'dropped' });
   await rest.cancelAlgoOrder([{ instId: SWAP, algoId: dropped?.algoId ?? '' }]);
@@ -222,37 +185,41 @@ test('leaves waiting orders of every kind, which fire, are amended or cancelled'
 
   await journey.move();
   await journey.move();
-  await told('orders-algo', { algoClOrdId: 'either', state: 'effective', actualSide: 'tp' });
-  await told('orders', { clOrdId: 'sells', state: 'filled', execType: 'M', fillPx: '60550' });
+  await sockets.told('orders-algo', { algoClOrdId: 'either', state: 'effective', actualSide: 'tp' });
+  await sockets.told('orders', { clOrdId: 'sells', state: 'filled', execType: 'M', fillPx: '60550' });
   await journey.move();
   await journey.move();
-  await told('orders-algo', { algoClOrdId: 'stop', state: 'effective', actualSide: 'sl' }, { algoClOrdId: 'trigger', state: 'effective' });
-  await told('algo-advance', { algoClOrdId: 'trail', state: 'effective' });
+  await sockets.told(
+    'orders-algo',
+    { algoClOrdId: 'stop', state: 'effective', actualSide: 'sl' },
+    { algoClOrdId: 'trigger', state: 'effective' },
+  );
+  await sockets.told('algo-advance', { algoClOrdId: 'trail', state: 'effective' });
   expect(await rest.getAlgoOrderHistory({ ordType: 'conditional', state: 'effective' })).toMatchObject([{ algoClOrdId: 'stop' }]);
 });
 
 test('lets the venue cancel what is forgotten, by its tag', async () => {
   expect(await rest.cancelAllAfter({ timeOut: '10' })).toMatchObject([{ tag: '159881cb7207BCDE' }]);
   await journey.move();
-  await told('orders', { clOrdId: 'one', state: 'canceled', cancelSource: '20' });
+  await sockets.told('orders', { clOrdId: 'one', state: 'canceled', cancelSource: '20' });
   expect(await rest.getOrderList()).toEqual([]);
 });
 
 test('orders over the socket, on a connection that logs in twice', async () => {
   const order = { instId: SWAP, tdMode: 'isolated', side: 'buy', ordType: 'limit', px: '58000', sz: '1' } as const;
-  expect(await api.submitNewOrder({ ...order, clOrdId: 's1' })).toMatchObject({ op: 'order', code: '0', data: [{ sCode: '0' }] });
-  const part = api.submitMultipleOrders([
+  expect(await sockets.api.submitNewOrder({ ...order, clOrdId: 's1' })).toMatchObject({ op: 'order', code: '0', data: [{ sCode: '0' }] });
+  const part = sockets.api.submitMultipleOrders([
     { ...order, clOrdId: 's2' },
     { ...order, sz: '0.001' },
   ]);
   expect(await codeOf(part)).toBe('51020');
-  await api.amendOrder({ instId: SWAP, clOrdId: 's1', newSz: '2' });
-  await api.amendMultipleOrders([{ instId: SWAP, clOrdId: 's2', newPx: '57900' }]);
-  await told('orders', { clOrdId: 's1', sz: '2' }, { clOrdId: 's2', px: '57900' });
-  await api.cancelOrder({ instId: SWAP, clOrdId: 's1' });
-  await api.cancelMultipleOrders([{ instId: SWAP, clOrdId: 's2' }]);
-  await told('orders', { clOrdId: 's1', state: 'canceled' }, { clOrdId: 's2', state: 'canceled' });
-  expect(await codeOf(api.cancelOrder({ instId: SWAP, clOrdId: 's1' }))).toBe('51400');
+  await sockets.api.amendOrder({ instId: SWAP, clOrdId: 's1', newSz: '2' });
+  await sockets.api.amendMultipleOrders([{ instId: SWAP, clOrdId: 's2', newPx: '57900' }]);
+  await sockets.told('orders', { clOrdId: 's1', sz: '2' }, { clOrdId: 's2', px: '57900' });
+  await sockets.api.cancelOrder({ instId: SWAP, clOrdId: 's1' });
+  await sockets.api.cancelMultipleOrders([{ instId: SWAP, clOrdId: 's2' }]);
+  await sockets.told('orders', { clOrdId: 's1', state: 'canceled' }, { clOrdId: 's2', state: 'canceled' });
+  expect(await codeOf(sockets.api.cancelOrder({ instId: SWAP, clOrdId: 's1' }))).toBe('51400');
 });
 
 test('is refused with the code of the rule that it breaks', async () => {
@@ -294,27 +261,28 @@ test('is refused with the code of the rule that it breaks', async () => {
 });
 
 test('comes back when the venue cuts its sockets', async () => {
-  const before = heard('books').length;
+  const before = sockets.heard('books').length;
   await journey.cutSockets();
-  await vi.waitFor(() => expect(new Set(reconnected)).toEqual(new Set(['prodPublic', 'prodPrivate', 'prodBusiness'])), SOON);
+  await vi.waitFor(() => expect(new Set(sockets.reconnected)).toEqual(new Set(['prodPublic', 'prodPrivate', 'prodBusiness'])), SOON);
   await vi.waitFor(
     () =>
       expect(
-        heard('books')
+        sockets
+          .heard('books')
           .slice(before)
           .some(({ action }) => action === 'snapshot'),
       ).toBe(true),
     SOON,
   );
-  await vi.waitFor(() => expect(heard('account').filter(({ eventType }) => eventType === 'snapshot')).toHaveLength(2), SOON);
-  await api.submitNewOrder({ instId: SWAP, tdMode: 'isolated', side: 'buy', ordType: 'market', sz: '1', clOrdId: 'again' });
-  await told('orders', { clOrdId: 'again', state: 'filled' });
-  await told('trades', { instId: SWAP, side: 'buy', sz: '1' });
+  await vi.waitFor(() => expect(sockets.heard('account').filter(({ eventType }) => eventType === 'snapshot')).toHaveLength(2), SOON);
+  await sockets.api.submitNewOrder({ instId: SWAP, tdMode: 'isolated', side: 'buy', ordType: 'market', sz: '1', clOrdId: 'again' });
+  await sockets.told('orders', { clOrdId: 'again', state: 'filled' });
+  await sockets.told('trades', { instId: SWAP, side: 'buy', sz: '1' });
 });
 
 test('closes one position, keeps another, and both clients and the books agree on everything', async () => {
   await rest.closePositions({ instId: ETH, mgnMode: 'cross' });
-  await told('positions', { instId: ETH, pos: '0' });
+  await sockets.told('positions', { instId: ETH, pos: '0' });
   await journey.move();
   expect(await rest.getPositionsHistory({ instType: 'SWAP' })).toMatchObject([{ instId: ETH, type: '2' }, { instId: SWAP }]);
   for (const list of [rest.getBills, rest.getBillsArchive]) expect((await list.call(rest, {})).length).toBeGreaterThan(10);
