@@ -35,7 +35,7 @@ interface Running {
 
 async function run(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PAPER_PORT: '0', PAPER_DATA_DIR: dataDir, PAPER_SLIPPAGE_BP: '0', ...env },
+    env: { ...process.env, PAPER_PORT: '0', PAPER_RATE_LIMITS: 'off', PAPER_DATA_DIR: dataDir, PAPER_SLIPPAGE_BP: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);

@@ -28,6 +28,7 @@ export interface RigOptions {
   /** Mean worth of a level of the depth book. */
   depthUsdt?: number;
   dataDir?: string;
+  rateLimits?: boolean;
   /** Plays the files of another rig, whose market this one continues. */
   filesFrom?: Rig;
   wallNow?: () => number;
@@ -102,6 +103,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     slippageBp: options.slippageBp ?? 0,
     book: options.book ?? 'bars',
     depthUsdt: options.depthUsdt ?? 20_000,
+    rateLimits: options.rateLimits ?? false,
     ...(options.wallNow ? { wallNow: options.wallNow } : {}),
   });
   const url = `http://127.0.0.1:${exchange.port}`;

@@ -13,6 +13,7 @@ import { createFaults } from './faults.ts';
 import { createFeed } from './wire/feed.ts';
 import { type Api, createHttp } from './wire/http.ts';
 import { createHub, type Hub } from './wire/hub.ts';
+import { createRateGate } from './wire/rate-gate.ts';
 import { startIntervalPushes } from './accounts/interval-pushes.ts';
 import { openJournal } from './state/journal.ts';
 import { addPaperRoutes } from './paper-routes.ts';
@@ -37,6 +38,8 @@ export interface PaperOptions {
   book?: BookKind;
   /** Mean worth of a level of the depth book, USDT. */
   depthUsdt?: number;
+  /** Whether calls are limited in number as the venue does; not unless said, and never at speed max. */
+  rateLimits?: boolean;
   /** Wall time, ms. */
   wallNow?: () => number;
 }
@@ -78,6 +81,12 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     book: options.book ?? 'bars',
     seed: market.seed,
     slippageBp: options.slippageBp,
+    rates: createRateGate({
+      isOn: options.rateLimits === true && speed !== 'max',
+      now: clock.now,
+      instIdOf: (code) =>
+        [...board.quotes.values()].find(({ instrument }) => instrument.code.toString() === code)?.instrument.instId ?? code,
+    }),
     street: createStreet(market.seed, options.depthUsdt ?? DEPTH_USDT),
     trades: createTradeLog(),
     books: createBookTeller(wallNow),

@@ -1,12 +1,15 @@
 // What an account is set to: its configuration and the position mode.
 import { addRoute, type Api, type Call } from '../wire/http.ts';
 import { requiredField } from '../wire/fields.ts';
+import { ORDERS_OF_ACCOUNT } from '../wire/rate-table.ts';
 import { refuse } from '../wire/refusals.ts';
 import type { AccountBook } from '../state/store.ts';
 
 export function addConfigCalls(api: Api): void {
   addRoute(api, { method: 'GET', path: 'account/config', access: 'read', handle: ({ book }) => [configView(book)] });
   addRoute(api, { method: 'POST', path: 'account/set-position-mode', access: 'trade', handle: setPositionMode });
+  addRoute(api, { method: 'POST', path: 'account/set-account-level', access: 'trade', handle: setAccountLevel });
+  addRoute(api, { method: 'GET', path: 'trade/account-rate-limit', access: 'read', handle: accountRateLimit });
 }
 
 function configView({ account }: AccountBook): Record<string, unknown> {
@@ -55,4 +58,24 @@ function setPositionMode({ x, book, fields }: Call): unknown[] {
     x.store.save('account', book.account);
   }
   return [{ posMode }];
+}
+
+/** Spot (1) or futures (2) mode. @throws Refusal 50038 for the modes beyond, 59000 while anything is open */
+function setAccountLevel({ x, book, fields }: Call): unknown[] {
+  const acctLv = requiredField(fields, 'acctLv');
+  if (acctLv === '3' || acctLv === '4') throw refuse('50038', 'the paper exchange has no multi-currency and no portfolio margin');
+  if (acctLv !== '1' && acctLv !== '2') throw refuse('51000', 'acctLv');
+  if (acctLv !== book.account.acctLv) {
+    const held = [...book.positions.values()].some((position) => position.size > 0n);
+    if (held || book.openOrders.size > 0 || book.openAlgos.size > 0) throw refuse('59000');
+    book.account.acctLv = acctLv;
+    x.store.save('account', book.account);
+  }
+  return [{ acctLv }];
+}
+
+/** Fill ratios count from a fee level on that this exchange does not have; until then they are blank. */
+function accountRateLimit({ x }: Call): unknown[] {
+  const accRateLimit = ORDERS_OF_ACCOUNT.count.toString();
+  return [{ accRateLimit, fillRatio: '', mainFillRatio: '', nextAccRateLimit: '', ts: x.clock.now().toString() }];
 }

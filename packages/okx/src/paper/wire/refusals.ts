@@ -12,6 +12,8 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '50026': [500, 'System error. Try again later.'],
   '50036': [200, 'The expTime cannot be earlier than the current system time.'],
   '50037': [200, 'Order expired.'],
+  '50038': [200, 'This feature is unavailable in demo trading: {}'],
+  '50061': [200, "You've reached the maximum order rate limit for this account."],
   '50102': [401, 'Timestamp request expired'],
   '50103': [401, 'Request header OK-ACCESS-KEY cannot be empty.'],
   '50104': [401, 'Request header OK-ACCESS-PASSPHRASE cannot be empty.'],
@@ -117,6 +119,11 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '60027': [200, 'Parameter {} can not be blank'],
   '60028': [200, 'The current operation is not supported by this URL. Please use the correct WebSocket URL for the operation.'],
   '60032': [200, 'The API key does not exist.'],
+  '64001': [200, "This channel has been migrated to the '/business' URL. Please subscribe using the new URL."],
+  '64002': [
+    200,
+    'This channel is not supported by "/business" URL. Please use "/private" URL(for private channels), or "/public" URL(for public channels).',
+  ],
   '64003': [200, "Your trading fee tier doesn't meet the requirement to access {}"],
   '64008': [200, 'The connection will soon be closed for a service upgrade. Please reconnect.'],
 };

@@ -2,13 +2,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { isAllowedAddress } from './auth.ts';
+import { isAllowedAddress, plainAddress } from './auth.ts';
 import { type ChannelArg, findChannel, type SocketKind, topicOf } from './channels.ts';
 import type { Exchange } from '../exchange.ts';
 import { stoppingView } from '../market/status-routes.ts';
 import { type Fields, textField } from './fields.ts';
 import type { Hub, Listener } from './hub.ts';
 import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from '../limits.ts';
+import { CHANNEL_CONNECTIONS_MAX, CONNECTIONS, COUNTED_CHANNELS, SOCKET_REQUESTS } from './rate-table.ts';
 import { Refusal, refuse } from './refusals.ts';
 import { isSignedBy } from './signature.ts';
 import { answerOrderOp, isOrderOp } from './socket-orders.ts';
@@ -55,6 +56,11 @@ export function serveSockets(options: SocketOptions): Sockets {
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
+    const ip = plainAddress(request.socket.remoteAddress ?? '');
+    if (!options.exchange.rates.allows(CONNECTIONS, ip)) {
+      stream.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+      return;
+    }
     acceptor.handleUpgrade(request, stream, head, (socket) => {
       opened += 1;
       const connection = connect(
@@ -67,6 +73,7 @@ export function serveSockets(options: SocketOptions): Sockets {
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
         connections.delete(connection);
+        options.exchange.rates.forget(SOCKET_REQUESTS, connection.id);
         hub.drop(connection);
       });
     });
@@ -160,6 +167,7 @@ function handle(options: SocketOptions, connection: Connection, message: Fields,
     return;
   }
   if (op !== 'login' && op !== 'subscribe' && op !== 'unsubscribe') throw refuse('60019', op);
+  if (!options.exchange.rates.allows(SOCKET_REQUESTS, connection.id)) throw refuse('60014');
   if (args.length === 0) throw refuse('60013');
   for (const arg of args) {
     if (typeof arg !== 'object' || arg === null) throw refuse('60013');
@@ -204,7 +212,8 @@ function subscribe({ exchange: x, hub }: SocketOptions, connection: Connection, 
   }
   const wanted: ChannelArg = { channel: textField(arg, 'channel'), instId: textField(arg, 'instId'), instType: textField(arg, 'instType') };
   const channel = findChannel(wanted.channel);
-  if (!channel || (connection.kind !== 'all' && connection.kind !== channel.place)) throw refuse('60018', `channel:${wanted.channel}`);
+  if (!channel) throw refuse('60018', `channel:${wanted.channel}`);
+  assertPlace(connection.kind, channel.place, wanted.channel);
   if (channel.login && !connection.book) throw refuse('60011');
   const first = channel.first(x, wanted, connection.book);
   if (first === undefined) throw refuse('60018', `channel:${wanted.channel},instId:${wanted.instId}`);
@@ -212,16 +221,37 @@ function subscribe({ exchange: x, hub }: SocketOptions, connection: Connection, 
   const known = connection.subscriptions.has(argJson);
   if (!known && connection.subscriptions.size >= SUBSCRIPTIONS_PER_SOCKET_MAX) throw refuse('60014');
   connection.send(ack);
+  const topic = topicOf(channel, wanted, connection.book);
+  if (!isCounted(x, hub, connection, topic)) return;
   connection.subscriptions.add(argJson);
   const narrow = channel.login ? wanted : { instType: '', instId: '' };
   hub.add({
     listener: connection,
-    topic: topicOf(channel, wanted, connection.book),
+    topic,
     argJson,
     instType: narrow.instType,
     instId: narrow.instId,
   });
   if (first) connection.send(JSON.stringify({ arg: JSON.parse(argJson) as unknown, ...first.extra, data: first.data }));
+}
+
+/** @throws Refusal 60018, 64001, 64002 */
+function assertPlace(kind: SocketKind, place: SocketKind, name: string): void {
+  if (kind === 'all' || kind === place) return;
+  if (place === 'business') throw refuse('64001');
+  throw kind === 'business' ? refuse('64002') : refuse('60018', `channel:${name}`);
+}
+
+/** Tells a new follower of a private channel how many sockets of the account are on it; false when it is one too many. */
+function isCounted({ rates }: Exchange, hub: Hub, connection: Connection, topic: string): boolean {
+  const [channel = ''] = topic.split('|');
+  if (!rates.isOn || !COUNTED_CHANNELS.includes(channel)) return true;
+  const others = hub.followers(topic, connection);
+  const isTooMany = others >= CHANNEL_CONNECTIONS_MAX;
+  const event = isTooMany ? 'channel-conn-count-error' : 'channel-conn-count';
+  const connCount = (isTooMany ? others : others + 1).toString();
+  connection.send(JSON.stringify({ event, channel, connCount, connId: connection.id }));
+  return !isTooMany;
 }
 
 function unsubscribe(hub: Hub, connection: Connection, arg: Fields, id: string): void {
