@@ -6,6 +6,7 @@ import type { Faults } from '../faults.ts';
 import type { Fields } from './fields.ts';
 import { BODY_BYTES_MAX } from '../limits.ts';
 import { Refusal, refuse } from './refusals.ts';
+import type { ApiKey } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 import { unsupportedArea } from './unsupported.ts';
 
@@ -23,6 +24,8 @@ export interface Call {
   x: Exchange;
   /** The signer; only public calls have none. */
   book: AccountBook;
+  /** With which it was signed. */
+  key: ApiKey;
   query: Fields;
   /** Parsed body: an object, or an array for batches. */
   body: unknown;
@@ -85,16 +88,17 @@ export function addRoute(api: Api, route: Route): void {
       const raw = typeof request.body === 'string' ? request.body : '';
       const header = headerReader(request);
       const signer = route.access === 'public' ? undefined : authenticate(x, rawRequest(request, raw, header));
-      if (signer) assertPermission(signer, route.access === 'trade' ? 'trade' : 'read');
+      if (signer) assertPermission(signer.key, route.access === 'trade' ? 'trade' : 'read');
       const body = parseBody(raw);
       const query = request.query as Fields;
-      const call = `${route.method} ${route.path}`;
-      x.rates.take({ call, ip: plainAddress(request.socket.remoteAddress ?? ''), uid: signer?.account.uid ?? '', query, body });
+      const rated = { call: `${route.method} ${route.path}`, ip: plainAddress(request.socket.remoteAddress ?? ''), query, body };
+      x.rates.take({ ...rated, uid: signer?.book.account.uid ?? '' });
       const fault = faults.next(`/api/v5/${route.path}`);
       if (fault?.kind === 'refuse') throw refuse(fault.code);
       if (fault?.kind === 'dropBefore') return hangUp(request, reply);
       if (fault?.kind === 'delayMs') await fault.wait();
-      const answer = run(api, route, { x, book: signer as AccountBook, query, body, fields: asFields(body), header });
+      const { book, key } = (signer ?? {}) as Pick<Call, 'book' | 'key'>;
+      const answer = run(api, route, { x, book, key, query, body, fields: asFields(body), header });
       if (fault?.kind === 'dropReplyAfterAccept') return hangUp(request, reply);
       return reply.send(Array.isArray(answer) ? { code: '0', msg: '', data: answer } : answer);
     },
@@ -144,6 +148,6 @@ export function parseBody(raw: string): unknown {
   }
 }
 
-function asFields(body: unknown): Fields {
+export function asFields(body: unknown): Fields {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 }
