@@ -1,14 +1,12 @@
-// What an account is set to: its configuration and the position mode.
+// What an account is set to: its configuration, the account mode and the position mode.
 import { addRoute, type Api, type Call } from '../wire/http.ts';
 import { requiredField } from '../wire/fields.ts';
-import { ORDERS_OF_ACCOUNT } from '../wire/rate-table.ts';
 import { refuse } from '../wire/refusals.ts';
 
 export function addConfigCalls(api: Api): void {
   addRoute(api, { method: 'GET', path: 'account/config', access: 'read', handle: (call) => [configView(call)] });
   addRoute(api, { method: 'POST', path: 'account/set-position-mode', access: 'trade', handle: setPositionMode });
   addRoute(api, { method: 'POST', path: 'account/set-account-level', access: 'trade', handle: setAccountLevel });
-  addRoute(api, { method: 'GET', path: 'trade/account-rate-limit', access: 'read', handle: accountRateLimit });
 }
 
 function configView({ book: { account }, key }: Call): Record<string, unknown> {
@@ -59,22 +57,19 @@ function setPositionMode({ x, book, fields }: Call): unknown[] {
   return [{ posMode }];
 }
 
-/** Spot (1) or futures (2) mode. @throws Refusal 50038 for the modes beyond, 59000 while anything is open */
+/**
+ * Spot (1) and futures (2) mode may be chosen; the modes that need the venue's own questionnaire first answer as such.
+ * @throws Refusal 59132 while orders rest, 59134 while positions are held, 51070
+ */
 function setAccountLevel({ x, book, fields }: Call): unknown[] {
   const acctLv = requiredField(fields, 'acctLv');
-  if (acctLv === '3' || acctLv === '4') throw refuse('50038', 'the paper exchange has no multi-currency and no portfolio margin');
-  if (acctLv !== '1' && acctLv !== '2') throw refuse('51000', 'acctLv');
+  if (!/^[1-4]$/.test(acctLv)) throw refuse('51000', 'acctLv');
+  if (acctLv === '3' || acctLv === '4') throw refuse('51070');
   if (acctLv !== book.account.acctLv) {
-    const held = [...book.positions.values()].some((position) => position.size > 0n);
-    if (held || book.openOrders.size > 0 || book.openAlgos.size > 0) throw refuse('59000');
+    if (book.openOrders.size > 0 || book.openAlgos.size > 0) throw refuse('59132');
+    if ([...book.positions.values()].some((position) => position.size > 0n)) throw refuse('59134');
     book.account.acctLv = acctLv;
     x.store.save('account', book.account);
   }
   return [{ acctLv }];
-}
-
-/** Fill ratios count from a fee level on that this exchange does not have; until then they are blank. */
-function accountRateLimit({ x }: Call): unknown[] {
-  const accRateLimit = ORDERS_OF_ACCOUNT.count.toString();
-  return [{ accRateLimit, fillRatio: '', mainFillRatio: '', nextAccRateLimit: '', ts: x.clock.now().toString() }];
 }
