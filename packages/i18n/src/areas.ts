@@ -16,6 +16,7 @@ export const areas = [
   'legal',
   'help',
   'shell',
+  'paper',
 ] as const;
 export type Area = (typeof areas)[number];
 
