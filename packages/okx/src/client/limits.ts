@@ -71,6 +71,8 @@ export const QUEUE_KEPT_FOR_EXITS = 150;
 export const QUEUE_WAIT_MS_MAX = 10_000;
 
 export const REQUEST_TIMEOUT_MS = 10_000;
+/** One call of fast connect: the person waits. */
+export const OAUTH_TIMEOUT_MS = 10_000;
 /** The full instrument list of the real venue is a few megabytes. */
 export const RESPONSE_BYTES_MAX = 16 * 1024 * 1024;
 /** Rows in one page of a list endpoint. */

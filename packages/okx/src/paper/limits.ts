@@ -74,3 +74,21 @@ export const QUIET_BOOK_MS = 60_000;
 export const FULL_BOOK_LEVELS_MAX = 5000;
 /** Mean worth of a level of the depth book unless told otherwise, USDT. */
 export const DEPTH_USDT = 20_000;
+/** Programs that may ask for Fast API keys. */
+export const OAUTH_CLIENTS_MAX = 20;
+/** Life of a code, of an access token and of an open authorise page, wall ms. */
+export const OAUTH_CODE_MS = 600_000;
+export const OAUTH_TOKEN_MS = 3_600_000;
+export const OAUTH_FORM_MS = 600_000;
+/** Codes, tokens and open pages that are remembered, each. */
+export const OAUTH_GRANTS_MAX = 10_000;
+/** Longest state that a client may send along. */
+export const OAUTH_STATE_CHARS_MAX = 512;
+/** Keys of one account. */
+export const KEYS_PER_ACCOUNT_MAX = 50;
+/** Browsers that an account knows: the newest stay. */
+export const BROWSERS_PER_ACCOUNT_MAX = 5;
+/** Accounts that one browser may choose from. */
+export const ACCOUNTS_CHOSEN_FROM_MAX = 20;
+/** How long a browser knows its accounts, s. */
+export const BROWSER_SECONDS = 365 * 86_400;

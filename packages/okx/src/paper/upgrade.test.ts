@@ -11,7 +11,7 @@ const SWAP = 'BTC-USDT-SWAP';
 
 /** Fields that came later. */
 const LATER: Record<string, readonly string[]> = {
-  account: ['level', 'cancelAfter'],
+  account: ['level', 'cancelAfter', 'browsers'],
   position: ['mgnMode', 'openedSize', 'openedValue', 'closedSize', 'closedValue', 'maxSize'],
   order: ['rebate', 'priority', 'ahead', 'stpMode', 'attached'],
   algo: ['trail', 'attached', 'parentOrdId'],

@@ -20,6 +20,7 @@ const BIGINT_MARK = '\u0000';
 export type RowKind =
   | 'meta'
   | 'account'
+  | 'key'
   | 'balance'
   | 'position'
   | 'history'

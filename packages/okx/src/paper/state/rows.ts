@@ -20,8 +20,8 @@ export interface MetaRow {
   lastFundingMs: number;
 }
 
-export interface AccountRow {
-  uid: string;
+/** What signs requests: the key an account was opened with, or one that an OAuth client made. */
+export interface ApiKey {
   label: string;
   apiKey: string;
   secretKey: string;
@@ -30,6 +30,20 @@ export interface AccountRow {
   perm: string;
   /** Comma list of addresses or CIDR ranges; "" = any. */
   ip: string;
+}
+
+/** A Fast API key: at most one of an account for each client. */
+export interface KeyRow extends ApiKey {
+  uid: string;
+  clientId: string;
+  bindApp: boolean;
+  /** A deleted key is remembered only until the next snapshot. */
+  deleted: boolean;
+  createdMs: number;
+}
+
+export interface AccountRow extends ApiKey {
+  uid: string;
   acctLv: string;
   posMode: 'long_short_mode' | 'net_mode';
   /** "0": a spot buy pays its fee in base coin; "1": always in quote. */
@@ -40,6 +54,8 @@ export interface AccountRow {
   levers: Record<string, string>;
   /** Cancel-all-after: by tag ("" = every order) the venue time at which the orders are cancelled. */
   cancelAfter: Record<string, number>;
+  /** Hashes of the browsers that may choose this account on the authorise page. */
+  browsers: string[];
   createdMs: number;
 }
 

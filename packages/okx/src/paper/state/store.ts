@@ -6,12 +6,14 @@ import { placeAside } from './aside.ts';
 import type {
   AccountRow,
   AlgoRow,
+  ApiKey,
   AssetBillRow,
   AssetRow,
   BalanceRow,
   BillRow,
   FillRow,
   HistoryRow,
+  KeyRow,
   LendingRow,
   MarginMode,
   MetaRow,
@@ -25,6 +27,8 @@ import { upgradeRow } from './upgrade.ts';
 /** Everything of one account. */
 export interface AccountBook {
   account: AccountRow;
+  /** Fast API keys, by client. */
+  keys: Map<string, KeyRow>;
   balances: Map<string, BalanceRow>;
   /** By positionKey; closed positions stay with size 0. */
   positions: Map<string, PositionRow>;
@@ -60,6 +64,7 @@ export interface InstrumentIndex {
 interface Rows {
   meta: MetaRow;
   account: AccountRow;
+  key: KeyRow;
   balance: BalanceRow;
   position: PositionRow;
   history: HistoryRow;
@@ -79,6 +84,7 @@ export interface Store {
   /** Venue time of the newest transaction, 0 before the first. */
   lastTs: number;
   books: Map<string, AccountBook>;
+  /** By every key that is good. */
   byApiKey: Map<string, AccountBook>;
   index(instId: string): InstrumentIndex;
   /** Growing decimal ids, never given twice. */
@@ -147,6 +153,12 @@ export function createStore(open: (load: (line: JournalLine) => void) => Journal
   return store;
 }
 
+/** The key with which a request was signed: a Fast API key, else the account's own. */
+export function keyOf(book: AccountBook, apiKey: string): ApiKey {
+  for (const key of book.keys.values()) if (key.apiKey === apiKey) return key;
+  return book.account;
+}
+
 export function positionKey(instId: string, posSide: string, mgnMode: MarginMode): string {
   return mgnMode === 'cross' ? `${instId}|${posSide}|cross` : `${instId}|${posSide}`;
 }
@@ -164,7 +176,8 @@ function place(store: Store, kind: RowKind, row: Rows[RowKind]): void {
   const { uid } = row as { uid: string };
   const book = store.books.get(uid);
   if (!book) throw new Error(`journal names the unknown account ${uid}`);
-  if (kind === 'balance') book.balances.set((row as BalanceRow).ccy, row as BalanceRow);
+  if (kind === 'key') placeKey(store, book, row as KeyRow);
+  else if (kind === 'balance') book.balances.set((row as BalanceRow).ccy, row as BalanceRow);
   else if (kind === 'position') placePosition(store, book, row as PositionRow);
   else if (kind === 'history') placeHistory(book, row as HistoryRow);
   else if (kind === 'order') placeOrder(store, book, row as OrderRow);
@@ -182,6 +195,7 @@ function placeAccount(store: Store, account: AccountRow): void {
   }
   const book: AccountBook = {
     account,
+    keys: new Map(),
     balances: new Map(),
     positions: new Map(),
     history: new Map(),
@@ -202,6 +216,15 @@ function placeAccount(store: Store, account: AccountRow): void {
   };
   store.books.set(account.uid, book);
   store.byApiKey.set(account.apiKey, book);
+}
+
+function placeKey(store: Store, book: AccountBook, row: KeyRow): void {
+  const known = book.keys.get(row.clientId);
+  if (known) store.byApiKey.delete(known.apiKey);
+  book.keys.delete(row.clientId);
+  if (row.deleted) return;
+  book.keys.set(row.clientId, row);
+  store.byApiKey.set(row.apiKey, book);
 }
 
 function placePosition(store: Store, book: AccountBook, row: PositionRow): void {
@@ -255,6 +278,7 @@ function* snapshot(store: Store, seq: bigint): Generator<JournalLine> {
   if (store.meta) yield line([['meta', store.meta]]);
   for (const book of store.books.values()) {
     yield line([['account', book.account]]);
+    for (const row of book.keys.values()) yield line([['key', row]]);
     for (const row of book.balances.values()) yield line([['balance', row]]);
     for (const row of book.positions.values()) yield line([['position', row]]);
     for (const row of book.history.values()) yield line([['history', row]]);

@@ -4,7 +4,7 @@ import type { RowKind } from './journal.ts';
 type Bare = Record<string, unknown>;
 
 const MISSING: Partial<Record<RowKind, (row: Bare) => Bare>> = {
-  account: () => ({ level: 'Lv1', cancelAfter: {} }),
+  account: () => ({ level: 'Lv1', cancelAfter: {}, browsers: [] }),
   position: (row) => ({
     mgnMode: 'isolated',
     openedSize: row['size'],
