@@ -163,13 +163,10 @@ function receive(options: SocketOptions, connection: Connection, data: RawData, 
   }
   const message = parseMessage(text);
   const id = message ? textField(message, 'id') : '';
-  try {
+  answered(connection, id, () => {
     if (!message) throw refuse('60012', text.slice(0, 100));
     handle(options, connection, message, id);
-  } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
-    sendError(connection, cause, id);
-  }
+  });
 }
 
 function parseMessage(text: string): Fields | undefined {
@@ -205,10 +202,22 @@ function handle(options: SocketOptions, connection: Connection, message: Fields,
   if (!options.exchange.rates.allows(SOCKET_REQUESTS, connection.id)) throw refuse('60014');
   if (args.length === 0) throw refuse('60013');
   for (const arg of args) {
-    if (typeof arg !== 'object' || arg === null) throw refuse('60013');
-    if (op === 'login') login(options, connection, arg as Fields, id);
-    else if (op === 'subscribe') subscribe(options, connection, arg as Fields, id);
-    else unsubscribe(options.hub, connection, arg as Fields, id);
+    answered(connection, id, () => {
+      if (typeof arg !== 'object' || arg === null) throw refuse('60013');
+      if (op === 'login') login(options, connection, arg as Fields, id);
+      else if (op === 'subscribe') subscribe(options, connection, arg as Fields, id);
+      else unsubscribe(options.hub, connection, arg as Fields, id);
+    });
+  }
+}
+
+/** A refusal is told and ends only what it refuses. */
+function answered(connection: Connection, id: string, act: () => void): void {
+  try {
+    act();
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    sendError(connection, cause, id);
   }
 }
 
