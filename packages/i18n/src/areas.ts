@@ -12,6 +12,7 @@ export const areas = [
   'refusals',
   'rules',
   'mail',
+  'native',
   'legal',
   'help',
   'shell',
