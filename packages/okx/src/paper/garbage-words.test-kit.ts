@@ -47,6 +47,7 @@ export const POSTS = [
   'account/position/margin-balance',
   'account/set-leverage',
   'account/set-position-mode',
+  'account/set-account-level',
 ] as const;
 export const NAMES = [
   'instId',
