@@ -50,7 +50,8 @@ export async function startTestPaper(options: { market?: MarketChoice; speed?: S
       const response = await fetch(`${url}/paper/accounts`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
+        // As most traders have it: their account is asked about switching it only where a test wants that.
+        body: JSON.stringify({ posMode: 'long_short_mode', ...fields }),
       });
       if (!response.ok) throw new Error(`no paper account: ${await response.text()}`);
       return (await response.json()) as PaperAccount;
