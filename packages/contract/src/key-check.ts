@@ -7,7 +7,7 @@ export type KeyFact = (typeof keyFacts)[number];
 
 /** Every sentence that a fact can have. */
 export const keySayings = {
-  key: ['known', 'refused'],
+  key: ['refused'],
   read: ['allowed'],
   trade: ['allowed', 'missing'],
   withdraw: ['forbidden', 'allowed'],

@@ -13,7 +13,7 @@ export const checkKeyRoute = handler(checkKey, async (context, request) => {
   const venue = offeredVenue(context, request.tenant, venueId);
   const verdict = await checkAccount(await context.venues.connect(venue.id, { apiKey, secretKey, passphrase }));
   if (verdict.kind === 'refused') {
-    const problems = problemsOf(verdict.code);
+    const problems = problemsOf(verdict.code, verdict.detail?.['code']);
     return problems.length === 0 ? refuse(verdict.code, verdict.detail) : answer(problems);
   }
   const { account } = verdict;

@@ -1,5 +1,6 @@
 // What a check found, fact by fact, as the trader reads it: pure, so that every sentence has a row in a table test.
 import { limits, type Environment, type KeyCheck, type KeyFact, type keySayings, type RefusalCode } from '@millrace/contract';
+import { isTimestampRefused } from '@millrace/okx/client';
 import { canHoldSwaps, type AccountFacts } from './key-verdict.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,8 +65,12 @@ const PROBLEMS: Partial<Record<RefusalCode, Said>> = {
   exchangeKeyOtherAccount: { fact: 'account', say: 'different' },
 };
 
-/** What broke a key, or keeps it from being linked; empty for a refusal that is not about the key. */
-export function problemsOf(code: string): KeyCheck[] {
+/**
+ * What broke a key, or keeps it from being linked, by our refusal and the venue's code behind it; empty for a refusal that tells a trader nothing beyond
+ * trying again.
+ */
+export function problemsOf(code: string, venueCode = ''): KeyCheck[] {
+  if (isTimestampRefused(venueCode)) return [check('problem', { fact: 'clock', say: 'refused' })];
   const said = PROBLEMS[code as RefusalCode];
   return said === undefined ? [] : [check('problem', said)];
 }
