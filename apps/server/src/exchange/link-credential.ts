@@ -16,7 +16,7 @@ export const linkCredentialRoute = handler(linkCredential, async (context, reque
   const checked = found.kind === 'fit' && wanted === true ? await switchModes(connection, found.account) : found;
   if (checked.kind === 'refused') refuse(checked.code, checked.detail);
   return request.write(async (tx) => {
-    const link = { venue, account: checked.account, remark, credentials: { apiKey, secretKey, passphrase } };
+    const link = { venue, checked, remark, credentials: { apiKey, secretKey, passphrase }, replace: false };
     return credentialView(await storeLink(tx, context, request, link), context.clock.now());
   });
 });

@@ -20,27 +20,29 @@ import {
 } from './credential.store.ts';
 import { maskKey, type AccountFacts } from './key-verdict.ts';
 
-export interface CheckedKey {
+export interface NewLink {
   venue: VenueConfig;
-  account: AccountFacts;
+  checked: { account: AccountFacts };
   remark: string;
   credentials: Credentials;
+  /** Also in the place of a key that works: the trader has made this one for the same account. */
+  replace: boolean;
 }
 
-/** Refuses an account that is linked and works, whoever linked it, and one more than a trader may link. */
+/** Refuses an account that somebody else has linked, an own one that works unless it is to be replaced, and one more than a trader may link. */
 export async function storeLink(
   tx: Transaction,
   context: Context,
   { session, tenant }: { session: Pick<Session, 'userId'>; tenant: Pick<Tenant, 'id'> },
-  checked: CheckedKey,
+  { venue, checked, remark, credentials, replace }: NewLink,
 ): Promise<CredentialRow> {
-  const { venue, account } = checked;
+  const { account } = checked;
   const { userId } = session;
   await lockUserLinks(tx, userId);
   const known = await findRowOfAccount(tx, userId, venue.id, account.accountUid);
-  if (known?.status === 'ok') refuse('exchangeKeyDuplicate');
+  if (known?.status === 'ok' && !replace) refuse('exchangeKeyDuplicate');
   const owner = { id: known?.id ?? newId('crd'), tenantId: tenant.id, userId };
-  const key = sealedKey(context, owner, checked);
+  const key = sealedKey(context, owner, { account, remark, credentials });
   if (known) return (await replaceCredential(tx, key)) ?? refuse('notFound');
   if ((await listCredentialRows(tx, userId)).length >= limits.credentialsPerUser)
     refuse('credentialsTooMany', { max: limits.credentialsPerUser });
@@ -52,7 +54,7 @@ export async function storeLink(
 export function sealedKey(
   { vault, clock }: Pick<Context, 'vault' | 'clock'>,
   owner: { id: string; tenantId: string; userId: string },
-  { account, remark, credentials }: Omit<CheckedKey, 'venue'>,
+  { account, remark, credentials }: { account: AccountFacts; remark: string; credentials: Credentials },
 ): NewKey {
   const nowMs = clock.now();
   return {

@@ -13,6 +13,7 @@ export function changeKey(x: Exchange, { account }: AccountBook, fields: Fields)
     ip: 'ip' in fields ? addressesOf(fields) : account.ip,
     ...(textField(fields, 'renew') === 'true' ? newKey(fields) : {}),
   };
+  x.store.byApiKey.delete(account.apiKey);
   x.store.save('account', Object.assign(account, changed));
   x.store.commit(x.clock.now());
   return account;

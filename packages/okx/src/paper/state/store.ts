@@ -145,8 +145,9 @@ function place(store: Store, kind: RowKind, row: Rows[RowKind]): void {
 function placeAccount(store: Store, account: AccountRow): void {
   const known = store.books.get(account.uid);
   if (known) {
+    store.byApiKey.delete(known.account.apiKey);
     known.account = account;
-    if (store.byApiKey.get(account.apiKey) !== known) giveKey(store, known);
+    store.byApiKey.set(account.apiKey, known);
     return;
   }
   const book: AccountBook = {
@@ -165,12 +166,6 @@ function placeAccount(store: Store, account: AccountRow): void {
   };
   store.books.set(account.uid, book);
   store.byApiKey.set(account.apiKey, book);
-}
-
-/** The account's newest key is its only one. */
-function giveKey(store: Store, book: AccountBook): void {
-  for (const [key, owner] of store.byApiKey) if (owner === book) store.byApiKey.delete(key);
-  store.byApiKey.set(book.account.apiKey, book);
 }
 
 function placePosition(store: Store, book: AccountBook, row: PositionRow): void {
