@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { billView, orderView } from './trading/order-views.ts';
 import { openAccount } from './accounts/accounts.ts';
+import { changeKey } from './accounts/change-key.ts';
 import { isLoopback } from './wire/auth.ts';
 import type { Exchange } from './exchange.ts';
 import { browserOf, rememberBrowser } from './oauth/browsers.ts';
@@ -19,7 +20,8 @@ export interface PaperRoutes {
   market: string;
   tapeEnded: () => boolean;
   listeners: () => number;
-  cutSockets: () => void;
+  /** Cuts every socket; of one account with the venue's word for a changed key. */
+  cutSockets: (uid?: string) => void;
 }
 
 export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, listeners, cutSockets }: PaperRoutes): void {
@@ -46,6 +48,12 @@ export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, li
     setImmediate(() => x.feed.flush());
     return { uid, apiKey, secretKey, passphrase };
   });
+  app.post('/paper/keys', (request) => {
+    const fields = localFields(request);
+    const { uid, apiKey, secretKey, passphrase } = changeKey(x, bookOf(x, textField(fields, 'apiKey')), fields);
+    cutSockets(uid);
+    return { uid, apiKey, secretKey, passphrase };
+  });
   app.post('/paper/faults', (request, reply: FastifyReply) => {
     const fields = localFields(request);
     const kind = textField(fields, 'kind');
@@ -54,8 +62,8 @@ export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, li
     else faults.add(fields);
     return reply.send({ ok: true });
   });
-  app.get('/paper/orders', (request) => [...bookOf(x, request).orders.values()].map((order) => orderView(x, order)));
-  app.get('/paper/bills', (request) => bookOf(x, request).bills.map(billView));
+  app.get('/paper/orders', (request) => [...bookAsked(x, request).orders.values()].map((order) => orderView(x, order)));
+  app.get('/paper/bills', (request) => bookAsked(x, request).bills.map(billView));
 }
 
 /** Names of this machine; another name that points here belongs to somebody else's page. */
@@ -75,9 +83,13 @@ function localFields(request: FastifyRequest): Fields {
   return typeof body === 'object' && body !== null ? (body as Fields) : {};
 }
 
-function bookOf(x: Exchange, request: FastifyRequest): AccountBook {
+function bookAsked(x: Exchange, request: FastifyRequest): AccountBook {
   assertLocal(request);
-  const book = x.store.byApiKey.get(textField(request.query as Fields, 'apiKey'));
+  return bookOf(x, textField(request.query as Fields, 'apiKey'));
+}
+
+function bookOf(x: Exchange, apiKey: string): AccountBook {
+  const book = x.store.byApiKey.get(apiKey);
   if (!book) throw refuse('50111');
   return book;
 }

@@ -50,6 +50,10 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '51052': [200, 'The take profit trigger price must be lower than the best bid price.'],
   '51053': [200, 'The stop loss trigger price must be higher than the best bid price.'],
   '51065': [200, 'algoClOrdId already exists.'],
+  '51070': [
+    200,
+    'You do not meet the requirements for switching to this account mode. Please upgrade the account mode on the OKX website or App',
+  ],
   '51088': [200, 'You can only place 1 TP/SL order to close an entire position.'],
   '51108': [200, 'Positions exceed the limit for closing out with the market price.'],
   '51111': [200, 'Maximum {} orders can be placed in bulk'],
@@ -113,6 +117,11 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '59103': [200, "Leverage is too low. There isn't sufficient margin in your account."],
   '59105': [200, "Leverage can't be less than {}. Please increase the leverage."],
   '59107': [200, 'Leverage cannot be modified. Please cancel all pending cross-margin orders before adjusting the leverage.'],
+  '59132': [
+    200,
+    'Unable to switch. Please close or cancel all open orders and refer to the pre-check endpoint to stop any incompatible bots.',
+  ],
+  '59134': [200, 'Unable to switch. Refer to the pre-check endpoint and close any incompatible positions.'],
   '59300': [200, "Margin call failed. Position doesn't exist."],
   '59301': [200, 'Margin adjustment failed for exceeding the max limit.'],
   '59501': [200, 'Only 50 API keys can be created per account.'],

@@ -17,8 +17,8 @@ import { type AccountBook, keyOf } from '../state/store.ts';
 const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
 
 export interface Sockets {
-  /** Cuts every connection, without a word. */
-  cut(): void;
+  /** Cuts every connection, without a word; those of one account as the venue does when its key is changed. */
+  cut(uid?: string): void;
   /** Tells everybody that the service ends and closes. */
   close(): void;
 }
@@ -81,8 +81,11 @@ export function serveSockets(options: SocketOptions): Sockets {
     }
   }, SOCKET_WATCH_MS);
   return {
-    cut() {
-      for (const { socket } of connections) socket.terminate();
+    cut(uid) {
+      for (const { socket, book } of connections) {
+        if (uid === undefined) socket.terminate();
+        else if (book?.account.uid === uid) socket.close(4007, 'API key changed');
+      }
     },
     close() {
       clearInterval(watch);
