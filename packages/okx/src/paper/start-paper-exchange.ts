@@ -202,6 +202,7 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow, cras
     canCrash: options.crash !== undefined,
     gate,
     effects,
+    closeForKey: sockets.closeForKey,
   });
   await app.listen({ port: options.port, host: options.host });
   return {

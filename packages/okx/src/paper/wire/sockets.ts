@@ -22,6 +22,8 @@ const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
 export interface Sockets {
   /** Cuts, closes or silences the connections that a fault meets. */
   end(fault: Fault): void;
+  /** Closes those of one account as the venue does when its key is changed. */
+  closeForKey(uid: string): void;
   /** Tells everybody that the service ends and closes. */
   close(): void;
 }
@@ -99,6 +101,9 @@ export function serveSockets(options: SocketOptions): Sockets {
   return {
     end(fault) {
       for (const connection of connections) if (isMet(options.exchange.faults, connection, fault)) breakConnection(hub, connection, fault);
+    },
+    closeForKey(uid) {
+      for (const { socket, book } of connections) if (book?.account.uid === uid) socket.close(4007, 'API key changed');
     },
     close() {
       clearInterval(watch);
