@@ -13,6 +13,7 @@ export const areas = [
   'refusals',
   'rules',
   'mail',
+  'native',
   'legal',
   'help',
   'shell',

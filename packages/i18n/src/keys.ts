@@ -11,6 +11,7 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/legal.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/mail.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/messages.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/native.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/nav.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/paper.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/refusals.json', { with: { type: 'json' } })> &

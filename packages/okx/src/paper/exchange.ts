@@ -7,6 +7,7 @@ import type { Street } from './market/street.ts';
 import type { TradeLog } from './market/trade-log.ts';
 import type { Store } from './state/store.ts';
 import type { Feed } from './wire/feed.ts';
+import type { RateGate } from './wire/rate-gate.ts';
 
 /** bars: every order fills whole at the price; depth: price-time matching against a book. */
 export type BookKind = 'bars' | 'depth';
@@ -23,6 +24,8 @@ export interface Exchange {
   seed: number;
   /** What a marketable order pays beyond the price, in 1/10,000 (bars book). */
   slippageBp: number;
+  /** What is asked too often. */
+  rates: RateGate;
   /** The market's own liquidity (depth book). */
   street: Street;
   /** Public trades. */

@@ -8,6 +8,8 @@ export const SOCKET_IDLE_MS = 30_000;
 export const SOCKET_WATCH_MS = 1000;
 /** Longest request body and socket message, bytes. */
 export const BODY_BYTES_MAX = 64 * 1024;
+/** Windows of the rate limits in which nothing is left are thrown away after so many calls. */
+export const RATE_WINDOWS_SWEEP = 20_000;
 /** Subscriptions on one socket. */
 export const SUBSCRIPTIONS_PER_SOCKET_MAX = 480;
 /** A socket that has this much unsent is closed with 4005, bytes. */

@@ -1,6 +1,7 @@
 // The exchange's own calls beside the venue's: its page, opening accounts, gifts, what an account holds, status, what tests count.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { giveBalances, openAccount } from './accounts/accounts.ts';
+import { changeKey } from './accounts/change-key.ts';
 import { accountSummary, listAccounts } from './accounts/summaries.ts';
 import type { Exchange } from './exchange.ts';
 import type { Effects } from './faults/effects.ts';
@@ -24,6 +25,8 @@ export interface PaperRoutes {
   canCrash: boolean;
   gate: Gate;
   effects: Effects;
+  /** Closes the sockets of an account with the venue's word for a changed key. */
+  closeForKey: (uid: string) => void;
 }
 
 export function addPaperRoutes(routes: PaperRoutes): void {
@@ -60,6 +63,13 @@ export function addPaperRoutes(routes: PaperRoutes): void {
     giveBalances(x, bookOf(x, fields), fields['balances']);
     tell(x);
     return { ok: true };
+  });
+  app.post('/paper/keys', (request) => {
+    gate.assertAdmin(request);
+    const fields = fieldsOf(request);
+    const { uid, apiKey, secretKey, passphrase } = changeKey(x, bookOf(x, fields), fields);
+    routes.closeForKey(uid);
+    return { uid, apiKey, secretKey, passphrase };
   });
   app.get('/paper/accounts', (request) => {
     gate.assertAdmin(request);

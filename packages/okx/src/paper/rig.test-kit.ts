@@ -31,6 +31,7 @@ export interface RigOptions {
   /** Programs that may ask for Fast API keys. */
   clients?: readonly OauthClient[];
   dataDir?: string;
+  rateLimits?: boolean;
   /** Plays the files of another rig, whose market this one continues. */
   filesFrom?: Rig;
   wallNow?: () => number;
@@ -111,6 +112,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     slippageBp: options.slippageBp ?? 0,
     book: options.book ?? 'bars',
     depthUsdt: options.depthUsdt ?? 20_000,
+    rateLimits: options.rateLimits ?? false,
     clients: options.clients ?? [],
     ...(options.wallNow ? { wallNow: options.wallNow } : {}),
     ...(options.faults === undefined ? {} : { faults: options.faults }),

@@ -20,6 +20,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     steps: integer(env, 'MARKET_STEPS', { otherwise: 1, min: 1, max: 9999 }),
     slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: 2, min: 0, max: 500 }),
     book: readBook(env['PAPER_BOOK'] ?? 'bars'),
+    rateLimits: readSwitch(env, 'PAPER_RATE_LIMITS'),
     clients: parseClients(env['PAPER_OAUTH_CLIENTS'] || '[]'),
     depthUsdt: integer(env, 'PAPER_DEPTH_USDT', { otherwise: DEPTH_USDT, min: 100, max: 10_000_000 }),
     token: env['PAPER_ADMIN_TOKEN'] ?? '',
@@ -61,6 +62,13 @@ function readFaults(file: string): Pick<PaperOptions, 'faults'> {
 function readBook(text: string): BookKind {
   if (text !== 'bars' && text !== 'depth') throw new Error('PAPER_BOOK must be "bars" or "depth"');
   return text;
+}
+
+/** On unless switched off. */
+function readSwitch(env: Readonly<Record<string, string | undefined>>, name: string): boolean {
+  const text = env[name] ?? '';
+  if (text !== '' && text !== 'on' && text !== 'off') throw new Error(`${name} must be "on" or "off"`);
+  return text !== 'off';
 }
 
 function readSpeed(text: string): Speed {

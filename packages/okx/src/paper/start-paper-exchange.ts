@@ -20,6 +20,7 @@ import { type FaultPlan, named, readFaultFile } from './faults/read-fault.ts';
 import { createFeed } from './wire/feed.ts';
 import { type Api, createHttp } from './wire/http.ts';
 import { createHub, type Hub } from './wire/hub.ts';
+import { createRateGate } from './wire/rate-gate.ts';
 import { startIntervalPushes } from './accounts/interval-pushes.ts';
 import { openJournal } from './state/journal.ts';
 import { addAuthorizeRoutes } from './oauth/authorize-routes.ts';
@@ -51,6 +52,8 @@ export interface PaperOptions {
   clients?: readonly OauthClient[];
   /** Mean worth of a level of the depth book, USDT. */
   depthUsdt?: number;
+  /** Whether calls are limited in number as the venue does; not unless said, and never at speed max. */
+  rateLimits?: boolean;
   /** Wall time, ms. */
   wallNow?: () => number;
   /** Accounts with keys of their owners' choice. */
@@ -107,6 +110,12 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     book: options.book ?? 'bars',
     seed: market.seed,
     slippageBp: options.slippageBp,
+    rates: createRateGate({
+      isOn: options.rateLimits === true && speed !== 'max',
+      now: clock.now,
+      instIdOf: (code) =>
+        [...board.quotes.values()].find(({ instrument }) => instrument.code.toString() === code)?.instrument.instId ?? code,
+    }),
     street: createStreet(market.seed, options.depthUsdt ?? DEPTH_USDT),
     trades: createTradeLog(),
     books: createBookTeller(wallNow),
@@ -193,6 +202,7 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow, cras
     canCrash: options.crash !== undefined,
     gate,
     effects,
+    closeForKey: sockets.closeForKey,
   });
   await app.listen({ port: options.port, host: options.host });
   return {

@@ -30,11 +30,9 @@ export function openAccount(x: Exchange, fields: Fields, chosen?: ChosenKeys): A
   const account: AccountRow = {
     uid: newUid(x),
     label: checked(fields, 'label', LABEL, ''),
-    apiKey: randomUUID(),
-    secretKey: randomBytes(16).toString('hex').toUpperCase(),
-    passphrase: checked(fields, 'passphrase', PASSPHRASE, `Pp1-${randomBytes(9).toString('base64url')}`),
-    perm: checked(fields, 'perm', PERM, 'read_only,trade'),
-    ip: textField(fields, 'ip'),
+    ...newKey(fields),
+    perm: rightsOf(fields),
+    ip: addressesOf(fields),
     acctLv: checked(fields, 'acctLv', /^[12]$/, '2'),
     posMode: checked(fields, 'posMode', /^(long_short_mode|net_mode)$/, 'net_mode') === 'net_mode' ? 'net_mode' : 'long_short_mode',
     feeType: checked(fields, 'feeType', /^[01]$/, '0') === '0' ? '0' : '1',
@@ -60,6 +58,24 @@ export function giveBalances(x: Exchange, book: AccountBook, balances: unknown):
 function give(x: Exchange, book: AccountBook, balances: readonly (readonly [ccy: string, amount: bigint])[]): void {
   for (const [ccy, amount] of balances) bookCash(x, book, ccy, amount, { type: '1', subType: '11' });
   x.store.commit(x.clock.now());
+}
+
+/** Key, secret and passphrase as the venue makes them; the passphrase may be given. @throws Refusal 51000 */
+export function newKey(fields: Fields): Pick<AccountRow, 'apiKey' | 'secretKey' | 'passphrase'> {
+  return {
+    apiKey: randomUUID(),
+    secretKey: randomBytes(16).toString('hex').toUpperCase(),
+    passphrase: checked(fields, 'passphrase', PASSPHRASE, `Pp1-${randomBytes(9).toString('base64url')}`),
+  };
+}
+
+/** @throws Refusal 51000 */
+export function rightsOf(fields: Fields): string {
+  return checked(fields, 'perm', PERM, 'read_only,trade');
+}
+
+export function addressesOf(fields: Fields): string {
+  return textField(fields, 'ip');
 }
 
 function checked(fields: Fields, name: string, pattern: RegExp, otherwise: string): string {

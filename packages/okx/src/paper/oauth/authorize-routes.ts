@@ -87,7 +87,8 @@ function choose(
   }
   try {
     door.assertMayOpen(request);
-    const { uid } = openAccount(x, { balances: { USDT: textField(fields, 'usdt') } });
+    // Ready for every kind of trading: nobody has set it up by hand yet.
+    const { uid } = openAccount(x, { posMode: 'long_short_mode', balances: { USDT: textField(fields, 'usdt') } });
     x.feed.settle('transferred');
     setImmediate(() => x.feed.flush());
     const book = x.store.books.get(uid);

@@ -1,6 +1,6 @@
 // The HTTP side: raw bodies for signatures, the venue's envelope, its error bodies, faults that tests ask for. Routes live in *-routes.ts.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { assertPermission, authenticate } from './auth.ts';
+import { assertPermission, authenticate, plainAddress } from './auth.ts';
 import type { Exchange } from '../exchange.ts';
 import { instIdsOf, underFault } from '../faults/under-fault.ts';
 import type { Fields } from './fields.ts';
@@ -8,6 +8,7 @@ import { BODY_BYTES_MAX } from '../limits.ts';
 import { Refusal, refuse } from './refusals.ts';
 import type { ApiKey } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
+import { unsupportedArea } from './unsupported.ts';
 
 export interface Api {
   app: FastifyInstance;
@@ -45,19 +46,32 @@ export interface Route {
   handle(call: Call): Answer;
 }
 
+const PREFIX = '/api/v5/';
+const METHODS = ['GET', 'POST'] as const;
 const NOT_FOUND = { code: 404, data: {}, detailMsg: '', error_code: '404', error_message: 'Not Found', msg: 'Not Found' };
 
 export function createHttp(): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_BYTES_MAX, logger: false, exposeHeadRoutes: false, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(NOT_FOUND));
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = refusalOfPath(app, request.method, (request.raw.url ?? '').split('?')[0] ?? '');
+    return refusal ? reply.code(refusal.httpStatus).send(errorBody(refusal)) : reply.code(404).send(NOT_FOUND);
+  });
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const refusal = error instanceof Refusal ? error : refuse((error.statusCode ?? 500) < 500 ? '50002' : '50026');
     if (!(error instanceof Refusal) && (error.statusCode ?? 500) >= 500) process.emitWarning(error);
     return reply.code(refusal.httpStatus).send(errorBody(refusal));
   });
   return app;
+}
+
+/** A path of ours by another method, and what the venue documents and we do not offer; undefined for what nobody knows. */
+function refusalOfPath(app: FastifyInstance, method: string, url: string): Refusal | undefined {
+  if (!url.startsWith(PREFIX)) return undefined;
+  if (METHODS.some((other) => other !== method && app.hasRoute({ method: other, url }))) return refuse('50115');
+  const area = unsupportedArea(url.slice(PREFIX.length));
+  return area === undefined ? undefined : refuse('50038', `the paper exchange does not offer ${method} ${url} (${area})`);
 }
 
 /** Refusals of the business kind carry empty data, those of the gate none at all. */
@@ -78,8 +92,10 @@ export function addRoute(api: Api, route: Route): void {
       if (signer) assertPermission(signer.key, route.access === 'trade' ? 'trade' : 'read');
       const body = parseBody(raw);
       const query = request.query as Fields;
-      const act = (): Answer =>
-        run(api, route, { x, book: signer?.book as AccountBook, key: signer?.key as ApiKey, query, body, fields: asFields(body), header });
+      const rated = { call: `${route.method} ${route.path}`, ip: plainAddress(request.socket.remoteAddress ?? ''), query, body };
+      x.rates.take({ ...rated, uid: signer?.book.account.uid ?? '' });
+      const { book, key } = (signer ?? {}) as Pick<Call, 'book' | 'key'>;
+      const act = (): Answer => run(api, route, { x, book, key, query, body, fields: asFields(body), header });
       const fault =
         x.faults.list().length === 0
           ? undefined

@@ -22,6 +22,8 @@ export interface Hub extends Wire {
   remove(listener: Listener, argJson: string): void;
   /** Forgets a closed socket altogether. */
   drop(listener: Listener): void;
+  /** How many sockets beside this one follow a topic. */
+  followers(topic: string, listener: Listener): number;
   /** Candle channels that somebody follows. */
   candleTopics(): readonly CandleTopic[];
   addClock(listener: Listener): void;
@@ -46,7 +48,7 @@ export function createHub(options: HubOptions): Hub {
   /** Clock listeners: the revision they were told last, and whether they are idle at it. */
   const clocks = new Map<Listener, { rev: number; idle: boolean }>();
   /** Listeners that follow something beside the clock: with nothing new to work off they stay idle and hear of no revision. */
-  const followers = new Set<Listener>();
+  const following = new Set<Listener>();
   const road = createPushRoad(options.faults);
   let busy = 0;
   let rev = 0;
@@ -62,6 +64,11 @@ export function createHub(options: HubOptions): Hub {
   };
   return {
     wants: (topic) => topics.has(topic),
+    followers(topic, listener) {
+      const others = new Set([...(topics.get(topic) ?? [])].map((subscription) => subscription.listener));
+      others.delete(listener);
+      return others.size;
+    },
     candleTopics: () => (candles ??= candlesAmong(topics.keys())),
     send(pushes) {
       const reached = new Set<Listener>();
@@ -73,7 +80,7 @@ export function createHub(options: HubOptions): Hub {
       // With nobody to wait for, the next moment would come within this one: then everybody is asked.
       const nobody = ![...reached].some((listener) => clocks.has(listener));
       for (const [listener, clock] of clocks) {
-        if (!nobody && clock.idle && !reached.has(listener) && followers.has(listener)) continue;
+        if (!nobody && clock.idle && !reached.has(listener) && following.has(listener)) continue;
         if (clock.idle) busy += 1;
         clocks.set(listener, { rev, idle: false });
         listener.send(message);
@@ -86,17 +93,17 @@ export function createHub(options: HubOptions): Hub {
       if (!set) topics.set(topic, (set = new Set()));
       for (const known of set) if (known.listener === listener && known.argJson === argJson) return;
       set.add(subscription);
-      followers.add(listener);
+      following.add(listener);
     },
     remove(listener, argJson) {
       candles = undefined;
       dropWhere(topics, (entry) => entry.listener === listener && entry.argJson === argJson);
-      if (![...topics.values()].some((set) => [...set].some((entry) => entry.listener === listener))) followers.delete(listener);
+      if (![...topics.values()].some((set) => [...set].some((entry) => entry.listener === listener))) following.delete(listener);
     },
     drop(listener) {
       candles = undefined;
       dropWhere(topics, (entry) => entry.listener === listener);
-      followers.delete(listener);
+      following.delete(listener);
       forget(listener);
     },
     addClock(listener) {

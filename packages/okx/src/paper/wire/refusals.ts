@@ -12,6 +12,8 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '50026': [500, 'System error. Try again later.'],
   '50036': [200, 'The expTime cannot be earlier than the current system time.'],
   '50037': [200, 'Order expired.'],
+  '50038': [200, 'This feature is unavailable in demo trading: {}'],
+  '50061': [200, "You've reached the maximum order rate limit for this account."],
   '50102': [401, 'Timestamp request expired'],
   '50103': [401, 'Request header OK-ACCESS-KEY cannot be empty.'],
   '50104': [401, 'Request header OK-ACCESS-PASSPHRASE cannot be empty.'],
@@ -52,6 +54,10 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '51052': [200, 'The take profit trigger price must be lower than the best bid price.'],
   '51053': [200, 'The stop loss trigger price must be higher than the best bid price.'],
   '51065': [200, 'algoClOrdId already exists.'],
+  '51070': [
+    200,
+    'You do not meet the requirements for switching to this account mode. Please upgrade the account mode on the OKX website or App',
+  ],
   '51088': [200, 'You can only place 1 TP/SL order to close an entire position.'],
   '51108': [200, 'Positions exceed the limit for closing out with the market price.'],
   '51111': [200, 'Maximum {} orders can be placed in bulk'],
@@ -116,6 +122,11 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '59103': [200, "Leverage is too low. There isn't sufficient margin in your account."],
   '59105': [200, "Leverage can't be less than {}. Please increase the leverage."],
   '59107': [200, 'Leverage cannot be modified. Please cancel all pending cross-margin orders before adjusting the leverage.'],
+  '59132': [
+    200,
+    'Unable to switch. Please close or cancel all open orders and refer to the pre-check endpoint to stop any incompatible bots.',
+  ],
+  '59134': [200, 'Unable to switch. Refer to the pre-check endpoint and close any incompatible positions.'],
   '59300': [200, "Margin call failed. Position doesn't exist."],
   '59301': [200, 'Margin adjustment failed for exceeding the max limit.'],
   '59501': [200, 'Only 50 API keys can be created per account.'],
@@ -136,6 +147,11 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '60027': [200, 'Parameter {} can not be blank'],
   '60028': [200, 'The current operation is not supported by this URL. Please use the correct WebSocket URL for the operation.'],
   '60032': [200, 'The API key does not exist.'],
+  '64001': [200, "This channel has been migrated to the '/business' URL. Please subscribe using the new URL."],
+  '64002': [
+    200,
+    'This channel is not supported by "/business" URL. Please use "/private" URL(for private channels), or "/public" URL(for public channels).',
+  ],
   '64003': [200, "Your trading fee tier doesn't meet the requirement to access {}"],
   '64008': [200, 'The connection will soon be closed for a service upgrade. Please reconnect.'],
 };

@@ -29,6 +29,7 @@ export function answerOrderOp(x: Exchange, { book, key }: Signer, message: Field
     const call = ORDER_CALLS.get(op);
     if (!call) throw refuse('60019', op);
     const list = listBody(message['args'], '51111', call.isBatch ? undefined : 1);
+    x.rates.take({ call: `POST ${call.path}`, ip: '', uid: book.account.uid, query: {}, body: call.isBatch ? list : list[0] });
     catchUp();
     const request: Request = { x, book, expTime: textField(message, 'expTime') };
     return { ...head, ...call.run(request, list) };

@@ -11,6 +11,7 @@ import { stoppingView } from '../market/status-routes.ts';
 import { type Fields, textField } from './fields.ts';
 import type { Hub, Listener } from './hub.ts';
 import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from '../limits.ts';
+import { CHANNEL_CONNECTIONS_MAX, CONNECTIONS, COUNTED_CHANNELS, SOCKET_REQUESTS } from './rate-table.ts';
 import { Refusal, refuse } from './refusals.ts';
 import { isSignedBy } from './signature.ts';
 import { answerOrderOp, isOrderOp, refusedOp, restPath } from './socket-orders.ts';
@@ -21,6 +22,8 @@ const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
 export interface Sockets {
   /** Cuts, closes or silences the connections that a fault meets. */
   end(fault: Fault): void;
+  /** Closes those of one account as the venue does when its key is changed. */
+  closeForKey(uid: string): void;
   /** Tells everybody that the service ends and closes. */
   close(): void;
 }
@@ -63,6 +66,11 @@ export function serveSockets(options: SocketOptions): Sockets {
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
+    const ip = plainAddress(request.socket.remoteAddress ?? '');
+    if (!options.exchange.rates.allows(CONNECTIONS, ip)) {
+      stream.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+      return;
+    }
     acceptor.handleUpgrade(request, stream, head, (socket) => {
       opened += 1;
       const connection = connect(
@@ -77,6 +85,7 @@ export function serveSockets(options: SocketOptions): Sockets {
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
         connections.delete(connection);
+        options.exchange.rates.forget(SOCKET_REQUESTS, connection.id);
         hub.drop(connection);
       });
     });
@@ -92,6 +101,9 @@ export function serveSockets(options: SocketOptions): Sockets {
   return {
     end(fault) {
       for (const connection of connections) if (isMet(options.exchange.faults, connection, fault)) breakConnection(hub, connection, fault);
+    },
+    closeForKey(uid) {
+      for (const { socket, book } of connections) if (book?.account.uid === uid) socket.close(4007, 'API key changed');
     },
     close() {
       clearInterval(watch);
@@ -156,13 +168,10 @@ function receive(options: SocketOptions, connection: Connection, data: RawData, 
   }
   const message = parseMessage(text);
   const id = message ? textField(message, 'id') : '';
-  try {
+  answered(connection, id, () => {
     if (!message) throw refuse('60012', text.slice(0, 100));
     handle(options, connection, message, id);
-  } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
-    sendError(connection, cause, id);
-  }
+  });
 }
 
 function parseMessage(text: string): Fields | undefined {
@@ -195,12 +204,25 @@ function handle(options: SocketOptions, connection: Connection, message: Fields,
     return;
   }
   if (op !== 'login' && op !== 'subscribe' && op !== 'unsubscribe') throw refuse('60019', op);
+  if (!options.exchange.rates.allows(SOCKET_REQUESTS, connection.id)) throw refuse('60014');
   if (args.length === 0) throw refuse('60013');
   for (const arg of args) {
-    if (typeof arg !== 'object' || arg === null) throw refuse('60013');
-    if (op === 'login') login(options, connection, arg as Fields, id);
-    else if (op === 'subscribe') subscribe(options, connection, arg as Fields, id);
-    else unsubscribe(options.hub, connection, arg as Fields, id);
+    answered(connection, id, () => {
+      if (typeof arg !== 'object' || arg === null) throw refuse('60013');
+      if (op === 'login') login(options, connection, arg as Fields, id);
+      else if (op === 'subscribe') subscribe(options, connection, arg as Fields, id);
+      else unsubscribe(options.hub, connection, arg as Fields, id);
+    });
+  }
+}
+
+/** A refusal is told and ends only what it refuses. */
+function answered(connection: Connection, id: string, act: () => void): void {
+  try {
+    act();
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    sendError(connection, cause, id);
   }
 }
 
@@ -278,7 +300,8 @@ function subscribe({ exchange: x, hub }: SocketOptions, connection: Connection, 
   }
   const wanted: ChannelArg = { channel: textField(arg, 'channel'), instId: textField(arg, 'instId'), instType: textField(arg, 'instType') };
   const channel = findChannel(wanted.channel);
-  if (!channel || (connection.kind !== 'all' && connection.kind !== channel.place)) throw refuse('60018', `channel:${wanted.channel}`);
+  if (!channel) throw refuse('60018', `channel:${wanted.channel}`);
+  assertPlace(connection.kind, channel.place, wanted.channel);
   if (channel.login && !connection.book) throw refuse('60011');
   const first = channel.first(x, wanted, connection.book);
   if (first === undefined) throw refuse('60018', `channel:${wanted.channel},instId:${wanted.instId}`);
@@ -286,16 +309,37 @@ function subscribe({ exchange: x, hub }: SocketOptions, connection: Connection, 
   const known = connection.subscriptions.has(argJson);
   if (!known && connection.subscriptions.size >= SUBSCRIPTIONS_PER_SOCKET_MAX) throw refuse('60014');
   connection.send(ack);
+  const topic = topicOf(channel, wanted, connection.book);
+  if (!isCounted(x, hub, connection, topic)) return;
   connection.subscriptions.add(argJson);
   const narrow = channel.login ? wanted : { instType: '', instId: '' };
   hub.add({
     listener: connection,
-    topic: topicOf(channel, wanted, connection.book),
+    topic,
     argJson,
     instType: narrow.instType,
     instId: narrow.instId,
   });
   if (first) connection.send(JSON.stringify({ arg: JSON.parse(argJson) as unknown, ...first.extra, data: first.data }));
+}
+
+/** @throws Refusal 60018, 64001, 64002 */
+function assertPlace(kind: SocketKind, place: SocketKind, name: string): void {
+  if (kind === 'all' || kind === place) return;
+  if (place === 'business') throw refuse('64001');
+  throw kind === 'business' ? refuse('64002') : refuse('60018', `channel:${name}`);
+}
+
+/** Tells a new follower of a private channel how many sockets of the account are on it; false when it is one too many. */
+function isCounted({ rates }: Exchange, hub: Hub, connection: Connection, topic: string): boolean {
+  const [channel = ''] = topic.split('|');
+  if (!rates.isOn || !COUNTED_CHANNELS.includes(channel)) return true;
+  const others = hub.followers(topic, connection);
+  const isTooMany = others >= CHANNEL_CONNECTIONS_MAX;
+  const event = isTooMany ? 'channel-conn-count-error' : 'channel-conn-count';
+  const connCount = (isTooMany ? others : others + 1).toString();
+  connection.send(JSON.stringify({ event, channel, connCount, connId: connection.id }));
+  return !isTooMany;
 }
 
 function unsubscribe(hub: Hub, connection: Connection, arg: Fields, id: string): void {
