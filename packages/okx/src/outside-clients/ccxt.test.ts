@@ -108,7 +108,8 @@ test('hears the first word of each channel that has one', async () => {
 
 test('trades spot with every kind of order', async () => {
   const [orders, trades] = [ccxt.watchOrders(), ccxt.watchMyTrades()];
-  const base = named(await ccxt.createOrder(SPOT, 'market', 'buy', 0.05, undefined, { tgtCcy: 'base_ccy', clientOrderId: 'byBase' }));
+  // On the socket that was just asked for the channels, so that it comes after them.
+  const base = named(await ccxt.createOrderWs(SPOT, 'market', 'buy', 0.05, undefined, { tgtCcy: 'base_ccy', clientOrderId: 'byBase' }));
   expect(await orders).toMatchObject([{ id: base.id, clientOrderId: 'byBase', status: 'closed', filled: '0.05' }]);
   expect(await trades).toMatchObject([{ order: base.id, amount: '0.05', takerOrMaker: 'taker' }]);
   const cost = named(await ccxt.createMarketBuyOrderWithCost(SPOT, 3000));
@@ -204,6 +205,8 @@ test('orders over the socket, named by instIdCode', async () => {
   await ccxt.cancelOrderWs(one.id, SWAP);
   expect(await ccxt.fetchOrder(one.id, SWAP)).toMatchObject({ status: 'canceled' });
   const [pushed, trades] = [ccxt.watchPositions([SWAP]), ccxt.watchTrades(SWAP)];
+  // Whose first word says that the socket has come so far.
+  await ccxt.watchTicker(ETH);
   await ccxt.createOrderWs(SWAP, 'market', 'buy', 1, undefined, LONG);
   expect(await trades).toMatchObject([{ side: 'buy', amount: '1' }]);
   await pushed;
