@@ -1,5 +1,5 @@
 // ccxt, unmodified, against the paper exchange with a depth book in long/short mode: the story of a bot that uses all that ccxt offers for this venue.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startJourney, tally, type Journey, type Operation } from './journey.test-kit.ts';
 import { codeOf, expectOneTruth, openCcxt } from './open-clients.test-kit.ts';
 import type { Ccxt } from './seen-by-ccxt.test-kit.ts';
@@ -242,6 +242,7 @@ test('comes back when the venue cuts its sockets', async () => {
   const before = [ccxt.watchFundingRate(SWAP), ccxt.watchTicker(SWAP), ccxt.watchOHLCV(SWAP, '1m')];
   await journey.cutSockets();
   for (const waiting of before) await expect(waiting).rejects.toThrow('closing code 1006');
+  await vi.waitFor(() => expect(Object.keys(ccxt.clients)).toEqual([]), { timeout: 20_000 });
   expect(await ccxt.watchTicker(SWAP)).toMatchObject({ last: '59000' });
   expect((await ccxt.watchOrderBook(SWAP)).asks).toHaveLength(400);
   const balance = await ccxt.watchBalance();
