@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatFixed, INSTRUMENTS, parseFixed, syntheticSource } from '@millrace/market';
+import { readFaultFile } from '@millrace/okx/paper';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPaperCommand } from './options.ts';
 
@@ -191,6 +192,20 @@ test.each([
   writeFileSync(path.join(folder, 'BTC-USDT-1m.bad.csv'), '1,2\n');
   writeFileSync(path.join(folder, 'bad-faults.json'), '[{"kind":"blockIp"},{"kind":"none"}]');
   await expect(readPaperCommand(args, folder, {})).rejects.toThrow(words);
+});
+
+test('the commands and the fault file of the README are good', async () => {
+  const readme = readFileSync(new URL('../../packages/okx/README.md', import.meta.url), 'utf8');
+  writeFileSync(path.join(folder, 'BTC-USDT-SWAP-1m.csv'), '1767225600000,60000,60107.9,59996.2,60080.9,9\n');
+  const commands = [...readme.matchAll(/npm run paper -- (.+)/g)].map(([, args = '']) => args);
+  const shown = commands.filter((args) => !args.startsWith('--help'));
+  expect(shown).toHaveLength(2);
+  for (const args of shown) {
+    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    expect((await readPaperCommand(words, folder, {})).environment['PAPER_PORT']).toBe('9100');
+  }
+  const file = /```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  expect(readFaultFile(file, 0)).toMatchObject({ seed: 7, plans: { length: 5 } });
 });
 
 test('bad options end with 2 and start nothing', async () => {
