@@ -1,4 +1,5 @@
 // What every part of the exchange can reach. One object, made at start, passed in; nothing is global.
+import type { Faults } from './faults/faults.ts';
 import type { Board } from './market/board.ts';
 import type { BookTeller } from './market/book-teller.ts';
 import type { VenueClock } from './market/clock.ts';
@@ -16,6 +17,8 @@ export interface Exchange {
   store: Store;
   board: Board;
   feed: Feed;
+  /** What is to go wrong. */
+  faults: Faults;
   book: BookKind;
   /** Of the market: what is invented beside prices follows from it. */
   seed: number;

@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { assertPermission, authenticate, plainAddress } from './auth.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Faults } from '../faults.ts';
+import { instIdsOf, underFault } from '../faults/under-fault.ts';
 import type { Fields } from './fields.ts';
 import { BODY_BYTES_MAX } from '../limits.ts';
 import { Refusal, refuse } from './refusals.ts';
@@ -13,7 +13,8 @@ import { unsupportedArea } from './unsupported.ts';
 export interface Api {
   app: FastifyInstance;
   exchange: Exchange;
-  faults: Faults;
+  /** Ends the process at once, on a fault's demand. */
+  crash: () => void;
   /** Brings the prices up to now before an order meets them. */
   catchUp: () => void;
 }
@@ -80,7 +81,7 @@ function errorBody({ code, message, httpStatus }: Refusal): Record<string, unkno
 
 /** Adds one call of the venue's API. */
 export function addRoute(api: Api, route: Route): void {
-  const { app, exchange: x, faults } = api;
+  const { app, exchange: x } = api;
   app.route({
     method: route.method,
     url: `/api/v5/${route.path}`,
@@ -94,13 +95,19 @@ export function addRoute(api: Api, route: Route): void {
       const query = request.query as Fields;
       const rated = { call: `${route.method} ${route.path}`, ip: plainAddress(request.socket.remoteAddress ?? ''), query, body };
       x.rates.take({ ...rated, uid: signer?.book.account.uid ?? '' });
-      const fault = faults.next(`/api/v5/${route.path}`);
-      if (fault?.kind === 'refuse') throw refuse(fault.code);
-      if (fault?.kind === 'dropBefore') return hangUp(request, reply);
-      if (fault?.kind === 'delayMs') await fault.wait();
       const { book, key } = (signer ?? {}) as Pick<Call, 'book' | 'key'>;
-      const answer = run(api, route, { x, book, key, query, body, fields: asFields(body), header });
-      if (fault?.kind === 'dropReplyAfterAccept') return hangUp(request, reply);
+      const act = (): Answer => run(api, route, { x, book, key, query, body, fields: asFields(body), header });
+      const fault =
+        x.faults.list().length === 0
+          ? undefined
+          : x.faults.meet('request', {
+              path: `/api/v5/${route.path}`,
+              account: signer?.book.account.uid ?? '',
+              instIds: instIdsOf(query, body),
+            });
+      const outcome = fault ? await underFault(fault, act, api.crash) : ({ kind: 'answer', answer: act() } as const);
+      if (outcome.kind === 'silence') return hangUp(request, reply);
+      const { answer } = outcome;
       return reply.send(Array.isArray(answer) ? { code: '0', msg: '', data: answer } : answer);
     },
   });

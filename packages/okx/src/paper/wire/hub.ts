@@ -1,4 +1,6 @@
 // Who listens to what: topics, subscriptions, and the idle protocol of the clock. Knows sockets only as something that takes text.
+import type { Faults } from '../faults/faults.ts';
+import { createPushRoad, type PushRoad } from '../faults/push-road.ts';
 import type { Push, Wire } from './feed.ts';
 import { type CandleTopic, parseCandleChannel } from '../market/candle-series.ts';
 
@@ -35,6 +37,7 @@ export interface Hub extends Wire {
 export interface HubOptions {
   now: () => number;
   speed: string;
+  faults: Faults;
   /** Called when the last listener has become idle. */
   onIdle: () => void;
 }
@@ -46,6 +49,7 @@ export function createHub(options: HubOptions): Hub {
   const clocks = new Map<Listener, { rev: number; idle: boolean }>();
   /** Listeners that follow something beside the clock: with nothing new to work off they stay idle and hear of no revision. */
   const following = new Set<Listener>();
+  const road = createPushRoad(options.faults);
   let busy = 0;
   let rev = 0;
   const clockMessage = (): string =>
@@ -68,7 +72,8 @@ export function createHub(options: HubOptions): Hub {
     candleTopics: () => (candles ??= candlesAmong(topics.keys())),
     send(pushes) {
       const reached = new Set<Listener>();
-      for (const push of pushes) deliver(topics.get(push.topic), push, reached);
+      for (const push of pushes) deliver(topics.get(push.topic), push, { reached, road });
+      road.endBatch();
       rev += 1;
       if (clocks.size === 0) return;
       const message = clockMessage();
@@ -137,14 +142,20 @@ function dropWhere(topics: Map<string, Set<Subscription>>, matches: (subscriptio
 }
 
 /** Sends to whom it concerns, and notes whom it reached. */
-function deliver(subscriptions: Set<Subscription> | undefined, push: Push, reached: Set<Listener>): void {
+function deliver(
+  subscriptions: Set<Subscription> | undefined,
+  push: Push,
+  { reached, road }: { reached: Set<Listener>; road: PushRoad },
+): void {
   if (!subscriptions) return;
+  const [channel = '', key = ''] = push.topic.split('|');
+  const meeting = { channel, account: key, instIds: [push.instId ?? key] };
   const data = JSON.stringify(push.data);
   const extra = push.extra ? `${JSON.stringify(push.extra).slice(1, -1)},` : '';
   for (const { listener, argJson, instType, instId } of subscriptions) {
     if (instType !== '' && instType !== 'ANY' && instType !== push.instType) continue;
     if (instId !== '' && push.instId !== undefined && instId !== push.instId) continue;
-    listener.send(`{"arg":${argJson},${extra}"data":[${data}]}`);
+    road.send(listener, `{"arg":${argJson},${extra}"data":[${data}]}`, meeting);
     reached.add(listener);
   }
 }
