@@ -33,7 +33,7 @@ const first = {
 };
 
 /** What the start itself needs stays out of the parts of a session. */
-const start = { name: 'start', tags: ['$initial'] };
+const start = { name: 'start', tags: ['$initial'] satisfies ['$initial'] };
 
 /** Small parts that every page of a session shares. As a file each, a phone on a slow line asks two dozen times before it can show Home. */
 const session = {

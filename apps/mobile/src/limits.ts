@@ -40,4 +40,4 @@ export const HEADING_WAIT_MS = 10_000;
 /** A page that could not be loaded is loaded anew by itself once within this time. */
 export const RELOAD_ONCE_MS = 60_000;
 /** After a tab was shown for this long the chunks of the others are loaded. */
-export const TABS_AHEAD_MS = 1500;
+export const TABS_AHEAD_MS = 400;

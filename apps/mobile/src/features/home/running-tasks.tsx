@@ -34,7 +34,7 @@ export function RunningTasks() {
 function List({ tasks }: { tasks: OwnTasks }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
-  if (!tasks.all) return null;
+  if (!tasks.all) return <SkeletonRows count={3} />;
   if (tasks.running.length === 0)
     return (
       <Suspense fallback={<SkeletonRows count={3} />}>
