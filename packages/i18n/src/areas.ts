@@ -4,6 +4,7 @@ export const areas = [
   'common',
   'nav',
   'accounts',
+  'authorize',
   'exchange',
   'tabs',
   'tasks',
@@ -16,6 +17,7 @@ export const areas = [
   'legal',
   'help',
   'shell',
+  'paper',
 ] as const;
 export type Area = (typeof areas)[number];
 

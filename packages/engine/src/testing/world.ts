@@ -63,6 +63,8 @@ export interface WorldOptions {
   instId?: string;
   bar?: '1m' | '1h';
   speed?: 'max' | number;
+  /** Depth: a level of the book is worth 1,000 USDT on average, so that orders fill in parts. bars unless said. */
+  book?: 'bars' | 'depth';
 }
 
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -78,6 +80,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     speed: options.speed ?? 'max',
     steps: 1,
     slippageBp: 0,
+    book: options.book ?? 'bars',
+    depthUsdt: 1000,
   };
   const paper = await startPaperExchange(paperOptions);
   const origin = `http://127.0.0.1:${String(paper.port)}`;
@@ -107,7 +111,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     paperOptions,
     origin,
     venue,
-    openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances }),
+    openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances, posMode: 'long_short_mode' }),
     async linkAccount(database, keys) {
       const { uid, apiKey, secretKey, passphrase } = keys ?? (await world.openPaperAccount());
       return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), uid, apiKey, secretKey, passphrase };
@@ -166,6 +170,7 @@ export async function startTestEngine(
     random: seeded(7),
     logger: { info: () => undefined, warn: () => undefined, error: (detail, message) => void errors.push({ message, detail }) },
     onFacts: [(_tx, told, task) => Promise.resolve(void facts.push(...told.map((fact) => ({ taskId: task.id, type: fact.type }))))],
+    onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
     ...changes,
     timing: {
