@@ -2,6 +2,7 @@
 import { limits, type Credential, type VenueInfo } from '@millrace/contract';
 import { Bar, Broken, Button, Main, Screen, Section, SkeletonRows, Steps, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { useBack } from '../../frame/use-back.ts';
 import { usePermission } from '../../frame/services-context.ts';
@@ -67,7 +68,7 @@ function Credentials() {
 function FirstTask({ linked }: { linked: readonly Credential[] }) {
   const { t } = useLocale();
   const navigate = useNavigate();
-  if (!linked.some(({ status }) => status === 'ok') || linked.some(({ tasks }) => tasks > 0)) return null;
+  if (linked.length === 0 || linked.some(({ status, tasks }) => status === 'broken' || tasks > 0)) return null;
   return (
     <div className="pad pt-4">
       <Button look="primary" wide onClick={() => void navigate({ to: '/strategy' })}>
@@ -79,29 +80,41 @@ function FirstTask({ linked }: { linked: readonly Credential[] }) {
 
 function NewLink({ venues, outgoingIps, first }: { venues: readonly VenueInfo[]; outgoingIps: readonly string[]; first: boolean }) {
   const { t } = useLocale();
+  const [open, setOpen] = useState(first);
   const bindable = outgoingIps.length > 0 && venues.some(({ environment }) => environment !== 'paper');
+  if (!open && !first)
+    return (
+      <div className="pad pt-4">
+        <Button wide onClick={() => setOpen(true)}>
+          {t('exchange.addKey')}
+        </Button>
+      </div>
+    );
   return (
     <>
-      {first ? (
-        <div className="pad pt-2">
-          <Steps
-            label={t('exchange.link')}
-            steps={[
-              { id: 'make', title: t('exchange.step.make'), text: t('exchange.step.makeLine'), state: 'next' },
-              { id: 'paste', title: t('exchange.step.paste'), state: 'now' },
-            ]}
-          />
-        </div>
-      ) : (
-        <Section title={t('exchange.addKey')} />
-      )}
+      {first ? <FirstSteps /> : <Section title={t('exchange.addKey')} />}
       {bindable ? (
-        <div className="pad pt-2">
+        <div className="pad pb-3">
           <p className="label pb-2">{t('exchange.ourAddresses')}</p>
           <CopyLine text={outgoingIps.join(',')} />
         </div>
       ) : null}
-      <LinkForm venues={venues} />
+      <LinkForm venues={venues} onLinked={() => setOpen(false)} />
     </>
+  );
+}
+
+function FirstSteps() {
+  const { t } = useLocale();
+  return (
+    <div className="pad pt-2 pb-3">
+      <Steps
+        label={t('exchange.link')}
+        steps={[
+          { id: 'make', title: t('exchange.step.make'), text: t('exchange.step.makeLine', { guide: t('nav.tutorial') }), state: 'next' },
+          { id: 'paste', title: t('exchange.step.paste'), state: 'now' },
+        ]}
+      />
+    </div>
   );
 }
