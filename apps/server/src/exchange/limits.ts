@@ -15,3 +15,9 @@ export const CHECKS_PER_RUN = 60;
 export const CHECKS_AT_ONCE = 4;
 /** After so many checks without an answer the other keys of the venue wait for another run. */
 export const UNANSWERED_MAX = 3;
+/** Length of a passphrase that we make; the venue takes 8 to 32. */
+export const FAST_PASSPHRASE_CHARS = 24;
+/** Labels that are tried for a key of fast connect. */
+export const LABEL_TRIES_MAX = 3;
+/** How often a second return looks whether the first has linked the account. */
+export const FAST_CONNECT_LOOK_MS = 200;

@@ -6,11 +6,12 @@ import { refuseInput } from '../refusal.ts';
 import type { Tenant } from '../tenants/index.ts';
 import type { VenueConfig } from '../venues.ts';
 import { listCredentialRows } from './credential.store.ts';
+import { clientOf } from './venue-site.ts';
 import { credentialView } from './credential-view.ts';
 
 export const listCredentialsRoute = handler(listCredentials, async (context, { tenant, session, read }) => ({
   credentials: (await read((tx) => listCredentialRows(tx, session.userId))).map((row) => credentialView(row, context.clock.now())),
-  venues: venuesOf(context, tenant.venues).map(venueView),
+  venues: venuesOf(context, tenant.venues).map((venue) => venueView(venue, tenant.id)),
   outgoingIps: [...context.config.outgoingIps],
 }));
 
@@ -26,6 +27,12 @@ export function offeredVenue(context: Context, tenant: Pick<Tenant, 'venues'>, v
   return venue ?? refuseInput({ field: 'venueId', rule: 'oneOf', args: { options: offered.map(({ id }) => id).join(', ') } });
 }
 
-function venueView(venue: VenueConfig): VenueInfo {
-  return { id: venue.id, environment: venue.environment, name: venue.name ?? venue.id, paperPageUrl: venue.pageUrl ?? '' };
+function venueView(venue: VenueConfig, tenantId: string): VenueInfo {
+  return {
+    id: venue.id,
+    environment: venue.environment,
+    name: venue.name ?? venue.id,
+    paperPageUrl: venue.pageUrl ?? '',
+    fastConnect: clientOf(venue, tenantId) !== undefined,
+  };
 }

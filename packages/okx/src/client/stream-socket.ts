@@ -57,6 +57,8 @@ export interface SocketOptions extends StreamOptions {
   /** Asked soon when it falls silent, so that `answers()` is never much older than four seconds. */
   watchClosely?: boolean;
   login?: Login;
+  /** Given every frame before it is parsed, one character for each byte: true when it has been read and is done with. */
+  onText?: (text: string) => boolean;
   onPush: (push: Push) => void;
 }
 
@@ -193,6 +195,7 @@ class VenueSocket implements StreamSocket {
     if (ws !== this.#ws) return;
     this.#lastFrameMs = this.#options.wallClock.nowMs();
     this.#silentLooks = 0;
+    if (Buffer.isBuffer(data) && this.#options.onText?.(data.toString('latin1')) === true) return;
     const text = Buffer.isBuffer(data) ? data.toString('utf8') : '';
     if (text === 'pong') return;
     const frame = readFrame(text);

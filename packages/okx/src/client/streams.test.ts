@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClockFrame } from './venue-clock.ts';
 import { openPrivateStream, type AccountStream, type PrivateStreamOptions } from './open-private-stream.ts';
-import { openPublicStream, type PublicStream, type PublicStreamOptions, type TickerEvent } from './open-public-stream.ts';
+import { openPublicStream, type PublicStream, type PublicStreamOptions } from './open-public-stream.ts';
+import type { TickerEvent } from './tick-reader.ts';
 import type { OrderUpdate } from './order-push.ts';
 import { wire } from './request-table.test-kit.ts';
 import type { StreamFault, StreamState } from './stream-socket.ts';

@@ -1,14 +1,12 @@
 // Link an exchange account: the linked keys with what the last check found, and the form for a new one.
-import { limits, type Credential, type VenueInfo } from '@millrace/contract';
-import { Bar, Broken, Button, Main, Screen, Section, SkeletonRows, Steps, useLocale } from '@millrace/ui';
+import { limits, type Credential } from '@millrace/contract';
+import { Bar, Broken, Button, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { useBack } from '../../frame/use-back.ts';
 import { usePermission } from '../../frame/services-context.ts';
-import { CopyLine } from './copy-line.tsx';
 import { CredentialPlate } from './credential-plate.tsx';
-import { LinkForm } from './link-form.tsx';
+import { LinkWays } from './link-ways.tsx';
 import { useCredentials } from './use-credentials.ts';
 
 export function AuthPage() {
@@ -57,9 +55,7 @@ function Credentials() {
         ))}
       </div>
       <FirstTask linked={linked} />
-      {manual && linked.length < limits.credentialsPerUser ? (
-        <NewLink venues={venues} outgoingIps={outgoingIps} first={linked.length === 0} />
-      ) : null}
+      {linked.length < limits.credentialsPerUser ? <LinkWays venues={venues} linked={linked} outgoingIps={outgoingIps} /> : null}
     </>
   );
 }
@@ -74,47 +70,6 @@ function FirstTask({ linked }: { linked: readonly Credential[] }) {
       <Button look="primary" wide onClick={() => void navigate({ to: '/strategy' })}>
         {t('exchange.step.task')}
       </Button>
-    </div>
-  );
-}
-
-function NewLink({ venues, outgoingIps, first }: { venues: readonly VenueInfo[]; outgoingIps: readonly string[]; first: boolean }) {
-  const { t } = useLocale();
-  const [open, setOpen] = useState(first);
-  const bindable = outgoingIps.length > 0 && venues.some(({ environment }) => environment !== 'paper');
-  if (!open && !first)
-    return (
-      <div className="pad pt-4">
-        <Button wide onClick={() => setOpen(true)}>
-          {t('exchange.addKey')}
-        </Button>
-      </div>
-    );
-  return (
-    <>
-      {first ? <FirstSteps /> : <Section title={t('exchange.addKey')} />}
-      {bindable ? (
-        <div className="pad pb-3">
-          <p className="label pb-2">{t('exchange.ourAddresses')}</p>
-          <CopyLine text={outgoingIps.join(',')} />
-        </div>
-      ) : null}
-      <LinkForm venues={venues} onLinked={() => setOpen(false)} />
-    </>
-  );
-}
-
-function FirstSteps() {
-  const { t } = useLocale();
-  return (
-    <div className="pad pt-2 pb-3">
-      <Steps
-        label={t('exchange.link')}
-        steps={[
-          { id: 'make', title: t('exchange.step.make'), text: t('exchange.step.makeLine', { guide: t('nav.tutorial') }), state: 'next' },
-          { id: 'paste', title: t('exchange.step.paste'), state: 'now' },
-        ]}
-      />
     </div>
   );
 }
