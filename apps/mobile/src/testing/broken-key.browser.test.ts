@@ -54,6 +54,7 @@ describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped:
     account = await openAccount({ perm: 'read_only,trade,withdraw', acctLv: '1' });
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Link another key' }).click();
+    await page.getByRole('radio', { name: 'Enter a key' }).click();
     await fillKey(account);
     await page.getByLabel('Note label').fill('main1');
     await page.getByRole('button', { name: 'Check and link' }).click();
