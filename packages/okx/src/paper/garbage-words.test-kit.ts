@@ -66,10 +66,10 @@ export const POSTS = [
   'account/position/margin-balance',
   'account/set-leverage',
   'account/set-position-mode',
-  'account/set-account-level',
   'asset/transfer',
   'finance/savings/purchase-redempt',
   'finance/savings/set-lending-rate',
+  'account/set-account-level',
 ] as const;
 export const NAMES = [
   'instId',
