@@ -114,6 +114,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const listen = async (): Promise<RigSocket> => {
     if (clock) return clock;
     clock = await openSocket(url, 'public');
+    void clock.closed.then(() => (clock = undefined));
     clock.send({ op: 'subscribe', args: [{ channel: 'paper-clock' }] });
     revision = revisionOf(await clock.next(isClock));
     return clock;
