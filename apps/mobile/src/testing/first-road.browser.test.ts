@@ -72,6 +72,7 @@ describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? `
 
   test('opens a paper account on the exchange’s own page and links its key', async () => {
     await page.goto('/auth');
+    await page.getByRole('radio', { name: 'Enter a key' }).click();
     const [opened] = await Promise.all([phone.waitForEvent('page'), page.getByRole('link', { name: 'Open a paper account' }).click()]);
     await opened.getByRole('button', { name: 'Open a paper account' }).click();
     await opened.getByRole('heading', { name: 'This key is shown once. Copy it now.' }).waitFor();
