@@ -295,6 +295,13 @@ test('sockets: pong for ping, one ack for each arg, errors by code, no doubled p
   expect(await failed({ op: 'subscribe', args: [{ channel: 'tickers', instId: 'NO-SUCH' }] })).toBe('60018');
   expect(await failed({ op: 'dance', args: [{}] })).toBe('60019');
   expect(await failed({ op: 'subscribe', args: [] })).toBe('60013');
+  // Each argument is answered for itself, also after one that is refused.
+  const [bad, good] = [
+    { channel: 'tickers', instId: 'NO-SUCH' },
+    { channel: 'price-limit', instId: 'BTC-USDT' },
+  ];
+  expect(await failed({ op: 'subscribe', args: [bad, good] })).toBe('60018');
+  expect(await socket.next((message) => message['event'] === 'subscribe')).toMatchObject({ arg: good });
   const guest = await rig.socket('private');
   guest.send({ op: 'subscribe', args: [{ channel: 'account' }] });
   expect(await guest.next((answer) => answer['event'] === 'error')).toMatchObject({ code: '60011' });

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openAccount } from '../accounts/accounts.ts';
 import type { Exchange } from '../exchange.ts';
 import { OAUTH_STATE_CHARS_MAX } from '../limits.ts';
-import { pageLanguage } from '../paper-page.ts';
+import { pageLanguage } from '../page/page-language.ts';
 import type { AccountBook } from '../state/store.ts';
 import { isAllowedAddress } from '../wire/auth.ts';
 import { type Fields, textField } from '../wire/fields.ts';
