@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
+import * as fastConnect from './fast-connect.ts';
 import * as handover from './handover.ts';
 import * as market from './market.ts';
 import * as messages from './messages.ts';
@@ -40,9 +41,17 @@ export const calls: readonly Call[] = [
   uploads.upload,
   uploads.show,
   exchange.listCredentials,
+  exchange.checkKey,
   exchange.linkCredential,
+  exchange.replaceKey,
+  exchange.recheckKey,
+  exchange.switchAccountModes,
   exchange.unlinkCredential,
   exchange.getExchangeBalance,
+  fastConnect.startFastConnect,
+  fastConnect.finishFastConnect,
+  fastConnect.cancelFastConnect,
+  fastConnect.readFastConnect,
   market.productList,
   market.candles,
   tasks.addTask,

@@ -16,6 +16,10 @@ export const limits = {
   deviceTokenTtlDays: 180,
   /** Life of a hand-over ticket. */
   ticketTtlSec: 60,
+  /** From setting out to the exchange's page to coming back. */
+  fastConnectTtlSec: 900,
+  /** How long a return may take that is being linked; longer is given up. */
+  fastConnectFinishSec: 60,
   devicesShownMax: 100,
   nicknameMax: 40,
   autographMax: 100,
@@ -27,6 +31,9 @@ export const limits = {
   passphraseMin: 8,
   passphraseMax: 32,
   credentialsPerUser: 5,
+  /** OKX ends a key that may trade and has no address list after so many days without a signed call; the trader is warned before. */
+  keyIdleDays: 14,
+  keyIdleWarnDays: 10,
   tasksPerUser: 500,
   /** Days of earnings in one answer, for each environment. */
   earningDaysMax: 366,

@@ -4,6 +4,7 @@ export const areas = [
   'common',
   'nav',
   'accounts',
+  'authorize',
   'exchange',
   'tabs',
   'tasks',
@@ -12,9 +13,11 @@ export const areas = [
   'refusals',
   'rules',
   'mail',
+  'native',
   'legal',
   'help',
   'shell',
+  'paper',
 ] as const;
 export type Area = (typeof areas)[number];
 

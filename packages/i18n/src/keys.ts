@@ -4,13 +4,16 @@ type Texts<Module> = Module extends { default: infer Content } ? Content : Modul
 
 export type MessageKey = Exclude<
   keyof (Texts<typeof import('./locales/en-US/accounts.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/authorize.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/common.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/exchange.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/help.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/legal.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/mail.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/messages.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/native.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/nav.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/paper.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/refusals.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/rules.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/shell.json', { with: { type: 'json' } })> &

@@ -9,7 +9,7 @@ const units = new Map<string, bigint>();
 
 /** Price in quote currency -> ticks. @throws RangeError when malformed, beyond 2^53, or (exact) not on the grid. */
 export function ticksOf(price: string, tickSize: string, rounding: GridRounding = 'exact'): number {
-  return gridIndex(parseFixed(price), unitOf(tickSize), rounding);
+  return quickIndex(price, tickSize, rounding) ?? gridIndex(parseFixed(price), unitOf(tickSize), rounding);
 }
 
 /** Ticks -> price as a plain decimal string, never in exponent form. */
@@ -36,6 +36,55 @@ export function fixedOf(n: number, unit: string): bigint {
 /** A fixed value (units of 10^-18) as grid steps. */
 export function stepsOf(value: bigint, unit: string, rounding: GridRounding = 'exact'): number {
   return gridIndex(value, unitOf(unit), rounding);
+}
+
+interface Step {
+  /** The step is digits / 10^decimals. */
+  digits: number;
+  decimals: number;
+}
+
+/** Twice of it is still exact. */
+const QUICK_MAX = 2 ** 52;
+const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+const steps = new Map<string, Step | null>();
+
+/**
+ * The same as gridIndex(parseFixed(text)) for a plain positive decimal of few digits, in whole numbers below 2^53; undefined where those do not do.
+ * 61500.4 in steps of 0.1: 615004 / 10^1 by 1 / 10^1.
+ */
+function quickIndex(text: string, unit: string, rounding: GridRounding): number | undefined {
+  let step = steps.get(unit);
+  if (step === undefined) steps.set(unit, (step = stepOf(unit)));
+  if (step === null) return undefined;
+  const { length } = text;
+  let mantissa = 0;
+  let point = -1;
+  if (length === 0 || length > 16) return undefined;
+  for (let at = 0; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit;
+    else if (digit === -2 && point < 0 && at > 0 && at < length - 1) point = at;
+    else return undefined;
+  }
+  const decimals = point < 0 ? 0 : length - 1 - point;
+  const shift = step.decimals - decimals;
+  const above = shift > 0 ? mantissa * (POWERS[shift] ?? Number.NaN) : mantissa;
+  const below = shift < 0 ? step.digits * (POWERS[-shift] ?? Number.NaN) : step.digits;
+  if (!(above <= QUICK_MAX && below <= QUICK_MAX)) return undefined;
+  if (below === 1) return above;
+  const rest = above % below;
+  const index = (above - rest) / below;
+  if (rest === 0 || rounding === 'floor') return index;
+  if (rounding === 'exact') return undefined;
+  return rounding === 'ceil' || 2 * rest >= below ? index + 1 : index;
+}
+
+function stepOf(unit: string): Step | null {
+  const match = /^(\d{1,10})(?:\.(\d{1,15}))?$/.exec(unit);
+  const fraction = match?.[2] ?? '';
+  const digits = Number(`${match?.[1] ?? ''}${fraction}`);
+  return match && digits > 0 && digits <= QUICK_MAX ? { digits, decimals: fraction.length } : null;
 }
 
 function unitOf(text: string): bigint {

@@ -72,7 +72,9 @@ test('the demo trader is linked to the paper exchange with 10,000 USDT', async (
 
 test('the list names the venues of the tenant and the page where a paper account is opened', async () => {
   const answer = await server.call(listCredentials, {}, { token: anna.token });
-  expect(answer.data.venues).toEqual([{ id: 'paper', environment: 'paper', name: 'paper', paperPageUrl: `${paper.url}/paper` }]);
+  expect(answer.data.venues).toEqual([
+    { id: 'paper', environment: 'paper', name: 'paper', paperPageUrl: `${paper.url}/paper`, fastConnect: false },
+  ]);
 });
 
 test('refuses a key that can only read, one that can withdraw, a wrong one and a bound address, and stores none of them', async () => {
@@ -94,7 +96,7 @@ test('refuses what is no remark, no passphrase and no venue, field by field', as
   expect(await rules({ venueId: 'elsewhere' })).toMatchObject([{ field: 'venueId', rule: 'oneOf' }]);
 });
 
-test('links a key, sets long/short mode, shows it masked, and refuses the same account again, also to others', async () => {
+test('links a key, shows it masked, and refuses the same account again, also to others', async () => {
   const key = await account({ balances: { USDT: '2500' } });
   const answer = await link(anna, key);
   expect(answer.data).toMatchObject({

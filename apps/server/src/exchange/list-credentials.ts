@@ -2,13 +2,16 @@
 import { listCredentials, type VenueInfo } from '@millrace/contract';
 import type { Context } from '../context.ts';
 import { handler } from '../http/handler.ts';
+import { refuseInput } from '../refusal.ts';
+import type { Tenant } from '../tenants/index.ts';
 import type { VenueConfig } from '../venues.ts';
 import { listCredentialRows } from './credential.store.ts';
+import { clientOf } from './venue-site.ts';
 import { credentialView } from './credential-view.ts';
 
 export const listCredentialsRoute = handler(listCredentials, async (context, { tenant, session, read }) => ({
-  credentials: (await read((tx) => listCredentialRows(tx, session.userId))).map(credentialView),
-  venues: venuesOf(context, tenant.venues).map(venueView),
+  credentials: (await read((tx) => listCredentialRows(tx, session.userId))).map((row) => credentialView(row, context.clock.now())),
+  venues: venuesOf(context, tenant.venues).map((venue) => venueView(venue, tenant.id)),
   outgoingIps: [...context.config.outgoingIps],
 }));
 
@@ -17,6 +20,19 @@ export function venuesOf(context: Context, venueIds: readonly string[]): VenueCo
   return venueIds.flatMap((id) => context.venues.find(id) ?? []);
 }
 
-function venueView(venue: VenueConfig): VenueInfo {
-  return { id: venue.id, environment: venue.environment, name: venue.name ?? venue.id, paperPageUrl: venue.pageUrl ?? '' };
+/** The venue of this id, where the tenant offers it. Refuses the input otherwise. */
+export function offeredVenue(context: Context, tenant: Pick<Tenant, 'venues'>, venueId: string): VenueConfig {
+  const offered = venuesOf(context, tenant.venues);
+  const venue = offered.find(({ id }) => id === venueId);
+  return venue ?? refuseInput({ field: 'venueId', rule: 'oneOf', args: { options: offered.map(({ id }) => id).join(', ') } });
+}
+
+function venueView(venue: VenueConfig, tenantId: string): VenueInfo {
+  return {
+    id: venue.id,
+    environment: venue.environment,
+    name: venue.name ?? venue.id,
+    paperPageUrl: venue.pageUrl ?? '',
+    fastConnect: clientOf(venue, tenantId) !== undefined,
+  };
 }

@@ -17,6 +17,10 @@ export interface TestPaper {
   /** What VENUES must be for a server that uses it. */
   venues: string;
   openAccount(fields?: Record<string, unknown>): Promise<PaperAccount>;
+  /** What the owner does to his key on the exchange: `perm`, `ip`, or `renew: 'true'`, which ends it and answers another one of the account. */
+  changeKey(apiKey: string, fields: Record<string, string>): Promise<PaperAccount>;
+  /** Plans a fault of the exchange. */
+  plan(fault: Record<string, string>): Promise<void>;
   /** Every order the account ever had, as the venue shows orders. */
   orders(apiKey: string): Promise<Record<string, string>[]>;
   bills(apiKey: string): Promise<Record<string, string>[]>;
@@ -25,8 +29,13 @@ export interface TestPaper {
   stop(): Promise<void>;
 }
 
+/** Who may ask for keys there: a client for each tenant, and where its people are sent back to. */
+export type TestOauth = Readonly<Record<string, { redirectUri: string }>>;
+
 /** `market` is synthetic at speed 1 unless given; slippage in basis points. */
-export async function startTestPaper(options: { market?: MarketChoice; speed?: Speed; slippageBp?: number } = {}): Promise<TestPaper> {
+export async function startTestPaper(
+  options: { market?: MarketChoice; speed?: Speed; slippageBp?: number; oauth?: TestOauth } = {},
+): Promise<TestPaper> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-paper-'));
   const market = options.market ?? { kind: 'synthetic', files: [], seed: 1, offset: undefined };
   const exchange = await startPaperExchange({
@@ -37,24 +46,34 @@ export async function startTestPaper(options: { market?: MarketChoice; speed?: S
     speed: options.speed ?? 1,
     steps: 1,
     slippageBp: options.slippageBp ?? 2,
+    clients: Object.entries(options.oauth ?? {}).map(([tenant, { redirectUri }]) => ({
+      id: `of-${tenant}`,
+      name: tenant,
+      secret: secretOf(tenant),
+      redirectUris: [redirectUri],
+    })),
   });
   const url = `http://127.0.0.1:${exchange.port}`;
+  const post = async (pathname: string, fields: Record<string, unknown>): Promise<unknown> => {
+    const response = await fetch(`${url}${pathname}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    if (!response.ok) throw new Error(`${pathname}: ${await response.text()}`);
+    return response.json();
+  };
   const read = async (pathname: string, apiKey: string): Promise<Record<string, string>[]> => {
     const response = await fetch(`${url}${pathname}?apiKey=${encodeURIComponent(apiKey)}`);
     return (await response.json()) as Record<string, string>[];
   };
   return {
     url,
-    venues: JSON.stringify([paperVenue(exchange.port)]),
-    async openAccount(fields = {}) {
-      const response = await fetch(`${url}/paper/accounts`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
-      });
-      if (!response.ok) throw new Error(`no paper account: ${await response.text()}`);
-      return (await response.json()) as PaperAccount;
-    },
+    venues: JSON.stringify([paperVenue(exchange.port, options.oauth)]),
+    // As most traders have it: an account is asked about being switched only where a test wants that.
+    openAccount: async (fields = {}) => (await post('/paper/accounts', { posMode: 'long_short_mode', ...fields })) as PaperAccount,
+    changeKey: async (apiKey, fields) => (await post('/paper/keys', { apiKey, ...fields })) as PaperAccount,
+    plan: async (fault) => void (await post('/paper/faults', fault)),
     orders: (apiKey) => read('/paper/orders', apiKey),
     bills: (apiKey) => read('/paper/bills', apiKey),
     hold: () => holdClock(exchange.port),
@@ -76,7 +95,11 @@ async function holdClock(port: number): Promise<() => void> {
   return () => socket.close();
 }
 
-function paperVenue(port: number): Record<string, string> {
+function secretOf(tenant: string): string {
+  return `secret of the client of ${tenant}`;
+}
+
+function paperVenue(port: number, oauth: TestOauth | undefined): Record<string, unknown> {
   const sockets = `ws://127.0.0.1:${port}/ws/v5`;
   return {
     id: 'paper',
@@ -86,5 +109,11 @@ function paperVenue(port: number): Record<string, string> {
     privateWsUrl: `${sockets}/private`,
     businessWsUrl: `${sockets}/business`,
     pageUrl: `http://127.0.0.1:${port}/paper`,
+    ...(oauth && {
+      oauth: {
+        authorizeUrl: `http://127.0.0.1:${port}/paper/oauth/authorize`,
+        clients: Object.fromEntries(Object.keys(oauth).map((tenant) => [tenant, { id: `of-${tenant}`, secret: secretOf(tenant) }])),
+      },
+    }),
   };
 }

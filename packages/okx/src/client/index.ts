@@ -25,6 +25,10 @@ export type { Position } from './position.ts';
 export type { Ticker } from './ticker.ts';
 export { cancelAlgoOrders, type AlgoOrderId, type CancelAlgoReply } from './cancel-algo-orders.ts';
 export { cancelOrder } from './cancel-order.ts';
+export { createFastKey, type FastKey } from './create-fast-key.ts';
+export { deleteFastKey } from './delete-fast-key.ts';
+export { exchangeOauthCode } from './exchange-oauth-code.ts';
+export type { OauthSite } from './oauth-request.ts';
 export { getAccountConfig, type AccountConfig } from './get-account-config.ts';
 export { getAlgoOrder, type AlgoId } from './get-algo-order.ts';
 export { getBalance } from './get-balance.ts';
@@ -45,18 +49,25 @@ export { listPendingOrders, type PendingOrdersQuery } from './list-pending-order
 export { listPositions, type PositionsQuery } from './list-positions.ts';
 export { listTickers } from './list-tickers.ts';
 export { setLeverage, type SetLeverage } from './set-leverage.ts';
+export { setAccountLevel } from './set-account-level.ts';
 export { setPositionMode } from './set-position-mode.ts';
 export { createVenueClock, type ClockFrame, type VenueClock, type VenueClockOptions } from './venue-clock.ts';
 export { realTimers, type Timers } from './timers.ts';
 export type { StreamFault, StreamOptions, StreamState } from './stream-socket.ts';
 export type { OrderUpdate } from './order-push.ts';
+export { openBookStream, type BookLoss, type BookStream, type BookStreamOptions } from './open-book-stream.ts';
+export type { OrderBook, PriceLevel } from './order-book.ts';
+export { openPublicStream, type MarkPriceEvent, type PublicStream, type PublicStreamOptions } from './open-public-stream.ts';
 export {
-  openPublicStream,
-  type MarkPriceEvent,
-  type PublicStream,
-  type PublicStreamOptions,
+  createTickerReader,
+  createTradeReader,
+  readTicker,
+  readTrade,
   type TickerEvent,
-} from './open-public-stream.ts';
+  type TickReader,
+  type TradeEvent,
+} from './tick-reader.ts';
+export { readFrame, type Frame } from './frames.ts';
 export {
   openBusinessStream,
   openPrivateStream,

@@ -2,17 +2,8 @@
 import { answerIdle, CLOCK_CHANNEL, readClockFrame } from './clock-channel.ts';
 import { isRecord, type ChannelArg, type Push } from './frames.ts';
 import { openStreamSocket, type StreamOptions, type StreamState } from './stream-socket.ts';
+import { createTickerReader, readTicker, type TickerEvent } from './tick-reader.ts';
 import type { ClockFrame } from './venue-clock.ts';
-
-export interface TickerEvent {
-  instId: string;
-  /** Decimal strings in quote currency; best prices are "" where the book has no such side. */
-  lastPrice: string;
-  askPrice: string;
-  bidPrice: string;
-  /** The venue's time. */
-  tsMs: number;
-}
 
 export interface MarkPriceEvent {
   instId: string;
@@ -41,9 +32,18 @@ export interface PublicStream {
 
 /** Connects at once; state is `down` until the first `live`. Each subscription is followed by the newest value at once. */
 export function openPublicStream(options: PublicStreamOptions): PublicStream {
+  const tickers = createTickerReader();
+  let unread = '';
+  const onText = (text: string): boolean => {
+    const ticker = tickers.read(text);
+    unread = text;
+    if (ticker !== null) options.onTicker(ticker);
+    return ticker !== null;
+  };
   const malformed = (channel: string): void => options.onFault?.({ kind: 'malformed', channel, detail: 'not a row of this channel' });
   const onPush = (push: Push): void => {
     if (push.channel === 'tickers') {
+      tickers.learn(unread);
       for (const row of push.data) {
         const ticker = readTicker(row);
         if (ticker === null) malformed(push.channel);
@@ -61,7 +61,7 @@ export function openPublicStream(options: PublicStreamOptions): PublicStream {
       else options.onClock?.(frame);
     }
   };
-  const socket = openStreamSocket({ ...options, onPush, watchClosely: true });
+  const socket = openStreamSocket({ ...options, onText, onPush, watchClosely: true });
   if (options.onClock !== undefined) socket.subscribe([CLOCK_CHANNEL]);
   const args = (channel: string, instIds: readonly string[]): ChannelArg[] => instIds.map((instId) => ({ channel, instId }));
   return {
@@ -77,18 +77,6 @@ export function openPublicStream(options: PublicStreamOptions): PublicStream {
 }
 
 const DECIMAL = /^\d+(\.\d+)?$/;
-
-function readTicker(row: unknown): TickerEvent | null {
-  if (!isRecord(row)) return null;
-  const { instId, last, askPx, bidPx, ts } = row;
-  const tsMs = Number(ts);
-  if (typeof instId !== 'string' || typeof last !== 'string' || !DECIMAL.test(last) || !Number.isSafeInteger(tsMs)) return null;
-  return { instId, lastPrice: last, askPrice: price(askPx), bidPrice: price(bidPx), tsMs };
-}
-
-function price(value: unknown): string {
-  return typeof value === 'string' && DECIMAL.test(value) ? value : '';
-}
 
 function readMarkPrice(row: unknown): MarkPriceEvent | null {
   if (!isRecord(row)) return null;

@@ -107,7 +107,8 @@ function queryText(query: Query | undefined): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-async function boundedText(response: Response): Promise<string> {
+/** @throws Error above RESPONSE_BYTES_MAX */
+export async function boundedText(response: Response): Promise<string> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -121,7 +122,7 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 /** Names what broke without the request: messages of fetch hold addresses and error codes, never headers. */
-function causeOf(error: unknown): Cause {
+export function causeOf(error: unknown): Cause {
   if (error instanceof BugError) throw error;
   if (error instanceof DOMException && error.name === 'TimeoutError') return { reason: 'timeout', message: 'no answer in time' };
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;

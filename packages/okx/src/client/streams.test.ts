@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClockFrame } from './venue-clock.ts';
 import { openPrivateStream, type AccountStream, type PrivateStreamOptions } from './open-private-stream.ts';
-import { openPublicStream, type PublicStream, type PublicStreamOptions, type TickerEvent } from './open-public-stream.ts';
+import { openPublicStream, type PublicStream, type PublicStreamOptions } from './open-public-stream.ts';
+import type { TickerEvent } from './tick-reader.ts';
 import type { OrderUpdate } from './order-push.ts';
 import { wire } from './request-table.test-kit.ts';
 import type { StreamFault, StreamState } from './stream-socket.ts';
@@ -161,6 +162,34 @@ test('drops a channel that the venue refuses and keeps the others', async () => 
   await reaches(() => stream.state() === 'live');
   expect(messages(stub.connections[1]).flatMap((message) => message.args)).toEqual([{ channel: 'tickers', instId: BTC }]);
 });
+
+for (const goesOn of [true, false]) {
+  test(`finds the refused ones among channels asked for together, where the venue ${goesOn ? 'goes on after' : 'stops at'} it`, async () => {
+    stub.react = (socket, text) => {
+      if (!text.includes('NOPE')) return acknowledge(socket, text);
+      const { id, op, args } = JSON.parse(text) as { id: string; op: string; args: { instId: string }[] };
+      for (const arg of args) {
+        const refused = arg.instId.startsWith('NOPE');
+        const answer = refused ? { event: 'error', code: '60018', msg: 'no such instrument' } : { event: op, arg };
+        socket.ws.send(JSON.stringify({ id, ...answer, connId: 'c' }));
+        if (refused && !goesOn) return;
+      }
+    };
+    const stream = openPublic();
+    // More than a hundred, so that they go two by two.
+    stream.subscribeTickers(['NOPE-USDT', 'NOPE-USDC', ...Array.from({ length: 120 }, (_, index) => `C${index}-USDT`)]);
+    await reaches(() => stream.state() === 'live');
+    await reaches(() => faults.length === 2);
+    expect(faults.map((fault) => (fault.kind === 'subscription' ? fault.args.map(({ instId }) => instId) : []))).toEqual([
+      ['NOPE-USDT'],
+      ['NOPE-USDC'],
+    ]);
+    await dropped(stream);
+    timers.pass(10_000);
+    await reaches(() => stream.state() === 'live');
+    expect(messages(stub.connections[1]).flatMap((message) => message.args)).toHaveLength(120);
+  });
+}
 
 test('gives up a socket whose subscription is never confirmed', async () => {
   stub.react = () => undefined;

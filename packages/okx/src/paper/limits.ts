@@ -8,6 +8,8 @@ export const SOCKET_IDLE_MS = 30_000;
 export const SOCKET_WATCH_MS = 1000;
 /** Longest request body and socket message, bytes. */
 export const BODY_BYTES_MAX = 64 * 1024;
+/** Windows of the rate limits in which nothing is left are thrown away after so many calls. */
+export const RATE_WINDOWS_SWEEP = 20_000;
 /** Subscriptions on one socket. */
 export const SUBSCRIPTIONS_PER_SOCKET_MAX = 480;
 /** A socket that has this much unsent is closed with 4005, bytes. */
@@ -16,6 +18,8 @@ export const SOCKET_BUFFER_BYTES_MAX = 64 * 1024 * 1024;
 export const PAGE_ROWS_MAX = 100;
 /** Candles of one page. */
 export const CANDLE_ROWS_MAX = 300;
+/** Settlements of one page of public/funding-rate-history. */
+export const FUNDING_ROWS_MAX = 400;
 /** How far GET market/candles reaches back, in bars. */
 export const RECENT_CANDLES = 1440;
 /** Orders in one batch, algo orders in one cancel. */
@@ -39,9 +43,14 @@ export const OPEN_CANDLE_INTERVAL_MS = 1000;
 export const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
 /** Period of the interval pushes of account and positions, wall ms. */
 export const INTERVAL_PUSH_MS = 5000;
-/** Faults waiting to be used up. */
+/** Faults planned at a time. */
 export const FAULTS_MAX = 100;
 export const FAULT_DELAY_MS_MAX = 60_000;
+/** Pushes of one socket held back at a time. */
+export const HELD_PUSHES_MAX = 100;
+/** Accounts that this machine and one other address may open in a minute of wall time. */
+export const ACCOUNTS_PER_MINUTE_LOCAL = 3000;
+export const ACCOUNTS_PER_MINUTE_REMOTE = 10;
 /** Accounts that one exchange opens. */
 export const ACCOUNTS_MAX = 10_000;
 /** Price levels of a side of the depth book. */
@@ -55,6 +64,12 @@ export const FILLS_MS = 3 * 86_400_000;
 export const ORDER_HISTORY_MS = 7 * 86_400_000;
 export const BILLS_MS = 7 * 86_400_000;
 export const ARCHIVE_MS = 92 * 86_400_000;
+/** How far back interest and the bills of the funding account are told, ms of venue time. */
+export const LENDING_HISTORY_MS = 31 * 86_400_000;
+export const ASSET_BILLS_MS = 31 * 86_400_000;
+/** Least and greatest yearly rate at which savings may be offered. */
+export const LENDING_RATE_MIN = '0.01';
+export const LENDING_RATE_MAX = '3.65';
 /** Seconds that cancel-all-after may wait. */
 export const CANCEL_AFTER_MIN_S = 10;
 export const CANCEL_AFTER_MAX_S = 120;
@@ -66,3 +81,23 @@ export const QUIET_BOOK_MS = 60_000;
 export const FULL_BOOK_LEVELS_MAX = 5000;
 /** Mean worth of a level of the depth book unless told otherwise, USDT. */
 export const DEPTH_USDT = 20_000;
+/** Rows of one kind that the page shows of an account, and accounts that it lists. */
+export const SUMMARY_ROWS_MAX = 50;
+/** Programs that may ask for Fast API keys. */
+export const OAUTH_CLIENTS_MAX = 20;
+/** Life of a code, of an access token and of an open authorise page, wall ms. */
+export const OAUTH_CODE_MS = 600_000;
+export const OAUTH_TOKEN_MS = 3_600_000;
+export const OAUTH_FORM_MS = 600_000;
+/** Codes, tokens and open pages that are remembered, each. */
+export const OAUTH_GRANTS_MAX = 10_000;
+/** Longest state that a client may send along. */
+export const OAUTH_STATE_CHARS_MAX = 512;
+/** Keys of one account. */
+export const KEYS_PER_ACCOUNT_MAX = 50;
+/** Browsers that an account knows: the newest stay. */
+export const BROWSERS_PER_ACCOUNT_MAX = 5;
+/** Accounts that one browser may choose from. */
+export const ACCOUNTS_CHOSEN_FROM_MAX = 20;
+/** How long a browser knows its accounts, s. */
+export const BROWSER_SECONDS = 365 * 86_400;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import type { BookKind } from './exchange.ts';
 import type { Speed } from './market/clock.ts';
+import type { OauthClient } from './oauth/clients.ts';
 import { signatureOf } from './wire/signature.ts';
 import { type PaperExchange, startPaperExchange } from './start-paper-exchange.ts';
 
@@ -27,10 +28,17 @@ export interface RigOptions {
   book?: BookKind;
   /** Mean worth of a level of the depth book. */
   depthUsdt?: number;
+  /** Programs that may ask for Fast API keys. */
+  clients?: readonly OauthClient[];
   dataDir?: string;
+  rateLimits?: boolean;
   /** Plays the files of another rig, whose market this one continues. */
   filesFrom?: Rig;
   wallNow?: () => number;
+  /** Text of a fault file. */
+  faults?: string;
+  token?: string;
+  host?: string;
 }
 
 export interface Envelope {
@@ -81,6 +89,8 @@ export interface Rig {
   ticks(count: number): Promise<void>;
   /** Lets out whole bars: 4 moments each at one step. */
   bars(count: number): Promise<void>;
+  /** Plans a fault by call; its id. */
+  plan(fault: Json): Promise<string>;
   /** Stops the exchange and removes what this rig has written. */
   close(): Promise<void>;
   removeFiles(): void;
@@ -94,7 +104,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     Object.entries(options.bars ?? {}).map(([instId, bars]) => writeBars({ folder, instId, minutes: options.barMinutes ?? 1 }, bars));
   const exchange = await startPaperExchange({
     port: 0,
-    host: '127.0.0.1',
+    host: options.host ?? '127.0.0.1',
     dataDir,
     market: { kind: files.length > 0 ? 'replay' : 'synthetic', files, seed: 1, offset: options.offset },
     speed: options.speed ?? 'max',
@@ -102,7 +112,11 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     slippageBp: options.slippageBp ?? 0,
     book: options.book ?? 'bars',
     depthUsdt: options.depthUsdt ?? 20_000,
+    rateLimits: options.rateLimits ?? false,
+    clients: options.clients ?? [],
     ...(options.wallNow ? { wallNow: options.wallNow } : {}),
+    ...(options.faults === undefined ? {} : { faults: options.faults }),
+    ...(options.token === undefined ? {} : { token: options.token }),
   });
   const url = `http://127.0.0.1:${exchange.port}`;
   let clock: RigSocket | undefined;
@@ -110,6 +124,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const listen = async (): Promise<RigSocket> => {
     if (clock) return clock;
     clock = await openSocket(url, 'public');
+    void clock.closed.then(() => (clock = undefined));
     clock.send({ op: 'subscribe', args: [{ channel: 'paper-clock' }] });
     revision = revisionOf(await clock.next(isClock));
     return clock;
@@ -139,6 +154,12 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
       }
     },
     bars: (count) => rig.ticks(count * (1 + 3 * (options.steps ?? 1))),
+    async plan(fault) {
+      const reply = await fetch(`${url}/paper/faults`, { method: 'POST', body: JSON.stringify(fault) });
+      const answer = (await reply.json()) as { ok?: boolean; id?: string; msg?: string };
+      if (answer.ok !== true) throw new Error(answer.msg);
+      return answer.id ?? '';
+    },
     async close() {
       clock?.close();
       await exchange.close();

@@ -4,12 +4,12 @@ import { FUNDING_INTERVAL_MS, nextFundingAfter } from '../accounts/funding.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from './board.ts';
 import { bookLevels } from './order-book.ts';
-import { markPrice } from './reference-prices.ts';
+import { indexQuote, markPrice } from './reference-prices.ts';
 
 /** How far a limit may be from the price, per cent. */
 const LIMIT_BAND_PCT = 5;
 
-export function instrumentView({ instrument: i }: Quote): Record<string, unknown> {
+export function instrumentView({ instrument: i, listing }: Quote): Record<string, unknown> {
   const swap = i.instType === 'SWAP';
   const family = `${i.baseCcy}-${i.quoteCcy}`;
   return {
@@ -32,7 +32,7 @@ export function instrumentView({ instrument: i }: Quote): Record<string, unknown
     instType: i.instType,
     lever: swap ? i.maxLeverage : '',
     listTime: i.listTime,
-    lotSz: i.lotSize,
+    lotSz: listing.lotSize,
     maxIcebergSz: i.maxLimitSize,
     maxLmtAmt: '20000000',
     maxLmtSz: i.maxLimitSize,
@@ -41,13 +41,13 @@ export function instrumentView({ instrument: i }: Quote): Record<string, unknown
     maxStopSz: i.maxStopSize,
     maxTriggerSz: i.maxLimitSize,
     maxTwapSz: i.maxLimitSize,
-    minSz: i.minSize,
+    minSz: listing.minSize,
     openType: '',
     optType: '',
     quoteCcy: swap ? '' : i.quoteCcy,
     ruleType: 'normal',
     settleCcy: swap ? i.quoteCcy : '',
-    state: 'live',
+    state: listing.state,
     stk: '',
     tickSz: i.tickSize,
     tradeQuoteCcyList: swap ? [] : [i.quoteCcy],
@@ -146,5 +146,29 @@ export function fundingRateView(quote: Quote, now: number): Record<string, strin
     settFundingRate: FUNDING_RATE,
     settState: 'settled',
     ts: now.toString(),
+  };
+}
+
+/** One settlement of public/funding-rate-history. */
+export function fundingHistoryView({ instrument: { instId, instType } }: Quote, ts: number): Record<string, string> {
+  const rates = { fundingRate: FUNDING_RATE, realizedRate: FUNDING_RATE };
+  return { formulaType: 'noRate', ...rates, fundingTime: ts.toString(), instId, instType, method: 'current_period' };
+}
+
+/** market/index-tickers and the index-tickers channel. @throws Error for an index that is not priced here */
+export function indexTickerView(x: Exchange, name: string): Record<string, string> {
+  const quote = indexQuote(x, name);
+  if (!quote) throw new Error(`no index ${name}`);
+  const day = x.board.dayOf(quote);
+  const price = (ticks: number): string => priceOf(ticks, quote.instrument.tickSize);
+  return {
+    instId: name,
+    idxPx: price(quote.last),
+    high24h: price(day.high),
+    sodUtc0: price(day.openUtc0),
+    open24h: price(day.open),
+    low24h: price(day.low),
+    sodUtc8: price(day.openUtc8),
+    ts: quote.ts.toString(),
   };
 }

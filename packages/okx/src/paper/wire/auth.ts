@@ -3,7 +3,8 @@ import { BlockList, isIP } from 'node:net';
 import type { Exchange } from '../exchange.ts';
 import { refuse } from './refusals.ts';
 import { isSignedBy, parseIsoMs } from './signature.ts';
-import type { AccountBook } from '../state/store.ts';
+import type { ApiKey } from '../state/rows.ts';
+import { type AccountBook, keyOf } from '../state/store.ts';
 
 export interface RawRequest {
   method: string;
@@ -14,31 +15,55 @@ export interface RawRequest {
   header(name: string): string;
 }
 
-/** The account that signed the request. @throws Refusal 50102 to 50113 */
-export function authenticate(x: Exchange, request: RawRequest): AccountBook {
-  const key = request.header('ok-access-key');
+export interface Signer {
+  book: AccountBook;
+  key: ApiKey;
+}
+
+/** The account that signed the request, and its key. @throws Refusal 50102 to 50113 */
+export function authenticate(x: Exchange, request: RawRequest): Signer {
+  const apiKey = request.header('ok-access-key');
   const sign = request.header('ok-access-sign');
   const timestamp = request.header('ok-access-timestamp');
   const passphrase = request.header('ok-access-passphrase');
-  if (key === '') throw refuse('50103');
+  if (apiKey === '') throw refuse('50103');
   if (passphrase === '') throw refuse('50104');
   if (sign === '') throw refuse('50106');
   if (timestamp === '') throw refuse('50107');
   const ms = parseIsoMs(timestamp);
   if (ms === undefined) throw refuse('50112');
-  if (!x.clock.isFresh(ms)) throw refuse('50102');
-  const book = x.store.byApiKey.get(key);
+  if (!isCurrent(x, ms)) throw refuse('50102');
+  const book = x.store.byApiKey.get(apiKey);
   if (!book) throw refuse('50111');
-  if (!isAllowedAddress(book.account.ip, request.remoteAddress)) throw refuse('50110', plainAddress(request.remoteAddress));
-  if (book.account.passphrase !== passphrase) throw refuse('50105');
+  const key = keyOf(book, apiKey);
+  assertNotBarred(x, book, plainAddress(request.remoteAddress));
+  if (!isAllowedAddress(key.ip, request.remoteAddress)) throw refuse('50110', plainAddress(request.remoteAddress));
+  if (key.passphrase !== passphrase) throw refuse('50105');
   const { method, target, body } = request;
-  if (!isSignedBy(book.account.secretKey, { timestamp, method, target, body }, sign)) throw refuse('50113');
-  return book;
+  if (!isSignedBy(key.secretKey, { timestamp, method, target, body }, sign)) throw refuse('50113');
+  return { book, key };
+}
+
+/** Whether a timestamp is near the time that the exchange shows. */
+export function isCurrent(x: Exchange, ms: number): boolean {
+  return x.clock.isFresh(ms - skewMs(x));
+}
+
+/** How far the shown time is from the exchange's own, ms; 0 without a fault. */
+export function skewMs(x: Exchange): number {
+  return x.faults.holding('clockSkew')?.ms ?? 0;
+}
+
+/** @throws Refusal 50111, 50119, 50110 while a fault bars the account */
+export function assertNotBarred(x: Exchange, { account: { uid } }: AccountBook, address: string): void {
+  const revoked = x.faults.holding('revokeKey', uid);
+  if (revoked) throw refuse(revoked.code);
+  if (x.faults.holding('blockIp', uid)) throw refuse('50110', address);
 }
 
 /** Every right includes reading. @throws Refusal 50120 */
-export function assertPermission(book: AccountBook, need: 'read' | 'trade'): void {
-  const rights = book.account.perm.split(',');
+export function assertPermission(key: ApiKey, need: 'read' | 'trade'): void {
+  const rights = key.perm.split(',');
   if (need === 'trade' && !rights.includes('trade')) throw refuse('50120');
 }
 

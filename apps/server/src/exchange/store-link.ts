@@ -1,0 +1,69 @@
+// Stores a key that the exchange has vouched for: a new link, or a new key in the place of one that broke. However the key came to us.
+import { limits } from '@millrace/contract';
+import type { Credentials } from '@millrace/okx/client';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/index.ts';
+import { newId } from '../ids.ts';
+import { refuse } from '../refusal.ts';
+import type { Session } from '../sessions/index.ts';
+import type { Tenant } from '../tenants/index.ts';
+import type { VenueConfig } from '../venues.ts';
+import { nextCheck } from './check-times.ts';
+import {
+  findRowOfAccount,
+  insertCredential,
+  listCredentialRows,
+  lockUserLinks,
+  replaceCredential,
+  type CredentialRow,
+  type NewKey,
+} from './credential.store.ts';
+import { maskKey, type AccountFacts } from './key-verdict.ts';
+
+export interface NewLink {
+  venue: VenueConfig;
+  checked: { account: AccountFacts };
+  remark: string;
+  credentials: Credentials;
+  /** Also in the place of a key that works: the trader has made this one for the same account. */
+  replace: boolean;
+}
+
+/** Refuses an account that somebody else has linked, an own one that works unless it is to be replaced, and one more than a trader may link. */
+export async function storeLink(
+  tx: Transaction,
+  context: Context,
+  { session, tenant }: { session: Pick<Session, 'userId'>; tenant: Pick<Tenant, 'id'> },
+  { venue, checked, remark, credentials, replace }: NewLink,
+): Promise<CredentialRow> {
+  const { account } = checked;
+  const { userId } = session;
+  await lockUserLinks(tx, userId);
+  const known = await findRowOfAccount(tx, userId, venue.id, account.accountUid);
+  if (known?.status === 'ok' && !replace) refuse('exchangeKeyDuplicate');
+  const owner = { id: known?.id ?? newId('crd'), tenantId: tenant.id, userId };
+  const key = sealedKey(context, owner, { account, remark, credentials });
+  if (known) return (await replaceCredential(tx, key)) ?? refuse('notFound');
+  if ((await listCredentialRows(tx, userId)).length >= limits.credentialsPerUser)
+    refuse('credentialsTooMany', { max: limits.credentialsPerUser });
+  const link = { ...key, tenantId: tenant.id, userId, venueId: venue.id, environment: venue.environment };
+  return (await insertCredential(tx, link)) ?? refuse('exchangeKeyDuplicate');
+}
+
+/** A checked key as it is stored, bound to its owner. */
+export function sealedKey(
+  { vault, clock }: Pick<Context, 'vault' | 'clock'>,
+  owner: { id: string; tenantId: string; userId: string },
+  { account, remark, credentials }: { account: AccountFacts; remark: string; credentials: Credentials },
+): NewKey {
+  const nowMs = clock.now();
+  return {
+    id: owner.id,
+    remark,
+    maskedKey: maskKey(credentials.apiKey),
+    account,
+    secrets: vault.seal({ tenantId: owner.tenantId, userId: owner.userId, credentialId: owner.id }, credentials),
+    at: new Date(nowMs),
+    nextCheckAt: nextCheck(nowMs),
+  };
+}

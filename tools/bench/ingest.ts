@@ -1,0 +1,96 @@
+// Ticker and trade messages of the exchange to prices in ticks, one core: the road of the product's public stream (shape, then ticks without Number)
+// against JSON.parse and the schema, in turns in the same run. Every message is first read on both roads, and they must agree.
+import { INSTRUMENTS, ticksOf, uniformOf } from '@millrace/market';
+import { createTickerReader, createTradeReader, readFrame, readTicker, readTrade } from '@millrace/okx/client';
+import { cpuMs } from './ingest/cpu-time.ts';
+import { inventMessages } from './ingest/messages.ts';
+import type { Bench, BenchRow } from './shape.ts';
+
+/** So few that they stay near, as a message that has just been received does. */
+const MESSAGES = 2000;
+/** Times the messages are read in one turn. */
+const PASSES = 100;
+const ROUNDS = 7;
+
+type Road = (message: Buffer) => number;
+
+export const bench: Bench = {
+  about: 'ticker and trade messages to prices in ticks, against JSON.parse and a schema',
+  run: ({ seed, rounds }) => Promise.resolve(benchIngest(seed, rounds ?? ROUNDS)),
+};
+
+function benchIngest(seed: number, rounds: number): BenchRow[] {
+  const all = inventMessages(MESSAGES, (n) => uniformOf(seed, 7, n, 0));
+  const rows: BenchRow[] = [];
+  for (const kind of ['tickers', 'trades', 'both'] as const) {
+    const messages = kind === 'both' ? all : all.filter((_, index) => (index % 2 === 0) === (kind === 'tickers'));
+    rows.push(...compare(kind, messages, rounds));
+  }
+  return rows;
+}
+
+function compare(kind: string, messages: readonly Buffer[], rounds: number): BenchRow[] {
+  const quick = quickRoad();
+  const differ = messages.filter((message) => fullRoad(message) !== quick(message)).length;
+  if (differ > 0) throw new Error(`${String(differ)} of ${String(messages.length)} messages are read otherwise than by the full parser`);
+  const rates: Record<'quick' | 'full', number[]> = { quick: [], full: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const turn = { quick: rateOf(quick, messages), full: rateOf(fullRoad, messages) };
+    // The first round warms up.
+    if (round > 0) for (const name of ['quick', 'full'] as const) rates[name].push(turn[name]);
+  }
+  const [ours, theirs] = [median(rates.quick), median(rates.full)];
+  return [
+    { id: `${kind}, by shape`, value: Math.round(ours), unit: 'ticks/s of CPU time' },
+    { id: `${kind}, JSON.parse and schema`, value: Math.round(theirs), unit: 'ticks/s of CPU time' },
+    { id: `${kind}, by shape against JSON.parse and schema`, value: Number((ours / theirs).toFixed(2)), unit: 'ratio' },
+    { id: `${kind}, read alike`, value: messages.length, unit: 'messages' },
+  ];
+}
+
+const TICK_SIZES = new Map(INSTRUMENTS.map(({ instId, tickSize }) => [instId, tickSize]));
+
+function ticks(event: { instId: string }, price: string): number {
+  return ticksOf(price, TICK_SIZES.get(event.instId) ?? '', 'nearest');
+}
+
+/** What the public stream does: by shape, and JSON.parse for what does not fit, from which the shape is learned. */
+function quickRoad(): Road {
+  const [tickers, trades] = [createTickerReader(), createTradeReader()];
+  return (message) => {
+    const text = message.toString('latin1');
+    const ticker = tickers.read(text);
+    if (ticker !== null) return ticks(ticker, ticker.lastPrice);
+    const trade = trades.read(text);
+    if (trade !== null) return ticks(trade, trade.price);
+    tickers.learn(text);
+    trades.learn(text);
+    return fullRoad(message);
+  };
+}
+
+function fullRoad(message: Buffer): number {
+  const frame = readFrame(message.toString('utf8'));
+  if (frame.kind !== 'push') throw new Error('not a push');
+  const [row] = frame.push.data;
+  if (frame.push.channel === 'tickers') {
+    const ticker = readTicker(row);
+    return ticker === null ? Number.NaN : ticks(ticker, ticker.lastPrice);
+  }
+  const trade = readTrade(row);
+  return trade === null ? Number.NaN : ticks(trade, trade.price);
+}
+
+function rateOf(road: Road, messages: readonly Buffer[]): number {
+  let sum = 0;
+  const ms = cpuMs(() => {
+    for (let pass = 0; pass < PASSES; pass += 1) for (const message of messages) sum += road(message);
+  });
+  if (!Number.isFinite(sum)) throw new Error('a message without a price');
+  return (messages.length * PASSES * 1000) / ms;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
