@@ -61,6 +61,7 @@ export interface Settled {
 
 const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 1000, closeExpiryMs: 1000, agreeMs: 3000 };
 const LOOK_MS = 50;
+const BROKER_CODE = 'millraceProof1';
 
 export async function startTraders(options: TradersOptions): Promise<Traders> {
   const { database, seed, plant } = options;
@@ -132,6 +133,7 @@ function ordersOf(
     databaseUrl: options.database.engineUrl,
     venue: {
       ...venue,
+      brokerCode: BROKER_CODE,
       restUrl: over(venue.restUrl),
       publicWsUrl: over(venue.publicWsUrl),
       privateWsUrl: over(venue.privateWsUrl),
@@ -199,6 +201,8 @@ async function agreeAll(
         next.push(account);
         continue;
       }
+      const foreign = (await world.orders(account)).filter((order) => order['tag'] !== BROKER_CODE);
+      sum.wrong.push(...foreign.map((order) => `${order['clOrdId'] ?? ''} carries the code "${order['tag'] ?? ''}"`));
       sum.orders += books.orders;
       sum.fills += books.fills;
       sum.cycles += books.cycles;
