@@ -2,6 +2,8 @@
 
 export interface Push {
   channel: string;
+  /** Of the subscription, where it has one. */
+  instId?: string;
   data: unknown[];
 }
 
@@ -44,7 +46,8 @@ export function readFrame(text: string): Frame {
   const channel = textOf(arg?.['channel']);
   const data = value['data'];
   if (channel === undefined || !Array.isArray(data)) return { kind: 'unreadable' };
-  return { kind: 'push', push: { channel, data } };
+  const instId = textOf(arg?.['instId']);
+  return { kind: 'push', push: { channel, data, ...(instId === undefined ? {} : { instId }) } };
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

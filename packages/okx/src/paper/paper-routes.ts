@@ -5,6 +5,7 @@ import { openAccount } from './accounts/accounts.ts';
 import { isLoopback } from './wire/auth.ts';
 import type { Exchange } from './exchange.ts';
 import type { Faults } from './faults.ts';
+import type { FeedStatus } from './market/mirror/mirror.ts';
 import { type Fields, textField } from './wire/fields.ts';
 import { parseBody } from './wire/http.ts';
 import { pageLanguage, paperPage } from './paper-page.ts';
@@ -16,12 +17,14 @@ export interface PaperRoutes {
   exchange: Exchange;
   faults: Faults;
   market: string;
+  /** How the mirrored feed is; undefined for a market of our own. */
+  feed: () => FeedStatus | undefined;
   tapeEnded: () => boolean;
   listeners: () => number;
   cutSockets: () => void;
 }
 
-export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, listeners, cutSockets }: PaperRoutes): void {
+export function addPaperRoutes({ app, exchange: x, faults, market, feed, tapeEnded, listeners, cutSockets }: PaperRoutes): void {
   app.get('/paper', (request, reply) => {
     const asked = textField(request.query as Fields, 'lang');
     const page = paperPage(pageLanguage(asked, request.headers['accept-language'] ?? ''));
@@ -34,6 +37,7 @@ export function addPaperRoutes({ app, exchange: x, faults, market, tapeEnded, li
     clockMs: x.clock.now(),
     listeners: listeners(),
     tapeEnded: tapeEnded(),
+    feed: feed(),
   }));
   app.post('/paper/accounts', (request) => {
     const { uid, apiKey, secretKey, passphrase } = openAccount(x, localFields(request));

@@ -104,6 +104,17 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     depthUsdt: options.depthUsdt ?? 20_000,
     ...(options.wallNow ? { wallNow: options.wallNow } : {}),
   });
+  return rigOf(exchange, dataDir, { folder, files, steps: options.steps ?? 1 });
+}
+
+interface RigParts {
+  folder?: string;
+  files?: readonly string[];
+  steps?: number;
+}
+
+/** An exchange that is started already. */
+export function rigOf(exchange: PaperExchange, dataDir: string, { folder, files = [], steps = 1 }: RigParts = {}): Rig {
   const url = `http://127.0.0.1:${exchange.port}`;
   let clock: RigSocket | undefined;
   let revision = '';
@@ -138,13 +149,15 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
         if (exchange.now() < before) throw new Error('the clock ran backwards');
       }
     },
-    bars: (count) => rig.ticks(count * (1 + 3 * (options.steps ?? 1))),
+    bars: (count) => rig.ticks(count * (1 + 3 * steps)),
     async close() {
       clock?.close();
       await exchange.close();
       rig.removeFiles();
     },
-    removeFiles: () => rmSync(folder, { recursive: true, force: true }),
+    removeFiles() {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
   };
   return rig;
 }

@@ -1,9 +1,10 @@
 // Puts the exchange together and opens its port. Everything it needs is in its options; it reads no environment and no global.
 import type { AddressInfo } from 'node:net';
-import type { BarSource } from '@millrace/market';
+import { type BarSource, getInstrument } from '@millrace/market';
 import { createBoard } from './market/board.ts';
 import { createVenueClock, type Speed } from './market/clock.ts';
 import type { BookKind, Exchange } from './exchange.ts';
+import { PLAIN_FUNDING } from './accounts/funding.ts';
 import { FAMILIES } from './families.ts';
 import { DEPTH_USDT } from './limits.ts';
 import { createBookTeller } from './market/book-teller.ts';
@@ -16,6 +17,8 @@ import { createHub, type Hub } from './wire/hub.ts';
 import { startIntervalPushes } from './accounts/interval-pushes.ts';
 import { openJournal } from './state/journal.ts';
 import { addPaperRoutes } from './paper-routes.ts';
+import type { Mirror } from './market/mirror/mirror.ts';
+import { openMirror } from './market/mirror/open-mirror.ts';
 import { createPump, type Pump } from './market/pump.ts';
 import { serveSockets } from './wire/sockets.ts';
 import { createStore } from './state/store.ts';
@@ -56,6 +59,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   const store = createStore((load) => openJournal(options.dataDir, load), BigInt(wallNow()) * 100_000n);
   const clockFile = openClockFile(options.dataDir);
   const { market, speed } = options;
+  const mirror = market.mirror && (await openMirror(market.mirror, options.dataDir, Date.now));
   const timeline = await openTimeline({
     market,
     speed,
@@ -63,11 +67,17 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     lastTs: store.lastTs,
     saved: clockFile.saved,
     wallMs: wallNow(),
+    mirrored: mirror?.sources,
   });
   const steps = (source: BarSource): number => stepsAt(options, source);
   const clock = createVenueClock({ speed, startMs: timeline.resumeMs, wallNow });
-  const board = createBoard({ sources: timeline.sources, steps, now: Math.max(timeline.playedMs, timeline.meta.startMs) });
-  const tape = createTape(timeline.sources, steps);
+  const board = createBoard({
+    sources: timeline.sources,
+    steps,
+    instrumentOf: (instId) => mirror?.instrumentOf(instId) ?? getInstrument(instId),
+    now: mirror ? timeline.resumeMs : Math.max(timeline.playedMs, timeline.meta.startMs),
+  });
+  const tape = mirror?.tape ?? createTape(timeline.sources, steps);
   tape.seek(timeline.playedMs);
   const hub = createHub({ now: clock.now, speed: String(speed), onIdle: () => pump.whenIdle() });
   const exchange: Exchange = {
@@ -80,6 +90,8 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     street: createStreet(market.seed, options.depthUsdt ?? DEPTH_USDT),
     trades: createTradeLog(),
     books: createBookTeller(wallNow),
+    funding: mirror?.funding ?? PLAIN_FUNDING,
+    assertOpen: () => mirror?.assertOpen(),
   };
   store.save('meta', timeline.meta);
   store.commit(clock.now());
@@ -89,13 +101,14 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     exchange,
     tape,
     isIdle: hub.isIdle,
-    coarse: createTape(timeline.sources, () => 1),
+    coarse: mirror?.tape ?? createTape(timeline.sources, () => 1),
     candleTopics: hub.candleTopics,
     saveClock: (ts) => clockFile.save(ts, wallNow()),
     wallNow,
   });
-  const served = await serve(options, { exchange, hub, pump, wallNow });
+  const served = await serve(options, { exchange, hub, pump, mirror, wallNow });
   pump.start();
+  mirror?.start({ now: clock.now, playedMs: timeline.fresh ? null : timeline.playedMs, wake: pump.catchUp });
   const stopIntervals = startIntervalPushes(exchange);
   return {
     port: served.port,
@@ -103,6 +116,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     now: clock.now,
     async close() {
       stopIntervals();
+      mirror?.close();
       pump.stop();
       await served.close();
       store.close();
@@ -115,10 +129,14 @@ interface Parts {
   exchange: Exchange;
   hub: Hub;
   pump: Pump;
+  mirror: Mirror | undefined;
   wallNow: () => number;
 }
 
-async function serve(options: PaperOptions, { exchange, hub, pump, wallNow }: Parts): Promise<{ port: number; close(): Promise<void> }> {
+async function serve(
+  options: PaperOptions,
+  { exchange, hub, pump, mirror, wallNow }: Parts,
+): Promise<{ port: number; close(): Promise<void> }> {
   const app = createHttp();
   const faults = createFaults('/api/v5/trade/order');
   const api: Api = { app, exchange, faults, catchUp: pump.catchUp };
@@ -129,6 +147,7 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow }: Pa
     exchange,
     faults,
     market: options.market.kind,
+    feed: () => mirror?.status(),
     tapeEnded: pump.ended,
     listeners: hub.clockListeners,
     cutSockets: sockets.cut,

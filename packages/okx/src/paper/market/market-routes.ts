@@ -59,10 +59,11 @@ function listed({ x, query }: Call, typeNeeded = true): Quote[] {
 
 function fundingRates({ x, query }: Call): unknown[] {
   const now = x.clock.now();
-  if (textField(query, 'instId') === 'ANY') return [...x.board.quotes.values()].filter(isSwap).map((quote) => fundingRateView(quote, now));
+  if (textField(query, 'instId') === 'ANY')
+    return [...x.board.quotes.values()].filter(isSwap).map((quote) => fundingRateView(x, quote, now));
   const quote = quoteField(x, query);
   if (!isSwap(quote)) throw refuse('51000', 'instId');
-  return [fundingRateView(quote, now)];
+  return [fundingRateView(x, quote, now)];
 }
 
 /** Newest first. `after` = older than, `before` = newer than; `before` alone gives the newest page. */

@@ -17,7 +17,7 @@ export function publishPrice(x: Exchange, quote: Quote): void {
   tell('tickers', () => tickerView(x, quote));
   tell('mark-price', () => markPriceView(x, quote));
   tell('price-limit', () => priceLimitView(quote, quote.ts));
-  tell('funding-rate', () => fundingRateView(quote, quote.ts));
+  tell('funding-rate', () => fundingRateView(x, quote, quote.ts));
 }
 
 /** Candles that closed between the last tick and ts. */

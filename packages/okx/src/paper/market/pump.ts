@@ -1,6 +1,6 @@
 // Lets the ticks of the tape out: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
 import type { Exchange } from '../exchange.ts';
-import { nextFundingAfter, settleFunding } from '../accounts/funding.ts';
+import { settleFunding } from '../accounts/funding.ts';
 import {
   BATCH_INTERVAL_MS,
   CATCH_UP_MS_MAX,
@@ -132,9 +132,9 @@ function playMoment(
   x.clock.reach(moment.ts);
   x.clock.hold(moment.ts);
   publishClosedCandles(x, candleTopics(), moment.ts);
-  for (const { instId, ticks } of moment.ticks) {
-    applyTick(x, instId, ticks, moment.ts);
-    tell(instId, ticks, moment.ts);
+  for (const tick of moment.ticks) {
+    applyTick(x, tick, moment.ts);
+    tell(tick.instId, tick.ticks, moment.ts);
   }
   x.clock.release();
 }
@@ -155,12 +155,12 @@ function settleUntil(x: Exchange, ts: number): void {
     x.clock.reach(due);
     x.clock.hold(due);
     cancelDue(x, due);
-    if (nextFundingAfter(meta.lastFundingMs) === due) settleFunding(x, due);
+    if (x.funding.next(meta.lastFundingMs) === due) settleFunding(x, due);
     x.clock.release();
   }
 }
 
 /** The next time at which something happens without a tick: funding, or the end of a cancel-all-after. */
 function nextDue(x: Exchange, lastFundingMs: number): number {
-  return Math.min(nextFundingAfter(lastFundingMs), nextCancelAfter(x));
+  return Math.min(x.funding.next(lastFundingMs), nextCancelAfter(x));
 }

@@ -89,7 +89,7 @@ channels.set(
 );
 channels.set(
   'funding-rate',
-  ofInstrument((x, quote) => fundingRateView(quote, x.clock.now())),
+  ofInstrument((x, quote) => fundingRateView(x, quote, x.clock.now())),
 );
 channels.set(
   'books5',
