@@ -1,5 +1,6 @@
 // What the children are told, all of it by environment variables: the same that a production set-up gives them by hand.
 import type { DataFolder } from './data-folder.ts';
+import { paperClients } from './paper-clients.ts';
 import type { Settings } from './settings.ts';
 
 export interface Addresses {
@@ -22,7 +23,7 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
     DATABASE_URL: addresses.databaseUrl,
     KEK_FILE: settings.kekFile ?? data.kekFile,
     EMBEDDED: embedded ? '1' : '',
-    VENUES: settings.venues ?? JSON.stringify(addresses.paperPort === undefined ? [] : [paperVenue(addresses.paperPort)]),
+    VENUES: settings.venues ?? JSON.stringify(addresses.paperPort === undefined ? [] : [paperVenue(data, addresses.paperPort)]),
     MARKET_SPEED: settings.market['MARKET_SPEED'],
     WEB_DIR: addresses.webFolder ?? '',
   };
@@ -37,10 +38,11 @@ export function paperEnvironment(settings: Settings, data: DataFolder, port: num
     PAPER_PORT: String(port),
     PAPER_HOST: '127.0.0.1',
     PAPER_DATA_DIR: data.paperFolder,
+    PAPER_OAUTH_CLIENTS: JSON.stringify(paperClients(data, settings.port).map(({ tenantId: _ours, ...client }) => client)),
   };
 }
 
-function paperVenue(port: number): Record<string, string> {
+function paperVenue(data: DataFolder, port: number): Record<string, unknown> {
   const sockets = `ws://127.0.0.1:${port}/ws/v5`;
   return {
     id: 'paper',
@@ -50,5 +52,9 @@ function paperVenue(port: number): Record<string, string> {
     privateWsUrl: `${sockets}/private`,
     businessWsUrl: `${sockets}/business`,
     pageUrl: `http://127.0.0.1:${port}/paper`,
+    oauth: {
+      authorizeUrl: `http://127.0.0.1:${port}/paper/oauth/authorize`,
+      clients: Object.fromEntries(paperClients(data, 0).map(({ tenantId, id, secret }) => [tenantId, { id, secret }])),
+    },
   };
 }

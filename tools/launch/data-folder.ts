@@ -24,6 +24,8 @@ export interface DataFolder {
   paperFolder: string;
   kekFile: string;
   databasePassword: string;
+  /** From which the secrets of fast connect on the paper exchange are made. */
+  paperSecret: string;
 }
 
 /** Makes what is missing; keys only for the embedded database, since any other brings its own. @throws ToldError when the folder belongs to somebody else or a key is gone */
@@ -39,13 +41,15 @@ export function openDataFolder(root: string, embedded: boolean): DataFolder {
       kekFile: path.join(root, 'keys', 'kek'),
     };
     for (const name of ['keys', 'paper', 'logs']) makeFolder(path.join(root, name), 0o700);
-    if (!embedded) return { ...folder, databasePassword: '' };
+    // Lost, it costs nothing: both sides are told the new one.
+    const paperSecret = secretFile(path.join(root, 'keys', 'paper-clients'), true, () => randomBytes(32).toString('base64url'));
+    if (!embedded) return { ...folder, paperSecret, databasePassword: '' };
     const firstStart = !existsSync(folder.clusterFolder);
     secretFile(folder.kekFile, firstStart, newKeyFile);
     const databasePassword = secretFile(path.join(root, 'keys', 'database-password'), firstStart, () =>
       randomBytes(32).toString('base64url'),
     );
-    return { ...folder, databasePassword };
+    return { ...folder, paperSecret, databasePassword };
   } catch (error) {
     throw rightsProblem(root, error) ?? error;
   }

@@ -37,6 +37,10 @@ export const PROBE_MS_MAX = 30_000;
 export const PROBE_TIMEOUT_MS = 8000;
 /** The title follows a page's heading for this long after the page came. */
 export const HEADING_WAIT_MS = 10_000;
+/** How far a fast connect is, asked while the trader is in the exchange's window. */
+export const FAST_CONNECT_POLL_MS = 2000;
+/** After this long the trader is told that linking takes its time. */
+export const FAST_CONNECT_SLOW_MS = 15_000;
 /** A page that could not be loaded is loaded anew by itself once within this time. */
 export const RELOAD_ONCE_MS = 60_000;
 /** After a tab was shown for this long the chunks of the others are loaded. */

@@ -1,9 +1,27 @@
 // The exchanges this installation may contact, from VENUES: a JSON list of {id, kind, environment?, restUrl, publicWsUrl,
-// privateWsUrl, businessWsUrl, name?, pageUrl?}. Nothing else is ever contacted.
+// privateWsUrl, businessWsUrl, name?, pageUrl?, oauth?}. Nothing else is ever contacted.
 import { z } from 'zod/mini';
 import type { Environment } from '@millrace/contract';
 
 const address = (protocols: string) => z.string().check(z.maxLength(500), z.regex(new RegExp(`^(?:${protocols})://[^\\s]+$`)));
+
+const oauthClient = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  secret: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export type OauthClient = z.output<typeof oauthClient>;
+
+/** Fast connect: how traders authorise us there. */
+const oauth = z.strictObject({
+  /** The page to which traders are sent. */
+  authorizeUrl: address('https?'),
+  /** Origins from which they may come back and which are then asked for the key; that of restUrl unless given. */
+  sites: z.optional(z.array(address('https?')).check(z.minLength(1), z.maxLength(10))),
+  /** Who we are there, by tenant; `*` for all tenants that are not named. */
+  clients: z.record(z.string().check(z.regex(/^(?:\*|[a-z0-9-]{1,40})$/)), oauthClient),
+  /** Bind keys to the addresses that we registered there. */
+  bindKeys: z.optional(z.boolean()),
+});
 
 const venue = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
@@ -18,6 +36,7 @@ const venue = z.strictObject({
   businessWsUrl: address('wss?'),
   /** Where a person opens a paper account. */
   pageUrl: z.optional(address('https?')),
+  oauth: z.optional(oauth),
 });
 export type VenueConfig = Omit<z.output<typeof venue>, 'environment'> & { environment: Environment };
 

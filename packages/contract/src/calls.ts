@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
+import * as fastConnect from './fast-connect.ts';
 import * as handover from './handover.ts';
 import * as market from './market.ts';
 import * as messages from './messages.ts';
@@ -43,6 +44,10 @@ export const calls: readonly Call[] = [
   exchange.linkCredential,
   exchange.unlinkCredential,
   exchange.getExchangeBalance,
+  fastConnect.startFastConnect,
+  fastConnect.finishFastConnect,
+  fastConnect.cancelFastConnect,
+  fastConnect.readFastConnect,
   market.productList,
   market.candles,
   tasks.addTask,

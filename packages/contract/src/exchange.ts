@@ -35,6 +35,8 @@ export const venue = z.object({
   name: z.string(),
   /** Page where a paper account can be opened; empty on a real venue. */
   paperPageUrl: z.string(),
+  /** Whether an account can be linked by authorising us there. */
+  fastConnect: z.boolean(),
 });
 export type VenueInfo = z.output<typeof venue>;
 

@@ -6,6 +6,7 @@ export { calls } from './calls.ts';
 export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './exchange.ts';
+export * from './fast-connect.ts';
 export * from './handover.ts';
 export * from './input-rules.ts';
 export * from './kinds/averaging.ts';

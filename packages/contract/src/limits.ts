@@ -16,6 +16,10 @@ export const limits = {
   deviceTokenTtlDays: 180,
   /** Life of a hand-over ticket. */
   ticketTtlSec: 60,
+  /** From setting out to the exchange's page to coming back. */
+  fastConnectTtlSec: 900,
+  /** How long a return may take that is being linked; longer is given up. */
+  fastConnectFinishSec: 60,
   devicesShownMax: 100,
   nicknameMax: 40,
   autographMax: 100,

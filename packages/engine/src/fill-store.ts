@@ -44,6 +44,15 @@ export async function insertFills(tx: Queryable, fills: readonly FillRow[]): Pro
   return booked;
 }
 
+/** Whether this trade of our order stands in the books. */
+export async function isFillBooked(db: Queryable, { credentialId, instId, tradeId, clOrdId }: FillRow): Promise<boolean> {
+  const { rows } = await db.query(
+    'select 1 from task_fill where credential_id = $1 and inst_id = $2 and trade_id = $3 and cl_ord_id = $4',
+    [credentialId, instId, tradeId, clOrdId],
+  );
+  return rows.length > 0;
+}
+
 /** A settlement of funding. `amount` is signed: negative = paid. */
 export interface FundingRow {
   credentialId: string;

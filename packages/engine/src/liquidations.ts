@@ -2,6 +2,7 @@
 import { lotsOf, ticksOf } from '@millrace/market';
 import type { Fill } from '@millrace/okx/client';
 import type { EngineContext } from './context.ts';
+import { isFillBooked } from './fill-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { runTask } from './run-task.ts';
 import { averagingState } from './strategy-of.ts';
@@ -74,5 +75,6 @@ export async function applyLiquidation(
     feeBase: '0',
     ts: fill.atMs,
   };
+  if (await isFillBooked(context.options.pool, booked)) return;
   await runTask(context, runner, { type: 'liquidated', leg, lots: taken, priceTicks }, { venueOrder, fill: booked });
 }

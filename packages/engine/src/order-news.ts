@@ -1,12 +1,21 @@
 // What the exchange tells of our orders, by stream or by query, becomes events of the task exactly once: acknowledgement, fills, end.
 // An order found under our id is taken for ours only when it is what we meant; an end is told only after all its fills.
 import { lotsOf, ticksOf } from '@millrace/market';
-import { isTerminal, listFills, listFillsHistory, type AlgoOrder, type Fill, type Order, type OrderUpdate } from '@millrace/okx/client';
+import {
+  isTerminal,
+  listAllPages,
+  listFills,
+  listFillsHistory,
+  type AlgoOrder,
+  type Fill,
+  type Order,
+  type OrderUpdate,
+} from '@millrace/okx/client';
 import { Decimal } from 'decimal.js';
 import { changeOrder } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
 import { ADOPTION_AGE_MS_MAX } from './limits.ts';
-import type { FillRow } from './fill-store.ts';
+import { isFillBooked, type FillRow } from './fill-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { updateOrder } from './order-store.ts';
 import { dispatchCancel, runTask } from './run-task.ts';
@@ -90,7 +99,10 @@ async function isComplete(context: EngineContext, runner: TaskRunner, clOrdId: s
     ordId: order.ordId,
   };
   for (const read of [listFills, listFillsHistory]) {
-    const reply = await read(connection, query, { lane: 'exit' });
+    const reply = await listAllPages(
+      (after) => read(connection, { ...query, ...(after === undefined ? {} : { after }) }, { lane: 'exit' }),
+      (fill) => fill.billId ?? '',
+    );
     if (reply.kind !== 'ok') return false;
     for (const fill of reply.data.filter((each) => each.ordId === order.ordId).reverse()) await applyFill(context, runner, clOrdId, fill);
     if (booked() >= total) return true;
@@ -103,6 +115,8 @@ export async function applyFill(context: EngineContext, runner: TaskRunner, clOr
   const row = runner.orders.get(clOrdId);
   if (row === undefined) return;
   const booked = fillRowOf(runner, row, fill);
+  // A trade that is told again must not reach the strategy: it takes every trade for a new one, and more than was ordered for a bug.
+  if (row.filledLots > 0 && (await isFillBooked(context.options.pool, booked))) return;
   const { priceTicks, lots, feeQuote, feeBase, tradeId } = booked;
   await runTask(context, runner, { type: 'fill', clOrdId, tradeId, priceTicks, lots, feeQuote, feeBase }, { fill: booked });
 }

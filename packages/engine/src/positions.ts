@@ -1,7 +1,7 @@
 // Compares what the exchange holds with the sum of our legs. Less there: legs shrink, newest task first, and say so. More there is nobody's
 // and is never touched.
 import { lotsOf } from '@millrace/market';
-import { getBalance, listFills, listPositions, type Fill } from '@millrace/okx/client';
+import { getBalance, listAllPages, listFills, listPositions, type Fill } from '@millrace/okx/client';
 import { Decimal } from 'decimal.js';
 import type { Account } from './account.ts';
 import type { EngineContext } from './context.ts';
@@ -146,18 +146,20 @@ async function shrink(context: EngineContext, account: Account, shortfall: Short
 /** The newest trades that closed this position without an order of ours, as many as explain what is missing; newest first. */
 async function foreignFills(account: Account, shortfall: Shortfall, runner: TaskRunner): Promise<Fill[]> {
   const { instId, leg } = shortfall;
-  const reply = await listFills(account.connection, { instType: instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT', instId });
-  if (reply.kind !== 'ok') return [];
   const closing = leg === 'L' ? 'sell' : 'buy';
   const missing = new Decimal(shortfall.lots).times(runner.instrument.lotSize);
-  let size = new Decimal(0);
-  return reply.data
-    .filter((fill) => fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner))
-    .filter((fill) => {
-      const isNeeded = size.lt(missing);
-      size = size.plus(fill.size);
-      return isNeeded;
-    });
+  const foreign = (fills: readonly Fill[]): Fill[] =>
+    fills.filter((fill) => fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner));
+  const sizeOf = (fills: readonly Fill[]): Decimal => fills.reduce((sum, fill) => sum.plus(fill.size), new Decimal(0));
+  const instType = instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const);
+  const reply = await listAllPages(
+    (after) => listFills(account.connection, { instType, instId, ...(after === undefined ? {} : { after }) }),
+    (fill) => fill.billId ?? '',
+    (fills) => sizeOf(foreign(fills)).gte(missing),
+  );
+  if (reply.kind !== 'ok') return [];
+  const all = foreign(reply.data);
+  return all.filter((_fill, index) => sizeOf(all.slice(0, index)).lt(missing));
 }
 
 /** Average price of trades in ticks; null without any. */

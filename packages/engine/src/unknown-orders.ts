@@ -1,18 +1,10 @@
 // Asks the venue for orders whose fate is open: unknown ones until they are known, and sent ones whose end was not told in time.
 // "Not found" counts only after the request's deadline and a grace, several times; before that it means nothing.
-import {
-  getOrder,
-  isOrderNotFound,
-  listOrderHistory,
-  listPendingAlgoOrders,
-  type AlgoOrder,
-  type Order,
-  type Reply,
-} from '@millrace/okx/client';
+import { getAlgoOrder, getOrder, isOrderNotFound, type AlgoOrder, type Order, type Reply } from '@millrace/okx/client';
 import { isKeyRefused } from './account.ts';
 import type { EngineContext } from './context.ts';
 import type { OrderRow } from './order-store.ts';
-import { runTask } from './run-task.ts';
+import { dispatchCancel, runTask } from './run-task.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 const asking = new WeakMap<TaskRunner, Set<string>>();
@@ -48,10 +40,19 @@ export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId:
       if (misses < context.timing.unknownMisses) return again();
     }
     runner.enqueue(() =>
-      (found.kind === 'missing' ? endMissing(context, runner, clOrdId) : applyFound(context, runner, found)).finally(end),
+      (found.kind === 'missing' ? endMissing(context, runner, clOrdId) : applyFound(context, runner, found))
+        .then(() => cancelAgain(context, runner, order))
+        .finally(end),
     );
   };
   context.later(firstMs, () => void ask());
+}
+
+/** An order that was to be cancelled and is still there: the cancel, or its answer, was lost. After a gap the comparison sends it. */
+function cancelAgain(context: EngineContext, runner: TaskRunner, asked: OrderRow): void {
+  const order = runner.orders.get(asked.clOrdId);
+  if (order?.cancelWanted !== true || asked.status !== 'live' || runner.account.state !== 'ready') return;
+  dispatchCancel(context, runner, order);
 }
 
 /** The venue knows no such order: it never arrived, or, once acknowledged, ended without fills so long ago that it was forgotten. */
@@ -92,29 +93,22 @@ function laneOf(order: OrderRow): 'exit' | 'read' {
 }
 
 function foundOrder(reply: Reply<Order>): Found {
-  if (reply.kind === 'ok') return { kind: 'order', order: reply.data };
+  return reply.kind === 'ok' ? { kind: 'order', order: reply.data } : notFound(reply);
+}
+
+function notFound(reply: Exclude<Reply<never>, { kind: 'ok' }>): Found {
   if (isKeyRefused(reply) && reply.kind === 'refused') return { kind: 'refusedKey', code: reply.code };
   return reply.kind === 'refused' && isOrderNotFound(reply.code) ? { kind: 'missing' } : { kind: 'unreachable' };
 }
 
-/** A stop rests, or has become an order, or is gone. */
+/** A stop rests, or has become an order, or is gone: asked for by its own id, so that no list of others stands in the way. */
 async function findStop(runner: TaskRunner, stop: OrderRow): Promise<Found> {
   const { connection } = runner.account;
-  const instType = stop.instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
-  if (stop.childOrdId !== null) return foundOrder(await getOrder(connection, stop.instId, { ordId: stop.childOrdId }, { lane: 'exit' }));
-  const pending = await listPendingAlgoOrders(connection, { instType, instId: stop.instId }, { lane: 'exit' });
-  if (pending.kind !== 'ok')
-    return pending.kind === 'refused' && isKeyRefused(pending) ? { kind: 'refusedKey', code: pending.code } : { kind: 'unreachable' };
-  const algo = pending.data.find((each) => each.algoClOrdId === stop.clOrdId);
-  if (algo !== undefined) return { kind: 'algo', algo };
-  const ended = await listOrderHistory(
-    connection,
-    { instType, instId: stop.instId, beginMs: Math.max(0, stop.createdTs - 1000) },
-    { lane: 'exit' },
-  );
-  if (ended.kind !== 'ok') return { kind: 'unreachable' };
-  const child = ended.data.find((each) => each.algoClOrdId === stop.clOrdId);
-  return child === undefined ? { kind: 'missing' } : { kind: 'order', order: child };
+  const orderOf = async (ordId: string): Promise<Found> => foundOrder(await getOrder(connection, stop.instId, { ordId }, { lane: 'exit' }));
+  if (stop.childOrdId !== null) return orderOf(stop.childOrdId);
+  const reply = await getAlgoOrder(connection, { algoClOrdId: stop.clOrdId }, { lane: 'exit' });
+  if (reply.kind !== 'ok') return notFound(reply);
+  return reply.data.ordId === null ? { kind: 'algo', algo: reply.data } : orderOf(reply.data.ordId);
 }
 
 /** An order that must end soon (immediate, or being cancelled) is asked for when the stream does not tell its end in time. A replay waits. */

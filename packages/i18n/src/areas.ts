@@ -4,6 +4,7 @@ export const areas = [
   'common',
   'nav',
   'accounts',
+  'authorize',
   'exchange',
   'tabs',
   'tasks',

@@ -12,7 +12,7 @@ import { createLookStore } from '../session/look-store.ts';
 import { createSavedAccounts } from '../session/saved-accounts.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createStorage, deviceStore } from '../session/storage.ts';
-import type { Handover } from './guard.ts';
+import type { Handover, Landing } from './guard.ts';
 import { createAppUpdate } from './app-update.ts';
 import type { LiveParts } from './live-parts.ts';
 import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
@@ -102,6 +102,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     storage,
     toaster,
     tenant,
+    landing: createStore<{ waiting: Landing | undefined }>(() => ({ waiting: undefined })),
     handover: createStore<{ waiting: Handover | undefined }>(() => ({ waiting: undefined })),
   };
 }

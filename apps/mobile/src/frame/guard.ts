@@ -31,6 +31,8 @@ export interface Place {
   ticket?: string | undefined;
   /** `jumpfrom` of the query: where to go on with the session. */
   jumpfrom?: string | undefined;
+  /** The query of `landingPath`. */
+  landing?: Partial<Landing> | undefined;
 }
 
 /** What a link brought along; kept in memory only, and gone with it. */
@@ -38,6 +40,20 @@ export interface Handover {
   ticket: string;
   /** A path of one of our routes. */
   to: string | undefined;
+  /** Of a link that begins fast connect: where to go afterwards. */
+  jumpfrom?: string | undefined;
+}
+
+/** Where exchanges send people back to after fast connect; it shows nothing and leads on at once. */
+export const landingPath = '/fastapi';
+
+/** What an exchange sent back, as it stood in the address: kept in memory only, looked at by the page that links. */
+export interface Landing {
+  state: string;
+  code: string;
+  domain: string;
+  /** Why there is no code. */
+  error: string;
 }
 
 export type GuardOutcome =
@@ -45,6 +61,7 @@ export type GuardOutcome =
   | { kind: 'redirect'; to: '/404' | '/' }
   | { kind: 'login'; back: string | undefined }
   | { kind: 'handover'; handover: Handover | undefined }
+  | { kind: 'landing'; landing: Landing }
   | { kind: 'error'; code: string; message: string | undefined };
 
 export interface GuardReads {
@@ -66,6 +83,8 @@ export async function guardRoute(place: Place, reads: GuardReads): Promise<Guard
     // Whatever went wrong: without a tenant there is no app to show (specification section 8).
     return { kind: 'error', code: transportFailureCode, message: undefined };
   }
+  // A code leaves the address before anything is drawn, session or not.
+  if (place.path === landingPath) return { kind: 'landing', landing: { state: '', code: '', domain: '', error: '', ...place.landing } };
   // Before anything else is drawn: a ticket leaves the address at once, whether or not it is one.
   if (place.ticket !== undefined) return { kind: 'handover', handover: handoverOf(place, reads.hasRoute) };
   if (!place.known) return { kind: 'redirect', to: '/404' };
@@ -83,10 +102,11 @@ export async function guardRoute(place: Place, reads: GuardReads): Promise<Guard
   return { kind: 'login', back: place.href === '/index' ? undefined : place.href };
 }
 
-function handoverOf({ ticket = '', jumpfrom }: Place, hasRoute: (path: string) => boolean): Handover | undefined {
+function handoverOf({ path: landed, ticket = '', jumpfrom }: Place, hasRoute: (path: string) => boolean): Handover | undefined {
   if (!/^hnd_[0-9A-Za-z_-]{22}$/.test(ticket)) return undefined;
   const path = jumpfrom === undefined ? undefined : `/${jumpfrom.replace(/^\//, '')}`;
-  return { ticket, to: path !== undefined && /^\/[0-9A-Za-z-]{1,40}$/.test(path) && hasRoute(path) ? path : undefined };
+  const to = path !== undefined && /^\/[0-9A-Za-z-]{1,40}$/.test(path) && hasRoute(path) ? path : undefined;
+  return landed === '/okxauth' ? { ticket, to: landed, jumpfrom: to } : { ticket, to };
 }
 
 /** Where a login may lead back to: a path of ours, never another site. */

@@ -4,6 +4,8 @@
 const parents: Readonly<Record<string, string>> = {
   auth: '/zichan',
   jiaocheng: '/auth',
+  okxauth: '/auth',
+  authmiddle: '/auth',
   usercenter: '/index',
   customerService: '/usercenter',
   download: '/usercenter',

@@ -27,7 +27,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     const place = { path: location.pathname, href: location.href, known, ...textsOf(location.search, ['token', 'jumpfrom']) };
     const [outcome] = await Promise.all([
       guardRoute(
-        { ...place, ticket: place.token },
+        { ...place, ticket: place.token, landing: textsOf(location.search, ['state', 'code', 'domain', 'error']) },
         createGuardReads(context.services, (path) => context.hasRoute(path)),
       ),
       firstPaths.includes(location.pathname) ? undefined : loadChunk(() => context.services.language.complete()),
@@ -35,6 +35,10 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     if (outcome.kind === 'handover') {
       context.services.handover.setState({ waiting: outcome.handover });
       throw redirect({ to: outcome.handover ? '/handover' : '/', replace: true });
+    }
+    if (outcome.kind === 'landing') {
+      context.services.landing.setState({ waiting: outcome.landing });
+      throw redirect({ to: '/authmiddle', replace: true });
     }
     if (outcome.kind === 'redirect') throw redirect({ to: outcome.to, replace: true });
     if (outcome.kind === 'login')

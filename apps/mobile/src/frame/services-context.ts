@@ -12,7 +12,7 @@ import type { LookStore } from '../session/look-store.ts';
 import type { SavedAccounts } from '../session/saved-accounts.ts';
 import type { SessionState, SessionStore } from '../session/session-store.ts';
 import type { Storage } from '../session/storage.ts';
-import type { Handover } from './guard.ts';
+import type { Handover, Landing } from './guard.ts';
 import type { Bridge } from '../native/bridge.ts';
 import type { AppUpdate } from './app-update.ts';
 import type { Connection } from './connection.ts';
@@ -39,6 +39,8 @@ export interface Services {
   tenant: StoreApi<{ info: TenantInfo | undefined }>;
   /** What a link handed over, until a person decided about it. */
   handover: StoreApi<{ waiting: Handover | undefined }>;
+  /** What an exchange sent back, until it is linked or given up. */
+  landing: StoreApi<{ waiting: Landing | undefined }>;
   /** Loads what only a session uses. @throws when the chunk cannot be loaded */
   openLive: () => Promise<LiveParts>;
   /** What only a session uses: there on every page of a session. @throws elsewhere: a bug of ours. */

@@ -47,7 +47,11 @@ export function capacitorBridge(): Bridge {
     },
     onBack: (listener) => void App.addListener('backButton', listener),
     onOpenUrl(listener) {
-      void App.addListener('appUrlOpen', ({ url }) => listener(url));
+      void App.addListener('appUrlOpen', ({ url }) => {
+        // The window in which the link was pressed stays open over the app on iOS; Android has closed it.
+        if (platform === 'ios') void Browser.close().catch(() => undefined);
+        listener(url);
+      });
       void App.getLaunchUrl().then((launch) => {
         if (launch?.url) listener(launch.url);
       });

@@ -36,6 +36,8 @@ export const nobodysIds: SampleIds = {
   sessionId: 'ses_00000000000000000000',
 };
 
+const nobodysState = `fcw_${'A'.repeat(22)}`;
+
 export function sampleInput(call: Call, ids: SampleIds = nobodysIds): Record<string, string> {
   const make = samples[call.name];
   if (!make) throw new Error(`there is no sample input of ${call.path}`);
@@ -81,6 +83,10 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string
   linkCredential: () => ({ venueId: 'nowhere', apiKey: 'key', secretKey: 'secret', passphrase: 'Passphrase-1', remark: 'sample' }),
   unlinkCredential: ({ credentialId }) => ({ id: credentialId }),
   getExchangeBalance: ({ credentialId }) => ({ id: credentialId }),
+  startFastConnect: () => ({ venueId: 'nowhere', remark: 'sample', installedApp: 'false' }),
+  finishFastConnect: () => ({ state: nobodysState, code: 'code', domain: 'https://exchange.example' }),
+  cancelFastConnect: () => ({ state: nobodysState }),
+  readFastConnect: () => ({ state: nobodysState }),
   productList: () => ({ productType: '2' }),
   candles: () => ({ instId: 'BTC-USDT-SWAP', bar: '1m', before: '1700000000000', limit: '10' }),
   add: ({ credentialId }) => ({ assignmentType: '4', instId: 'BTC-USDT-SWAP', credentialId, ...averaging }),

@@ -25,8 +25,13 @@ export interface TestPaper {
   stop(): Promise<void>;
 }
 
+/** Who may ask for keys there: a client for each tenant, and where its people are sent back to. */
+export type TestOauth = Readonly<Record<string, { redirectUri: string }>>;
+
 /** `market` is synthetic at speed 1 unless given; slippage in basis points. */
-export async function startTestPaper(options: { market?: MarketChoice; speed?: Speed; slippageBp?: number } = {}): Promise<TestPaper> {
+export async function startTestPaper(
+  options: { market?: MarketChoice; speed?: Speed; slippageBp?: number; oauth?: TestOauth } = {},
+): Promise<TestPaper> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-paper-'));
   const market = options.market ?? { kind: 'synthetic', files: [], seed: 1, offset: undefined };
   const exchange = await startPaperExchange({
@@ -37,6 +42,12 @@ export async function startTestPaper(options: { market?: MarketChoice; speed?: S
     speed: options.speed ?? 1,
     steps: 1,
     slippageBp: options.slippageBp ?? 2,
+    clients: Object.entries(options.oauth ?? {}).map(([tenant, { redirectUri }]) => ({
+      id: `of-${tenant}`,
+      name: tenant,
+      secret: secretOf(tenant),
+      redirectUris: [redirectUri],
+    })),
   });
   const url = `http://127.0.0.1:${exchange.port}`;
   const read = async (pathname: string, apiKey: string): Promise<Record<string, string>[]> => {
@@ -45,7 +56,7 @@ export async function startTestPaper(options: { market?: MarketChoice; speed?: S
   };
   return {
     url,
-    venues: JSON.stringify([paperVenue(exchange.port)]),
+    venues: JSON.stringify([paperVenue(exchange.port, options.oauth)]),
     async openAccount(fields = {}) {
       const response = await fetch(`${url}/paper/accounts`, {
         method: 'POST',
@@ -76,7 +87,11 @@ async function holdClock(port: number): Promise<() => void> {
   return () => socket.close();
 }
 
-function paperVenue(port: number): Record<string, string> {
+function secretOf(tenant: string): string {
+  return `secret of the client of ${tenant}`;
+}
+
+function paperVenue(port: number, oauth: TestOauth | undefined): Record<string, unknown> {
   const sockets = `ws://127.0.0.1:${port}/ws/v5`;
   return {
     id: 'paper',
@@ -86,5 +101,11 @@ function paperVenue(port: number): Record<string, string> {
     privateWsUrl: `${sockets}/private`,
     businessWsUrl: `${sockets}/business`,
     pageUrl: `http://127.0.0.1:${port}/paper`,
+    ...(oauth && {
+      oauth: {
+        authorizeUrl: `http://127.0.0.1:${port}/paper/oauth/authorize`,
+        clients: Object.fromEntries(Object.keys(oauth).map((tenant) => [tenant, { id: `of-${tenant}`, secret: secretOf(tenant) }])),
+      },
+    }),
   };
 }

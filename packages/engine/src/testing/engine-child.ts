@@ -62,5 +62,6 @@ const looking = setInterval(() => {
 }, 20);
 process.on('message', (message) => {
   if (message === 'stop') void engine.stop().then(() => process.exit(0));
+  if (typeof message === 'object' && message !== null && 'wake' in message) engine.wake(String(message.wake));
 });
 process.on('disconnect', () => process.exit(1));

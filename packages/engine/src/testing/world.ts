@@ -63,6 +63,8 @@ export interface WorldOptions {
   instId?: string;
   bar?: '1m' | '1h';
   speed?: 'max' | number;
+  /** Depth: a level of the book is worth 1,000 USDT on average, so that orders fill in parts. bars unless said. */
+  book?: 'bars' | 'depth';
 }
 
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -78,6 +80,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     speed: options.speed ?? 'max',
     steps: 1,
     slippageBp: 0,
+    book: options.book ?? 'bars',
+    depthUsdt: 1000,
   };
   const paper = await startPaperExchange(paperOptions);
   const origin = `http://127.0.0.1:${String(paper.port)}`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBudget, type Budget, type Lane } from './budget.ts';
+import { createBudget, type Budget, type Lane, type Pass } from './budget.ts';
+import { seededRandom } from './paper-road.test-kit.ts';
 import { QUEUE_MAX, RATE_LIMITS, type RateLimit } from './limits.ts';
 import { handTimers, type HandTimers } from './stub-sockets.test-kit.ts';
 
@@ -11,11 +12,14 @@ interface Asked {
   answer: boolean | undefined;
 }
 
-function ask(budget: Budget, count: number, lane: Lane, limits: readonly RateLimit[] = ORDERS, instrument = BTC): Asked[] {
+/** Answered at once, unless the test keeps the passes. */
+function ask(budget: Budget, count: number, lane: Lane, limits: readonly RateLimit[] = ORDERS, instrument = BTC, passes?: Pass[]): Asked[] {
   return Array.from({ length: count }, () => {
     const asked: Asked = { lane, answer: undefined };
-    void budget.take(limits, instrument, lane).then((answer) => {
-      asked.answer = answer;
+    void budget.take(limits, instrument, lane).then((pass) => {
+      asked.answer = pass !== null;
+      if (passes === undefined) pass?.answered();
+      else if (pass !== null) passes.push(pass);
     });
     return asked;
   });
@@ -42,6 +46,7 @@ test('lets entries use 42 of 60 orders in two seconds and exits the other 18', a
 test('serves exits first when the window moves on, whoever came earlier', async () => {
   const { budget, timers } = setUp();
   const filling = ask(budget, 60, 'exit');
+  await settled();
   const entries = ask(budget, 50, 'entry');
   const exits = ask(budget, 50, 'exit');
   timers.pass(1999);
@@ -56,18 +61,47 @@ test('serves exits first when the window moves on, whoever came earlier', async 
   expect(sent(entries)).toBe(42);
 });
 
-test('never sends more than a window allows, over any two seconds', async () => {
+test('never lets more arrive than a window allows in any two seconds, however long each request is on its way', async () => {
   const { budget, timers } = setUp();
-  const times: number[] = [];
-  for (let step = 0; step < 100; step += 1) {
-    for (const lane of ['exit', 'entry', 'read'] as const)
-      void budget.take(ORDERS, BTC, lane).then((yes) => void (yes && times.push(timers.nowMs())));
+  const random = seededRandom(3);
+  const arrived: number[] = [];
+  for (let step = 0; step < 300; step += 1) {
+    for (const lane of ['exit', 'entry', 'read'] as const) {
+      void budget.take(ORDERS, BTC, lane).then((pass) => {
+        if (pass === null) return;
+        const [there, back] = [random() * 700, random() * 700];
+        timers.after(there, () => void arrived.push(timers.nowMs()));
+        timers.after(there + back, () => pass.answered());
+      });
+    }
     await settled();
-    timers.pass(37);
+    timers.pass(random() * 74);
     await settled();
   }
-  for (const from of times) expect(times.filter((at) => at >= from && at < from + 2000).length).toBeLessThanOrEqual(60);
-  expect(times.length).toBeGreaterThan(100);
+  for (const from of arrived) expect(arrived.filter((at) => at >= from && at < from + 2000).length).toBeLessThanOrEqual(60);
+  expect(arrived.length).toBeGreaterThan(150);
+});
+
+test('keeps the place of a request whose answer never came until it is given up, and refuses who waited too long for it', async () => {
+  const { budget, timers } = setUp();
+  const passes: Pass[] = [];
+  ask(budget, 60, 'exit', ORDERS, BTC, passes);
+  await settled();
+  const early = ask(budget, 1, 'exit');
+  timers.pass(9_999);
+  await settled();
+  expect(early[0]?.answer).toBeUndefined();
+  const late = ask(budget, 60, 'exit');
+  timers.pass(1);
+  await settled();
+  expect(early[0]?.answer).toBe(false);
+  for (const pass of passes) pass.answered();
+  timers.pass(1999);
+  await settled();
+  expect(sent(late)).toBe(0);
+  timers.pass(1);
+  await settled();
+  expect(sent(late)).toBe(60);
 });
 
 test('gives each instrument a window of its own and the account one for all', async () => {
@@ -95,8 +129,10 @@ test('refuses what would wait too long or in too long a queue, and keeps places 
   await settled();
   expect(entries.filter((one) => one.answer === false)).toHaveLength(150);
   expect(exits.filter((one) => one.answer === false)).toHaveLength(350);
-  timers.pass(20_000);
-  await settled();
+  for (let passed = 0; passed < 20_000; passed += 1000) {
+    timers.pass(1000);
+    await settled();
+  }
   expect(budget.waiting()).toBe(0);
   expect(sent(exits)).toBe(150);
   expect(entries.every((one) => one.answer !== undefined)).toBe(true);

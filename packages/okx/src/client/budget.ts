@@ -1,17 +1,26 @@
-// Rate windows shared by all requests of an account, with room kept for exits. Pure accounting plus one bounded queue per window;
-// it must never let an entry use what is kept for exits, and never send what it refused.
+// Rate windows shared by all requests of an account, by REST and by socket, with room kept for exits. Pure accounting plus one bounded queue per
+// window; it must never let an entry use what is kept for exits, never send what it refused, and never let more arrive than a window holds.
 import { EXIT_SHARE_PCT, QUEUE_KEPT_FOR_EXITS, QUEUE_MAX, QUEUE_WAIT_MS_MAX, type RateLimit } from './limits.ts';
 import type { Clock } from './clock.ts';
 
 /** `exit` may use a whole window; everything else leaves 30 % of it free and queues behind exits. */
 export type Lane = 'exit' | 'entry' | 'read';
 
+/** Leave to send one request now. */
+export interface Pass {
+  /**
+   * The answer came, or is waited for no longer. When a request arrived is known only to lie before this, so its place is free one window after
+   * it: however unevenly the road delays requests, the venue never counts more than its limit. Must be called once, whatever happened.
+   */
+  answered(): void;
+}
+
 export interface Budget {
   /**
-   * Resolves true when the request may be sent now, false when it must not be sent (queue full or waited too long).
+   * Resolves with a pass when the request may be sent now, with null when it must not be sent (queue full or waited too long).
    * A limit named several times takes as many places of its window.
    */
-  take(limits: readonly RateLimit[], instrument: string, lane: Lane): Promise<boolean>;
+  take(limits: readonly RateLimit[], instrument: string, lane: Lane): Promise<Pass | null>;
   /** Requests waiting now. */
   waiting(): number;
 }
@@ -25,17 +34,23 @@ export interface BudgetOptions {
   later?: (callback: () => void, ms: number) => void;
 }
 
+/** One place of a window. */
+interface Place {
+  /** When its answer came; Infinity while it is on its way. */
+  answeredMs: number;
+}
+
 interface Window {
   limit: RateLimit;
-  /** Send times inside the window, oldest first. */
-  sentMs: number[];
+  /** Places taken, first taken first. */
+  places: Place[];
 }
 
 interface Waiter {
   windows: Window[];
   lane: Lane;
   sinceMs: number;
-  done: (allowed: boolean) => void;
+  done: (pass: Pass | null) => void;
 }
 
 function allowance(limit: RateLimit, lane: Lane): number {
@@ -43,15 +58,19 @@ function allowance(limit: RateLimit, lane: Lane): number {
   return Math.max(1, Math.floor((limit.count * (100 - EXIT_SHARE_PCT)) / 100));
 }
 
-/** Milliseconds until the lane may use `need` places of this window; 0 = now. Forgets what has left the window. */
+/** Milliseconds until the lane may use `need` places of this window; 0 = now, Infinity = not before an answer. Forgets what has left the window. */
 function waitMs(window: Window, lane: Lane, nowMs: number, need: number, rate: number): number {
-  const { sentMs, limit } = window;
-  const windowMs = rate === 0 ? 0 : limit.windowMs / rate;
-  while (sentMs.length > 0 && (sentMs[0] ?? 0) <= nowMs - windowMs) sentMs.shift();
-  if (windowMs === 0) return 0;
-  const over = sentMs.length + need - 1 - allowance(limit, lane);
+  if (rate === 0) {
+    window.places = [];
+    return 0;
+  }
+  const windowMs = window.limit.windowMs / rate;
+  const most = allowance(window.limit, lane);
+  if (window.places.length + need > most) window.places = window.places.filter((place) => place.answeredMs > nowMs - windowMs);
+  const over = window.places.length + need - 1 - most;
   if (over < 0) return 0;
-  return Math.max(1, (sentMs[over] ?? nowMs) + windowMs - nowMs);
+  const ends = window.places.map((place) => place.answeredMs).sort((one, two) => one - two);
+  return Math.max(1, (ends[over] ?? nowMs) + windowMs - nowMs);
 }
 
 /** One per account. Windows of scope `ip` belong in a second budget that all accounts of the process share. */
@@ -65,17 +84,29 @@ export function createBudget(options: BudgetOptions): Budget {
     const key = limit.byInstrument ? `${limit.key} ${instrument}` : limit.key;
     const known = windows.get(key);
     if (known !== undefined) return known;
-    const made: Window = { limit, sentMs: [] };
+    const made: Window = { limit, places: [] };
     windows.set(key, made);
     return made;
   };
 
-  const tryTake = (wanted: Window[], lane: Lane, nowMs: number): number => {
+  /** A pass, or the wait until it is worth trying again, ms. */
+  const tryTake = (wanted: Window[], lane: Lane, nowMs: number): Pass | number => {
     const rate = options.rate?.() ?? 1;
     const need = (window: Window): number => wanted.filter((other) => other === window).length;
     const wait = Math.max(...wanted.map((window) => waitMs(window, lane, nowMs, need(window), rate)));
-    if (wait === 0) for (const window of wanted) window.sentMs.push(nowMs);
-    return wait;
+    if (wait > 0) return wait;
+    const places = wanted.map((window) => {
+      const place: Place = { answeredMs: Number.POSITIVE_INFINITY };
+      window.places.push(place);
+      return place;
+    });
+    return {
+      answered() {
+        const answeredMs = options.wallClock.nowMs();
+        for (const place of places) place.answeredMs = Math.min(place.answeredMs, answeredMs);
+        if (waiters.length > 0) serve();
+      },
+    };
   };
 
   const serve = (): void => {
@@ -85,23 +116,26 @@ export function createBudget(options: BudgetOptions): Budget {
     const left: Waiter[] = [];
     const exitsFirst = [...waiters.filter((w) => w.lane === 'exit'), ...waiters.filter((w) => w.lane !== 'exit')];
     for (const waiter of exitsFirst) {
-      const wait = tryTake(waiter.windows, waiter.lane, nowMs);
-      if (wait === 0) waiter.done(true);
-      else if (nowMs - waiter.sinceMs >= QUEUE_WAIT_MS_MAX) waiter.done(false);
+      const got = tryTake(waiter.windows, waiter.lane, nowMs);
+      if (typeof got === 'object') waiter.done(got);
+      else if (nowMs - waiter.sinceMs >= QUEUE_WAIT_MS_MAX) waiter.done(null);
       else {
         left.push(waiter);
-        next = Math.min(next, wait);
+        next = Math.min(next, got, waiter.sinceMs + QUEUE_WAIT_MS_MAX - nowMs);
       }
     }
     waiters = left;
     if (left.length > 0) plan(nowMs, next);
   };
 
-  /** Wakes at the earliest moment anyone asked for; a needless second call of serve does nothing. */
+  /** Wakes at the earliest moment anyone asked for; what was planned before it does nothing. */
   const plan = (nowMs: number, ms: number): void => {
-    if (nowMs + ms >= wakeAtMs) return;
-    wakeAtMs = nowMs + ms;
-    later(serve, ms);
+    const atMs = nowMs + ms;
+    if (atMs >= wakeAtMs) return;
+    wakeAtMs = atMs;
+    later(() => {
+      if (wakeAtMs === atMs) serve();
+    }, ms);
   };
 
   return {
@@ -109,12 +143,12 @@ export function createBudget(options: BudgetOptions): Budget {
       const wanted = limits.map((limit) => windowOf(limit, instrument));
       const nowMs = options.wallClock.nowMs();
       const mustQueue = waiters.some((w) => (lane !== 'exit' || w.lane === 'exit') && w.windows.some((x) => wanted.includes(x)));
-      const wait = mustQueue ? 1 : tryTake(wanted, lane, nowMs);
-      if (wait === 0) return Promise.resolve(true);
-      if (waiters.length >= (lane === 'exit' ? QUEUE_MAX : QUEUE_MAX - QUEUE_KEPT_FOR_EXITS)) return Promise.resolve(false);
+      const got = mustQueue ? 1 : tryTake(wanted, lane, nowMs);
+      if (typeof got === 'object') return Promise.resolve(got);
+      if (waiters.length >= (lane === 'exit' ? QUEUE_MAX : QUEUE_MAX - QUEUE_KEPT_FOR_EXITS)) return Promise.resolve(null);
       return new Promise((done) => {
         waiters.push({ windows: wanted, lane, sinceMs: nowMs, done });
-        plan(nowMs, wait);
+        plan(nowMs, Math.min(got, QUEUE_WAIT_MS_MAX));
       });
     },
     waiting: () => waiters.length,

@@ -2,8 +2,10 @@
 
 export interface Push {
   channel: string;
-  /** Of the subscription, where it has one. */
-  instId?: string;
+  /** Of the subscription; "" where it names none. */
+  instId: string;
+  /** Book channels: snapshot or update. */
+  action?: string;
   data: unknown[];
 }
 
@@ -46,8 +48,9 @@ export function readFrame(text: string): Frame {
   const channel = textOf(arg?.['channel']);
   const data = value['data'];
   if (channel === undefined || !Array.isArray(data)) return { kind: 'unreadable' };
-  const instId = textOf(arg?.['instId']);
-  return { kind: 'push', push: { channel, data, ...(instId === undefined ? {} : { instId }) } };
+  const push: Push = { channel, instId: textOf(arg?.['instId']) ?? '', data };
+  if (typeof value['action'] === 'string') push.action = value['action'];
+  return { kind: 'push', push };
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

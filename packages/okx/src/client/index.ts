@@ -1,7 +1,7 @@
 // Our OKX v5 client: one request per file, orders answer accepted, refused or unknown and never throw for what the venue did.
 // place-order, place-algo-order and close-position are not exported here: only the engine's run-task may import them, each by its own name.
 export type { Clock } from './clock.ts';
-export { createBudget, type Budget, type BudgetOptions, type Lane } from './budget.ts';
+export { createBudget, type Budget, type BudgetOptions, type Lane, type Pass } from './budget.ts';
 export { createConnection, type Connection, type ConnectionOptions } from './connection.ts';
 export type { Credentials } from './sign.ts';
 export type { Cause, OrderReply, Refused, Reply } from './reply.ts';
@@ -25,6 +25,10 @@ export type { Position } from './position.ts';
 export type { Ticker } from './ticker.ts';
 export { cancelAlgoOrders, type AlgoOrderId, type CancelAlgoReply } from './cancel-algo-orders.ts';
 export { cancelOrder } from './cancel-order.ts';
+export { createFastKey, type FastKey } from './create-fast-key.ts';
+export { deleteFastKey } from './delete-fast-key.ts';
+export { exchangeOauthCode } from './exchange-oauth-code.ts';
+export type { OauthSite } from './oauth-request.ts';
 export { getAccountConfig, type AccountConfig } from './get-account-config.ts';
 export { getAlgoOrder, type AlgoId } from './get-algo-order.ts';
 export { getBalance } from './get-balance.ts';
@@ -50,6 +54,8 @@ export { createVenueClock, type ClockFrame, type VenueClock, type VenueClockOpti
 export { realTimers, type Timers } from './timers.ts';
 export type { StreamFault, StreamOptions, StreamState } from './stream-socket.ts';
 export type { OrderUpdate } from './order-push.ts';
+export { openBookStream, type BookLoss, type BookStream, type BookStreamOptions } from './open-book-stream.ts';
+export type { OrderBook, PriceLevel } from './order-book.ts';
 export { openPublicStream, type MarkPriceEvent, type PublicStream, type PublicStreamOptions } from './open-public-stream.ts';
 export {
   createTickerReader,

@@ -73,6 +73,8 @@ export const QUEUE_KEPT_FOR_EXITS = 150;
 export const QUEUE_WAIT_MS_MAX = 10_000;
 
 export const REQUEST_TIMEOUT_MS = 10_000;
+/** One call of fast connect: the person waits. */
+export const OAUTH_TIMEOUT_MS = 10_000;
 /** The full instrument list of the real venue is a few megabytes. */
 export const RESPONSE_BYTES_MAX = 16 * 1024 * 1024;
 /** Rows in one page of a list endpoint. */
@@ -116,3 +118,11 @@ export const CLOCK_SAMPLE_EVERY_MS = 150;
 export const CLOCK_MEASURE_EVERY_MS = 60_000;
 /** A venue that moved further from what we thought than this is reported: signatures would be refused. */
 export const CLOCK_DRIFT_MS_MAX = 30_000;
+
+/** Price levels that one side of a book may have; the venue tells 400. */
+export const BOOK_LEVELS_MAX = 5000;
+/** Levels of each side that a book's checksum covers. */
+export const CHECKSUM_LEVELS = 25;
+/** Asking again for a book that lost something waits base x 2^n, n counting the books lost since one was whole for LASTED_MS_MIN. */
+export const BOOK_AGAIN_MS_BASE = 250;
+export const BOOK_AGAIN_MS_MAX = 10_000;

@@ -3,12 +3,13 @@ import { PAGE_ROWS_MAX, PAGES_MAX } from './limits.ts';
 import type { Reply } from './reply.ts';
 
 /**
- * All rows of `page(after)`; `cursorOf` names the last row of a page (ordId, billId, algoId).
+ * All rows of `page(after)`, or as many pages as are enough; `cursorOf` names the last row of a page (ordId, billId, algoId).
  * Whatever a page answers instead of rows is answered; a list that does not end within 100 pages is reported as unreachable, never cut.
  */
 export async function listAllPages<Row>(
   page: (after: string | undefined) => Promise<Reply<Row[]>>,
   cursorOf: (row: Row) => string,
+  isEnough: (rows: readonly Row[]) => boolean = () => false,
 ): Promise<Reply<Row[]>> {
   const rows: Row[] = [];
   let after: string | undefined;
@@ -17,7 +18,7 @@ export async function listAllPages<Row>(
     if (reply.kind !== 'ok') return reply;
     rows.push(...reply.data);
     const last = reply.data.at(-1);
-    if (last === undefined || reply.data.length < PAGE_ROWS_MAX) return { kind: 'ok', data: rows };
+    if (last === undefined || reply.data.length < PAGE_ROWS_MAX || isEnough(rows)) return { kind: 'ok', data: rows };
     after = cursorOf(last);
   }
   return { kind: 'unreachable', cause: { reason: 'malformed', message: `a list of more than ${String(PAGES_MAX)} pages` } };

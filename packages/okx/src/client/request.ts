@@ -1,6 +1,6 @@
 // Sends one request: budget, signature, deadline, bounded body, envelope. Never follows a redirect, never leaves the configured origin,
 // never resends anything that the venue may have executed, never puts a credential into a message.
-import type { Lane } from './budget.ts';
+import type { Lane, Pass } from './budget.ts';
 import { isTimestampRefused } from './codes.ts';
 import { stampMs } from './clock.ts';
 import type { Connection } from './connection.ts';
@@ -37,8 +37,13 @@ const QUEUE_FULL: Exchange = { kind: 'refused', code: '50011', message: 'not sen
 export async function send(connection: Connection, spec: RequestSpec): Promise<Exchange> {
   let exchange: Exchange = QUEUE_FULL;
   for (let attempt = 0; attempt <= RESIGN_MAX; attempt += 1) {
-    if (!(await mayGo(connection, spec))) return QUEUE_FULL;
-    exchange = await sendOnce(connection, spec);
+    const passes = await mayGo(connection, spec);
+    if (passes === null) return QUEUE_FULL;
+    try {
+      exchange = await sendOnce(connection, spec);
+    } finally {
+      for (const pass of passes) pass.answered();
+    }
     if (exchange.kind !== 'envelope' || !isTimestampRefused(exchange.code)) return exchange;
     if (connection.onTimestampRefused === undefined) return exchange;
     await connection.onTimestampRefused();
@@ -46,12 +51,20 @@ export async function send(connection: Connection, spec: RequestSpec): Promise<E
   return exchange;
 }
 
-async function mayGo(connection: Connection, spec: RequestSpec): Promise<boolean> {
-  const instrument = spec.instrument ?? '';
-  const ofIp = spec.limits.filter((limit) => limit.scope === 'ip');
-  const ofUser = spec.limits.filter((limit) => limit.scope === 'user');
-  if (ofIp.length > 0 && !(await connection.ipBudget.take(ofIp, instrument, spec.lane))) return false;
-  return ofUser.length === 0 || connection.budget.take(ofUser, instrument, spec.lane);
+/** Places in every window that the request counts in, or null when one of them has none. */
+async function mayGo(connection: Connection, spec: RequestSpec): Promise<Pass[] | null> {
+  const passes: Pass[] = [];
+  for (const [scope, budget] of [['ip', connection.ipBudget] as const, ['user', connection.budget] as const]) {
+    const limits = spec.limits.filter((limit) => limit.scope === scope);
+    if (limits.length === 0) continue;
+    const pass = await budget.take(limits, spec.instrument ?? '', spec.lane);
+    if (pass === null) {
+      for (const taken of passes) taken.answered();
+      return null;
+    }
+    passes.push(pass);
+  }
+  return passes;
 }
 
 async function sendOnce(connection: Connection, spec: RequestSpec): Promise<Exchange> {
@@ -94,7 +107,8 @@ function queryText(query: Query | undefined): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-async function boundedText(response: Response): Promise<string> {
+/** @throws Error above RESPONSE_BYTES_MAX */
+export async function boundedText(response: Response): Promise<string> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -108,7 +122,7 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 /** Names what broke without the request: messages of fetch hold addresses and error codes, never headers. */
-function causeOf(error: unknown): Cause {
+export function causeOf(error: unknown): Cause {
   if (error instanceof BugError) throw error;
   if (error instanceof DOMException && error.name === 'TimeoutError') return { reason: 'timeout', message: 'no answer in time' };
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -78,6 +78,7 @@ test('a spot market buy in quote spends no more than it was given and pays its f
   const { asks } = await bookOf(trader, 'BTC-USDT');
   await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '50000', clOrdId: 'all' });
   const done = await order(trader, 'all', 'BTC-USDT');
+  expect(done).toMatchObject({ state: 'filled', cancelSource: '' });
   const size = parseFixed(String(done['accFillSz']));
   const paid = implied(asks, size) / 10n ** 18n;
   expect(paid).toBeLessThanOrEqual(parseFixed('50000'));
@@ -85,6 +86,20 @@ test('a spot market buy in quote spends no more than it was given and pays its f
   const details = rowOf(await trader.get('account/balance'))['details'] as Json[];
   expect(details.find((detail) => detail['ccy'] === 'USDT')?.['cashBal']).toBe(formatFixed(parseFixed('50000') - paid));
   expect(details.find((detail) => detail['ccy'] === 'BTC')?.['cashBal']).toBe(formatFixed(size + parseFixed(String(done['fee']))));
+});
+
+test('a market buy in quote that leaves less than a lot is filled: its exits wait, its money is free', async () => {
+  const trader = await (await depthRig()).trader({ balances: { USDT: '50000' } });
+  const socket = await trader.socket();
+  await socket.subscribe({ channel: 'orders', instType: 'SPOT' });
+  const exits = [{ slTriggerPx: '50000', slOrdPx: '-1' }];
+  const buy = { instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '3000', clOrdId: 'part', attachAlgoOrds: exits };
+  await trader.place(buy);
+  const last = rowOf(await socket.next((message) => isPush('orders')(message) && rowOf(message)['state'] === 'filled'));
+  expect(last).toMatchObject({ clOrdId: 'part', fillSz: '0', tradeId: '' });
+  const details = rowOf(await trader.get('account/balance'))['details'] as Json[];
+  expect(details.find(({ ccy }) => ccy === 'USDT')).toMatchObject({ ordFrozen: '0' });
+  expect((await trader.get('trade/orders-algo-pending?ordType=conditional')).data).toHaveLength(1);
 });
 
 test('orders of accounts meet at the price of the one that rests, the better price first, the older at one price first, in parts', async () => {

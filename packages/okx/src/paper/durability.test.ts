@@ -133,7 +133,7 @@ test('a kill -9 loses nothing that was answered: same balances, positions, order
 
   const second = await run(dataDir);
   expect(await remembered(second.url, account)).toEqual(before);
-  const again = await call(second.url, account, '/api/v5/trade/order', { ...swap, side: 'buy', ordType: 'market', sz: '3', clOrdId: 'a1' });
+  const again = await call(second.url, account, '/api/v5/trade/order', { ...swap, side: 'buy', ordType: 'market', sz: '3', clOrdId: 'a2' });
   expect(rowOf(again)).toMatchObject({ sCode: '51016' });
   await killed(second.child);
   const third = await run(dataDir);

@@ -17,6 +17,8 @@ export interface Exchange {
   board: Board;
   feed: Feed;
   book: BookKind;
+  /** Of the market: what is invented beside prices follows from it. */
+  seed: number;
   /** What a marketable order pays beyond the price, in 1/10,000 (bars book). */
   slippageBp: number;
   /** The market's own liquidity (depth book). */

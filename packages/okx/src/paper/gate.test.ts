@@ -95,16 +95,19 @@ test('orders are refused with the code of the first broken rule, and nothing cha
   expect(await trader.bills()).toHaveLength(1);
 });
 
-test('a client id is good for one order, also after it has ended, and finds it', async () => {
+test('a client id is taken while its order is open, free again afterwards, and finds the latest order', async () => {
   rig = await startRig({ bars: BARS });
   const trader = await rig.trader();
-  const order = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'market', sz: '1', clOrdId: 'once' };
-  const first = await trader.place(order);
-  expect(await trader.place(order)).toMatchObject({ sCode: '51016', ordId: '', clOrdId: 'once' });
-  expect(rowOf(await trader.get('trade/order?instId=BTC-USDT-SWAP&clOrdId=once'))).toMatchObject({
-    ordId: first['ordId'],
-    state: 'filled',
-  });
+  const swap = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', sz: '1', clOrdId: 'once' };
+  const find = async (): Promise<unknown> => rowOf(await trader.get('trade/order?instId=BTC-USDT-SWAP&clOrdId=once'));
+  const first = await trader.place({ ...swap, ordType: 'limit', px: '30000' });
+  expect(await trader.place({ ...swap, ordType: 'market' })).toMatchObject({ sCode: '51016', ordId: '', clOrdId: 'once' });
+  expect(await find()).toMatchObject({ ordId: first['ordId'], state: 'live' });
+  await trader.post('trade/cancel-order', { instId: 'BTC-USDT-SWAP', clOrdId: 'once' });
+  const second = await trader.place({ ...swap, ordType: 'market' });
+  expect(await find()).toMatchObject({ ordId: second['ordId'], state: 'filled' });
+  const third = await trader.place({ ...swap, ordType: 'market' });
+  expect(await find()).toMatchObject({ ordId: third['ordId'], state: 'filled' });
   expect(await trader.get('trade/order?instId=BTC-USDT-SWAP&clOrdId=never')).toMatchObject({ httpStatus: 200, code: '51603', data: [] });
 });
 

@@ -16,6 +16,8 @@ export const SOCKET_BUFFER_BYTES_MAX = 64 * 1024 * 1024;
 export const PAGE_ROWS_MAX = 100;
 /** Candles of one page. */
 export const CANDLE_ROWS_MAX = 300;
+/** Settlements of one page of public/funding-rate-history. */
+export const FUNDING_ROWS_MAX = 400;
 /** How far GET market/candles reaches back, in bars. */
 export const RECENT_CANDLES = 1440;
 /** Orders in one batch, algo orders in one cancel. */
@@ -55,6 +57,12 @@ export const FILLS_MS = 3 * 86_400_000;
 export const ORDER_HISTORY_MS = 7 * 86_400_000;
 export const BILLS_MS = 7 * 86_400_000;
 export const ARCHIVE_MS = 92 * 86_400_000;
+/** How far back interest and the bills of the funding account are told, ms of venue time. */
+export const LENDING_HISTORY_MS = 31 * 86_400_000;
+export const ASSET_BILLS_MS = 31 * 86_400_000;
+/** Least and greatest yearly rate at which savings may be offered. */
+export const LENDING_RATE_MIN = '0.01';
+export const LENDING_RATE_MAX = '3.65';
 /** Seconds that cancel-all-after may wait. */
 export const CANCEL_AFTER_MIN_S = 10;
 export const CANCEL_AFTER_MAX_S = 120;
@@ -88,3 +96,21 @@ export const MIRROR_START_WAIT_MS = 2000;
 export const MIRROR_RETRY_MS = 3000;
 /** How far ahead of the wall clock a folder's clock may be to go on with a mirror, ms. */
 export const MIRROR_AHEAD_MS_MAX = 60_000;
+/** Programs that may ask for Fast API keys. */
+export const OAUTH_CLIENTS_MAX = 20;
+/** Life of a code, of an access token and of an open authorise page, wall ms. */
+export const OAUTH_CODE_MS = 600_000;
+export const OAUTH_TOKEN_MS = 3_600_000;
+export const OAUTH_FORM_MS = 600_000;
+/** Codes, tokens and open pages that are remembered, each. */
+export const OAUTH_GRANTS_MAX = 10_000;
+/** Longest state that a client may send along. */
+export const OAUTH_STATE_CHARS_MAX = 512;
+/** Keys of one account. */
+export const KEYS_PER_ACCOUNT_MAX = 50;
+/** Browsers that an account knows: the newest stay. */
+export const BROWSERS_PER_ACCOUNT_MAX = 5;
+/** Accounts that one browser may choose from. */
+export const ACCOUNTS_CHOSEN_FROM_MAX = 20;
+/** How long a browser knows its accounts, s. */
+export const BROWSER_SECONDS = 365 * 86_400;

@@ -164,7 +164,8 @@ test('orders are refused by the rules of their kind', async () => {
   expect(await refused(swap('2', { side: 'sell' }))).toBe('51112');
   expect(await refused(swap('1', { side: 'sell', attachAlgoOrds: [{ slTriggerPx: '61000', slOrdPx: '-1' }] }))).toBe('51333');
   expect(await refused(swap('1', { stpMode: 'none' }))).toBe('51000');
-  expect(await refused(swap('1', { clOrdId: 'moved' }))).toBe('51016');
+  expect(await refused(swap('1', { ordType: 'limit', px: '58000', clOrdId: 'rests' }))).toBe('0');
+  expect(await refused(swap('1', { clOrdId: 'rests' }))).toBe('51016');
   expect(await refused(swap('1000'))).toBe('51008');
   expect(await refused(swap('1', { ordType: 'optimal_limit_ioc' }))).toBe('0');
   expect((await trader.post('trade/close-position', { instId: SWAP, mgnMode: 'isolated', posSide: 'long' })).code).toBe('51023');

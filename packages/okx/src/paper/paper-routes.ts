@@ -4,6 +4,7 @@ import { billView, orderView } from './trading/order-views.ts';
 import { openAccount } from './accounts/accounts.ts';
 import { isLoopback } from './wire/auth.ts';
 import type { Exchange } from './exchange.ts';
+import { browserOf, rememberBrowser } from './oauth/browsers.ts';
 import type { Faults } from './faults.ts';
 import type { FeedStatus } from './market/mirror/mirror.ts';
 import { type Fields, textField } from './wire/fields.ts';
@@ -39,8 +40,12 @@ export function addPaperRoutes({ app, exchange: x, faults, market, feed, tapeEnd
     tapeEnded: tapeEnded(),
     feed: feed(),
   }));
-  app.post('/paper/accounts', (request) => {
+  app.post('/paper/accounts', (request, reply) => {
     const { uid, apiKey, secretKey, passphrase } = openAccount(x, localFields(request));
+    const book = x.store.books.get(uid);
+    // A person in a browser may choose the account later; a program names no origin.
+    if (book && request.headers.origin !== undefined) rememberBrowser(x, book, browserOf(request, reply));
+    x.store.commit(x.clock.now());
     x.feed.settle('transferred');
     setImmediate(() => x.feed.flush());
     return { uid, apiKey, secretKey, passphrase };
@@ -61,7 +66,7 @@ export function addPaperRoutes({ app, exchange: x, faults, market, feed, tapeEnd
 const LOCAL_HOST = /^(127(\.\d{1,3}){3}|\[::1\]|([a-z0-9-]+\.)*localhost)(:\d+)?$/i;
 
 /** Only this machine may do this, and no page of another origin may make its browser do it. */
-function assertLocal(request: FastifyRequest): void {
+export function assertLocal(request: FastifyRequest): void {
   const origin = request.headers.origin;
   const host = request.headers.host ?? '';
   const foreign = (origin !== undefined && origin !== `http://${host}`) || !LOCAL_HOST.test(host);

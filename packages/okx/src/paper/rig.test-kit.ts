@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import type { BookKind } from './exchange.ts';
 import type { Speed } from './market/clock.ts';
+import type { OauthClient } from './oauth/clients.ts';
 import { signatureOf } from './wire/signature.ts';
 import { type PaperExchange, startPaperExchange } from './start-paper-exchange.ts';
 
@@ -27,6 +28,8 @@ export interface RigOptions {
   book?: BookKind;
   /** Mean worth of a level of the depth book. */
   depthUsdt?: number;
+  /** Programs that may ask for Fast API keys. */
+  clients?: readonly OauthClient[];
   dataDir?: string;
   /** Plays the files of another rig, whose market this one continues. */
   filesFrom?: Rig;
@@ -102,6 +105,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     slippageBp: options.slippageBp ?? 0,
     book: options.book ?? 'bars',
     depthUsdt: options.depthUsdt ?? 20_000,
+    clients: options.clients ?? [],
     ...(options.wallNow ? { wallNow: options.wallNow } : {}),
   });
   return rigOf(exchange, dataDir, { folder, files, steps: options.steps ?? 1 });
@@ -121,6 +125,7 @@ export function rigOf(exchange: PaperExchange, dataDir: string, { folder, files 
   const listen = async (): Promise<RigSocket> => {
     if (clock) return clock;
     clock = await openSocket(url, 'public');
+    void clock.closed.then(() => (clock = undefined));
     clock.send({ op: 'subscribe', args: [{ channel: 'paper-clock' }] });
     revision = revisionOf(await clock.next(isClock));
     return clock;

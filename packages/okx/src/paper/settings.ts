@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { BookKind } from './exchange.ts';
 import { DEPTH_USDT } from './limits.ts';
+import { parseClients } from './oauth/clients.ts';
 import type { Speed } from './market/clock.ts';
 import type { PaperOptions } from './start-paper-exchange.ts';
 import { type MirrorChoice, readMirrorChoice } from './market/mirror/mirror-choice.ts';
@@ -18,6 +19,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     steps: integer(env, 'MARKET_STEPS', { otherwise: 1, min: 1, max: 9999 }),
     slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: 2, min: 0, max: 500 }),
     book: readBook(env['PAPER_BOOK'] ?? 'bars'),
+    clients: parseClients(env['PAPER_OAUTH_CLIENTS'] || '[]'),
     depthUsdt: integer(env, 'PAPER_DEPTH_USDT', { otherwise: DEPTH_USDT, min: 100, max: 10_000_000 }),
   };
 }

@@ -1,4 +1,5 @@
 // Puts the exchange together and opens its port. Everything it needs is in its options; it reads no environment and no global.
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BarSource, getInstrument } from '@millrace/market';
 import { createBoard } from './market/board.ts';
@@ -16,9 +17,13 @@ import { type Api, createHttp } from './wire/http.ts';
 import { createHub, type Hub } from './wire/hub.ts';
 import { startIntervalPushes } from './accounts/interval-pushes.ts';
 import { openJournal } from './state/journal.ts';
-import { addPaperRoutes } from './paper-routes.ts';
 import type { Mirror } from './market/mirror/mirror.ts';
 import { openMirror } from './market/mirror/open-mirror.ts';
+import { addAuthorizeRoutes } from './oauth/authorize-routes.ts';
+import type { OauthClient } from './oauth/clients.ts';
+import { createGrants } from './oauth/grants.ts';
+import { addOauthCalls } from './oauth/oauth-calls.ts';
+import { addPaperRoutes, assertLocal } from './paper-routes.ts';
 import { createPump, type Pump } from './market/pump.ts';
 import { serveSockets } from './wire/sockets.ts';
 import { createStore } from './state/store.ts';
@@ -38,6 +43,8 @@ export interface PaperOptions {
   slippageBp: number;
   /** bars unless said. */
   book?: BookKind;
+  /** Programs that may ask people for Fast API keys; none unless said. */
+  clients?: readonly OauthClient[];
   /** Mean worth of a level of the depth book, USDT. */
   depthUsdt?: number;
   /** Wall time, ms. */
@@ -86,6 +93,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     board,
     feed: createFeed(() => exchange, hub),
     book: options.book ?? 'bars',
+    seed: market.seed,
     slippageBp: options.slippageBp,
     street: createStreet(market.seed, options.depthUsdt ?? DEPTH_USDT),
     trades: createTradeLog(),
@@ -141,6 +149,9 @@ async function serve(
   const faults = createFaults('/api/v5/trade/order');
   const api: Api = { app, exchange, faults, catchUp: pump.catchUp };
   for (const add of FAMILIES) add(api);
+  const oauth = { clients: options.clients ?? [], grants: createGrants(wallNow) };
+  addOauthCalls(api, oauth);
+  addAuthorizeRoutes(api, { ...oauth, site: () => siteOf(options.host, app.server), assertMayOpen: assertLocal });
   const sockets = serveSockets({ exchange, hub, server: app.server, wallNow, catchUp: pump.catchUp });
   addPaperRoutes({
     app,
@@ -160,6 +171,13 @@ async function serve(
       await app.close();
     },
   };
+}
+
+/** As the exchange names itself to programs: all addresses of a machine are told as its own. */
+function siteOf(host: string, server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /** As many steps as give two to four ticks a wall second at moderate speeds; what was asked for at high ones. */

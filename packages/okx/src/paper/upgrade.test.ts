@@ -11,12 +11,12 @@ const SWAP = 'BTC-USDT-SWAP';
 
 /** Fields that came later. */
 const LATER: Record<string, readonly string[]> = {
-  account: ['level', 'cancelAfter'],
+  account: ['level', 'cancelAfter', 'browsers'],
   position: ['mgnMode', 'openedSize', 'openedValue', 'closedSize', 'closedValue', 'maxSize'],
   order: ['rebate', 'priority', 'ahead', 'stpMode', 'attached'],
   algo: ['trail', 'attached', 'parentOrdId'],
   fill: ['markPx', 'indexPx'],
-  bill: ['marginChange'],
+  bill: ['marginChange', 'from', 'to'],
 };
 
 function asBefore(line: string): string {

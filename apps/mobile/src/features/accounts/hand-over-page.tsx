@@ -35,7 +35,8 @@ function Question({ waiting }: { waiting: Handover }) {
   if (owner.isPending) return <SkeletonRows count={1} />;
   if (!owner.data) return <NoTicket error={owner.error} onRetry={() => void owner.refetch()} onLeave={leave} />;
   // The same account is open here, from before or since a moment ago: nothing to decide.
-  if (user?.number === owner.data.number) return <Navigate to={waiting.to ?? '/index'} replace />;
+  if (user?.number === owner.data.number)
+    return <Navigate to={waiting.to ?? '/index'} search={waiting.jumpfrom === undefined ? {} : { jumpfrom: waiting.jumpfrom }} replace />;
   return (
     <>
       <Plate>

@@ -6,7 +6,7 @@ import { errorText } from '../../api/api-error.ts';
 import { useBack } from '../../frame/use-back.ts';
 import { usePermission } from '../../frame/services-context.ts';
 import { CredentialPlate } from './credential-plate.tsx';
-import { LinkForm } from './link-form.tsx';
+import { LinkWays } from './link-ways.tsx';
 import { useCredentials } from './use-credentials.ts';
 
 export function AuthPage() {
@@ -52,7 +52,7 @@ function Credentials() {
           canUnlink={manual}
         />
       ))}
-      {manual && linked.length < limits.credentialsPerUser ? <LinkForm venues={venues} first={linked.length === 0} /> : null}
+      {linked.length < limits.credentialsPerUser ? <LinkWays venues={venues} linked={linked} /> : null}
     </>
   );
 }

@@ -57,6 +57,18 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/team': at('/team', 'trader', everyState),
   '/zichan': at('/zichan', 'trader', everyState),
   '/auth': at('/auth', 'trader', everyState),
+  '/okxauth': { who: 'trader', addresses: { '': () => '/okxauth' }, states: everyState },
+  '/authmiddle': {
+    who: 'trader',
+    addresses: {
+      '': () => '/authmiddle',
+      unknown: () => `/fastapi?state=fcw_${'A'.repeat(22)}&code=c&domain=http://localhost`,
+      denied: () => `/fastapi?state=fcw_${'A'.repeat(22)}&error=access_denied`,
+      app: () => `/fastapi?state=fcn_${'A'.repeat(22)}&code=c&domain=http://localhost`,
+    },
+    states: ['filled', 'error', 'offline'],
+  },
+  '/fastapi': at('/fastapi?state=fcw_x&code=c&domain=http://localhost', 'guest', still),
   '/message': at('/message', 'trader', everyState),
   '/tasks': at('/tasks', 'trader', everyState),
   '/stock-optional/form': {

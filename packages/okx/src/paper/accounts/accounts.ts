@@ -33,6 +33,7 @@ export function openAccount(x: Exchange, fields: Fields): AccountRow {
     level: levelOf(fields),
     levers: {},
     cancelAfter: {},
+    browsers: [],
     createdMs: x.clock.now(),
   };
   x.store.save('account', account);

@@ -92,11 +92,10 @@ export function accountView(x: Exchange, book: AccountBook, ccys?: readonly stri
   const held = [...book.balances.values()].filter((balance) => balance.cash !== 0n).map((balance) => balance.ccy);
   const isolated = isolatedOf(x, book);
   const upl = isolated.upl + fundsOf(x, book, SETTLE_CCY).crossProfit;
-  const total = held.reduce((sum, ccy) => sum + mulFixed(book.balances.get(ccy)?.cash ?? 0n, coinPrice(x, ccy)), upl);
   const shown = ccys && ccys.length > 0 ? ccys : held;
   return {
     uTime: x.clock.now().toString(),
-    totalEq: f(total),
+    totalEq: f(equityOf(x, book)),
     isoEq: f(isolated.equity),
     adjEq: '',
     availEq: '',
@@ -113,6 +112,12 @@ export function accountView(x: Exchange, book: AccountBook, ccys?: readonly stri
     upl: f(upl),
     details: shown.map((ccy) => balanceDetail(x, book, ccy)),
   };
+}
+
+/** Worth of the trading account in USDT, unrealised profit included. */
+export function equityOf(x: Exchange, book: AccountBook): bigint {
+  const upl = isolatedOf(x, book).upl + fundsOf(x, book, SETTLE_CCY).crossProfit;
+  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(x, ccy)), upl);
 }
 
 export interface BalanceChange {

@@ -2,14 +2,13 @@
 import { addRoute, type Api, type Call } from '../wire/http.ts';
 import { requiredField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
-import type { AccountBook } from '../state/store.ts';
 
 export function addConfigCalls(api: Api): void {
-  addRoute(api, { method: 'GET', path: 'account/config', access: 'read', handle: ({ book }) => [configView(book)] });
+  addRoute(api, { method: 'GET', path: 'account/config', access: 'read', handle: (call) => [configView(call)] });
   addRoute(api, { method: 'POST', path: 'account/set-position-mode', access: 'trade', handle: setPositionMode });
 }
 
-function configView({ account }: AccountBook): Record<string, unknown> {
+function configView({ book: { account }, key }: Call): Record<string, unknown> {
   return {
     acctLv: account.acctLv,
     acctStpMode: 'cancel_maker',
@@ -18,16 +17,16 @@ function configView({ account }: AccountBook): Record<string, unknown> {
     enableSpotBorrow: false,
     feeType: account.feeType,
     greeksType: 'PA',
-    ip: account.ip,
+    ip: key.ip,
     kycLv: '3',
-    label: account.label,
+    label: key.label,
     level: account.level,
     levelTmp: '',
     liquidationGear: '-1',
     mainUid: account.uid,
     mgnIsoMode: 'automatic',
     opAuth: '0',
-    perm: account.perm,
+    perm: key.perm,
     posMode: account.posMode,
     roleType: '0',
     settleCcy: 'USDT',

@@ -4,7 +4,7 @@ import { markPrice } from '../market/reference-prices.ts';
 import type { Exchange } from '../exchange.ts';
 import { bookCash } from './ledger.ts';
 
-export const FUNDING_INTERVAL_MS = 8 * 3_600_000;
+const FUNDING_INTERVAL_MS = 8 * 3_600_000;
 
 /** When funding is settled, and at which rate. */
 export interface FundingTerms {
@@ -13,6 +13,8 @@ export interface FundingTerms {
   nextOf(instId: string, after: number): number;
   /** Of the settlement at ts, as far as is known now. */
   rateOf(instId: string, ts: number): string;
+  /** Of settlements before this nobody knows the rate. */
+  knownSince(instId: string): number;
 }
 
 /** One rate for all, at 00:00, 08:00 and 16:00 UTC. */
@@ -20,6 +22,7 @@ export const PLAIN_FUNDING: FundingTerms = {
   next: nextOnGrid,
   nextOf: (_, after) => nextOnGrid(after),
   rateOf: () => RATE,
+  knownSince: () => 0,
 };
 
 function nextOnGrid(after: number): number {

@@ -19,6 +19,9 @@ export interface BookingCause {
   tradeId?: string;
   execType?: string;
   marginChange?: bigint;
+  /** The accounts of a transfer. */
+  from?: string;
+  to?: string;
 }
 
 /** Changes the cash of one currency and writes the bill of it. */
@@ -47,6 +50,8 @@ export function bookCash(x: Exchange, book: AccountBook, ccy: string, change: bi
     tradeId: cause.tradeId ?? '',
     tag: cause.order?.tag ?? '',
     execType: cause.execType ?? '',
+    from: cause.from ?? '',
+    to: cause.to ?? '',
     ts: now,
   };
   x.store.save('balance', balance);

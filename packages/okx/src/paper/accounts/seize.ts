@@ -1,5 +1,5 @@
 // Taking (part of) a position away from its owner: the order, the fill, the bills and the history of a liquidation.
-import { baseUnits, divFixed, mulFixed, parseFixed, stepsOf } from '@millrace/market';
+import { baseUnits, divFixed, formatFixed, mulFixed, parseFixed, stepsOf } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';
 import { indexPrice, markPrice } from '../market/reference-prices.ts';
@@ -41,7 +41,25 @@ export function seize(x: Exchange, book: AccountBook, quote: Quote, position: Po
   x.store.save('fill', fill);
   x.feed.orderChanged(book, order, fill);
   if (whole) endWithPosition(x, book, position);
+  if (x.feed.wants('liquidation-orders|SWAP')) x.feed.publish({ topic: 'liquidation-orders|SWAP', data: liquidationView(quote, fill) });
   x.feed.settle('liquidation');
+}
+
+/** The liquidation-orders channel: what everybody may know. */
+function liquidationView({ instrument: { instId, instType } }: Quote, fill: FillRow): Record<string, unknown> {
+  const family = instId.replace('-SWAP', '');
+  const { side, posSide, size, px, ts } = fill;
+  const long = posSide === 'net' ? side === 'sell' : posSide === 'long';
+  const detail = {
+    bkLoss: '0',
+    bkPx: formatFixed(px),
+    ccy: '',
+    posSide: long ? 'long' : 'short',
+    side,
+    sz: formatFixed(size),
+    ts: ts.toString(),
+  };
+  return { details: [detail], instFamily: family, instId, instType, uly: family };
 }
 
 /** 100, 101 in part, 104, 105 in full; of a long, of a short. */

@@ -3,7 +3,7 @@ import { type Candle, fixedOf, formatFixed, mulFixed, parseFixed, priceOf, sizeO
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from './board.ts';
 import { bookLevels } from './order-book.ts';
-import { markPrice } from './reference-prices.ts';
+import { indexQuote, markPrice } from './reference-prices.ts';
 
 /** How far a limit may be from the price, per cent. */
 const LIMIT_BAND_PCT = 5;
@@ -147,5 +147,30 @@ export function fundingRateView({ funding }: Exchange, quote: Quote, now: number
     settFundingRate: rate,
     settState: 'settled',
     ts: now.toString(),
+  };
+}
+
+/** One settlement of public/funding-rate-history. */
+export function fundingHistoryView({ funding }: Exchange, { instrument: { instId, instType } }: Quote, ts: number): Record<string, string> {
+  const rate = funding.rateOf(instId, ts);
+  const rates = { fundingRate: rate, realizedRate: rate };
+  return { formulaType: 'noRate', ...rates, fundingTime: ts.toString(), instId, instType, method: 'current_period' };
+}
+
+/** market/index-tickers and the index-tickers channel. @throws Error for an index that is not priced here */
+export function indexTickerView(x: Exchange, name: string): Record<string, string> {
+  const quote = indexQuote(x, name);
+  if (!quote) throw new Error(`no index ${name}`);
+  const day = x.board.dayOf(quote);
+  const price = (ticks: number): string => priceOf(ticks, quote.instrument.tickSize);
+  return {
+    instId: name,
+    idxPx: price(quote.last),
+    high24h: price(day.high),
+    sodUtc0: price(day.openUtc0),
+    open24h: price(day.open),
+    low24h: price(day.low),
+    sodUtc8: price(day.openUtc8),
+    ts: quote.ts.toString(),
   };
 }

@@ -2,42 +2,51 @@
 import { barClose, barOpen } from '@millrace/market';
 import type { Quote } from './board.ts';
 import type { Exchange } from '../exchange.ts';
-import { candleView, fundingRateView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
+import { type CandleTopic, findSeries } from './candle-series.ts';
+import { fundingRateView, indexTickerView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
+import { openInterestView } from './open-interest.ts';
+import { indexName, indexQuote } from './reference-prices.ts';
 
-export type CandleTopic = readonly [instId: string, bar: string];
-
-/** Tells every channel that follows the price of one instrument. */
+/** Tells every channel that follows the price of one instrument, and those of the index that it makes. */
 export function publishPrice(x: Exchange, quote: Quote): void {
   const { feed } = x;
-  const { instId } = quote.instrument;
-  const tell = (channel: string, build: () => unknown): void => {
-    const topic = `${channel}|${instId}`;
+  const tell = (channel: string, key: string, build: () => unknown): void => {
+    const topic = `${channel}|${key}`;
     if (feed.wants(topic)) feed.publish({ topic, data: build() });
   };
-  tell('tickers', () => tickerView(x, quote));
-  tell('mark-price', () => markPriceView(x, quote));
-  tell('price-limit', () => priceLimitView(quote, quote.ts));
-  tell('funding-rate', () => fundingRateView(x, quote, quote.ts));
+  const { instId } = quote.instrument;
+  tell('tickers', instId, () => tickerView(x, quote));
+  tell('mark-price', instId, () => markPriceView(x, quote));
+  tell('price-limit', instId, () => priceLimitView(quote, quote.ts));
+  if (quote.instrument.instType === 'SWAP') {
+    tell('funding-rate', instId, () => fundingRateView(x, quote, quote.ts));
+    tell('open-interest', instId, () => openInterestView(x, quote));
+  }
+  const index = indexName(quote);
+  if (indexQuote(x, index)?.instrument.instId !== instId) return;
+  tell('index-tickers', index, () => indexTickerView(x, index));
+  const swap = x.board.quotes.get(`${index}-SWAP`);
+  if (x.book === 'depth' && swap && swap.instrument.instId !== instId) tell('mark-price', `${index}-SWAP`, () => markPriceView(x, swap));
 }
 
 /** Candles that closed between the last tick and ts. */
 export function publishClosedCandles(x: Exchange, topics: readonly CandleTopic[], ts: number): void {
-  for (const [instId, bar] of topics) {
-    const quote = x.board.quotes.get(instId);
-    if (!quote) continue;
-    const from = barOpen(quote.ts, bar);
+  for (const { kind, bar, instId } of topics) {
+    const series = findSeries(x, kind, instId);
+    if (!series) continue;
+    const from = barOpen(series.quote.ts, bar);
     if (from === barOpen(ts, bar)) continue;
-    const candle = x.board.candles(quote, bar, { from, to: barClose(from, bar), now: ts - 1 })[0];
-    if (candle) x.feed.publish({ topic: `candle${bar}|${instId}`, data: candleView(quote, candle, true) });
+    const candle = series.candles(bar, { from, to: barClose(from, bar), now: ts - 1 })[0];
+    if (candle) x.feed.publish({ topic: `${kind}${bar}|${instId}`, data: series.view(candle, true) });
   }
 }
 
 /** Candles that are still open, as they stand. */
 export function publishOpenCandles(x: Exchange, topics: readonly CandleTopic[], now: number): void {
-  for (const [instId, bar] of topics) {
-    const quote = x.board.quotes.get(instId);
-    const candle = quote && x.board.candles(quote, bar, { from: barOpen(now, bar), to: now + 1, now })[0];
-    if (quote && candle) x.feed.publish({ topic: `candle${bar}|${instId}`, data: candleView(quote, candle, false) });
+  for (const { kind, bar, instId } of topics) {
+    const series = findSeries(x, kind, instId);
+    const candle = series?.candles(bar, { from: barOpen(now, bar), to: now + 1, now })[0];
+    if (series && candle) x.feed.publish({ topic: `${kind}${bar}|${instId}`, data: series.view(candle, false) });
   }
 }
 

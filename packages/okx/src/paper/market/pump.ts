@@ -1,6 +1,7 @@
 // Lets the ticks of the tape out: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
 import type { Exchange } from '../exchange.ts';
 import { settleFunding } from '../accounts/funding.ts';
+import { nextInterestAfter, settleInterest } from '../accounts/savings.ts';
 import {
   BATCH_INTERVAL_MS,
   CATCH_UP_MS_MAX,
@@ -9,7 +10,8 @@ import {
   OPEN_CANDLE_INTERVAL_MS,
   TIMER_MS_MAX,
 } from '../limits.ts';
-import { type CandleTopic, createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from './publish.ts';
+import type { CandleTopic } from './candle-series.ts';
+import { createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from './publish.ts';
 import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
 import type { Moment, Tape } from './tape.ts';
 import { applyTick } from './tick.ts';
@@ -99,7 +101,8 @@ function clockPump(options: PumpOptions, speed: number): Pump {
     start: advance,
     whenIdle: () => undefined,
     catchUp() {
-      if (Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, nextCancelAfter(x)) <= x.clock.now()) play();
+      const armed = Math.min(nextCancelAfter(x), nextInterestAfter(x));
+      if (Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, armed) <= x.clock.now()) play();
     },
     ended: () => options.tape.nextTs() === null,
     stop: () => clearTimeout(timer),
@@ -155,12 +158,13 @@ function settleUntil(x: Exchange, ts: number): void {
     x.clock.reach(due);
     x.clock.hold(due);
     cancelDue(x, due);
+    settleInterest(x, due);
     if (x.funding.next(meta.lastFundingMs) === due) settleFunding(x, due);
     x.clock.release();
   }
 }
 
-/** The next time at which something happens without a tick: funding, or the end of a cancel-all-after. */
+/** The next time at which something happens without a tick: funding, interest, or the end of a cancel-all-after. */
 function nextDue(x: Exchange, lastFundingMs: number): number {
-  return Math.min(x.funding.next(lastFundingMs), nextCancelAfter(x));
+  return Math.min(x.funding.next(lastFundingMs), nextCancelAfter(x), nextInterestAfter(x));
 }

@@ -3,20 +3,40 @@ import { FIXED_ONE, fixedOf, stepsOf } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { PriceKind } from '../state/rows.ts';
 import type { Quote } from './board.ts';
+import { middle } from './mark-candles.ts';
+
+/** The instrument whose price is the index of another: the spot of the coin; itself where no spot is listed. */
+export function indexSource(x: Exchange, quote: Quote): Quote {
+  return x.board.quotes.get(indexName(quote)) ?? quote;
+}
+
+/** Name of the index of an instrument, such as BTC-USDT. */
+export function indexName({ instrument: { baseCcy, quoteCcy } }: Quote): string {
+  return `${baseCcy}-${quoteCcy}`;
+}
+
+/** All indices, once each. */
+export function indexNames(x: Exchange): string[] {
+  return [...new Set([...x.board.quotes.values()].map(indexName))];
+}
+
+/** Whose price an index such as BTC-USDT is; undefined when the coin is not priced here. */
+export function indexQuote(x: Exchange, name: string): Quote | undefined {
+  return x.board.quotes.get(name.endsWith('-SWAP') ? '' : name) ?? x.board.quotes.get(`${name}-SWAP`);
+}
 
 /** Spot price of the coin in the instrument's ticks, half up; its own last price where no spot is listed. */
 export function indexTicks(x: Exchange, quote: Quote): number {
-  const { instId, baseCcy, quoteCcy, tickSize } = quote.instrument;
-  const spot = x.board.quotes.get(`${baseCcy}-${quoteCcy}`);
-  if (!spot || spot.instrument.instId === instId) return quote.last;
-  return Math.max(1, stepsOf(fixedOf(spot.last, spot.instrument.tickSize), tickSize, 'nearest'));
+  const source = indexSource(x, quote);
+  if (source.instrument.instId === quote.instrument.instId) return quote.last;
+  return Math.max(1, stepsOf(fixedOf(source.last, source.instrument.tickSize), quote.instrument.tickSize, 'nearest'));
 }
 
 /** What the source tells; else with the bars book the last price, as in a backtest; with the depth book the middle of last and index, half up. */
 export function markTicks(x: Exchange, quote: Quote): number {
   if (quote.mark !== undefined) return quote.mark;
   if (x.book === 'bars') return quote.last;
-  return Math.floor((quote.last + indexTicks(x, quote) + 1) / 2);
+  return middle(quote.last, indexTicks(x, quote));
 }
 
 /** Mark price as a fixed integer. */

@@ -17,7 +17,22 @@ import { join } from 'node:path';
 /** Stands before the digits of a BigInt; no text from outside may contain it. */
 const BIGINT_MARK = '\u0000';
 
-export type RowKind = 'meta' | 'account' | 'balance' | 'position' | 'history' | 'order' | 'algo' | 'fill' | 'bill';
+export type RowKind =
+  | 'meta'
+  | 'account'
+  | 'key'
+  | 'balance'
+  | 'position'
+  | 'history'
+  | 'order'
+  | 'algo'
+  | 'fill'
+  | 'bill'
+  | 'asset'
+  | 'assetBill'
+  | 'transfer'
+  | 'savings'
+  | 'lending';
 export type JournalRow = readonly [kind: RowKind, row: object];
 
 export interface JournalLine {

@@ -20,8 +20,8 @@ export interface MetaRow {
   lastFundingMs: number;
 }
 
-export interface AccountRow {
-  uid: string;
+/** What signs requests: the key an account was opened with, or one that an OAuth client made. */
+export interface ApiKey {
   label: string;
   apiKey: string;
   secretKey: string;
@@ -30,6 +30,20 @@ export interface AccountRow {
   perm: string;
   /** Comma list of addresses or CIDR ranges; "" = any. */
   ip: string;
+}
+
+/** A Fast API key: at most one of an account for each client. */
+export interface KeyRow extends ApiKey {
+  uid: string;
+  clientId: string;
+  bindApp: boolean;
+  /** A deleted key is remembered only until the next snapshot. */
+  deleted: boolean;
+  createdMs: number;
+}
+
+export interface AccountRow extends ApiKey {
+  uid: string;
   acctLv: string;
   posMode: 'long_short_mode' | 'net_mode';
   /** "0": a spot buy pays its fee in base coin; "1": always in quote. */
@@ -40,6 +54,8 @@ export interface AccountRow {
   levers: Record<string, string>;
   /** Cancel-all-after: by tag ("" = every order) the venue time at which the orders are cancelled. */
   cancelAfter: Record<string, number>;
+  /** Hashes of the browsers that may choose this account on the authorise page. */
+  browsers: string[];
   createdMs: number;
 }
 
@@ -257,6 +273,67 @@ export interface FillRow {
   ts: number;
 }
 
+/** What an account has beside its trading account, of one currency. */
+export interface AssetRow {
+  uid: string;
+  ccy: string;
+  cash: bigint;
+  uTime: number;
+}
+
+export interface AssetBillRow {
+  uid: string;
+  billId: string;
+  /** 1 deposit, 75 savings bought, 76 savings redeemed, 130 from the trading account, 131 to it. */
+  type: string;
+  ccy: string;
+  change: bigint;
+  /** Cash of the funding account afterwards. */
+  balance: bigint;
+  clientId: string;
+  ts: number;
+}
+
+/** A transfer that was made; one that is refused leaves no row. */
+export interface TransferRow {
+  uid: string;
+  transId: string;
+  clientId: string;
+  ccy: string;
+  amount: bigint;
+  /** "6" funding account, "18" trading account. */
+  from: string;
+  to: string;
+  ts: number;
+}
+
+/** Money lent in simple earn, of one currency. */
+export interface SavingsRow {
+  uid: string;
+  ccy: string;
+  amount: bigint;
+  /** The part of it that earns in the running hour; the rest waits for the next full hour. */
+  lent: bigint;
+  /** Interest received, ever; it is part of the amount. */
+  earnings: bigint;
+  /** Least yearly rate at which the owner lends, a fraction. */
+  minRate: bigint;
+  /** The full hour up to which interest was paid. */
+  paidMs: number;
+}
+
+/** Interest of one hour. */
+export interface LendingRow {
+  uid: string;
+  ccy: string;
+  /** What was lent. */
+  amount: bigint;
+  earnings: bigint;
+  /** Yearly, a fraction. */
+  rate: bigint;
+  ts: number;
+}
+
 export interface BillRow {
   uid: string;
   billId: string;
@@ -282,5 +359,8 @@ export interface BillRow {
   tradeId: string;
   tag: string;
   execType: string;
+  /** Of a transfer: the accounts, "6" funding and "18" trading. */
+  from: string;
+  to: string;
   ts: number;
 }

@@ -2,12 +2,33 @@
 import type { Journal, JournalLine, JournalRow, RowKind } from './journal.ts';
 import { JOURNAL_BYTES_MAX } from '../limits.ts';
 import { createRestingOrders, type RestingOrders } from './resting.ts';
-import type { AccountRow, AlgoRow, BalanceRow, BillRow, FillRow, HistoryRow, MarginMode, MetaRow, OrderRow, PositionRow } from './rows.ts';
+import { placeAside } from './aside.ts';
+import type {
+  AccountRow,
+  AlgoRow,
+  ApiKey,
+  AssetBillRow,
+  AssetRow,
+  BalanceRow,
+  BillRow,
+  FillRow,
+  HistoryRow,
+  KeyRow,
+  LendingRow,
+  MarginMode,
+  MetaRow,
+  OrderRow,
+  PositionRow,
+  SavingsRow,
+  TransferRow,
+} from './rows.ts';
 import { upgradeRow } from './upgrade.ts';
 
 /** Everything of one account. */
 export interface AccountBook {
   account: AccountRow;
+  /** Fast API keys, by client. */
+  keys: Map<string, KeyRow>;
   balances: Map<string, BalanceRow>;
   /** By positionKey; closed positions stay with size 0. */
   positions: Map<string, PositionRow>;
@@ -21,6 +42,15 @@ export interface AccountBook {
   openAlgos: Map<string, AlgoRow>;
   fills: FillRow[];
   bills: BillRow[];
+  /** The funding account by currency, its bills and transfers, oldest first. */
+  assets: Map<string, AssetRow>;
+  assetBills: AssetBillRow[];
+  transfers: Map<string, TransferRow>;
+  /** By the client's id, the latest of a name. */
+  transfersByClientId: Map<string, TransferRow>;
+  savings: Map<string, SavingsRow>;
+  /** Interest of the last month, oldest first. */
+  lendings: LendingRow[];
 }
 
 /** What a tick of one instrument may touch. */
@@ -34,6 +64,7 @@ export interface InstrumentIndex {
 interface Rows {
   meta: MetaRow;
   account: AccountRow;
+  key: KeyRow;
   balance: BalanceRow;
   position: PositionRow;
   history: HistoryRow;
@@ -41,6 +72,11 @@ interface Rows {
   algo: AlgoRow;
   fill: FillRow;
   bill: BillRow;
+  asset: AssetRow;
+  assetBill: AssetBillRow;
+  transfer: TransferRow;
+  savings: SavingsRow;
+  lending: LendingRow;
 }
 
 export interface Store {
@@ -48,6 +84,7 @@ export interface Store {
   /** Venue time of the newest transaction, 0 before the first. */
   lastTs: number;
   books: Map<string, AccountBook>;
+  /** By every key that is good. */
   byApiKey: Map<string, AccountBook>;
   index(instId: string): InstrumentIndex;
   /** Growing decimal ids, never given twice. */
@@ -116,6 +153,12 @@ export function createStore(open: (load: (line: JournalLine) => void) => Journal
   return store;
 }
 
+/** The key with which a request was signed: a Fast API key, else the account's own. */
+export function keyOf(book: AccountBook, apiKey: string): ApiKey {
+  for (const key of book.keys.values()) if (key.apiKey === apiKey) return key;
+  return book.account;
+}
+
 export function positionKey(instId: string, posSide: string, mgnMode: MarginMode): string {
   return mgnMode === 'cross' ? `${instId}|${posSide}|cross` : `${instId}|${posSide}`;
 }
@@ -133,13 +176,15 @@ function place(store: Store, kind: RowKind, row: Rows[RowKind]): void {
   const { uid } = row as { uid: string };
   const book = store.books.get(uid);
   if (!book) throw new Error(`journal names the unknown account ${uid}`);
-  if (kind === 'balance') book.balances.set((row as BalanceRow).ccy, row as BalanceRow);
+  if (kind === 'key') placeKey(store, book, row as KeyRow);
+  else if (kind === 'balance') book.balances.set((row as BalanceRow).ccy, row as BalanceRow);
   else if (kind === 'position') placePosition(store, book, row as PositionRow);
   else if (kind === 'history') placeHistory(book, row as HistoryRow);
   else if (kind === 'order') placeOrder(store, book, row as OrderRow);
   else if (kind === 'algo') placeAlgo(store, book, row as AlgoRow);
   else if (kind === 'fill') book.fills.push(row as FillRow);
-  else book.bills.push(row as BillRow);
+  else if (kind === 'bill') book.bills.push(row as BillRow);
+  else placeAside(book, kind, row);
 }
 
 function placeAccount(store: Store, account: AccountRow): void {
@@ -150,6 +195,7 @@ function placeAccount(store: Store, account: AccountRow): void {
   }
   const book: AccountBook = {
     account,
+    keys: new Map(),
     balances: new Map(),
     positions: new Map(),
     history: new Map(),
@@ -161,9 +207,24 @@ function placeAccount(store: Store, account: AccountRow): void {
     openAlgos: new Map(),
     fills: [],
     bills: [],
+    assets: new Map(),
+    assetBills: [],
+    transfers: new Map(),
+    transfersByClientId: new Map(),
+    savings: new Map(),
+    lendings: [],
   };
   store.books.set(account.uid, book);
   store.byApiKey.set(account.apiKey, book);
+}
+
+function placeKey(store: Store, book: AccountBook, row: KeyRow): void {
+  const known = book.keys.get(row.clientId);
+  if (known) store.byApiKey.delete(known.apiKey);
+  book.keys.delete(row.clientId);
+  if (row.deleted) return;
+  book.keys.set(row.clientId, row);
+  store.byApiKey.set(row.apiKey, book);
 }
 
 function placePosition(store: Store, book: AccountBook, row: PositionRow): void {
@@ -217,6 +278,7 @@ function* snapshot(store: Store, seq: bigint): Generator<JournalLine> {
   if (store.meta) yield line([['meta', store.meta]]);
   for (const book of store.books.values()) {
     yield line([['account', book.account]]);
+    for (const row of book.keys.values()) yield line([['key', row]]);
     for (const row of book.balances.values()) yield line([['balance', row]]);
     for (const row of book.positions.values()) yield line([['position', row]]);
     for (const row of book.history.values()) yield line([['history', row]]);
@@ -224,5 +286,10 @@ function* snapshot(store: Store, seq: bigint): Generator<JournalLine> {
     for (const row of book.algos.values()) yield line([['algo', row]]);
     for (const row of book.fills) yield line([['fill', row]]);
     for (const row of book.bills) yield line([['bill', row]]);
+    for (const row of book.assets.values()) yield line([['asset', row]]);
+    for (const row of book.assetBills) yield line([['assetBill', row]]);
+    for (const row of book.transfers.values()) yield line([['transfer', row]]);
+    for (const row of book.savings.values()) yield line([['savings', row]]);
+    for (const row of book.lendings) yield line([['lending', row]]);
   }
 }

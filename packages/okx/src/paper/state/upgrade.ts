@@ -4,7 +4,7 @@ import type { RowKind } from './journal.ts';
 type Bare = Record<string, unknown>;
 
 const MISSING: Partial<Record<RowKind, (row: Bare) => Bare>> = {
-  account: () => ({ level: 'Lv1', cancelAfter: {} }),
+  account: () => ({ level: 'Lv1', cancelAfter: {}, browsers: [] }),
   position: (row) => ({
     mgnMode: 'isolated',
     openedSize: row['size'],
@@ -16,7 +16,7 @@ const MISSING: Partial<Record<RowKind, (row: Bare) => Bare>> = {
   order: (row) => ({ rebate: 0n, priority: row['ordId'], ahead: 0n, stpMode: 'cancel_maker', attached: [] }),
   algo: () => ({ trail: null, attached: [], parentOrdId: '' }),
   fill: (row) => ({ markPx: row['px'], indexPx: row['px'] }),
-  bill: () => ({ marginChange: 0n }),
+  bill: () => ({ marginChange: 0n, from: '', to: '' }),
 };
 
 /** The row as this version writes it; changed in place. */

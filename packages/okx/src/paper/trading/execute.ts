@@ -60,6 +60,18 @@ export function executeFill(x: Exchange, book: AccountBook, quote: Quote, order:
   if (order.state === 'filled') armAttached(x, book, quote, order);
 }
 
+/** What is left of an order sized in quote buys no lot at the best price: the order is filled, which is told by a push without a fill. */
+export function finishQuoteSized(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
+  const { frozenCcy } = order;
+  order.state = 'filled';
+  order.frozen = 0n;
+  order.uTime = x.clock.now();
+  x.store.save('order', order);
+  x.feed.orderChanged(book, order);
+  if (frozenCcy !== '') x.feed.balanceChanged(book, frozenCcy);
+  armAttached(x, book, quote, order);
+}
+
 /** Nothing is held any more: what was bound to close it ends, and what had asked to end with it. */
 function endOrdersOf(x: Exchange, book: AccountBook, order: OrderRow): void {
   const slot = slotOf(order);

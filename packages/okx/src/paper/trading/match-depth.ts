@@ -10,7 +10,7 @@ import { printSource } from '../market/trade-log.ts';
 import type { OrderRow } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 import { cancelOrder, isOpen } from './end-order.ts';
-import { executeFill, fillableSize } from './execute.ts';
+import { executeFill, fillableSize, finishQuoteSized } from './execute.ts';
 import { priceLimits } from '../market/market-views.ts';
 
 /** Tries an order that has just been accepted or amended: it takes what it may, is cancelled by its type, or rests. */
@@ -31,7 +31,10 @@ export function matchOnDepth(x: Exchange, book: AccountBook, quote: Quote, order
     prices = crossedPrices(x, quote, order, limit)
   )
     for (const ticks of prices) if (isOpen(order)) takeLevel(x, { book, quote, order }, ticks);
-  if (isOpen(order)) settleRest(x, book, quote, order);
+  if (!isOpen(order)) return;
+  const isDust = order.tgtCcy === 'quote_ccy' && order.filled > 0n && crossedPrices(x, quote, order, limit).length > 0;
+  if (isDust) finishQuoteSized(x, book, quote, order);
+  else settleRest(x, book, quote, order);
 }
 
 /** A market order goes no further than the price limit. */
@@ -43,7 +46,7 @@ function outermost(quote: Quote, order: OrderRow): number {
 /** What is left after taking: an immediate order ends, a closing one without a position too, another rests behind what stands there. */
 function settleRest(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
   if (fillableSize(book, quote, order, order.limitTicks ?? quote.last) === 0n) {
-    cancelOrder(x, book, order, order.tgtCcy === 'quote_ccy' ? '0' : '2');
+    cancelOrder(x, book, order, '2');
     return;
   }
   if (order.ordType !== 'limit' && order.ordType !== 'post_only') {

@@ -236,8 +236,8 @@ export function billView(bill: BillRow): Record<string, unknown> {
     tag: bill.tag,
     execType: bill.execType,
     fillTime: bill.tradeId === '' ? '' : bill.ts.toString(),
-    from: '',
-    to: '',
+    from: bill.from,
+    to: bill.to,
     interest: '0',
     notes: '',
   };

@@ -5,6 +5,7 @@ import type { OrderRow } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 import type { Fields } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
+import { isOpen } from './end-order.ts';
 import { assertFree, type Hold, holdOf } from './holds.ts';
 import { matchOrder } from './matching.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
@@ -26,8 +27,9 @@ export function placeOrder(x: Exchange, book: AccountBook, fields: Fields): Orde
 
 /** Accepts and matches a request that is valid in itself. @throws Refusal */
 export function acceptOrder(x: Exchange, book: AccountBook, request: OrderRequest, origin: Origin = BY_USER): OrderRow {
-  // Also against finished orders, stricter than the venue's documents: an id names one intent for ever.
-  if (request.clOrdId !== '' && book.ordersByClOrdId.has(request.clOrdId)) throw refuse('51016');
+  // As documented, an id is free again when its order has ended: whoever sends an intent a second time gets a second order.
+  const namesake = request.clOrdId === '' ? undefined : book.ordersByClOrdId.get(request.clOrdId);
+  if (namesake !== undefined && isOpen(namesake)) throw refuse('51016');
   if (book.openOrders.size >= OPEN_ORDERS_MAX) throw refuse('51174', OPEN_ORDERS_MAX.toString());
   const { quote, side, size, tgtCcy, limitTicks, reduceOnly } = request;
   const slot = {

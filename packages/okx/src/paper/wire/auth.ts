@@ -3,7 +3,8 @@ import { BlockList, isIP } from 'node:net';
 import type { Exchange } from '../exchange.ts';
 import { refuse } from './refusals.ts';
 import { isSignedBy, parseIsoMs } from './signature.ts';
-import type { AccountBook } from '../state/store.ts';
+import type { ApiKey } from '../state/rows.ts';
+import { type AccountBook, keyOf } from '../state/store.ts';
 
 export interface RawRequest {
   method: string;
@@ -14,31 +15,37 @@ export interface RawRequest {
   header(name: string): string;
 }
 
-/** The account that signed the request. @throws Refusal 50102 to 50113 */
-export function authenticate(x: Exchange, request: RawRequest): AccountBook {
-  const key = request.header('ok-access-key');
+export interface Signer {
+  book: AccountBook;
+  key: ApiKey;
+}
+
+/** The account that signed the request, and its key. @throws Refusal 50102 to 50113 */
+export function authenticate(x: Exchange, request: RawRequest): Signer {
+  const apiKey = request.header('ok-access-key');
   const sign = request.header('ok-access-sign');
   const timestamp = request.header('ok-access-timestamp');
   const passphrase = request.header('ok-access-passphrase');
-  if (key === '') throw refuse('50103');
+  if (apiKey === '') throw refuse('50103');
   if (passphrase === '') throw refuse('50104');
   if (sign === '') throw refuse('50106');
   if (timestamp === '') throw refuse('50107');
   const ms = parseIsoMs(timestamp);
   if (ms === undefined) throw refuse('50112');
   if (!x.clock.isFresh(ms)) throw refuse('50102');
-  const book = x.store.byApiKey.get(key);
+  const book = x.store.byApiKey.get(apiKey);
   if (!book) throw refuse('50111');
-  if (!isAllowedAddress(book.account.ip, request.remoteAddress)) throw refuse('50110', plainAddress(request.remoteAddress));
-  if (book.account.passphrase !== passphrase) throw refuse('50105');
+  const key = keyOf(book, apiKey);
+  if (!isAllowedAddress(key.ip, request.remoteAddress)) throw refuse('50110', plainAddress(request.remoteAddress));
+  if (key.passphrase !== passphrase) throw refuse('50105');
   const { method, target, body } = request;
-  if (!isSignedBy(book.account.secretKey, { timestamp, method, target, body }, sign)) throw refuse('50113');
-  return book;
+  if (!isSignedBy(key.secretKey, { timestamp, method, target, body }, sign)) throw refuse('50113');
+  return { book, key };
 }
 
 /** Every right includes reading. @throws Refusal 50120 */
-export function assertPermission(book: AccountBook, need: 'read' | 'trade'): void {
-  const rights = book.account.perm.split(',');
+export function assertPermission(key: ApiKey, need: 'read' | 'trade'): void {
+  const rights = key.perm.split(',');
   if (need === 'trade' && !rights.includes('trade')) throw refuse('50120');
 }
 

@@ -1,10 +1,13 @@
 // The channels of the sockets: which belong where, who may hear them, and what they say first.
-import { barOpen, isBarName } from '@millrace/market';
+import { barOpen, type InstType } from '@millrace/market';
 import { accountView, balanceChangeView } from '../accounts/balance-views.ts';
 import { positionView } from '../accounts/position-view.ts';
 import { heldPositions } from '../accounts/positions.ts';
 import type { Exchange } from '../exchange.ts';
-import { candleView, fundingRateView, instrumentView, markPriceView, priceLimitView, tickerView } from '../market/market-views.ts';
+import { type CandleChannel, findSeries, parseCandleChannel } from '../market/candle-series.ts';
+import { fundingRateView, indexTickerView, instrumentView, markPriceView, priceLimitView, tickerView } from '../market/market-views.ts';
+import { openInterestView } from '../market/open-interest.ts';
+import { indexQuote } from '../market/reference-prices.ts';
 import type { Quote } from '../market/board.ts';
 import { algoView } from '../trading/order-views.ts';
 import { refuse } from './refusals.ts';
@@ -27,6 +30,8 @@ export interface FirstPush {
 export interface Channel {
   place: Exclude<SocketKind, 'all'>;
   login: boolean;
+  /** What tells its topics apart: the account if it needs a login, else the instrument unless said; `all` has one topic. */
+  by?: 'instType' | 'all';
   /** undefined: the instrument does not exist. */
   first(x: Exchange, arg: ChannelArg, book: AccountBook | undefined): FirstPush | null | undefined;
 }
@@ -39,31 +44,37 @@ const channels = new Map<string, Channel>();
 export function findChannel(name: string): Channel | undefined {
   const known = channels.get(name);
   if (known) return known;
-  const bar = name.startsWith('candle') ? name.slice('candle'.length) : '';
-  return isBarName(bar) ? candleChannel(bar) : undefined;
+  const candles = parseCandleChannel(name);
+  return candles && candleChannel(candles);
 }
 
-function ofInstrument(view: (x: Exchange, quote: Quote) => unknown): Channel {
+/** `channel|key`, under which pushes for it are published. */
+export function topicOf(channel: Channel, arg: ChannelArg, book: AccountBook | undefined): string {
+  if (channel.login) return `${arg.channel}|${book?.account.uid ?? ''}`;
+  return `${arg.channel}|${channel.by === 'all' ? '' : channel.by === 'instType' ? arg.instType : arg.instId}`;
+}
+
+function ofInstrument(view: (x: Exchange, quote: Quote) => unknown, instType?: InstType): Channel {
   return {
     place: 'public',
     login: false,
     first(x, arg) {
       const quote = x.board.quotes.get(arg.instId);
-      return quote ? { data: [view(x, quote)] } : undefined;
+      return quote && (instType ?? quote.instrument.instType) === quote.instrument.instType ? { data: [view(x, quote)] } : undefined;
     },
   };
 }
 
-function candleChannel(bar: string): Channel {
+function candleChannel({ kind, bar }: CandleChannel): Channel {
   return {
     place: 'business',
     login: false,
     first(x, arg) {
-      const quote = x.board.quotes.get(arg.instId);
-      if (!quote) return undefined;
+      const series = findSeries(x, kind, arg.instId);
+      if (!series) return undefined;
       const now = x.clock.now();
-      const candle = x.board.candles(quote, bar, { from: barOpen(now, bar), to: now + 1, now })[0];
-      return candle ? { data: [candleView(quote, candle, false)] } : null;
+      const candle = series.candles(bar, { from: barOpen(now, bar), to: now + 1, now })[0];
+      return candle ? { data: [series.view(candle, false)] } : null;
     },
   };
 }
@@ -89,8 +100,21 @@ channels.set(
 );
 channels.set(
   'funding-rate',
-  ofInstrument((x, quote) => fundingRateView(x, quote, x.clock.now())),
+  ofInstrument((x, quote) => fundingRateView(x, quote, x.clock.now()), 'SWAP'),
 );
+channels.set('open-interest', ofInstrument(openInterestView, 'SWAP'));
+channels.set('index-tickers', {
+  place: 'public',
+  login: false,
+  first: (x, arg) => (indexQuote(x, arg.instId) ? { data: [indexTickerView(x, arg.instId)] } : undefined),
+});
+channels.set('status', { place: 'public', login: false, by: 'all', first: () => null });
+channels.set('liquidation-orders', {
+  place: 'public',
+  login: false,
+  by: 'instType',
+  first: (_x, arg) => (arg.instType === 'SWAP' ? null : undefined),
+});
 channels.set(
   'books5',
   ofInstrument((x, quote) => ({ ...x.books.view(x, quote, 5), instId: quote.instrument.instId })),
@@ -126,6 +150,7 @@ for (const name of ['books-l2-tbt', 'books50-l2-tbt']) {
 channels.set('instruments', {
   place: 'public',
   login: false,
+  by: 'instType',
   first: (x, arg) => ({ data: [...x.board.quotes.values()].filter((q) => q.instrument.instType === arg.instType).map(instrumentView) }),
 });
 channels.set(

@@ -6,6 +6,7 @@ import type { Faults } from '../faults.ts';
 import type { Fields } from './fields.ts';
 import { BODY_BYTES_MAX } from '../limits.ts';
 import { Refusal, refuse } from './refusals.ts';
+import type { ApiKey } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 
 export interface Api {
@@ -22,6 +23,8 @@ export interface Call {
   x: Exchange;
   /** The signer; only public calls have none. */
   book: AccountBook;
+  /** With which it was signed. */
+  key: ApiKey;
   query: Fields;
   /** Parsed body: an object, or an array for batches. */
   body: unknown;
@@ -71,7 +74,7 @@ export function addRoute(api: Api, route: Route): void {
       const raw = typeof request.body === 'string' ? request.body : '';
       const header = headerReader(request);
       const signer = route.access === 'public' ? undefined : authenticate(x, rawRequest(request, raw, header));
-      if (signer) assertPermission(signer, route.access === 'trade' ? 'trade' : 'read');
+      if (signer) assertPermission(signer.key, route.access === 'trade' ? 'trade' : 'read');
       const fault = faults.next(`/api/v5/${route.path}`);
       if (fault?.kind === 'refuse') throw refuse(fault.code);
       if (fault?.kind === 'dropBefore') return hangUp(request, reply);
@@ -79,7 +82,8 @@ export function addRoute(api: Api, route: Route): void {
       const body = parseBody(raw);
       const answer = run(api, route, {
         x,
-        book: signer as AccountBook,
+        book: signer?.book as AccountBook,
+        key: signer?.key as ApiKey,
         query: request.query as Fields,
         body,
         fields: asFields(body),
@@ -134,6 +138,6 @@ export function parseBody(raw: string): unknown {
   }
 }
 
-function asFields(body: unknown): Fields {
+export function asFields(body: unknown): Fields {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 }

@@ -1,6 +1,6 @@
 // Who listens to what: topics, subscriptions, and the idle protocol of the clock. Knows sockets only as something that takes text.
 import type { Push, Wire } from './feed.ts';
-import type { CandleTopic } from '../market/publish.ts';
+import { type CandleTopic, parseCandleChannel } from '../market/candle-series.ts';
 
 export interface Listener {
   send(text: string): void;
@@ -116,7 +116,8 @@ function candlesAmong(topics: Iterable<string>): CandleTopic[] {
   const found: CandleTopic[] = [];
   for (const topic of topics) {
     const at = topic.indexOf('|');
-    if (topic.startsWith('candle')) found.push([topic.slice(at + 1), topic.slice('candle'.length, at)]);
+    const channel = parseCandleChannel(topic.slice(0, at));
+    if (channel) found.push({ ...channel, instId: topic.slice(at + 1) });
   }
   return found;
 }

@@ -3,10 +3,10 @@ import { PAGE_ROWS_MAX } from '../limits.ts';
 import { type Fields, textField } from './fields.ts';
 import { refuse } from './refusals.ts';
 
-/** @throws Refusal 51000 */
-export function pageSize(query: Fields, max: number): number {
+/** `otherwise`: rows when no limit is asked for. @throws Refusal 51000 */
+export function pageSize(query: Fields, max: number, otherwise = 100): number {
   const text = textField(query, 'limit');
-  if (text === '') return Math.min(100, max);
+  if (text === '') return Math.min(otherwise, max);
   if (!/^\d{1,6}$/.test(text) || Number(text) < 1) throw refuse('51000', 'limit');
   return Math.min(Number(text), max);
 }
@@ -51,6 +51,24 @@ export function pageById<T>(rows: readonly T[], query: Fields, by: { id: (row: T
     const id = BigInt(by.id(row));
     if (before !== null && id <= before) break;
     if ((after === null || id < after) && by.matches(row)) page.push(row);
+  }
+  return page;
+}
+
+/** One page of rows kept oldest first, answered newest first, by time: `after` = older than, `before` = newer than, in ms. @throws Refusal 51000 */
+export function pageByTime<T extends { ts: number }>(
+  rows: readonly T[],
+  query: Fields,
+  by: { oldest: number; most: number; matches: (row: T) => boolean },
+): T[] {
+  const after = timeField(query, 'after') ?? Number.POSITIVE_INFINITY;
+  const before = Math.max(timeField(query, 'before') ?? 0, by.oldest);
+  const limit = pageSize(query, by.most, by.most);
+  const page: T[] = [];
+  for (let index = rows.length - 1; index >= 0 && page.length < limit; index -= 1) {
+    const row = rows[index];
+    if (row === undefined || row.ts <= before) break;
+    if (row.ts < after && by.matches(row)) page.push(row);
   }
   return page;
 }

@@ -22,7 +22,12 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '50111': [401, 'Invalid OK-ACCESS-KEY'],
   '50112': [401, 'Invalid OK-ACCESS-TIMESTAMP'],
   '50113': [401, 'Invalid Sign'],
+  '50114': [401, 'Invalid Authorization'],
   '50115': [405, 'Invalid request method.'],
+  '50116': [200, 'Fast API can only create one API key'],
+  '50117': [200, 'Only API brokers can use this interface.'],
+  '50118': [200, 'To link the app using your API key, your broker needs to share their IP to be whitelisted'],
+  '50119': [200, "API key doesn't exist"],
   '50120': [200, 'This API key does not have permission to use this function'],
   '51000': [400, 'Parameter {} error'],
   '51001': [200, "Instrument ID, Instrument ID code, or Spread ID doesn't exist."],
@@ -88,6 +93,20 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '51511': [200, "Operation failed as the order price doesn't meet the requirement for Post Only."],
   '51512': [200, 'Failed to amend orders in batches. You cannot have duplicate orders in the same amend-batch-orders request.'],
   '51603': [200, 'Order does not exist'],
+  '58003': [200, 'Savings does not support this currency type'],
+  '58005': [200, 'The {} amount must be equal to or less than what there is'],
+  '58114': [400, 'Transfer amount must be greater than 0'],
+  '58123': [200, 'The From parameter cannot be the same as the To parameter.'],
+  '58127': [200, "Main account API key does not support current transfer 'type' parameter. Please refer to the API documentation."],
+  '58129': [200, "{} is incorrect or {} does not match with 'type'"],
+  '58350': [200, 'Insufficient balance.'],
+  '53002': [200, 'Token has expired.'],
+  '53003': [200, 'Token was revoked.'],
+  '53012': [200, 'The authorization code has expired.'],
+  '53014': [200, 'Invalid IP'],
+  '53016': [200, 'The redirect_uri is illegal.'],
+  '53017': [200, 'Fast API permission is missing.'],
+  '53018': [200, 'This site is not authorized.'],
   '59000': [200, 'Setting failed. Cancel any open orders, close positions, and stop trading bots first.'],
   '59101': [200, 'Leverage cannot be modified. Please cancel all pending isolated margin orders before adjusting the leverage.'],
   '59102': [200, 'Leverage exceeds the maximum limit. Please lower the leverage.'],
@@ -96,6 +115,10 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '59107': [200, 'Leverage cannot be modified. Please cancel all pending cross-margin orders before adjusting the leverage.'],
   '59300': [200, "Margin call failed. Position doesn't exist."],
   '59301': [200, 'Margin adjustment failed for exceeding the max limit.'],
+  '59501': [200, 'Only 50 API keys can be created per account.'],
+  '59502': [200, 'This note name already exists. Enter a unique note name.'],
+  '59505': [200, 'The passphrase must have 8-32 characters with at least one digit, lower case, upper case and special symbol.'],
+  '59506': [200, "API key doesn't exist."],
   '60004': [200, 'Invalid timestamp'],
   '60005': [200, 'Invalid apiKey'],
   '60006': [200, 'Timestamp request expired'],
@@ -130,5 +153,9 @@ export class Refusal extends Error {
 /** The refusal of a code; `detail` fills the gap of its text. Unknown codes (asked for by tests) get HTTP 200. */
 export function refuse(code: string, detail = ''): Refusal {
   const [httpStatus, message] = TABLE[code] ?? [200, `Refused with ${code}`];
-  return new Refusal(code, httpStatus, message.replace('{}', detail));
+  return new Refusal(
+    code,
+    httpStatus,
+    message.replaceAll('{}', () => detail),
+  );
 }

@@ -2,8 +2,7 @@
 import type { Exchange } from '../exchange.ts';
 import { listBody, type Request } from '../trading/items.ts';
 import { ORDER_CALLS } from '../trading/order-calls.ts';
-import type { AccountBook } from '../state/store.ts';
-import { assertPermission } from './auth.ts';
+import { assertPermission, type Signer } from './auth.ts';
 import { type Fields, textField } from './fields.ts';
 import { Refusal, refuse } from './refusals.ts';
 
@@ -12,11 +11,11 @@ export function isOrderOp(op: string): boolean {
 }
 
 /** Does what the message asks and gives its reply; what has changed is in the journal by then. */
-export function answerOrderOp(x: Exchange, book: AccountBook, message: Fields, catchUp: () => void): Record<string, unknown> {
+export function answerOrderOp(x: Exchange, { book, key }: Signer, message: Fields, catchUp: () => void): Record<string, unknown> {
   const op = textField(message, 'op');
   const head = { id: textField(message, 'id'), op };
   try {
-    assertPermission(book, 'trade');
+    assertPermission(key, 'trade');
     const call = ORDER_CALLS.get(op);
     if (!call) throw refuse('60019', op);
     const list = listBody(message['args'], '51111', call.isBatch ? undefined : 1);

@@ -3,15 +3,16 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { isAllowedAddress } from './auth.ts';
-import { type ChannelArg, findChannel, type SocketKind } from './channels.ts';
+import { type ChannelArg, findChannel, type SocketKind, topicOf } from './channels.ts';
 import type { Exchange } from '../exchange.ts';
+import { stoppingView } from '../market/status-routes.ts';
 import { type Fields, textField } from './fields.ts';
 import type { Hub, Listener } from './hub.ts';
 import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from '../limits.ts';
 import { Refusal, refuse } from './refusals.ts';
 import { isSignedBy } from './signature.ts';
 import { answerOrderOp, isOrderOp } from './socket-orders.ts';
-import type { AccountBook } from '../state/store.ts';
+import { type AccountBook, keyOf } from '../state/store.ts';
 
 const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
 
@@ -28,6 +29,8 @@ interface Connection extends Listener {
   remoteAddress: string;
   socket: WebSocket;
   book: AccountBook | undefined;
+  /** With which it logged in. */
+  apiKey: string;
   subscriptions: Set<string>;
   /** Wall time of the last traffic, ms. */
   seen: number;
@@ -72,7 +75,10 @@ export function serveSockets(options: SocketOptions): Sockets {
   });
   const watch = setInterval(() => {
     const now = wallNow();
-    for (const { socket, seen } of connections) if (now - seen > SOCKET_IDLE_MS) socket.close(4004, 'No data received in 30s');
+    for (const connection of connections) {
+      if (now - connection.seen > SOCKET_IDLE_MS) connection.socket.close(4004, 'No data received in 30s');
+      else if (hasLostKey(options.exchange, connection)) connection.socket.close(4001, 'key deleted');
+    }
   }, SOCKET_WATCH_MS);
   return {
     cut() {
@@ -80,10 +86,19 @@ export function serveSockets(options: SocketOptions): Sockets {
     },
     close() {
       clearInterval(watch);
+      announceEnd(options.exchange, connections);
       for (const { socket } of connections) socket.close(1001, 'service stops');
       acceptor.close();
     },
   };
+}
+
+/** The status channel, and a notice to everybody. */
+function announceEnd(x: Exchange, connections: Iterable<Connection>): void {
+  x.feed.publish({ topic: 'status|', data: stoppingView(x.clock.now()) });
+  x.feed.flush();
+  const { code, message } = refuse('64008');
+  for (const connection of connections) connection.send(JSON.stringify({ event: 'notice', code, msg: message, connId: connection.id }));
 }
 
 function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind' | 'remoteAddress'>, wallNow: () => number): Connection {
@@ -91,6 +106,7 @@ function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind' | 'rem
     ...about,
     socket,
     book: undefined,
+    apiKey: '',
     subscriptions: new Set(),
     seen: wallNow(),
     send(text) {
@@ -145,8 +161,9 @@ function handle(options: SocketOptions, connection: Connection, message: Fields,
   }
   if (isOrderOp(op)) {
     if (connection.kind !== 'all' && connection.kind !== 'private') throw refuse('60028');
-    if (!connection.book) throw refuse('60011');
-    connection.send(JSON.stringify(answerOrderOp(options.exchange, connection.book, message, options.catchUp)));
+    if (!connection.book || hasLostKey(options.exchange, connection)) throw refuse('60011');
+    const signer = { book: connection.book, key: keyOf(connection.book, connection.apiKey) };
+    connection.send(JSON.stringify(answerOrderOp(options.exchange, signer, message, options.catchUp)));
     return;
   }
   if (op !== 'login' && op !== 'subscribe' && op !== 'unsubscribe') throw refuse('60019', op);
@@ -163,6 +180,7 @@ function handle(options: SocketOptions, connection: Connection, message: Fields,
 function login(x: Exchange, connection: Connection, arg: Fields, id: string): void {
   try {
     connection.book = accountOf(x, connection, arg);
+    connection.apiKey = textField(arg, 'apiKey');
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     sendError(connection, cause, id);
@@ -172,16 +190,23 @@ function login(x: Exchange, connection: Connection, arg: Fields, id: string): vo
   connection.send(JSON.stringify({ ...(id === '' ? {} : { id }), event: 'login', code: '0', msg: '', connId: connection.id }));
 }
 
+/** A key that was deleted does no more through a socket that it opened. */
+function hasLostKey(x: Exchange, { apiKey }: Connection): boolean {
+  return apiKey !== '' && !x.store.byApiKey.has(apiKey);
+}
+
 function accountOf(x: Exchange, connection: Connection, arg: Fields): AccountBook {
   const timestamp = textField(arg, 'timestamp');
   if (!/^\d{1,12}(\.\d{1,3})?$/.test(timestamp)) throw refuse('60004');
   if (!x.clock.isFresh(Math.floor(Number(timestamp) * 1000))) throw refuse('60006');
-  const book = x.store.byApiKey.get(textField(arg, 'apiKey'));
+  const apiKey = textField(arg, 'apiKey');
+  const book = x.store.byApiKey.get(apiKey);
   if (!book) throw refuse('60005');
-  if (!isAllowedAddress(book.account.ip, connection.remoteAddress)) throw refuse('60009');
-  if (book.account.passphrase !== textField(arg, 'passphrase')) throw refuse('60024');
+  const key = keyOf(book, apiKey);
+  if (!isAllowedAddress(key.ip, connection.remoteAddress)) throw refuse('60009');
+  if (key.passphrase !== textField(arg, 'passphrase')) throw refuse('60024');
   const signed = { timestamp, method: 'GET', target: '/users/self/verify', body: '' };
-  if (!isSignedBy(book.account.secretKey, signed, textField(arg, 'sign'))) throw refuse('60007');
+  if (!isSignedBy(key.secretKey, signed, textField(arg, 'sign'))) throw refuse('60007');
   return book;
 }
 
@@ -203,9 +228,14 @@ function subscribe({ exchange: x, hub }: SocketOptions, connection: Connection, 
   if (!known && connection.subscriptions.size >= SUBSCRIPTIONS_PER_SOCKET_MAX) throw refuse('60014');
   connection.send(ack);
   connection.subscriptions.add(argJson);
-  const key = channel.login ? (connection.book?.account.uid ?? '') : wanted.channel === 'instruments' ? wanted.instType : wanted.instId;
   const narrow = channel.login ? wanted : { instType: '', instId: '' };
-  hub.add({ listener: connection, topic: `${wanted.channel}|${key}`, argJson, instType: narrow.instType, instId: narrow.instId });
+  hub.add({
+    listener: connection,
+    topic: topicOf(channel, wanted, connection.book),
+    argJson,
+    instType: narrow.instType,
+    instId: narrow.instId,
+  });
   if (first) connection.send(JSON.stringify({ arg: JSON.parse(argJson) as unknown, ...first.extra, data: first.data }));
 }
 

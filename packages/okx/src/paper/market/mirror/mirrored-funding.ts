@@ -49,6 +49,7 @@ export function createMirroredFunding(): MirroredFunding {
       const known = terms.get(instId);
       return known?.rates.get(ts) ?? known?.newest ?? FUNDING_RATE;
     },
+    knownSince: (instId) => Math.min(...(terms.get(instId)?.rates.keys() ?? [])),
     learn(instId, { atMs, followingMs, rate }) {
       const known = termsOf(instId);
       known.newest = rate;

@@ -84,7 +84,7 @@ export function openUpstream(
     onPush({ channel, instId, data }) {
       for (const row of data) {
         const minute = readMinute(row);
-        if (minute === null || instId === undefined) malformed(channel);
+        if (minute === null || instId === '') malformed(channel);
         else handlers.onMinute(instId, minute);
       }
     },

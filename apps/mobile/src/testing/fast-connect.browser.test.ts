@@ -1,0 +1,216 @@
+// Fast connect as a trader walks it, in real Chromium over the whole house: out to the paper exchange's authorise page and back to a linked account that trades;
+// and every way in which the way back can be wrong.
+import pg from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { newTrader, signIn, type NewTrader } from './new-trader.ts';
+import { standInShell } from './stand-in-shell.ts';
+import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+
+const missing = browserMissing();
+let house: WholeHouse;
+let browser: Browser;
+let phones: BrowserContext[] = [];
+
+describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  }, 60_000);
+  afterEach(async () => {
+    await Promise.all(phones.map((phone) => phone.close()));
+    phones = [];
+  });
+
+  test('out to the exchange and back to a linked account, with which a task can be made', async () => {
+    const trader = await newTrader(house);
+    const page = await open(trader);
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Authorize' }).waitFor();
+    await keepPicture(page, 'auth');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('heading', { name: 'Authorize Meridian?' }).waitFor();
+    expect(new URL(page.url()).port).toBe(String(house.run.ports.paper));
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.waitForURL(`${house.url}/auth`);
+    await page.getByText('This key works').waitFor();
+    await keepPicture(page, 'linked');
+    expect(await faultsOf(page)).toEqual([]);
+    // Nothing of the way is left: no code in an address, no state on the phone.
+    expect(await page.evaluate(() => localStorage.getItem('millrace.fastConnect'))).toBeNull();
+    await page.goBack().catch(() => null);
+    expect(page.url()).not.toContain('code=');
+    await page.goto('/contract-optional/form');
+    await page.getByLabel('First order size').fill('0.1');
+    await page.getByRole('region', { name: 'Planned orders' }).getByRole('row').first().waitFor();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.waitForURL('**/contract-optional/details/tsk_*');
+  });
+
+  test('who says no on the exchange’s page is told that nothing was linked, and starts again', async () => {
+    const page = await open(await newTrader(house));
+    await setOut(page);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.waitForURL('**/authmiddle');
+    await page.getByText('You did not authorize on the exchange').waitFor();
+    await keepPicture(page, 'denied');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.waitForURL('**/auth');
+    await page.getByRole('button', { name: 'Authorize' }).waitFor();
+  });
+
+  test('what comes back in another session, from another site, or too late links nothing and says why', async () => {
+    const trader = await newTrader(house);
+    const [page, stranger, guest] = [await open(trader), await open(await newTrader(house)), await open()];
+    await setOut(page);
+    const back = await heldReturn(page);
+    await stranger.goto(back);
+    await stranger.getByText('This authorization does not belong to your login here').waitFor();
+    expect(stranger.url()).not.toContain('code=');
+    await guest.goto(back);
+    await guest.getByText('You are not logged in here').waitFor();
+    await keepPicture(guest, 'session-lost');
+    expect(await faultsOf(guest)).toEqual([]);
+    await guest.getByRole('button', { name: 'Log in' }).click();
+    await guest.waitForURL('**/login?back=%2Fauth');
+    const elsewhere = new URL(back);
+    elsewhere.searchParams.set('domain', 'https://www.okx.com.evil.example');
+    await page.goto(elsewhere.href);
+    await page.getByText('The answer did not come from an exchange we know').waitFor();
+    await setOut(page);
+    const late = await heldReturn(page);
+    await sql('update fast_connect set expires_at = now() where ended_at is null');
+    await page.goto(late);
+    await page.getByText('This authorization took too long or was already used').waitFor();
+    await keepPicture(page, 'late');
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await sql('select 1 from exchange_credential c join app_user u on u.id = c.user_id where u.uid = $1', [trader.number])).toBe(0);
+  });
+
+  test('the installed app waits while the phone’s browser is at the exchange, and is led back to by its own scheme', async () => {
+    const trader = await newTrader(house);
+    const phone = await newPhone({});
+    const shell = await standInShell(phone);
+    shell.answers['App.getInfo'] = { id: 'app.millrace.meridian', name: 'Meridian', build: '1', version: '9.9.9' };
+    shell.answers['App.getLaunchUrl'] = { url: '' };
+    await signIn(phone, trader);
+    const app = await phone.newPage();
+    await app.goto('/auth');
+    await app.getByRole('button', { name: 'Authorize' }).click();
+    await app.waitForURL('**/authmiddle');
+    await app.getByRole('button', { name: 'Open the exchange’s page again' }).waitFor();
+    await keepPicture(app, 'away');
+    expect(await faultsOf(app)).toEqual([]);
+    const asked = await vi.waitFor(() => shell.asked.find(({ call }) => call === 'Browser.open') ?? expect.fail('no page was opened'));
+    const outside = await open();
+    await outside.goto(String(asked.options['url']));
+    await outside.getByRole('button', { name: 'Authorize' }).click();
+    const link = outside.getByRole('link', { name: 'Open the app' });
+    await link.waitFor();
+    await keepPicture(outside, 'to-app');
+    expect(await faultsOf(outside)).toEqual([]);
+    const deep = (await link.getAttribute('href')) ?? '';
+    expect(deep).toMatch(/^meridian:\/\/fastapi\?state=fcn_[\w-]{22}&code=/);
+    await shell.send(app, 'App.appUrlOpen', { url: deep });
+    await app.waitForURL('**/auth');
+    await app.getByText('This key works').waitFor();
+  });
+
+  test('a page that waits goes on when another tab has linked the account, and gives up when asked to', async () => {
+    const trader = await newTrader(house);
+    const phone = await newPhone({});
+    await signIn(phone, trader);
+    const [first, second] = [await phone.newPage(), await phone.newPage()];
+    await setOut(second);
+    await first.goto('/authmiddle');
+    await first.getByText('This page goes on by itself').first().waitFor();
+    await second.getByRole('button', { name: 'Authorize' }).click();
+    await second.getByText('This key works').waitFor();
+    await first.waitForURL('**/auth');
+    await setOut(second);
+    await first.goto('/authmiddle');
+    await first.getByRole('button', { name: 'Cancel' }).click();
+    await first.waitForURL('**/auth');
+    await second.getByRole('button', { name: 'Authorize' }).click();
+    await second.getByText('You did not authorize on the exchange').waitFor();
+  });
+
+  test('a link with a hand-over ticket leads to fast connect after a yes, and a guest without one is told to log in', async () => {
+    const trader = await newTrader(house);
+    const answer = await fetch(`${house.url}/app/inter/user/handover/makeTicket`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token: trader.token },
+      body: JSON.stringify({ purpose: 'device' }),
+    });
+    const { data } = (await answer.json()) as { data: { ticket: string } };
+    const page = await open();
+    await page.goto(`/okxauth?token=${data.ticket}&jumpfrom=zichan`);
+    await page.getByRole('button', { name: /^Log in as/ }).click();
+    await page.waitForURL('**/okxauth?jumpfrom=%2Fzichan');
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('heading', { name: 'Authorize Meridian?' }).waitFor();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.waitForURL('**/zichan');
+    const guest = await open();
+    await guest.goto('/okxauth?token=none&jumpfrom=zichan');
+    await guest.goto('/okxauth');
+    await guest.getByText('Log in first').waitFor();
+    await keepPicture(guest, 'guest');
+    expect(await faultsOf(guest)).toEqual([]);
+  });
+});
+
+async function newPhone(options: Partial<PhoneOptions>): Promise<BrowserContext> {
+  const phone = await openPhone(browser, { baseUrl: house.url, ...options });
+  phone.setDefaultTimeout(15_000);
+  phones.push(phone);
+  return phone;
+}
+
+/** A phone of a trader, or of nobody. */
+async function open(trader?: NewTrader): Promise<Page> {
+  const phone = await newPhone({});
+  if (trader) await signIn(phone, trader);
+  return phone.newPage();
+}
+
+/** To the exchange's page. */
+async function setOut(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await page.getByRole('heading', { name: 'Authorize Meridian?' }).waitFor();
+}
+
+/** Authorises as the page would, and answers the address of the way back instead of following it. */
+async function heldReturn(page: Page): Promise<string> {
+  const form = await page.locator('input[name="form"]').inputValue();
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/paper/oauth/authorize`, {
+    form: { form, answer: 'allow', account: 'new', usdt: '100' },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  return answer.headers()['location'] ?? expect.fail(await answer.text());
+}
+
+/** Runs past the server; answers the number of rows. */
+async function sql(text: string, values: unknown[] = []): Promise<number> {
+  const admin = new pg.Client({ connectionString: house.run.database?.url });
+  await admin.connect();
+  const { rowCount } = await admin.query(text, values);
+  await admin.end();
+  return rowCount ?? 0;
+}
+
+/** Pictures for people to look at, where a folder for them is named. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const pictures = process.env['PICTURES_DIR'];
+  if (pictures) await page.screenshot({ path: `${pictures}/fast-${name}.png`, fullPage: true });
+}

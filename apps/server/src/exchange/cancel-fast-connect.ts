@@ -1,0 +1,14 @@
+// The trader said no on the exchange's page, or gave up here: the state ends. One that is being linked or has ended stays as it is.
+import { cancelFastConnect, doneOutput } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { failFastConnect, findFastConnect } from './fast-connect.store.ts';
+
+export const cancelFastConnectRoute = handler(cancelFastConnect, (context, { input, tenant, session, write }) =>
+  write(async (tx) => {
+    const owner = { tenantId: tenant.id, userId: session.userId, sessionId: session.id };
+    const found = (await findFastConnect(tx, owner, input.state, context.clock.now())) ?? refuse('fastConnectUnknown');
+    if (found.stage === 'waiting') await failFastConnect(tx, found.id, 'fastConnectDenied', context.clock.now());
+    return doneOutput;
+  }),
+);

@@ -1,0 +1,73 @@
+// From the code that a trader brought back to a key of ours on their account: token, the old key away, a new key. Tells what failed as a value; the key and
+// what made it are in its answer and nowhere else.
+import { limits, type RefusalCode } from '@millrace/contract';
+import { createFastKey, deleteFastKey, exchangeOauthCode, type Credentials, type OauthSite, type Reply } from '@millrace/okx/client';
+import { randomText } from '../ids.ts';
+import type { OauthClient } from '../venues.ts';
+import { FAST_PASSPHRASE_CHARS, LABEL_TRIES_MAX } from './limits.ts';
+
+export interface Failed {
+  kind: 'failed';
+  code: RefusalCode;
+  detail?: Record<string, string>;
+}
+
+export interface FastKeyWish {
+  site: OauthSite;
+  client: OauthClient;
+  code: string;
+  remark: string;
+  bindKeys: boolean;
+}
+
+/** `undo` ends the key again; it is for a key that cannot be linked. */
+export type FastKeyMade = { kind: 'made'; credentials: Credentials; undo: () => Promise<void> };
+
+/** `beforeDelete` runs when the trader's earlier key is about to end. */
+export async function makeFastKey(wish: FastKeyWish, beforeDelete: () => Promise<void>): Promise<FastKeyMade | Failed> {
+  const { site, client, code } = wish;
+  const token = await exchangeOauthCode(site, { clientId: client.id, clientSecret: client.secret, code });
+  if (token.kind !== 'ok') return failureOf(token);
+  const { accessToken } = token.data;
+  await beforeDelete();
+  const deleted = await deleteFastKey(site, accessToken);
+  if (deleted.kind !== 'ok') return failureOf(deleted);
+  const key = await create(wish, accessToken);
+  if (key.kind !== 'ok') return failureOf(key);
+  const { apiKey, secretKey, passphrase } = key.data;
+  return { kind: 'made', credentials: { apiKey, secretKey, passphrase }, undo: async () => void (await deleteFastKey(site, accessToken)) };
+}
+
+/** A label that the account has already is not the trader's to know: the next try adds letters to it. */
+async function create({ site, remark, bindKeys }: FastKeyWish, accessToken: string): ReturnType<typeof createFastKey> {
+  const passphrase = newPassphrase();
+  let label = remark;
+  let made = await createFastKey(site, accessToken, { label, passphrase, bindApp: bindKeys });
+  for (let tries = 1; tries < LABEL_TRIES_MAX && made.kind === 'refused' && made.code === '59502'; tries += 1) {
+    const tail = randomText(4, LETTERS);
+    label = remark.slice(0, limits.apiRemarkMax - tail.length) + tail;
+    made = await createFastKey(site, accessToken, { label, passphrase, bindApp: bindKeys });
+  }
+  return made;
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+const CLASSES = [LETTERS, LETTERS.toUpperCase(), '23456789', '!#%+-.:=?@_'] as const;
+
+/** One of each class that the venue asks for, the rest of all of them; the order says nothing, so it may be fixed. */
+export function newPassphrase(): string {
+  return CLASSES.map((letters) => randomText(1, letters)).join('') + randomText(FAST_PASSPHRASE_CHARS - CLASSES.length, CLASSES.join(''));
+}
+
+/** Codes of the venue (reference: its Fast API guide) as what a trader is told. Those that only we can mend keep their number for support. */
+const WORDS: Readonly<Record<string, RefusalCode>> = {
+  '53002': 'fastConnectExpired',
+  '53003': 'fastConnectExpired',
+  '53012': 'fastConnectExpired',
+  '59501': 'exchangeKeysTooMany',
+};
+
+function failureOf(reply: Exclude<Reply<unknown>, { kind: 'ok' }>): Failed {
+  if (reply.kind === 'unreachable') return { kind: 'failed', code: 'exchangeUnavailable' };
+  return { kind: 'failed', code: WORDS[reply.code] ?? 'fastConnectRefused', detail: { code: reply.code } };
+}

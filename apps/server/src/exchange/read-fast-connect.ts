@@ -1,0 +1,17 @@
+// How far a fast connect of this session is: for a page that waits while the trader is on the exchange's, or that was loaded anew.
+import { readFastConnect } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { findCredentialRow } from './credential.store.ts';
+import { credentialView } from './credential-view.ts';
+import { findFastConnect } from './fast-connect.store.ts';
+
+export const readFastConnectRoute = handler(readFastConnect, (context, { input, tenant, session, read }) =>
+  read(async (tx) => {
+    const owner = { tenantId: tenant.id, userId: session.userId, sessionId: session.id };
+    const found = (await findFastConnect(tx, owner, input.state, context.clock.now())) ?? refuse('fastConnectUnknown');
+    const { stage, reason, credentialId } = found;
+    const row = credentialId === null ? undefined : await findCredentialRow(tx, credentialId, session.userId);
+    return { stage, reason, credential: row ? credentialView(row) : null };
+  }),
+);

@@ -1,0 +1,64 @@
+// Bugs that the proofs of the wire must find: each alters one line of the product's own text while a process of its own loads it, so that the
+// product itself has no switch. A text that is no longer there is an error, so no plant can go stale unseen.
+
+export interface PlantedBug {
+  /** End of the module's path. */
+  module: string;
+  /** Must stand there exactly once. */
+  find: string;
+  replace: string;
+}
+
+export const PLANTED_BUGS = {
+  /** A lost answer counts as a refusal: the strategy decides anew, under another id. */
+  newId: {
+    module: '/engine/src/order-replies.ts',
+    find: `if (reply.kind === 'unknown' || isDuplicateClientId(reply.code)) {`,
+    replace: `if (reply.kind === 'unknown') return onOrderReply(context, runner, clOrdId, { kind: 'refused', code: '50026', message: '' });
+  if (isDuplicateClientId(reply.code)) {`,
+  },
+  /** A lost answer counts as an order that never arrived: it is sent again at once, under the same id. */
+  sentAgain: {
+    module: '/engine/src/order-replies.ts',
+    find: `if (reply.kind === 'unknown' || isDuplicateClientId(reply.code)) {`,
+    replace: `if (reply.kind === 'unknown') {
+    changeOrder(runner, clOrdId, { status: 'intent' });
+    return dispatch(context, runner, { ...order, status: 'intent' });
+  }
+  if (isDuplicateClientId(reply.code)) {`,
+  },
+  /** An account trades on after a gap without asking what it missed. */
+  noComparison: {
+    module: '/engine/src/crew.ts',
+    find: `const result = account.venue.isReady() ? await attempt(account) : 'early';`,
+    replace: `const result = (await Promise.resolve('done')) as 'done' | 'stale' | 'early' | 'again';`,
+  },
+  /** Of an order's trades only the newest one is asked for. */
+  oneTradeOnly: {
+    module: '/engine/src/order-news.ts',
+    find: `if (reply.kind !== 'ok') return false;`,
+    replace: `if (reply.kind !== 'ok') return false;
+    if (reply.data[0] !== undefined) await applyFill(context, runner, clOrdId, reply.data[0]);
+    return true;`,
+  },
+  /** A trade that is told twice is decided on twice. */
+  toldTwice: {
+    module: '/engine/src/order-news.ts',
+    find: `if (row.filledLots > 0 && (await isFillBooked(`,
+    replace: `if (row.filledLots < 0 && (await isFillBooked(`,
+  },
+  /** A closing order queues and is counted like an opening one. */
+  noExitLane: {
+    module: '/engine/src/run-task.ts',
+    find: `const lane = order.effect === 'close' ? 'exit' : 'entry';`,
+    replace: `const lane = 'entry' as const;`,
+  },
+  /** The windows of the venue are not kept. */
+  noLimits: {
+    module: '/okx/src/client/budget.ts',
+    find: `if (over < 0) return 0;`,
+    replace: `if (over < 100_000) return 0;`,
+  },
+} as const satisfies Record<string, PlantedBug>;
+
+export type PlantedBugName = keyof typeof PLANTED_BUGS;

@@ -1,0 +1,186 @@
+// The three proofs of the wire: answers that are lost, sockets that are cut, and a venue that turns calls away. Each trades through the whole
+// product and compares afterwards. For tests and `npm run verify` only.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultTiming } from '../limits.ts';
+import type { PlantedBugName } from './planted-bugs.ts';
+import { startTraders, type Settled, type TaskPlan, type Traders } from './wire-traders.ts';
+import type { EngineDatabase } from './world.ts';
+
+/** How often progress is looked at, and how long it may take: a bound, not a measure. */
+const LOOK_MS = 100;
+const WAIT_MS = 30_000;
+const WAIT_MS_PER_ORDER = 300;
+
+/** Venue milliseconds per real one where the market shall move fast and wait for nobody. */
+const SPEED = 600;
+
+interface Run {
+  database: EngineDatabase;
+  seed: number;
+  patienceMs: number;
+  plant?: PlantedBugName;
+}
+
+/** Tasks that trade often: small steps, small targets, some with a stop that rests on the exchange. */
+function lively(index: number, changes: TaskPlan = {}): TaskPlan {
+  const directions = ['long', 'short', 'both'] as const;
+  return {
+    instId: index % 2 === 0 ? 'BTC-USDT-SWAP' : 'ETH-USDT-SWAP',
+    ...changes,
+    settings: {
+      direction: directions[index % 3] ?? 'long',
+      baseOrderSize: String(1 + (index % 4)),
+      addStepPct: '0.5',
+      addGrowthPct: '50',
+      callbackPct: '0.1',
+      rollbackPct: '0.1',
+      targetPct: '0.3',
+      stopLossAmount: index % 2 === 0 ? '5' : '0',
+      entryIntervalSec: 60,
+      maxAddOrders: 4,
+      ...changes.settings,
+    },
+  };
+}
+
+export interface LostRepliesOutcome extends Settled {
+  lostBefore: number;
+  lostAfter: number;
+}
+
+/** Of the orders, 20 % lose their answer after they were executed and 5 % never arrive; of the queries 5 % get none. */
+export async function runLostReplies(run: Run & { orders: number; tasks: number }): Promise<LostRepliesOutcome> {
+  const traders = await startTraders({
+    ...run,
+    accounts: run.tasks,
+    market: { speed: SPEED, book: 'bars' },
+    faults: { lostBefore: 0.05, lostAfter: 0.2, readsLost: 0.05 },
+    tasks: (index) => [lively(index)],
+  });
+  try {
+    await trade(traders, run.orders);
+    const { lostBefore, lostAfter } = traders.road.counts;
+    return { ...(await traders.settle()), lostBefore, lostAfter };
+  } finally {
+    await traders.close();
+  }
+}
+
+/** Until so many orders were decided. A task whose stop has ended its buying buys again. */
+async function trade(traders: Traders, orders: number): Promise<void> {
+  const end = Date.now() + WAIT_MS + orders * WAIT_MS_PER_ORDER;
+  while ((await traders.orders()) < orders) {
+    if (Date.now() > end) throw new Error(`only ${String(await traders.orders())} of ${String(orders)} orders came about`);
+    await traders.revive();
+    await sleep(LOOK_MS);
+  }
+}
+
+export interface DisconnectsOutcome extends Settled {
+  cuts: number;
+  mutes: number;
+}
+
+/** Sockets of accounts and prices are cut or left mute at drawn moments, frames come twice, orders fill in parts. */
+export async function runDisconnects(
+  run: Run & { cuts: number; accounts: number; everyMs: number; muteShare: number },
+): Promise<DisconnectsOutcome> {
+  const traders = await startTraders({
+    ...run,
+    market: { speed: SPEED, book: 'depth' },
+    faults: { doubled: Number(process.env['D'] ?? 0.2) },
+    tasks: (index) => [lively(index)],
+  });
+  try {
+    const counts = { cut: 0, mute: 0 };
+    while (counts.cut + counts.mute < run.cuts) {
+      await sleep(traders.random() * 2 * run.everyMs);
+      const how = traders.random() < run.muteShare ? 'mute' : 'cut';
+      if (traders.road.sockets.cutOne(how)) counts[how] += 1;
+      await traders.revive();
+    }
+    return { ...(await traders.settle()), cuts: counts.cut, mutes: counts.mute };
+  } finally {
+    await traders.close();
+  }
+}
+
+export interface TurnedAwayOutcome extends Settled {
+  turnedAway: number;
+  /** Windows of the venue that held too much, and how full the fullest was, percent. */
+  above: readonly string[];
+  fullestPct: number;
+  /** From the decision until it came by for the first time, ms: half of them, and 99 %. */
+  exitWaitMs: { p50: number; p99: number };
+  entryWaitMs: { p50: number; p99: number };
+  /** Until it was no longer turned away. */
+  exitDoneMs: { p50: number; p99: number };
+  exits: number;
+}
+
+/** Of all calls of one account 30 % are answered 50011, while sixty tasks want to buy as fast as they can and positions are closed all the time. */
+export async function runTurnedAway(run: Run & { seconds: number; tasks: number }): Promise<TurnedAwayOutcome> {
+  const plan: TaskPlan = {
+    settings: { baseOrderSize: '0.1', addStepPct: '20', targetPct: '20', entryIntervalSec: 0, maxAddOrders: 20, addGrowthPct: '0' },
+  };
+  const traders = await startTraders({
+    ...run,
+    accounts: 1,
+    market: { speed: 1, book: 'bars' },
+    faults: { turnedAway: 0.3 },
+    timing: { openExpiryMs: defaultTiming.openExpiryMs, closeExpiryMs: defaultTiming.closeExpiryMs },
+    tasks: () =>
+      Array.from({ length: run.tasks }, (_, index) => ({
+        ...plan,
+        settings: { ...plan.settings, direction: index % 2 === 0 ? ('long' as const) : ('short' as const) },
+      })),
+  });
+  try {
+    const end = Date.now() + run.seconds * 1000;
+    while (Date.now() < end) {
+      for (const task of traders.tasks) {
+        if (Date.now() >= end) break;
+        const close = traders.random() < 0.1;
+        await traders.act(task, { type: close ? 'closeAll' : 'addPosition', actor: 'user', lots: close ? null : 1 });
+      }
+    }
+    const waits = await waitsOf(run.database, traders);
+    const { turnedAway } = traders.road.counts;
+    const { above, fullest } = traders.road.gauge;
+    return { ...(await traders.settle()), turnedAway, above, fullestPct: Math.round(fullest * 100), ...waits };
+  } finally {
+    await traders.close();
+  }
+}
+
+type Waits = Pick<TurnedAwayOutcome, 'exitWaitMs' | 'entryWaitMs' | 'exitDoneMs' | 'exits'>;
+
+async function waitsOf(database: EngineDatabase, traders: Traders): Promise<Waits> {
+  // At speed 1 the venue's clock runs beside ours at a fixed distance.
+  const aheadMs = traders.world.paper.now() - Date.now();
+  const { rows } = await database
+    .pools()
+    .engine.query<{ id: string; effect: string; ts: string }>(
+      `select cl_ord_id as id, effect, created_ts as ts from task_order where kind <> 'stop'`,
+    );
+  const waits = { open: [] as number[], close: [] as number[], done: [] as number[] };
+  for (const { id, effect, ts } of rows) {
+    const seen = traders.road.arrivals.of(id);
+    if (seen === undefined) continue;
+    const decidedMs = Number(ts) - aheadMs;
+    waits[effect === 'close' ? 'close' : 'open'].push(seen.firstMs - decidedMs);
+    if (effect === 'close') waits.done.push(seen.lastMs - decidedMs);
+  }
+  return {
+    exitWaitMs: quantiles(waits.close),
+    entryWaitMs: quantiles(waits.open),
+    exitDoneMs: quantiles(waits.done),
+    exits: waits.close.length,
+  };
+}
+
+function quantiles(values: number[]): { p50: number; p99: number } {
+  const sorted = values.toSorted((one, two) => one - two);
+  const at = (share: number): number => Math.max(0, Math.round(sorted[Math.floor(sorted.length * share)] ?? 0));
+  return { p50: at(0.5), p99: at(0.99) };
+}

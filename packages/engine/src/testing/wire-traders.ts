@@ -1,0 +1,201 @@
+// Tasks that trade over a faulty road: their engine in a process of its own, the exchange behind the road, and the comparison afterwards.
+// For tests and `npm run verify` only.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startFaultyRoad, type FaultyRoad, type RoadFaults } from '@millrace/okx/testing';
+import { compareBooks } from './books.ts';
+import type { ChildOrders } from './engine-child.ts';
+import type { PlantedBugName } from './planted-bugs.ts';
+import { seeded } from './seeded.ts';
+import { makeTask, startWorld, storeAction, type EngineDatabase, type LinkedAccount, type World, type WorldOptions } from './world.ts';
+import type { StoredAction } from '../task-store.ts';
+
+export interface TradersOptions {
+  database: EngineDatabase;
+  seed: number;
+  accounts: number;
+  market: Pick<WorldOptions, 'speed' | 'book'>;
+  faults: RoadFaults;
+  /** Waits other than the short ones of these proofs. */
+  timing?: ChildOrders['timing'];
+  /** Tasks of the account of this number, made one after the other. */
+  tasks: (account: number) => readonly TaskPlan[];
+  plant?: PlantedBugName | undefined;
+  /** How long books and exchange may differ after the faults have ended. */
+  patienceMs: number;
+}
+
+export type TaskPlan = Parameters<typeof makeTask>[2];
+
+export interface Traders {
+  world: World;
+  road: FaultyRoad;
+  random: () => number;
+  accounts: readonly LinkedAccount[];
+  /** Task ids with their accounts. */
+  tasks: readonly { id: string; account: LinkedAccount }[];
+  act(task: { id: string; account: LinkedAccount }, action: StoredAction): Promise<void>;
+  /** Orders decided so far. */
+  orders(): Promise<number>;
+  /** Lets tasks buy again whose stop has ended their buying. */
+  revive(): Promise<void>;
+  /** Ends the faults, compares, and stops the engine. */
+  settle(): Promise<Settled>;
+  close(): Promise<void>;
+}
+
+export interface Settled {
+  orders: number;
+  fills: number;
+  cycles: number;
+  /** Findings in words; empty when all is well. */
+  wrong: string[];
+}
+
+const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 150, closeExpiryMs: 150 };
+const LOOK_MS = 50;
+
+export async function startTraders(options: TradersOptions): Promise<Traders> {
+  const { database, seed, plant } = options;
+  const random = seeded(seed);
+  const world = await startWorld({ seed, ...options.market });
+  const road = await startFaultyRoad({
+    venuePort: world.paper.port,
+    random,
+    faults: options.faults,
+    speed: typeof options.market.speed === 'number' ? options.market.speed : 1,
+  });
+  const accounts: LinkedAccount[] = [];
+  const tasks: { id: string; account: LinkedAccount }[] = [];
+  for (let index = 0; index < options.accounts; index += 1) {
+    const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
+    accounts.push(account);
+    for (const plan of options.tasks(index)) tasks.push({ id: await makeTask(database, account, plan), account });
+  }
+  const child = startChild(ordersOf(options, { world, road, accounts }), plant);
+  await child.ready;
+  const traders: Traders = {
+    world,
+    road,
+    random,
+    accounts,
+    tasks,
+    async act(task, action) {
+      await storeAction(database, task.account, task.id, action);
+      child.process.send({ wake: task.id });
+    },
+    async orders() {
+      const { rows } = await database.pools().engine.query<{ count: string }>('select count(*) from task_order');
+      return Number(rows[0]?.count);
+    },
+    async revive() {
+      const { rows } = await database
+        .pools()
+        .engine.query<{ id: string }>('select id from task where not buying_enabled and trading_enabled and fault is null');
+      const idle = new Set(rows.map((row) => row.id));
+      for (const task of tasks) if (idle.has(task.id)) await traders.act(task, { type: 'startBuying', actor: 'user' });
+    },
+    async settle() {
+      road.faults = {};
+      const settled = await agreeAll(options, { world, accounts });
+      await child.stop();
+      return settled;
+    },
+    async close() {
+      child.process.kill('SIGKILL');
+      await road.close();
+      await world.close();
+    },
+  };
+  return traders;
+}
+
+/** The world as it looks over the road. */
+function ordersOf(
+  options: TradersOptions,
+  { world, road, accounts }: { world: World; road: FaultyRoad; accounts: readonly LinkedAccount[] },
+): ChildOrders {
+  const over = (url: string): string => {
+    const there = new URL(url);
+    there.port = String(road.port);
+    return there.toString().replace(/\/$/, '');
+  };
+  const { venue } = world;
+  return {
+    databaseUrl: options.database.engineUrl,
+    venue: {
+      ...venue,
+      restUrl: over(venue.restUrl),
+      publicWsUrl: over(venue.publicWsUrl),
+      privateWsUrl: over(venue.privateWsUrl),
+      businessWsUrl: over(venue.businessWsUrl),
+    },
+    credentials: Object.fromEntries(
+      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
+    ),
+    instanceFile: path.join(world.folder, 'instance.json'),
+    timing: { ...timing, ...options.timing },
+  };
+}
+
+interface Child {
+  process: ChildProcess;
+  /** The engine trades; a planted bug is in it. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+function startChild(orders: ChildOrders, plant: PlantedBugName | undefined): Child {
+  const child = fork(path.join(import.meta.dirname, 'engine-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders), ...(plant === undefined ? {} : { PLANTED_BUG: plant }) },
+    execArgv: plant === undefined ? [] : ['--import', path.join(import.meta.dirname, 'plant-bug.ts')],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const said = new Set<string>();
+  const ready = new Promise<void>((done, fail) => {
+    child.on('exit', (code) => fail(new Error(`the engine ended with ${String(code)}`)));
+    child.on('message', (message) => {
+      said.add((message as { event: string }).event);
+      if (!said.has('ready')) return;
+      if (plant === undefined || said.has('planted')) done();
+      else fail(new Error(`the bug ${plant} was not planted`));
+    });
+  });
+  return {
+    process: child,
+    ready,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.send('stop');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/**
+ * Compares every account until books and exchange are equal once, or for as long as the patience lasts: the market goes on meanwhile, so at any
+ * moment an order may be on its way, but what was missed or doubled stays different for ever.
+ */
+async function agreeAll(
+  { database, patienceMs }: TradersOptions,
+  { world, accounts }: { world: World; accounts: readonly LinkedAccount[] },
+): Promise<Settled> {
+  const sum: Settled = { orders: 0, fills: 0, cycles: 0, wrong: [] };
+  const end = Date.now() + patienceMs;
+  for (const account of accounts) {
+    let books = await compareBooks(database, world, account);
+    while (books.wrong.length > 0 && Date.now() < end) {
+      await sleep(LOOK_MS);
+      books = await compareBooks(database, world, account);
+    }
+    sum.orders += books.orders;
+    sum.fills += books.fills;
+    sum.cycles += books.cycles;
+    sum.wrong.push(...books.wrong);
+  }
+  const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
+  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));
+  return sum;
+}
