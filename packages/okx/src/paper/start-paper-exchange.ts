@@ -27,6 +27,7 @@ import { addPaperRoutes, assertLocal } from './paper-routes.ts';
 import { createPump, type Pump } from './market/pump.ts';
 import { serveSockets } from './wire/sockets.ts';
 import { createStore } from './state/store.ts';
+import { dropOffGrid } from './market/tick-sizes.ts';
 import { createTape } from './market/tape.ts';
 import { type MarketChoice, openClockFile, openTimeline } from './market/timeline.ts';
 
@@ -101,7 +102,8 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     funding: mirror?.funding ?? PLAIN_FUNDING,
     assertOpen: () => mirror?.assertOpen(),
   };
-  store.save('meta', timeline.meta);
+  store.save('meta', { ...timeline.meta, ...(store.meta?.tickSizes ? { tickSizes: store.meta.tickSizes } : {}) });
+  dropOffGrid(exchange);
   store.commit(clock.now());
   store.fold();
   clockFile.save(timeline.playedMs, wallNow());
