@@ -173,17 +173,11 @@ export function tickOnDepth(x: Exchange, quote: Quote, print: NonNullable<TapeTi
   x.street.refill(instId);
   x.feed.bookChanged(instId);
   for (const side of ['buy', 'sell'] as const) {
-    for (const ticks of crossedBySource(x, quote, side)) fillFromSource(x, quote, side, ticks);
+    for (const ticks of x.store.index(instId).resting.through(side, quote.last)) fillFromSource(x, quote, side, ticks);
   }
   if (print.size === 0n) return;
   const left = meetPrint(x, quote, print);
   if (left > 0n) printSource(x, { instId, ticks: quote.last, size: left, side: print.side, ts: quote.ts });
-}
-
-/** Prices of resting orders at which the source's other side now stands, best first. */
-function crossedBySource(x: Exchange, quote: Quote, side: 'buy' | 'sell'): number[] {
-  const prices = x.store.index(quote.instrument.instId).resting.prices(side);
-  return side === 'buy' ? prices.filter((ticks) => ticks > quote.last).toReversed() : prices.filter((ticks) => ticks < quote.last);
 }
 
 /** The source's levels take a resting order at its own price, as far as they reach. */
