@@ -47,11 +47,11 @@ async function benchPaper(seed: number, rounds: number): Promise<BenchRow[]> {
   try {
     const { port, barePort } = (await next(child)) as Measured;
     const measured = { child, port, barePort };
-    const before = await usageOf(child);
+    const before = await usageOf(child, 'heap');
     const keys = await openAccounts(port, ACCOUNTS);
-    const opened = await usageOf(child);
+    const opened = await usageOf(child, 'heap');
     const rates = await inTurns(measured, keys.slice(0, TRADERS), rounds);
-    const filled = await usageOf(child);
+    const filled = await usageOf(child, 'heap');
     const open = await countOpen(port, keys.slice(0, TRADERS));
     if (open !== rates.orders) throw new Error(`${String(rates.orders)} orders were accepted, but ${String(open)} are open`);
     const pushes = await pushLatencies(port, keys.slice(0, TRADERS));
@@ -83,8 +83,9 @@ function next(child: ChildProcess): Promise<unknown> {
   });
 }
 
-async function usageOf(child: ChildProcess): Promise<Usage> {
-  child.send('usage');
+/** @param question heap: after a collection, which costs CPU time */
+async function usageOf(child: ChildProcess, question: 'cpu' | 'heap'): Promise<Usage> {
+  child.send(question);
   return (await next(child)) as Usage;
 }
 
@@ -120,9 +121,9 @@ async function inTurns(
   const turns: Record<keyof typeof roads, Turn[]> = { rest: [], socket: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const road of ['rest', 'socket', 'bare'] as const) {
-      const before = await usageOf(child);
+      const before = await usageOf(child, 'heap');
       const ms = await roads[road]();
-      const after = await usageOf(child);
+      const after = await usageOf(child, 'cpu');
       // The first round warms up.
       if (round > 0)
         turns[road].push({ perSecond: (ORDERS_A_TURN * 1000) / ms, cpuUs: ((after.cpuMs - before.cpuMs) * 1000) / ORDERS_A_TURN });

@@ -25,8 +25,8 @@ bare.post('/api/v5/trade/order', (request, reply) => {
 });
 await bare.listen({ port: 0, host: '127.0.0.1' });
 
-process.on('message', () => {
-  globalThis.gc?.();
+process.on('message', (question) => {
+  if (question === 'heap') globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   process.send?.({ cpuMs: (user + system) / 1000, heapBytes: process.memoryUsage().heapUsed });
 });
