@@ -84,6 +84,7 @@ async function measureOrders(world: RoadWorld, { tasks, orders }: { tasks: numbe
       error: (detail, message) => process.stderr.write(`${message} ${JSON.stringify(detail)}\n`),
     },
     onFacts: [],
+    onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
     killPoint(point) {
       if (point !== 'acked') return;

@@ -29,10 +29,14 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
   };
 }
 
-/** The paper exchange's environment; a setting that nobody made is left out. */
+/**
+ * The paper exchange's environment; a setting that nobody made is left out. Here the whole platform is one address: without limits of number unless somebody
+ * asks for them.
+ */
 export function paperEnvironment(settings: Settings, data: DataFolder, port: number): NodeJS.ProcessEnv {
   const market = Object.entries(settings.market).filter(([, value]) => value !== '');
   return {
+    PAPER_RATE_LIMITS: 'off',
     ...process.env,
     ...Object.fromEntries(market),
     PAPER_PORT: String(port),

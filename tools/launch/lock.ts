@@ -17,8 +17,8 @@ export interface Lock {
   release(): void;
 }
 
-/** Takes the lock. @throws ToldError when a living owner has it and is not about to stop */
-export async function takeLock(dataDir: string): Promise<Lock> {
+/** Takes the lock. @param elsewhere how to say that another folder is meant. @throws ToldError when a living owner has it and is not about to stop */
+export async function takeLock(dataDir: string, elsewhere = 'set DATA_DIR to another folder'): Promise<Lock> {
   const file = path.join(dataDir, 'lock');
   const own = ownIdentity();
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS_MAX; attempt += 1) {
@@ -28,7 +28,7 @@ export async function takeLock(dataDir: string): Promise<Lock> {
         release: () => rmSync(file, { force: true }),
       };
     }
-    await outlive(file, dataDir);
+    await outlive(file, dataDir, elsewhere);
     removeDead(file);
   }
   throw new ToldError(`The data in ${dataDir} is being taken by another start at this moment: try again.`);
@@ -56,7 +56,7 @@ function replace(file: string, owner: Owner): void {
 }
 
 /** Returns when the owner is dead; refuses when it lives on. */
-async function outlive(file: string, dataDir: string): Promise<void> {
+async function outlive(file: string, dataDir: string, elsewhere: string): Promise<void> {
   const alive = (): Owner | undefined => {
     const owner = findOwner(file);
     return owner && isAlive(owner) ? owner : undefined;
@@ -67,9 +67,7 @@ async function outlive(file: string, dataDir: string): Promise<void> {
   if (alive()?.stopping === true) await waitUntil(gone, STOPPING_OWNER_MS_MAX);
   const owner = alive();
   if (owner)
-    throw new ToldError(
-      `Millrace is already running on the data in ${dataDir} (process ${owner.pid}): stop it first, or set DATA_DIR to another folder.`,
-    );
+    throw new ToldError(`Millrace is already running on the data in ${dataDir} (process ${owner.pid}): stop it first, or ${elsewhere}.`);
 }
 
 /** Sets a dead owner's file aside. If another start replaced it meanwhile, its file is put back. */

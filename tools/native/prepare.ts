@@ -1,11 +1,12 @@
 // Prepares the native projects for one tenant: `TENANT_ID=meridian SERVER_ORIGIN=https://... npm run native`. Writes names, versions and pictures,
 // builds the web layer and copies it in. The packages themselves are built by Gradle and Xcode afterwards, on machines that have them.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brandColoursOf } from '../../apps/server/src/tenants/brand-mark.ts';
 import { runCommand } from '../process/run-command.ts';
 import { ToldError } from '../process/told-error.ts';
+import { permissionFiles } from './permission-texts.ts';
 import { drawPictures } from './pictures.ts';
 import { checkPackage, rewrites, type Package } from './texts.ts';
 
@@ -29,6 +30,10 @@ async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
   for (const [file, rewrite] of Object.entries(rewrites)) {
     const place = path.join(native, file);
     writeFileSync(place, rewrite(readFileSync(place, 'utf8'), made));
+  }
+  for (const [file, text] of permissionFiles()) {
+    mkdirSync(path.dirname(path.join(native, file)), { recursive: true });
+    writeFileSync(path.join(native, file), text);
   }
   await drawPictures(native, colours);
   const told = {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { permissionFiles } from './permission-texts.ts';
 import { checkPackage, rewrites, type Package } from './texts.ts';
 
 const native = fileURLToPath(new URL('../../apps/mobile/native/', import.meta.url));
@@ -20,6 +21,16 @@ test('the version code is 1+4+4 digits, and the scheme is the id, on both system
   expect(made('android/app/src/main/AndroidManifest.xml')).toContain('<data android:scheme="@string/custom_url_scheme" />');
   expect(made('ios/App/App/Info.plist')).toMatch(/<key>CFBundleURLSchemes<\/key>\s*<array>\s*<string>aurora</);
   expect(made('ios/App/App.xcodeproj/project.pbxproj').match(/CURRENT_PROJECT_VERSION = 200370005;/g)).toHaveLength(2);
+});
+
+test('every language has its words for the permissions, the project names each file, and the committed ones are the catalogue', () => {
+  const project = readFileSync(`${native}ios/App/App.xcodeproj/project.pbxproj`, 'utf8');
+  const plist = readFileSync(`${native}ios/App/App/Info.plist`, 'utf8');
+  for (const [file, text] of permissionFiles()) {
+    expect(readFileSync(native + file, 'utf8'), file).toBe(text);
+    expect(project).toMatch(new RegExp(`path = "?${file.replace('ios/App/App/', '')}"?;`));
+    for (const [, key = ''] of text.matchAll(/^"(\w+)" = /gm)) expect(plist).toContain(`<key>${key}</key>`);
+  }
 });
 
 test('what is kept on the phone is not copied into a backup', () => {

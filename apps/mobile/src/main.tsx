@@ -1,5 +1,5 @@
 // Starts the app in the browser.
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadArea, loadMessages } from 'virtual:millrace-messages';
 import { announceRoutes } from './frame/announce-route.ts';
@@ -45,10 +45,13 @@ async function start(root: HTMLElement): Promise<void> {
   }
   await router.load();
   services.appUpdate.start();
-  createRoot(root).render(
-    <StrictMode>
-      <App services={services} router={router} />
-    </StrictMode>,
+  // In slices: a phone is slow, and the first page is the largest piece of work of all.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App services={services} router={router} />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EngineRunningError, startEngine, type Engine, type VenueSettings } from '@millrace/engine';
 import { ConfigError } from './config.ts';
 import type { EngineDoor, EngineSetup, StartEngine } from './engine-door.ts';
-import { loadCredentialRow, openCredential } from './exchange/index.ts';
+import { loadCredentialRow, openCredential, tellKeyBroken } from './exchange/index.ts';
 import { onFacts } from './tasks/index.ts';
 
 /** @throws ConfigError when another engine runs on the database */
@@ -22,6 +22,7 @@ export const startEngineRole: StartEngine = async (setup) => {
     random: Math.random,
     logger: log,
     onFacts: onFacts(clock),
+    onCredentialBroken: (tx, broken) => tellKeyBroken(tx, broken, clock.now()),
     // A trigger of the database tells readers, whoever changed the task.
     onTaskChanged: () => undefined,
   }).catch((cause: unknown) => {
@@ -45,15 +46,13 @@ function venueSettings({
   return { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
 }
 
-function listen({ bus, pools, log }: EngineSetup, engine: Engine): () => void {
-  const relinked = async (credentialId: string): Promise<void> => {
-    const row = await loadCredentialRow(pools.engine, credentialId);
-    if (row?.status === 'ok') await engine.credentialChanged(credentialId);
-  };
+function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
   const stops = [
     bus.on('task_event', ({ taskId }) => engine.wake(taskId)),
     bus.on('credential_changed', ({ credentialId }) => {
-      relinked(credentialId).catch((error: unknown) => log.error({ err: error, credentialId }, 'the engine did not take up a changed key'));
+      engine
+        .credentialChanged(credentialId)
+        .catch((error: unknown) => log.error({ err: error, credentialId }, 'the engine did not take up a changed key'));
     }),
   ];
   return () => {

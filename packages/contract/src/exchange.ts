@@ -1,8 +1,10 @@
-// Linking an exchange account by manual entry. A key goes in once and never comes out: answers show its first and last three characters.
+// Linking an exchange account by manual entry, and what becomes of its key. A key goes in once and never comes out: answers show its first and
+// last three characters.
 import { z } from 'zod/mini';
 import { defineCall, done } from './call.ts';
+import { accountSwitches, keyCheck } from './key-check.ts';
 import { limits } from './limits.ts';
-import { tenantField, wireId } from './wire.ts';
+import { tenantField, wireBool, wireId } from './wire.ts';
 
 export const environments = ['real', 'demo', 'paper'] as const;
 export type Environment = (typeof environments)[number];
@@ -24,6 +26,12 @@ export const credential = z.object({
   /** Whether the account can trade perpetual swaps (account mode 2 or above, long/short mode set). */
   swapReady: z.boolean(),
   accountMode: z.enum(['spot', 'futures', 'multi', 'portfolio']),
+  /** What the last check found, a fact each; of a broken key what broke it. */
+  checks: z.array(keyCheck),
+  /** What may be switched so that the account holds perpetual swaps; empty when it does, or cannot. */
+  switches: z.array(z.enum(accountSwitches)),
+  /** Tasks that trade on it. */
+  tasks: z.int(),
   createTime: z.int(),
   checkTime: z.int(),
 });
@@ -50,19 +58,41 @@ export const listCredentials = defineCall({
   output: z.object({ credentials: z.array(credential), venues: z.array(venue), outgoingIps: z.array(z.string()) }),
 });
 
+const keyFields = {
+  apiKey: z.string().check(z.minLength(1), z.maxLength(limits.apiKeyMax), z.regex(/^[0-9A-Za-z_-]+$/, 'apiKey')),
+  secretKey: z.string().check(z.minLength(1), z.maxLength(limits.apiSecretMax), z.regex(/^[0-9A-Za-z_-]+$/, 'apiKey')),
+  passphrase: z
+    .string()
+    .check(z.minLength(limits.passphraseMin), z.maxLength(limits.passphraseMax), z.regex(passphrasePattern, 'passphrase')),
+};
+const venueIdField = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[a-z0-9-]+$/, 'identifier'));
+
+/** Asks the exchange what a key may do. Nothing is stored and nothing on the account is changed; a key that does not fit is an answer, no refusal. */
+export const checkKey = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/exchange/checkKey',
+  permission: 'P10701',
+  input: z.strictObject({ venueId: venueIdField, ...keyFields, ...tenantField }),
+  output: z.object({
+    /** Whether linking this key would succeed now. */
+    fit: z.boolean(),
+    checks: z.array(keyCheck),
+    switches: z.array(z.enum(accountSwitches)),
+  }),
+  refusals: ['exchangeUnavailable'],
+});
+
 export const linkCredential = defineCall({
   method: 'POST',
   path: '/app/inter/user/exchange/linkCredential',
   permission: 'P10701',
   idempotent: true,
   input: z.strictObject({
-    venueId: z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[a-z0-9-]+$/, 'identifier')),
-    apiKey: z.string().check(z.minLength(1), z.maxLength(limits.apiKeyMax), z.regex(/^[0-9A-Za-z_-]+$/, 'apiKey')),
-    secretKey: z.string().check(z.minLength(1), z.maxLength(limits.apiSecretMax), z.regex(/^[0-9A-Za-z_-]+$/, 'apiKey')),
-    passphrase: z
-      .string()
-      .check(z.minLength(limits.passphraseMin), z.maxLength(limits.passphraseMax), z.regex(passphrasePattern, 'passphrase')),
+    venueId: venueIdField,
+    ...keyFields,
     remark: z.string().check(z.minLength(1), z.maxLength(limits.apiRemarkMax), z.regex(/^[0-9A-Za-z]+$/, 'remark')),
+    /** The trader was asked and wants the account switched so that it holds perpetual swaps. Without it no setting of the account is touched. */
+    switchModes: z.optional(wireBool),
     ...tenantField,
   }),
   output: credential,
@@ -74,7 +104,49 @@ export const linkCredential = defineCall({
     'exchangeKeyDuplicate',
     'exchangeUnavailable',
     'credentialsTooMany',
+    'accountModeLocked',
+    'accountModeOnExchange',
   ],
+});
+
+/** Puts another key of the same account in the place of the one that is linked, whether that one works or not; tasks and their settings stay. */
+export const replaceKey = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/exchange/replaceKey',
+  permission: 'P10701',
+  idempotent: true,
+  input: z.strictObject({ id: wireId, ...keyFields, ...tenantField }),
+  output: credential,
+  refusals: [
+    'exchangeKeyRefused',
+    'exchangeKeyReadOnly',
+    'exchangeKeyCanWithdraw',
+    'exchangeKeyIpBlocked',
+    'exchangeKeyOtherAccount',
+    'exchangeUnavailable',
+  ],
+});
+
+/** Asks the exchange about a linked key now. What breaks it is answered as its state; a broken key that is accepted again works again. */
+export const recheckKey = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/exchange/recheckKey',
+  permission: 'P10700',
+  idempotent: true,
+  input: z.strictObject({ id: wireId, ...tenantField }),
+  output: credential,
+  refusals: ['exchangeUnavailable'],
+});
+
+/** Switches the linked account's modes so that it holds perpetual swaps, after the trader was told what changes. */
+export const switchAccountModes = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/exchange/switchAccountModes',
+  permission: 'P10701',
+  idempotent: true,
+  input: z.strictObject({ id: wireId, ...tenantField }),
+  output: credential,
+  refusals: ['accountModeLocked', 'accountModeOnExchange', 'credentialBroken', 'exchangeUnavailable'],
 });
 
 /** Forgets a key. Refused while tasks use it. */

@@ -9,6 +9,7 @@ export * from './exchange.ts';
 export * from './fast-connect.ts';
 export * from './handover.ts';
 export * from './input-rules.ts';
+export * from './key-check.ts';
 export * from './kinds/averaging.ts';
 export * from './kinds/bottom-fishing.ts';
 export * from './kinds/bowling-contract.ts';

@@ -31,6 +31,9 @@ export const limits = {
   passphraseMin: 8,
   passphraseMax: 32,
   credentialsPerUser: 5,
+  /** OKX ends a key that may trade and has no address list after so many days without a signed call; the trader is warned before. */
+  keyIdleDays: 14,
+  keyIdleWarnDays: 10,
   tasksPerUser: 500,
   /** Days of earnings in one answer, for each environment. */
   earningDaysMax: 366,

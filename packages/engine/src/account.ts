@@ -9,7 +9,6 @@ import {
   openBusinessStream,
   openPrivateStream,
   setLeverage,
-  setPositionMode,
   type AccountStream,
   type AlgoOrder,
   type Connection,
@@ -44,6 +43,10 @@ export interface AccountHooks {
 
 export interface Account {
   readonly credentialId: string;
+  /** Which key of the credential this account uses; see credential-store. */
+  readonly keyVersion: string;
+  /** Why the key does not hold: a code of the venue or a problem's name; empty while it does. */
+  readonly brokenBy: string;
   readonly venue: Venue;
   readonly connection: Connection;
   readonly queue: AccountQueue;
@@ -60,16 +63,27 @@ export interface Account {
   resync(): void;
   /** Commission of the account, decimal strings of the notional; the venue's common rates when it does not answer. */
   fees(instId: string): Promise<{ takerRate: string; makerRate: string }>;
-  /** Makes leverage and position mode fit an opening swap order. Null when they do, else the venue's code. */
+  /** Makes the leverage fit an opening swap order and sees that the position mode does, which only its owner may switch. Null when both do, else the venue's code. */
   prepare(order: { instId: string; positionSide: 'long' | 'short'; leverage: number }): Promise<string | null>;
   close(): void;
 }
 
+/** The venue's word for an order that the account mode does not allow. */
+const UNFIT_MODE = '51010';
+
 export function openAccount(
   options: EngineOptions,
-  given: { credentialId: string; credentials: Credentials; venue: Venue; hooks: AccountHooks; broken: boolean },
+  given: {
+    credentialId: string;
+    keyVersion: string;
+    credentials: Credentials;
+    venue: Venue;
+    hooks: AccountHooks;
+    /** What broke the key already; null while it holds. */
+    problem: string | null;
+  },
 ): Account {
-  const { credentialId, credentials, venue, hooks } = given;
+  const { credentialId, keyVersion, credentials, venue, hooks } = given;
   const { settings, clock } = venue;
   const connection = createConnection({
     restUrl: settings.restUrl,
@@ -89,6 +103,7 @@ export function openAccount(
   const live: [StreamState, StreamState] = ['down', 'down'];
   let state: AccountState = 'opening';
   let generation = 0;
+  let brokenBy = '';
   let positionModeKnown = false;
   // A replay waits until the account is known, now and after every gap.
   let release = hooks.activity.hold();
@@ -166,11 +181,15 @@ export function openAccount(
 
   const account: Account = {
     credentialId,
+    keyVersion,
     venue,
     connection,
     queue,
     orders: new Map(),
     runners: new Set(),
+    get brokenBy() {
+      return brokenBy;
+    },
     get state() {
       return state;
     },
@@ -180,6 +199,7 @@ export function openAccount(
     setState: enter,
     breakKey(code) {
       if (state === 'broken' || state === 'closed') return;
+      brokenBy = code;
       enter('broken');
       for (const stream of streams) stream.close();
       hooks.onBroken(account, code);
@@ -206,10 +226,7 @@ export function openAccount(
       if (!positionModeKnown) {
         const config = await getAccountConfig(connection, { lane: 'entry' });
         if (config.kind !== 'ok') return refused(config);
-        if (config.data.positionMode !== 'long_short') {
-          const set = await setPositionMode(connection, 'long_short');
-          if (set.kind !== 'ok') return refused(set);
-        }
+        if (config.data.positionMode !== 'long_short') return UNFIT_MODE;
         positionModeKnown = true;
       }
       const key = `${instId} ${positionSide}`;
@@ -229,8 +246,8 @@ export function openAccount(
       for (const stream of streams) stream.close();
     },
   };
-  if (given.broken) account.breakKey('');
-  else open();
+  if (given.problem === null) open();
+  else account.breakKey(given.problem);
   return account;
 }
 

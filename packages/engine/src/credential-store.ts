@@ -1,31 +1,69 @@
-// What the engine reads and writes of linked accounts: their venue and whether their key holds. Never touches the sealed secrets.
-import type { RefusalCode } from '@millrace/contract';
+// What the engine reads and writes of linked accounts: their venue, whether their key holds, which key it is. Never touches the sealed secrets.
+import type { Environment, KeyProblem } from '@millrace/contract';
 import type { Queryable } from './task-store.ts';
 
 export interface CredentialRow {
   id: string;
   venueId: string;
-  status: 'ok' | 'broken';
-  swapReady: boolean;
+  /** What broke the key; null while it holds. */
+  problem: string | null;
+  /** Another one for another key. */
+  keyVersion: string;
+}
+
+interface Columns {
+  id: string;
+  venue_id: string;
+  problem: string | null;
+  key_version: string;
+}
+
+const COLUMNS = `id, venue_id, case status when 'broken' then coalesce(broken_reason, '') end as problem, md5(sealed) as key_version`;
+
+function rowOf(row: Columns): CredentialRow {
+  return { id: row.id, venueId: row.venue_id, problem: row.problem, keyVersion: row.key_version };
 }
 
 export async function findCredential(db: Queryable, credentialId: string): Promise<CredentialRow | undefined> {
-  const { rows } = await db.query<{ id: string; venue_id: string; status: 'ok' | 'broken'; swap_ready: boolean }>(
-    'select id, venue_id, status, swap_ready from exchange_credential where id = $1 and deleted_at is null',
-    [credentialId],
-  );
-  return rows[0] && { id: rows[0].id, venueId: rows[0].venue_id, status: rows[0].status, swapReady: rows[0].swap_ready };
+  const [row] = await listCredentials(db, [credentialId]);
+  return row;
 }
 
-/** Remembers that the exchange refuses the key; only a new linking mends it. */
-export async function markCredentialBroken(db: Queryable, credentialId: string, code: string): Promise<void> {
-  await db.query(`update exchange_credential set status = 'broken', broken_reason = $2 where id = $1 and status = 'ok'`, [
-    credentialId,
-    reasonOf(code),
+/** Those of these credentials that are still linked. */
+export async function listCredentials(db: Queryable, credentialIds: readonly string[]): Promise<CredentialRow[]> {
+  const { rows } = await db.query<Columns>(`select ${COLUMNS} from exchange_credential where id = any($1) and deleted_at is null`, [
+    credentialIds,
   ]);
+  return rows.map(rowOf);
 }
 
-function reasonOf(code: string): RefusalCode {
-  if (code === '50110' || code === '50121') return 'exchangeKeyIpBlocked';
-  return code === '50120' ? 'exchangeKeyReadOnly' : 'exchangeKeyRefused';
+/** A key that has just been found broken, as its owner is told of it. */
+export interface BrokenCredential {
+  id: string;
+  tenantId: string;
+  userId: string;
+  remark: string;
+  environment: Environment;
+  problem: KeyProblem;
+}
+
+/**
+ * Remembers that a key does not hold; another key, or a check that finds it good again, mends it. Undefined when that is known already, or when
+ * `keyVersion` is given and another key is linked by now: whoever gets the row tells the owner.
+ */
+export async function markCredentialBroken(
+  db: Queryable,
+  credentialId: string,
+  { problem, keyVersion }: { problem: KeyProblem; keyVersion?: string },
+): Promise<BrokenCredential | undefined> {
+  const { rows } = await db.query<{ tenant_id: string; user_id: string; remark: string; environment: Environment }>(
+    `update exchange_credential set status = 'broken', broken_reason = $2
+      where id = $1 and status = 'ok' and deleted_at is null and ($3::text is null or md5(sealed) = $3)
+      returning tenant_id, user_id, remark, environment`,
+    [credentialId, problem, keyVersion ?? null],
+  );
+  const [row] = rows;
+  return (
+    row && { id: credentialId, tenantId: row.tenant_id, userId: row.user_id, remark: row.remark, environment: row.environment, problem }
+  );
 }

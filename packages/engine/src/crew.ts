@@ -5,9 +5,10 @@ import { openAccount, type Account } from './account.ts';
 import { createSlots } from './activity.ts';
 import { reloadOrders } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';
-import { findCredential, markCredentialBroken } from './credential-store.ts';
+import { findCredential, listCredentials } from './credential-store.ts';
+import { storeBroken } from './broken-keys.ts';
 import { ACCOUNTS_AT_ONCE, ACTION_READS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from './limits.ts';
-import { decisionInstrument, dropAbandoned, tellStates, withState } from './join-task.ts';
+import { decisionInstrument, dropAbandoned, tellBroken, tellStates, withState } from './join-task.ts';
 import { listOpenOrders, type OrderRow } from './order-store.ts';
 import { reconcile } from './reconcile.ts';
 import { extremesSince } from './replay-extremes.ts';
@@ -31,8 +32,10 @@ export interface Crew {
   wake(taskId: string): void;
   /** Tasks with stored actions that nobody woke, e.g. after a restart of the database. Costs nothing for those that are queued. */
   sweep(taskIds: readonly string[]): void;
-  /** The credential was linked anew, or its key broke. */
-  credentialChanged(credentialId: string): Promise<void>;
+  /** Keys of these credentials may have been replaced, mended or found broken. */
+  credentialsChanged(credentialIds: readonly string[]): Promise<void>;
+  /** The same for every open account: signals can be missed. */
+  agreeOnKeys(): Promise<void>;
   instrumentChanged(instId: string, venueId: string): void;
 }
 
@@ -52,6 +55,8 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
   /** Accounts that are learned or compared at once: each takes connections and requests. */
   const learners = createSlots(ACCOUNTS_AT_ONCE);
   const actionReads = createSlots(ACTION_READS_AT_ONCE);
+  /** Accounts that change their key now. */
+  const relinking = new Set<string>();
   /** Under way, by credential. */
   const learning = new Map<string, Promise<void>>();
 
@@ -79,15 +84,13 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
     onLive: (account: Account): void => void bringUp(account),
     onGap: (account: Account): void => logger.warn({ credentialId: account.credentialId }, 'private stream lost'),
     onBroken(account: Account, code: string): void {
-      logger.warn({ credentialId: account.credentialId, code }, 'the exchange refuses the key');
-      if (code !== '')
-        void markCredentialBroken(pool, account.credentialId, code).catch((error: unknown) =>
-          logger.error({ err: error }, 'credential status'),
-        );
-      for (const runner of [...account.runners]) {
-        runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
-        runner.kick();
-      }
+      logger.warn({ credentialId: account.credentialId, code }, 'the key does not hold');
+      const release = activity.hold();
+      void storeBroken(options, account, code)
+        .then(() => {
+          for (const runner of [...account.runners]) tellBroken(context, runner);
+        })
+        .finally(release);
     },
   };
 
@@ -165,7 +168,8 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
     const venue = row === undefined ? undefined : venues.get(row.venueId);
     if (row === undefined || venue === undefined) throw new Error(`credential ${credentialId} has no venue here`);
     const credentials = await options.openCredential(credentialId);
-    const account = openAccount(options, { credentialId, credentials, venue, hooks: accountHooks, broken: row.status === 'broken' });
+    const { problem, keyVersion } = row;
+    const account = openAccount(options, { credentialId, keyVersion, credentials, venue, hooks: accountHooks, problem });
     accounts.set(credentialId, account);
     return account;
   }
@@ -229,6 +233,7 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
     feed.index.importExtremes(runner.seat, extremes);
     dropAbandoned(context, runner);
     if (account.state === 'ready') tellStates(context, runner);
+    if (account.state === 'broken') tellBroken(context, runner);
     queueActions(runner);
   }
 
@@ -260,6 +265,33 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
     queueActions(runner);
   }
 
+  /** Keys as they are stored now, where the account knows them otherwise: one that broke elsewhere, one that is mended, another one. */
+  async function credentialsChanged(credentialIds: readonly string[]): Promise<void> {
+    const open = credentialIds.filter((credentialId) => accounts.has(credentialId));
+    if (open.length === 0 || context.halted) return;
+    for (const row of await listCredentials(pool, open)) {
+      const account = accounts.get(row.id);
+      if (account === undefined || relinking.has(row.id)) continue;
+      if (account.keyVersion !== row.keyVersion || (account.state === 'broken' && row.problem === null)) await takeKey(account);
+      else if (row.problem !== null) account.breakKey(row.problem);
+    }
+  }
+
+  /** Every task of the account is taken up anew under the key that is stored, and compared before it decides. */
+  async function takeKey(account: Account): Promise<void> {
+    const { credentialId } = account;
+    const release = activity.hold();
+    relinking.add(credentialId);
+    try {
+      const concerned = [...account.runners];
+      for (const runner of concerned) await forget(runner);
+      for (const runner of concerned) await learn(runner.taskId);
+    } finally {
+      relinking.delete(credentialId);
+      release();
+    }
+  }
+
   return {
     learnAll: () => learn(),
     async disband() {
@@ -278,13 +310,8 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
         else if (learning.size === 0 && !postponed.has(taskId)) wake(taskId);
       }
     },
-    async credentialChanged(credentialId) {
-      const account = accounts.get(credentialId);
-      if (account === undefined) return;
-      const concerned = [...account.runners];
-      for (const runner of concerned) await forget(runner);
-      for (const runner of concerned) await learn(runner.taskId);
-    },
+    credentialsChanged,
+    agreeOnKeys: () => credentialsChanged([...accounts.keys()]),
     instrumentChanged(instId, venueId) {
       for (const runner of runners.values()) {
         if (runner.task.instId === instId && runner.account.venue.settings.id === venueId && runner.account.state === 'ready')

@@ -1,7 +1,7 @@
 // Starts and stops the engine: lock, epoch, venues, tasks, and the clockwork between them. All decisions are made in run-task.
 import { createActivity } from './activity.ts';
 import type { EngineContext } from './context.ts';
-import { createCrew } from './crew.ts';
+import { createCrew, type Crew } from './crew.ts';
 import { claimInstallation, noteLog } from './installation.ts';
 import { takeLease, type Lease } from './lease.ts';
 import { defaultTiming, REGAIN_WAIT_MS, STOP_LOOK_MS, STOP_MS_MAX } from './limits.ts';
@@ -36,7 +36,7 @@ export interface Engine {
   venueNow(venueId: string): number;
   /** A task was made, deleted, or has a new stored action. Call after the commit. */
   wake(taskId: string): void;
-  /** A credential was linked anew under the same account. Call after the commit. */
+  /** A credential's key was replaced, mended or found broken. Call after the commit. */
   credentialChanged(credentialId: string): Promise<void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
@@ -136,7 +136,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       }),
     );
   }
-  const clockwork = startClockwork(context, venues, crew.sweep);
+  const clockwork = startClockwork(context, venues, crew);
   void crew
     .learnAll()
     .catch((error: unknown) => context.fence(error instanceof Error ? error : new Error(String(error))))
@@ -179,7 +179,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       return venue.clock.nowMs();
     },
     wake: crew.wake,
-    credentialChanged: crew.credentialChanged,
+    credentialChanged: (credentialId) => crew.credentialsChanged([credentialId]),
     idle: () => activity.idle(),
     stop() {
       context.stopping = true;
@@ -230,11 +230,7 @@ async function leaveNotes(context: EngineContext): Promise<void> {
 }
 
 /** What happens without a tick: due times in silence, forgotten actions, comparisons, the mark of the database's log. */
-function startClockwork(
-  context: EngineContext,
-  venues: ReadonlyMap<string, Venue>,
-  take: (taskIds: readonly string[]) => void,
-): () => void {
+function startClockwork(context: EngineContext, venues: ReadonlyMap<string, Venue>, crew: Pick<Crew, 'sweep' | 'agreeOnKeys'>): () => void {
   const { timing, options } = context;
   const { logger, pool, wallClock } = options;
   const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
@@ -251,13 +247,14 @@ function startClockwork(
     if (asking) return;
     asking = true;
     void listTasksWithActions(pool)
-      .then(take)
+      .then(crew.sweep)
       .catch(failed('stored actions'))
       .finally(() => {
         asking = false;
       });
   }, timing.sweepMs);
   const agree = setInterval(() => {
+    void crew.agreeOnKeys().catch(failed('keys'));
     for (const account of context.accounts.values()) {
       if (account.state === 'ready' && !context.halted)
         void bookFunding(context, account)

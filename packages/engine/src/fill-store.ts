@@ -79,3 +79,22 @@ export async function newestFundingTs(db: Queryable, credentialId: string): Prom
   const ts = rows[0]?.ts ?? null;
   return ts === null ? null : Number(ts);
 }
+
+/** Venue time of the account's first trade that we know, ms; null without any. */
+export async function oldestFillTs(db: Queryable, credentialId: string): Promise<number | null> {
+  const { rows } = await db.query<{ ts: string | null }>('select min(ts) as ts from task_fill where credential_id = $1', [credentialId]);
+  const ts = rows[0]?.ts ?? null;
+  return ts === null ? null : Number(ts);
+}
+
+/** What the legs of a task held at a moment of the venue's clock, by its own trades; lots. */
+export async function lotsHeldAt(db: Queryable, taskId: string, ts: number): Promise<{ L: number; S: number }> {
+  const { rows } = await db.query<{ leg: 'L' | 'S'; lots: string }>(
+    `select o.leg, sum(case when o.effect = 'open' then f.lots else -f.lots end) as lots
+       from task_fill f join task_order o using (cl_ord_id) where f.task_id = $1 and f.ts <= $2 group by o.leg`,
+    [taskId, ts],
+  );
+  const held = { L: 0, S: 0 };
+  for (const { leg, lots } of rows) held[leg] = Number(lots);
+  return held;
+}

@@ -2,7 +2,7 @@
 import { listAllPages, listBills, type Bill } from '@millrace/okx/client';
 import type { Account } from './account.ts';
 import type { EngineContext } from './context.ts';
-import { newestFundingTs } from './fill-store.ts';
+import { lotsHeldAt, newestFundingTs, oldestFillTs } from './fill-store.ts';
 import { runTask } from './run-task.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -13,9 +13,9 @@ const FUNDING_BILL = '8';
 export async function bookFunding(context: EngineContext, account: Account): Promise<boolean> {
   const runners = [...account.runners].filter((runner) => !runner.dead && runner.instrument.productType === 'swap');
   if (runners.length === 0) return true;
-  const since = await newestFundingTs(context.options.pool, account.credentialId);
-  const beginMs = since ?? Math.min(...runners.map((runner) => earliestOpening(runner)));
-  if (!Number.isFinite(beginMs)) return true;
+  const { pool } = context.options;
+  const beginMs = (await newestFundingTs(pool, account.credentialId)) ?? (await oldestFillTs(pool, account.credentialId));
+  if (beginMs === null) return true;
   const bills = await listAllPages(
     (after) => listBills(account.connection, { type: FUNDING_BILL, beginMs, ...(after === undefined ? {} : { after }) }),
     (bill) => bill.billId,
@@ -25,16 +25,9 @@ export async function bookFunding(context: EngineContext, account: Account): Pro
   return true;
 }
 
-/** When the oldest open leg was opened; infinite while flat. */
-function earliestOpening(runner: TaskRunner): number {
-  if (runner.task.state === null) return Number.POSITIVE_INFINITY;
-  const { legs } = averagingState(runner.task.state);
-  return Math.min(...[legs.L, legs.S].map((leg) => leg.openedTs ?? Number.POSITIVE_INFINITY));
-}
-
 async function bookBill(context: EngineContext, runners: readonly TaskRunner[], bill: Bill): Promise<void> {
   for (const runner of runners) {
-    const leg = legOf(runner, bill);
+    const leg = legOf(runner, bill) ?? (await legThen(context, runner, bill));
     if (leg === null) continue;
     const { tenantId, id } = runner.task;
     const funding = {
@@ -70,4 +63,11 @@ function legOf(runner: TaskRunner, bill: Bill): 'L' | 'S' | null {
   const bySize = held.filter((leg) => size !== null && Math.round(size / lot) === legs[leg].book.lots);
   if (bySize.length === 1) return bySize[0] ?? null;
   return bill.balanceChange.startsWith('-') ? 'L' : 'S';
+}
+
+/** The leg that held the position then and has closed since: its funding counts to the cycle that follows. By our own trades, none of others. */
+async function legThen(context: EngineContext, runner: TaskRunner, bill: Bill): Promise<'L' | 'S' | null> {
+  if (runner.task.instId !== bill.instId || runner.task.state === null) return null;
+  const lots = await lotsHeldAt(context.options.pool, runner.taskId, bill.atMs);
+  return (['L', 'S'] as const).find((leg) => lots[leg] > 0) ?? null;
 }

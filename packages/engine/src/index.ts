@@ -28,6 +28,7 @@ export {
   type RecordInstrument,
   type TradeRecordRow,
 } from './record-store.ts';
+export { markCredentialBroken, type BrokenCredential } from './credential-store.ts';
 export { netBeyondLossLimit } from './loss-limit.ts';
 export { startEngine, type Engine } from './engine.ts';
 export { EngineRunningError } from './lease.ts';

@@ -68,6 +68,14 @@ export function tellStates(context: EngineContext, runner: TaskRunner): void {
   if (market !== state) runner.enqueue(async () => void (await runTask(context, runner, { type: 'instrument', state })));
 }
 
+/** That the key does not hold, where the task does not know. */
+export function tellBroken(context: EngineContext, runner: TaskRunner): void {
+  if (runner.dead || averagingState(runner.task.state).keyBroken) return;
+  const code = runner.account.brokenBy;
+  runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
+  runner.kick();
+}
+
 /** Whether a position frame says less than the books of these tasks. */
 export function isShort(runners: readonly TaskRunner[], position: Position): boolean {
   const leg = position.positionSide === 'short' ? 'S' : 'L';

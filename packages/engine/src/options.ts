@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Environment } from '@millrace/contract';
 import type { Clock, Credentials } from '@millrace/okx/client';
+import type { BrokenCredential } from './credential-store.ts';
 import type { EngineTiming } from './limits.ts';
 import type { Fact } from './strategies/lib/decision.ts';
 import type { TaskSummary } from './task-store.ts';
@@ -57,6 +58,8 @@ export interface EngineOptions {
   logger: Logger;
   /** In order: trade records are booked by the engine itself, before these. */
   onFacts: readonly OnFacts[];
+  /** A key was found broken, told once for each time: inside the transaction that remembers it. */
+  onCredentialBroken(tx: pg.PoolClient, broken: BrokenCredential): Promise<void>;
   /** After each commit that changed the task. */
   onTaskChanged(taskId: string, userId: string, tenantId: string): void;
   /** Broker code on every order; none unless configured. */

@@ -16,7 +16,14 @@ beforeAll(async () => {
   database = await cloneDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'millrace-silent-'));
   paper = fork(path.join(import.meta.dirname, '../../okx/src/paper/main.ts'), {
-    env: { ...process.env, PAPER_PORT: '0', PAPER_DATA_DIR: path.join(folder, 'paper'), MARKET: 'synthetic', MARKET_SPEED: '1' },
+    env: {
+      ...process.env,
+      PAPER_PORT: '0',
+      PAPER_RATE_LIMITS: 'off',
+      PAPER_DATA_DIR: path.join(folder, 'paper'),
+      MARKET: 'synthetic',
+      MARKET_SPEED: '1',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [message] = (await once(paper, 'message')) as [{ port: number }];

@@ -15,6 +15,6 @@ test('the catalogue has a text for every reason and no other', () => {
 });
 
 test.each(Object.entries(whyArgs))('the text of %s uses the arguments it is given', (key, args) => {
-  const used = [...(texts[`why.${key}`] ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  const used = [...(texts[`why.${key}`] ?? '').matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]);
   expect(new Set(used)).toEqual(new Set(args));
 });

@@ -13,9 +13,11 @@ export const areas = [
   'refusals',
   'rules',
   'mail',
+  'native',
   'legal',
   'help',
   'shell',
+  'paper',
 ] as const;
 export type Area = (typeof areas)[number];
 

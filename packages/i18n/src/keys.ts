@@ -11,7 +11,9 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/legal.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/mail.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/messages.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/native.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/nav.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/paper.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/refusals.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/rules.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/shell.json', { with: { type: 'json' } })> &

@@ -7,6 +7,7 @@ import { featureDoors } from './feature-doors.ts';
 import { floors } from './floors.ts';
 import { lockFile } from './lock-file.ts';
 import { orderDoors } from './order-doors.ts';
+import { outsideClients } from './outside-clients.ts';
 import { purity } from './purity.ts';
 
 const { calls, inputRules, languageTags, refusalCodes } = contract;
@@ -21,6 +22,7 @@ export const treeRules: readonly TreeRule[] = [
   floors,
   featureDoors,
   orderDoors,
+  outsideClients,
   purity,
   contractCalls(calls.map(declared)),
   catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),

@@ -7,7 +7,13 @@ export const tasksPath = `${tasks}/pageAssignmentByAssignmentType`;
 export const taskPath = `${tasks}/getUserAssignmentDetailsById`;
 
 /** Figures whose age a page tells. */
-export const figurePaths: readonly string[] = [tasksPath, taskPath, `${tasks}/pageTradeRecord`, `${exchange}/getExchangeBalance`];
+export const figurePaths: readonly string[] = [
+  tasksPath,
+  taskPath,
+  `${tasks}/pageTradeRecord`,
+  `${tasks}/earnings`,
+  `${exchange}/getExchangeBalance`,
+];
 
 /** Open to everybody: stay when the session ends. */
 export const hostPaths: readonly string[] = ['/app/outer/user/getTenantByUrl', '/app/outer/user/getAppInfo'];

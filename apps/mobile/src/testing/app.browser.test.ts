@@ -1,7 +1,7 @@
 // The app in real Chromium against the real house: what a guest and a trader see, in light and dark, narrow and wide, English and Chinese.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { browserMissing, faultsOf, openBrowser, openPhone, submitLogin, type PhoneOptions } from './browser.ts';
 import { startWholeHouse, type WholeHouse } from './whole-house.ts';
 
 const missing = browserMissing();
@@ -64,7 +64,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.waitForURL('**/404');
     await page.goto('/auth');
     await page.waitForURL('**/login?back=%2Fauth');
-    await logIn(page);
+    await submitLogin(page);
     await page.waitForURL('**/auth');
     await page.goto('/login');
     await page.waitForURL('**/index');
@@ -95,7 +95,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.getByText('Wrong UID or password').waitFor();
     expect(await page.getByLabel('UID').inputValue()).toBe('10000001');
     await page.getByRole('switch', { name: 'Remember me' }).click();
-    await logIn(page);
+    await submitLogin(page);
     await page.waitForURL('**/index');
     await page.getByText('10,000.00').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -124,7 +124,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
 
   test('a session that ended elsewhere ends here, once, with the way back', async () => {
     const { page } = await open('/login', {});
-    await logIn(page);
+    await submitLogin(page);
     await page.waitForURL('**/index');
     const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('millrace.session') ?? '{}') as { token: string }).token);
     await page.request.get('/app/inter/user/loginout', { headers: { token } });
@@ -224,7 +224,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
 
   test('without a network the last figures stay and the page says so', async () => {
     const { page } = await open('/login', {});
-    await logIn(page);
+    await submitLogin(page);
     await page.getByText('10,000.00').first().waitFor();
     await phone?.setOffline(true);
     await page.getByText('No connection since', { exact: false }).waitFor();
@@ -273,12 +273,6 @@ function lookOf(page: Page): Promise<{ dataset: Record<string, string | undefine
     const { dataset, lang, style } = document.documentElement;
     return { dataset: Object.assign({}, dataset), lang, style: style.cssText };
   });
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('UID').fill('10000001');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 async function logOut(page: Page): Promise<void> {

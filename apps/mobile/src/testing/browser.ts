@@ -36,6 +36,25 @@ export function openPhone(
   });
 }
 
+/** A new page, and what breaks on it: errors that nobody caught, and with `console` what the page says as an error. */
+export async function openWatchedPage(phone: BrowserContext, { console = false } = {}): Promise<{ page: Page; broken: string[] }> {
+  const page = await phone.newPage();
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  if (console)
+    page.on('console', (message) => {
+      if (message.type() === 'error') broken.push(message.text());
+    });
+  return { page, broken };
+}
+
+/** Fills and sends the login that stands on the page, in whatever language. */
+export async function submitLogin(page: Page, password = 'demo1234'): Promise<void> {
+  await page.locator('input[name=number]').fill('10000001');
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
 /** Everything that is wrong with the page as it stands; empty when all is well. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const axe = await new AxeBuilder({ page }).disableRules(['region']).analyze();

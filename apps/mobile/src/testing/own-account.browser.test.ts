@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone } from './browser.ts';
+import { browserMissing, faultsOf, openBrowser, openPhone, openWatchedPage, submitLogin } from './browser.ts';
 import { startWholeHouse, type WholeHouse } from './whole-house.ts';
 
 const missing = browserMissing();
@@ -41,9 +41,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
 
   test('a trader changes picture, profile, address and password, and logs out another device', async () => {
     phone = await openPhone(browser, { baseUrl: house.url });
-    const page = await phone.newPage();
-    const broken: string[] = [];
-    page.on('pageerror', (error) => broken.push(error.message));
+    const { page, broken } = await openWatchedPage(phone);
     await page.goto('/login');
     await logIn(page);
     await page.goto('/setting');
@@ -216,9 +214,7 @@ async function logInElsewhere(recoveryCode: string): Promise<void> {
   const other = await openPhone(browser, { baseUrl: house.url, width: 320 });
   const page = await other.newPage();
   await page.goto('/login');
-  await page.getByLabel('UID').fill('10000001');
-  await page.getByLabel('Password', { exact: true }).fill('demo4321');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, 'demo4321');
   await page.getByLabel('Authenticator code').fill('12');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('or a recovery code', { exact: false }).first().waitFor();
@@ -246,9 +242,7 @@ async function logOutAnotherDevice(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page, password = 'demo1234', to = '/index'): Promise<void> {
-  await page.locator('input[name=number]').fill('10000001');
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await submitLogin(page, password);
   await page.waitForURL(`**${to}`);
 }
 

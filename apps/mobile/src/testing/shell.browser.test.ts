@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { browserMissing, faultsOf, openBrowser, openPhone, openWatchedPage, submitLogin, type PhoneOptions } from './browser.ts';
 import { deployApp } from './build-app.ts';
 import { startWholeHouse, type WholeHouse } from './whole-house.ts';
 
@@ -223,15 +223,11 @@ interface Visit {
 async function logIn(options: Partial<PhoneOptions> = {}): Promise<Visit> {
   phone = await openPhone(browser, { baseUrl: house.url, workers: true, ...options });
   phone.setDefaultTimeout(15_000);
-  const page = await phone.newPage();
-  const broken: string[] = [];
-  page.on('pageerror', (error) => broken.push(error.message));
-  await page.goto('/login');
-  await page.getByLabel('UID').fill('10000001');
-  await page.locator('input[type="password"]').fill('demo1234');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL('**/index');
-  return { page, broken };
+  const visit = await openWatchedPage(phone);
+  await visit.page.goto('/login');
+  await submitLogin(visit.page);
+  await visit.page.waitForURL('**/index');
+  return visit;
 }
 
 async function untilControlled(page: Page): Promise<void> {

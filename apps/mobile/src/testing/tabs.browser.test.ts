@@ -1,7 +1,7 @@
 // The five tabs in real Chromium against the real house: in order, reachable, and nothing to find fault with where it is narrowest.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { browserMissing, faultsOf, openBrowser, openPhone, openWatchedPage, submitLogin, type PhoneOptions } from './browser.ts';
 import { startWholeHouse, type WholeHouse } from './whole-house.ts';
 
 const missing = browserMissing();
@@ -14,10 +14,9 @@ const looks = [
     width: 320,
     mode: 'light',
     language: 'ru-RU',
-    logIn: 'Войти',
     names: ['Главная', 'Обзор', 'Стратегии', 'Команда', 'Активы'],
   },
-  { width: 390, mode: 'dark', language: 'zh-CN', logIn: '登录', names: ['首页', '发现', '策略', '团队', '资产'] },
+  { width: 390, mode: 'dark', language: 'zh-CN', names: ['首页', '发现', '策略', '团队', '资产'] },
 ] as const;
 const paths = ['/index', '/discover', '/strategy', '/team', '/zichan'];
 
@@ -37,7 +36,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
   test.each(looks)('every tab without a task at $width in $mode, $language: in order, and nothing to find fault with', walkTabs);
 
   test('each tab shows what exists: the account, the instruments, the kinds with their forms, the invitation', async () => {
-    const { page, broken } = await logIn({}, 'Log in');
+    const { page, broken } = await logIn();
     await page.getByText('10,000.00').first().waitFor();
     await page.getByRole('link', { name: 'Discover' }).click();
     await page
@@ -57,7 +56,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
   });
 
   test('a tab that the menu closes is not offered, and its address leads to an open one', async () => {
-    const { page } = await logIn({}, 'Log in');
+    const { page } = await logIn();
     await page.route('**/menu/list*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { alias: string }[] };
@@ -70,7 +69,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
   });
 
   test('a started task stands on Home and on Strategy, and leads to its page', async () => {
-    const { page, broken } = await logIn({}, 'Log in');
+    const { page, broken } = await logIn();
     await page.goto('/contract-optional/form');
     await page.locator('[data-rung]').first().waitFor();
     await page.getByRole('button', { name: 'Create and start' }).click();
@@ -90,7 +89,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
   test.each(looks)('every tab with a task at $width in $mode, $language: nothing to find fault with', walkTabs);
 
   test('a tab whose figures cannot be read says so and offers to try again; asked again by the refresh button, it is whole', async () => {
-    const { page } = await logIn({}, 'Log in');
+    const { page } = await logIn();
     await page.route('**/listCredentials*', (route) => route.abort());
     await page.goto('/zichan');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
@@ -108,7 +107,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
 
 /** Visits every tab and looks for faults as it loads and when it is there. */
 async function walkTabs(look: (typeof looks)[number]): Promise<void> {
-  const { page, broken } = await logIn(look, look.logIn);
+  const { page, broken } = await logIn(look);
   const bar = page.locator('nav.tabs');
   await bar.waitFor();
   expect(await bar.getByRole('link').allTextContents()).toEqual(look.names);
@@ -125,20 +124,13 @@ async function walkTabs(look: (typeof looks)[number]): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-async function logIn(options: Partial<PhoneOptions>, button: string): Promise<{ page: Page; broken: string[] }> {
+async function logIn(options: Partial<PhoneOptions> = {}): Promise<{ page: Page; broken: string[] }> {
   phone = await openPhone(browser, { baseUrl: house.url, ...options });
-  const page = await phone.newPage();
-  const broken: string[] = [];
-  page.on('pageerror', (error) => broken.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') broken.push(message.text());
-  });
-  await page.goto('/login');
-  await page.getByLabel('UID').fill('10000001');
-  await page.locator('input[type="password"]').fill('demo1234');
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await page.waitForURL('**/index');
-  return { page, broken };
+  const visit = await openWatchedPage(phone, { console: true });
+  await visit.page.goto('/login');
+  await submitLogin(visit.page);
+  await visit.page.waitForURL('**/index');
+  return visit;
 }
 
 /** Pictures for people to look at, where a folder for them is named. */

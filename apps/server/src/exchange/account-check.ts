@@ -1,15 +1,34 @@
-// Asks an exchange about the account behind a key and makes it fit for swaps where that is possible. Sends nothing that trades.
-import { getAccountConfig, setPositionMode, type Connection } from '@millrace/okx/client';
-import { canHoldSwaps, keyVerdict, type KeyVerdict } from './key-verdict.ts';
+// Asks an exchange about the account behind a key, and switches its modes where its owner said yes. Sends nothing that trades, and changes no
+// setting that nobody was asked about.
+import { getAccountConfig, setAccountLevel, setPositionMode, type Connection, type Reply } from '@millrace/okx/client';
+import type { RefusalCode } from '@millrace/contract';
+import { keyVerdict, switchesOf, type AccountFacts, type KeyVerdict } from './key-verdict.ts';
 
-/** The verdict on a key; `swapReady` once long and short can be held at once, which open positions or orders may forbid. */
-export async function checkAccount(
-  connection: Connection,
-): Promise<Extract<KeyVerdict, { kind: 'refused' }> | (Extract<KeyVerdict, { kind: 'fit' }> & { swapReady: boolean })> {
-  const verdict = keyVerdict(await getAccountConfig(connection));
-  if (verdict.kind === 'refused') return verdict;
-  if (!canHoldSwaps(verdict.account)) return { ...verdict, swapReady: false };
-  if (verdict.account.longShort) return { ...verdict, swapReady: true };
-  const reply = await setPositionMode(connection, 'long_short');
-  return { ...verdict, swapReady: reply.kind === 'ok' && reply.data.positionMode === 'long_short' };
+export async function checkAccount(connection: Connection): Promise<KeyVerdict> {
+  return keyVerdict(await getAccountConfig(connection));
+}
+
+/**
+ * Brings the account to futures mode with long and short positions, as far as it is not there. The venue's answer to a switch is not believed: the
+ * verdict is what the account says of itself afterwards.
+ */
+export async function switchModes(connection: Connection, account: AccountFacts): Promise<KeyVerdict> {
+  for (const wanted of switchesOf(account)) {
+    const reply = wanted === 'accountMode' ? await setAccountLevel(connection, '2') : await setPositionMode(connection, 'long_short');
+    if (reply.kind !== 'ok') return { kind: 'refused', code: switchRefusal(reply) };
+  }
+  return checkAccount(connection);
+}
+
+/** Positions or orders stand in the way. */
+const LOCKED: ReadonlySet<string> = new Set(['59000', '59001', '59132', '59134', '59135', '59136', '59137', '59138', '59139']);
+/** The venue wants this done on its own pages: a questionnaire, or more money. */
+const ON_EXCHANGE: ReadonlySet<string> = new Set(['51070', '59133']);
+
+function switchRefusal(reply: Exclude<Reply<unknown>, { kind: 'ok' }>): RefusalCode {
+  if (reply.kind === 'unreachable') return 'exchangeUnavailable';
+  if (LOCKED.has(reply.code)) return 'accountModeLocked';
+  if (ON_EXCHANGE.has(reply.code)) return 'accountModeOnExchange';
+  const verdict = keyVerdict(reply);
+  return verdict.kind === 'refused' ? verdict.code : 'exchangeUnavailable';
 }

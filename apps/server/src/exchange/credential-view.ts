@@ -1,19 +1,28 @@
 // What a trader sees of a linked account. Built field by field, so that no new column can slip into an answer.
 import type { Credential } from '@millrace/contract';
 import type { CredentialRow } from './credential.store.ts';
+import { checksOf, problemsOf } from './key-checks.ts';
+import { switchesOf } from './key-verdict.ts';
 
-export function credentialView(row: CredentialRow): Credential {
+export function credentialView(row: CredentialRow, nowMs: number): Credential {
+  const broken = row.status === 'broken';
+  const { environment, ipBound } = row;
   return {
     id: row.id,
     venueId: row.venueId,
-    environment: row.environment,
+    environment,
     remark: row.remark,
     maskedKey: row.maskedKey,
     status: row.status,
     brokenReason: row.brokenReason,
-    ipBound: row.ipBound,
+    ipBound,
     swapReady: row.swapReady,
     accountMode: row.accountMode,
+    checks: broken
+      ? problemsOf(row.brokenReason ?? '')
+      : checksOf(row, { environment, ipBound, answeredMs: row.answeredAt.getTime(), nowMs }),
+    switches: broken ? [] : switchesOf(row),
+    tasks: row.tasks,
     createTime: row.createdAt.getTime(),
     checkTime: row.checkedAt.getTime(),
   };

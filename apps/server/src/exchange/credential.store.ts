@@ -1,7 +1,7 @@
 // The only SQL on exchange_credential. Rows carry sealed keys; opening one is the vault's business, never a query's.
 import type { Credential, Environment } from '@millrace/contract';
 import type { Queryable } from '../database/index.ts';
-import type { AccountFacts } from './key-verdict.ts';
+import { isSwapReady, type AccountFacts } from './key-verdict.ts';
 import type { SealedCredential } from './vault.ts';
 
 export interface CredentialRow {
@@ -16,11 +16,17 @@ export interface CredentialRow {
   secrets: SealedCredential;
   ipBound: boolean;
   accountMode: Credential['accountMode'];
+  /** Long and short may be held at once. */
+  longShort: boolean;
   swapReady: boolean;
   status: 'ok' | 'broken';
   brokenReason: string | null;
   checkedAt: Date;
+  /** When the exchange last answered a signed call with this key. */
+  answeredAt: Date;
   createdAt: Date;
+  /** Tasks that trade on it. */
+  tasks: number;
 }
 
 interface Columns {
@@ -37,15 +43,19 @@ interface Columns {
   sealed: Buffer;
   ip_bound: boolean;
   account_mode: Credential['accountMode'];
+  long_short: boolean;
   swap_ready: boolean;
   status: 'ok' | 'broken';
   broken_reason: string | null;
   checked_at: Date;
+  answered_at: Date;
   created_at: Date;
+  tasks: number;
 }
 
 const COLUMNS = `id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
-  account_mode, swap_ready, status, broken_reason, checked_at, created_at`;
+  account_mode, long_short, swap_ready, status, broken_reason, checked_at, answered_at, created_at,
+  (select count(*)::int from task where task.credential_id = exchange_credential.id and task.deleted_at is null) as tasks`;
 
 function credentialOf(row: Columns): CredentialRow {
   return {
@@ -60,11 +70,14 @@ function credentialOf(row: Columns): CredentialRow {
     secrets: { keyId: row.key_id, wrappedKey: row.wrapped_key, sealed: row.sealed },
     ipBound: row.ip_bound,
     accountMode: row.account_mode,
+    longShort: row.long_short,
     swapReady: row.swap_ready,
     status: row.status,
     brokenReason: row.broken_reason,
     checkedAt: row.checked_at,
+    answeredAt: row.answered_at,
     createdAt: row.created_at,
+    tasks: row.tasks,
   };
 }
 
@@ -125,6 +138,15 @@ export async function findRowOfAccount(
   return rows[0] && credentialOf(rows[0]);
 }
 
+/** Whether somebody of this tenant has linked the account. */
+export async function isAccountLinked(tx: Queryable, venueId: string, accountUid: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select 1 from exchange_credential where venue_id = $1 and account_uid = $2 and deleted_at is null', [
+    venueId,
+    accountUid,
+  ]);
+  return rowCount === 1;
+}
+
 export interface NewCredential {
   id: string;
   tenantId: string;
@@ -134,9 +156,10 @@ export interface NewCredential {
   remark: string;
   maskedKey: string;
   account: AccountFacts;
-  swapReady: boolean;
   secrets: SealedCredential;
   at: Date;
+  /** When it is asked about again. */
+  nextCheckAt: Date;
 }
 
 /** Stores a link. Undefined when the account is linked already, whoever linked it. */
@@ -144,8 +167,8 @@ export async function insertCredential(tx: Queryable, link: NewCredential): Prom
   const { account, secrets } = link;
   const { rows } = await tx.query<Columns>(
     `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed,
-       ip_bound, account_mode, swap_ready, checked_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+       ip_bound, account_mode, long_short, swap_ready, checked_at, answered_at, created_at, next_check_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16, $17)
      on conflict (venue_id, account_uid) where deleted_at is null do nothing returning ${COLUMNS}`,
     [
       link.id,
@@ -161,64 +184,57 @@ export async function insertCredential(tx: Queryable, link: NewCredential): Prom
       secrets.sealed,
       account.ipBound,
       account.accountMode,
-      link.swapReady,
+      account.longShort,
+      isSwapReady(account),
       link.at,
+      link.nextCheckAt,
     ],
   );
   return rows[0] && credentialOf(rows[0]);
 }
 
-/** Puts a new key of the same account in the place of one that broke; tasks of the account go on. */
-export async function replaceCredential(tx: Queryable, link: NewCredential): Promise<CredentialRow | undefined> {
-  const { account, secrets } = link;
+export type NewKey = Omit<NewCredential, 'tenantId' | 'userId' | 'venueId' | 'environment'>;
+
+/** Puts a new key of the same account in the place of the one that is there; tasks of the account go on. */
+export async function replaceCredential(tx: Queryable, key: NewKey): Promise<CredentialRow | undefined> {
+  const { account, secrets } = key;
   const { rows } = await tx.query<Columns>(
     `update exchange_credential set remark = $2, masked_key = $3, key_id = $4, wrapped_key = $5, sealed = $6, ip_bound = $7, account_mode = $8,
-       swap_ready = $9, status = 'ok', broken_reason = null, checked_at = $10 where id = $1 returning ${COLUMNS}`,
+       long_short = $9, swap_ready = $10, status = 'ok', broken_reason = null, checked_at = $11, answered_at = $11, next_check_at = $12,
+       idle_told_at = null where id = $1 returning ${COLUMNS}`,
     [
-      link.id,
-      link.remark,
-      link.maskedKey,
+      key.id,
+      key.remark,
+      key.maskedKey,
       secrets.keyId,
       secrets.wrappedKey,
       secrets.sealed,
       account.ipBound,
       account.accountMode,
-      link.swapReady,
-      link.at,
+      account.longShort,
+      isSwapReady(account),
+      key.at,
+      key.nextCheckAt,
     ],
   );
   return rows[0] && credentialOf(rows[0]);
 }
 
-/** Notes what the exchange said of the account when it was asked again. */
+/** Notes what the exchange said of the account when it was asked again; the key works. */
 export async function updateAccountFacts(
   tx: Queryable,
   id: string,
-  { account, swapReady, at }: Pick<NewCredential, 'account' | 'swapReady' | 'at'>,
-): Promise<void> {
-  await tx.query('update exchange_credential set ip_bound = $2, account_mode = $3, swap_ready = $4, checked_at = $5 where id = $1', [
-    id,
-    account.ipBound,
-    account.accountMode,
-    swapReady,
-    at,
-  ]);
+  { account, at, nextCheckAt }: Pick<NewCredential, 'account' | 'at' | 'nextCheckAt'>,
+): Promise<CredentialRow | undefined> {
+  const { rows } = await tx.query<Columns>(
+    `update exchange_credential set ip_bound = $2, account_mode = $3, long_short = $4, swap_ready = $5, status = 'ok', broken_reason = null,
+       checked_at = $6, answered_at = $6, next_check_at = $7, idle_told_at = null where id = $1 returning ${COLUMNS}`,
+    [id, account.ipBound, account.accountMode, account.longShort, isSwapReady(account), at, nextCheckAt],
+  );
+  return rows[0] && credentialOf(rows[0]);
 }
 
 /** Ends a link and forgets the key for good; the row stays because tasks and records name it. */
 export async function forgetCredential(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(`update exchange_credential set deleted_at = $2, key_id = '', wrapped_key = '', sealed = '' where id = $1`, [id, at]);
-}
-
-/**
- * Takes the right to tell the user that this key broke: its remark for the first who asks after each linking, undefined for all others.
- * For the engine, inside the transaction that writes the message.
- */
-export async function claimKeyBrokenNotice(tx: Queryable, id: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ remark: string; told: boolean }>(
-    `select remark, exists (select 1 from message m where m.user_id = c.user_id and m.kind = 'keyBroken' and m.args ->> 'credentialId' = c.id
-       and m.created_at >= c.checked_at) as told from exchange_credential c where id = $1 for update`,
-    [id],
-  );
-  return rows[0] && !rows[0].told ? rows[0].remark : undefined;
 }

@@ -96,7 +96,7 @@ test('refuses what is no remark, no passphrase and no venue, field by field', as
   expect(await rules({ venueId: 'elsewhere' })).toMatchObject([{ field: 'venueId', rule: 'oneOf' }]);
 });
 
-test('links a key, sets long/short mode, shows it masked, and refuses the same account again, also to others', async () => {
+test('links a key, shows it masked, and refuses the same account again, also to others', async () => {
   const key = await account({ balances: { USDT: '2500' } });
   const answer = await link(anna, key);
   expect(answer.data).toMatchObject({

@@ -77,7 +77,7 @@ async function link(
 ): Promise<Credential> {
   const row = await storeLink(tx, context, request, { venue, checked, remark: mine.remark, credentials, replace: true });
   if (!(await endFastConnect(tx, mine.id, row.id, context.clock.now()))) refuse('fastConnectExpired');
-  return credentialView(row);
+  return credentialView(row, context.clock.now());
 }
 
 /** Somebody else has taken this state, or it is over: waits for the outcome and gives the same. */
@@ -94,7 +94,10 @@ async function outcomeOfOther(context: Context, request: Request): Promise<Crede
   const { credentialId, reason } = found;
   if (credentialId === null) refuse(reason ?? 'fastConnectExpired');
   return request.write(async (tx) =>
-    credentialView((await findCredentialRow(tx, credentialId, request.session.userId)) ?? refuse('fastConnectExpired')),
+    credentialView(
+      (await findCredentialRow(tx, credentialId, request.session.userId)) ?? refuse('fastConnectExpired'),
+      context.clock.now(),
+    ),
   );
 }
 

@@ -1,9 +1,9 @@
 // Whether a key may be linked, as the venue describes it: pure, so that every row of the rule is a row of a table test.
 // A key that can withdraw is never accepted, whatever else it can do; such a key must not even be stored.
-import type { RefusalCode } from '@millrace/contract';
+import { keyProblemOf, type AccountSwitch, type RefusalCode } from '@millrace/contract';
 import { isCredentialFault, type AccountConfig, type Reply } from '@millrace/okx/client';
 
-/** What is kept of an account's own description. `swapReady` is decided after the position mode was set. */
+/** What is kept of an account's own description. */
 export interface AccountFacts {
   accountUid: string;
   ipBound: boolean;
@@ -13,9 +13,6 @@ export interface AccountFacts {
 }
 
 export type KeyVerdict = { kind: 'fit'; account: AccountFacts } | { kind: 'refused'; code: RefusalCode; detail?: Record<string, string> };
-
-/** Addresses the venue refuses: the key itself may be right. */
-const ADDRESS_REFUSED: ReadonlySet<string> = new Set(['50110', '50121']);
 
 export function keyVerdict(reply: Reply<AccountConfig>): KeyVerdict {
   if (reply.kind === 'unreachable') return { kind: 'refused', code: 'exchangeUnavailable' };
@@ -35,13 +32,23 @@ export function keyVerdict(reply: Reply<AccountConfig>): KeyVerdict {
 }
 
 function refusalOf(code: string): RefusalCode {
-  if (ADDRESS_REFUSED.has(code)) return 'exchangeKeyIpBlocked';
-  return isCredentialFault(code) ? 'exchangeKeyRefused' : 'exchangeUnavailable';
+  return isCredentialFault(code) ? keyProblemOf(code) : 'exchangeUnavailable';
 }
 
 /** Whether swaps could be traded once long/short mode is set: not in spot mode, and portfolio margin knows net mode only. */
 export function canHoldSwaps(account: AccountFacts): boolean {
   return account.accountMode === 'futures' || account.accountMode === 'multi';
+}
+
+/** Whether swaps can be traded on the account as it is. */
+export function isSwapReady(account: AccountFacts): boolean {
+  return canHoldSwaps(account) && account.longShort;
+}
+
+/** What may be switched so that the account holds swaps; nothing where it does, nor under portfolio margin, which knows net mode only. */
+export function switchesOf(account: AccountFacts): AccountSwitch[] {
+  if (account.accountMode === 'portfolio' || isSwapReady(account)) return [];
+  return [...(account.accountMode === 'spot' ? (['accountMode'] as const) : []), ...(account.longShort ? [] : (['positionMode'] as const))];
 }
 
 /** First and last three characters of a key; short keys show nothing. */

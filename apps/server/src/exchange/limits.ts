@@ -10,3 +10,14 @@ export const FAST_PASSPHRASE_CHARS = 24;
 export const LABEL_TRIES_MAX = 3;
 /** How often a second return looks whether the first has linked the account. */
 export const FAST_CONNECT_LOOK_MS = 200;
+
+/** A linked key is asked about at least this often; the next time lies up to the spread earlier. */
+export const CHECK_EVERY_MS = 86_400_000;
+export const CHECK_SPREAD_MS = 4 * 3_600_000;
+/** A check that the exchange did not answer is made again after this long. */
+export const CHECK_RETRY_MS = 15 * 60_000;
+/** Keys asked about in one minute's run, and of them at once: a run ends well before the next begins even when every venue is slow. */
+export const CHECKS_PER_RUN = 60;
+export const CHECKS_AT_ONCE = 4;
+/** After so many checks without an answer the other keys of the venue wait for another run. */
+export const UNANSWERED_MAX = 3;

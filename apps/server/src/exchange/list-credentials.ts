@@ -2,13 +2,15 @@
 import { listCredentials, type VenueInfo } from '@millrace/contract';
 import type { Context } from '../context.ts';
 import { handler } from '../http/handler.ts';
+import { refuseInput } from '../refusal.ts';
+import type { Tenant } from '../tenants/index.ts';
 import type { VenueConfig } from '../venues.ts';
 import { listCredentialRows } from './credential.store.ts';
 import { clientOf } from './venue-site.ts';
 import { credentialView } from './credential-view.ts';
 
 export const listCredentialsRoute = handler(listCredentials, async (context, { tenant, session, read }) => ({
-  credentials: (await read((tx) => listCredentialRows(tx, session.userId))).map(credentialView),
+  credentials: (await read((tx) => listCredentialRows(tx, session.userId))).map((row) => credentialView(row, context.clock.now())),
   venues: venuesOf(context, tenant.venues).map((venue) => venueView(venue, tenant.id)),
   outgoingIps: [...context.config.outgoingIps],
 }));
@@ -16,6 +18,13 @@ export const listCredentialsRoute = handler(listCredentials, async (context, { t
 /** The tenant's venues that this installation knows, in the tenant's order. */
 export function venuesOf(context: Context, venueIds: readonly string[]): VenueConfig[] {
   return venueIds.flatMap((id) => context.venues.find(id) ?? []);
+}
+
+/** The venue of this id, where the tenant offers it. Refuses the input otherwise. */
+export function offeredVenue(context: Context, tenant: Pick<Tenant, 'venues'>, venueId: string): VenueConfig {
+  const offered = venuesOf(context, tenant.venues);
+  const venue = offered.find(({ id }) => id === venueId);
+  return venue ?? refuseInput({ field: 'venueId', rule: 'oneOf', args: { options: offered.map(({ id }) => id).join(', ') } });
 }
 
 function venueView(venue: VenueConfig, tenantId: string): VenueInfo {

@@ -12,6 +12,6 @@ export const readFastConnectRoute = handler(readFastConnect, (context, { input, 
     const found = (await findFastConnect(tx, owner, input.state, context.clock.now())) ?? refuse('fastConnectUnknown');
     const { stage, reason, credentialId } = found;
     const row = credentialId === null ? undefined : await findCredentialRow(tx, credentialId, session.userId);
-    return { stage, reason, credential: row ? credentialView(row) : null };
+    return { stage, reason, credential: row ? credentialView(row, context.clock.now()) : null };
   }),
 );

@@ -8,8 +8,8 @@ import { newId } from '../ids.ts';
 import type { VenueConfig } from '../venues.ts';
 import { checkAccount } from './account-check.ts';
 import { insertCredential } from './credential.store.ts';
-import { maskKey } from './key-verdict.ts';
 import { SEED_REQUEST_MS_MAX } from './limits.ts';
+import { sealedKey } from './store-link.ts';
 
 /** What a paper account of the demo trader starts with. */
 const DEMO_BALANCES = { USDT: '10000' };
@@ -27,32 +27,22 @@ export async function seedExchange(context: Context, owner: Transaction): Promis
   for (const user of rows) await linkDemo(context, owner, { venue, userId: user.id, tenantId: user.tenant_id });
 }
 
-async function linkDemo(context: Context, owner: Transaction, to: { venue: VenueConfig; userId: string; tenantId: string }): Promise<void> {
+async function linkDemo(context: Context, tx: Transaction, to: { venue: VenueConfig; userId: string; tenantId: string }): Promise<void> {
   const account = await openPaperAccount(to.venue);
   const { apiKey, secretKey, passphrase } = account;
-  const checked = await checkAccount(await context.venues.connect(to.venue.id, { apiKey, secretKey, passphrase }));
+  const credentials = { apiKey, secretKey, passphrase };
+  const checked = await checkAccount(await context.venues.connect(to.venue.id, credentials));
   if (checked.kind === 'refused') throw new Error(`the paper exchange does not accept the key it has just made: ${checked.code}`);
-  const id = newId('crd');
-  await insertCredential(owner, {
-    id,
-    tenantId: to.tenantId,
-    userId: to.userId,
-    venueId: to.venue.id,
-    environment: to.venue.environment,
-    remark: 'demo',
-    maskedKey: maskKey(apiKey),
-    account: checked.account,
-    swapReady: checked.swapReady,
-    secrets: context.vault.seal({ tenantId: to.tenantId, userId: to.userId, credentialId: id }, { apiKey, secretKey, passphrase }),
-    at: new Date(context.clock.now()),
-  });
+  const owner = { id: newId('crd'), tenantId: to.tenantId, userId: to.userId };
+  const key = sealedKey(context, owner, { account: checked.account, remark: 'demo', credentials });
+  await insertCredential(tx, { ...key, ...owner, venueId: to.venue.id, environment: to.venue.environment });
 }
 
 async function openPaperAccount(venue: VenueConfig): Promise<z.output<typeof paperAccount>> {
   const response = await fetch(new URL('/paper/accounts', venue.restUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ label: 'demo', balances: DEMO_BALANCES }),
+    body: JSON.stringify({ label: 'demo', balances: DEMO_BALANCES, posMode: 'long_short_mode' }),
     signal: AbortSignal.timeout(SEED_REQUEST_MS_MAX),
   });
   if (!response.ok) throw new Error(`the paper exchange opened no account (HTTP ${response.status})`);

@@ -1,19 +1,17 @@
 // The way out to an exchange's authorise page: a state that is bound to this session, and the address to go to.
 import { limits, startFastConnect } from '@millrace/contract';
 import { handler } from '../http/handler.ts';
-import { refuse, refuseInput } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { listCredentialRows } from './credential.store.ts';
 import { insertFastConnect } from './fast-connect.store.ts';
-import { venuesOf } from './list-credentials.ts';
+import { offeredVenue } from './list-credentials.ts';
 import { clientOf } from './venue-site.ts';
 
 /** Path of the app to which the exchange sends people back; registered there together with our addresses. */
 const BACK = '/fastapi';
 
 export const startFastConnectRoute = handler(startFastConnect, (context, { input, session, tenant, origin, language, write }) => {
-  const offered = venuesOf(context, tenant.venues);
-  const venue = offered.find(({ id }) => id === input.venueId);
-  if (!venue) refuseInput({ field: 'venueId', rule: 'oneOf', args: { options: offered.map(({ id }) => id).join(', ') } });
+  const venue = offeredVenue(context, tenant, input.venueId);
   const client = clientOf(venue, tenant.id);
   const page = venue.oauth?.authorizeUrl;
   if (!client || page === undefined || origin === '') refuse('fastConnectOff');

@@ -1,4 +1,4 @@
-// Seals a key that was found fit and stores it as the user's link to its account.
+// Stores a key that the exchange has vouched for: a new link, or a new key in the place of one that broke. However the key came to us.
 import { limits } from '@millrace/contract';
 import type { Credentials } from '@millrace/okx/client';
 import type { Context } from '../context.ts';
@@ -8,6 +8,7 @@ import { refuse } from '../refusal.ts';
 import type { Session } from '../sessions/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import type { VenueConfig } from '../venues.ts';
+import { nextCheck } from './check-times.ts';
 import {
   findRowOfAccount,
   insertCredential,
@@ -15,45 +16,54 @@ import {
   lockUserLinks,
   replaceCredential,
   type CredentialRow,
-  type NewCredential,
+  type NewKey,
 } from './credential.store.ts';
 import { maskKey, type AccountFacts } from './key-verdict.ts';
 
 export interface NewLink {
   venue: VenueConfig;
-  checked: { account: AccountFacts; swapReady: boolean };
+  checked: { account: AccountFacts };
   remark: string;
   credentials: Credentials;
   /** Also in the place of a key that works: the trader has made this one for the same account. */
   replace: boolean;
 }
 
+/** Refuses an account that somebody else has linked, an own one that works unless it is to be replaced, and one more than a trader may link. */
 export async function storeLink(
   tx: Transaction,
   context: Context,
-  { session, tenant }: { session: Session; tenant: Tenant },
+  { session, tenant }: { session: Pick<Session, 'userId'>; tenant: Pick<Tenant, 'id'> },
   { venue, checked, remark, credentials, replace }: NewLink,
 ): Promise<CredentialRow> {
+  const { account } = checked;
   const { userId } = session;
   await lockUserLinks(tx, userId);
-  const known = await findRowOfAccount(tx, userId, venue.id, checked.account.accountUid);
+  const known = await findRowOfAccount(tx, userId, venue.id, account.accountUid);
   if (known?.status === 'ok' && !replace) refuse('exchangeKeyDuplicate');
-  const id = known?.id ?? newId('crd');
-  const link: NewCredential = {
-    id,
-    tenantId: tenant.id,
-    userId,
-    venueId: venue.id,
-    environment: venue.environment,
-    remark,
-    maskedKey: maskKey(credentials.apiKey),
-    account: checked.account,
-    swapReady: checked.swapReady,
-    secrets: context.vault.seal({ tenantId: tenant.id, userId, credentialId: id }, credentials),
-    at: new Date(context.clock.now()),
-  };
-  if (known) return (await replaceCredential(tx, link)) ?? refuse('notFound');
+  const owner = { id: known?.id ?? newId('crd'), tenantId: tenant.id, userId };
+  const key = sealedKey(context, owner, { account, remark, credentials });
+  if (known) return (await replaceCredential(tx, key)) ?? refuse('notFound');
   if ((await listCredentialRows(tx, userId)).length >= limits.credentialsPerUser)
     refuse('credentialsTooMany', { max: limits.credentialsPerUser });
+  const link = { ...key, tenantId: tenant.id, userId, venueId: venue.id, environment: venue.environment };
   return (await insertCredential(tx, link)) ?? refuse('exchangeKeyDuplicate');
+}
+
+/** A checked key as it is stored, bound to its owner. */
+export function sealedKey(
+  { vault, clock }: Pick<Context, 'vault' | 'clock'>,
+  owner: { id: string; tenantId: string; userId: string },
+  { account, remark, credentials }: { account: AccountFacts; remark: string; credentials: Credentials },
+): NewKey {
+  const nowMs = clock.now();
+  return {
+    id: owner.id,
+    remark,
+    maskedKey: maskKey(credentials.apiKey),
+    account,
+    secrets: vault.seal({ tenantId: owner.tenantId, userId: owner.userId, credentialId: owner.id }, credentials),
+    at: new Date(nowMs),
+    nextCheckAt: nextCheck(nowMs),
+  };
 }

@@ -1,4 +1,5 @@
-// A key that the exchange no longer accepts: the trader is told once, nothing more is sent, and a new key of the same account goes on.
+// A key that is revoked, or that the daily check finds wrong: its tasks stand still, the trader is told once why, nothing more is sent, and a good key of
+// the same account lets them go on from where the exchange is.
 import {
   getUserAssignmentDetailsById,
   linkCredential,
@@ -6,11 +7,15 @@ import {
   operateStatus,
   operateStopMake,
   pageMessage,
+  recheckKey,
+  replaceKey,
   sellAll,
   type AssignmentDetails,
+  type Credential,
 } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEngineRole } from '../engine-role.ts';
+import { exchangeFeature } from '../exchange/index.ts';
 import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
 import { makeTask } from './task-kit.test-kit.ts';
@@ -19,6 +24,8 @@ let paper: TestPaper;
 let server: TestServer;
 let token: string;
 let key: PaperAccount;
+let renewed: PaperAccount;
+let credentialId: string;
 let tasks: AssignmentDetails[];
 
 beforeAll(async () => {
@@ -26,18 +33,15 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { VENUES: paper.venues }, startEngine: startEngineRole });
   ({ token } = await newPerson(server));
   key = await paper.openAccount();
-  const credentialId = (await link()).data.id;
+  const { apiKey, secretKey, passphrase } = key;
+  const link = { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'main1' };
+  credentialId = (await server.call(linkCredential, link, { token })).data.id;
   tasks = [await makeTask(server, token, { credentialId }), await makeTask(server, token, { credentialId, instId: 'ETH-USDT-SWAP' })];
 });
 afterAll(async () => {
   await server?.stop();
   await paper?.stop();
 });
-
-function link() {
-  const { apiKey, secretKey, passphrase } = key;
-  return server.call(linkCredential, { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'main1' }, { token });
-}
 
 async function now(index: number): Promise<AssignmentDetails> {
   return (await server.call(getUserAssignmentDetailsById, { id: tasks[index]?.id }, { token })).data;
@@ -66,29 +70,55 @@ function pick({ id, version }: AssignmentDetails) {
   return { id, version };
 }
 
-test('the exchange refuses the key: every task of it stands at fault and the trader is told once', async () => {
+test('the key is revoked: every task of it stands still with the reason, and the trader is told once', async () => {
   await start(0);
   await start(1);
-  await fetch(`${paper.url}/paper/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'refuse', code: '50111', path: '/api/v5/trade/order', count: '1' }),
-  });
-  await server.call(sellAll, pick(await now(0)), { token });
-  await until(0, ({ fault, runStatus }) => fault === 'CREDENTIAL_BROKEN' && runStatus === '-1');
+  renewed = await paper.changeKey(key.apiKey, { renew: 'true' });
+  const paused = await until(0, ({ fault, runStatus }) => fault === 'CREDENTIAL_BROKEN' && runStatus === '-1');
+  expect(paused.why).toMatchObject({ key: 'why.keyBroken', args: { reason: 'exchangeKeyRefused' } });
   await until(1, ({ fault }) => fault === 'CREDENTIAL_BROKEN');
-  const { data } = await server.call(pageMessage, {}, { token });
-  expect(data.rows.filter(({ kind }) => kind === 'keyBroken')).toEqual([
-    expect.objectContaining({ args: expect.objectContaining({ remark: 'main1', environment: 'paper' }), taskId: null }),
-  ]);
-  const { data: linked } = await server.call(listCredentials, {}, { token });
-  expect(linked.credentials).toEqual([expect.objectContaining({ status: 'broken', brokenReason: 'exchangeKeyRefused' })]);
+  expect(await keyMessages()).toEqual([{ remark: 'main1', credentialId, environment: 'paper', reason: 'exchangeKeyRefused' }]);
+  expect(await linked()).toMatchObject({ status: 'broken', brokenReason: 'exchangeKeyRefused', tasks: 2 });
   expect(reasonOf(await server.call(operateStatus, { ...pick(await now(1)), status: 'open' }, { token }))).not.toBe('');
+  // The wish to close is kept until it can be carried out.
+  await server.call(sellAll, pick(await now(0)), { token });
 });
 
-test('linked anew, the tasks go on from where the exchange is, and the wish to close is carried out', async () => {
-  expect((await link()).data).toMatchObject({ status: 'ok', brokenReason: null });
+test('with a new key of the account the tasks go on as they were set, and nothing is sent twice', async () => {
+  const before = (await now(1)).settings;
+  const { apiKey, secretKey, passphrase } = renewed;
+  const replaced = await server.call(replaceKey, { id: credentialId, apiKey, secretKey, passphrase }, { token });
+  expect(replaced.data).toMatchObject({ status: 'ok', brokenReason: null, remark: 'main1' });
   const closed = await until(0, ({ fault, sz, cycles }) => fault === null && sz === '0' && cycles === 1);
   expect(closed.stopMake).toBe('close');
-  await until(1, ({ fault, sz }) => fault === null && sz === '1');
+  const going = await until(1, ({ fault, sz }) => fault === null && sz === '1');
+  expect([going.status, going.settings]).toEqual(['open', before]);
+  const orders = await paper.orders(renewed.apiKey);
+  expect(orders.map(({ instId, side }) => `${instId} ${side}`).sort()).toEqual([
+    'BTC-USDT-SWAP buy',
+    'BTC-USDT-SWAP sell',
+    'ETH-USDT-SWAP buy',
+  ]);
 });
+
+test('what the daily check finds pauses the tasks as well, and the mended key lets them go on', async () => {
+  await paper.changeKey(renewed.apiKey, { perm: 'read_only,trade,withdraw' });
+  await server.database.pools().engine.query('update exchange_credential set next_check_at = now()');
+  await exchangeFeature.jobs?.['check_keys']?.(server.server.context, {});
+  const paused = await until(1, ({ fault }) => fault === 'CREDENTIAL_BROKEN');
+  expect(paused.why?.args).toEqual({ reason: 'exchangeKeyCanWithdraw' });
+  expect((await keyMessages())[0]).toMatchObject({ reason: 'exchangeKeyCanWithdraw' });
+  await paper.changeKey(renewed.apiKey, { perm: 'read_only,trade' });
+  expect((await server.call(recheckKey, { id: credentialId }, { token })).data.status).toBe('ok');
+  await until(1, ({ fault, sz }) => fault === null && sz === '1');
+  expect(await paper.orders(renewed.apiKey)).toHaveLength(3);
+});
+
+async function linked(): Promise<Credential | undefined> {
+  return (await server.call(listCredentials, {}, { token })).data.credentials[0];
+}
+
+async function keyMessages(): Promise<unknown[]> {
+  const { data } = await server.call(pageMessage, {}, { token });
+  return data.rows.filter(({ kind }) => kind === 'keyBroken').map(({ args }) => args);
+}

@@ -6,7 +6,6 @@ import type { Fact } from '@millrace/engine/pure';
 import { Decimal } from 'decimal.js';
 import type { Clock } from '../clock.ts';
 import { writeMessage } from '../messages/index.ts';
-import { claimKeyBrokenNotice } from '../exchange/index.ts';
 
 type Draft = Pick<Message, 'kind' | 'args'>;
 
@@ -15,10 +14,6 @@ export function onFacts(clock: Clock): readonly OnFacts[] {
   return [
     async (tx, facts, task) => {
       for (const fact of facts) {
-        if (fact.type === 'Fault' && fact.code === 'CREDENTIAL_BROKEN') {
-          await tellKeyBroken(tx, task, clock);
-          continue;
-        }
         const draft = draftOf(fact, task);
         if (draft) await write(tx, task, draft, clock);
       }
@@ -31,33 +26,16 @@ export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environm
   const about = { instId: task.instId, environment: task.environment };
   if (fact.type === 'CycleClosed')
     return { kind: 'cycleClosed', args: { ...about, net: signed(fact.netQuote), leg: fact.leg, reason: fact.reason } };
+  // Many tasks stop over one key: the trader is told of the key, once.
+  if (fact.type === 'Fault' && fact.code === 'CREDENTIAL_BROKEN') return undefined;
   if (fact.type === 'Fault') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
   if (fact.type === 'Notice') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
   if (fact.type === 'BuyingClosed') return { kind: 'buyingClosed', args: { ...about, reason: fact.reason } };
   return undefined;
 }
 
-/** Many tasks stop over one key: the trader is told once. */
-async function tellKeyBroken(tx: Parameters<OnFacts>[0], task: TaskSummary, clock: Clock): Promise<void> {
-  const remark = await claimKeyBrokenNotice(tx, task.credentialId);
-  if (remark !== undefined)
-    await write(
-      tx,
-      task,
-      { kind: 'keyBroken', args: { remark, credentialId: task.credentialId, environment: task.environment } },
-      clock,
-      null,
-    );
-}
-
-async function write(
-  tx: Parameters<OnFacts>[0],
-  task: TaskSummary,
-  draft: Draft,
-  clock: Clock,
-  taskId: string | null = task.id,
-): Promise<void> {
-  await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId, ...draft }, clock.now());
+async function write(tx: Parameters<OnFacts>[0], task: TaskSummary, draft: Draft, clock: Clock): Promise<void> {
+  await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId: task.id, ...draft }, clock.now());
 }
 
 /** With its sign and two decimals, half even: "43.5064" is "+43.51". A loss below half a cent is "-0.00", never a gain. */

@@ -1,35 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AveragingSettings, InstrumentInfo } from '@millrace/contract';
+import type { AveragingSettings } from '@millrace/contract';
+import { btcSpot, btcSwap } from '@millrace/contract/testing';
 import { decisionInstrumentOf, startFigures } from './start-figures.ts';
 
-const btcSwap: InstrumentInfo = {
-  instId: 'BTC-USDT-SWAP',
-  productType: 2,
-  productName: 'BTCUSDT',
-  baseCcy: 'BTC',
-  tickSize: '0.1',
-  lotSize: '0.01',
-  minSize: '0.01',
-  contractValue: '0.01',
-  maxLeverage: 100,
-  state: 'live',
-  takerRate: '0.0005',
-  makerRate: '0.0002',
-  maintenanceRate: '0.004',
-  lastPrice: '60000',
-  changePct: '0.00',
-};
-const btcSpot: InstrumentInfo = {
-  ...btcSwap,
-  instId: 'BTC-USDT',
-  productType: 1,
-  lotSize: '0.00000001',
-  minSize: '0.00001',
-  contractValue: '1',
-  maxLeverage: 1,
-  takerRate: '0.001',
-  maintenanceRate: '0',
-};
 const base: AveragingSettings = {
   direction: 'long',
   baseOrderSize: '1',

@@ -17,6 +17,10 @@ export interface TestPaper {
   /** What VENUES must be for a server that uses it. */
   venues: string;
   openAccount(fields?: Record<string, unknown>): Promise<PaperAccount>;
+  /** What the owner does to his key on the exchange: `perm`, `ip`, or `renew: 'true'`, which ends it and answers another one of the account. */
+  changeKey(apiKey: string, fields: Record<string, string>): Promise<PaperAccount>;
+  /** Plans a fault of the exchange. */
+  plan(fault: Record<string, string>): Promise<void>;
   /** Every order the account ever had, as the venue shows orders. */
   orders(apiKey: string): Promise<Record<string, string>[]>;
   bills(apiKey: string): Promise<Record<string, string>[]>;
@@ -50,6 +54,15 @@ export async function startTestPaper(
     })),
   });
   const url = `http://127.0.0.1:${exchange.port}`;
+  const post = async (pathname: string, fields: Record<string, unknown>): Promise<unknown> => {
+    const response = await fetch(`${url}${pathname}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    if (!response.ok) throw new Error(`${pathname}: ${await response.text()}`);
+    return response.json();
+  };
   const read = async (pathname: string, apiKey: string): Promise<Record<string, string>[]> => {
     const response = await fetch(`${url}${pathname}?apiKey=${encodeURIComponent(apiKey)}`);
     return (await response.json()) as Record<string, string>[];
@@ -57,15 +70,10 @@ export async function startTestPaper(
   return {
     url,
     venues: JSON.stringify([paperVenue(exchange.port, options.oauth)]),
-    async openAccount(fields = {}) {
-      const response = await fetch(`${url}/paper/accounts`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
-      });
-      if (!response.ok) throw new Error(`no paper account: ${await response.text()}`);
-      return (await response.json()) as PaperAccount;
-    },
+    // As most traders have it: an account is asked about being switched only where a test wants that.
+    openAccount: async (fields = {}) => (await post('/paper/accounts', { posMode: 'long_short_mode', ...fields })) as PaperAccount,
+    changeKey: async (apiKey, fields) => (await post('/paper/keys', { apiKey, ...fields })) as PaperAccount,
+    plan: async (fault) => void (await post('/paper/faults', fault)),
     orders: (apiKey) => read('/paper/orders', apiKey),
     bills: (apiKey) => read('/paper/bills', apiKey),
     hold: () => holdClock(exchange.port),

@@ -1,6 +1,6 @@
 // Kind 6, idle funds: at fixed intervals saves what neither the reserve nor any running task's next order needs, and redeems when an order lacks
 // margin or the trader stops. Never has two orders out, never redeems more than was saved, never lets an order wait longer than half a minute.
-import type { IdleFundsSettings } from '@millrace/contract';
+import { keyProblemOf, type IdleFundsSettings } from '@millrace/contract';
 import type { EarnOrder, IdleDecision, IdleEvent, IdleState, Need } from './lib/idle-state.ts';
 import * as limits from './lib/limits.ts';
 import { divCeil, divFloor, divHalfEven, scaled, unscaled } from './lib/money.ts';
@@ -88,7 +88,8 @@ function apply(turn: Turn, event: IdleEvent): void {
       return explain(turn, 'idleInterest', { amount: event.amount });
     case 'credential':
       turn.state.keyBroken = event.status === 'broken';
-      return explain(turn, event.status === 'broken' ? 'keyBroken' : 'keyOk', {});
+      if (event.status === 'ok') return explain(turn, 'keyOk', {});
+      return explain(turn, 'keyBroken', { reason: keyProblemOf(event.code ?? '') });
     case 'action':
       return act(turn, event.action.type);
   }

@@ -46,6 +46,7 @@ const engine = await startEngine({
       ),
   },
   onFacts: [],
+  onCredentialBroken: () => Promise.resolve(),
   onTaskChanged: () => undefined,
   killPoint: (point) => {
     if (orders.kill?.point !== point) return;

@@ -88,18 +88,20 @@ export async function runDisconnects(
   const traders = await startTraders({
     ...run,
     market: { speed: SPEED, book: 'depth' },
-    faults: { doubled: Number(process.env['D'] ?? 0.2) },
+    faults: { doubled: 0.2, cutWithOrder: 0.1, connectMs: 2000 },
     tasks: (index) => [lively(index)],
   });
   try {
-    const counts = { cut: 0, mute: 0 };
-    while (counts.cut + counts.mute < run.cuts) {
+    const { sockets } = traders.road;
+    let mutes = 0;
+    while (sockets.cuts + mutes < run.cuts) {
       await sleep(traders.random() * 2 * run.everyMs);
-      const how = traders.random() < run.muteShare ? 'mute' : 'cut';
-      if (traders.road.sockets.cutOne(how)) counts[how] += 1;
+      if (traders.random() >= run.muteShare) sockets.cutOne('cut');
+      else if (sockets.cutOne('mute')) mutes += 1;
       await traders.revive();
     }
-    return { ...(await traders.settle()), cuts: counts.cut, mutes: counts.mute };
+    const { cuts } = sockets;
+    return { ...(await traders.settle()), cuts, mutes };
   } finally {
     await traders.close();
   }

@@ -54,7 +54,7 @@ export interface Settled {
   wrong: string[];
 }
 
-const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 150, closeExpiryMs: 150 };
+const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 1000, closeExpiryMs: 1000, agreeMs: 3000 };
 const LOOK_MS = 50;
 
 export async function startTraders(options: TradersOptions): Promise<Traders> {
@@ -184,16 +184,23 @@ async function agreeAll(
 ): Promise<Settled> {
   const sum: Settled = { orders: 0, fills: 0, cycles: 0, wrong: [] };
   const end = Date.now() + patienceMs;
-  for (const account of accounts) {
-    let books = await compareBooks(database, world, account);
-    while (books.wrong.length > 0 && Date.now() < end) {
-      await sleep(LOOK_MS);
-      books = await compareBooks(database, world, account);
+  let differing = [...accounts];
+  while (differing.length > 0) {
+    const isLast = Date.now() >= end;
+    const next: LinkedAccount[] = [];
+    for (const account of differing) {
+      const books = await compareBooks(database, world, account);
+      if (books.wrong.length > 0 && !isLast) {
+        next.push(account);
+        continue;
+      }
+      sum.orders += books.orders;
+      sum.fills += books.fills;
+      sum.cycles += books.cycles;
+      sum.wrong.push(...books.wrong);
     }
-    sum.orders += books.orders;
-    sum.fills += books.fills;
-    sum.cycles += books.cycles;
-    sum.wrong.push(...books.wrong);
+    differing = next;
+    if (differing.length > 0) await sleep(LOOK_MS);
   }
   const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
   sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));

@@ -111,7 +111,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     paperOptions,
     origin,
     venue,
-    openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances }),
+    openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances, posMode: 'long_short_mode' }),
     async linkAccount(database, keys) {
       const { uid, apiKey, secretKey, passphrase } = keys ?? (await world.openPaperAccount());
       return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), uid, apiKey, secretKey, passphrase };
@@ -170,6 +170,7 @@ export async function startTestEngine(
     random: seeded(7),
     logger: { info: () => undefined, warn: () => undefined, error: (detail, message) => void errors.push({ message, detail }) },
     onFacts: [(_tx, told, task) => Promise.resolve(void facts.push(...told.map((fact) => ({ taskId: task.id, type: fact.type }))))],
+    onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
     ...changes,
     timing: {

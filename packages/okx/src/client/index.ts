@@ -49,6 +49,7 @@ export { listPendingOrders, type PendingOrdersQuery } from './list-pending-order
 export { listPositions, type PositionsQuery } from './list-positions.ts';
 export { listTickers } from './list-tickers.ts';
 export { setLeverage, type SetLeverage } from './set-leverage.ts';
+export { setAccountLevel } from './set-account-level.ts';
 export { setPositionMode } from './set-position-mode.ts';
 export { createVenueClock, type ClockFrame, type VenueClock, type VenueClockOptions } from './venue-clock.ts';
 export { realTimers, type Timers } from './timers.ts';

@@ -44,6 +44,7 @@ export const RATE_LIMITS = {
   positions: perUser('account/positions', 10),
   bills: perUser('account/bills', 5, 1000),
   setPositionMode: perUser('account/set-position-mode', 5),
+  setAccountLevel: perUser('account/set-account-level', 5),
   setLeverage: perUser('account/set-leverage', 20),
   leverageInfo: perUser('account/leverage-info', 20),
   tradeFee: perUser('account/trade-fee', 5),

@@ -16,6 +16,7 @@ import { listInstruments } from './list-instruments.ts';
 import { listPositions } from './list-positions.ts';
 import { listTickers } from './list-tickers.ts';
 import { setLeverage } from './set-leverage.ts';
+import { setAccountLevel } from './set-account-level.ts';
 import { setPositionMode } from './set-position-mode.ts';
 import { openDesk, runCase, type Desk, type RequestCase, BTC, wire, okOf, fill, candle } from './request-table.test-kit.ts';
 import { ok } from './stub-venue.test-kit.ts';
@@ -105,6 +106,14 @@ const cases: RequestCase[] = [
     target: 'POST account/set-position-mode',
     body: { posMode: 'long_short_mode' },
     answer: okOf({ positionMode: 'long_short' }),
+  },
+  {
+    file: 'set-account-level',
+    call: (connection) => setAccountLevel(connection, '2'),
+    data: [{ acctLv: '2' }],
+    target: 'POST account/set-account-level',
+    body: { acctLv: '2' },
+    answer: okOf({ level: '2' }),
   },
   {
     file: 'get-leverage-info',

@@ -244,10 +244,17 @@ class VenueSocket implements StreamSocket {
     this.#change('live', this.#liveMs);
   }
 
-  /** The venue names the message, not the channel: what of it is unconfirmed is refused. */
+  /** The venue names the message, not the channel: of several that are unconfirmed each is asked for again, alone. */
   #channelRefused(event: VenueEvent): void {
-    const keys = (this.#messages.get(event.id ?? '') ?? [...this.#pending]).filter((key) => this.#pending.has(key));
+    const named = event.id === undefined ? [...this.#pending] : (this.#messages.get(event.id) ?? []);
+    this.#messages.delete(event.id ?? '');
+    const keys = named.filter((key) => this.#pending.has(key));
     const args = keys.flatMap((key) => this.#wanted.get(key) ?? []);
+    if (args.length === 0) return;
+    if (event.id !== undefined && args.length > 1) {
+      for (const arg of args) this.#ask([arg]);
+      return;
+    }
     for (const key of keys) this.#wanted.delete(key);
     this.#options.onFault?.({ kind: 'subscription', args, code: event.code, message: event.message });
     this.#settle(keys);

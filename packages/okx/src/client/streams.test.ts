@@ -163,6 +163,34 @@ test('drops a channel that the venue refuses and keeps the others', async () => 
   expect(messages(stub.connections[1]).flatMap((message) => message.args)).toEqual([{ channel: 'tickers', instId: BTC }]);
 });
 
+for (const goesOn of [true, false]) {
+  test(`finds the refused ones among channels asked for together, where the venue ${goesOn ? 'goes on after' : 'stops at'} it`, async () => {
+    stub.react = (socket, text) => {
+      if (!text.includes('NOPE')) return acknowledge(socket, text);
+      const { id, op, args } = JSON.parse(text) as { id: string; op: string; args: { instId: string }[] };
+      for (const arg of args) {
+        const refused = arg.instId.startsWith('NOPE');
+        const answer = refused ? { event: 'error', code: '60018', msg: 'no such instrument' } : { event: op, arg };
+        socket.ws.send(JSON.stringify({ id, ...answer, connId: 'c' }));
+        if (refused && !goesOn) return;
+      }
+    };
+    const stream = openPublic();
+    // More than a hundred, so that they go two by two.
+    stream.subscribeTickers(['NOPE-USDT', 'NOPE-USDC', ...Array.from({ length: 120 }, (_, index) => `C${index}-USDT`)]);
+    await reaches(() => stream.state() === 'live');
+    await reaches(() => faults.length === 2);
+    expect(faults.map((fault) => (fault.kind === 'subscription' ? fault.args.map(({ instId }) => instId) : []))).toEqual([
+      ['NOPE-USDT'],
+      ['NOPE-USDC'],
+    ]);
+    await dropped(stream);
+    timers.pass(10_000);
+    await reaches(() => stream.state() === 'live');
+    expect(messages(stub.connections[1]).flatMap((message) => message.args)).toHaveLength(120);
+  });
+}
+
 test('gives up a socket whose subscription is never confirmed', async () => {
   stub.react = () => undefined;
   const stream = openPublic();

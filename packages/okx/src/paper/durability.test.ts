@@ -35,7 +35,7 @@ interface Running {
 
 async function run(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PAPER_PORT: '0', PAPER_DATA_DIR: dataDir, PAPER_SLIPPAGE_BP: '0', ...env },
+    env: { ...process.env, PAPER_PORT: '0', PAPER_RATE_LIMITS: 'off', PAPER_DATA_DIR: dataDir, PAPER_SLIPPAGE_BP: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -77,7 +77,7 @@ function rowsOf(answer: Json | undefined): Json[] {
 
 /** Everything that must not change: without the figures that follow the price. */
 async function remembered(url: string, account: Credentials): Promise<Json> {
-  const [balance, positions, pending, algos, fills, bills] = await Promise.all(
+  const [balance, positions, pending, algos, fills, bills, assets, savings, transfer] = await Promise.all(
     [
       '/api/v5/account/balance',
       '/api/v5/account/positions',
@@ -85,12 +85,16 @@ async function remembered(url: string, account: Credentials): Promise<Json> {
       '/api/v5/trade/orders-algo-pending?ordType=conditional',
       '/api/v5/trade/fills',
       '/api/v5/account/bills',
+      '/api/v5/asset/balances',
+      '/api/v5/finance/savings/balance',
+      '/api/v5/asset/transfer-state?clientId=t1',
     ].map((target) => call(url, account, target)),
   );
   const cash = (rowOf(balance ?? {})['details'] as Json[]).map((detail) => [detail['ccy'], detail['cashBal'], detail['frozenBal']]);
   const held = rowsOf(positions).map((row) => [row['posId'], row['pos'], row['avgPx'], row['margin'], row['lever']]);
   const stops = rowsOf(algos).map((row) => ({ ...row, last: '' }));
-  return { cash, held, stops, pending: pending?.['data'], fills: fills?.['data'], bills: bills?.['data'] };
+  const trading = { cash, held, stops, pending: pending?.['data'], fills: fills?.['data'], bills: bills?.['data'] };
+  return { ...trading, aside: [assets, savings, transfer].map(rowsOf) };
 }
 
 test('a kill -9 loses nothing that was answered: same balances, positions, orders, stops, key', async () => {
@@ -125,7 +129,10 @@ test('a kill -9 loses nothing that was answered: same balances, positions, order
     slOrdPx: '-1',
     algoClOrdId: 's1',
   });
+  await call(first.url, account, '/api/v5/asset/transfer', { ccy: 'USDT', amt: '123.4', from: '18', to: '6', clientId: 't1' });
+  await call(first.url, account, '/api/v5/finance/savings/purchase-redempt', { ccy: 'USDT', amt: '100', side: 'purchase', rate: '0.02' });
   const before = await remembered(first.url, account);
+  expect(before).toMatchObject({ aside: [[{ bal: '23.4' }], [{ amt: '100', rate: '0.02' }], [{ amt: '123.4', state: 'success' }]] });
   expect(before).toMatchObject({ held: [[expect.any(String), '3', expect.any(String), expect.any(String), '7']] });
   await killed(first.child);
   // The write that was under way when the process died.
@@ -145,6 +152,7 @@ test.each(['bars', 'depth'])(
   async (book) => {
     const dataDir = newFolder();
     const acknowledged = new Set<string>();
+    const transferred: string[] = [];
     let running = await run(dataDir, { PAPER_BOOK: book });
     const account = (await (await fetch(`${running.url}/paper/accounts`, { method: 'POST', body: '{}' })).json()) as Credentials;
     let sent = 0;
@@ -158,6 +166,9 @@ test.each(['bars', 'depth'])(
         const answer = await call(url, account, '/api/v5/trade/order', order).catch(() => undefined);
         if (!answer) return;
         if (rowOf(answer)['sCode'] === '0') acknowledged.add(clOrdId);
+        const transfer = { ccy: 'USDT', amt: '0.01', from: '18', to: '6', clientId: clOrdId };
+        const moved = await call(url, account, '/api/v5/asset/transfer', transfer).catch(() => undefined);
+        if (moved?.['code'] === '0') transferred.push(clOrdId);
       }
     };
     for (const enough of [20, 45, 90]) {
@@ -174,7 +185,13 @@ test.each(['bars', 'depth'])(
     expect(new Set(known).size).toBe(known.length);
     expect([...acknowledged].filter((id) => !known.includes(id))).toEqual([]);
     const bills = await ask('bills');
-    expect(bills).toHaveLength(1 + 2 * orders.length);
+    const moves = bills.filter((bill) => bill['from'] === '18');
+    expect(bills).toHaveLength(1 + 2 * orders.length + moves.length);
+    expect(moves.length).toBeGreaterThanOrEqual(transferred.length);
+    const states = await Promise.all(transferred.map((id) => call(running.url, account, `/api/v5/asset/transfer-state?clientId=${id}`)));
+    expect(states.every((state) => rowOf(state)['state'] === 'success')).toBe(true);
+    const assets = rowOf(await call(running.url, account, '/api/v5/asset/balances'));
+    expect(assets['bal']).toBe(formatFixed(BigInt(moves.length) * parseFixed('0.01')));
     const cash = bills.filter((bill) => bill['ccy'] === 'USDT').reduce((sum, bill) => sum + parseFixed(String(bill['balChg'])), 0n);
     const balance = rowOf(await call(running.url, account, '/api/v5/account/balance'))['details'] as Json[];
     expect(balance.find((detail) => detail['ccy'] === 'USDT')?.['cashBal']).toBe(formatFixed(cash));

@@ -1,4 +1,5 @@
 // Every family of REST calls, one file each: what the exchange answers is this list. A new family is one file and one line here.
+import { addAccountRateLimit } from './accounts/account-rate-limit.ts';
 import { addAssetCalls } from './accounts/asset-calls.ts';
 import { addBalanceCalls } from './accounts/balance-calls.ts';
 import { addBillCalls } from './accounts/bill-calls.ts';
@@ -36,6 +37,7 @@ export const FAMILIES: readonly ((api: Api) => void)[] = [
   addBookRoutes,
   addTradeRoutes,
   addConfigCalls,
+  addAccountRateLimit,
   addBalanceCalls,
   addLeverageCalls,
   addMarginCalls,

@@ -69,6 +69,7 @@ export const POSTS = [
   'asset/transfer',
   'finance/savings/purchase-redempt',
   'finance/savings/set-lending-rate',
+  'account/set-account-level',
 ] as const;
 export const NAMES = [
   'instId',

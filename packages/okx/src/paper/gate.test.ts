@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
+import { type Credentials, isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
 import { isSignedBy, parseIsoMs, signatureOf } from './wire/signature.ts';
 
 let rig: Rig | undefined;
@@ -154,6 +154,49 @@ test('modes and leverage are guarded', async () => {
   ).toMatchObject({ sCode: '51010' });
 });
 
+test('the account mode is switched only while nothing is open, and never to what needs the venue’s own page', async () => {
+  rig = await startRig({ bars: BARS });
+  const trader = await rig.trader({ acctLv: '1' });
+  const level = (acctLv: string): Promise<unknown> => trader.post('account/set-account-level', { acctLv });
+  expect(await level('9')).toMatchObject({ code: '51000' });
+  expect(await level('3')).toMatchObject({ code: '51070' });
+  expect(await level('2')).toMatchObject({ code: '0', data: [{ acctLv: '2' }] });
+  expect(rowOf(await trader.get('account/config'))).toMatchObject({ acctLv: '2' });
+  const rest = { instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'limit', px: '59000', sz: '0.01', clOrdId: 'rest' };
+  expect(await trader.place(rest)).toMatchObject({ sCode: '0' });
+  expect(await level('1')).toMatchObject({ code: '59132' });
+  expect(await level('2')).toMatchObject({ code: '0' });
+  await trader.post('trade/cancel-order', { instId: 'BTC-USDT', clOrdId: 'rest' });
+  await trader.place({ instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'market', sz: '1' });
+  expect(await level('1')).toMatchObject({ code: '59134' });
+  expect(await (await rig.trader({ perm: 'read_only' })).post('account/set-account-level', { acctLv: '1' })).toMatchObject({
+    code: '50120',
+  });
+});
+
+test('the owner of an account changes the rights of its key and replaces it; the account stays what it is', async () => {
+  rig = await startRig({ bars: BARS });
+  const { url } = rig;
+  const trader = await rig.trader({ balances: { USDT: '777' } });
+  const change = async (fields: Json): Promise<Json> => {
+    const answer = await fetch(`${url}/paper/keys`, { method: 'POST', body: JSON.stringify({ apiKey: trader.apiKey, ...fields }) });
+    return (await answer.json()) as Json;
+  };
+  await change({ perm: 'read_only,trade,withdraw' });
+  expect(rowOf(await trader.get('account/config'))).toMatchObject({ perm: 'read_only,trade,withdraw', ip: '' });
+  await change({ ip: '203.0.113.9' });
+  expect(await trader.get('account/config')).toMatchObject({ code: '50110' });
+  await change({ ip: '', perm: 'read_only,trade' });
+  const socket = await trader.socket();
+  const renewed = await change({ renew: 'true' });
+  expect(await socket.closed).toEqual({ code: 4007 });
+  expect(await trader.get('account/config')).toMatchObject({ code: '50111' });
+  const again = rig.traderOf(renewed as unknown as Credentials);
+  expect(rowOf(await again.get('account/config'))).toMatchObject({ uid: trader.uid });
+  expect(rowOf(await again.get('account/balance'))).toMatchObject({ totalEq: '777' });
+  expect(await change({ renew: 'true' })).toMatchObject({ code: '50111' });
+});
+
 test('the market answers in the venue’s words, and an unknown path with a numeric 404', async () => {
   rig = await startRig({ bars: { 'BTC-USDT-SWAP': [60000, [60000, 60100, 59900, 60050], 60050] } });
   const trader = await rig.trader();
@@ -252,6 +295,13 @@ test('sockets: pong for ping, one ack for each arg, errors by code, no doubled p
   expect(await failed({ op: 'subscribe', args: [{ channel: 'tickers', instId: 'NO-SUCH' }] })).toBe('60018');
   expect(await failed({ op: 'dance', args: [{}] })).toBe('60019');
   expect(await failed({ op: 'subscribe', args: [] })).toBe('60013');
+  // Each argument is answered for itself, also after one that is refused.
+  const [bad, good] = [
+    { channel: 'tickers', instId: 'NO-SUCH' },
+    { channel: 'price-limit', instId: 'BTC-USDT' },
+  ];
+  expect(await failed({ op: 'subscribe', args: [bad, good] })).toBe('60018');
+  expect(await socket.next((message) => message['event'] === 'subscribe')).toMatchObject({ arg: good });
   const guest = await rig.socket('private');
   guest.send({ op: 'subscribe', args: [{ channel: 'account' }] });
   expect(await guest.next((answer) => answer['event'] === 'error')).toMatchObject({ code: '60011' });

@@ -8,6 +8,8 @@ export const SOCKET_IDLE_MS = 30_000;
 export const SOCKET_WATCH_MS = 1000;
 /** Longest request body and socket message, bytes. */
 export const BODY_BYTES_MAX = 64 * 1024;
+/** Windows of the rate limits in which nothing is left are thrown away after so many calls. */
+export const RATE_WINDOWS_SWEEP = 20_000;
 /** Subscriptions on one socket. */
 export const SUBSCRIPTIONS_PER_SOCKET_MAX = 480;
 /** A socket that has this much unsent is closed with 4005, bytes. */
@@ -41,9 +43,14 @@ export const OPEN_CANDLE_INTERVAL_MS = 1000;
 export const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
 /** Period of the interval pushes of account and positions, wall ms. */
 export const INTERVAL_PUSH_MS = 5000;
-/** Faults waiting to be used up. */
+/** Faults planned at a time. */
 export const FAULTS_MAX = 100;
 export const FAULT_DELAY_MS_MAX = 60_000;
+/** Pushes of one socket held back at a time. */
+export const HELD_PUSHES_MAX = 100;
+/** Accounts that this machine and one other address may open in a minute of wall time. */
+export const ACCOUNTS_PER_MINUTE_LOCAL = 3000;
+export const ACCOUNTS_PER_MINUTE_REMOTE = 10;
 /** Accounts that one exchange opens. */
 export const ACCOUNTS_MAX = 10_000;
 /** Price levels of a side of the depth book. */
@@ -96,6 +103,8 @@ export const MIRROR_START_WAIT_MS = 2000;
 export const MIRROR_RETRY_MS = 3000;
 /** How far ahead of the wall clock a folder's clock may be to go on with a mirror, ms. */
 export const MIRROR_AHEAD_MS_MAX = 60_000;
+/** Rows of one kind that the page shows of an account, and accounts that it lists. */
+export const SUMMARY_ROWS_MAX = 50;
 /** Programs that may ask for Fast API keys. */
 export const OAUTH_CLIENTS_MAX = 20;
 /** Life of a code, of an access token and of an open authorise page, wall ms. */

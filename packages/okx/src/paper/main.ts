@@ -17,8 +17,9 @@ process.on('SIGTERM', stop);
 process.on('disconnect', stop);
 
 try {
-  exchange = await startPaperExchange(readSettings(process.env));
-  const message = { event: 'listening', port: exchange.port };
+  const crash = (): void => void process.kill(process.pid, 'SIGKILL');
+  exchange = await startPaperExchange({ ...readSettings(process.env), crash });
+  const message = { event: 'listening', port: exchange.port, keptKeys: exchange.keptKeys };
   process.stdout.write(`${JSON.stringify(message)}\n`);
   process.send?.(message);
 } catch (cause) {

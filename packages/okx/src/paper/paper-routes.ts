@@ -1,87 +1,103 @@
-// The exchange's own calls beside the venue's: opening accounts, status, what tests count, faults. All but status and the page are loopback only.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { billView, orderView } from './trading/order-views.ts';
-import { openAccount } from './accounts/accounts.ts';
-import { isLoopback } from './wire/auth.ts';
+// The exchange's own calls beside the venue's: its page, opening accounts, gifts, what an account holds, status, what tests count.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { giveBalances, openAccount } from './accounts/accounts.ts';
+import { changeKey } from './accounts/change-key.ts';
+import { accountSummary, listAccounts } from './accounts/summaries.ts';
 import type { Exchange } from './exchange.ts';
+import type { Effects } from './faults/effects.ts';
+import { addFaultRoutes } from './faults/fault-routes.ts';
 import { browserOf, rememberBrowser } from './oauth/browsers.ts';
-import type { Faults } from './faults.ts';
 import type { FeedStatus } from './market/mirror/mirror.ts';
+import { addPage } from './page/serve-page.ts';
+import type { Gate } from './paper-admin.ts';
+import type { AccountBook } from './state/store.ts';
+import { billView, orderView } from './trading/order-views.ts';
 import { type Fields, textField } from './wire/fields.ts';
 import { parseBody } from './wire/http.ts';
-import { pageLanguage, paperPage } from './paper-page.ts';
 import { refuse } from './wire/refusals.ts';
-import type { AccountBook } from './state/store.ts';
 
 export interface PaperRoutes {
   app: FastifyInstance;
   exchange: Exchange;
-  faults: Faults;
   market: string;
   /** How the mirrored feed is; undefined for a market of our own. */
   feed: () => FeedStatus | undefined;
   tapeEnded: () => boolean;
   listeners: () => number;
-  cutSockets: () => void;
+  /** Whether a fault may end the process. */
+  canCrash: boolean;
+  gate: Gate;
+  effects: Effects;
+  /** Closes the sockets of an account with the venue's word for a changed key. */
+  closeForKey: (uid: string) => void;
 }
 
-export function addPaperRoutes({ app, exchange: x, faults, market, feed, tapeEnded, listeners, cutSockets }: PaperRoutes): void {
-  app.get('/paper', (request, reply) => {
-    const asked = textField(request.query as Fields, 'lang');
-    const page = paperPage(pageLanguage(asked, request.headers['accept-language'] ?? ''));
-    const headers = { 'content-security-policy': page.policy, 'cache-control': 'no-store', vary: 'accept-language' };
-    return reply.headers(headers).type('text/html; charset=utf-8').send(page.html);
-  });
-  app.get('/paper/status', () => ({
-    market,
+export function addPaperRoutes(routes: PaperRoutes): void {
+  const { app, exchange: x, gate } = routes;
+  const account = (request: FastifyRequest): AccountBook => {
+    gate.assertAdmin(request);
+    return bookOf(x, request.query as Fields);
+  };
+  addPage(app);
+  addFaultRoutes({ app, exchange: x, gate, effects: routes.effects, canCrash: routes.canCrash, fieldsOf });
+  app.get('/paper/status', (request) => ({
+    market: routes.market,
     speed: String(x.clock.speed),
     clockMs: x.clock.now(),
-    listeners: listeners(),
-    tapeEnded: tapeEnded(),
-    feed: feed(),
+    listeners: routes.listeners(),
+    tapeEnded: routes.tapeEnded(),
+    feed: routes.feed(),
+    book: x.book,
+    canCrash: routes.canCrash,
+    admin: gate.isAdmin(request),
   }));
   app.post('/paper/accounts', (request, reply) => {
-    const { uid, apiKey, secretKey, passphrase } = openAccount(x, localFields(request));
+    gate.assertMayOpen(request);
+    const { uid, apiKey, secretKey, passphrase } = openAccount(x, fieldsOf(request));
     const book = x.store.books.get(uid);
     // A person in a browser may choose the account later; a program names no origin.
     if (book && request.headers.origin !== undefined) rememberBrowser(x, book, browserOf(request, reply));
     x.store.commit(x.clock.now());
-    x.feed.settle('transferred');
-    setImmediate(() => x.feed.flush());
+    tell(x);
     return { uid, apiKey, secretKey, passphrase };
   });
-  app.post('/paper/faults', (request, reply: FastifyReply) => {
-    const fields = localFields(request);
-    const kind = textField(fields, 'kind');
-    if (kind === 'clear') faults.clear();
-    else if (kind === 'cutSockets') cutSockets();
-    else faults.add(fields);
-    return reply.send({ ok: true });
+  app.post('/paper/balances', (request) => {
+    gate.assertAdmin(request);
+    const fields = fieldsOf(request);
+    giveBalances(x, bookOf(x, fields), fields['balances']);
+    tell(x);
+    return { ok: true };
   });
-  app.get('/paper/orders', (request) => [...bookOf(x, request).orders.values()].map((order) => orderView(x, order)));
-  app.get('/paper/bills', (request) => bookOf(x, request).bills.map(billView));
+  app.post('/paper/keys', (request) => {
+    gate.assertAdmin(request);
+    const fields = fieldsOf(request);
+    const { uid, apiKey, secretKey, passphrase } = changeKey(x, bookOf(x, fields), fields);
+    routes.closeForKey(uid);
+    return { uid, apiKey, secretKey, passphrase };
+  });
+  app.get('/paper/accounts', (request) => {
+    gate.assertAdmin(request);
+    return listAccounts(x);
+  });
+  app.get('/paper/account', (request) => accountSummary(x, account(request)));
+  app.get('/paper/orders', (request) => [...account(request).orders.values()].map((order) => orderView(x, order)));
+  app.get('/paper/bills', (request) => account(request).bills.map(billView));
 }
 
-/** Names of this machine; another name that points here belongs to somebody else's page. */
-const LOCAL_HOST = /^(127(\.\d{1,3}){3}|\[::1\]|([a-z0-9-]+\.)*localhost)(:\d+)?$/i;
-
-/** Only this machine may do this, and no page of another origin may make its browser do it. */
-export function assertLocal(request: FastifyRequest): void {
-  const origin = request.headers.origin;
-  const host = request.headers.host ?? '';
-  const foreign = (origin !== undefined && origin !== `http://${host}`) || !LOCAL_HOST.test(host);
-  if (!isLoopback(request.socket.remoteAddress ?? '') || foreign) throw refuse('50110', request.socket.remoteAddress ?? '');
+/** After the answer. */
+function tell(x: Exchange): void {
+  x.feed.settle('transferred');
+  setImmediate(() => x.feed.flush());
 }
 
-function localFields(request: FastifyRequest): Fields {
-  assertLocal(request);
+function fieldsOf(request: FastifyRequest): Fields {
   const body = parseBody(typeof request.body === 'string' ? request.body : '');
   return typeof body === 'object' && body !== null ? (body as Fields) : {};
 }
 
-function bookOf(x: Exchange, request: FastifyRequest): AccountBook {
-  assertLocal(request);
-  const book = x.store.byApiKey.get(textField(request.query as Fields, 'apiKey'));
+/** By `apiKey` or `uid`. @throws Refusal 50111 */
+function bookOf(x: Exchange, fields: Fields): AccountBook {
+  const book = x.store.byApiKey.get(textField(fields, 'apiKey')) ?? x.store.books.get(textField(fields, 'uid'));
   if (!book) throw refuse('50111');
   return book;
 }

@@ -31,9 +31,14 @@ export interface RigOptions {
   /** Programs that may ask for Fast API keys. */
   clients?: readonly OauthClient[];
   dataDir?: string;
+  rateLimits?: boolean;
   /** Plays the files of another rig, whose market this one continues. */
   filesFrom?: Rig;
   wallNow?: () => number;
+  /** Text of a fault file. */
+  faults?: string;
+  token?: string;
+  host?: string;
 }
 
 export interface Envelope {
@@ -84,6 +89,8 @@ export interface Rig {
   ticks(count: number): Promise<void>;
   /** Lets out whole bars: 4 moments each at one step. */
   bars(count: number): Promise<void>;
+  /** Plans a fault by call; its id. */
+  plan(fault: Json): Promise<string>;
   /** Stops the exchange and removes what this rig has written. */
   close(): Promise<void>;
   removeFiles(): void;
@@ -97,7 +104,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     Object.entries(options.bars ?? {}).map(([instId, bars]) => writeBars({ folder, instId, minutes: options.barMinutes ?? 1 }, bars));
   const exchange = await startPaperExchange({
     port: 0,
-    host: '127.0.0.1',
+    host: options.host ?? '127.0.0.1',
     dataDir,
     market: { kind: files.length > 0 ? 'replay' : 'synthetic', files, seed: 1, offset: options.offset },
     speed: options.speed ?? 'max',
@@ -105,8 +112,11 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     slippageBp: options.slippageBp ?? 0,
     book: options.book ?? 'bars',
     depthUsdt: options.depthUsdt ?? 20_000,
+    rateLimits: options.rateLimits ?? false,
     clients: options.clients ?? [],
     ...(options.wallNow ? { wallNow: options.wallNow } : {}),
+    ...(options.faults === undefined ? {} : { faults: options.faults }),
+    ...(options.token === undefined ? {} : { token: options.token }),
   });
   return rigOf(exchange, dataDir, { folder, files, steps: options.steps ?? 1 });
 }
@@ -155,6 +165,12 @@ export function rigOf(exchange: PaperExchange, dataDir: string, { folder, files 
       }
     },
     bars: (count) => rig.ticks(count * (1 + 3 * steps)),
+    async plan(fault) {
+      const reply = await fetch(`${url}/paper/faults`, { method: 'POST', body: JSON.stringify(fault) });
+      const answer = (await reply.json()) as { ok?: boolean; id?: string; msg?: string };
+      if (answer.ok !== true) throw new Error(answer.msg);
+      return answer.id ?? '';
+    },
     async close() {
       clock?.close();
       await exchange.close();

@@ -9,11 +9,11 @@ const SWAP = 'BTC-USDT-SWAP';
 const SPOT = 'BTC-USDT';
 const PRICES = [60000, 60012.3, 59988.8, 59940.1, 60101.5, 57000, 56500.5, 58000, 61900.4, 60000];
 const OFFSETS = [-40, -3, -1, 0, 0, 1, 3, 40];
-const DEPOSITS = { USDT: '4000', BTC: '0.5' };
+const DEPOSITS = { USDT: '4400', BTC: '0.5' };
 
 interface Step {
   who: number;
-  kind: 'limit' | 'take' | 'market' | 'spotLimit' | 'spotMarket' | 'cancel' | 'amend' | 'lever' | 'margin' | 'bar';
+  kind: 'limit' | 'take' | 'market' | 'spotLimit' | 'spotMarket' | 'cancel' | 'amend' | 'lever' | 'margin' | 'transfer' | 'save' | 'bar';
   side: 'buy' | 'sell';
   posSide: 'long' | 'short';
   tdMode: 'cross' | 'isolated';
@@ -36,6 +36,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     'amend',
     'lever',
     'margin',
+    'transfer',
+    'save',
     'bar',
     'bar',
   ),
@@ -81,6 +83,20 @@ async function act(trader: Trader, { kind, side, posSide, tdMode, size, offset }
       type: side === 'buy' ? 'add' : 'reduce',
       amt: size % 50,
     });
+  // Some are refused for want of money, as they should be.
+  if (kind === 'transfer') {
+    const [from, to] = side === 'buy' ? ['18', '6'] : ['6', '18'];
+    await trader.post('asset/transfer', {
+      ccy: posSide === 'long' ? 'USDT' : 'BTC',
+      amt: posSide === 'long' ? `${size % 900}.7` : spotSz,
+      from,
+      to,
+    });
+  }
+  if (kind === 'save') {
+    const saved = { ccy: 'USDT', amt: `${size % 150}.000000000000000003`, side: side === 'buy' ? 'purchase' : 'redempt' };
+    await trader.post('finance/savings/purchase-redempt', { ...saved, rate: size % 3 === 0 ? '0.04' : '0.01' });
+  }
   if (kind !== 'cancel' && kind !== 'amend') return;
   const [first] = (await trader.get('trade/orders-pending')).data;
   if (!first) return;
@@ -109,7 +125,7 @@ async function allFills(trader: Trader): Promise<Json[]> {
 
 const fixed = (value: unknown): bigint => parseFixed(String(value));
 
-/** What an account must have of a currency by its fills, funding and penalties alone. */
+/** What an account must have of a currency, wherever it is, by its deposits, fills, funding, penalties and interest alone. */
 async function expectedCash(trader: Trader, fills: readonly Json[], ccy: 'USDT' | 'BTC'): Promise<bigint> {
   let cash = fixed(DEPOSITS[ccy]);
   for (const fill of fills) {
@@ -124,7 +140,23 @@ async function expectedCash(trader: Trader, fills: readonly Json[], ccy: 'USDT' 
     if (bill['type'] === '8') cash += fixed(bill['balChg']);
     if (bill['type'] === '5') cash += fixed(bill['fee']);
   }
-  return cash;
+  return cash + (await interestOf(trader, ccy));
+}
+
+/** All interest ever received. */
+async function interestOf(trader: Trader, ccy: string): Promise<bigint> {
+  const { data } = await trader.get('finance/savings/lending-history');
+  return data.filter((row) => row['ccy'] === ccy).reduce((sum, row) => sum + fixed(row['earnings']), 0n);
+}
+
+/** What an account has of a currency beside its trading account. */
+async function asideOf(trader: Trader, ccy: string): Promise<bigint> {
+  const [assets, savings] = [await trader.get(`asset/balances?ccy=${ccy}`), await trader.get(`finance/savings/balance?ccy=${ccy}`)];
+  const sum = (rows: readonly Json[], name: string): bigint => rows.reduce((total, row) => total + fixed(row[name]), 0n);
+  expect(sum(savings.data, 'loanAmt') + sum(savings.data, 'pendingAmt')).toBe(sum(savings.data, 'amt'));
+  const bills = (await trader.get(`asset/bills?ccy=${ccy}`)).data;
+  expect(formatFixed(sum(bills, 'balChg'))).toBe(formatFixed(sum(assets.data, 'bal')));
+  return sum(assets.data, 'bal') + sum(savings.data, 'amt');
 }
 
 async function cashOf(trader: Trader, ccy: string): Promise<Json> {
@@ -179,7 +211,9 @@ async function check(traders: readonly Trader[], amended: boolean): Promise<void
     fillsOf.push(fills);
     for (const ccy of ['USDT', 'BTC'] as const) {
       const has = await cashOf(trader, ccy);
-      expect(has['cashBal']).toBe(formatFixed(await expectedCash(trader, fills, ccy)));
+      const aside = await asideOf(trader, ccy);
+      expect(formatFixed(fixed(has['cashBal']) + aside)).toBe(formatFixed(await expectedCash(trader, fills, ccy)));
+      expect(aside).toBeGreaterThanOrEqual(0n);
       expect(fixed(has['ordFrozen'])).toBeGreaterThanOrEqual(0n);
     }
     await assertProfit(trader, fills);
@@ -195,6 +229,10 @@ async function shown(trader: Trader): Promise<unknown> {
     'trade/orders-pending',
     'trade/orders-history',
     'trade/fills',
+    'asset/balances',
+    'asset/bills',
+    'finance/savings/balance',
+    'finance/savings/lending-history',
   ];
   const answers = await Promise.all(targets.map((target) => trader.get(target)));
   return answers.map(({ data }) => data.map((row) => ({ ...row, uTime: '' })));
@@ -220,6 +258,11 @@ async function play(rig: Rig, traders: readonly Trader[], steps: readonly Step[]
     for (const posSide of ['long', 'short'])
       await trader.post('account/set-leverage', { instId: SWAP, mgnMode: 'isolated', posSide, lever: '50' });
   }
+  // Everybody saves something from the start, so that interest falls due in every session.
+  for (const trader of traders) {
+    await trader.post('asset/transfer', { ccy: 'USDT', amt: '400', from: '18', to: '6' });
+    await trader.post('finance/savings/purchase-redempt', { ccy: 'USDT', amt: '100', side: 'purchase', rate: '0.01' });
+  }
   for (const next of steps) {
     const trader = traders[next.who];
     if (!trader) throw new Error('no such trader');
@@ -233,7 +276,7 @@ async function play(rig: Rig, traders: readonly Trader[], steps: readonly Step[]
 }
 
 test(
-  'deposits equal balances, fees, funding and profit to the last digit; the book is never crossed; the journal tells the same',
+  'deposits equal balances wherever they are, fees, funding, profit and interest to the last digit; the book is never crossed; the journal tells the same',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -243,7 +286,9 @@ test(
         fc.boolean(),
         async (all, depthUsdt, amends) => {
           const steps = amends ? all : crowded(all);
-          const rig = await startRig({ bars: { [SWAP]: PRICES, [SPOT]: PRICES.map((price) => price + 7) }, book: 'depth', depthUsdt });
+          // Hours: interest and funding fall due between the prices.
+          const bars = { [SWAP]: PRICES, [SPOT]: PRICES.map((price) => price + 7) };
+          const rig = await startRig({ bars, barMinutes: 60, book: 'depth', depthUsdt });
           const traders = [
             await rig.trader({ balances: DEPOSITS }),
             await rig.trader({ balances: DEPOSITS }),

@@ -1,5 +1,7 @@
 // The environment of the process, checked: an error names the variable.
+import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import { type GivenAccount, readGivenAccount } from './accounts/given-accounts.ts';
 import type { BookKind } from './exchange.ts';
 import { DEPTH_USDT } from './limits.ts';
 import { parseClients } from './oauth/clients.ts';
@@ -19,8 +21,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     steps: integer(env, 'MARKET_STEPS', { otherwise: 1, min: 1, max: 9999 }),
     slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: 2, min: 0, max: 500 }),
     book: readBook(env['PAPER_BOOK'] ?? 'bars'),
+    rateLimits: readSwitch(env, 'PAPER_RATE_LIMITS'),
     clients: parseClients(env['PAPER_OAUTH_CLIENTS'] || '[]'),
     depthUsdt: integer(env, 'PAPER_DEPTH_USDT', { otherwise: DEPTH_USDT, min: 100, max: 10_000_000 }),
+    token: env['PAPER_ADMIN_TOKEN'] ?? '',
+    accounts: readAccounts(env['PAPER_ACCOUNTS'] ?? ''),
+    ...readFaults(env['PAPER_FAULTS'] ?? ''),
   };
 }
 
@@ -41,9 +47,36 @@ function readMirror(env: Readonly<Record<string, string | undefined>>): MirrorCh
   return readMirrorChoice(env['MARKET_SITE'] || 'global', env['MARKET_INSTRUMENTS'] ?? '');
 }
 
+/** A JSON array of KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1. */
+function readAccounts(text: string): GivenAccount[] {
+  if (text === '') return [];
+  try {
+    return (JSON.parse(text) as string[]).map(readGivenAccount);
+  } catch (cause) {
+    throw new Error(`PAPER_ACCOUNTS ${cause instanceof SyntaxError ? 'must be a JSON array' : (cause as Error).message}`, { cause });
+  }
+}
+
+/** The text of the fault file, if one is named. */
+function readFaults(file: string): Pick<PaperOptions, 'faults'> {
+  if (file === '') return {};
+  try {
+    return { faults: readFileSync(file, 'utf8') };
+  } catch (cause) {
+    throw new Error(`PAPER_FAULTS must name a file that can be read, not ${file}`, { cause });
+  }
+}
+
 function readBook(text: string): BookKind {
   if (text !== 'bars' && text !== 'depth') throw new Error('PAPER_BOOK must be "bars" or "depth"');
   return text;
+}
+
+/** On unless switched off. */
+function readSwitch(env: Readonly<Record<string, string | undefined>>, name: string): boolean {
+  const text = env[name] ?? '';
+  if (text !== '' && text !== 'on' && text !== 'off') throw new Error(`${name} must be "on" or "off"`);
+  return text !== 'off';
 }
 
 function readSpeed(text: string): Speed {

@@ -13,6 +13,10 @@ export interface RoadFaults {
   turnedAway?: number;
   /** A frame of a socket comes twice. */
   doubled?: number;
+  /** The sockets of an account are cut at the very moment at which its order goes by. */
+  cutWithOrder?: number;
+  /** A socket takes up to this long to come about, ms. */
+  connectMs?: number;
   /** Each request takes up to this much longer, ms. */
   delayMs?: number;
 }

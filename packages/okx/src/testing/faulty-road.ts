@@ -37,7 +37,7 @@ export async function startFaultyRoad({ venuePort, random, faults, speed }: Road
     arrivals: createArrivals(),
   };
   const agent = new Agent({ keepAlive: true });
-  const server = createServer((incoming, outgoing) => void pass({ rules, agent, venuePort }, incoming, outgoing));
+  const server = createServer((incoming, outgoing) => void pass({ rules, agent, venuePort, sockets }, incoming, outgoing));
   const sockets = createSocketRoad(server, venuePort, rules);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
@@ -65,9 +65,10 @@ interface Way {
   rules: Rules;
   agent: Agent;
   venuePort: number;
+  sockets: SocketRoad;
 }
 
-async function pass({ rules, agent, venuePort }: Way, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function pass({ rules, agent, venuePort, sockets }: Way, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
@@ -77,10 +78,12 @@ async function pass({ rules, agent, venuePort }: Way, incoming: IncomingMessage,
   if (typeof account === 'string')
     rules.gauge.arrived({ account, call, instId: url.searchParams.get('instId') ?? fieldOf(body, 'instId') ?? '' });
   if (call === 'POST trade/order') rules.arrivals.note(fieldOf(body, 'clOrdId'));
-  const fate = drawFate(rules, { isOrder: call.startsWith('POST trade/'), isSigned: account !== undefined });
+  const isOrder = call.startsWith('POST trade/');
+  const fate = drawFate(rules, { isOrder, isSigned: account !== undefined });
   if (rules.faults.delayMs !== undefined) await sleep(rules.random() * rules.faults.delayMs);
   if (fate === 'lostBefore') return void incoming.socket.destroy();
   if (fate === 'turnedAway') return void outgoing.writeHead(429, { 'content-type': 'application/json' }).end(JSON.stringify(TURNED_AWAY));
+  if (isOrder && rules.faults.cutWithOrder !== undefined && rules.random() < rules.faults.cutWithOrder) sockets.cutAccount(String(account));
   const headers: OutgoingHttpHeaders = { ...incoming.headers, connection: 'keep-alive' };
   const onward = forward({ host: '127.0.0.1', port: venuePort, method: incoming.method, path: incoming.url, headers, agent }, (answer) => {
     if (fate === 'lostAfter') {

@@ -8,7 +8,10 @@ import { drawFate, TURNED_AWAY, type Rules } from './fates.ts';
 export interface SocketRoad {
   /** Cuts one open socket, drawn; `mute`: nothing passes any more, and nobody is told. False without an open one. */
   cutOne(how: 'cut' | 'mute'): boolean;
-  readonly open: number;
+  /** Cuts every socket on which this key is logged in. */
+  cutAccount(apiKey: string): void;
+  /** Sockets cut so far, of those that were open. */
+  readonly cuts: number;
   close(): void;
 }
 
@@ -39,11 +42,16 @@ interface Message {
 export function createSocketRoad(server: Server, venuePort: number, rules: Rules): SocketRoad {
   const acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const lines = new Set<Line>();
+  let cuts = 0;
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    acceptor.handleUpgrade(request, stream, head, (trader) => {
-      const venue = new WebSocket(`ws://127.0.0.1:${String(venuePort)}${request.url ?? ''}`, { perMessageDeflate: false });
-      lay({ trader, venue, early: [], account: '', doomed: new Set(), mute: false });
-    });
+    const take = (): void =>
+      acceptor.handleUpgrade(request, stream, head, (trader) => {
+        const venue = new WebSocket(`ws://127.0.0.1:${String(venuePort)}${request.url ?? ''}`, { perMessageDeflate: false });
+        lay({ trader, venue, early: [], account: '', doomed: new Set(), mute: false });
+      });
+    const { connectMs } = rules.faults;
+    if (connectMs === undefined) take();
+    else setTimeout(() => void (stream.destroyed || take()), rules.random() * connectMs);
   });
 
   function lay(line: Line): void {
@@ -95,6 +103,7 @@ export function createSocketRoad(server: Server, venuePort: number, rules: Rules
   }
 
   function cut(line: Line): void {
+    if (line.trader.readyState === WebSocket.OPEN) cuts += 1;
     line.trader.terminate();
     line.venue.terminate();
   }
@@ -108,8 +117,11 @@ export function createSocketRoad(server: Server, venuePort: number, rules: Rules
       else line.mute = true;
       return true;
     },
-    get open() {
-      return lines.size;
+    cutAccount(apiKey) {
+      for (const line of lines) if (line.account === apiKey) cut(line);
+    },
+    get cuts() {
+      return cuts;
     },
     close() {
       for (const line of lines) cut(line);

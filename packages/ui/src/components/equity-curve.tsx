@@ -7,6 +7,7 @@ import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
+import { Skeleton } from './states.tsx';
 import '../css/parts/equity-curve.css';
 
 export interface EquityPoint {
@@ -81,6 +82,21 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
         <span>{dateOf(shown[0]?.timeMs ?? 0, 'date')}</span>
         <span>{dateOf(shown.at(-1)?.timeMs ?? 0, 'date')}</span>
       </div>
+    </figure>
+  );
+}
+
+/** The curve's shape while its points are on their way. */
+export function EquityCurveSkeleton({ label, heightPx = 96 }: Pick<EquityCurveProps, 'label' | 'heightPx'>) {
+  return (
+    <figure className="eq" aria-hidden="true">
+      <figcaption className="eq-c">
+        <span className="label">{label}</span>
+      </figcaption>
+      <div className="plot" style={{ blockSize: heightPx }}>
+        <Skeleton className="h-full" />
+      </div>
+      <div className="eq-x">{'\u00a0'}</div>
     </figure>
   );
 }

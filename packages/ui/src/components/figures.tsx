@@ -20,7 +20,7 @@ export interface AmountProps {
 const lengthsMax = { hero: 12, l: 16 } as const;
 
 function classOf(size: FigureSize, text: string): string {
-  if (size === 'text') return 'n';
+  if (size === 'text') return text.length > lengthsMax.l ? 'n n-long' : 'n';
   if ((size === 'hero' || size === 'l') && text.length > lengthsMax.l) return 'fig fig-m fig-long';
   return `fig fig-${size === 'hero' && text.length > lengthsMax.hero ? 'l' : size}`;
 }

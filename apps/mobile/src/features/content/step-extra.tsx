@@ -1,8 +1,9 @@
 // What a step of the guide gives to hand: an address to copy or open, the house's own addresses, or the way to the form.
 import type { listCredentials, OutputOf } from '@millrace/contract';
-import { Button, CopyButton, Icon, Notice, useLocale } from '@millrace/ui';
+import { Button, Notice, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useTenant, useToast } from '../../frame/services-context.ts';
+import { useTenant } from '../../frame/services-context.ts';
+import { CopyLine } from '../exchange/index.ts';
 import { okxKeyPage, type GuideStep } from './guides.ts';
 
 type Link = OutputOf<typeof listCredentials> | undefined;
@@ -12,23 +13,6 @@ export function StepExtra({ extra, link }: { extra: NonNullable<GuideStep['extra
   if (extra === 'addresses') return <Addresses addresses={link?.outgoingIps} />;
   if (extra === 'linkPage') return <LinkPage />;
   return <PaperPage pages={link?.venues.flatMap(({ paperPageUrl }) => (paperPageUrl === '' ? [] : [paperPageUrl])) ?? []} />;
-}
-
-/** A text that is typed somewhere else, with its copy button; an address can be opened too. */
-function CopyLine({ text, href }: { text: string; href?: string }) {
-  const { t } = useLocale();
-  const toast = useToast();
-  return (
-    <div className="copy-line">
-      <span>{text}</span>
-      {href === undefined ? null : (
-        <a className="ib" href={href} target="_blank" rel="noopener noreferrer" aria-label={t('help.guide.openPage')}>
-          <Icon name="external" size={20} />
-        </a>
-      )}
-      <CopyButton text={text} label={t('common.copyWhat', { what: text })} onNote={toast} />
-    </div>
-  );
 }
 
 function Addresses({ addresses }: { addresses: readonly string[] | undefined }) {

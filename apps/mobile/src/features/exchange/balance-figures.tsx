@@ -23,7 +23,11 @@ export function BalanceFigures({ balance }: { balance: Balance }) {
         <p className="micro mt-2">
           {t('exchange.asOf')} <Moment timeMs={balance.data.asOf} parts="time" />
         </p>
-      ) : null}
+      ) : balance.error ? null : (
+        <p className="micro mt-2" aria-hidden="true">
+          {'\u00a0'}
+        </p>
+      )}
     </div>
   );
 }

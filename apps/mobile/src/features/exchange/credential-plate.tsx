@@ -1,88 +1,92 @@
-// A linked key: the verdict first, then what it may do in words, then how to part with it.
+// A linked key: the verdict first, then what the last check found in words, then what can be done about it.
 import type { Credential, VenueInfo } from '@millrace/contract';
-import { Chip, Icon, Moment, Plate, Row, Rows, useLocale } from '@millrace/ui';
-import type { ReactNode } from 'react';
-import { UnlinkRow } from './unlink-row.tsx';
+import { Chip, Moment, Plate, Row, Rows, useLocale } from '@millrace/ui';
+import { CheckList } from './check-list.tsx';
+import { CopyLine } from './copy-line.tsx';
 import { keyLine } from './key-line.ts';
+import { NewKeyRow } from './new-key-row.tsx';
+import { RecheckRow } from './recheck-row.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import { UnlinkRow } from './unlink-row.tsx';
 
 export function CredentialPlate({
   credential,
   venue,
   outgoingIps,
-  canUnlink,
+  canManage,
 }: {
   credential: Credential;
   venue: VenueInfo | undefined;
   /** From where this house calls the exchange; empty where no address is fixed. */
   outgoingIps: readonly string[];
-  canUnlink: boolean;
+  canManage: boolean;
 }) {
-  const { t } = useLocale();
-  const works = credential.status === 'ok';
+  const needsAddresses = credential.checks.some(({ fact, state }) => fact === 'ip' && state !== 'ok') && outgoingIps.length > 0;
   return (
     <Plate label={credential.remark}>
       <Rows>
-        <Row
-          icon="key"
-          title={
-            <>
-              {credential.remark}
-              <Chip look={credential.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${credential.environment}`)}</Chip>
-            </>
-          }
-          line={keyLine(credential, venue)}
-        />
-        <div className="px-[var(--inset)] py-2">
-          <p className={works ? 'med py-1' : 'med py-1 warnc'}>{works ? t('exchange.works') : t('exchange.broken')}</p>
-          <ul>{works ? <Abilities credential={credential} outgoingIps={outgoingIps} /> : <BrokenReason credential={credential} />}</ul>
-          <p className="micro pb-2">
-            {t('exchange.checked')} <Moment timeMs={credential.checkTime} />
-          </p>
+        <Head credential={credential} venue={venue} />
+        <div className="px-[var(--inset)] pt-2 pb-1">
+          <Verdict credential={credential} />
+          <CheckList key={credential.status} checks={credential.checks} fold />
+          {needsAddresses ? <Addresses addresses={outgoingIps} /> : null}
+          <Checked timeMs={credential.checkTime} />
         </div>
-        {canUnlink ? <UnlinkRow credential={credential} /> : null}
+        {canManage ? <NewKeyRow key={credential.status} credential={credential} /> : null}
+        {canManage && credential.switches.length > 0 ? <SwitchRow credential={credential} /> : null}
+        <RecheckRow credential={credential} />
+        {canManage ? <UnlinkRow credential={credential} /> : null}
       </Rows>
     </Plate>
   );
 }
 
-/** A key that could withdraw or not trade was never taken, so these three hold for every linked key. */
-function Abilities({ credential, outgoingIps }: { credential: Credential; outgoingIps: readonly string[] }) {
+function Head({ credential, venue }: { credential: Credential; venue: VenueInfo | undefined }) {
   const { t } = useLocale();
-  const add =
-    outgoingIps.length === 0 || credential.environment === 'paper' ? '' : ` ${t('exchange.ipAdd', { addresses: outgoingIps.join(', ') })}`;
+  return (
+    <Row
+      icon="key"
+      title={
+        <>
+          {credential.remark}
+          <Chip look={credential.environment === 'real' ? 'line' : 'brand'}>{t(`exchange.environment.${credential.environment}`)}</Chip>
+        </>
+      }
+      line={keyLine(credential, venue)}
+    />
+  );
+}
+
+function Verdict({ credential }: { credential: Credential }) {
+  const { t } = useLocale();
+  if (credential.status === 'ok') return <p className="med py-1">{t('exchange.works')}</p>;
+  const paused = credential.tasks > 0 ? `${t('exchange.tasksPaused', { n: credential.tasks })} ` : '';
   return (
     <>
-      <Check good title={t('exchange.can.read')} line={t('exchange.can.readLine')} />
-      <Check good title={t('exchange.can.trade')} line={t('exchange.can.tradeLine')} />
-      <Check good title={t('exchange.can.withdraw')} line={t('exchange.can.withdrawLine')} />
-      <Check
-        good={credential.swapReady}
-        title={t(`exchange.mode.${credential.accountMode}`)}
-        line={credential.swapReady ? t('exchange.swapReady') : t('exchange.swapNotReady')}
-      />
-      <Check
-        good={credential.ipBound}
-        title={t('exchange.ip')}
-        line={credential.ipBound ? t('exchange.ipBound') : t('exchange.ipFree') + add}
-      />
+      <p className="med py-1 warnc">{t('exchange.broken')}</p>
+      <p className="label pb-1">
+        {paused}
+        {t('exchange.brokenLine')}
+      </p>
     </>
   );
 }
 
-function BrokenReason({ credential }: { credential: Credential }) {
-  const { t, has } = useLocale();
-  const key = `refusal.${credential.brokenReason ?? ''}`;
-  return <Check good={false} title={has(key) ? t(key) : t('exchange.broken')} line={t('exchange.brokenLine')} />;
+function Addresses({ addresses }: { addresses: readonly string[] }) {
+  const { t } = useLocale();
+  return (
+    <div className="pb-2">
+      <p className="label py-2">{t('exchange.ourAddresses')}</p>
+      <CopyLine text={addresses.join(',')} />
+    </div>
+  );
 }
 
-function Check({ good, title, line }: { good: boolean; title: ReactNode; line: ReactNode }) {
+function Checked({ timeMs }: { timeMs: number }) {
+  const { t } = useLocale();
   return (
-    <li className="check">
-      <Icon name={good ? 'ok' : 'warn'} size={20} className={good ? 'ok' : 'no'} />
-      <span className="grow">
-        {title}
-        <small>{line}</small>
-      </span>
-    </li>
+    <p className="micro py-2">
+      {t('exchange.checked')} <Moment timeMs={timeMs} />
+    </p>
   );
 }

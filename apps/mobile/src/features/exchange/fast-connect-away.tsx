@@ -3,7 +3,7 @@ import { cancelFastConnect, readFastConnect } from '@millrace/contract';
 import { Broken, Button, useLocale } from '@millrace/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorText, outcomeUnknown } from '../../api/api-error.ts';
 import { readOptions } from '../../api/use-call.ts';
 import { useServices } from '../../frame/services-context.ts';
@@ -26,10 +26,12 @@ export function FastConnectAway({ attempt }: { attempt: KeptAttempt }) {
     gcTime: 0,
   });
   const stage = found.data?.stage;
+  const arrived = useRef(false);
   useEffect(() => {
-    if (stage === 'linked') arrive();
-    // Only once: what it does leads away from here.
-  }, [stage]);
+    if (stage !== 'linked' || arrived.current) return;
+    arrived.current = true;
+    arrive();
+  });
   if (found.error)
     return outcomeUnknown(found.error) ? (
       <Broken title={errorText(found.error, t)} onRetry={() => void found.refetch()} busy={found.isFetching} />

@@ -1,18 +1,24 @@
 // The two ways to link an account, as far as the tenant has them: authorising us on the exchange's page, or typing a key.
 import type { Credential, VenueInfo } from '@millrace/contract';
 import { Section, Segment, useLocale } from '@millrace/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { usePermission } from '../../frame/services-context.ts';
 import { FastConnectForm } from './fast-connect-form.tsx';
-import { LinkForm } from './link-form.tsx';
 
-export function LinkWays({ venues, linked }: { venues: readonly VenueInfo[]; linked: readonly Credential[] }) {
+export interface LinkWaysProps {
+  venues: readonly VenueInfo[];
+  linked: readonly Credential[];
+  /** The form for a typed key. */
+  children: ReactNode;
+}
+
+export function LinkWays({ venues, linked, children }: LinkWaysProps) {
   const { t } = useLocale();
   const manual = usePermission('P10701');
   const connectable = venues.filter(({ fastConnect }) => fastConnect);
   const fast = usePermission('P10702') && connectable.length > 0;
   const [way, setWay] = useState<'fast' | 'key'>('fast');
-  if (!fast) return manual ? <LinkForm venues={venues} first={linked.length === 0} /> : null;
+  if (!fast) return manual ? children : null;
   // A new account makes a form of its own: its label is another.
   const form = <FastConnectForm key={linked.length} venues={connectable} linked={linked} to="/auth" />;
   if (!manual)
@@ -35,7 +41,7 @@ export function LinkWays({ venues, linked }: { venues: readonly VenueInfo[]; lin
           onChange={setWay}
         />
       </div>
-      {way === 'fast' ? form : <LinkForm venues={venues} first={linked.length === 0} />}
+      {way === 'fast' ? form : children}
     </>
   );
 }

@@ -7,24 +7,30 @@ import { usePermission, useSession, useTenant } from '../../frame/services-conte
 import { TabPage } from '../../frame/tab-page.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
+import { KnownHome } from './known-home.tsx';
 import { RunningTasks } from './running-tasks.tsx';
 import { TotalProfit } from './total-profit.tsx';
 import { UnreadNotices } from './unread-notices.tsx';
 
 export function IndexPage() {
-  const tasks = useOwnTasks();
   const earnings = usePermission('P10002');
   const balances = usePermission('P10001');
   return (
     <TabPage tab="home" title={<TenantName />} end={<HomeButtons />}>
-      <StaleNotice sinceMs={tasks.staleSinceMs} />
-      {earnings && tasks.error === undefined ? <TotalProfit tasks={tasks.all} /> : null}
-      <PaperNotice />
-      {balances ? <LinkedAccount /> : null}
-      <RunningTasks tasks={tasks} />
-      <UnreadNotices />
+      <KnownHome figures={earnings} accounts={balances}>
+        <StaleTasks />
+        {earnings ? <TotalProfit /> : null}
+        <PaperNotice />
+        {balances ? <LinkedAccount /> : null}
+        <RunningTasks />
+        <UnreadNotices />
+      </KnownHome>
     </TabPage>
   );
+}
+
+function StaleTasks() {
+  return <StaleNotice sinceMs={useOwnTasks().staleSinceMs} />;
 }
 
 function TenantName() {

@@ -1,13 +1,14 @@
 // The tasks that trade now, and the way to all of them.
-import { Blank, Broken, Button, Icon, Plate, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Broken, Button, Icon, Plate, Rows, Section, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../../api/api-error.ts';
-import { OwnTaskRow, type OwnTasks } from '../strategy/index.ts';
+import { OwnTaskRow, useOwnTasks, type OwnTasks } from '../strategy/index.ts';
 import { NewTaskSheet, useOfferedKinds } from '../tasks/index.ts';
 import { RUNNING_SHOWN_MAX } from './limits.ts';
 
-export function RunningTasks({ tasks }: { tasks: OwnTasks }) {
+export function RunningTasks() {
   const { t } = useLocale();
+  const tasks = useOwnTasks();
   const count = tasks.all?.length ?? 0;
   return (
     <>
@@ -30,7 +31,7 @@ export function RunningTasks({ tasks }: { tasks: OwnTasks }) {
 function List({ tasks }: { tasks: OwnTasks }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
-  if (!tasks.all) return <SkeletonRows count={3} />;
+  if (!tasks.all) return null;
   if (tasks.running.length === 0) return <NoneRuns first={tasks.all.length === 0} />;
   return (
     <Plate label={t('tabs.runningTasks')}>

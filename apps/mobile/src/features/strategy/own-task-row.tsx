@@ -3,6 +3,7 @@ import type { Assignment } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { Change, Row, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import { instrumentName } from '../../frame/instrument-name.ts';
 import { StateMark, useOpenProfit } from '../tasks/index.ts';
 import { pagesOf } from './kind-pages.ts';
@@ -13,7 +14,7 @@ const directions: Readonly<Record<number, MessageKey>> = {
   3: 'tasks.direction.both',
 };
 
-export function OwnTaskRow({ task }: { task: Assignment }) {
+export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment }) {
   const { t } = useLocale();
   const navigate = useNavigate();
   const open = useOpenProfit(task);
@@ -36,7 +37,7 @@ export function OwnTaskRow({ task }: { task: Assignment }) {
       onClick={() => void navigate({ to: pages.details, params: { assignmentId: task.id } })}
     />
   );
-}
+});
 
 function Booked({ value }: { value: string }) {
   const { t } = useLocale();

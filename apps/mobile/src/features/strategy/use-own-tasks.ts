@@ -1,5 +1,6 @@
 // The trader's tasks for the tabs: read once by a call, then live by the stream. What was known stays when the line is lost, with its time.
 import { limits, pageAssignmentByAssignmentType, type Assignment } from '@millrace/contract';
+import { useDeferredValue, useMemo } from 'react';
 import { useRead } from '../../api/use-call.ts';
 import { tasksTopic } from '../../stream/topics.ts';
 import { useTopic } from '../../stream/use-topic.ts';
@@ -21,12 +22,15 @@ export function useOwnTasks(): OwnTasks {
   const topic = useTopic(tasksTopic);
   const read = useRead(pageAssignmentByAssignmentType, { pageNum: 1, pageSize: limits.tasksPerUser });
   const readIsNewer = topic.phase !== 'live' && read.dataUpdatedAt > topic.asOfMs;
-  const all = readIsNewer ? (read.data?.rows ?? topic.data) : (topic.data ?? read.data?.rows);
+  const newest = readIsNewer ? (read.data?.rows ?? topic.data) : (topic.data ?? read.data?.rows);
+  // Hundreds of tasks are drawn in slices between which a tap is heard.
+  const all = useDeferredValue(newest);
+  const running = useMemo(() => all?.filter(isRunning) ?? [], [all]);
   const heardMs = Math.max(topic.asOfMs, read.dataUpdatedAt);
   return {
     all,
-    running: all?.filter(isRunning) ?? [],
-    error: all === undefined ? (read.error ?? undefined) : undefined,
+    running,
+    error: newest === undefined ? (read.error ?? undefined) : undefined,
     retry: () => void read.refetch(),
     busy: read.isFetching,
     staleSinceMs: all !== undefined && topic.phase === 'stale' && heardMs > 0 ? heardMs : undefined,

@@ -2,7 +2,7 @@ import type { MessageKey, Translator } from '@millrace/i18n';
 import { translatorFor } from '@millrace/i18n/server';
 import { expect, test } from 'vitest';
 import { faultText, priceText, shortText, sizeText, whyText } from './figures.ts';
-import { btcSpot, btcSwap } from './testing/instruments.ts';
+import { btcSpot, btcSwap } from '@millrace/contract/testing';
 
 function speaking(tag: 'en-US' | 'ru-RU'): Translator {
   const t = translatorFor(tag);

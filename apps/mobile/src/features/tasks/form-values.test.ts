@@ -4,7 +4,7 @@ import { checkForm, decimalText, initialValues, typedValues } from './form-value
 import { createDraftStore } from './form-draft.ts';
 import { createStorage } from '../../session/storage.ts';
 import { kindLayouts, layoutOf } from './task-kinds.ts';
-import { btcSpot, btcSwap } from './testing/instruments.ts';
+import { btcSpot, btcSwap } from '@millrace/contract/testing';
 
 const swap = layoutOf(4);
 const spot = layoutOf(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkForm, initialValues } from './form-values.ts';
 import { endsOf, planOf } from './ladder-plan.ts';
 import { layoutOf } from './task-kinds.ts';
-import { btcSpot, btcSwap } from './testing/instruments.ts';
+import { btcSpot, btcSwap } from '@millrace/contract/testing';
 
 function plan(change: Record<string, string> = {}, instrument = btcSwap, last = '60000') {
   const layout = layoutOf(instrument.productType === 1 ? 1 : 4);

@@ -4,13 +4,23 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { startWholeHouse } from '../whole-house.ts';
 import { colourFaults, pageFaults } from './page-faults.ts';
 import { indexPage, type Picture } from './picture-book.ts';
 import { seedLongest } from './seed.ts';
 import { shotsOf, type Shot } from './table.ts';
-import { languages, lookName, looks, openVisitor, putLook, showPage, type Rig } from './visit.ts';
+import { languages, lookName, looks, openVisitor, putLook, showPage, widths, type Look, type Rig } from './visit.ts';
+
+/** Phones at once; more do not help on a machine with two cores. */
+const PHONES = 3;
+const SHOTS_A_JOB = 8;
+
+interface Job {
+  language: string;
+  shots: readonly Shot[];
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,20 +31,23 @@ const wantedLooks = looks.filter((look) => lookName(look).includes(values.look ?
 const firstLook = wantedLooks[0] ?? assert.fail('no such look');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const house = await startWholeHouse();
+// One address asks for every page.
+const house = await startWholeHouse({ REQUESTS_PER_MINUTE: '1000000' });
 const browser = await openBrowser();
 const pictures: Picture[] = [];
 try {
   const rig: Rig = { house, browser, seeded: await seedLongest(house) };
   const shots = shotsOf(rig.seeded).filter((shot) => values.only === undefined || shot.path.includes(values.only));
-  for (const language of languages.filter((tag) => tag === (values.language ?? tag)))
-    for (const [who, state] of kindsOf(shots))
-      await lookAt(
-        rig,
-        shots.filter((shot) => shot.who === who && shot.state === state),
-        language,
-      );
+  const jobs = languages.filter((tag) => tag === (values.language ?? tag)).flatMap((language) => jobsOf(shots, language));
+  say(`${jobs.reduce((sum, job) => sum + job.shots.length, 0) * wantedLooks.length} pictures`);
+  await Promise.all(
+    Array.from({ length: PHONES }, async () => {
+      for (let job = jobs.shift(); job; job = jobs.shift()) await lookAt(rig, job);
+    }),
+  );
 } finally {
+  mkdirSync(folder, { recursive: true });
+  pictures.sort((one, other) => one.file.localeCompare(other.file));
   writeFileSync(path.join(folder, 'index.html'), indexPage(pictures));
   await browser.close();
   await house.stop();
@@ -44,13 +57,19 @@ for (const { file, faults } of faulty) say(`${file}\n  ${faults.join('\n  ')}`);
 say(`${pictures.length} pictures in ${folder}, ${faulty.length} with faults`);
 process.exitCode = faulty.length > 0 ? 1 : 0;
 
-function kindsOf(shots: readonly Shot[]): [Shot['who'], Shot['state']][] {
-  const kinds = new Map(shots.map(({ who, state }) => [`${who} ${state}`, [who, state] as [Shot['who'], Shot['state']]]));
-  return [...kinds.values()];
+/** Shots of one trader in one state, a few at a time. */
+function jobsOf(shots: readonly Shot[], language: string): Job[] {
+  const kinds = Map.groupBy(shots, ({ who, state }) => `${who} ${state}`);
+  return [...kinds.values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / SHOTS_A_JOB) }, (_, part) => ({
+      language,
+      shots: own.slice(part * SHOTS_A_JOB, (part + 1) * SHOTS_A_JOB),
+    })),
+  );
 }
 
 /** One page is opened once for each language; the looks are put on it while it stands. */
-async function lookAt(rig: Rig, shots: readonly Shot[], language: string): Promise<void> {
+async function lookAt(rig: Rig, { shots, language }: Job): Promise<void> {
   const [first] = shots;
   if (!first) return;
   const phone = await openVisitor(rig, first, language);
@@ -60,25 +79,22 @@ async function lookAt(rig: Rig, shots: readonly Shot[], language: string): Promi
     mkdirSync(path.join(folder, name), { recursive: true });
     try {
       await showPage(phone, page, shot);
+      for (const look of wantedLooks) {
+        await putLook(page, look);
+        const file = `${name}/${language}-${lookName(look)}.png`;
+        await page.screenshot({ path: path.join(folder, file), fullPage: true, scale: 'css' });
+        pictures.push({ name, file, look, language, faults: await faultsOf(page, shot, look) });
+      }
     } catch (error) {
-      pictures.push({
-        name,
-        file: `${name} ${language}`,
-        look: firstLook,
-        language,
-        faults: [String(error)],
-      });
-      continue;
+      pictures.push({ name, file: `${name} ${language}`, look: firstLook, language, faults: [String(error)] });
     }
-    for (const look of wantedLooks) {
-      await putLook(page, look);
-      const wide = look.theme === 'harbour' && look.mode === 'light';
-      const faults = wide ? await pageFaults(page, shot.state === 'waiting') : await colourFaults(page);
-      const file = `${name}/${language}-${lookName(look)}.png`;
-      await page.screenshot({ path: path.join(folder, file), fullPage: true, scale: 'css' });
-      pictures.push({ name, file, look, language, faults });
-    }
-    say(`${language} ${name}`);
+    say(`${language} ${name} ${pictures.length}`);
   }
   await phone.close();
+}
+
+/** Everything in one theme; another changes only colours, and those are the same at every width. */
+function faultsOf(page: Page, { state }: Shot, { theme, mode, width, textPct }: Look): Promise<string[]> {
+  if (theme === 'harbour' && mode === 'light') return pageFaults(page, state === 'waiting');
+  return width === widths[0] && textPct === 100 ? colourFaults(page) : Promise.resolve([]);
 }

@@ -20,12 +20,15 @@ export function bringAxe(context: BrowserContext): Promise<unknown> {
 /** The page that waits for its tenant has no words yet that a heading could hold. */
 const wordless = /axe (landmark-one-main|page-has-heading-one)/;
 
+/** The size of targets is not asked by axe itself, but Lighthouse asks. */
+const axeRules = { region: { enabled: false }, 'target-size': { enabled: true } };
+
 /** `waiting`: the splash. */
 export async function pageFaults(page: Page, waiting = false): Promise<string[]> {
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false } } });
+  const found = await page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
     return violations.flatMap((rule) => rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
-  });
+  }, axeRules);
   const shown = waiting ? found.filter((fault) => !wordless.test(fault)) : found;
   return [...shown, ...(await page.evaluate(layoutFaults)), ...(await page.evaluate(cutFaults))];
 }

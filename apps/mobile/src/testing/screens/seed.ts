@@ -83,6 +83,7 @@ async function linkRichAccount(house: WholeHouse, token: string): Promise<string
     body: JSON.stringify({
       balances: { USDT: '987654321012.34', BTC: '12345.67890123', ETH: '123456.789' },
       passphrase: 'Longest-1-of-all',
+      posMode: 'long_short_mode',
     }),
   });
   const { apiKey, secretKey, passphrase } = (await opened.json()) as Record<string, string>;

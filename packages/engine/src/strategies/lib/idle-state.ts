@@ -27,7 +27,7 @@ export type IdleEvent = { ts: number } & (
   /** The order is known not to exist after all. */
   | { type: 'void'; id: string }
   | { type: 'interest'; amount: string }
-  | { type: 'credential'; status: 'ok' | 'broken' }
+  | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
   | { type: 'action'; action: Pick<UserAction, 'type' | 'actor'> }
 );
 

@@ -1,4 +1,5 @@
 // What follows when the venue refuses an order, by the codes it gives.
+import { keyProblemOf } from '@millrace/contract';
 import { type Compiled, limitTicks } from './compiled-settings.ts';
 import { afterOrder } from './exits.ts';
 import type { LegKey } from './decision.ts';
@@ -69,7 +70,7 @@ export function breakKey(turn: Turn, code: string): void {
   if (turn.state.keyBroken) return;
   turn.state.keyBroken = true;
   turn.facts.push({ type: 'Fault', code: 'CREDENTIAL_BROKEN', detail: code });
-  explain(turn, weight.cycle, 'keyBroken', {});
+  explain(turn, weight.cycle, 'keyBroken', { reason: keyProblemOf(code) });
 }
 
 /** An entry that cannot be placed: told once, tried again after growing waits; too small a size waits for the user. */

@@ -79,7 +79,8 @@ export const whyArgs = {
   resumed: [],
   delisting: [],
   delistingClose: [],
-  keyBroken: [],
+  /** A name of `keyProblems`. */
+  keyBroken: ['reason'],
   keyOk: [],
   tradingStarted: [],
   tradingStopped: [],

@@ -1,4 +1,4 @@
-// Opening paper accounts: keys, rights and the first money. Only the exchange's own page and loopback calls reach this.
+// Opening paper accounts: keys, rights and the first money; and later gifts. Only the exchange's own calls and options reach this.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { tryParseFixed } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
@@ -8,6 +8,7 @@ import { bookCash } from './ledger.ts';
 import { ACCOUNTS_MAX } from '../limits.ts';
 import { refuse } from '../wire/refusals.ts';
 import type { AccountRow } from '../state/rows.ts';
+import type { AccountBook } from '../state/store.ts';
 
 const PERM = /^(read_only|trade|withdraw)(,(read_only|trade|withdraw)){0,2}$/;
 const LABEL = /^[\p{L}\p{N} _-]{0,50}$/u;
@@ -15,18 +16,23 @@ const PASSPHRASE = /^[!-~]{1,32}$/;
 const CCY = /^[A-Z0-9]{2,10}$/;
 const DEFAULT_BALANCES: Fields = { USDT: '10000' };
 
+/** The keys of an account that its owner chose. */
+export interface ChosenKeys {
+  apiKey: string;
+  secretKey: string;
+  passphrase: string;
+}
+
 /** Opens an account and gives its credentials, once. @throws Refusal 51000 */
-export function openAccount(x: Exchange, fields: Fields): AccountRow {
+export function openAccount(x: Exchange, fields: Fields, chosen?: ChosenKeys): AccountRow {
   if (x.store.books.size >= ACCOUNTS_MAX) throw refuse('51025');
-  const balances = readBalances(fields['balances']);
+  const balances = readBalances(fields['balances'] ?? DEFAULT_BALANCES);
   const account: AccountRow = {
     uid: newUid(x),
     label: checked(fields, 'label', LABEL, ''),
-    apiKey: randomUUID(),
-    secretKey: randomBytes(16).toString('hex').toUpperCase(),
-    passphrase: checked(fields, 'passphrase', PASSPHRASE, `Pp1-${randomBytes(9).toString('base64url')}`),
-    perm: checked(fields, 'perm', PERM, 'read_only,trade'),
-    ip: textField(fields, 'ip'),
+    ...newKey(fields),
+    perm: rightsOf(fields),
+    ip: addressesOf(fields),
     acctLv: checked(fields, 'acctLv', /^[12]$/, '2'),
     posMode: checked(fields, 'posMode', /^(long_short_mode|net_mode)$/, 'net_mode') === 'net_mode' ? 'net_mode' : 'long_short_mode',
     feeType: checked(fields, 'feeType', /^[01]$/, '0') === '0' ? '0' : '1',
@@ -35,13 +41,41 @@ export function openAccount(x: Exchange, fields: Fields): AccountRow {
     cancelAfter: {},
     browsers: [],
     createdMs: x.clock.now(),
+    ...chosen,
   };
   x.store.save('account', account);
   const book = x.store.books.get(account.uid);
   if (!book) throw new Error('an account was not stored');
+  give(x, book, balances);
+  return account;
+}
+
+/** Adds paper money to an account. @throws Refusal 51000 */
+export function giveBalances(x: Exchange, book: AccountBook, balances: unknown): void {
+  give(x, book, readBalances(balances));
+}
+
+function give(x: Exchange, book: AccountBook, balances: readonly (readonly [ccy: string, amount: bigint])[]): void {
   for (const [ccy, amount] of balances) bookCash(x, book, ccy, amount, { type: '1', subType: '11' });
   x.store.commit(x.clock.now());
-  return account;
+}
+
+/** Key, secret and passphrase as the venue makes them; the passphrase may be given. @throws Refusal 51000 */
+export function newKey(fields: Fields): Pick<AccountRow, 'apiKey' | 'secretKey' | 'passphrase'> {
+  return {
+    apiKey: randomUUID(),
+    secretKey: randomBytes(16).toString('hex').toUpperCase(),
+    passphrase: checked(fields, 'passphrase', PASSPHRASE, `Pp1-${randomBytes(9).toString('base64url')}`),
+  };
+}
+
+/** @throws Refusal 51000 */
+export function rightsOf(fields: Fields): string {
+  return checked(fields, 'perm', PERM, 'read_only,trade');
+}
+
+export function addressesOf(fields: Fields): string {
+  return textField(fields, 'ip');
 }
 
 function checked(fields: Fields, name: string, pattern: RegExp, otherwise: string): string {
@@ -58,7 +92,8 @@ function levelOf(fields: Fields): string {
 }
 
 function readBalances(value: unknown): [ccy: string, amount: bigint][] {
-  const given = typeof value === 'object' && value !== null ? (value as Fields) : DEFAULT_BALANCES;
+  if (typeof value !== 'object' || value === null) throw refuse('51000', 'balances');
+  const given = value as Fields;
   return Object.keys(given).map((ccy) => {
     const amount = tryParseFixed(textField(given, ccy));
     if (!CCY.test(ccy) || amount === undefined || amount < 0n) throw refuse('51000', 'balances');

@@ -1,4 +1,4 @@
-// What an account is set to: its configuration and the position mode.
+// What an account is set to: its configuration, the account mode and the position mode.
 import { addRoute, type Api, type Call } from '../wire/http.ts';
 import { requiredField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
@@ -6,6 +6,7 @@ import { refuse } from '../wire/refusals.ts';
 export function addConfigCalls(api: Api): void {
   addRoute(api, { method: 'GET', path: 'account/config', access: 'read', handle: (call) => [configView(call)] });
   addRoute(api, { method: 'POST', path: 'account/set-position-mode', access: 'trade', handle: setPositionMode });
+  addRoute(api, { method: 'POST', path: 'account/set-account-level', access: 'trade', handle: setAccountLevel });
 }
 
 function configView({ book: { account }, key }: Call): Record<string, unknown> {
@@ -54,4 +55,21 @@ function setPositionMode({ x, book, fields }: Call): unknown[] {
     x.store.save('account', book.account);
   }
   return [{ posMode }];
+}
+
+/**
+ * Spot (1) and futures (2) mode may be chosen; the modes that need the venue's own questionnaire first answer as such.
+ * @throws Refusal 59132 while orders rest, 59134 while positions are held, 51070
+ */
+function setAccountLevel({ x, book, fields }: Call): unknown[] {
+  const acctLv = requiredField(fields, 'acctLv');
+  if (!/^[1-4]$/.test(acctLv)) throw refuse('51000', 'acctLv');
+  if (acctLv === '3' || acctLv === '4') throw refuse('51070');
+  if (acctLv !== book.account.acctLv) {
+    if (book.openOrders.size > 0 || book.openAlgos.size > 0) throw refuse('59132');
+    if ([...book.positions.values()].some((position) => position.size > 0n)) throw refuse('59134');
+    book.account.acctLv = acctLv;
+    x.store.save('account', book.account);
+  }
+  return [{ acctLv }];
 }

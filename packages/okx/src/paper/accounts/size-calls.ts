@@ -27,7 +27,7 @@ export function addSizeCalls(api: Api): void {
 }
 
 function onGrid(size: bigint, quote: Quote): string {
-  const lot = fixedOf(1, quote.instrument.lotSize);
+  const lot = fixedOf(1, quote.listing.lotSize);
   return formatFixed(size > 0n ? (size / lot) * lot : 0n);
 }
 

@@ -13,11 +13,21 @@ export interface DayStatistics {
   openUtc8: number;
 }
 
+export interface Listing {
+  state: 'live' | 'suspend' | 'preopen';
+  lotSize: string;
+  minSize: string;
+}
+
 export interface Quote {
   instrument: Instrument;
   source: BarSource;
+  /** How it is listed now; faults change it. */
+  listing: Listing;
   /** Last price in ticks. */
   last: number;
+  /** What its source said last, ticks: the same unless a fault makes the price leap. */
+  raw: number;
   /** Venue time of the last tick. */
   ts: number;
   /** Mark price that the source tells, ticks; undefined where it tells none. */
@@ -30,6 +40,9 @@ export interface Board {
   /** Steps of the price path. */
   steps(source: BarSource): number;
   tick(instId: string, ticks: number, ts: number): void;
+  /** Takes an instrument off the list, and puts it back. */
+  unlist(instId: string): void;
+  list(instId: string): void;
   /** The last 24 hours; worked out once a minute, the running price included. */
   dayOf(quote: Quote): DayStatistics;
   /** Candles with from <= ts < to, oldest first, as they stand at `now`. */
@@ -46,9 +59,20 @@ export interface BoardOptions {
 export function createBoard({ sources, steps, instrumentOf, now }: BoardOptions): Board {
   const quotes = new Map<string, Quote>();
   for (const source of sources) {
-    const { instId } = source;
-    quotes.set(instId, { instrument: instrumentOf(instId), source, last: priceAt(source, steps(source), now), ts: now, mark: undefined });
+    const instrument = instrumentOf(source.instId);
+    const { lotSize, minSize } = instrument;
+    const last = priceAt(source, steps(source), now);
+    quotes.set(source.instId, {
+      instrument,
+      source,
+      listing: { state: 'live', lotSize, minSize },
+      last,
+      raw: last,
+      ts: now,
+      mark: undefined,
+    });
   }
+  const unlisted = new Map<string, Quote>();
   const days = new Map<string, DayStatistics & { minute: number }>();
   return {
     quotes,
@@ -60,6 +84,16 @@ export function createBoard({ sources, steps, instrumentOf, now }: BoardOptions)
       quote.ts = ts;
       const day = days.get(instId);
       if (day && day.minute === minuteOf(ts)) include(day, ticks);
+    },
+    unlist(instId) {
+      const quote = quotes.get(instId);
+      if (quote) unlisted.set(instId, quote);
+      quotes.delete(instId);
+    },
+    list(instId) {
+      const quote = unlisted.get(instId);
+      if (quote) quotes.set(instId, quote);
+      unlisted.delete(instId);
     },
     dayOf(quote) {
       const { instId } = quote.instrument;

@@ -1,5 +1,6 @@
 // Public calls: time, instruments, tickers, mark prices, limits, tiers.
 import type { Quote } from './board.ts';
+import { skewMs } from '../wire/auth.ts';
 import { type Fields, quoteField, requiredField, textField } from '../wire/fields.ts';
 import { addRoute, type Api, type Call } from '../wire/http.ts';
 import { instrumentView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
@@ -10,7 +11,7 @@ const TYPES: readonly string[] = ['SPOT', 'SWAP', 'MARGIN', 'FUTURES', 'OPTION']
 
 export function addMarketRoutes(api: Api): void {
   const get = (path: string, handle: (call: Call) => unknown[]): void => addRoute(api, { method: 'GET', path, access: 'public', handle });
-  get('public/time', ({ x }) => [{ ts: x.clock.now().toString() }]);
+  get('public/time', ({ x }) => [{ ts: (x.clock.now() + skewMs(x)).toString() }]);
   get('public/instruments', (call) => listed(call).map(instrumentView));
   get('market/ticker', ({ x, query }) => [tickerView(x, quoteField(x, query))]);
   get('market/tickers', (call) => listed(call).map((quote) => tickerView(call.x, quote)));

@@ -8,7 +8,7 @@ import { indexQuote, markPrice } from './reference-prices.ts';
 /** How far a limit may be from the price, per cent. */
 const LIMIT_BAND_PCT = 5;
 
-export function instrumentView({ instrument: i }: Quote): Record<string, unknown> {
+export function instrumentView({ instrument: i, listing }: Quote): Record<string, unknown> {
   const swap = i.instType === 'SWAP';
   const family = `${i.baseCcy}-${i.quoteCcy}`;
   return {
@@ -31,7 +31,7 @@ export function instrumentView({ instrument: i }: Quote): Record<string, unknown
     instType: i.instType,
     lever: swap ? i.maxLeverage : '',
     listTime: i.listTime,
-    lotSz: i.lotSize,
+    lotSz: listing.lotSize,
     maxIcebergSz: i.maxLimitSize,
     maxLmtAmt: '20000000',
     maxLmtSz: i.maxLimitSize,
@@ -40,13 +40,13 @@ export function instrumentView({ instrument: i }: Quote): Record<string, unknown
     maxStopSz: i.maxStopSize,
     maxTriggerSz: i.maxLimitSize,
     maxTwapSz: i.maxLimitSize,
-    minSz: i.minSize,
+    minSz: listing.minSize,
     openType: '',
     optType: '',
     quoteCcy: swap ? '' : i.quoteCcy,
     ruleType: 'normal',
     settleCcy: swap ? i.quoteCcy : '',
-    state: 'live',
+    state: listing.state,
     stk: '',
     tickSz: i.tickSize,
     tradeQuoteCcyList: swap ? [] : [i.quoteCcy],

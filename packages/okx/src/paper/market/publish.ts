@@ -1,5 +1,5 @@
 // What the public is told: prices tick by tick, candles when they close and, at human speeds, while they grow.
-import { barClose, barOpen } from '@millrace/market';
+import { barClose, barOpen, type BarSource } from '@millrace/market';
 import type { Quote } from './board.ts';
 import type { Exchange } from '../exchange.ts';
 import { type CandleTopic, findSeries } from './candle-series.ts';
@@ -19,7 +19,7 @@ export function publishPrice(x: Exchange, quote: Quote): void {
   tell('mark-price', instId, () => markPriceView(x, quote));
   tell('price-limit', instId, () => priceLimitView(quote, quote.ts));
   if (quote.instrument.instType === 'SWAP') {
-    tell('funding-rate', instId, () => fundingRateView(x, quote, quote.ts));
+    if (isNewMinute(quote)) tell('funding-rate', instId, () => fundingRateView(x, quote, quote.ts));
     tell('open-interest', instId, () => openInterestView(x, quote));
   }
   const index = indexName(quote);
@@ -27,6 +27,16 @@ export function publishPrice(x: Exchange, quote: Quote): void {
   tell('index-tickers', index, () => indexTickerView(x, index));
   const swap = x.board.quotes.get(`${index}-SWAP`);
   if (x.book === 'depth' && swap && swap.instrument.instId !== instId) tell('mark-price', `${index}-SWAP`, () => markPriceView(x, swap));
+}
+
+/** The minute in which the funding rate of a source's instrument was told last. */
+const fundingTold = new WeakMap<BarSource, number>();
+
+function isNewMinute({ source, ts }: Quote): boolean {
+  const minute = Math.floor(ts / 60_000);
+  const before = fundingTold.get(source);
+  fundingTold.set(source, minute);
+  return before !== minute;
 }
 
 /** Candles that closed between the last tick and ts. */

@@ -13,6 +13,7 @@ import {
 import type { CandleTopic } from './candle-series.ts';
 import { createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from './publish.ts';
 import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
+import type { PriceGaps } from '../faults/price-gaps.ts';
 import type { Moment, Tape } from './tape.ts';
 import { applyTick } from './tick.ts';
 
@@ -36,6 +37,10 @@ export interface PumpOptions {
   /** Remembers how far the tape has come. */
   saveClock: (ts: number) => void;
   wallNow: () => number;
+  /** Faults that begin or end by the clock. */
+  effects: (ts: number) => void;
+  /** What the price is shown as while a fault makes it leap. */
+  gaps: PriceGaps;
 }
 
 export function createPump(options: PumpOptions): Pump {
@@ -93,7 +98,7 @@ function clockPump(options: PumpOptions, speed: number): Pump {
   const advance = (): void => {
     const full = play();
     const now = x.clock.now();
-    const due = Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, nextDue(x, now));
+    const due = Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, nextDue(x, now), x.faults.nextDue());
     const wait = full ? 0 : Math.max(BATCH_INTERVAL_MS, Math.ceil(x.clock.wallMsUntil(due)));
     timer = setTimeout(advance, Math.min(wait, TIMER_MS_MAX));
   };
@@ -101,7 +106,7 @@ function clockPump(options: PumpOptions, speed: number): Pump {
     start: advance,
     whenIdle: () => undefined,
     catchUp() {
-      const armed = Math.min(nextCancelAfter(x), nextInterestAfter(x));
+      const armed = Math.min(nextCancelAfter(x), nextInterestAfter(x), x.faults.nextDue());
       if (Math.min(options.tape.nextTs() ?? Number.POSITIVE_INFINITY, armed) <= x.clock.now()) play();
     },
     ended: () => options.tape.nextTs() === null,
@@ -127,7 +132,7 @@ function playUntil(options: PumpOptions, tape: Tape, now: number): { until: numb
 
 /** Funding, closed candles, prices: the order of equal times. */
 function playMoment(
-  { exchange: x, candleTopics }: PumpOptions,
+  { exchange: x, candleTopics, effects, gaps }: PumpOptions,
   moment: Moment,
   tell: (instId: string, ticks: number, ts: number) => void,
 ): void {
@@ -135,19 +140,27 @@ function playMoment(
   x.clock.reach(moment.ts);
   x.clock.hold(moment.ts);
   publishClosedCandles(x, candleTopics(), moment.ts);
+  effects(moment.ts);
   for (const tick of moment.ticks) {
-    applyTick(x, tick, moment.ts);
-    tell(tick.instId, tick.ticks, moment.ts);
+    const { instId, ticks: raw } = tick;
+    const quote = x.board.quotes.get(instId);
+    if (quote) quote.raw = raw;
+    if (quote?.listing.state !== 'live') continue;
+    const ticks = gaps.shown(instId, raw, moment.ts);
+    applyTick(x, { ...tick, ticks, ...(tick.mark === undefined ? {} : { mark: gaps.shown(instId, tick.mark, moment.ts) }) }, moment.ts);
+    tell(instId, ticks, moment.ts);
   }
   x.clock.release();
 }
 
 /** Ends a batch: journal and clock first, then the sockets. */
-function finish({ exchange: x, saveClock }: PumpOptions, until: number, always: boolean): void {
+function finish({ exchange: x, saveClock, effects }: PumpOptions, until: number, always: boolean): void {
   settleUntil(x, until);
   x.clock.reach(until);
   x.store.commit(x.clock.now());
   saveClock(until);
+  effects(until);
+  x.store.commit(x.clock.now());
   x.feed.flush(always);
 }
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openAccount } from '../accounts/accounts.ts';
 import type { Exchange } from '../exchange.ts';
 import { OAUTH_STATE_CHARS_MAX } from '../limits.ts';
-import { pageLanguage } from '../paper-page.ts';
+import { pageLanguage } from '../page/page-language.ts';
 import type { AccountBook } from '../state/store.ts';
 import { isAllowedAddress } from '../wire/auth.ts';
 import { type Fields, textField } from '../wire/fields.ts';
@@ -87,7 +87,8 @@ function choose(
   }
   try {
     door.assertMayOpen(request);
-    const { uid } = openAccount(x, { balances: { USDT: textField(fields, 'usdt') } });
+    // Ready for every kind of trading: nobody has set it up by hand yet.
+    const { uid } = openAccount(x, { posMode: 'long_short_mode', balances: { USDT: textField(fields, 'usdt') } });
     x.feed.settle('transferred');
     setImmediate(() => x.feed.flush());
     const book = x.store.books.get(uid);

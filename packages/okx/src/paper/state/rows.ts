@@ -199,6 +199,8 @@ export interface OrderRow {
   /** What an open order holds back, in frozenCcy. */
   frozen: bigint;
   frozenCcy: string;
+  /** A fault ends it when so much of its size is filled. */
+  breaksOffAt?: bigint;
   cancelSource: string;
   category: 'normal' | 'full_liquidation' | 'partial_liquidation';
   /** 7 = made by a TP/SL order, 6 = by a trigger order, 25 = by a trailing one, "" otherwise. */

@@ -193,7 +193,9 @@ function place(store: Store, kind: RowKind, row: Rows[RowKind]): void {
 function placeAccount(store: Store, account: AccountRow): void {
   const known = store.books.get(account.uid);
   if (known) {
+    store.byApiKey.delete(known.account.apiKey);
     known.account = account;
+    store.byApiKey.set(account.apiKey, known);
     return;
   }
   const book: AccountBook = {

@@ -10,7 +10,7 @@ import { amendAttached, armAttached } from './attached.ts';
 import { cancelOrder, isOpen } from './end-order.ts';
 import { assertFree, type Hold, holdOf } from './holds.ts';
 import { matchOrder, wouldTake } from './matching.ts';
-import { checkSize, withinLimits } from './order-request.ts';
+import { assertTraded, checkSize, withinLimits } from './order-request.ts';
 
 interface Amendment {
   /** Filled part included. */
@@ -38,6 +38,7 @@ export function amendOrder(x: Exchange, book: AccountBook, order: OrderRow, fiel
 /** @throws Refusal 51500, 51506, 51006, 51020, 51121, 51511, 51502 and those of opening */
 function readAmendment(x: Exchange, book: AccountBook, order: OrderRow, fields: Fields): Amendment {
   const quote = quoteOf(x, order);
+  assertTraded(quote);
   if (order.limitTicks === null) throw refuse('51506');
   const asked = ['newSz', 'newPx'].filter((name) => textField(fields, name) !== '');
   const list = fields['attachAlgoOrds'];

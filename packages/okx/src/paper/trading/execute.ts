@@ -37,12 +37,13 @@ interface Outcome {
 
 /** What of an order could be filled at a price: a quote-sized order in whole lots, a closing one never beyond what is held. */
 export function fillableSize(book: AccountBook, quote: Quote, order: OrderRow, ticks: number): bigint {
+  const most = order.breaksOffAt ?? order.size;
   if (order.tgtCcy === 'quote_ccy') {
     const lot = parseFixed(quote.instrument.lotSize);
-    const left = order.size - order.filledValue;
+    const left = most - order.filledValue;
     return left <= 0n ? 0n : divideInteger(left * FIXED_ONE, priceFixed(quote, ticks) * lot, 'floor') * lot;
   }
-  const size = order.size - order.filled;
+  const size = most > order.filled ? most - order.filled : 0n;
   if (!order.closes && !order.reduceOnly) return size;
   const position = findPosition(book, slotOf(order));
   const against = position && (position.sign === 1) === (order.side === 'sell') ? position.size : 0n;
@@ -52,10 +53,12 @@ export function fillableSize(book: AccountBook, quote: Quote, order: OrderRow, t
 /** Fills part of an order at one price. */
 export function executeFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, execution: Execution): void {
   const { ticks, ...rest } = execution;
-  const trade: Trade = { px: priceFixed(quote, ticks), ...rest };
+  const breaksOff = order.breaksOffAt !== undefined;
+  const trade: Trade = { px: priceFixed(quote, ticks), ...rest, isLast: rest.isLast === true && !breaksOff };
   const outcome = order.instType === 'SPOT' ? bookSpot(x, book, quote, order, trade) : bookSwap(x, book, quote, order, trade);
   recordFill(x, book, quote, order, { ...trade, ...outcome });
   x.feed.bookChanged(order.instId);
+  if (breaksOff && isOpen(order) && fillableSize(book, quote, order, ticks) === 0n) cancelOrder(x, book, order, '0');
   if (order.instType === 'SWAP') endOrdersOf(x, book, order);
   if (order.state === 'filled') armAttached(x, book, quote, order);
 }

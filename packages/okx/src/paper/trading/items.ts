@@ -2,6 +2,7 @@
 import type { Exchange } from '../exchange.ts';
 import { BATCH_ORDERS_MAX } from '../limits.ts';
 import type { AccountBook } from '../state/store.ts';
+import { skewMs } from '../wire/auth.ts';
 import type { Fields } from '../wire/fields.ts';
 import { Refusal, refuse } from '../wire/refusals.ts';
 
@@ -52,7 +53,7 @@ export function outcome({ x }: Request, ids: Record<string, string>, act: () => 
 
 /** @throws Refusal 50036 past the request's deadline */
 export function assertInTime({ x, expTime }: Request): void {
-  if (expTime !== '' && !(Number(expTime) >= x.clock.now())) throw refuse('50036');
+  if (expTime !== '' && !(Number(expTime) >= x.clock.now() + skewMs(x))) throw refuse('50036');
 }
 
 /** The items of a batch. @throws Refusal 51000, or `tooMany` */

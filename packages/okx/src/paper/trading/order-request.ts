@@ -137,6 +137,12 @@ export function withinLimits(quote: Quote, side: OrderSide, ticks: number, mayMo
   return side === 'buy' ? limits.buy : limits.sell;
 }
 
+/** @throws Refusal 51021, 51022 while nothing is traded */
+export function assertTraded({ listing }: Quote): void {
+  if (listing.state === 'preopen') throw refuse('51021');
+  if (listing.state === 'suspend') throw refuse('51022');
+}
+
 interface AskedSize {
   size: bigint;
   tgtCcy: string;
@@ -146,16 +152,16 @@ interface AskedSize {
 
 /** @throws Refusal 51020, 51121, 51202, 51201, 51005 */
 export function checkSize(quote: Quote, { size, tgtCcy, market, limitTicks }: AskedSize): void {
-  const { instrument } = quote;
+  const { instrument, listing } = quote;
   const spot = instrument.instType === 'SPOT';
   const inQuote = tgtCcy === 'quote_ccy';
   const px = limitTicks === null ? lastPrice(quote) : fixedOf(limitTicks, instrument.tickSize);
   const value = inQuote ? size : (size * px) / 10n ** 18n;
   if (inQuote) {
-    if (size < (parseFixed(instrument.minSize) * lastPrice(quote)) / 10n ** 18n) throw refuse('51020');
+    if (size < (parseFixed(listing.minSize) * lastPrice(quote)) / 10n ** 18n) throw refuse('51020');
   } else {
-    if (size < parseFixed(instrument.minSize)) throw refuse('51020');
-    if (size % parseFixed(instrument.lotSize) !== 0n) throw refuse('51121');
+    if (size < parseFixed(listing.minSize)) throw refuse('51020');
+    if (size % parseFixed(listing.lotSize) !== 0n) throw refuse('51121');
   }
   if (market && spot && value > parseFixed(instrument.maxMarketSize)) throw refuse('51201', instrument.maxMarketSize);
   if (market && !spot && size > parseFixed(instrument.maxMarketSize)) throw refuse('51202');

@@ -20,7 +20,7 @@ import {
 import { refuse } from '../wire/refusals.ts';
 import { readAttached } from './attached.ts';
 import { checkLegs, limitField, priceKind, readLeg, readTrail } from './legs.ts';
-import { positionSide, tradeMode } from './order-request.ts';
+import { assertTraded, positionSide, tradeMode } from './order-request.ts';
 
 const TYPES: readonly AlgoRow['ordType'][] = ['conditional', 'oco', 'trigger', 'move_order_stop'];
 
@@ -28,6 +28,7 @@ const TYPES: readonly AlgoRow['ordType'][] = ['conditional', 'oco', 'trigger', '
 export function placeAlgo(x: Exchange, book: AccountBook, fields: Fields): AlgoRow {
   x.assertOpen();
   const quote = quoteField(x, fields);
+  assertTraded(quote);
   const typeText = requiredField(fields, 'ordType');
   const ordType = TYPES.find((type) => type === typeText);
   if (!ordType) throw refuse('51000', 'ordType');

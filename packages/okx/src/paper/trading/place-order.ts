@@ -5,10 +5,11 @@ import type { OrderRow } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 import type { Fields } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
+import { breakOff } from '../faults/break-off.ts';
 import { isOpen } from './end-order.ts';
 import { assertFree, type Hold, holdOf } from './holds.ts';
 import { matchOrder } from './matching.ts';
-import { type OrderRequest, readOrderRequest } from './order-request.ts';
+import { assertTraded, type OrderRequest, readOrderRequest } from './order-request.ts';
 
 /** What an order has besides its request when the exchange itself makes it. */
 export interface Origin {
@@ -27,6 +28,7 @@ export function placeOrder(x: Exchange, book: AccountBook, fields: Fields): Orde
 
 /** Accepts and matches a request that is valid in itself. @throws Refusal */
 export function acceptOrder(x: Exchange, book: AccountBook, request: OrderRequest, origin: Origin = BY_USER): OrderRow {
+  assertTraded(request.quote);
   // As documented, an id is free again when its order has ended: whoever sends an intent a second time gets a second order.
   const namesake = request.clOrdId === '' ? undefined : book.ordersByClOrdId.get(request.clOrdId);
   if (namesake !== undefined && isOpen(namesake)) throw refuse('51016');
@@ -40,6 +42,7 @@ export function acceptOrder(x: Exchange, book: AccountBook, request: OrderReques
   const hold = holdOf(x, book, { quote, slot, side, size, tgtCcy, limitTicks, reduceOnly });
   assertFree(x, book, hold);
   const order = newOrder(x, book, request, { hold, origin });
+  breakOff(x, quote, order);
   if (order.closes && order.attached.length > 0) throw refuse('51333');
   x.store.save('order', order);
   x.feed.orderChanged(book, order);

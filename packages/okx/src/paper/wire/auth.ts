@@ -32,15 +32,33 @@ export function authenticate(x: Exchange, request: RawRequest): Signer {
   if (timestamp === '') throw refuse('50107');
   const ms = parseIsoMs(timestamp);
   if (ms === undefined) throw refuse('50112');
-  if (!x.clock.isFresh(ms)) throw refuse('50102');
+  if (!isCurrent(x, ms)) throw refuse('50102');
   const book = x.store.byApiKey.get(apiKey);
   if (!book) throw refuse('50111');
   const key = keyOf(book, apiKey);
+  assertNotBarred(x, book, plainAddress(request.remoteAddress));
   if (!isAllowedAddress(key.ip, request.remoteAddress)) throw refuse('50110', plainAddress(request.remoteAddress));
   if (key.passphrase !== passphrase) throw refuse('50105');
   const { method, target, body } = request;
   if (!isSignedBy(key.secretKey, { timestamp, method, target, body }, sign)) throw refuse('50113');
   return { book, key };
+}
+
+/** Whether a timestamp is near the time that the exchange shows. */
+export function isCurrent(x: Exchange, ms: number): boolean {
+  return x.clock.isFresh(ms - skewMs(x));
+}
+
+/** How far the shown time is from the exchange's own, ms; 0 without a fault. */
+export function skewMs(x: Exchange): number {
+  return x.faults.holding('clockSkew')?.ms ?? 0;
+}
+
+/** @throws Refusal 50111, 50119, 50110 while a fault bars the account */
+export function assertNotBarred(x: Exchange, { account: { uid } }: AccountBook, address: string): void {
+  const revoked = x.faults.holding('revokeKey', uid);
+  if (revoked) throw refuse(revoked.code);
+  if (x.faults.holding('blockIp', uid)) throw refuse('50110', address);
 }
 
 /** Every right includes reading. @throws Refusal 50120 */

@@ -1,18 +1,20 @@
 // The HTTP side: raw bodies for signatures, the venue's envelope, its error bodies, faults that tests ask for. Routes live in *-routes.ts.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { assertPermission, authenticate } from './auth.ts';
+import { assertPermission, authenticate, plainAddress } from './auth.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Faults } from '../faults.ts';
+import { instIdsOf, underFault } from '../faults/under-fault.ts';
 import type { Fields } from './fields.ts';
 import { BODY_BYTES_MAX } from '../limits.ts';
 import { Refusal, refuse } from './refusals.ts';
 import type { ApiKey } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
+import { unsupportedArea } from './unsupported.ts';
 
 export interface Api {
   app: FastifyInstance;
   exchange: Exchange;
-  faults: Faults;
+  /** Ends the process at once, on a fault's demand. */
+  crash: () => void;
   /** Brings the prices up to now before an order meets them. */
   catchUp: () => void;
 }
@@ -44,19 +46,32 @@ export interface Route {
   handle(call: Call): Answer;
 }
 
+const PREFIX = '/api/v5/';
+const METHODS = ['GET', 'POST'] as const;
 const NOT_FOUND = { code: 404, data: {}, detailMsg: '', error_code: '404', error_message: 'Not Found', msg: 'Not Found' };
 
 export function createHttp(): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_BYTES_MAX, logger: false, exposeHeadRoutes: false, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(NOT_FOUND));
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = refusalOfPath(app, request.method, (request.raw.url ?? '').split('?')[0] ?? '');
+    return refusal ? reply.code(refusal.httpStatus).send(errorBody(refusal)) : reply.code(404).send(NOT_FOUND);
+  });
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const refusal = error instanceof Refusal ? error : refuse((error.statusCode ?? 500) < 500 ? '50002' : '50026');
     if (!(error instanceof Refusal) && (error.statusCode ?? 500) >= 500) process.emitWarning(error);
     return reply.code(refusal.httpStatus).send(errorBody(refusal));
   });
   return app;
+}
+
+/** A path of ours by another method, and what the venue documents and we do not offer; undefined for what nobody knows. */
+function refusalOfPath(app: FastifyInstance, method: string, url: string): Refusal | undefined {
+  if (!url.startsWith(PREFIX)) return undefined;
+  if (METHODS.some((other) => other !== method && app.hasRoute({ method: other, url }))) return refuse('50115');
+  const area = unsupportedArea(url.slice(PREFIX.length));
+  return area === undefined ? undefined : refuse('50038', `the paper exchange does not offer ${method} ${url} (${area})`);
 }
 
 /** Refusals of the business kind carry empty data, those of the gate none at all. */
@@ -66,7 +81,7 @@ function errorBody({ code, message, httpStatus }: Refusal): Record<string, unkno
 
 /** Adds one call of the venue's API. */
 export function addRoute(api: Api, route: Route): void {
-  const { app, exchange: x, faults } = api;
+  const { app, exchange: x } = api;
   app.route({
     method: route.method,
     url: `/api/v5/${route.path}`,
@@ -75,21 +90,23 @@ export function addRoute(api: Api, route: Route): void {
       const header = headerReader(request);
       const signer = route.access === 'public' ? undefined : authenticate(x, rawRequest(request, raw, header));
       if (signer) assertPermission(signer.key, route.access === 'trade' ? 'trade' : 'read');
-      const fault = faults.next(`/api/v5/${route.path}`);
-      if (fault?.kind === 'refuse') throw refuse(fault.code);
-      if (fault?.kind === 'dropBefore') return hangUp(request, reply);
-      if (fault?.kind === 'delayMs') await fault.wait();
       const body = parseBody(raw);
-      const answer = run(api, route, {
-        x,
-        book: signer?.book as AccountBook,
-        key: signer?.key as ApiKey,
-        query: request.query as Fields,
-        body,
-        fields: asFields(body),
-        header,
-      });
-      if (fault?.kind === 'dropReplyAfterAccept') return hangUp(request, reply);
+      const query = request.query as Fields;
+      const rated = { call: `${route.method} ${route.path}`, ip: plainAddress(request.socket.remoteAddress ?? ''), query, body };
+      x.rates.take({ ...rated, uid: signer?.book.account.uid ?? '' });
+      const { book, key } = (signer ?? {}) as Pick<Call, 'book' | 'key'>;
+      const act = (): Answer => run(api, route, { x, book, key, query, body, fields: asFields(body), header });
+      const fault =
+        x.faults.list().length === 0
+          ? undefined
+          : x.faults.meet('request', {
+              path: `/api/v5/${route.path}`,
+              account: signer?.book.account.uid ?? '',
+              instIds: instIdsOf(query, body),
+            });
+      const outcome = fault ? await underFault(fault, act, api.crash) : ({ kind: 'answer', answer: act() } as const);
+      if (outcome.kind === 'silence') return hangUp(request, reply);
+      const { answer } = outcome;
       return reply.send(Array.isArray(answer) ? { code: '0', msg: '', data: answer } : answer);
     },
   });

@@ -1,4 +1,6 @@
 // Who listens to what: topics, subscriptions, and the idle protocol of the clock. Knows sockets only as something that takes text.
+import type { Faults } from '../faults/faults.ts';
+import { createPushRoad, type PushRoad } from '../faults/push-road.ts';
 import type { Push, Wire } from './feed.ts';
 import { type CandleTopic, parseCandleChannel } from '../market/candle-series.ts';
 
@@ -20,6 +22,8 @@ export interface Hub extends Wire {
   remove(listener: Listener, argJson: string): void;
   /** Forgets a closed socket altogether. */
   drop(listener: Listener): void;
+  /** How many sockets beside this one follow a topic. */
+  followers(topic: string, listener: Listener): number;
   /** Candle channels that somebody follows. */
   candleTopics(): readonly CandleTopic[];
   addClock(listener: Listener): void;
@@ -33,6 +37,7 @@ export interface Hub extends Wire {
 export interface HubOptions {
   now: () => number;
   speed: string;
+  faults: Faults;
   /** Called when the last listener has become idle. */
   onIdle: () => void;
 }
@@ -43,7 +48,8 @@ export function createHub(options: HubOptions): Hub {
   /** Clock listeners: the revision they were told last, and whether they are idle at it. */
   const clocks = new Map<Listener, { rev: number; idle: boolean }>();
   /** Listeners that follow something beside the clock: with nothing new to work off they stay idle and hear of no revision. */
-  const followers = new Set<Listener>();
+  const following = new Set<Listener>();
+  const road = createPushRoad(options.faults);
   let busy = 0;
   let rev = 0;
   const clockMessage = (): string =>
@@ -58,17 +64,23 @@ export function createHub(options: HubOptions): Hub {
   };
   return {
     wants: (topic) => topics.has(topic),
+    followers(topic, listener) {
+      const others = new Set([...(topics.get(topic) ?? [])].map((subscription) => subscription.listener));
+      others.delete(listener);
+      return others.size;
+    },
     candleTopics: () => (candles ??= candlesAmong(topics.keys())),
     send(pushes) {
       const reached = new Set<Listener>();
-      for (const push of pushes) deliver(topics.get(push.topic), push, reached);
+      for (const push of pushes) deliver(topics.get(push.topic), push, { reached, road });
+      road.endBatch();
       rev += 1;
       if (clocks.size === 0) return;
       const message = clockMessage();
       // With nobody to wait for, the next moment would come within this one: then everybody is asked.
       const nobody = ![...reached].some((listener) => clocks.has(listener));
       for (const [listener, clock] of clocks) {
-        if (!nobody && clock.idle && !reached.has(listener) && followers.has(listener)) continue;
+        if (!nobody && clock.idle && !reached.has(listener) && following.has(listener)) continue;
         if (clock.idle) busy += 1;
         clocks.set(listener, { rev, idle: false });
         listener.send(message);
@@ -81,17 +93,17 @@ export function createHub(options: HubOptions): Hub {
       if (!set) topics.set(topic, (set = new Set()));
       for (const known of set) if (known.listener === listener && known.argJson === argJson) return;
       set.add(subscription);
-      followers.add(listener);
+      following.add(listener);
     },
     remove(listener, argJson) {
       candles = undefined;
       dropWhere(topics, (entry) => entry.listener === listener && entry.argJson === argJson);
-      if (![...topics.values()].some((set) => [...set].some((entry) => entry.listener === listener))) followers.delete(listener);
+      if (![...topics.values()].some((set) => [...set].some((entry) => entry.listener === listener))) following.delete(listener);
     },
     drop(listener) {
       candles = undefined;
       dropWhere(topics, (entry) => entry.listener === listener);
-      followers.delete(listener);
+      following.delete(listener);
       forget(listener);
     },
     addClock(listener) {
@@ -130,14 +142,20 @@ function dropWhere(topics: Map<string, Set<Subscription>>, matches: (subscriptio
 }
 
 /** Sends to whom it concerns, and notes whom it reached. */
-function deliver(subscriptions: Set<Subscription> | undefined, push: Push, reached: Set<Listener>): void {
+function deliver(
+  subscriptions: Set<Subscription> | undefined,
+  push: Push,
+  { reached, road }: { reached: Set<Listener>; road: PushRoad },
+): void {
   if (!subscriptions) return;
+  const [channel = '', key = ''] = push.topic.split('|');
+  const meeting = { channel, account: key, instIds: [push.instId ?? key] };
   const data = JSON.stringify(push.data);
   const extra = push.extra ? `${JSON.stringify(push.extra).slice(1, -1)},` : '';
   for (const { listener, argJson, instType, instId } of subscriptions) {
     if (instType !== '' && instType !== 'ANY' && instType !== push.instType) continue;
     if (instId !== '' && push.instId !== undefined && instId !== push.instId) continue;
-    listener.send(`{"arg":${argJson},${extra}"data":[${data}]}`);
+    road.send(listener, `{"arg":${argJson},${extra}"data":[${data}]}`, meeting);
     reached.add(listener);
   }
 }

@@ -10,6 +10,16 @@ export function isOrderOp(op: string): boolean {
   return ORDER_CALLS.has(op);
 }
 
+/** The path of REST that does the same. */
+export function restPath(op: string): string {
+  return `/api/v5/${ORDER_CALLS.get(op)?.path ?? ''}`;
+}
+
+/** The reply of a call that was refused as a whole. */
+export function refusedOp(message: Fields, { code, message: msg }: Refusal): Record<string, unknown> {
+  return { id: textField(message, 'id'), op: textField(message, 'op'), code, msg, data: [] };
+}
+
 /** Does what the message asks and gives its reply; what has changed is in the journal by then. */
 export function answerOrderOp(x: Exchange, { book, key }: Signer, message: Fields, catchUp: () => void): Record<string, unknown> {
   const op = textField(message, 'op');
@@ -19,12 +29,13 @@ export function answerOrderOp(x: Exchange, { book, key }: Signer, message: Field
     const call = ORDER_CALLS.get(op);
     if (!call) throw refuse('60019', op);
     const list = listBody(message['args'], '51111', call.isBatch ? undefined : 1);
+    x.rates.take({ call: `POST ${call.path}`, ip: '', uid: book.account.uid, query: {}, body: call.isBatch ? list : list[0] });
     catchUp();
     const request: Request = { x, book, expTime: textField(message, 'expTime') };
     return { ...head, ...call.run(request, list) };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    return { ...head, code: cause.code, msg: cause.message, data: [] };
+    return refusedOp(message, cause);
   } finally {
     x.store.commit(x.clock.now());
     setImmediate(() => x.feed.flush());

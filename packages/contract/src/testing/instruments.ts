@@ -1,5 +1,5 @@
-// Two instruments as the server lists them, with the venue's real steps.
-import type { InstrumentInfo } from '@millrace/contract';
+// Two instruments as the server lists them, with the venue's real steps; for tests of server and app.
+import type { InstrumentInfo } from '../market.ts';
 
 export const btcSwap: InstrumentInfo = {
   instId: 'BTC-USDT-SWAP',

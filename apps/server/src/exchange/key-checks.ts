@@ -1,0 +1,84 @@
+// What a check found, fact by fact, as the trader reads it: pure, so that every sentence has a row in a table test.
+import { limits, type Environment, type KeyCheck, type KeyFact, type keySayings, type RefusalCode } from '@millrace/contract';
+import { isTimestampRefused } from '@millrace/okx/client';
+import { canHoldSwaps, type AccountFacts } from './key-verdict.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Of one key; ms of the wall clock. */
+export interface KeyAge {
+  environment: Environment;
+  ipBound: boolean;
+  /** When the exchange last answered a signed call with it. */
+  answeredMs: number;
+  nowMs: number;
+}
+
+type Said = { [Fact in KeyFact]: { fact: Fact; say: (typeof keySayings)[Fact][number] } }[KeyFact];
+
+function check(state: KeyCheck['state'], said: Said, args: KeyCheck['args'] = {}): KeyCheck {
+  return { ...said, state, args };
+}
+
+/** The facts of a key that holds. */
+export function checksOf(account: AccountFacts, age: KeyAge): KeyCheck[] {
+  return [
+    check('ok', { fact: 'read', say: 'allowed' }),
+    check('ok', { fact: 'trade', say: 'allowed' }),
+    check('ok', { fact: 'withdraw', say: 'forbidden' }),
+    ipCheck(age),
+    accountModeCheck(account),
+    ...(canHoldSwaps(account) ? [positionModeCheck(account)] : []),
+    check('ok', { fact: 'clock', say: 'agrees' }),
+  ];
+}
+
+/** OKX ends a key without an address list after 14 days without a signed call, but none of its demo trading; a paper exchange ends none. */
+function ipCheck(age: KeyAge): KeyCheck {
+  if (age.ipBound) return check('ok', { fact: 'ip', say: 'bound' });
+  if (age.environment !== 'real') return check('ok', { fact: 'ip', say: 'kept' });
+  const left = daysLeft(age);
+  if (left !== undefined) return check('problem', { fact: 'ip', say: 'expiring' }, { days: left });
+  return check('warning', { fact: 'ip', say: 'free' }, { days: limits.keyIdleDays });
+}
+
+/** Whole days until an idle key ends, from the day of the warning on; undefined before, and for keys that do not end. */
+export function daysLeft({ environment, ipBound, answeredMs, nowMs }: KeyAge): number | undefined {
+  if (ipBound || environment !== 'real') return undefined;
+  const idleDays = (nowMs - answeredMs) / DAY_MS;
+  return idleDays < limits.keyIdleWarnDays ? undefined : Math.max(0, Math.floor(limits.keyIdleDays - idleDays));
+}
+
+function accountModeCheck({ accountMode }: AccountFacts): KeyCheck {
+  return check(accountMode === 'futures' || accountMode === 'multi' ? 'ok' : 'warning', { fact: 'accountMode', say: accountMode });
+}
+
+function positionModeCheck({ longShort }: AccountFacts): KeyCheck {
+  return longShort ? check('ok', { fact: 'positionMode', say: 'longShort' }) : check('warning', { fact: 'positionMode', say: 'net' });
+}
+
+const PROBLEMS: Partial<Record<RefusalCode, Said>> = {
+  exchangeKeyRefused: { fact: 'key', say: 'refused' },
+  exchangeKeyReadOnly: { fact: 'trade', say: 'missing' },
+  exchangeKeyCanWithdraw: { fact: 'withdraw', say: 'allowed' },
+  exchangeKeyIpBlocked: { fact: 'ip', say: 'blocked' },
+  exchangeKeyOtherAccount: { fact: 'account', say: 'different' },
+};
+
+/**
+ * What broke a key, or keeps it from being linked, by our refusal and the venue's code behind it; empty for a refusal that tells a trader nothing beyond
+ * trying again.
+ */
+export function problemsOf(code: string, venueCode = ''): KeyCheck[] {
+  if (isTimestampRefused(venueCode)) return [check('problem', { fact: 'clock', say: 'refused' })];
+  const said = PROBLEMS[code as RefusalCode];
+  return said === undefined ? [] : [check('problem', said)];
+}
+
+/** Whether the account of a new key is linked already: by nobody, by the trader with a key that broke, by the trader, by somebody else. */
+export function accountCheck(standing: { own: { remark: string; broken: boolean } | undefined; linked: boolean }): KeyCheck {
+  const { own, linked } = standing;
+  if (own?.broken === true) return check('ok', { fact: 'account', say: 'mends' }, { remark: own.remark });
+  if (own) return check('problem', { fact: 'account', say: 'mine' }, { remark: own.remark });
+  return linked ? check('problem', { fact: 'account', say: 'other' }) : check('ok', { fact: 'account', say: 'free' });
+}

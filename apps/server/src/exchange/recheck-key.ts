@@ -1,0 +1,20 @@
+// The trader asks now: does this key still hold. A broken one that is accepted again, because its rights were mended on the exchange, works again.
+import { recheckKey } from '@millrace/contract';
+import { handler } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { inTenant } from '../database/index.ts';
+import { findCredentialRow } from './credential.store.ts';
+import { credentialView } from './credential-view.ts';
+import { recheck } from './recheck.ts';
+
+export const recheckKeyRoute = handler(recheckKey, async (context, request) => {
+  const { id } = request.input;
+  const { tenant, session } = request;
+  const seen = (await request.read((tx) => findCredentialRow(tx, id, session.userId))) ?? refuse('notFound');
+  const found = await recheck(context, seen, (work) => inTenant(context.pools.app, tenant.id, work));
+  if (found.kind === 'unanswered') refuse('exchangeUnavailable');
+  return request.write(async (tx) => {
+    const row = (await findCredentialRow(tx, id, session.userId)) ?? refuse('notFound');
+    return credentialView(row, context.clock.now());
+  });
+});

@@ -1,0 +1,63 @@
+// Asks the exchange again about a linked key and stores what it says: its facts, or what broke it. What the exchange does not answer, or answers for
+// reasons of its own, changes nothing. Switches no setting.
+import { keyProblems, type KeyProblem } from '@millrace/contract';
+import { markCredentialBroken } from '@millrace/engine';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/index.ts';
+import { checkAccount } from './account-check.ts';
+import { nextCheck } from './check-times.ts';
+import { findCredentialRow, lockCredentialRow, updateAccountFacts, type CredentialRow } from './credential.store.ts';
+import { noteStillBroken } from './key-check.store.ts';
+import type { KeyVerdict } from './key-verdict.ts';
+import { openCredential } from './open-credential.ts';
+import { tellKeyBroken } from './tell-key.ts';
+
+/** known: the row as it is now. unanswered: nothing was learned. changed: another key was linked, or the link ended, while the exchange was asked. */
+export type Recheck = { kind: 'known'; row: CredentialRow } | { kind: 'unanswered' } | { kind: 'changed' };
+
+/** `run` opens a transaction of the row's tenant. */
+export async function recheck(
+  context: Context,
+  seen: CredentialRow,
+  run: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
+): Promise<Recheck> {
+  if (context.venues.find(seen.venueId) === undefined) return { kind: 'unanswered' };
+  const verdict = await checkAccount(await context.venues.connect(seen.venueId, openCredential(context.vault, seen)));
+  const problem = problemIn(verdict, seen);
+  if (verdict.kind === 'refused' && problem === undefined) return { kind: 'unanswered' };
+  return run(async (tx) => {
+    const row = await lockCredentialRow(tx, seen.id, seen.userId, 'update');
+    if (row === undefined || row.status !== seen.status || !row.secrets.sealed.equals(seen.secrets.sealed)) return { kind: 'changed' };
+    return store(tx, context, row, problem ?? verdict);
+  });
+}
+
+async function store(tx: Transaction, context: Context, row: CredentialRow, found: KeyProblem | KeyVerdict): Promise<Recheck> {
+  const nowMs = context.clock.now();
+  const at = new Date(nowMs);
+  if (typeof found === 'string') {
+    const broken = await markCredentialBroken(tx, row.id, { problem: found });
+    if (broken) await tellKeyBroken(tx, broken, nowMs);
+    await noteStillBroken(tx, row.id, { problem: found, at });
+  } else if (found.kind === 'fit') await updateAccountFacts(tx, row.id, { account: found.account, at, nextCheckAt: nextCheck(nowMs) });
+  const now = await findCredentialRow(tx, row.id, row.userId);
+  return now ? { kind: 'known', row: now } : { kind: 'changed' };
+}
+
+/** What is wrong with the key itself. A 401 without a code of the exchange may come from anything on the way: it says nothing of the key. */
+function problemIn(verdict: KeyVerdict, seen: CredentialRow): KeyProblem | undefined {
+  if (verdict.kind === 'fit') return verdict.account.accountUid === seen.accountUid ? undefined : 'exchangeKeyOtherAccount';
+  if (verdict.detail?.['code'] === '401') return undefined;
+  return keyProblems.find((problem) => problem === verdict.code);
+}
+
+/** Whether the account can hold swaps now. Where it could not, the exchange is asked again; no when it does not answer. */
+export async function becomesSwapReady(
+  context: Context,
+  row: CredentialRow,
+  run: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
+): Promise<boolean> {
+  if (row.swapReady) return true;
+  const found = await recheck(context, row, run);
+  return found.kind === 'known' && found.row.status === 'ok' && found.row.swapReady;
+}
