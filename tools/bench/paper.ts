@@ -41,7 +41,7 @@ interface Usage {
 
 async function benchPaper(seed: number, rounds: number): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
-  const env = { PATH: process.env['PATH'], PAPER_DATA_DIR: folder, MARKET_SEED: String(seed), PAPER_RATE_LIMITS: '0' };
+  const env = { PATH: process.env['PATH'], PAPER_DATA_DIR: folder, MARKET_SEED: String(seed), PAPER_RATE_LIMITS: 'off' };
   const child = fork(fileURLToPath(new URL('./paper/server.ts', import.meta.url)), [], { env, execArgv: ['--expose-gc'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
