@@ -155,6 +155,8 @@ export interface AttachedRow {
   stop: Leg | null;
   profit: Leg | null;
   trail: Trail | null;
+  /** The take profit is a limit order that rests from the start. */
+  limitProfit: boolean;
 }
 
 export interface OrderRow {
@@ -240,6 +242,9 @@ export interface AlgoRow {
   attached: AttachedRow[];
   /** The order to which it was attached. */
   parentOrdId: string;
+  /** What rests as a limit order as soon as its order is filled; the stop beside it has the same pairId, all others "". */
+  limitProfit: boolean;
+  pairId: string;
   state: AlgoState;
   ordId: string;
   actualSide: '' | 'sl' | 'tp';
