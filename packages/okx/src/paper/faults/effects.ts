@@ -95,6 +95,6 @@ function leap({ exchange: x, gaps }: EffectsOptions, fault: Fault, opens: boolea
   if (opens) gaps.open(fault.id, { instId: fault.instId, from: now, factor: 1 + fault.pct / 100 });
   else gaps.close(fault.id, now);
   if (!quote || quote.listing.state !== 'live') return;
-  applyTick(x, fault.instId, gaps.shown(fault.instId, quote.raw, now), now);
+  applyTick(x, { instId: fault.instId, ticks: gaps.shown(fault.instId, quote.raw, now) }, now);
   publishPrice(x, quote);
 }
