@@ -34,16 +34,10 @@ export const startEngineRole: StartEngine = async (setup) => {
   return doorOf(engine, stopListening);
 };
 
-function venueSettings({
-  id,
-  kind,
-  environment,
-  restUrl,
-  publicWsUrl,
-  privateWsUrl,
-  businessWsUrl,
-}: EngineSetup['config']['venues'][number]): VenueSettings {
-  return { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
+function venueSettings(venue: EngineSetup['config']['venues'][number]): VenueSettings {
+  const { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl, brokerCode } = venue;
+  const addresses = { restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
+  return { id, kind, environment, ...addresses, ...(brokerCode === undefined ? {} : { brokerCode }) };
 }
 
 function listen({ bus, log }: EngineSetup, engine: Engine): () => void {

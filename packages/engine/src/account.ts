@@ -98,7 +98,7 @@ export function openAccount(
     ipBudget: venue.ipBudget,
     simulated: settings.environment === 'demo',
     onTimestampRefused: async () => void (await clock.measure()),
-    ...(options.tag === undefined ? {} : { tag: options.tag }),
+    ...(settings.brokerCode === undefined ? {} : { tag: settings.brokerCode }),
   });
   const queue = createAccountQueue();
   queue.pause();
