@@ -44,11 +44,6 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
     await page.getByText('This key works').waitFor();
     await keepPicture(page, 'linked');
     expect(await faultsOf(page)).toEqual([]);
-    // Authorising changes no setting of the account: that is asked for.
-    await page.getByRole('button', { name: 'Switch for perpetuals' }).click();
-    await page.getByRole('button', { name: 'Switch', exact: true }).click();
-    await page.getByRole('button', { name: /checks are fine/ }).waitFor();
-    await page.getByRole('button', { name: 'Switch for perpetuals' }).waitFor({ state: 'detached' });
     // Nothing of the way is left: no code in an address, no state on the phone.
     expect(await page.evaluate(() => localStorage.getItem('millrace.fastConnect'))).toBeNull();
     await page.goBack().catch(() => null);
