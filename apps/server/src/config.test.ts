@@ -60,6 +60,7 @@ test.each([
   ['LOG_LEVEL', { ...embedded, LOG_LEVEL: 'loud' }],
   ['VENUES', { ...embedded, VENUES: 'paper' }],
   ['VENUES', { ...embedded, VENUES: venues({ ...venue, restUrl: 'ftp://a' }) }],
+  ['VENUES', { ...embedded, VENUES: venues({ ...venue, brokerCode: 'no-dash' }) }],
   ['VENUES', { ...embedded, VENUES: venues(venue, venue) }],
   ['VENUES', { ...embedded, VENUES: venues({ ...venue, kind: 'paper', environment: 'real' }) }],
 ])('names %s when it is wrong', (name, environment: Record<string, string>) => {

@@ -34,16 +34,10 @@ export const startEngineRole: StartEngine = async (setup) => {
   return doorOf(engine, stopListening);
 };
 
-function venueSettings({
-  id,
-  kind,
-  environment,
-  restUrl,
-  publicWsUrl,
-  privateWsUrl,
-  businessWsUrl,
-}: EngineSetup['config']['venues'][number]): VenueSettings {
-  return { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
+function venueSettings(venue: EngineSetup['config']['venues'][number]): VenueSettings {
+  const { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl, brokerCode } = venue;
+  const addresses = { restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
+  return { id, kind, environment, ...addresses, ...(brokerCode === undefined ? {} : { brokerCode }) };
 }
 
 function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
@@ -65,6 +59,8 @@ function doorOf(engine: Engine, stopListening: () => void): EngineDoor {
     problem: () => (engine.ready() ? undefined : engine.reasons().join('; ')),
     details: () => ({ epoch: engine.installationEpoch, reasons: engine.reasons() }),
     venueNow: (venueId) => engine.venueNow(venueId),
+    holdKeys: (credentialIds) => engine.holdKeys(credentialIds),
+    keyChanged: (credentialId) => engine.credentialChanged(credentialId),
     async stop() {
       stopListening();
       await engine.stop();

@@ -1,5 +1,5 @@
 // The exchanges this installation may contact, from VENUES: a JSON list of {id, kind, environment?, restUrl, publicWsUrl,
-// privateWsUrl, businessWsUrl, name?, pageUrl?, oauth?}. Nothing else is ever contacted.
+// privateWsUrl, businessWsUrl, name?, brokerCode?, pageUrl?, oauth?}. Nothing else is ever contacted.
 import { z } from 'zod/mini';
 import type { Environment } from '@millrace/contract';
 
@@ -34,6 +34,8 @@ const venue = z.strictObject({
   publicWsUrl: address('wss?'),
   privateWsUrl: address('wss?'),
   businessWsUrl: address('wss?'),
+  /** Our broker code there: goes on every order, and no other ever does. */
+  brokerCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,16}$/))),
   /** Where a person opens a paper account. */
   pageUrl: z.optional(address('https?')),
   oauth: z.optional(oauth),

@@ -16,6 +16,8 @@ export interface VenueSettings {
   publicWsUrl: string;
   privateWsUrl: string;
   businessWsUrl: string;
+  /** Broker code on every order; none unless configured. */
+  brokerCode?: string;
 }
 
 /** The part of a pino logger that the engine uses. */
@@ -62,8 +64,6 @@ export interface EngineOptions {
   onCredentialBroken(tx: pg.PoolClient, broken: BrokenCredential): Promise<void>;
   /** After each commit that changed the task. */
   onTaskChanged(taskId: string, userId: string, tenantId: string): void;
-  /** Broker code on every order; none unless configured. */
-  tag?: string;
   killPoint?(name: KillPoint): void;
   timing?: Partial<EngineTiming>;
 }

@@ -10,12 +10,15 @@ import { runTask } from './run-task.ts';
 import { averagingState } from './strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { setAgreed } from './task-writes.ts';
+import { applyFound, findAtVenue } from './unknown-orders.ts';
 
 /** What one leg of a task holds. */
 interface Holding {
   runner: TaskRunner;
   leg: 'L' | 'S';
   lots: number;
+  /** Of the task when it was compared. */
+  revision: number;
 }
 
 /** A position of the exchange that holds less than our legs say. */
@@ -57,7 +60,7 @@ function byPosition(runners: readonly TaskRunner[]): Map<string, Holding[]> {
     for (const leg of ['L', 'S'] as const) {
       if (legs[leg].book.lots === 0) continue;
       const key = `${runner.task.instId} ${leg}`;
-      map.set(key, [...(map.get(key) ?? []), { runner, leg, lots: legs[leg].book.lots }]);
+      map.set(key, [...(map.get(key) ?? []), { runner, leg, lots: legs[leg].book.lots, revision: runner.task.revision }]);
     }
   }
   return map;
@@ -98,16 +101,21 @@ async function spotLots(account: Account, runners: readonly TaskRunner[]): Promi
   );
 }
 
-/** Two looks at the venue, the second after everything told meanwhile was booked; what is still short both times is taken from the legs. */
+/**
+ * Two looks at the venue, the second after our own orders were asked for and everything told meanwhile was booked: what they did and nobody has
+ * told yet is no shortfall. What is still short is taken from the legs. False when the venue did not answer, or the connection changed meanwhile.
+ */
 export async function agreePositions(context: EngineContext, account: Account): Promise<boolean> {
+  const { generation } = account;
   let comparison = await comparePositions(account);
   if (comparison.kind === 'compared' && comparison.short.length > 0) {
+    if (!(await askOrders(context, comparison.short))) return false;
     await drained(account);
     await new Promise<void>((done) => context.later(context.timing.settleMs / 4, done));
     await drained(account);
     comparison = await comparePositions(account);
   }
-  if (comparison.kind !== 'compared') return false;
+  if (comparison.kind !== 'compared' || account.generation !== generation) return false;
   for (const shortfall of comparison.short) await shrink(context, account, shortfall);
   if (comparison.agreed.length > 0) await setAgreed(context.options.pool, comparison.agreed, account.venue.clock.nowMs());
   for (const taskId of comparison.agreed) {
@@ -123,16 +131,32 @@ export async function drained(account: Account): Promise<void> {
   await Promise.all(runners.map((runner) => new Promise<void>((done) => runner.enqueue(() => Promise.resolve(done())))));
 }
 
+/** Asks for every open order of the legs that look too large. False when the venue did not answer for one. */
+async function askOrders(context: EngineContext, short: readonly Shortfall[]): Promise<boolean> {
+  const runners = new Set(short.flatMap((shortfall) => shortfall.holdings.map((holding) => holding.runner)));
+  for (const runner of runners) {
+    for (const order of [...runner.orders.values()]) {
+      if (order.status === 'intent') continue;
+      const found = await findAtVenue(runner, order);
+      if (found.kind === 'unreachable' || found.kind === 'refusedKey') return false;
+      runner.enqueue(() => applyFound(context, runner, found));
+    }
+  }
+  return true;
+}
+
 async function shrink(context: EngineContext, account: Account, shortfall: Shortfall): Promise<void> {
   let left = shortfall.lots;
   const newestFirst = [...shortfall.holdings].sort((one, two) => two.runner.task.number - one.runner.task.number);
-  for (const { runner, leg, lots } of newestFirst) {
+  for (const { runner, leg, lots, revision } of newestFirst) {
     const taken = Math.min(left, lots);
     left -= taken;
     if (taken <= 0) return;
     const fills = await foreignFills(account, shortfall, runner);
     const liquidation = fills.find(isLiquidation);
     const work = async (): Promise<void> => {
+      // Told something since it was compared: the next comparison decides.
+      if (runner.task.revision !== revision) return;
       if (liquidation !== undefined) return applyLiquidation(context, runner, { fill: liquidation, lots: taken });
       const priceTicks = averageTicks(fills, runner) ?? runner.feed.lastTicks;
       if (priceTicks === null) return;

@@ -5,6 +5,7 @@ import { priceOf, sizeOf } from '@millrace/market';
 import { cancelAlgoOrders, cancelOrder, type OrderReply } from '@millrace/okx/client';
 import { placeAlgoOrder } from '@millrace/okx/client/place-algo-order';
 import { placeOrder } from '@millrace/okx/client/place-order';
+import type { SendLane } from './account-queue.ts';
 import type { EngineContext } from './context.ts';
 import { commitDecision, isQuiet, type Committed } from './commit-decision.ts';
 import type { OrderRow } from './order-store.ts';
@@ -105,8 +106,7 @@ function told(context: EngineContext, body: { type: string }, decision: Decision
 /** Hands an intent to the account's queue. A full queue refuses entries: then it was never sent. */
 export function dispatch(context: EngineContext, runner: TaskRunner, order: OrderRow): void {
   const release = context.activity.hold();
-  const lane = order.effect === 'close' ? 'exit' : 'entry';
-  const queued = runner.account.queue.push(lane, () => sendOrder(context, runner, order.clOrdId).finally(release));
+  const queued = runner.account.queue.push(laneOf(order), () => sendOrder(context, runner, order.clOrdId).finally(release));
   if (queued) return;
   runner.enqueue(
     async () => void (await runTask(context, runner, { type: 'reject', clOrdId: order.clOrdId, code: '50011' }, refusedAs(order, '50011'))),
@@ -114,20 +114,35 @@ export function dispatch(context: EngineContext, runner: TaskRunner, order: Orde
   release();
 }
 
+/** What closes goes first, in our queue and in the venue's windows. */
+function laneOf(order: OrderRow): SendLane {
+  return order.effect === 'close' ? 'exit' : 'entry';
+}
+
 function refusedAs(order: OrderRow, code: string): Booking {
   return { order: { clOrdId: order.clOrdId, change: { status: 'refused', refusalCode: code } } };
 }
 
+/** Orders that are being sent, until their answer is worked off: a second dispatch of the same intent must not send it a second time. */
+const sending = new WeakMap<TaskRunner, Set<string>>();
+
 /** Never throws: whatever happens becomes an event of the task. */
 async function sendOrder(context: EngineContext, runner: TaskRunner, clOrdId: string): Promise<void> {
+  const busy = sending.get(runner) ?? new Set<string>();
+  sending.set(runner, busy);
   const order = runner.orders.get(clOrdId);
-  // A second dispatch of the same intent finds it sent already.
-  if (order === undefined || order.status !== 'intent' || context.halted) return;
-  const settle = (work: () => Promise<void>): void => runner.enqueue(work);
+  if (order === undefined || order.status !== 'intent' || context.halted || busy.has(clOrdId)) return;
+  busy.add(clOrdId);
+  const answer = await attemptSend(context, runner, order);
+  if (answer === null) return void busy.delete(clOrdId);
+  runner.enqueue(() => answer().finally(() => busy.delete(clOrdId)));
+}
+
+/** What is to be done with the answer; null when nothing was sent and nothing is to be told. */
+async function attemptSend(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<(() => Promise<void>) | null> {
+  const { clOrdId } = order;
   if (order.cancelWanted) {
-    return settle(
-      async () => void (await runTask(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'void' } } })),
-    );
+    return async () => void (await runTask(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'void' } } }));
   }
   if (order.effect === 'open' && runner.instrument.productType === 'swap') {
     const refused = await runner.account.prepare({
@@ -136,13 +151,13 @@ async function sendOrder(context: EngineContext, runner: TaskRunner, clOrdId: st
       leverage: runner.task.settings.leverage,
     });
     if (refused !== null)
-      return settle(() => context.road.onOrderReply(context, runner, clOrdId, { kind: 'refused', code: refused, message: 'not sent' }));
+      return () => context.road.onOrderReply(context, runner, clOrdId, { kind: 'refused', code: refused, message: 'not sent' });
   }
-  if (!(await markSent(context, runner, order))) return;
+  if (!(await markSent(context, runner, order))) return null;
   context.kill('send-marked');
   const reply = order.kind === 'stop' ? await postStop(runner, order) : await post(runner, order);
   context.kill('sent');
-  settle(() => context.road.onOrderReply(context, runner, clOrdId, reply));
+  return () => context.road.onOrderReply(context, runner, clOrdId, reply);
 }
 
 /** Writes "on the wire" under the engine's epoch. False when it must not be sent. */
@@ -181,7 +196,7 @@ function post(runner: TaskRunner, order: OrderRow): Promise<OrderReply> {
       marginMode: swap ? 'isolated' : 'cash',
       ...(swap ? { positionSide: positionSideOf(order) } : {}),
     },
-    { lane: order.effect === 'close' ? 'exit' : 'entry', ...(order.expiresTs === null ? {} : { expiresAtMs: order.expiresTs }) },
+    { lane: laneOf(order), ...(order.expiresTs === null ? {} : { expiresAtMs: order.expiresTs }) },
   );
 }
 

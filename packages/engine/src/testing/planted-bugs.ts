@@ -27,11 +27,11 @@ export const PLANTED_BUGS = {
   }
   if (isDuplicateClientId(reply.code)) {`,
   },
-  /** An account trades on after a gap without asking what it missed. */
-  noComparison: {
-    module: '/engine/src/crew.ts',
-    find: `const result = account.venue.isReady() ? await attempt(account) : 'early';`,
-    replace: `const result = (await Promise.resolve('done')) as 'done' | 'stale' | 'early' | 'again';`,
+  /** An intent that is dispatched twice at once is sent twice. */
+  twoDispatches: {
+    module: '/engine/src/run-task.ts',
+    find: `context.halted || busy.has(clOrdId)) return;`,
+    replace: `context.halted) return;`,
   },
   /** Of an order's trades only the newest one is asked for. */
   oneTradeOnly: {
@@ -50,8 +50,8 @@ export const PLANTED_BUGS = {
   /** A closing order queues and is counted like an opening one. */
   noExitLane: {
     module: '/engine/src/run-task.ts',
-    find: `const lane = order.effect === 'close' ? 'exit' : 'entry';`,
-    replace: `const lane = 'entry' as const;`,
+    find: `return order.effect === 'close' ? 'exit' : 'entry';`,
+    replace: `return order.effect === 'close' ? 'entry' : 'entry';`,
   },
   /** The windows of the venue are not kept. */
   noLimits: {

@@ -29,14 +29,19 @@ export interface TradersOptions {
 
 export type TaskPlan = Parameters<typeof makeTask>[2];
 
+export interface Trader {
+  id: string;
+  account: LinkedAccount;
+}
+
 export interface Traders {
   world: World;
   road: FaultyRoad;
   random: () => number;
   accounts: readonly LinkedAccount[];
-  /** Task ids with their accounts. */
-  tasks: readonly { id: string; account: LinkedAccount }[];
-  act(task: { id: string; account: LinkedAccount }, action: StoredAction): Promise<void>;
+  tasks: readonly Trader[];
+  /** Stores the actions, then wakes the tasks in this order, all at once. */
+  act(actions: readonly (readonly [task: Trader, action: StoredAction])[]): Promise<void>;
   /** Orders decided so far. */
   orders(): Promise<number>;
   /** Lets tasks buy again whose stop has ended their buying. */
@@ -56,6 +61,7 @@ export interface Settled {
 
 const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 1000, closeExpiryMs: 1000, agreeMs: 3000 };
 const LOOK_MS = 50;
+const BROKER_CODE = 'millraceProof1';
 
 export async function startTraders(options: TradersOptions): Promise<Traders> {
   const { database, seed, plant } = options;
@@ -68,7 +74,7 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
     speed: typeof options.market.speed === 'number' ? options.market.speed : 1,
   });
   const accounts: LinkedAccount[] = [];
-  const tasks: { id: string; account: LinkedAccount }[] = [];
+  const tasks: Trader[] = [];
   for (let index = 0; index < options.accounts; index += 1) {
     const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
     accounts.push(account);
@@ -82,9 +88,9 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
     random,
     accounts,
     tasks,
-    async act(task, action) {
-      await storeAction(database, task.account, task.id, action);
-      child.process.send({ wake: task.id });
+    async act(actions) {
+      await Promise.all(actions.map(([task, action]) => storeAction(database, task.account, task.id, action)));
+      for (const [task] of actions) child.process.send({ wake: task.id });
     },
     async orders() {
       const { rows } = await database.pools().engine.query<{ count: string }>('select count(*) from task_order');
@@ -95,7 +101,7 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
         .pools()
         .engine.query<{ id: string }>('select id from task where not buying_enabled and trading_enabled and fault is null');
       const idle = new Set(rows.map((row) => row.id));
-      for (const task of tasks) if (idle.has(task.id)) await traders.act(task, { type: 'startBuying', actor: 'user' });
+      await traders.act(tasks.filter((task) => idle.has(task.id)).map((task) => [task, { type: 'startBuying', actor: 'user' }]));
     },
     async settle() {
       road.faults = {};
@@ -127,6 +133,7 @@ function ordersOf(
     databaseUrl: options.database.engineUrl,
     venue: {
       ...venue,
+      brokerCode: BROKER_CODE,
       restUrl: over(venue.restUrl),
       publicWsUrl: over(venue.publicWsUrl),
       privateWsUrl: over(venue.privateWsUrl),
@@ -150,7 +157,7 @@ interface Child {
 function startChild(orders: ChildOrders, plant: PlantedBugName | undefined): Child {
   const child = fork(path.join(import.meta.dirname, 'engine-child.ts'), {
     env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders), ...(plant === undefined ? {} : { PLANTED_BUG: plant }) },
-    execArgv: plant === undefined ? [] : ['--import', path.join(import.meta.dirname, 'plant-bug.ts')],
+    execArgv: plant === undefined ? [] : ['--import', new URL('./plant-bug.ts', import.meta.url).href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const said = new Set<string>();
@@ -194,6 +201,8 @@ async function agreeAll(
         next.push(account);
         continue;
       }
+      const foreign = (await world.orders(account)).filter((order) => order['tag'] !== BROKER_CODE);
+      sum.wrong.push(...foreign.map((order) => `${order['clOrdId'] ?? ''} carries the code "${order['tag'] ?? ''}"`));
       sum.orders += books.orders;
       sum.fills += books.fills;
       sum.cycles += books.cycles;
