@@ -25,7 +25,7 @@ const first = {
   test: new RegExp(
     [
       '/packages/contract/src/(?:accounts|call|decimal|input-rules|languages|limits|uploads|wire)\\.ts$',
-      '/packages/ui/src/(?:icons|locale|numbers|components/(?:avatar|button|field|switch))\\.tsx?$',
+      '/packages/ui/src/(?:icons|limits|locale|numbers|components/(?:avatar|button|field|plate|switch))\\.tsx?$',
       '/mobile/src/frame/(?:form-draft|form-failure|rule-text|services-context|typed-form|use-throttle)\\.tsx?$',
       '/mobile/src/features/accounts/(?:language-button|totp-field|use-open-session)\\.tsx?$',
     ].join('|'),
@@ -42,7 +42,7 @@ const session = {
     [
       '/packages/contract/src/(?:exchange|market|messages|tasks|stream-topics|kinds/[\\w-]+)\\.ts$',
       '/packages/market/src/fixed\\.ts$',
-      '/packages/ui/src/(?:limits|components/(?:badge|figures|plate|pull-to-refresh|relative-time|tab-bar))\\.tsx?$',
+      '/packages/ui/src/components/(?:badge|figures|pull-to-refresh|relative-time|tab-bar)\\.tsx$',
       '/mobile/src/frame/(?:instrument-name|paper-notice|tab-page)\\.tsx?$',
       '/mobile/src/stream/(?:topics|use-topic)\\.ts$',
       '/mobile/src/features/exchange/(?:balance-figures|use-credentials)\\.tsx?$',
@@ -53,8 +53,11 @@ const session = {
   ),
 };
 
-/** What opens over a page is not needed to show it, though rows come through the same door of their feature. */
-const sheets = { name: 'sheets', test: /features\/tasks\/new-task-sheet\.tsx$/ };
+/** What opens over a page is not needed to show it. Guests choose their language with it: nothing of a session belongs here. */
+const sheets = { name: 'sheets', test: /packages\/ui\/src\/components\/(?:select|sheet)\.tsx$/ };
+
+/** Rows come through the same door of their feature, but do not need it. */
+const making = { name: 'making', test: /features\/tasks\/new-task-sheet\.tsx$/ };
 
 /** Parts of Home and of the tasks that other features own. */
 const rows = { name: 'rows', test: /features\/(?:exchange\/linked-account|strategy\/own-task-row)\.tsx$/ };
@@ -78,7 +81,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Read by the test of what a phone loads.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [base, first, start, session, sheets, rows] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [base, first, start, session, sheets, making, rows] } } },
   },
   server: {
     proxy: {
