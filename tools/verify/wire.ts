@@ -18,19 +18,8 @@ const tell = (wrong: readonly string[]): void => {
 const ms = ({ p50, p99 }: { p50: number; p99: number }): string => `${String(p50)}/${String(p99)} ms`;
 
 export const verifications: readonly Verification[] = [
-  {
-    id: 'wire-lost',
-    goal: `${String(ORDERS)} orders, 20 % of answers and 5 % of orders lost: 0 doubled, 0 forgotten, books equal 60 s later`,
-    async run({ seed, rounds }) {
-      const outcome = await withDatabase(false, (database) =>
-        runLostReplies({ database, seed, patienceMs: 60_000, orders: rounds ?? ORDERS, tasks: 40 }),
-      );
-      const { sent, orders, fills, lostBefore, lostAfter, wrong } = outcome;
-      tell(wrong);
-      const got = `${String(sent)} orders (${String(orders)} there), ${String(lostAfter)} answers and ${String(lostBefore)} calls lost, ${String(fills)} trades, ${String(wrong.length)} wrong`;
-      return { got, ok: wrong.length === 0 && lostAfter > 0 && lostBefore > 0 };
-    },
-  },
+  lost('wire-lost', 'rest', ORDERS),
+  lost('wire-lost-socket', 'socket', ORDERS / 5),
   {
     id: 'wire-cuts',
     goal: `${String(CUTS)} disconnects, some mute, frames twice, orders filled in parts: 0 trades missed or doubled`,
@@ -67,6 +56,23 @@ export const verifications: readonly Verification[] = [
   }),
   planted('wire-plant-no-limits', 'noLimits', async (run) => (await runTurnedAway({ ...run, seconds: 10, tasks: 100 })).above),
 ];
+
+/** `by` REST or by the account's socket, where a lost answer is a lost socket. */
+function lost(id: string, by: 'rest' | 'socket', most: number): Verification {
+  return {
+    id,
+    goal: `${String(most)} orders by ${by}, 20 % of answers and 5 % of orders lost: 0 doubled, 0 forgotten, books equal 60 s later`,
+    async run({ seed, rounds }) {
+      const outcome = await withDatabase(false, (database) =>
+        runLostReplies({ database, seed, patienceMs: 60_000, orders: Math.min(rounds ?? most, most), tasks: 40, by }),
+      );
+      const { sent, orders, fills, lostBefore, lostAfter, wrong } = outcome;
+      tell(wrong);
+      const got = `${String(sent)} orders (${String(orders)} there), ${String(lostAfter)} answers and ${String(lostBefore)} calls lost, ${String(fills)} trades, ${String(wrong.length)} wrong`;
+      return { got, ok: wrong.length === 0 && lostAfter > 0 && lostBefore > 0 };
+    },
+  };
+}
 
 /** Closings overtake: half of them are on the wire in a quarter of the time that half of the openings take. */
 function isFirst({ exitWaitMs, entryWaitMs }: { exitWaitMs: { p50: number }; entryWaitMs: { p50: number } }): boolean {

@@ -54,7 +54,7 @@ export interface LostRepliesOutcome extends Settled {
 }
 
 /** Of the orders, 20 % lose their answer after they were executed and 5 % never arrive; of the queries 5 % get none. */
-export async function runLostReplies(run: Run & { orders: number; tasks: number }): Promise<LostRepliesOutcome> {
+export async function runLostReplies(run: Run & { orders: number; tasks: number; by?: 'rest' | 'socket' }): Promise<LostRepliesOutcome> {
   const traders = await startTraders({
     ...run,
     accounts: run.tasks,
