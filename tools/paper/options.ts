@@ -20,6 +20,7 @@ export const HELP = `The paper exchange alone: OKX's v5 protocol over invented m
   --offset TIME     where a replay opens: ISO time or milliseconds in the files (their start)
   --book KIND       bars: orders fill whole at the price; depth: a book of 400 levels (bars)
   --depth USDT      mean worth of a level of the depth book (20000)
+  --rate-limits on|off   the venue's limits of calls (on)
   --account TEXT    KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1; may be given several times; one that exists is kept as it is
   --faults FILE     JSON of what is to go wrong (packages/okx/README.md)
   --data DIR        where accounts, orders and clock are kept (data/paper-alone)
@@ -50,6 +51,7 @@ const OPTIONS = {
   offset: { type: 'string', default: '' },
   book: { type: 'string', default: 'bars' },
   depth: { type: 'string', default: '' },
+  'rate-limits': { type: 'string', default: 'on' },
   account: { type: 'string', multiple: true, default: [] as string[] },
   faults: { type: 'string', default: '' },
   data: { type: 'string', default: 'data/paper-alone' },
@@ -65,6 +67,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   MARKET_OFFSET: '--offset',
   PAPER_BOOK: '--book',
   PAPER_DEPTH_USDT: '--depth',
+  PAPER_RATE_LIMITS: '--rate-limits',
   MARKET: '--market',
 };
 
@@ -90,6 +93,7 @@ export async function readPaperCommand(args: readonly string[], cwd: string, env
     MARKET_OFFSET: values.offset,
     PAPER_BOOK: values.book,
     PAPER_DEPTH_USDT: values.depth,
+    PAPER_RATE_LIMITS: values['rate-limits'],
     PAPER_ACCOUNTS: JSON.stringify(values.account),
     PAPER_FAULTS: faultFile,
     PAPER_ADMIN_TOKEN: token,

@@ -173,6 +173,7 @@ test.each([
   [['--seed', 'x'], '--seed must be a whole number'],
   [['--offset', 'soon'], '--offset must be an ISO time or milliseconds, not "soon".'],
   [['--depth', '1'], '--depth must be a whole number from 100'],
+  [['--rate-limits', 'some'], '--rate-limits must be "on" or "off", not "some".'],
   [['--host', 'me'], '--host must be an address such as'],
   [['--market', 'dreams'], '--market must be "synthetic"'],
   [['--market', 'replay:nowhere.csv'], '--market must name files that exist'],

@@ -1,5 +1,5 @@
 // ccxt, unmodified, against the paper exchange with a depth book in long/short mode: the story of a bot that uses all that ccxt offers for this venue.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startJourney, tally, type Journey, type Operation } from './journey.test-kit.ts';
 import { codeOf, expectOneTruth, openCcxt } from './open-clients.test-kit.ts';
 import type { Ccxt } from './seen-by-ccxt.test-kit.ts';
@@ -108,7 +108,8 @@ test('hears the first word of each channel that has one', async () => {
 
 test('trades spot with every kind of order', async () => {
   const [orders, trades] = [ccxt.watchOrders(), ccxt.watchMyTrades()];
-  const base = named(await ccxt.createOrder(SPOT, 'market', 'buy', 0.05, undefined, { tgtCcy: 'base_ccy', clientOrderId: 'byBase' }));
+  // On the socket that was just asked for the channels, so that it comes after them.
+  const base = named(await ccxt.createOrderWs(SPOT, 'market', 'buy', 0.05, undefined, { tgtCcy: 'base_ccy', clientOrderId: 'byBase' }));
   expect(await orders).toMatchObject([{ id: base.id, clientOrderId: 'byBase', status: 'closed', filled: '0.05' }]);
   expect(await trades).toMatchObject([{ order: base.id, amount: '0.05', takerOrMaker: 'taker' }]);
   const cost = named(await ccxt.createMarketBuyOrderWithCost(SPOT, 3000));
@@ -204,6 +205,8 @@ test('orders over the socket, named by instIdCode', async () => {
   await ccxt.cancelOrderWs(one.id, SWAP);
   expect(await ccxt.fetchOrder(one.id, SWAP)).toMatchObject({ status: 'canceled' });
   const [pushed, trades] = [ccxt.watchPositions([SWAP]), ccxt.watchTrades(SWAP)];
+  // Whose first word says that the socket has come so far.
+  await ccxt.watchTicker(ETH);
   await ccxt.createOrderWs(SWAP, 'market', 'buy', 1, undefined, LONG);
   expect(await trades).toMatchObject([{ side: 'buy', amount: '1' }]);
   await pushed;
@@ -239,6 +242,7 @@ test('comes back when the venue cuts its sockets', async () => {
   const before = [ccxt.watchFundingRate(SWAP), ccxt.watchTicker(SWAP), ccxt.watchOHLCV(SWAP, '1m')];
   await journey.cutSockets();
   for (const waiting of before) await expect(waiting).rejects.toThrow('closing code 1006');
+  await vi.waitFor(() => expect(Object.keys(ccxt.clients)).toEqual([]), { timeout: 20_000 });
   expect(await ccxt.watchTicker(SWAP)).toMatchObject({ last: '59000' });
   expect((await ccxt.watchOrderBook(SWAP)).asks).toHaveLength(400);
   const balance = await ccxt.watchBalance();

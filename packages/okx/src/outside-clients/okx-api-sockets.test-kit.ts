@@ -19,6 +19,8 @@ export interface OkxApiSockets {
   updates: Update[];
   /** Names of the sockets that came back, in okx-api's words. */
   reconnected: string[];
+  /** Asks for channels and waits until the venue has confirmed each. */
+  subscribe(args: readonly { channel: string; instId?: string; instType?: string }[]): Promise<void>;
   heard(channel: string): Update[];
   /** Waits until the channel has told rows that say this. */
   told(channel: string, ...rows: object[]): Promise<void>;
@@ -38,6 +40,10 @@ export async function openOkxApiSockets({ who, host }: Journey, log: Operation[]
   ws.on('update', (update) => void updates.push(update as unknown as Update));
   ws.on('reconnected', ({ wsKey }: { wsKey: string }) => void reconnected.push(wsKey));
   ws.on('exception', () => undefined);
+  const confirmed = new Set<string>();
+  ws.on('response', (answer: { event?: string; arg?: { channel: string } }) => {
+    if (answer.event === 'subscribe' && answer.arg) confirmed.add(answer.arg.channel);
+  });
   const single = { ...options, wsUrl: `ws://${host}/ws/v5/all`, attachEventListeners: false };
   const api = counted(new okx.WebsocketAPIClient(single, QUIET), log);
   const heard = (channel: string): Update[] => updates.filter(({ arg }) => arg.channel === channel);
@@ -46,6 +52,10 @@ export async function openOkxApiSockets({ who, host }: Journey, log: Operation[]
     api,
     updates,
     reconnected,
+    async subscribe(args) {
+      await Promise.all(ws.subscribe(args as Parameters<WebsocketClient['subscribe']>[0]));
+      await vi.waitFor(() => expect([...confirmed]).toEqual(expect.arrayContaining(args.map(({ channel }) => channel))), SOON);
+    },
     heard,
     async told(channel, ...rows) {
       await vi.waitFor(() => {

@@ -1,5 +1,5 @@
 // okx-api, unmodified, against the paper exchange with bars in net mode: every call by REST, every channel, orders over its socket client.
-import type { RestClient, WebsocketClient } from 'okx-api';
+import type { RestClient } from 'okx-api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startJourney, tally, type Journey, type Operation } from './journey.test-kit.ts';
 import { openOkxApiSockets, SOON, type OkxApiSockets } from './okx-api-sockets.test-kit.ts';
@@ -102,7 +102,7 @@ test('hears the first word of each channel that has one', async () => {
     ...['positions', 'orders', 'orders-algo'].map((channel) => ({ channel, instType: 'ANY' })),
     { channel: 'algo-advance', instType: 'SWAP' },
   ];
-  await Promise.all(sockets.ws.subscribe(args as Parameters<WebsocketClient['subscribe']>[0]));
+  await sockets.subscribe(args);
   const speaking = args.map(({ channel }) => channel).filter((channel) => !['trades', 'orders', 'orders-algo'].includes(channel));
   await vi.waitFor(() => expect(new Set(sockets.updates.map(({ arg }) => arg.channel))).toEqual(new Set(speaking)), SOON);
   expect(sockets.heard('books')[0]).toMatchObject({ action: 'snapshot' });

@@ -138,6 +138,15 @@ test.each([
   expect(await trader.get('account/balance')).toMatchObject({ code: '0' });
 });
 
+test('a socket is not let in, by silence or with a status', async () => {
+  await openRig();
+  await rig.plan({ kind: 'refuse', code: '50011', path: '/ws/v5/private' });
+  await expect(rig.socket('private')).rejects.toThrow('429');
+  await rig.plan({ kind: 'dropBefore', path: '/ws/v5/*' });
+  await expect(rig.socket('public')).rejects.toThrow('socket hang up');
+  (await rig.socket('private')).close();
+});
+
 test('a blocked address is refused with 50110 and may not log in', async () => {
   await openRig();
   const trader = await rig.trader();

@@ -72,7 +72,7 @@ test('a person opens an account, sees its orders move, and switches a fault on a
   await page.keyboard.press('Space');
   await vi.waitFor(async () => expect(await limits.getAttribute('aria-checked')).toBe('true'), WAIT);
   await vi.waitFor(async () => expect((await trader.get('trade/orders-pending')).code).toBe('50011'), WAIT);
-  await vi.waitFor(async () => expect(await textOf(page, '#faults')).toMatch(/met \d+ times/), WAIT);
+  await vi.waitFor(async () => expect(await textOf(page, '#faults')).toMatch(/met so far: \d+/), WAIT);
   await limits.click();
   await vi.waitFor(async () => expect(await limits.getAttribute('aria-checked')).toBe('false'), WAIT);
   for (let call = 0; call < 10; call += 1) expect((await trader.get('trade/orders-pending')).code).toBe('0');

@@ -71,6 +71,11 @@ export function serveSockets(options: SocketOptions): Sockets {
       stream.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
       return;
     }
+    const fault = options.exchange.faults.meet('request', { path: `/ws/v5/${kind}` });
+    if (fault?.kind === 'dropBefore' || fault?.kind === 'refuse') {
+      refuseUpgrade(stream, fault);
+      return;
+    }
     acceptor.handleUpgrade(request, stream, head, (socket) => {
       opened += 1;
       const connection = connect(
@@ -120,6 +125,12 @@ function announceEnd(x: Exchange, connections: Iterable<Connection>): void {
   x.feed.flush();
   const { code, message } = refuse('64008');
   for (const connection of connections) connection.send(JSON.stringify({ event: 'notice', code, msg: message, connId: connection.id }));
+}
+
+/** A socket that a fault does not let open: cut, or answered with the status of its code. */
+function refuseUpgrade(stream: Duplex, { kind, code }: Fault): void {
+  if (kind === 'dropBefore') stream.destroy();
+  else stream.end(`HTTP/1.1 ${refuse(code).httpStatus} Refused\r\nConnection: close\r\n\r\n`);
 }
 
 function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind' | 'remoteAddress'>, wallNow: () => number): Connection {

@@ -1,6 +1,6 @@
 // Candles as a drawing: hollow when the price rose, filled when it fell; a line and a tag for the last price. Redrawn whole, some 80 candles at a time.
 import { draw, find, say } from './dom.ts';
-import { figure, word } from './words.ts';
+import { figure, priceFigure, word } from './words.ts';
 
 /** [ts, open, high, low, close, ...] as the exchange writes it. */
 export type CandleRow = readonly string[];
@@ -59,10 +59,11 @@ function paint(svg: SVGSVGElement, candles: readonly CandleRow[], { instId, bar 
   const low = candles.reduce((best, row) => (Number(row[3]) < Number(best[3]) ? row : best), last)[3] ?? '';
   const span = Math.max(Number(high) - Number(low), Number(high) * 1e-6);
   const y = (price: number): number => TOP + ((Number(high) - price) / span) * (HEIGHT - TOP - BOTTOM);
-  const parts = [...axis({ high: Number(high), low: Number(low), width, y, decimals: decimalsOf(last[4] ?? '') })];
+  const decimals = Math.max(...candles.flatMap((row) => row.slice(1, 5).map(decimalsOf)));
+  const parts = [...axis({ high: Number(high), low: Number(low), last: Number(last[4]), width, y, decimals })];
   const step = (width - RIGHT) / candles.length;
   for (const [index, row] of candles.entries()) parts.push(...candle(row, { x: step * (index + 0.5), body: Math.max(2, step * 0.62), y }));
-  parts.push(...times(candles, step), ...lastPrice(last[4] ?? '', width, y));
+  parts.push(...times(candles, step), ...lastPrice(priceFigure(last[4] ?? '', decimals), { width, at: y(Number(last[4])) }));
   svg.replaceChildren(...parts);
   const title = draw('title', {});
   say(title, word('paper.chartOf', { instId, bar, last: figure(last[4] ?? ''), high: figure(high), low: figure(low) }));
@@ -76,16 +77,19 @@ function decimalsOf(price: string): number {
 interface Scale {
   high: number;
   low: number;
+  last: number;
   width: number;
   y: (price: number) => number;
   decimals: number;
 }
 
-function* axis({ high, low, width, y, decimals }: Scale): Generator<SVGElement> {
+/** Lines with their prices; the tag of the last price hides a price under it. */
+function* axis({ high, low, last, width, y, decimals }: Scale): Generator<SVGElement> {
   for (let line = 0; line <= 3; line += 1) {
     const price = high - ((high - low) * line) / 3;
     yield draw('line', { x1: 0, x2: width - RIGHT, y1: y(price), y2: y(price), class: 'grid' });
-    yield draw('text', { x: width - RIGHT + 6, y: y(price) + 4, class: 'axis' }, figure(price.toFixed(decimals)));
+    if (Math.abs(y(price) - y(last)) > 16)
+      yield draw('text', { x: width - RIGHT + 6, y: y(price) + 4, class: 'axis' }, figure(price.toFixed(decimals)));
   }
 }
 
@@ -112,11 +116,11 @@ function* times(candles: readonly CandleRow[], step: number): Generator<SVGEleme
   }
 }
 
-function lastPrice(price: string, width: number, y: (price: number) => number): SVGElement[] {
-  const at = Math.min(HEIGHT - BOTTOM - 2, Math.max(10, y(Number(price))));
+function lastPrice(price: string, { width, at: y }: { width: number; at: number }): SVGElement[] {
+  const at = Math.min(HEIGHT - BOTTOM - 2, Math.max(10, y));
   return [
     draw('line', { x1: 0, x2: width - RIGHT, y1: at, y2: at, class: 'last' }),
     draw('rect', { x: width - RIGHT + 1, y: at - 10, width: RIGHT - 1, height: 20, rx: 4, class: 'tag' }),
-    draw('text', { x: width - RIGHT + 6, y: at + 4, class: 'tag-text' }, figure(price)),
+    draw('text', { x: width - RIGHT + 6, y: at + 4, class: 'tag-text' }, price),
   ];
 }
