@@ -32,6 +32,33 @@ const first = {
   ),
 };
 
+/** What the start itself needs stays out of the parts of a session. */
+const start = { name: 'start', tags: ['$initial'] satisfies ['$initial'] };
+
+/** Small parts that every page of a session shares. As a file each, a phone on a slow line asks two dozen times before it can show Home. */
+const session = {
+  name: 'session',
+  test: new RegExp(
+    [
+      '/packages/contract/src/(?:exchange|market|messages|tasks|stream-topics|kinds/[\\w-]+)\\.ts$',
+      '/packages/market/src/fixed\\.ts$',
+      '/packages/ui/src/(?:limits|components/(?:badge|figures|plate|pull-to-refresh|relative-time|tab-bar))\\.tsx?$',
+      '/mobile/src/frame/(?:instrument-name|paper-notice|tab-page)\\.tsx?$',
+      '/mobile/src/stream/(?:topics|use-topic)\\.ts$',
+      '/mobile/src/features/exchange/(?:balance-figures|use-credentials)\\.tsx?$',
+      '/mobile/src/features/strategy/(?:kind-pages|task-sums|use-own-tasks)\\.tsx?$',
+      '/mobile/src/features/tasks/(?:limits|open-profit|state-mark|task-kinds|task-waits|tasks-entry|use-instruments|use-open-profit)\\.tsx?$',
+      '/mobile/src/features/messages/(?:message-args|message-text|use-new-messages)\\.ts$',
+    ].join('|'),
+  ),
+};
+
+/** What opens over a page is not needed to show it, though rows come through the same door of their feature. */
+const sheets = { name: 'sheets', test: /features\/tasks\/new-task-sheet\.tsx$/ };
+
+/** Parts of Home and of the tasks that other features own. */
+const rows = { name: 'rows', test: /features\/(?:exchange\/linked-account|strategy\/own-task-row)\.tsx$/ };
+
 export default defineConfig({
   plugins: [
     messagesPlugin({
@@ -51,7 +78,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Read by the test of what a phone loads.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [base, first] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [base, first, start, session, sheets, rows] } } },
   },
   server: {
     proxy: {

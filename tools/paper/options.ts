@@ -21,7 +21,8 @@ export const HELP = `The paper exchange alone: OKX's v5 protocol over invented m
   --book KIND       bars: orders fill whole at the price; depth: a book of 400 levels (bars)
   --depth USDT      mean worth of a level of the depth book (20000)
   --rate-limits on|off   the venue's limits of calls (on)
-  --account TEXT    KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1; may be given several times; one that exists is kept as it is
+  --account TEXT    KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1; may be given several times; one that exists is kept as
+                    it is. Other users of this machine can see a command line
   --faults FILE     JSON of what is to go wrong (packages/okx/README.md)
   --data DIR        where accounts, orders and clock are kept (data/paper-alone)
   --token TEXT      lets other machines plan faults and give money; PAPER_ADMIN_TOKEN does the same

@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatFixed, INSTRUMENTS, parseFixed, syntheticSource } from '@millrace/market';
+import { readFaultFile } from '@millrace/okx/paper';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPaperCommand } from './options.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ACCOUNT = 'KEY-1:SECRET-1:PASSPHRASE-1:USDT=100000,BTC=1';
 // Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-const WAIT = { timeout: 30_000, interval: 20 };
+vi.setConfig({ testTimeout: 240_000 });
+const WAIT = { timeout: 60_000, interval: 20 };
 
 type Json = Record<string, unknown>;
 
@@ -100,7 +101,7 @@ function exchangeOf({ child }: Command): number {
 test.runIf(process.platform === 'linux')(
   'killed in the middle of traffic, by a fault and from outside, it comes back with every accepted order and every fill',
   async () => {
-    const command = await started('--account', ACCOUNT);
+    const command = await started('--account', ACCOUNT, '--rate-limits', 'off');
     const url = command.url();
     expect(command.output()).toContain('KEY-1   opened with 100000 USDT, 1 BTC');
     expect(command.output()).not.toContain('SECRET-1');
@@ -121,7 +122,7 @@ test.runIf(process.platform === 'linux')(
     };
     const traders = Promise.all(Array.from({ length: 4 }, trade));
     const more = async (): Promise<void> => {
-      const enough = accepted.size + 30;
+      const enough = accepted.size + 15;
       await vi.waitFor(() => expect(accepted.size).toBeGreaterThan(enough), WAIT);
     };
     await more();
@@ -148,7 +149,7 @@ test.runIf(process.platform === 'linux')(
     }
     expect(await command.interrupt()).toBe(0);
 
-    const again = await started('--account', ACCOUNT);
+    const again = await started('--account', ACCOUNT, '--rate-limits', 'off');
     expect(again.output()).toContain('KEY-1   kept: it was there already');
     expect(await money(again.url())).toEqual(before);
     expect(await everything(again.url(), 'orders')).toHaveLength(orders.length);
@@ -191,6 +192,20 @@ test.each([
   writeFileSync(path.join(folder, 'BTC-USDT-1m.bad.csv'), '1,2\n');
   writeFileSync(path.join(folder, 'bad-faults.json'), '[{"kind":"blockIp"},{"kind":"none"}]');
   await expect(readPaperCommand(args, folder, {})).rejects.toThrow(words);
+});
+
+test('the commands and the fault file of the README are good', async () => {
+  const readme = readFileSync(new URL('../../packages/okx/README.md', import.meta.url), 'utf8');
+  writeFileSync(path.join(folder, 'BTC-USDT-SWAP-1m.csv'), '1767225600000,60000,60107.9,59996.2,60080.9,9\n');
+  const commands = [...readme.matchAll(/npm run paper -- (.+)/g)].map(([, args = '']) => args);
+  const shown = commands.filter((args) => !args.startsWith('--help'));
+  expect(shown).toHaveLength(2);
+  for (const args of shown) {
+    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    expect((await readPaperCommand(words, folder, {})).environment['PAPER_PORT']).toBe('9100');
+  }
+  const file = /```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  expect(readFaultFile(file, 0)).toMatchObject({ seed: 7, plans: { length: 5 } });
 });
 
 test('bad options end with 2 and start nothing', async () => {

@@ -44,4 +44,4 @@ export const FAST_CONNECT_SLOW_MS = 15_000;
 /** A page that could not be loaded is loaded anew by itself once within this time. */
 export const RELOAD_ONCE_MS = 60_000;
 /** After a tab was shown for this long the chunks of the others are loaded. */
-export const TABS_AHEAD_MS = 1500;
+export const TABS_AHEAD_MS = 400;

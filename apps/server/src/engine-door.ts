@@ -13,6 +13,10 @@ export interface EngineDoor {
   details(): Record<string, unknown>;
   /** The venue's time in milliseconds; undefined before it was measured. */
   venueNow(venueId: string): number | undefined;
+  /** Sends nothing for these credentials until the answer is called: their keys end, and others take their place. */
+  holdKeys(credentialIds: readonly string[]): Promise<() => void>;
+  /** Takes up the key that is stored now; the change signal says the same, later. */
+  keyChanged(credentialId: string): Promise<void>;
   /** Stops taking work, waits for what is under way, closes its connections. */
   stop(): Promise<void>;
 }

@@ -66,6 +66,8 @@ function doorOf(engine: Engine, stopListening: () => void): EngineDoor {
     problem: () => (engine.ready() ? undefined : engine.reasons().join('; ')),
     details: () => ({ epoch: engine.installationEpoch, reasons: engine.reasons() }),
     venueNow: (venueId) => engine.venueNow(venueId),
+    holdKeys: (credentialIds) => engine.holdKeys(credentialIds),
+    keyChanged: (credentialId) => engine.credentialChanged(credentialId),
     async stop() {
       stopListening();
       await engine.stop();

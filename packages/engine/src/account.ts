@@ -61,6 +61,11 @@ export interface Account {
   breakKey(code: string): void;
   /** Something that concerns this account was missed: compare again before anything is decided. */
   resync(): void;
+  /**
+   * Its key is about to end because its owner makes another: nothing is decided or sent, and a refusal of the key counts only if it stays the key. The answer
+   * lets go, and everything is compared first.
+   */
+  hold(): () => void;
   /** Commission of the account, decimal strings of the notional; the venue's common rates when it does not answer. */
   fees(instId: string): Promise<{ takerRate: string; makerRate: string }>;
   /** Makes the leverage fit an opening swap order and sees that the position mode does, which only its owner may switch. Null when both do, else the venue's code. */
@@ -105,17 +110,24 @@ export function openAccount(
   let state: AccountState = 'opening';
   let generation = 0;
   let brokenBy = '';
+  let holds = 0;
+  let brokenWhileHeld: string | undefined;
   let positionModeKnown = false;
   // A replay waits until the account is known, now and after every gap.
   let release = hooks.activity.hold();
 
   const enter = (next: AccountState): void => {
     if (state === 'closed' || state === 'broken') return;
+    if (holds > 0 && (next === 'ready' || next === 'reconciling')) return;
     if (next !== 'ready' && next !== 'broken' && next !== 'closed' && state === 'ready') release = hooks.activity.hold();
     state = next;
     if (next === 'ready') queue.resume();
     else queue.pause();
     if (next === 'ready' || next === 'broken' || next === 'closed') release();
+  };
+  const bringUp = (): void => {
+    enter('reconciling');
+    hooks.onLive(account);
   };
   const onState = (which: 0 | 1, now: StreamState): void => {
     const before = live[0] === 'live' && live[1] === 'live';
@@ -124,8 +136,7 @@ export function openAccount(
     if (state === 'closed' || state === 'broken' || before === after) return;
     generation += 1;
     if (after) {
-      enter('reconciling');
-      hooks.onLive(account);
+      bringUp();
     } else {
       enter('gap');
       hooks.onGap(account);
@@ -200,6 +211,10 @@ export function openAccount(
     setState: enter,
     breakKey(code) {
       if (state === 'broken' || state === 'closed') return;
+      if (holds > 0) {
+        brokenWhileHeld = code;
+        return;
+      }
       brokenBy = code;
       enter('broken');
       for (const stream of streams) stream.close();
@@ -208,8 +223,22 @@ export function openAccount(
     resync() {
       if (state !== 'ready' && state !== 'reconciling') return;
       generation += 1;
-      enter('reconciling');
-      hooks.onLive(account);
+      bringUp();
+    },
+    hold() {
+      holds += 1;
+      generation += 1;
+      enter('gap');
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        holds -= 1;
+        if (holds > 0 || state === 'broken' || state === 'closed') return;
+        if (brokenWhileHeld !== undefined) return account.breakKey(brokenWhileHeld);
+        generation += 1;
+        if (live[0] === 'live' && live[1] === 'live') bringUp();
+      };
     },
     async fees(instId) {
       const known = rates.get(instId);

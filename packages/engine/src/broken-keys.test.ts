@@ -119,6 +119,24 @@ test('an engine that died before its tasks heard of the broken key tells them wh
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], orders: 1 });
 });
 
+test('another key in the place of one that works is taken up while the task goes on', async () => {
+  const taskId = await begin();
+  let opened = 0;
+  const { engine } = await startTestEngine(database, world, [account], {
+    openCredential: () => {
+      opened += 1;
+      return Promise.resolve(account);
+    },
+    timing: { agreeMs: 100 },
+  });
+  engines.push(engine);
+  await until(isHolding(taskId));
+  await database.pools().engine.query(`update exchange_credential set sealed = 'rotated' where id = $1`, [account.credentialId]);
+  await until(() => opened === 2 && engine.ready());
+  expect(await isHolding(taskId)()).toBe(true);
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], orders: 1 });
+});
+
 test('an old key that is refused says nothing of the new one that has been linked meanwhile', async () => {
   await begin();
   const pool = database.pools().engine;

@@ -8,6 +8,7 @@ import type { EngineContext } from './context.ts';
 import { findCredential, listCredentials } from './credential-store.ts';
 import { storeBroken } from './broken-keys.ts';
 import { ACCOUNTS_AT_ONCE, ACTION_READS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from './limits.ts';
+import { holdKeys } from './hold-keys.ts';
 import { decisionInstrument, dropAbandoned, tellBroken, tellStates, withState } from './join-task.ts';
 import { listOpenOrders, type OrderRow } from './order-store.ts';
 import { reconcile } from './reconcile.ts';
@@ -34,6 +35,8 @@ export interface Crew {
   sweep(taskIds: readonly string[]): void;
   /** Keys of these credentials may have been replaced, mended or found broken. */
   credentialsChanged(credentialIds: readonly string[]): Promise<void>;
+  /** Nothing is sent for these credentials until the answer is called, or for `KEY_HOLD_MS_MAX`; what is on the wire has ended when it comes. */
+  holdKeys(credentialIds: readonly string[]): Promise<() => void>;
   /** The same for every open account: signals can be missed. */
   agreeOnKeys(): Promise<void>;
   instrumentChanged(instId: string, venueId: string): void;
@@ -311,6 +314,7 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
       }
     },
     credentialsChanged,
+    holdKeys: (credentialIds) => holdKeys(context, credentialIds),
     agreeOnKeys: () => credentialsChanged([...accounts.keys()]),
     instrumentChanged(instId, venueId) {
       for (const runner of runners.values()) {

@@ -38,6 +38,8 @@ export interface Engine {
   wake(taskId: string): void;
   /** A credential's key was replaced, mended or found broken. Call after the commit. */
   credentialChanged(credentialId: string): Promise<void>;
+  /** Before the keys of these credentials end because others take their place: nothing is sent for them until the answer is called, or for a minute. */
+  holdKeys(credentialIds: readonly string[]): Promise<() => void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   /** Orderly: no new decision, what is on the wire is waited for, trails are noted, the lock is given back. */
@@ -180,6 +182,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
     wake: crew.wake,
     credentialChanged: (credentialId) => crew.credentialsChanged([credentialId]),
+    holdKeys: crew.holdKeys,
     idle: () => activity.idle(),
     stop() {
       context.stopping = true;

@@ -92,3 +92,7 @@ export const defaultTiming: EngineTiming = {
   openExpiryMs: OPEN_EXPIRY_MS,
   closeExpiryMs: CLOSE_EXPIRY_MS,
 };
+/** While a trader makes another key for an account nothing is sent for it, at most this long; what is on the wire is waited for at most so long, looked at so often. */
+export const KEY_HOLD_MS_MAX = 60_000;
+export const KEY_HOLD_DRAIN_MS_MAX = 3000;
+export const KEY_HOLD_LOOK_MS = 10;

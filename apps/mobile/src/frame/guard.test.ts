@@ -87,6 +87,19 @@ test('a hand-over ticket is taken out of the address before anything is drawn, w
     expect(await outcome({ ticket: none })).toEqual({ kind: 'handover', handover: undefined });
 });
 
+test('what an exchange sent back leaves the address too, with a session and without; a link that begins there keeps where to go', async () => {
+  const landing = { state: 'fcw_x', code: 'c', domain: 'http://a' };
+  for (const session of [true, false])
+    expect(await guardRoute({ ...at('/fastapi'), landing, ticket: 'hnd_x' }, world({ session }))).toEqual({
+      kind: 'landing',
+      landing: { ...landing, error: '' },
+    });
+  const ticket = `hnd_${'A'.repeat(22)}`;
+  const begun = (jumpfrom: string) => guardRoute({ ...at('/okxauth'), ticket, jumpfrom }, world());
+  expect(await begun('index')).toEqual({ kind: 'handover', handover: { ticket, to: '/okxauth', jumpfrom: '/index' } });
+  expect(await begun('//evil.example')).toEqual({ kind: 'handover', handover: { ticket, to: '/okxauth', jumpfrom: undefined } });
+});
+
 test('the way back never leaves the app', () => {
   expect(safeBack('/auth?x=1')).toBe('/auth?x=1');
   for (const back of [

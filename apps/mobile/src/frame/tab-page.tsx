@@ -2,7 +2,7 @@
 import { AppShell, Bar, Main, PullToRefresh, useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { TABS_AHEAD_MS } from '../limits.ts';
 import { appTabs, openTabs, wayFromClosedTab, type AppTab } from './app-tabs.ts';
 import { useSession } from './services-context.ts';
@@ -22,7 +22,7 @@ export function TabPage({ tab, title, end, pull = true, children }: TabPageProps
   const navigate = useNavigate();
   const refresh = useRefresh();
   const permissions = useSession((state) => state.permissions);
-  useTabsAhead();
+  const loadTab = useTabsAhead();
   const elsewhere = wayFromClosedTab(tab, permissions);
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   const tabs = openTabs(permissions);
@@ -39,6 +39,7 @@ export function TabPage({ tab, title, end, pull = true, children }: TabPageProps
         items: tabs.map(({ id, to, label, icon }) => ({ id, href: to, label: t(label), icon })),
         current: tab,
         onSelect: select,
+        onAhead: (id) => void loadTab(tabs.find((one) => one.id === id)),
       }}
     >
       <Bar root title={title} end={end} />
@@ -47,16 +48,28 @@ export function TabPage({ tab, title, end, pull = true, children }: TabPageProps
   );
 }
 
-/** Loads the other tabs' chunks while nothing else is to be done, so that the first visit is as quick as later ones. */
-function useTabsAhead(): void {
+/** Loads the other tabs' chunks while nothing else is to be done, one after the other, so that the first visit is as quick as later ones. */
+function useTabsAhead(): (tab: AppTab | undefined) => Promise<void> {
   const router = useRouter();
-  useEffect(() => {
-    const timer = setTimeout(() => {
+  const load = useCallback(
+    async (tab: AppTab | undefined): Promise<void> => {
       // One that does not come is asked for again by the tap.
-      for (const { to } of appTabs) router.loadRouteChunk(router.routesByPath[to])?.catch(() => undefined);
-    }, TABS_AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, [router]);
+      await (tab && router.loadRouteChunk(router.routesByPath[tab.to]))?.catch(() => undefined);
+    },
+    [router],
+  );
+  useEffect(() => {
+    let gone = false;
+    const loadAll = async (): Promise<void> => {
+      for (const tab of appTabs) if (!gone) await load(tab);
+    };
+    const timer = setTimeout(() => void loadAll(), TABS_AHEAD_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return load;
 }
 
 /** Reads again whatever the page shows; rejects when a part of it could not be read. */

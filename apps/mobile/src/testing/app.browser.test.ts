@@ -195,6 +195,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.waitForURL('**/index');
     await page.getByText('No exchange linked yet').waitFor();
     await page.goto('/auth');
+    await page.getByRole('radio', { name: 'Enter a key' }).click();
     await page.getByRole('link', { name: 'Open a paper account' }).waitFor();
     await page.getByRole('button', { name: 'Check and link' }).click();
     expect(await page.getByRole('alert').count()).toBe(4);

@@ -72,17 +72,23 @@ describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? `
 
   test('opens a paper account on the exchange’s own page and links its key', async () => {
     await page.goto('/auth');
+    await page.getByRole('radio', { name: 'Enter a key' }).click();
     const [opened] = await Promise.all([phone.waitForEvent('page'), page.getByRole('link', { name: 'Open a paper account' }).click()]);
+    await opened.locator('#open summary').click();
     await opened.getByRole('button', { name: 'Open a paper account' }).click();
     await opened.getByRole('heading', { name: 'This key is shown once. Copy it now.' }).waitFor();
     const shown = async (id: string): Promise<string> => (await opened.locator(`#${id}`).textContent()) ?? '';
     account = { apiKey: await shown('apiKey'), secretKey: await shown('secretKey'), passphrase: await shown('passphrase') };
     await opened.close();
-    await page.getByLabel('API key').fill(account.apiKey);
-    await page.getByLabel('Secret key').fill(account.secretKey);
-    await page.getByLabel('Passphrase').fill(account.passphrase);
+    await page.getByLabel('API key', { exact: true }).fill(account.apiKey);
+    await page.getByLabel('Secret key', { exact: true }).fill(account.secretKey);
+    await page.getByLabel('Passphrase', { exact: true }).fill(account.passphrase);
     await page.getByLabel('Note label').fill('road');
     await page.getByRole('button', { name: 'Check and link' }).click();
+    // A new account has net positions: it is switched only when its owner says so.
+    await page.getByText('selling no longer closes a long by itself', { exact: false }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Switch and link' }).click();
     await page.getByText('This key works').waitFor();
     expect(await page.content()).not.toContain(account.secretKey);
     expect(await faultsOf(page)).toEqual([]);

@@ -1,5 +1,14 @@
 // The daily check of keys, through a whole server and a real paper exchange: what breaks a key, what never does, and what its owner hears.
-import { linkCredential, listCredentials, pageMessage, recheckKey, replaceKey, type Credential, type Message } from '@millrace/contract';
+import {
+  getExchangeBalance,
+  linkCredential,
+  listCredentials,
+  pageMessage,
+  recheckKey,
+  replaceKey,
+  type Credential,
+  type Message,
+} from '@millrace/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { features } from '../app.ts';
@@ -153,6 +162,15 @@ test('a key that was mended on the exchange works again when its owner asks', as
   await paper.plan({ kind: 'refuse', code: '50001', path: CONFIG, count: '3' });
   expect(reasonOf(await server.call(recheckKey, { id: linked.id }, as(anna)))).toBe('exchangeUnavailable');
   expect((await now()).status).toBe('ok');
+});
+
+test('a key that is refused when its owner looks at the balance is broken at once', async () => {
+  const balance = () => server.call(getExchangeBalance, { id: linked.id }, as(anna));
+  expect((await balance()).data).toMatchObject({ totalUsdt: '10000' });
+  await paper.changeKey(key.apiKey, { ip: '203.0.113.9' });
+  expect(reasonOf(await balance())).toBe('credentialBroken');
+  expect(await now()).toMatchObject({ status: 'broken', brokenReason: 'exchangeKeyIpBlocked' });
+  expect(await messages()).toHaveLength(1);
 });
 
 test('a key is replaced by another of the same account only, by its owner only', async () => {

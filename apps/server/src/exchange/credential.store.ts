@@ -238,3 +238,17 @@ export async function updateAccountFacts(
 export async function forgetCredential(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(`update exchange_credential set deleted_at = $2, key_id = '', wrapped_key = '', sealed = '' where id = $1`, [id, at]);
 }
+
+/** Notes that the key came by fast connect. */
+export async function markFast(tx: Queryable, id: string): Promise<void> {
+  await tx.query('update exchange_credential set fast = true where id = $1', [id]);
+}
+
+/** The user's links at a venue whose keys may end when the user authorises us there again. */
+export async function listFastIds(tx: Queryable, userId: string, venueId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from exchange_credential where user_id = $1 and venue_id = $2 and fast and deleted_at is null',
+    [userId, venueId],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -2,87 +2,62 @@
 // asked; then account and end of the state are written together. Whatever dies in between leaves no half link: the next attempt begins anew.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { finishFastConnect, limits, type Credential } from '@millrace/contract';
-import type { Credentials } from '@millrace/okx/client';
 import type { Context } from '../context.ts';
 import { inTenant, type Transaction } from '../database/index.ts';
 import { handler, type TraderRequest } from '../http/handler.ts';
 import { Refusal, refuse } from '../refusal.ts';
-import type { VenueConfig } from '../venues.ts';
-import { checkAccount } from './account-check.ts';
-import { findCredentialRow } from './credential.store.ts';
+import { findCredentialRow, markFast } from './credential.store.ts';
 import { credentialView } from './credential-view.ts';
 import { claimFastConnect, endFastConnect, failFastConnect, findFastConnect, type FastConnect } from './fast-connect.store.ts';
 import { FAST_CONNECT_LOOK_MS } from './limits.ts';
-import { venuesOf } from './list-credentials.ts';
-import { makeFastKey, type Failed } from './make-fast-key.ts';
+import type { Failed } from './make-fast-key.ts';
+import { newFastKey, type NewFastKey } from './new-fast-key.ts';
 import { storeLink } from './store-link.ts';
-import { clientOf, siteOf, type ReturnedFrom } from './venue-site.ts';
 
 type Request = TraderRequest<typeof finishFastConnect>;
 
 export const finishFastConnectRoute = handler(finishFastConnect, async (context, request) => {
-  const { input } = request;
+  const { input, tenant, session } = request;
   const mine = await inOwnTenant(context, request, (tx) => claimFastConnect(tx, ownerOf(request), input.state, context.clock.now()));
   if (!mine) return outcomeOfOther(context, request);
-  const key = await newKey(context, request, mine);
-  if (key.kind === 'failed') return give(context, request, { mine, failed: key });
+  const key = await newFastKey(context, { tenant, userId: session.userId, attempt: mine, code: input.code, domain: input.domain });
   try {
-    return await request.write((tx) => link(tx, context, request, { mine, ...key }));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await key.undo();
-    await note(context, request, { mine, failed: { kind: 'failed', code: error.code } });
-    throw error;
+    return key.kind === 'failed' ? await give(context, request, { mine, failed: key }) : await store(context, request, { mine, key });
+  } finally {
+    key.release();
   }
 });
 
-interface NewKey {
-  kind: 'made';
-  venue: VenueConfig;
-  credentials: Credentials;
-  checked: Extract<Awaited<ReturnType<typeof checkAccount>>, { kind: 'fit' }>;
-  undo: () => Promise<void>;
-}
-
-/** A key of ours on the trader's account, checked as one that was typed. */
-async function newKey(context: Context, { input, tenant }: Request, mine: FastConnect): Promise<NewKey | Failed> {
-  const from = returnedFrom(context, tenant, { venueId: mine.venueId, domain: input.domain });
-  const client = from && clientOf(from.venue, tenant.id);
-  if (!from || !client) return { kind: 'failed', code: 'fastConnectDomain' };
-  const { venue, site } = from;
-  const wish = { site, client, code: input.code, remark: mine.remark, bindKeys: venue.oauth?.bindKeys === true };
-  const made = await makeFastKey(wish, () => Promise.resolve());
-  if (made.kind === 'failed') return made;
-  const checked = await checkAccount(await context.venues.connect(venue.id, made.credentials));
-  if (checked.kind === 'fit') return { ...made, venue, checked };
-  await made.undo();
-  return { kind: 'failed', code: checked.code, ...(checked.detail ? { detail: checked.detail } : {}) };
-}
-
-function returnedFrom(
-  context: Context,
-  tenant: Request['tenant'],
-  { venueId, domain }: { venueId: string; domain: string },
-): ReturnedFrom | undefined {
-  const offered = venuesOf(context, tenant.venues);
-  const started = offered.find(({ id }) => id === venueId);
-  return started && siteOf(offered, started, tenant.id, domain);
+/** A key that cannot be linked ends again at the exchange. */
+async function store(context: Context, request: Request, made: { mine: FastConnect; key: NewFastKey }): Promise<Credential> {
+  try {
+    const linked = await request.write((tx) => link(tx, context, request, made));
+    await context.engine?.keyChanged(linked.id);
+    return linked;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await made.key.undo();
+    await note(context, request, { mine: made.mine, failed: { kind: 'failed', code: error.code } });
+    throw error;
+  }
 }
 
 async function link(
   tx: Transaction,
   context: Context,
   request: Request,
-  { mine, venue, checked, credentials }: NewKey & { mine: FastConnect },
+  { mine, key }: { mine: FastConnect; key: NewFastKey },
 ): Promise<Credential> {
+  const { venue, checked, credentials } = key;
   const row = await storeLink(tx, context, request, { venue, checked, remark: mine.remark, credentials, replace: true });
+  await markFast(tx, row.id);
   if (!(await endFastConnect(tx, mine.id, row.id, context.clock.now()))) refuse('fastConnectExpired');
   return credentialView(row, context.clock.now());
 }
 
 /** Somebody else has taken this state, or it is over: waits for the outcome and gives the same. */
 async function outcomeOfOther(context: Context, request: Request): Promise<Credential> {
-  const { input } = request;
+  const { input, session } = request;
   const look = (): Promise<FastConnect | undefined> =>
     inOwnTenant(context, request, (tx) => findFastConnect(tx, ownerOf(request), input.state, context.clock.now()));
   let found = await look();
@@ -93,12 +68,10 @@ async function outcomeOfOther(context: Context, request: Request): Promise<Crede
   if (!found) refuse('fastConnectUnknown');
   const { credentialId, reason } = found;
   if (credentialId === null) refuse(reason ?? 'fastConnectExpired');
-  return request.write(async (tx) =>
-    credentialView(
-      (await findCredentialRow(tx, credentialId, request.session.userId)) ?? refuse('fastConnectExpired'),
-      context.clock.now(),
-    ),
-  );
+  return request.write(async (tx) => {
+    const row = (await findCredentialRow(tx, credentialId, session.userId)) ?? refuse('fastConnectExpired');
+    return credentialView(row, context.clock.now());
+  });
 }
 
 async function give(context: Context, request: Request, outcome: { mine: FastConnect; failed: Failed }): Promise<never> {

@@ -2,10 +2,12 @@
 import { getExchangeBalance } from '@millrace/contract';
 import { getBalance, isCredentialFault, type Balance } from '@millrace/okx/client';
 import type { Context } from '../context.ts';
+import { inTenant } from '../database/index.ts';
 import { handler } from '../http/handler.ts';
 import { refuse } from '../refusal.ts';
 import { findCredentialRow, type CredentialRow } from './credential.store.ts';
 import { openCredential } from './open-credential.ts';
+import { recheck } from './recheck.ts';
 
 export const getExchangeBalanceRoute = handler(getExchangeBalance, async (context, { input, session, read }) => {
   const row = (await read((tx) => findCredentialRow(tx, input.id, session.userId))) ?? refuse('notFound');
@@ -14,10 +16,12 @@ export const getExchangeBalanceRoute = handler(getExchangeBalance, async (contex
   return { totalUsdt: balance.totalEquityUsd ?? usdt?.equity ?? '0', freeUsdt: usdt?.available ?? '0', asOf: balance.atMs };
 });
 
-/** The account's money as the exchange says. Refuses `credentialBroken` or `exchangeUnavailable`. */
+/** The account's money as the exchange says. Refuses `credentialBroken` or `exchangeUnavailable`; a key that is refused here is checked at once. */
 export async function readBalance(context: Context, row: CredentialRow): Promise<Balance> {
   if (row.status === 'broken' || context.venues.find(row.venueId) === undefined) refuse('credentialBroken');
   const reply = await getBalance(await context.venues.connect(row.venueId, openCredential(context.vault, row)));
   if (reply.kind === 'ok') return reply.data;
-  return refuse(reply.kind === 'refused' && isCredentialFault(reply.code) ? 'credentialBroken' : 'exchangeUnavailable');
+  if (reply.kind !== 'refused' || !isCredentialFault(reply.code)) return refuse('exchangeUnavailable');
+  const found = await recheck(context, row, (work) => inTenant(context.pools.app, row.tenantId, work));
+  return refuse(found.kind === 'known' && found.row.status === 'broken' ? 'credentialBroken' : 'exchangeUnavailable');
 }

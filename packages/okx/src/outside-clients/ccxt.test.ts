@@ -141,8 +141,10 @@ test('trades swaps in both directions, isolated and cross, and moves margin', as
   const best = named(await ccxt.createOrder(SWAP, 'market', 'buy', 2, undefined, { ...LONG, timeInForce: 'IOC' }));
   expect(await ccxt.fetchOrder(best.id, SWAP)).toMatchObject({ status: 'closed', info: { ordType: 'optimal_limit_ioc' } });
   await ccxt.createOrder(SWAP, 'limit', 'sell', 8, 60000, SHORT);
-  const exits = { stopLoss: { triggerPrice: 2900 }, takeProfit: { triggerPrice: 3200 } };
+  const exits = { stopLoss: { triggerPrice: 2900 }, takeProfit: { triggerPrice: 3200, price: 3205 } };
   await ccxt.createOrder(ETH, 'market', 'buy', 30, undefined, { marginMode: 'cross', positionSide: 'long', ...exits });
+  // ccxt asks for a take profit with a price as a limit order that rests.
+  expect(await ccxt.fetchOpenOrders(ETH)).toMatchObject([{ side: 'sell', price: '3205', amount: '30', info: { isTpLimit: 'true' } }]);
   const positions = await ccxt.fetchPositions([SWAP, ETH]);
   expect(positions).toMatchObject([
     { symbol: SWAP, side: 'long', contracts: '22', leverage: '10', marginMode: 'isolated' },

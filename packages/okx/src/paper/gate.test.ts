@@ -230,6 +230,18 @@ test('the market answers in the venue’s words, and an unknown path with a nume
   expect(rowOf(await trader.get('public/funding-rate?instId=BTC-USDT-SWAP'))).toMatchObject({ fundingRate: '0.0001' });
   expect((rowOf(await trader.get('market/books?instId=BTC-USDT-SWAP&sz=5'))['asks'] as string[][])[0]?.[0]).toBe('60050.1');
   expect(await trader.get('nothing/here')).toMatchObject({ httpStatus: 404, code: 404 });
+  expect(await trader.get('market/history-trades?instId=BTC-USDT-SWAP&type=2&before=1')).toMatchObject({ httpStatus: 200, code: '50039' });
+  const { url, exchange } = rig;
+  const timestamp = new Date(exchange.now()).toISOString();
+  const signed = { timestamp, method: 'POST', target: '/api/v5/trade/order', body: '' };
+  const headers = {
+    'ok-access-key': trader.apiKey,
+    'ok-access-passphrase': trader.passphrase,
+    'ok-access-timestamp': timestamp,
+    'ok-access-sign': signatureOf(trader.secretKey, signed),
+  };
+  const empty = await fetch(url + signed.target, { method: 'POST', headers });
+  expect([empty.status, await empty.json()]).toMatchObject([400, { code: '50000' }]);
   expect(await (await fetch(`${rig.url}/api/v5/trade/order`, { method: 'POST', body: '{' })).json()).toMatchObject({ code: '50103' });
 });
 

@@ -67,6 +67,36 @@ test('take profit and stop loss that an order carries wait once it is filled in 
   expect((await trader.get('account/positions')).data).toEqual([]);
 });
 
+test('a take profit that is a limit order rests from the start; what it fills the stop no longer covers, and a stop that fires takes it away', async () => {
+  rig = await startRig({ bars: { [SWAP]: [60000, 60000, 60600, 59000] }, book: 'depth' });
+  const trader = await rig.trader();
+  const taker = await rig.trader({ balances: { USDT: '1000000' } });
+  const exits = (more: Json): Json => ({ attachAlgoOrds: [{ tpOrdKind: 'limit', slTriggerPx: '59500', slOrdPx: '-1', ...more }] });
+  expect(await trader.place(swap('1', exits({ tpOrdPx: '-1' })))).toMatchObject({ sCode: '51000' });
+  expect(await trader.place(swap('1', exits({ tpOrdPx: '59900' })))).toMatchObject({ sCode: '51050' });
+  const parent = await trader.place(swap('3', { clOrdId: 'in', ...exits({ tpOrdPx: '60000.5', tpTriggerPx: '60200' }) }));
+  const pending = async (): Promise<Json[]> => (await trader.get('trade/orders-pending')).data;
+  const stops = async (): Promise<Json[]> => (await trader.get('trade/orders-algo-pending?ordType=conditional')).data;
+  const [profit] = await pending();
+  expect(profit).toMatchObject({ side: 'sell', posSide: 'long', ordType: 'limit', px: '60000.5', sz: '3', isTpLimit: 'true' });
+  expect(await stops()).toMatchObject([{ sz: '3', slTriggerPx: '59500', tpTriggerPx: '', linkedOrd: { ordId: parent['ordId'] } }]);
+  expect(await order(trader, 'in')).toMatchObject({ attachAlgoOrds: [{ tpOrdKind: 'limit', tpTriggerPx: '', tpOrdPx: '60000.5' }] });
+  // Another account takes a part of it: buys up to its price, and one contract there.
+  const asks = rowOf(await taker.get(`market/books?instId=${SWAP}&sz=400`))['asks'] as string[][];
+  const below = asks.filter(([px]) => Number(px) < 60000.5).reduce((sum, [, size]) => sum + Number(size), 0);
+  await taker.place(swap((below + 1).toFixed(2), { ordType: 'ioc', px: '60000.5' }));
+  expect(await pending()).toMatchObject([{ ordId: profit?.['ordId'], state: 'partially_filled', accFillSz: '1' }]);
+  expect(await stops()).toMatchObject([{ sz: '2' }]);
+  await rig.bars(3);
+  expect([await pending(), await stops(), (await trader.get('account/positions')).data]).toEqual([[], [], []]);
+  await trader.place(swap('2', exits({ tpOrdPx: '61500' })));
+  expect(await pending()).toHaveLength(1);
+  await rig.bars(1);
+  const [ended] = (await trader.get('trade/orders-history?instType=SWAP&state=canceled')).data;
+  expect(ended).toMatchObject({ px: '61500', isTpLimit: 'true', cancelSource: '0' });
+  expect((await trader.get('account/positions')).data).toEqual([]);
+});
+
 test('an attached exit of a spot buy sells what the fee has left', async () => {
   rig = await startRig({ bars: { [SPOT]: [60000, 61000] } });
   const trader = await rig.trader();

@@ -158,7 +158,8 @@ function applyLook(shown: Chart, { tag, tickSize, palette }: { tag: string; tick
   chart.applyOptions({
     layout: { background: { color: plate }, textColor: palette.ink3, fontSize: 12, fontFamily: palette.font },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.12 } },
+    // A figure that the edge would cut in half is left out.
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.12 } },
     timeScale: {
       borderVisible: false,
       timeVisible: true,

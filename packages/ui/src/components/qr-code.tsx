@@ -1,10 +1,12 @@
 // A text as a QR code: always dark on white with its quiet zone, in every theme, because cameras need it. The text itself must stand beside it for those who cannot scan.
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { encode } from 'uqr';
 import '../css/parts/qr-code.css';
 
 /** Cells of white that the standard asks for around the code. */
 const quietCells = 4;
+
+const blank = { size: 1, path: '' };
 
 export interface QrCodeProps {
   text: string;
@@ -15,7 +17,9 @@ export interface QrCodeProps {
 
 /** @throws when the text is longer than a QR code can hold (2,331 bytes at this correction). */
 export function QrCode({ text, label, sizePx = 184 }: QrCodeProps) {
-  const { size, path } = useMemo(() => drawCode(text), [text]);
+  // The words beside it come first: to choose the best of eight patterns takes a phone as long as a page.
+  const drawn = useDeferredValue(text, '');
+  const { size, path } = useMemo(() => (drawn === '' ? blank : drawCode(drawn)), [drawn]);
   return (
     <svg
       className="qr"

@@ -21,9 +21,11 @@ export interface TabBarProps {
   current: string | undefined;
   /** A plain tap; the link is not followed then. Without it the browser follows the link. */
   onSelect?: ((id: string) => void) | undefined;
+  /** A finger has come down on a tab: time to fetch its page. */
+  onAhead?: ((id: string) => void) | undefined;
 }
 
-export function TabBar({ label, items, current, onSelect }: TabBarProps) {
+export function TabBar({ label, items, current, onSelect, onAhead }: TabBarProps) {
   return (
     <nav className="tabs tabs-any" aria-label={label}>
       <ul>
@@ -33,6 +35,7 @@ export function TabBar({ label, items, current, onSelect }: TabBarProps) {
               className="tab"
               href={item.href}
               aria-current={item.id === current ? 'page' : undefined}
+              onPointerDown={() => onAhead?.(item.id)}
               onClick={(event) => {
                 if (!onSelect || opensElsewhere(event)) return;
                 event.preventDefault();

@@ -17,7 +17,7 @@ export function AgreementBox<Values extends FieldValues>({ control, name }: { co
           error={fieldState.error ? t('accounts.agreeFirst') : undefined}
         >
           {t('accounts.agree')}
-          <span className="flex flex-wrap gap-x-4">
+          <span className="flex flex-wrap gap-x-4 gap-y-5">
             <Link to="/userContract" target="_blank" className="inline-link">
               {t('nav.agreement')}
             </Link>

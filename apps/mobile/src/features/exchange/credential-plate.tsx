@@ -1,11 +1,11 @@
 // A linked key: the verdict first, then what the last check found in words, then what can be done about it.
 import type { Credential, VenueInfo } from '@millrace/contract';
-import { Chip, Moment, Plate, Row, Rows, useLocale } from '@millrace/ui';
+import { Chip, Plate, Row, Rows, useLocale } from '@millrace/ui';
 import { CheckList } from './check-list.tsx';
+import { CheckedLine } from './checked-line.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { keyLine } from './key-line.ts';
 import { NewKeyRow } from './new-key-row.tsx';
-import { RecheckRow } from './recheck-row.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { UnlinkRow } from './unlink-row.tsx';
 
@@ -30,11 +30,10 @@ export function CredentialPlate({
           <Verdict credential={credential} />
           <CheckList key={credential.status} checks={credential.checks} fold />
           {needsAddresses ? <Addresses addresses={outgoingIps} /> : null}
-          <Checked timeMs={credential.checkTime} />
+          <CheckedLine credential={credential} />
         </div>
         {canManage ? <NewKeyRow key={credential.status} credential={credential} /> : null}
         {canManage && credential.switches.length > 0 ? <SwitchRow credential={credential} /> : null}
-        <RecheckRow credential={credential} />
         {canManage ? <UnlinkRow credential={credential} /> : null}
       </Rows>
     </Plate>
@@ -79,14 +78,5 @@ function Addresses({ addresses }: { addresses: readonly string[] }) {
       <p className="label py-2">{t('exchange.ourAddresses')}</p>
       <CopyLine text={addresses.join(',')} />
     </div>
-  );
-}
-
-function Checked({ timeMs }: { timeMs: number }) {
-  const { t } = useLocale();
-  return (
-    <p className="micro py-2">
-      {t('exchange.checked')} <Moment timeMs={timeMs} />
-    </p>
   );
 }

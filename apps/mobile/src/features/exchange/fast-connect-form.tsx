@@ -63,7 +63,7 @@ export function FastConnectForm({ venues, linked, to }: FastConnectFormProps) {
       doLabel={t('exchange.fast.go')}
       above={<PaperLine venues={venues} />}
     >
-      <Steps label={t('exchange.fast')} steps={steps} />
+      {linked.length === 0 ? <Steps label={t('exchange.fast')} steps={steps} /> : null}
       <Controller
         control={form.control}
         name="venueId"

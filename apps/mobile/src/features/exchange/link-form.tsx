@@ -27,14 +27,14 @@ interface Values extends KeyValues {
 const kept = ['venueId', 'remark'] as const;
 type Found = OutputOf<typeof checkKey>;
 
-export function LinkForm({ venues }: { venues: readonly VenueInfo[] }) {
+export function LinkForm({ venues, onLinked }: { venues: readonly VenueInfo[]; onLinked: () => void }) {
   const locale = useLocale();
   const { t } = locale;
   const blank = { venueId: venues[0]?.id ?? '', apiKey: '', secretKey: '', passphrase: '', remark: '' };
   const [draft] = useState(() => readDraft<Values>('linkKey', kept));
   const form = useForm<Values>({ defaultValues: { ...blank, ...draft }, resolver: formResolver<Values>(schema, locale) });
   useFormDraft(form, 'linkKey', kept);
-  const linking = useLinking(form, blank);
+  const linking = useLinking(form, blank, onLinked);
   const problems = linking.found?.fit === false ? linking.found.checks.filter(({ state }) => state === 'problem') : [];
   return (
     <>
@@ -80,7 +80,7 @@ function Outcome({ busy, problems }: { busy: boolean; problems: Found['checks'] 
 }
 
 /** Checks, asks where a mode must be switched, links; a failure leaves what was typed. */
-function useLinking(form: UseFormReturn<Values>, blank: Values) {
+function useLinking(form: UseFormReturn<Values>, blank: Values, onLinked: () => void) {
   const { t } = useLocale();
   const toast = useToast();
   const check = useSend(checkKey);
@@ -105,6 +105,7 @@ function useLinking(form: UseFormReturn<Values>, blank: Values) {
     clearDraft('linkKey');
     toast(t('exchange.linked'));
     await refresh();
+    onLinked();
     // What the key may do stands at the top.
     scrollTo({ top: 0 });
   };

@@ -2,7 +2,7 @@
 import { earnings } from '@millrace/contract';
 import { Section, Skeleton, SkeletonRows, useLocale } from '@millrace/ui';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { readOptions } from '../../api/use-call.ts';
 import { PaperNotice } from '../../frame/paper-notice.tsx';
 import { usePermission, useServices } from '../../frame/services-context.ts';
@@ -32,7 +32,10 @@ function WithAccounts(props: WithAccountsProps) {
 
 function WithTasks({ accounts, figures, children }: WithAccountsProps & { accounts: 'none' | 'waiting' | 'known' }) {
   const { all, error } = useOwnTasks();
-  if (accounts !== 'waiting' && (all !== undefined || error !== undefined)) return children;
+  const [known, setKnown] = useState(false);
+  // For good: a part that asks again after a failure is on its way once more, and says so in its own place.
+  if (!known && accounts !== 'waiting' && (all !== undefined || error !== undefined)) setKnown(true);
+  if (known) return children;
   return <HomeSkeleton figures={figures} accounts={accounts !== 'none'} />;
 }
 

@@ -1,10 +1,13 @@
 // The tasks that trade now, and the way to all of them.
-import { Blank, Broken, Button, Icon, Plate, Rows, Section, useLocale } from '@millrace/ui';
+import { Broken, Icon, Plate, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { OwnTaskRow, useOwnTasks, type OwnTasks } from '../strategy/index.ts';
-import { NewTaskSheet, useOfferedKinds } from '../tasks/index.ts';
 import { RUNNING_SHOWN_MAX } from './limits.ts';
+
+/** With the sheet to make a task, which a trader whose tasks run does not need here. */
+const NoneRuns = lazy(() => import('./none-runs.tsx').then((module) => ({ default: module.NoneRuns })));
 
 export function RunningTasks() {
   const { t } = useLocale();
@@ -31,8 +34,13 @@ export function RunningTasks() {
 function List({ tasks }: { tasks: OwnTasks }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
-  if (!tasks.all) return null;
-  if (tasks.running.length === 0) return <NoneRuns first={tasks.all.length === 0} />;
+  if (!tasks.all) return <SkeletonRows count={3} />;
+  if (tasks.running.length === 0)
+    return (
+      <Suspense fallback={<SkeletonRows count={3} />}>
+        <NoneRuns first={tasks.all.length === 0} />
+      </Suspense>
+    );
   return (
     <Plate label={t('tabs.runningTasks')}>
       <Rows>
@@ -40,25 +48,6 @@ function List({ tasks }: { tasks: OwnTasks }) {
           <OwnTaskRow key={task.id} task={task} />
         ))}
       </Rows>
-    </Plate>
-  );
-}
-
-function NoneRuns({ first }: { first: boolean }) {
-  const { t } = useLocale();
-  const offered = useOfferedKinds().length > 0;
-  return (
-    <Plate>
-      <Blank
-        icon="ladder"
-        title={t('tabs.noRunning')}
-        text={t('tabs.noRunningText')}
-        action={
-          offered ? (
-            <NewTaskSheet>{(open) => <Button onClick={open}>{t(first ? 'tasks.empty.make' : 'tasks.new')}</Button>}</NewTaskSheet>
-          ) : undefined
-        }
-      />
     </Plate>
   );
 }

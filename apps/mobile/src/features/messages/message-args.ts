@@ -1,9 +1,15 @@
-// Arguments of a message as its sentence prints them: money in the reader's way of writing numbers. Pure.
+// Arguments of a message as its sentence prints them: money in the reader's way of writing numbers, instruments by their one name. Pure.
 import { isDecimal, type LanguageTag, type Message } from '@millrace/contract';
 import { formatDecimal } from '@millrace/ui';
+import { instrumentName } from '../../frame/instrument-name.ts';
 
 /** The server writes a gain with its sign, "+2.36". */
 export function messageArgs(args: Message['args'], tag: LanguageTag): Message['args'] {
   const net = String(args['net'] ?? '').replace(/^\+/, '');
-  return isDecimal(net) ? { ...args, net: formatDecimal(net, { tag, decimals: 2, sign: 'change' }) } : args;
+  const { instId } = args;
+  return {
+    ...args,
+    ...(typeof instId === 'string' && { instId: instrumentName(instId) }),
+    ...(isDecimal(net) && { net: formatDecimal(net, { tag, decimals: 2, sign: 'change' }) }),
+  };
 }

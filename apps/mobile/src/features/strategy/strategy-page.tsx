@@ -47,10 +47,18 @@ function Kinds({ tasks }: { tasks: OwnTasks }) {
 function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment[] | undefined }) {
   const { t } = useLocale();
   const navigate = useNavigate();
+  const any = tasks !== undefined && tasks.length > 0;
+  const failed = tasks?.filter((task) => task.fault !== null).length ?? 0;
   return (
     <Plate label={t(open.label)}>
-      <Row icon={open.icon} title={t(open.label)} line={t(open.product)} />
-      {tasks && tasks.length > 0 ? (
+      <Row
+        icon={open.icon}
+        title={t(open.label)}
+        line={t(open.product)}
+        value={any ? <Change value={sumOfProfits(tasks)} /> : undefined}
+        valueLine={any ? t('tasks.figure.totalProfit') : undefined}
+      />
+      {any ? (
         <div className="px-[var(--inset)] pb-3">
           <KeyValues>
             <KeyValue label={t('tasks.title')}>
@@ -59,8 +67,8 @@ function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment
             <KeyValue label={t('tasks.state.running')}>
               <span className="n">{tasks.filter(isRunning).length}</span>
             </KeyValue>
-            <KeyValue label={t('tasks.figure.totalProfit')}>
-              <Change value={sumOfProfits(tasks)} />
+            <KeyValue label={t('tasks.state.fault')}>
+              <span className={failed > 0 ? 'n warnc' : 'n'}>{failed}</span>
             </KeyValue>
           </KeyValues>
         </div>

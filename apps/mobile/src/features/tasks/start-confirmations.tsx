@@ -35,6 +35,7 @@ export function StartConfirmation({ question, instId, spot, busy, failure, onDo,
       title={t(`tasks.confirm.${question?.kind ?? 'noStop'}.title`)}
       text={question && questionText(question, { spot, price }, locale)}
       doLabel={t(`tasks.confirm.${question?.kind ?? 'noStop'}.do`)}
+      danger={question?.kind === 'lossReached'}
       busy={busy}
       onDo={onDo}
     >

@@ -101,7 +101,8 @@ function Ready(props: ReadyProps) {
         <Plate>
           <Blank
             icon="key"
-            title={t('tasks.linkFirst')}
+            title={t('exchange.none')}
+            text={t('tasks.linkFirst')}
             action={
               <Button look="primary" onClick={() => void navigate({ to: '/auth' })}>
                 {t('exchange.link')}

@@ -1,5 +1,5 @@
 // The trade records of a task, newest first: each order with its entry and exit, and the net of its closed cycles.
-import { pageTradeRecord, type OutputOf, type TradeRecord } from '@millrace/contract';
+import { pageTradeRecord, type Assignment, type OutputOf, type TradeRecord } from '@millrace/contract';
 import {
   Amount,
   Bar,
@@ -24,6 +24,7 @@ import { usePermission, useServices } from '../../frame/services-context.ts';
 import { useBack } from '../../frame/use-back.ts';
 import { RECORDS_PAGE, ROW_PX } from './limits.ts';
 import { RecordRow } from './record-row.tsx';
+import { layoutOf } from './task-kinds.ts';
 import { useInstrument } from './use-instruments.ts';
 import { useTask } from './use-tasks.ts';
 
@@ -37,7 +38,7 @@ export function TradeRecordsPage() {
   if (!usePermission('P20200')) return <Navigate to="/404" replace />;
   return (
     <Screen>
-      <Bar title={t('tasks.records.title')} under={task.data && instrumentName(task.data.instId)} onBack={goBack} />
+      <Bar title={t('tasks.records.title')} under={task.data && <Traded task={task.data} />} onBack={goBack} />
       <Main>
         <StaleNotice sinceMs={task.staleSinceMs} />
         <Records
@@ -49,6 +50,13 @@ export function TradeRecordsPage() {
       </Main>
     </Screen>
   );
+}
+
+/** The pair, and what of it: by its name alone a swap is no other than the coin. */
+function Traded({ task }: { task: Pick<Assignment, 'instId' | 'assignmentType'> }) {
+  const { t } = useLocale();
+  const layout = layoutOf(task.assignmentType);
+  return `${instrumentName(task.instId)}${layout ? ` · ${t(layout.product)}` : ''}`;
 }
 
 type Pages = UseInfiniteQueryResult<InfiniteData<OutputOf<typeof pageTradeRecord>>>;
@@ -94,7 +102,7 @@ function Records({ id, side, revision, instId }: { id: string; side: Side | unde
         </div>
       ) : null}
       {rows.length === 0 ? (
-        <Blank icon="list" title={t('tasks.records.empty')} />
+        <Blank icon="list" title={t('tasks.records.empty')} text={t('tasks.records.emptyText')} />
       ) : (
         <InfiniteList
           hasMore={pages.hasNextPage}

@@ -123,8 +123,8 @@ test('a clock that is 90 s off refuses what was signed by the old time, and tell
 
 test.each([
   ['50111', 401, '60005'],
-  ['50119', 200, '60005'],
-])('a revoked key answers %s, its sockets close with 4007, and it lives again afterwards', async (code, httpStatus) => {
+  ['50119', 200, '60032'],
+])('a revoked key answers %s, its sockets close with 4007, and it lives again afterwards', async (code, httpStatus, loginCode) => {
   await openRig();
   const [trader, other] = [await rig.trader(), await rig.trader()];
   const [socket, untouched] = [await trader.socket('private'), await other.socket('private')];
@@ -132,6 +132,10 @@ test.each([
   expect(await socket.closed).toEqual({ code: 4007 });
   expect(await trader.get('account/balance')).toMatchObject({ code, httpStatus });
   expect(await other.get('account/balance')).toMatchObject({ code: '0' });
+  const barred = await rig.socket('private');
+  const { apiKey, passphrase } = trader;
+  barred.send({ op: 'login', args: [{ apiKey, passphrase, timestamp: String(rig.exchange.now() / 1000), sign: 'x' }] });
+  expect(await barred.next((message) => message['event'] === 'error')).toMatchObject({ code: loginCode });
   untouched.sendText('ping');
   await untouched.next((message) => message['text'] === 'pong');
   await rig.plan({ kind: 'clear' });

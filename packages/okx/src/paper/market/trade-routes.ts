@@ -33,7 +33,9 @@ function pages({ x, query }: Call): unknown[] {
   return found.map((trade) => tradeView(quote, trade));
 }
 
+/** @throws Refusal 50039 */
 function byTime(trades: readonly PublicTrade[], query: Call['query']): PublicTrade[] {
+  if (textField(query, 'before') !== '') throw refuse('50039');
   const after = timeField(query, 'after') ?? Number.POSITIVE_INFINITY;
   const limit = pageSize(query, 100);
   return trades

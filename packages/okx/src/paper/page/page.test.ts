@@ -6,8 +6,8 @@ import { needBrowser } from '../../../../../tools/testing/index.ts';
 import { type Credentials, type Rig, startRig } from '../rig.test-kit.ts';
 import { pageLanguage } from './page-language.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-const WAIT = { timeout: 20_000, interval: 50 };
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 });
+const WAIT = { timeout: 60_000, interval: 50 };
 
 let rig: Rig;
 let browser: Browser | undefined;

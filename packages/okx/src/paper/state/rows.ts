@@ -153,6 +153,8 @@ export interface AttachedRow {
   stop: Leg | null;
   profit: Leg | null;
   trail: Trail | null;
+  /** The take profit is a limit order that rests from the start. */
+  limitProfit: boolean;
 }
 
 export interface OrderRow {
@@ -238,6 +240,9 @@ export interface AlgoRow {
   attached: AttachedRow[];
   /** The order to which it was attached. */
   parentOrdId: string;
+  /** What rests as a limit order as soon as its order is filled; the stop beside it has the same pairId, all others "". */
+  limitProfit: boolean;
+  pairId: string;
   state: AlgoState;
   ordId: string;
   actualSide: '' | 'sl' | 'tp';

@@ -14,7 +14,7 @@ const MISSING: Partial<Record<RowKind, (row: Bare) => Bare>> = {
     maxSize: row['size'],
   }),
   order: (row) => ({ rebate: 0n, priority: row['ordId'], ahead: 0n, stpMode: 'cancel_maker', attached: [] }),
-  algo: () => ({ trail: null, attached: [], parentOrdId: '' }),
+  algo: () => ({ trail: null, attached: [], parentOrdId: '', limitProfit: false, pairId: '' }),
   fill: (row) => ({ markPx: row['px'], indexPx: row['px'] }),
   bill: () => ({ marginChange: 0n, from: '', to: '' }),
 };
@@ -24,6 +24,7 @@ export function upgradeRow(kind: RowKind, row: object): void {
   const bare = row as Bare;
   const missing = MISSING[kind]?.(bare) ?? {};
   for (const [name, value] of Object.entries(missing)) bare[name] ??= value;
+  if (kind === 'algo' || kind === 'order') for (const attached of bare['attached'] as Bare[]) attached['limitProfit'] ??= false;
   if (kind !== 'algo') return;
   for (const name of ['stop', 'profit', 'entry']) {
     const leg = bare[name] as Bare | null;

@@ -1,4 +1,5 @@
-// Take profit and stop loss that an order carries: checked with it, alive once it is filled in full, gone with its position.
+// Take profit and stop loss that an order carries: checked with it, alive once it is filled in full, gone with its position. A take profit may rest as a limit
+// order (docs/decisions/254).
 import { formatFixed } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';
@@ -35,7 +36,9 @@ export function readAttached(x: Exchange, book: AccountBook, fields: Fields, quo
 function readOne(x: Exchange, book: AccountBook, fields: Fields, quote: Quote, parent: Parent): AttachedRow {
   // Not offered; passing over them would leave a position without the exit that its owner believes in.
   for (const name of ['tpTriggerRatio', 'slTriggerRatio']) if (textField(fields, name) !== '') throw refuse('51000', name);
-  if (textField(fields, 'tpOrdKind') === 'limit') throw refuse('51000', 'tpOrdKind');
+  const kind = textField(fields, 'tpOrdKind');
+  if (kind !== '' && kind !== 'condition' && kind !== 'limit') throw refuse('51000', 'tpOrdKind');
+  const limitProfit = kind === 'limit';
   const attachAlgoClOrdId = clientIdField(fields, 'attachAlgoClOrdId');
   if (attachAlgoClOrdId !== '' && book.algosByClOrdId.has(attachAlgoClOrdId)) throw refuse('51065');
   const trailing = textField(fields, 'callbackRatio') !== '' || textField(fields, 'callbackSpread') !== '';
@@ -44,13 +47,21 @@ function readOne(x: Exchange, book: AccountBook, fields: Fields, quote: Quote, p
     attachAlgoClOrdId,
     size: textField(fields, 'sz') === '' ? 0n : amountField(fields, 'sz'),
     stop: readLeg(fields, quote, 'sl'),
-    profit: readLeg(fields, quote, 'tp'),
+    profit: limitProfit ? restingLeg(fields, quote) : readLeg(fields, quote, 'tp'),
     trail: trailing ? readTrail(fields, quote) : null,
+    limitProfit,
   };
   if (row.trail && (row.stop || row.profit)) throw refuse('51000', 'callbackRatio');
   if (!row.stop && !row.profit && !row.trail) throw refuse('50015', 'tpTriggerPx or slTriggerPx');
   checkAgainst(x, quote, parent, row);
   return row;
+}
+
+/** A take profit that rests: its price is its trigger, whatever trigger was named. @throws Refusal 50014, 51000, 51150 */
+function restingLeg(fields: Fields, quote: Quote): Leg {
+  const limit = limitField(fields, 'tpOrdPx', quote);
+  if (limit === null) throw refuse('51000', 'tpOrdPx');
+  return { trigger: limit, limit, by: 'last' };
 }
 
 /** Against the order's own price, or the best price that a market order meets. @throws Refusal 51046 to 51053 */
@@ -79,7 +90,9 @@ export function amendAttached(x: Exchange, fields: Fields, quote: Quote, order: 
   return order.attached.map((row) => {
     const change = changes.find((entry) => isNamed(row, entry));
     if (!change) return row;
-    const next = { ...row, stop: newLeg(change, quote, 'Sl', row.stop), profit: newLeg(change, quote, 'Tp', row.profit) };
+    const profit = newLeg(change, quote, 'Tp', row.profit);
+    const rests = row.limitProfit && profit?.limit;
+    const next = { ...row, stop: newLeg(change, quote, 'Sl', row.stop), profit: rests ? { ...profit, trigger: rests } : profit };
     checkAgainst(x, quote, { side: order.side, limitTicks }, next);
     return next;
   });
@@ -106,10 +119,24 @@ export function newLeg(change: Fields, quote: Quote, name: 'Sl' | 'Tp', leg: Leg
 /** The order is filled: what it carried waits from now on. */
 export function armAttached(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
   for (const attached of order.attached) {
-    const algo = algoOf(x, order, quote, attached);
-    x.store.save('algo', algo);
-    x.feed.algoChanged(book, algo);
+    for (const algo of algosOf(x, order, quote, attached)) {
+      x.store.save('algo', algo);
+      x.feed.algoChanged(book, algo);
+    }
   }
+}
+
+/** One waiting order; two where the take profit rests on its own beside a stop. */
+function algosOf(x: Exchange, order: OrderRow, quote: Quote, attached: AttachedRow): AlgoRow[] {
+  const whole = algoOf(x, order, quote, attached);
+  if (!attached.limitProfit || !attached.profit) return [whole];
+  const profit = { ...whole, ordType: 'conditional', stop: null, limitProfit: true } as const;
+  if (!attached.stop) return [profit];
+  const pairId = attached.attachAlgoId;
+  return [
+    { ...whole, ordType: 'conditional', profit: null, pairId },
+    { ...profit, algoId: x.store.nextId(), algoClOrdId: '', pairId },
+  ];
 }
 
 function algoOf(x: Exchange, order: OrderRow, quote: Quote, attached: AttachedRow): AlgoRow {
@@ -137,6 +164,8 @@ function algoOf(x: Exchange, order: OrderRow, quote: Quote, attached: AttachedRo
     trail: attached.trail && { ...attached.trail, extreme: quote.last },
     attached: [],
     parentOrdId: order.ordId,
+    limitProfit: false,
+    pairId: '',
     state: 'live',
     ordId: '',
     actualSide: '',
@@ -157,8 +186,8 @@ export function attachedView(x: Exchange, instId: string, row: AttachedRow): Rec
     attachAlgoId: row.attachAlgoId,
     attachAlgoClOrdId: row.attachAlgoClOrdId,
     sz: row.size === 0n ? '' : formatFixed(row.size),
-    tpOrdKind: row.profit ? 'condition' : '',
-    tpTriggerPx: price(row.profit?.trigger),
+    tpOrdKind: row.profit ? (row.limitProfit ? 'limit' : 'condition') : '',
+    tpTriggerPx: row.limitProfit ? '' : price(row.profit?.trigger),
     tpTriggerPxType: row.profit?.by ?? '',
     tpTriggerRatio: '',
     tpOrdPx: limit(row.profit),

@@ -9,7 +9,7 @@ import { indexPrice, markPrice } from '../market/reference-prices.ts';
 import type { FillRow, OrderRow } from '../state/rows.ts';
 import { type AccountBook, positionKey } from '../state/store.ts';
 import { armAttached } from './attached.ts';
-import { endWithPosition } from './end-algo.ts';
+import { endWithPosition, shrinkPair } from './end-algo.ts';
 import { cancelClosing, cancelOrder, isOpen } from './end-order.ts';
 
 export interface Execution {
@@ -58,6 +58,7 @@ export function executeFill(x: Exchange, book: AccountBook, quote: Quote, order:
   const outcome = order.instType === 'SPOT' ? bookSpot(x, book, quote, order, trade) : bookSwap(x, book, quote, order, trade);
   recordFill(x, book, quote, order, { ...trade, ...outcome });
   x.feed.bookChanged(order.instId);
+  if (order.algoId !== '') shrinkPair(x, book, order.algoId, rest.size);
   if (breaksOff && isOpen(order) && fillableSize(book, quote, order, ticks) === 0n) cancelOrder(x, book, order, '0');
   if (order.instType === 'SWAP') endOrdersOf(x, book, order);
   if (order.state === 'filled') armAttached(x, book, quote, order);

@@ -9,7 +9,7 @@ import type { AlgoRow, OrderType, Trail } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 import { Refusal, refuse } from '../wire/refusals.ts';
 import { endAlgo } from './end-algo.ts';
-import { cancelClosing } from './end-order.ts';
+import { cancelClosing, cancelOrder } from './end-order.ts';
 import { trailTicks } from './legs.ts';
 import type { OrderRequest } from './order-request.ts';
 import { acceptOrder } from './place-order.ts';
@@ -23,6 +23,17 @@ export function triggerAlgos(x: Exchange, quote: Quote): void {
     const book = x.store.books.get(algo.uid);
     if (book && algo.trail) follow(x, book, algo, algo.trail, quote.last);
     const hit = reached(x, quote, algo);
+    if (hit && book) fire(x, book, quote, algo, hit);
+  }
+}
+
+/** Puts the take profits of an instrument that rest from the start into the book, once their orders are filled. */
+export function placeLimitProfits(x: Exchange, instId: string): void {
+  const quote = x.board.quotes.get(instId);
+  if (!quote) return;
+  for (const algo of [...x.store.index(instId).algos]) {
+    const book = x.store.books.get(algo.uid);
+    const hit = algo.limitProfit ? reached(x, quote, algo) : undefined;
     if (hit && book) fire(x, book, quote, algo, hit);
   }
 }
@@ -50,7 +61,7 @@ interface Hit {
   source: string;
 }
 
-function reached(x: Exchange, quote: Quote, { stop, profit, entry, trail, side, posSide, ordType }: AlgoRow): Hit | undefined {
+function reached(x: Exchange, quote: Quote, { stop, profit, entry, trail, side, posSide, ordType, limitProfit }: AlgoRow): Hit | undefined {
   if (trail) {
     const fires = trail.activated && isTriggered(side === 'buy', trailTicks(trail, side), quote.last);
     return fires ? { actualSide: '', limit: null, ordType: 'market', source: '25' } : undefined;
@@ -61,6 +72,7 @@ function reached(x: Exchange, quote: Quote, { stop, profit, entry, trail, side, 
     ordType: limit === null ? 'market' : type,
     source,
   });
+  if (limitProfit && profit) return hit(profit.limit, 'tp', '7');
   if (entry) {
     const fires = isTriggered(entry.rising, entry.trigger, watchedTicks(x, quote, entry.by));
     return fires ? hit(entry.limit, '', '6', entry.advance === '' ? 'limit' : entry.advance) : undefined;
@@ -77,9 +89,10 @@ function fire(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: 
   algo.actualSide = hit.actualSide;
   algo.triggerTime = x.clock.now();
   algo.state = 'effective';
+  if (!algo.limitProfit) endPair(x, book, algo);
   try {
     const request = requestOf(x, book, quote, algo, hit);
-    makeWay(x, book, algo, request.size);
+    if (!algo.limitProfit) makeWay(x, book, algo, request.size);
     const order = acceptOrder(x, book, request, { source: hit.source, algoId: algo.algoId, algoClOrdId: algo.algoClOrdId });
     algo.ordId = order.ordId;
     algo.actualSize = order.size;
@@ -90,6 +103,13 @@ function fire(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: 
     algo.failCode = cause.code;
     endAlgo(x, book, algo, 'order_failed');
   }
+}
+
+/** A stop that fires takes the take profit away that rests beside it. */
+function endPair(x: Exchange, book: AccountBook, algo: AlgoRow): void {
+  if (algo.pairId === '') return;
+  for (const order of [...book.openOrders.values()])
+    if (book.algos.get(order.algoId)?.pairId === algo.pairId) cancelOrder(x, book, order, '0');
 }
 
 /** Closing orders that rest give way to a stop or profit that has been reached: it would otherwise be refused for what they reserve. */

@@ -6,6 +6,7 @@ import { addRoute, type Api } from '../wire/http.ts';
 import { refuse } from '../wire/refusals.ts';
 import { amendOrder } from './amend-order.ts';
 import { cancelOrder } from './end-order.ts';
+import { placeLimitProfits } from './fire-algos.ts';
 import { assertInTime, type Item, items, type ItemsAnswer, listBody, outcome, type Request, type Step } from './items.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -13,7 +14,9 @@ const place: Step = (request, fields) => {
   const { x, book } = request;
   return outcome(request, { ordId: '', clOrdId: textField(fields, 'clOrdId'), tag: textField(fields, 'tag') }, () => {
     assertInTime(request);
-    return { ordId: placeOrder(x, book, fields).ordId };
+    const { ordId, instId } = placeOrder(x, book, fields);
+    placeLimitProfits(x, instId);
+    return { ordId };
   });
 };
 
@@ -34,6 +37,7 @@ const amend: Step = (request, fields) => {
     assertInTime(request);
     const order = findOrder(request, fields, '51503');
     amendOrder(x, book, order, fields);
+    placeLimitProfits(x, order.instId);
     return { ordId: order.ordId, clOrdId: order.clOrdId };
   });
 };

@@ -52,7 +52,7 @@ export function orderView(x: Exchange, order: OrderRow): Record<string, unknown>
     source: order.source,
     category: order.category,
     reduceOnly: order.reduceOnly ? 'true' : 'false',
-    isTpLimit: 'false',
+    isTpLimit: String(x.store.books.get(order.uid)?.algos.get(order.algoId)?.limitProfit ?? false),
     cancelSource: order.cancelSource,
     cancelSourceReason: '',
     quickMgnType: '',

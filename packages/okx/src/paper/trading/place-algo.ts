@@ -53,6 +53,8 @@ export function placeAlgo(x: Exchange, book: AccountBook, fields: Fields): AlgoR
     cxlOnClosePos: booleanField(fields, 'cxlOnClosePos'),
     ...legsOf(x, book, fields, quote, ordType),
     parentOrdId: '',
+    limitProfit: false,
+    pairId: '',
     state: 'live',
     ordId: '',
     actualSide: '',

@@ -90,6 +90,7 @@ export function addRoute(api: Api, route: Route): void {
       const header = headerReader(request);
       const signer = route.access === 'public' ? undefined : authenticate(x, rawRequest(request, raw, header));
       if (signer) assertPermission(signer.key, route.access === 'trade' ? 'trade' : 'read');
+      if (route.method === 'POST' && raw === '') throw refuse('50000');
       const body = parseBody(raw);
       const query = request.query as Fields;
       const rated = { call: `${route.method} ${route.path}`, ip: plainAddress(request.socket.remoteAddress ?? ''), query, body };

@@ -1,6 +1,7 @@
 // Every code with which the exchange refuses: its HTTP status and text. One table; texts of the venue vary by date, codes do not.
 
 const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: string]>> = {
+  '50000': [400, 'Body for POST request cannot be empty.'],
   '50001': [503, 'Service temporarily unavailable. Try again later.'],
   '50002': [400, 'JSON syntax error'],
   '50004': [400, 'API endpoint request timeout'],
@@ -13,6 +14,7 @@ const TABLE: Readonly<Record<string, readonly [httpStatus: number, message: stri
   '50036': [200, 'The expTime cannot be earlier than the current system time.'],
   '50037': [200, 'Order expired.'],
   '50038': [200, 'This feature is unavailable in demo trading: {}'],
+  '50039': [200, 'Parameter "before" isn\'t supported for timestamp pagination'],
   '50061': [200, "You've reached the maximum order rate limit for this account."],
   '50102': [401, 'Timestamp request expired'],
   '50103': [401, 'Request header OK-ACCESS-KEY cannot be empty.'],

@@ -99,6 +99,6 @@ test('a body counts byte by byte, an empty one as nothing', async () => {
   const spaced = post('{ "posMode" :\t"net_mode",\n "unknown": "\\u00fc ü" }');
   expect(await tell(rig, who, spaced)).toBe('0');
   expect(await tell(rig, who, post(JSON.stringify(JSON.parse(spaced.body))), spaced)).toBe('50113');
-  expect(await tell(rig, who, post(''))).toBe('50014');
+  expect(await tell(rig, who, post(''))).toBe('50000');
   expect(await tell(rig, who, post('{}'), post(''))).toBe('50113');
 });

@@ -1,21 +1,24 @@
-// The sockets: login, subscriptions, ping, idle close, and the idle protocol of the paper clock. One connection is one Connection object.
+// The sockets: who comes in, what each message asks, ping, idle close, and the idle protocol of the paper clock.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { type Fault, type Faults, matches } from '../faults/faults.ts';
+import { type RawData, WebSocketServer } from 'ws';
+import type { Fault } from '../faults/faults.ts';
+import { refuseUpgrade, strikeConnection } from '../faults/on-sockets.ts';
 import { instIdsOf, underFault } from '../faults/under-fault.ts';
-import { assertNotBarred, isAllowedAddress, isCurrent, plainAddress, type Signer } from './auth.ts';
-import { type ChannelArg, findChannel, type SocketKind, topicOf } from './channels.ts';
+import { plainAddress, type Signer } from './auth.ts';
+import type { SocketKind } from './channels.ts';
+import { connect, type Connection, sendError } from './connection.ts';
 import type { Exchange } from '../exchange.ts';
 import { stoppingView } from '../market/status-routes.ts';
 import { type Fields, textField } from './fields.ts';
-import type { Hub, Listener } from './hub.ts';
-import { BODY_BYTES_MAX, SOCKET_BUFFER_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS, SUBSCRIPTIONS_PER_SOCKET_MAX } from '../limits.ts';
-import { CHANNEL_CONNECTIONS_MAX, CONNECTIONS, COUNTED_CHANNELS, SOCKET_REQUESTS } from './rate-table.ts';
+import type { Hub } from './hub.ts';
+import { BODY_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS } from '../limits.ts';
+import { hasLostKey, login } from './login.ts';
+import { CONNECTIONS, SOCKET_REQUESTS } from './rate-table.ts';
 import { Refusal, refuse } from './refusals.ts';
-import { isSignedBy } from './signature.ts';
 import { answerOrderOp, isOrderOp, refusedOp, restPath } from './socket-orders.ts';
-import { type AccountBook, keyOf } from '../state/store.ts';
+import { subscribe, unsubscribe } from './subscriptions.ts';
+import { keyOf } from '../state/store.ts';
 
 const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
 
@@ -26,21 +29,6 @@ export interface Sockets {
   closeForKey(uid: string): void;
   /** Tells everybody that the service ends and closes. */
   close(): void;
-}
-
-interface Connection extends Listener {
-  id: string;
-  kind: SocketKind;
-  remoteAddress: string;
-  socket: WebSocket;
-  book: AccountBook | undefined;
-  /** With which it logged in. */
-  apiKey: string;
-  subscriptions: Set<string>;
-  /** Wall time of the last traffic, ms. */
-  seen: number;
-  /** Half-open: takes everything and says nothing more. */
-  isMute: boolean;
 }
 
 export interface SocketOptions {
@@ -84,8 +72,7 @@ export function serveSockets(options: SocketOptions): Sockets {
         wallNow,
       );
       connections.add(connection);
-      const halfOpen = options.exchange.faults.holding('halfOpen');
-      if (halfOpen && isMet(options.exchange.faults, connection, halfOpen)) breakConnection(hub, connection, halfOpen);
+      strikeConnection(options.exchange.faults, hub, connection, options.exchange.faults.holding('halfOpen'));
       socket.on('message', (data, isBinary) => receive(options, connection, data, isBinary));
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
@@ -105,7 +92,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   }, SOCKET_WATCH_MS);
   return {
     end(fault) {
-      for (const connection of connections) if (isMet(options.exchange.faults, connection, fault)) breakConnection(hub, connection, fault);
+      for (const connection of connections) strikeConnection(options.exchange.faults, hub, connection, fault);
     },
     closeForKey(uid) {
       for (const { socket, book } of connections) if (book?.account.uid === uid) socket.close(4007, 'API key changed');
@@ -125,48 +112,6 @@ function announceEnd(x: Exchange, connections: Iterable<Connection>): void {
   x.feed.flush();
   const { code, message } = refuse('64008');
   for (const connection of connections) connection.send(JSON.stringify({ event: 'notice', code, msg: message, connId: connection.id }));
-}
-
-/** A socket that a fault does not let open: cut, or answered with the status of its code. */
-function refuseUpgrade(stream: Duplex, { kind, code }: Fault): void {
-  if (kind === 'dropBefore') stream.destroy();
-  else stream.end(`HTTP/1.1 ${refuse(code).httpStatus} Refused\r\nConnection: close\r\n\r\n`);
-}
-
-function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind' | 'remoteAddress'>, wallNow: () => number): Connection {
-  const connection: Connection = {
-    ...about,
-    socket,
-    book: undefined,
-    apiKey: '',
-    subscriptions: new Set(),
-    seen: wallNow(),
-    isMute: false,
-    send(text) {
-      if (connection.isMute) return;
-      connection.seen = wallNow();
-      if (socket.bufferedAmount > SOCKET_BUFFER_BYTES_MAX) socket.close(4005, 'buffer full');
-      else socket.send(text);
-    },
-  };
-  return connection;
-}
-
-/** Whether a fault means this connection; chance included. */
-function isMet(faults: Faults, { kind, book, isMute }: Connection, fault: Fault): boolean {
-  if (isMute || !matches(fault.path, `/ws/v5/${kind}`)) return false;
-  if (fault.account !== '' && fault.account !== book?.account.uid) return false;
-  return faults.chance(fault);
-}
-
-/** A silenced connection is nobody's listener any more: nothing waits for it. */
-function breakConnection(hub: Hub, connection: Connection, { kind, code }: Fault): void {
-  if (kind === 'cutSockets') connection.socket.terminate();
-  else if (kind === 'closeSockets') connection.socket.close(Number(code), '');
-  else {
-    connection.isMute = true;
-    hub.drop(connection);
-  }
 }
 
 function receive(options: SocketOptions, connection: Connection, data: RawData, isBinary: boolean): void {
@@ -193,12 +138,6 @@ function parseMessage(text: string): Fields | undefined {
     if (cause instanceof SyntaxError) return undefined;
     throw cause;
   }
-}
-
-function sendError(connection: Connection, refusal: Refusal, id: string): void {
-  connection.send(
-    JSON.stringify({ ...(id === '' ? {} : { id }), event: 'error', code: refusal.code, msg: refusal.message, connId: connection.id }),
-  );
 }
 
 function handle(options: SocketOptions, connection: Connection, message: Fields, id: string): void {
@@ -253,116 +192,4 @@ function orderOp({ exchange: x, catchUp, crash }: SocketOptions, connection: Con
   void underFault(fault, act, crash).then((outcome) => {
     if (outcome.kind === 'answer') connection.send(JSON.stringify(outcome.answer));
   }, refused);
-}
-
-/** A failed login is answered and the socket closed with 4001; a repeated one succeeds again. */
-function login({ exchange: x, hub }: SocketOptions, connection: Connection, arg: Fields, id: string): void {
-  try {
-    connection.book = accountOf(x, connection, arg);
-    connection.apiKey = textField(arg, 'apiKey');
-  } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
-    sendError(connection, cause, id);
-    connection.socket.close(4001, 'login failed');
-    return;
-  }
-  connection.send(JSON.stringify({ ...(id === '' ? {} : { id }), event: 'login', code: '0', msg: '', connId: connection.id }));
-  const halfOpen = x.faults.holding('halfOpen', connection.book.account.uid);
-  if (halfOpen && isMet(x.faults, connection, halfOpen)) breakConnection(hub, connection, halfOpen);
-}
-
-/** A key that was deleted does no more through a socket that it opened. */
-function hasLostKey(x: Exchange, { apiKey }: Connection): boolean {
-  return apiKey !== '' && !x.store.byApiKey.has(apiKey);
-}
-
-function accountOf(x: Exchange, connection: Connection, arg: Fields): AccountBook {
-  const timestamp = textField(arg, 'timestamp');
-  if (!/^\d{1,12}(\.\d{1,3})?$/.test(timestamp)) throw refuse('60004');
-  if (!isCurrent(x, Math.floor(Number(timestamp) * 1000))) throw refuse('60006');
-  const apiKey = textField(arg, 'apiKey');
-  const book = x.store.byApiKey.get(apiKey);
-  if (!book) throw refuse('60005');
-  const key = keyOf(book, apiKey);
-  if (isBarred(x, book, connection) || !isAllowedAddress(key.ip, connection.remoteAddress)) throw refuse('60009');
-  if (key.passphrase !== textField(arg, 'passphrase')) throw refuse('60024');
-  const signed = { timestamp, method: 'GET', target: '/users/self/verify', body: '' };
-  if (!isSignedBy(key.secretKey, signed, textField(arg, 'sign'))) throw refuse('60007');
-  return book;
-}
-
-/** By a fault, for a while. */
-function isBarred(x: Exchange, book: AccountBook, { remoteAddress }: Connection): boolean {
-  try {
-    assertNotBarred(x, book, plainAddress(remoteAddress));
-    return false;
-  } catch (cause) {
-    if (cause instanceof Refusal) return true;
-    throw cause;
-  }
-}
-
-function subscribe({ exchange: x, hub }: SocketOptions, connection: Connection, arg: Fields, id: string): void {
-  const ack = JSON.stringify({ ...(id === '' ? {} : { id }), event: 'subscribe', arg, connId: connection.id });
-  if (textField(arg, 'channel') === 'paper-clock') {
-    connection.send(ack);
-    hub.addClock(connection);
-    return;
-  }
-  const wanted: ChannelArg = { channel: textField(arg, 'channel'), instId: textField(arg, 'instId'), instType: textField(arg, 'instType') };
-  const channel = findChannel(wanted.channel);
-  if (!channel) throw refuse('60018', `channel:${wanted.channel}`);
-  assertPlace(connection.kind, channel.place, wanted.channel);
-  if (channel.login && !connection.book) throw refuse('60011');
-  const first = channel.first(x, wanted, connection.book);
-  if (first === undefined) throw refuse('60018', `channel:${wanted.channel},instId:${wanted.instId}`);
-  const argJson = argOf(connection, channel.login, arg);
-  const known = connection.subscriptions.has(argJson);
-  if (!known && connection.subscriptions.size >= SUBSCRIPTIONS_PER_SOCKET_MAX) throw refuse('60014');
-  connection.send(ack);
-  const topic = topicOf(channel, wanted, connection.book);
-  if (!isCounted(x, hub, connection, topic)) return;
-  connection.subscriptions.add(argJson);
-  const narrow = channel.login ? wanted : { instType: '', instId: '' };
-  hub.add({
-    listener: connection,
-    topic,
-    argJson,
-    instType: narrow.instType,
-    instId: narrow.instId,
-  });
-  if (first) connection.send(JSON.stringify({ arg: JSON.parse(argJson) as unknown, ...first.extra, data: first.data }));
-}
-
-/** @throws Refusal 60018, 64001, 64002 */
-function assertPlace(kind: SocketKind, place: SocketKind, name: string): void {
-  if (kind === 'all' || kind === place) return;
-  if (place === 'business') throw refuse('64001');
-  throw kind === 'business' ? refuse('64002') : refuse('60018', `channel:${name}`);
-}
-
-/** Tells a new follower of a private channel how many sockets of the account are on it; false when it is one too many. */
-function isCounted({ rates }: Exchange, hub: Hub, connection: Connection, topic: string): boolean {
-  const [channel = ''] = topic.split('|');
-  if (!rates.isOn || !COUNTED_CHANNELS.includes(channel)) return true;
-  const others = hub.followers(topic, connection);
-  const isTooMany = others >= CHANNEL_CONNECTIONS_MAX;
-  const event = isTooMany ? 'channel-conn-count-error' : 'channel-conn-count';
-  const connCount = (isTooMany ? others : others + 1).toString();
-  connection.send(JSON.stringify({ event, channel, connCount, connId: connection.id }));
-  return !isTooMany;
-}
-
-function unsubscribe(hub: Hub, connection: Connection, arg: Fields, id: string): void {
-  const name = textField(arg, 'channel');
-  if (name === 'paper-clock') hub.removeClock(connection);
-  const argJson = argOf(connection, findChannel(name)?.login ?? false, arg);
-  connection.subscriptions.delete(argJson);
-  hub.remove(connection, argJson);
-  connection.send(JSON.stringify({ ...(id === '' ? {} : { id }), event: 'unsubscribe', arg, connId: connection.id }));
-}
-
-/** The arg as it stands in pushes: as sent, with the uid on private channels. */
-function argOf(connection: Connection, isPrivate: boolean, arg: Fields): string {
-  return JSON.stringify(isPrivate ? { ...arg, uid: connection.book?.account.uid ?? '' } : arg);
 }

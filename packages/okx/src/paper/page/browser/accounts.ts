@@ -33,25 +33,32 @@ export function openAccounts(): Accounts {
   };
   choice.addEventListener('change', () => void accounts.refresh());
   onSubmit('#open-form', async (form) => {
-    const fields = new FormData(form);
-    const text = (name: string): string => String(fields.get(name) as string);
+    const text = textOf(form);
     const keys = await ask<Keys>('/paper/accounts', { label: text('label'), perm: text('perm'), balances: { USDT: text('usdt') } });
     showKeys(keys);
     choice.prepend(make('option', { value: keys.apiKey, text: nameOf(text('label'), keys.apiKey) }));
     choice.value = keys.apiKey;
     find('#open', HTMLDetailsElement).open = false;
     find('#result h3', HTMLElement).focus();
-    await accounts.refresh().catch(() => undefined);
+    if (!find('#admin', HTMLElement).hidden) await accounts.refresh();
   });
   onSubmit('#give-form', async (form) => {
-    const fields = new FormData(form);
-    const ccy = String(fields.get('ccy') as string);
-    await ask('/paper/balances', { apiKey: choice.value, balances: { [ccy]: fields.get('amount') } });
+    const text = textOf(form);
+    await ask('/paper/balances', { apiKey: choice.value, balances: { [text('ccy')]: text('amount') } });
     say(find('#given', HTMLElement), word('paper.given'));
     await accounts.refresh();
   });
   copyOnClick();
   return accounts;
+}
+
+/** The texts of a form by the names of its fields. */
+function textOf(form: HTMLFormElement): (name: string) => string {
+  const fields = new FormData(form);
+  return (name) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
 }
 
 /** A label where there is one, and enough of the key to know it by. */
@@ -83,8 +90,10 @@ function showKeys(keys: Keys): void {
 function copyOnClick(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     button.addEventListener('click', () => {
-      const text = find(`#${button.dataset['copy'] ?? ''}`, HTMLElement).textContent;
-      void navigator.clipboard.writeText(text).then(() => say(button, word('paper.copied')));
+      const shown = find(`#${button.dataset['copy'] ?? ''}`, HTMLElement);
+      // Only pages of this machine or under TLS may write to the clipboard; elsewhere the text is marked for copying by hand.
+      if (isSecureContext) void navigator.clipboard.writeText(shown.textContent).then(() => say(button, word('paper.copied')));
+      else getSelection()?.selectAllChildren(shown);
     });
   }
 }

@@ -1,12 +1,12 @@
-// Asks the exchange about a linked key now.
+// When the exchange was last asked about a key, and the way to ask now.
 import { recheckKey, type Credential } from '@millrace/contract';
-import { Row, useLocale } from '@millrace/ui';
+import { Moment, useLocale } from '@millrace/ui';
 import { errorText } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
 import { useToast } from '../../frame/services-context.ts';
 import { useRefreshCredentials } from './use-credentials.ts';
 
-export function RecheckRow({ credential }: { credential: Credential }) {
+export function CheckedLine({ credential }: { credential: Credential }) {
   const { t } = useLocale();
   const toast = useToast();
   const send = useSend(recheckKey);
@@ -22,12 +22,13 @@ export function RecheckRow({ credential }: { credential: Credential }) {
     }
   };
   return (
-    <Row
-      small
-      icon="refresh"
-      title={t('exchange.checkAgain')}
-      line={send.isPending ? t('exchange.checking') : undefined}
-      onClick={() => void check()}
-    />
+    <div className="checked">
+      <p className="micro">
+        {t('exchange.checked')} <Moment timeMs={credential.checkTime} />
+      </p>
+      <button type="button" className="link" aria-busy={send.isPending || undefined} onClick={() => void check()}>
+        {t(send.isPending ? 'exchange.checking' : 'exchange.checkAgain')}
+      </button>
+    </div>
   );
 }

@@ -1,0 +1,198 @@
+// A key's life as a trader sees it, in real Chromium against the whole house: linked after questions, revoked on the exchange, its task paused with the
+// reason through a kill -9 of the server, and running again under a new key of the same account.
+import {
+  addTask,
+  averagingFields,
+  getUserAssignmentDetailsById,
+  listCredentials,
+  operateStatus,
+  operateStopMake,
+  type Call,
+} from '@millrace/contract';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing, faultsOf, openBrowser, openPhone } from './browser.ts';
+import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+
+const missing = browserMissing();
+/** Longest wait for engine, restart and market. */
+const waitMsMax = 60_000;
+
+interface Account {
+  apiKey: string;
+  secretKey: string;
+  passphrase: string;
+}
+
+let house: WholeHouse;
+let browser: Browser;
+let phone: BrowserContext;
+let page: Page;
+let account: Account;
+let renewed: Account;
+let taskId: string;
+const broken: string[] = [];
+
+describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+    phone = await openPhone(browser, { baseUrl: house.url });
+    page = await phone.newPage();
+    page.on('pageerror', (error) => broken.push(String(error)));
+    await page.goto('/login');
+    await page.getByLabel('UID').fill('10000001');
+    await page.getByLabel('Password', { exact: true }).fill('demo1234');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL('**/index');
+  }, 150_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  }, 60_000);
+
+  test('a key that does not fit is refused in words and what was typed stays', async () => {
+    account = await openAccount({ perm: 'read_only,trade,withdraw', acctLv: '1' });
+    await page.goto('/auth');
+    await page.getByRole('radio', { name: 'Enter a key' }).click();
+    await fillKey(account);
+    await page.getByLabel('Note label').fill('main1');
+    await page.getByRole('button', { name: 'Check and link' }).click();
+    await page.getByText('Take this permission off the key on the exchange', { exact: false }).waitFor();
+    expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe(account.apiKey);
+    expect(await faultsOf(page)).toEqual([]);
+    await changeKey(account, { perm: 'read_only,trade' });
+  });
+
+  test('nothing on the account is switched before its owner said so', async () => {
+    await page.getByRole('button', { name: 'Check and link' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Switch this account for perpetuals?' });
+    await sheet.getByText('Account mode: from spot to futures').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Link for spot only' }).click();
+    const plate = page.getByRole('region', { name: 'main1' });
+    await plate.getByText('Spot: only spot tasks can run').waitFor();
+    await plate.getByRole('button', { name: 'Switch for perpetuals' }).click();
+    await page.getByRole('button', { name: 'Switch', exact: true }).click();
+    await plate.getByRole('button', { name: /\d checks are fine/ }).click();
+    await plate.getByText('Futures: spot and perpetual tasks can run').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.content()).not.toContain(account.secretKey);
+  });
+
+  test('the key is revoked: the task stands still and says why, and so it does after the server was killed', async () => {
+    taskId = await startTask();
+    renewed = await changeKey(account, { renew: 'true' });
+    await page.goto(`/contract-optional/details/${taskId}`);
+    const notice = page.getByRole('alert').filter({ hasText: 'Paused: the exchange key does not hold.' });
+    await notice.getByText('The exchange does not accept this key', { exact: false }).waitFor({ timeout: waitMsMax });
+    expect(await faultsOf(page)).toEqual([]);
+    const { server } = house.run.processes;
+    if (!server) throw new Error('no server to kill');
+    process.kill(server.pid, 'SIGKILL');
+    await expect.poll(readiness, { timeout: waitMsMax }).not.toBe(200);
+    await expect.poll(readiness, { timeout: waitMsMax }).toBe(200);
+    await page.reload();
+    await notice.waitFor({ timeout: waitMsMax });
+    await page.goto('/message');
+    await page.getByText('Your exchange key “main1” is no longer accepted by the exchange', { exact: false }).waitFor();
+  }, 180_000);
+
+  test('a key of another account is refused; one of the same lets the task go on, and nothing is sent twice', async () => {
+    await page.goto(`/contract-optional/details/${taskId}`);
+    await page.getByRole('button', { name: 'New key' }).click();
+    const plate = page.getByRole('region', { name: 'main1' });
+    await plate.getByText('1 task is paused.', { exact: false }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await plate.getByRole('button', { name: 'New key' }).click();
+    await fillKey(await openAccount({}));
+    await page.getByRole('button', { name: 'Check and replace' }).click();
+    await page.getByText('This key belongs to another exchange account', { exact: false }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await fillKey(renewed);
+    await page.getByRole('button', { name: 'Check and replace' }).click();
+    await plate.getByText('This key works').waitFor();
+    await page.goto(`/contract-optional/details/${taskId}`);
+    await page.locator('[data-state=running]').waitFor({ timeout: waitMsMax });
+    expect(await page.getByText('Paused: the exchange key does not hold.').count()).toBe(0);
+    const orders = (await (await fetch(`${paperUrl()}/paper/orders?apiKey=${renewed.apiKey}`)).json()) as {
+      side: string;
+      accFillSz: string;
+    }[];
+    expect(orders.filter(({ side, accFillSz }) => side === 'buy' && Number(accFillSz) > 0)).toHaveLength(1);
+    expect(broken).toEqual([]);
+  }, 120_000);
+});
+
+function paperUrl(): string {
+  return `http://127.0.0.1:${house.run.ports.paper ?? 0}`;
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function openAccount(fields: Record<string, string>): Promise<Account> {
+  return (await post(`${paperUrl()}/paper/accounts`, { passphrase: 'Journey-1-key', ...fields })) as Account;
+}
+
+/** What the account's owner does on the exchange. */
+async function changeKey({ apiKey }: Account, fields: Record<string, string>): Promise<Account> {
+  return (await post(`${paperUrl()}/paper/keys`, { apiKey, passphrase: 'Journey-2-key', ...fields })) as Account;
+}
+
+async function fillKey({ apiKey, secretKey, passphrase }: Account): Promise<void> {
+  await page.getByLabel('API key', { exact: true }).fill(apiKey);
+  await page.getByLabel('Secret key', { exact: true }).fill(secretKey);
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+}
+
+/** Calls as the app does, with its session. */
+async function ask<T>(call: Call, input: Record<string, unknown>): Promise<T> {
+  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('millrace.session'))) ?? '{}') as { token: string };
+  const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+  const answer = await fetch(`${house.url}${call.path}${query}`, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), token },
+    ...(call.method === 'POST' && { body: JSON.stringify(input) }),
+  });
+  const { code, data, msg } = (await answer.json()) as { code: string; msg: string; data: T };
+  if (code !== '200') throw new Error(`${call.path}: ${msg}`);
+  return data;
+}
+
+interface Task {
+  id: string;
+  version: number;
+  status: string;
+  sz: string;
+}
+
+/** A contract task of the account that has bought and waits far from any price. */
+async function startTask(): Promise<string> {
+  const { credentials } = await ask<{ credentials: { id: string; remark: string }[] }>(listCredentials, {});
+  const credentialId = credentials.find(({ remark }) => remark === 'main1')?.id;
+  const settings = Object.fromEntries(Object.values(averagingFields).map((field) => [field.wire, field.initial]));
+  const far = { replenishmentMax: 1, replenishmentRate: '20', targetRate: '50' };
+  const made = { ...settings, ...far, assignmentType: 4, instId: 'BTC-USDT-SWAP', credentialId, buyType: 1, repeatOrder: -1 };
+  const { id } = await ask<Task>(addTask, made);
+  const now = (): Promise<Task> => ask<Task>(getUserAssignmentDetailsById, { id });
+  const confirmed = { confirmNoStop: true, confirmPartialLadder: true };
+  await ask(operateStatus, { id, version: (await now()).version, status: 'open', ...confirmed });
+  await expect.poll(async () => (await now()).status, { timeout: waitMsMax }).toBe('open');
+  await ask(operateStopMake, { id, version: (await now()).version, stopMake: 'open' });
+  await expect.poll(async () => Number((await now()).sz), { timeout: waitMsMax }).toBeGreaterThan(0);
+  return id;
+}
+
+async function readiness(): Promise<number> {
+  return fetch(`${house.url}/readyz`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+}

@@ -1,0 +1,61 @@
+// A key of ours on the account of a trader who came back: made at the site of the configuration from which they came, and checked as one that was typed. While the
+// earlier key is gone and the new one not yet stored, the engine sends nothing for the accounts that may be concerned: their tasks wait instead of failing.
+import type { Credentials } from '@millrace/okx/client';
+import type { Context } from '../context.ts';
+import { inTenant } from '../database/index.ts';
+import type { Tenant } from '../tenants/index.ts';
+import type { VenueConfig } from '../venues.ts';
+import { checkAccount } from './account-check.ts';
+import { listFastIds } from './credential.store.ts';
+import type { FastConnect } from './fast-connect.store.ts';
+import { venuesOf } from './list-credentials.ts';
+import { makeFastKey, type Failed } from './make-fast-key.ts';
+import { clientOf, siteOf } from './venue-site.ts';
+
+export interface NewFastKey {
+  kind: 'made';
+  venue: VenueConfig;
+  credentials: Credentials;
+  checked: Extract<Awaited<ReturnType<typeof checkAccount>>, { kind: 'fit' }>;
+  /** Ends the key at the exchange. */
+  undo: () => Promise<void>;
+}
+
+export interface Wish {
+  tenant: Tenant;
+  userId: string;
+  attempt: FastConnect;
+  code: string;
+  /** As the browser tells it: believed only where the configuration says the same. */
+  domain: string;
+}
+
+/** `release` lets the engine go on, under whatever key is stored by then; it must be called in any case. */
+export async function newFastKey(context: Context, wish: Wish): Promise<(NewFastKey | Failed) & { release: () => void }> {
+  let release = (): void => undefined;
+  const key = await make(context, wish, async (venueId) => {
+    const ids = await inTenant(context.pools.app, wish.tenant.id, (tx) => listFastIds(tx, wish.userId, venueId));
+    if (ids.length > 0 && context.engine) release = await context.engine.holdKeys(ids);
+  });
+  return { ...key, release: () => release() };
+}
+
+async function make(
+  context: Context,
+  { tenant, attempt, code, domain }: Wish,
+  hold: (venueId: string) => Promise<void>,
+): Promise<NewFastKey | Failed> {
+  const offered = venuesOf(context, tenant.venues);
+  const started = offered.find(({ id }) => id === attempt.venueId);
+  const from = started && siteOf(offered, started, tenant.id, domain);
+  const client = from && clientOf(from.venue, tenant.id);
+  if (!from || !client) return { kind: 'failed', code: 'fastConnectDomain' };
+  const { venue, site } = from;
+  const bindKeys = venue.oauth?.bindKeys === true;
+  const made = await makeFastKey({ site, client, code, remark: attempt.remark, bindKeys }, () => hold(venue.id));
+  if (made.kind === 'failed') return made;
+  const checked = await checkAccount(await context.venues.connect(venue.id, made.credentials));
+  if (checked.kind === 'fit') return { ...made, venue, checked };
+  await made.undo();
+  return { kind: 'failed', code: checked.code, ...(checked.detail ? { detail: checked.detail } : {}) };
+}
