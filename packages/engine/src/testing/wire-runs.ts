@@ -14,6 +14,7 @@ const WAIT_MS_PER_ORDER = 300;
 /** Venue milliseconds per real one where the market shall move fast and wait for nobody. */
 const SPEED = 600;
 
+const HOLD_MS_MAX = 10_000;
 /** Between two bursts of wishes to buy. */
 const BURST_MS = 4000;
 
@@ -124,6 +125,9 @@ export interface TurnedAwayOutcome extends Settled {
   /** Until it was no longer turned away. */
   exitDoneMs: { p50: number; p99: number };
   exits: number;
+  /** Pairs of a closing and an opening that was waiting when it was decided, and in how many of them the closing went out first. */
+  meetings: number;
+  overtakenPct: number;
 }
 
 /** Of all calls of one account 30 % are answered 50011, while its tasks want to buy all at once, again and again, and every tenth to sell. */
@@ -144,10 +148,11 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number;
       })),
   });
   try {
-    await untilHeld(run, traders);
+    await untilHeld(run);
     const end = Date.now() + run.seconds * 1000;
     while (Date.now() < end) {
-      const closing = traders.tasks.filter(() => traders.random() < 0.1);
+      const held = await holders(run.database);
+      const closing = traders.tasks.filter((task) => held.has(task.id) && traders.random() < 0.2);
       const adding = traders.tasks.filter((task) => !closing.includes(task));
       await traders.act([
         ...adding.map((task) => [task, { type: 'addPosition', actor: 'user', lots: 1 }] as const),
@@ -170,18 +175,19 @@ function isNotShared(finding: string): boolean {
   return !finding.startsWith('money differs');
 }
 
-/** Most tasks hold something that can be closed. */
-async function untilHeld({ database, tasks }: { database: EngineDatabase; tasks: number }, traders: Traders): Promise<void> {
-  const end = Date.now() + WAIT_MS;
-  while (Date.now() < end) {
-    const { rows } = await database.pools().engine.query<{ held: string }>('select count(distinct task_id) as held from task_fill');
-    if (Number(rows[0]?.held) >= tasks * 0.8) return;
-    await traders.revive();
-    await sleep(LOOK_MS);
-  }
+/** Tasks that have something to close. */
+async function holders(database: EngineDatabase): Promise<Set<string>> {
+  const { rows } = await database.pools().engine.query<{ id: string }>(`select id from task where (view->>'sz')::numeric > 0`);
+  return new Set(rows.map((row) => row.id));
 }
 
-type Waits = Pick<TurnedAwayOutcome, 'exitWaitMs' | 'entryWaitMs' | 'exitDoneMs' | 'exits'>;
+/** Until most tasks have, as far as the venue lets them within a bound. */
+async function untilHeld({ database, tasks }: { database: EngineDatabase; tasks: number }): Promise<void> {
+  const end = Date.now() + HOLD_MS_MAX;
+  while (Date.now() < end && (await holders(database)).size < tasks * 0.5) await sleep(LOOK_MS);
+}
+
+type Waits = Pick<TurnedAwayOutcome, 'exitWaitMs' | 'entryWaitMs' | 'exitDoneMs' | 'exits' | 'meetings' | 'overtakenPct'>;
 
 async function waitsOf(database: EngineDatabase, traders: Traders): Promise<Waits> {
   // At speed 1 the venue's clock runs beside ours at a fixed distance.
@@ -192,20 +198,41 @@ async function waitsOf(database: EngineDatabase, traders: Traders): Promise<Wait
     .engine.query<{ id: string; effect: string; ts: string }>(
       `select cl_ord_id as id, effect, created_ts as ts from task_order where kind <> 'stop'`,
     );
-  const waits = { open: [] as number[], close: [] as number[], done: [] as number[] };
+  const sends: Send[] = [];
   for (const { id, effect, ts } of rows) {
     // What has not come by yet waits at least until now.
     const seen = traders.road.arrivals.of(id) ?? { firstMs: nowMs, lastMs: nowMs };
     const decidedMs = Number(ts) - aheadMs;
-    waits[effect === 'close' ? 'close' : 'open'].push(seen.firstMs - decidedMs);
-    if (effect === 'close') waits.done.push(seen.lastMs - decidedMs);
+    sends.push({ ...seen, decidedMs, closes: effect === 'close' });
   }
+  const [exits, entries] = [sends.filter((send) => send.closes), sends.filter((send) => !send.closes)];
   return {
-    exitWaitMs: quantiles(waits.close),
-    entryWaitMs: quantiles(waits.open),
-    exitDoneMs: quantiles(waits.done),
-    exits: waits.close.length,
+    exitWaitMs: quantiles(exits.map((send) => send.firstMs - send.decidedMs)),
+    entryWaitMs: quantiles(entries.map((send) => send.firstMs - send.decidedMs)),
+    exitDoneMs: quantiles(exits.map((send) => send.lastMs - send.decidedMs)),
+    exits: exits.length,
+    ...overtaking(exits, entries),
   };
+}
+
+interface Send {
+  decidedMs: number;
+  firstMs: number;
+  lastMs: number;
+  closes: boolean;
+}
+
+/** Of the openings that were waiting when a closing was decided, those that it passed. */
+function overtaking(exits: readonly Send[], entries: readonly Send[]): { meetings: number; overtakenPct: number } {
+  let [meetings, overtaken] = [0, 0];
+  for (const exit of exits) {
+    for (const entry of entries) {
+      if (entry.decidedMs >= exit.decidedMs || entry.firstMs <= exit.decidedMs) continue;
+      meetings += 1;
+      if (exit.firstMs < entry.firstMs) overtaken += 1;
+    }
+  }
+  return { meetings, overtakenPct: meetings === 0 ? 0 : Math.round((overtaken * 100) / meetings) };
 }
 
 function quantiles(values: number[]): { p50: number; p99: number } {
