@@ -32,6 +32,9 @@ test.each([
   ['MARKET_OFFSET', 'yesterday'],
   ['MARKET_SEED', '1.5'],
   ['MARKET_STEPS', '0'],
+  ['MARKET_SITE', 'moon'],
+  ['MARKET_SITE', 'http://host/path'],
+  ['MARKET_INSTRUMENTS', 'BTC-USD'],
 ])('%s=%s is refused and named', (name, value) => {
   expect(() => readSettings({ [name]: value }, '/')).toThrow(new RegExp(`^${name} must be .*, but is "`, 'm'));
 });
@@ -39,4 +42,9 @@ test.each([
 test("a database of one's own needs a key file", () => {
   expect(() => readSettings({ DATABASE_URL: 'postgres://u:p@h/d' }, '/')).toThrow('KEK_FILE');
   expect(readSettings({ DATABASE_URL: 'postgres://u:p@h/d', KEK_FILE: import.meta.filename }, '/').kekFile).toBe(import.meta.filename);
+});
+
+test('a mirrored market has the time of the wall', () => {
+  expect(readSettings({ MARKET: 'okx', MARKET_SITE: 'eea' }, '/').market).toMatchObject({ MARKET: 'okx', MARKET_SITE: 'eea' });
+  expect(() => readSettings({ MARKET: 'okx', MARKET_SPEED: 'max' }, '/')).toThrow('MARKET_SPEED must be 1 with MARKET=okx.');
 });

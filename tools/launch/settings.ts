@@ -50,9 +50,13 @@ export function readSettings(environment: Environment, cwd: string): Settings {
       MARKET_SPEED: take('MARKET_SPEED', '1', readSpeed),
       MARKET_OFFSET: take('MARKET_OFFSET', '', readOffset),
       MARKET_SEED: take('MARKET_SEED', '', (text) => (/^\d{1,15}$/.test(text) ? text : new Problem('a whole number of at most 15 digits'))),
+      MARKET_SITE: take('MARKET_SITE', '', readSite),
+      MARKET_INSTRUMENTS: take('MARKET_INSTRUMENTS', '', readInstruments),
       MARKET_STEPS: take('MARKET_STEPS', '', (text) => (/^[1-9]\d{0,3}$/.test(text) ? text : new Problem('a whole number from 1 to 9999'))),
     },
   };
+  if (settings.market['MARKET'] === 'okx' && settings.market['MARKET_SPEED'] !== '1')
+    problems.push('MARKET_SPEED must be 1 with MARKET=okx.');
   if (settings.databaseUrl !== undefined && settings.kekFile === undefined) {
     problems.push('KEK_FILE must name the file of the key-encryption key when DATABASE_URL is set.');
   }
@@ -109,11 +113,23 @@ function readFile(text: string, cwd: string): string | Problem {
 }
 
 function readMarket(text: string, cwd: string): string | Problem {
-  if (text === 'synthetic') return text;
+  if (text === 'synthetic' || text === 'okx') return text;
   const files = text.startsWith('replay:') ? text.slice('replay:'.length).split(',') : [];
   const paths = files.map((file) => path.resolve(cwd, file));
   const good = files.length > 0 && files.every((file) => file !== '') && paths.every((file) => existsSync(file));
-  return good ? `replay:${paths.join(',')}` : new Problem('synthetic, or replay:FILE[,FILE] with files that exist');
+  return good ? `replay:${paths.join(',')}` : new Problem('synthetic, okx, or replay:FILE[,FILE] with files that exist');
+}
+
+function readSite(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const own = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '';
+  return own || ['global', 'eea', 'us'].includes(text) ? text : new Problem('global, eea, us, or an address like http://127.0.0.1:9100');
+}
+
+function readInstruments(text: string): string | Problem {
+  return /^[A-Z0-9]{1,20}-USDT(-SWAP)?(,[A-Z0-9]{1,20}-USDT(-SWAP)?){0,49}$/.test(text)
+    ? text
+    : new Problem('at most 50 names like BTC-USDT,BTC-USDT-SWAP');
 }
 
 function readSpeed(text: string): string | Problem {

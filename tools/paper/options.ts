@@ -14,7 +14,10 @@ export const HELP = `The paper exchange alone: OKX's v5 protocol over invented m
 
   --port N          port to listen on; 0 takes a free one (9100)
   --host ADDRESS    address to listen on (127.0.0.1: this machine only)
-  --market WHAT     synthetic, or replay:FILE[,FILE] with candles as CSV or CSV.gz named INSTRUMENT-BAR.anything (synthetic)
+  --market WHAT     synthetic, replay:FILE[,FILE] with candles as CSV or CSV.gz named INSTRUMENT-BAR.anything, or okx: the live
+                    public feed, mirrored (synthetic)
+  --site WHERE      okx: global, eea, us, or an address like http://127.0.0.1:9200 (global)
+  --instruments A,B okx: what is followed, such as BTC-USDT,BTC-USDT-SWAP (the ten that the synthetic market has)
   --seed N          of the synthetic market, and of chance in faults (1)
   --speed N|max     how much faster than the wall clock, or max: the next price waits for its listeners (1)
   --offset TIME     where a replay opens: ISO time or milliseconds in the files (their start)
@@ -47,6 +50,8 @@ const OPTIONS = {
   port: { type: 'string', default: '9100' },
   host: { type: 'string', default: '127.0.0.1' },
   market: { type: 'string', default: 'synthetic' },
+  site: { type: 'string', default: '' },
+  instruments: { type: 'string', default: '' },
   seed: { type: 'string', default: '1' },
   speed: { type: 'string', default: '1' },
   offset: { type: 'string', default: '' },
@@ -69,6 +74,8 @@ const VARIABLES: Readonly<Record<string, string>> = {
   PAPER_BOOK: '--book',
   PAPER_DEPTH_USDT: '--depth',
   PAPER_RATE_LIMITS: '--rate-limits',
+  MARKET_SITE: '--site',
+  MARKET_INSTRUMENTS: '--instruments',
   MARKET: '--market',
 };
 
@@ -89,6 +96,8 @@ export async function readPaperCommand(args: readonly string[], cwd: string, env
     PAPER_HOST: values.host,
     PAPER_DATA_DIR: dataDir,
     MARKET: market,
+    MARKET_SITE: values.site,
+    MARKET_INSTRUMENTS: values.instruments,
     MARKET_SEED: values.seed,
     MARKET_SPEED: values.speed,
     MARKET_OFFSET: values.offset,
@@ -110,9 +119,14 @@ export async function readPaperCommand(args: readonly string[], cwd: string, env
     dataDir,
     environment: exchange,
     accounts,
-    market: `${files.length > 0 ? `replay of ${files.join(', ')}` : `${values.market}, seed ${values.seed}`}, speed ${values.speed}, book ${values.book}`,
+    market: `${marketText(values, files)}, speed ${values.speed}, book ${values.book}`,
     faults,
   };
+}
+
+function marketText({ market, site, seed }: { market: string; site: string; seed: string }, files: readonly string[]): string {
+  if (files.length > 0) return `replay of ${files.join(', ')}`;
+  return market === 'okx' ? `live, mirrored from ${site || 'global'}` : `${market}, seed ${seed}`;
 }
 
 function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'] {

@@ -35,9 +35,16 @@ export const startEngineRole: StartEngine = async (setup) => {
 };
 
 function venueSettings(venue: EngineSetup['config']['venues'][number]): VenueSettings {
-  const { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl, brokerCode } = venue;
+  const { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl, orders, brokerCode } = venue;
   const addresses = { restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
-  return { id, kind, environment, ...addresses, ...(brokerCode === undefined ? {} : { brokerCode }) };
+  return {
+    id,
+    kind,
+    environment,
+    ...addresses,
+    ...(orders === undefined ? {} : { orders }),
+    ...(brokerCode === undefined ? {} : { brokerCode }),
+  };
 }
 
 function listen({ bus, log }: EngineSetup, engine: Engine): () => void {

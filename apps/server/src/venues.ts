@@ -1,5 +1,5 @@
 // The exchanges this installation may contact, from VENUES: a JSON list of {id, kind, environment?, restUrl, publicWsUrl,
-// privateWsUrl, businessWsUrl, name?, brokerCode?, pageUrl?, oauth?}. Nothing else is ever contacted.
+// privateWsUrl, businessWsUrl, name?, orders?, brokerCode?, pageUrl?, oauth?}. Nothing else is ever contacted.
 import { z } from 'zod/mini';
 import type { Environment } from '@millrace/contract';
 
@@ -34,6 +34,8 @@ const venue = z.strictObject({
   publicWsUrl: address('wss?'),
   privateWsUrl: address('wss?'),
   businessWsUrl: address('wss?'),
+  /** Orders over the account's socket while it is live; by REST unless told. */
+  orders: z.optional(z.enum(['rest', 'socket'])),
   /** Our broker code there: goes on every order, and no other ever does. */
   brokerCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,16}$/))),
   /** Where a person opens a paper account. */

@@ -98,6 +98,7 @@ export function openAccount(
     ipBudget: venue.ipBudget,
     simulated: settings.environment === 'demo',
     onTimestampRefused: async () => void (await clock.measure()),
+    ...(settings.orders === 'socket' ? { orderSocket: () => streams[0] } : {}),
     ...(settings.brokerCode === undefined ? {} : { tag: settings.brokerCode }),
   });
   const queue = createAccountQueue();

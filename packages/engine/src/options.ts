@@ -16,6 +16,8 @@ export interface VenueSettings {
   publicWsUrl: string;
   privateWsUrl: string;
   businessWsUrl: string;
+  /** Orders and their cancels over the account's socket while it is live; by REST unless told. */
+  orders?: 'rest' | 'socket';
   /** Broker code on every order; none unless configured. */
   brokerCode?: string;
 }

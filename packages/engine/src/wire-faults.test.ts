@@ -8,15 +8,16 @@ import { runDisconnects, runLostReplies, runTurnedAway, type Run } from './testi
 async function on<Outcome>(work: (run: Run) => Promise<Outcome>, plant?: PlantedBugName): Promise<Outcome> {
   const database = await cloneDatabase();
   try {
-    return await work({ database, seed: 1, patienceMs: plant === undefined ? 30_000 : 1500, ...(plant === undefined ? {} : { plant }) });
+    return await work({ database, seed: 1, patienceMs: plant === undefined ? 30_000 : 4000, ...(plant === undefined ? {} : { plant }) });
   } finally {
     await database.drop();
   }
 }
 
 const lostReplies = (run: Run) => runLostReplies({ ...run, orders: 60, tasks: 10 });
-const disconnects = (run: Run) => runDisconnects({ ...run, cuts: 25, accounts: 10, everyMs: 150, muteShare: 0 });
-const turnedAway = (run: Run) => runTurnedAway({ ...run, seconds: 7, tasks: 100 });
+const disconnects = (run: Run) => runDisconnects({ ...run, cuts: 25, accounts: 10, everyMs: 150, muteShare: 0, cutWithOrder: 0.3 });
+/** So slow a road that openings queue for it, however fast this machine is. */
+const turnedAway = (run: Run) => runTurnedAway({ ...run, seconds: 8, tasks: 40, delayMs: 800 });
 
 test('orders whose answer is lost, or that never arrive, are neither doubled nor forgotten', { timeout: 120_000 }, async () => {
   const outcome = await on(lostReplies);
@@ -45,10 +46,10 @@ test('closings go first and no window is overrun while three calls of ten are tu
   expect(outcome.wrong).toEqual([]);
   expect(outcome.above).toEqual([]);
   expect(outcome.turnedAway).toBeGreaterThan(10);
-  expect(outcome.exitWaitMs.p50 * 4).toBeLessThan(outcome.entryWaitMs.p50);
+  expect(outcome.exitWaitMs.p50 * 2).toBeLessThan(outcome.entryWaitMs.p50);
 });
 
 test('a client whose closings wait in line is found out', { timeout: 120_000 }, async () => {
   const outcome = await on(turnedAway, 'noExitLane');
-  expect(outcome.exitWaitMs.p50 * 4).toBeGreaterThan(outcome.entryWaitMs.p50);
+  expect(outcome.exitWaitMs.p50 * 2).toBeGreaterThan(outcome.entryWaitMs.p50);
 });

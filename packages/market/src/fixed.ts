@@ -11,6 +11,20 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
  * @throws RangeError for anything but digits with at most 18 decimals.
  */
 export function parseFixed(text: string): bigint {
+  let value = known.get(text);
+  if (value === undefined) {
+    value = readFixed(text);
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(text, value);
+  }
+  return value;
+}
+
+/** Steps, face values and rates are read over and over. */
+const KNOWN_MAX = 4096;
+const known = new Map<string, bigint>();
+
+function readFixed(text: string): bigint {
   const match = DECIMAL.exec(text);
   if (!match) throw new RangeError(`not a decimal: ${JSON.stringify(text)}`);
   const [, sign = '', whole = '', fraction = ''] = match;

@@ -1,5 +1,5 @@
 // The market's arithmetic: pure, browser-safe, no clock, no randomness, no I/O (files are read in ./files).
-export { type BarSource, candlesBetween, type CandleQuery } from './bar-source.ts';
+export { barAsOf, type BarSource, candlesBetween, type CandleQuery } from './bar-source.ts';
 export { BAR_NAMES, barClose, barMs, barOpen, isBarName } from './bars.ts';
 export { aggregateCandles, type Candle, extendCandle } from './candles.ts';
 export { isMarketable, isTradedThrough, isTriggered, type Side, slippedTicks, takerFillTicks } from './fills.ts';

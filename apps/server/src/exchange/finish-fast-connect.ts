@@ -32,7 +32,10 @@ export const finishFastConnectRoute = handler(finishFastConnect, async (context,
 async function store(context: Context, request: Request, made: { mine: FastConnect; key: NewFastKey }): Promise<Credential> {
   try {
     const linked = await request.write((tx) => link(tx, context, request, made));
-    await context.engine?.keyChanged(linked.id);
+    // It is linked whatever the engine makes of it: the change signal tells it again.
+    await context.engine
+      ?.keyChanged(linked.id)
+      .catch((err: unknown) => context.log.error({ err, credentialId: linked.id }, 'a new key was not taken up'));
     return linked;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

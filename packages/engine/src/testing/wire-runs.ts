@@ -54,12 +54,12 @@ export interface LostRepliesOutcome extends Settled {
 }
 
 /** Of the orders, 20 % lose their answer after they were executed and 5 % never arrive; of the queries 5 % get none. */
-export async function runLostReplies(run: Run & { orders: number; tasks: number }): Promise<LostRepliesOutcome> {
+export async function runLostReplies(run: Run & { orders: number; tasks: number; by?: 'rest' | 'socket' }): Promise<LostRepliesOutcome> {
   const traders = await startTraders({
     ...run,
     accounts: run.tasks,
     market: { speed: SPEED, book: 'bars' },
-    faults: { lostBefore: 0.05, lostAfter: 0.2, readsLost: 0.05 },
+    faults: { lostBefore: 0.05, lostAfter: 0.2, readsLost: 0.05, frameMs: 60 },
     tasks: (index) => [lively(index)],
   });
   try {
@@ -89,12 +89,12 @@ export interface DisconnectsOutcome extends Settled {
 
 /** Sockets of accounts and prices are cut or left mute at drawn moments, frames come twice, orders fill in parts. */
 export async function runDisconnects(
-  run: Run & { cuts: number; accounts: number; everyMs: number; muteShare: number },
+  run: Run & { cuts: number; accounts: number; everyMs: number; muteShare: number; cutWithOrder: number },
 ): Promise<DisconnectsOutcome> {
   const traders = await startTraders({
     ...run,
     market: { speed: SPEED, book: 'depth' },
-    faults: { doubled: 0.2, cutWithOrder: 0.1, connectMs: 2000 },
+    faults: { doubled: 0.2, cutWithOrder: run.cutWithOrder, connectMs: 2000 },
     tasks: (index) => [lively(index)],
   });
   try {
@@ -127,7 +127,7 @@ export interface TurnedAwayOutcome extends Settled {
 }
 
 /** Of all calls of one account 30 % are answered 50011, while its tasks want to buy all at once, again and again, and every tenth to sell. */
-export async function runTurnedAway(run: Run & { seconds: number; tasks: number }): Promise<TurnedAwayOutcome> {
+export async function runTurnedAway(run: Run & { seconds: number; tasks: number; delayMs: number }): Promise<TurnedAwayOutcome> {
   const plan: TaskPlan = {
     settings: { baseOrderSize: '0.1', addStepPct: '20', targetPct: '20', entryIntervalSec: 0, maxAddOrders: 20, addGrowthPct: '0' },
   };
@@ -135,7 +135,7 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number 
     ...run,
     accounts: 1,
     market: { speed: 1, book: 'bars' },
-    faults: { turnedAway: 0.3 },
+    faults: { turnedAway: 0.3, delayMs: run.delayMs },
     timing: { openExpiryMs: defaultTiming.openExpiryMs, closeExpiryMs: defaultTiming.closeExpiryMs },
     tasks: () =>
       Array.from({ length: run.tasks }, (_, index) => ({
@@ -144,6 +144,7 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number 
       })),
   });
   try {
+    await untilHeld(run, traders);
     const end = Date.now() + run.seconds * 1000;
     while (Date.now() < end) {
       const closing = traders.tasks.filter(() => traders.random() < 0.1);
@@ -169,11 +170,23 @@ function isNotShared(finding: string): boolean {
   return !finding.startsWith('money differs');
 }
 
+/** Most tasks hold something that can be closed. */
+async function untilHeld({ database, tasks }: { database: EngineDatabase; tasks: number }, traders: Traders): Promise<void> {
+  const end = Date.now() + WAIT_MS;
+  while (Date.now() < end) {
+    const { rows } = await database.pools().engine.query<{ held: string }>('select count(distinct task_id) as held from task_fill');
+    if (Number(rows[0]?.held) >= tasks * 0.8) return;
+    await traders.revive();
+    await sleep(LOOK_MS);
+  }
+}
+
 type Waits = Pick<TurnedAwayOutcome, 'exitWaitMs' | 'entryWaitMs' | 'exitDoneMs' | 'exits'>;
 
 async function waitsOf(database: EngineDatabase, traders: Traders): Promise<Waits> {
   // At speed 1 the venue's clock runs beside ours at a fixed distance.
-  const aheadMs = traders.world.paper.now() - Date.now();
+  const nowMs = Date.now();
+  const aheadMs = traders.world.paper.now() - nowMs;
   const { rows } = await database
     .pools()
     .engine.query<{ id: string; effect: string; ts: string }>(
@@ -181,8 +194,8 @@ async function waitsOf(database: EngineDatabase, traders: Traders): Promise<Wait
     );
   const waits = { open: [] as number[], close: [] as number[], done: [] as number[] };
   for (const { id, effect, ts } of rows) {
-    const seen = traders.road.arrivals.of(id);
-    if (seen === undefined) continue;
+    // What has not come by yet waits at least until now.
+    const seen = traders.road.arrivals.of(id) ?? { firstMs: nowMs, lastMs: nowMs };
     const decidedMs = Number(ts) - aheadMs;
     waits[effect === 'close' ? 'close' : 'open'].push(seen.firstMs - decidedMs);
     if (effect === 'close') waits.done.push(seen.lastMs - decidedMs);

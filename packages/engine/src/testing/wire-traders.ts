@@ -22,6 +22,8 @@ export interface TradersOptions {
   timing?: ChildOrders['timing'];
   /** Tasks of the account of this number, made one after the other. */
   tasks: (account: number) => readonly TaskPlan[];
+  /** How orders travel; by REST unless told. */
+  by?: 'rest' | 'socket' | undefined;
   plant?: PlantedBugName | undefined;
   /** How long books and exchange may differ after the faults have ended. */
   patienceMs: number;
@@ -134,6 +136,7 @@ function ordersOf(
     venue: {
       ...venue,
       brokerCode: BROKER_CODE,
+      orders: options.by ?? 'rest',
       restUrl: over(venue.restUrl),
       publicWsUrl: over(venue.publicWsUrl),
       privateWsUrl: over(venue.privateWsUrl),

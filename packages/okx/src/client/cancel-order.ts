@@ -1,4 +1,4 @@
-// POST trade/cancel-order: asks the venue to cancel one order.
+// POST trade/cancel-order, or `cancel-order` over the socket: asks the venue to cancel one order.
 import type { Connection } from './connection.ts';
 import type { OrderId } from './get-order.ts';
 import { RATE_LIMITS } from './limits.ts';
@@ -13,6 +13,7 @@ export async function cancelOrder(connection: Connection, instId: string, id: Or
   const exchange = await send(connection, {
     method: 'POST',
     path: 'trade/cancel-order',
+    op: 'cancel-order',
     body: { instId, ...id },
     signed: true,
     limits: [RATE_LIMITS.cancelOrder],

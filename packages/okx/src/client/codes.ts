@@ -27,9 +27,10 @@ const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set([
   '50026', // system error
   '51054', // request timed out
   '51149', // order timed out
+  '63999', // socket: internal error
 ]);
 
-const RATE_LIMITED: ReadonlySet<string> = new Set(['50011', '50061']);
+const RATE_LIMITED: ReadonlySet<string> = new Set(['50011', '50061', '60014']);
 
 const ORDER_MISSING: ReadonlySet<string> = new Set(['51603', '51400', '51410', '51412', '51416']);
 

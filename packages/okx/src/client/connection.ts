@@ -3,6 +3,7 @@ import { createBudget, type Budget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { REQUEST_TIMEOUT_MS } from './limits.ts';
 import type { Credentials } from './sign.ts';
+import type { OrderSocket } from './socket-requests.ts';
 
 export interface ConnectionOptions {
   /** Origin of the venue, e.g. "https://www.okx.com"; http or https, no path. From configuration only, never from a user. */
@@ -21,6 +22,8 @@ export interface ConnectionOptions {
   budget?: Budget;
   /** Shared by all connections of this process to the venue, for windows per IP; its own unless given. */
   ipBudget?: Budget;
+  /** The account's private socket, asked anew for each order: orders and cancels go over it while it is live, else by REST. */
+  orderSocket?: () => OrderSocket | undefined;
   requestTimeoutMs?: number;
   fetch?: typeof fetch;
   /** Tells the owner that the venue refused our timestamp, so that the clock is measured anew. May take a while; the request is signed again after it. */
@@ -35,6 +38,7 @@ export interface Connection {
   readonly tag: string | undefined;
   readonly budget: Budget;
   readonly ipBudget: Budget;
+  readonly orderSocket: () => OrderSocket | undefined;
   readonly requestTimeoutMs: number;
   readonly fetch: typeof fetch;
   readonly onTimestampRefused: (() => Promise<void>) | undefined;
@@ -57,6 +61,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     tag: options.tag,
     budget: options.budget ?? freshBudget(),
     ipBudget: options.ipBudget ?? freshBudget(),
+    orderSocket: options.orderSocket ?? (() => undefined),
     requestTimeoutMs: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     fetch: options.fetch ?? fetch,
     onTimestampRefused: options.onTimestampRefused,

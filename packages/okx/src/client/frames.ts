@@ -1,4 +1,4 @@
-// Reads the frames of the venue's sockets: pushes, and events such as a login, a confirmed subscription or an error.
+// Reads the frames of the venue's sockets: pushes, answers to requests, and events such as a login, a confirmed subscription or an error.
 
 export interface Push {
   channel: string;
@@ -18,7 +18,19 @@ export interface VenueEvent {
   key: string | undefined;
 }
 
-export type Frame = { kind: 'push'; push: Push } | { kind: 'event'; event: VenueEvent } | { kind: 'unreadable' };
+/** What the venue answered to a request over the socket: the envelope of REST, with the id of the request. */
+export interface Answer {
+  id: string;
+  code: string;
+  message: string;
+  data: unknown;
+}
+
+export type Frame =
+  | { kind: 'push'; push: Push }
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'event'; event: VenueEvent }
+  | { kind: 'unreadable' };
 
 export interface ChannelArg {
   channel: string;
@@ -44,6 +56,11 @@ export function readFrame(text: string): Frame {
       key: arg === undefined ? undefined : keyOf(arg),
     };
     return { kind: 'event', event };
+  }
+  const id = textOf(value['id']);
+  if (typeof value['op'] === 'string' && id !== undefined) {
+    const answer = { id, code: textOf(value['code']) ?? '', message: textOf(value['msg']) ?? '', data: value['data'] };
+    return { kind: 'answer', answer };
   }
   const channel = textOf(arg?.['channel']);
   const data = value['data'];

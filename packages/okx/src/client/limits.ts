@@ -36,6 +36,8 @@ export const RATE_LIMITS = {
   tickers: perIp('market/tickers', 20),
   candles: perIp('market/candles', 40),
   historyCandles: perIp('market/history-candles', 20),
+  fundingRate: perIpAndInstrument('public/funding-rate', 10),
+  fundingRateHistory: perIpAndInstrument('public/funding-rate-history', 10),
   markPrice: perIpAndInstrument('public/mark-price', 10),
   accountConfig: perUser('account/config', 5),
   balance: perUser('account/balance', 10),

@@ -1,7 +1,7 @@
 // GET public/instruments: what can be traded and in which steps.
 import * as z from 'zod/mini';
 import type { Connection } from './connection.ts';
-import { decimal, decimalOrNull, textOrNull, type InstrumentType } from './fields.ts';
+import { decimal, decimalOrNull, msOrNull, textOrNull, type InstrumentType } from './fields.ts';
 import { RATE_LIMITS } from './limits.ts';
 import { readRows } from './read.ts';
 import type { Reply } from './reply.ts';
@@ -26,6 +26,9 @@ export interface VenueInstrument {
   maxLimitSize: string | null;
   /** Contracts; USDT for spot. */
   maxMarketSize: string | null;
+  /** Same unit as maxMarketSize. */
+  maxStopSize: string | null;
+  listTimeMs: number | null;
 }
 
 const row = z.pipe(
@@ -45,6 +48,8 @@ const row = z.pipe(
     lever: decimalOrNull,
     maxLmtSz: decimalOrNull,
     maxMktSz: decimalOrNull,
+    maxStopSz: decimalOrNull,
+    listTime: msOrNull,
   }),
   z.transform((wire): VenueInstrument => ({
     instId: wire.instId,
@@ -61,6 +66,8 @@ const row = z.pipe(
     maxLeverage: wire.lever,
     maxLimitSize: wire.maxLmtSz,
     maxMarketSize: wire.maxMktSz,
+    maxStopSize: wire.maxStopSz,
+    listTimeMs: wire.listTime,
   })),
 );
 

@@ -8,6 +8,7 @@ import type { ChannelArg, Push } from './frames.ts';
 import { orderUpdateRow, type OrderUpdate } from './order-push.ts';
 import { positionRow, type Position } from './position.ts';
 import { openStreamSocket, type Login, type StreamFault, type StreamOptions, type StreamState } from './stream-socket.ts';
+import type { OrderSocket } from './socket-requests.ts';
 import type { ClockFrame } from './venue-clock.ts';
 
 interface AccountStreamOptions extends StreamOptions, Login {
@@ -29,7 +30,7 @@ export interface BusinessStreamOptions extends AccountStreamOptions {
   onAlgoOrder: (order: AlgoOrder) => void;
 }
 
-export interface AccountStream {
+export interface AccountStream extends OrderSocket {
   idle(rev: string): void;
   state(): StreamState;
   close(): void;
@@ -91,6 +92,7 @@ function openAccountStream(options: AccountStreamOptions, readers: Record<string
   socket.subscribe(options.onClock === undefined ? channels : [...channels, CLOCK_CHANNEL]);
   return {
     idle: (rev) => answerIdle(socket, rev),
+    request: (op, arg, expiresAtMs) => socket.request(op, arg, expiresAtMs),
     state: () => socket.state(),
     close: () => socket.close(),
   };

@@ -1,4 +1,4 @@
-// POST trade/order: signs and posts one order. Nothing but the engine's run-task may import it; it never decides, retries or invents an id.
+// POST trade/order, or `order` over the socket: signs and posts one order. Nothing but the engine's run-task may import it; it never decides, retries or invents an id.
 import type { Connection } from './connection.ts';
 import { RATE_LIMITS } from './limits.ts';
 import { orderReply, type OrderReply } from './reply.ts';
@@ -36,6 +36,7 @@ export async function placeOrder(connection: Connection, order: NewOrder, option
   const exchange = await send(connection, {
     method: 'POST',
     path: 'trade/order',
+    op: 'order',
     body: wireOrder(order, connection.tag),
     signed: true,
     limits: [RATE_LIMITS.placeOrder, RATE_LIMITS.ordersOfAccount],

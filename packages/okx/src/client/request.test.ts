@@ -100,7 +100,7 @@ test.each([
   ['a redirect', { redirect: 'http://127.0.0.1:1/elsewhere' }, 'network'],
 ] as const)('leaves an order unknown after %s', async (_name, answer, reason) => {
   stub.answer = () => answer;
-  const reply = await placeOrder(connect({ requestTimeoutMs: 200 }), ORDER);
+  const reply = await placeOrder(connect({ requestTimeoutMs: answer === 'hang' ? 1000 : 30_000 }), ORDER);
   expect(reply).toMatchObject({ kind: 'unknown', cause: { reason } });
   expect(stub.seen).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// Sends one request: budget, signature, deadline, bounded body, envelope. Never follows a redirect, never leaves the configured origin,
+// Sends one request, by REST or over the account's socket: budget, signature, deadline, bounded body, envelope. Never follows a redirect, never leaves the configured origin,
 // never resends anything that the venue may have executed, never puts a credential into a message.
 import type { Lane, Pass } from './budget.ts';
 import { isTimestampRefused } from './codes.ts';
@@ -27,6 +27,8 @@ export interface RequestSpec {
   /** Instrument (or instrument type) whose window is used. */
   instrument?: string;
   lane: Lane;
+  /** Operation of the private socket that does the same; it shares the windows. */
+  op?: string;
   /** Venue time after which the venue itself drops the request (header expTime). */
   expiresAtMs?: number;
 }
@@ -40,7 +42,7 @@ export async function send(connection: Connection, spec: RequestSpec): Promise<E
     const passes = await mayGo(connection, spec);
     if (passes === null) return QUEUE_FULL;
     try {
-      exchange = await sendOnce(connection, spec);
+      exchange = await (viaSocket(connection, spec) ?? sendOnce(connection, spec));
     } finally {
       for (const pass of passes) pass.answered();
     }
@@ -65,6 +67,11 @@ async function mayGo(connection: Connection, spec: RequestSpec): Promise<Pass[] 
     passes.push(pass);
   }
   return passes;
+}
+
+/** Null where the request has no operation of the socket, or the socket is not live: then nothing was sent. */
+function viaSocket(connection: Connection, { op, body, expiresAtMs }: RequestSpec): Promise<Exchange> | null {
+  return op === undefined ? null : (connection.orderSocket()?.request(op, body, expiresAtMs) ?? null);
 }
 
 async function sendOnce(connection: Connection, spec: RequestSpec): Promise<Exchange> {

@@ -11,6 +11,7 @@ import { listAllPages } from './list-all-pages.ts';
 import { listBills } from './list-bills.ts';
 import { listCandles } from './list-candles.ts';
 import { listFills } from './list-fills.ts';
+import { listFundingRates } from './list-funding-rates.ts';
 import { listInstruments } from './list-instruments.ts';
 import { listPositions } from './list-positions.ts';
 import { listTickers } from './list-tickers.ts';
@@ -176,6 +177,19 @@ const cases: RequestCase[] = [
     data: [{ instType: 'SWAP', instId: BTC, markPx: '60000.5', ts: '5' }],
     target: `GET public/mark-price?instType=SWAP&instId=${BTC}`,
     answer: okOf({ instId: BTC, markPrice: '60000.5', atMs: 5 }),
+  },
+  {
+    file: 'list-funding-rates',
+    call: (connection) => listFundingRates(connection, BTC),
+    data: [
+      { instId: BTC, fundingRate: '0.0001', realizedRate: '-0.00008', fundingTime: '1700000000000', method: 'current_period' },
+      { instId: BTC, fundingRate: '0.0002', realizedRate: '', fundingTime: '1699971200000', method: 'current_period' },
+    ],
+    target: `GET public/funding-rate-history?instId=${BTC}&limit=100`,
+    answer: okOf([
+      { atMs: 1_700_000_000_000, rate: '-0.00008' },
+      { atMs: 1_699_971_200_000, rate: '0.0002' },
+    ]),
   },
   {
     file: 'get-server-time',

@@ -19,6 +19,8 @@ import {
   WATCH_EVERY_MS,
 } from './limits.ts';
 import { loginFrame, type Credentials } from './sign.ts';
+import { createSocketRequests, type OrderSocket, type SocketRequests } from './socket-requests.ts';
+import type { Exchange } from './reply.ts';
 import { realTimers, type Timers } from './timers.ts';
 
 /** `live`: logged in and every subscription confirmed. `stale`: silent for more than 20 s. `down`: no socket; it comes back by itself. */
@@ -62,7 +64,7 @@ export interface SocketOptions extends StreamOptions {
   onPush: (push: Push) => void;
 }
 
-export interface StreamSocket {
+export interface StreamSocket extends OrderSocket {
   /** Asks for channels now and after every reconnection; one that is asked for already stays as it is. */
   subscribe(args: readonly ChannelArg[]): void;
   unsubscribe(args: readonly ChannelArg[]): void;
@@ -90,6 +92,7 @@ class VenueSocket implements StreamSocket {
   /** Keys of each subscribe message, by its id. */
   readonly #messages = new Map<string, string[]>();
   #ws: WebSocket | null = null;
+  readonly #requests: SocketRequests;
   #state: StreamState = 'down';
   #loggedIn = false;
   #closed = false;
@@ -108,6 +111,7 @@ class VenueSocket implements StreamSocket {
   constructor(options: SocketOptions) {
     this.#options = options;
     this.#timers = options.timers ?? realTimers;
+    this.#requests = createSocketRequests(this.#timers);
     this.#lastFrameMs = options.wallClock.nowMs();
   }
 
@@ -121,6 +125,13 @@ class VenueSocket implements StreamSocket {
 
   send(message: unknown): void {
     if (this.#ws?.readyState === WebSocket.OPEN) this.#ws.send(JSON.stringify(message));
+  }
+
+  request(op: string, arg: unknown, expiresAtMs?: number): Promise<Exchange> | null {
+    if (this.#state !== 'live' || this.#ws?.readyState !== WebSocket.OPEN) return null;
+    const { id, exchange } = this.#requests.next();
+    this.send({ id, op, args: [arg], ...(expiresAtMs === undefined ? {} : { expTime: String(Math.floor(expiresAtMs)) }) });
+    return exchange;
   }
 
   subscribe(args: readonly ChannelArg[]): void {
@@ -201,10 +212,13 @@ class VenueSocket implements StreamSocket {
     const frame = readFrame(text);
     if (frame.kind === 'push') this.#options.onPush(frame.push);
     else if (frame.kind === 'event') this.#handle(frame.event);
+    else if (frame.kind === 'answer') this.#requests.answered(frame.answer);
     else this.#options.onFault?.({ kind: 'malformed', channel: '', detail: 'not a frame' });
   }
 
   #handle(event: VenueEvent): void {
+    // A request that the protocol itself refused: nothing was executed.
+    if (event.event === 'error' && event.id !== undefined && this.#requests.answered({ ...event, id: event.id, data: [] })) return;
     if (event.event === 'login' && event.code === '0') {
       this.#loginFailures = 0;
       this.#ready();
@@ -289,6 +303,7 @@ class VenueSocket implements StreamSocket {
     this.#loggedIn = false;
     this.#pending.clear();
     this.#messages.clear();
+    this.#requests.lost();
     this.#cancelWatch();
     ws?.terminate();
     this.#change('down', this.#lastFrameMs);

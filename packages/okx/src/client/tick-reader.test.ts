@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { needMarketData } from '../../../../tools/testing/index.ts';
 import { readFrame } from './frames.ts';
 import { createTickerReader, createTradeReader, readTicker, readTrade } from './tick-reader.ts';
 
@@ -142,4 +146,27 @@ test('reads the usual message of a venue by shape, number fields without quotes 
     side: 'sell',
     tsMs: 1_700_000_000_000,
   });
+});
+
+test('reads what a venue really sent: by shape and by the full parser alike', (context) => {
+  const file = path.join(needMarketData(context), 'okx-ws-capture-20220513.jsonl.gz');
+  const messages = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
+  const [tickers, trades] = [createTickerReader(), createTradeReader()];
+  const read = { shape: 0, parser: 0 };
+  for (const line of messages) {
+    const text = JSON.stringify((JSON.parse(line) as { msg: unknown }).msg);
+    const frame = readFrame(text);
+    const [ticker, trade] = [tickers.read(text), trades.read(text)];
+    const channel = frame.kind === 'push' ? frame.push.channel : '';
+    if (channel === 'tickers')
+      expect(ticker ?? readTicker(frame.kind === 'push' && frame.push.data[0])).toEqual(parsed(text, 'tickers', readTicker));
+    else expect(ticker).toBeNull();
+    if (channel === 'trades')
+      expect(trade ?? readTrade(frame.kind === 'push' && frame.push.data[0])).toEqual(parsed(text, 'trades', readTrade));
+    else expect(trade).toBeNull();
+    if (channel === 'tickers' || channel === 'trades') read[ticker || trade ? 'shape' : 'parser'] += 1;
+    tickers.learn(text);
+    trades.learn(text);
+  }
+  expect(read).toEqual({ shape: 100, parser: 2 });
 });

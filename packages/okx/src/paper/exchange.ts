@@ -1,4 +1,5 @@
 // What every part of the exchange can reach. One object, made at start, passed in; nothing is global.
+import type { FundingTerms } from './accounts/funding.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Board } from './market/board.ts';
 import type { BookTeller } from './market/book-teller.ts';
@@ -32,4 +33,7 @@ export interface Exchange {
   trades: TradeLog;
   /** What the book channels have been told. */
   books: BookTeller;
+  funding: FundingTerms;
+  /** Refuses what would trade at prices that are no longer true. @throws Refusal 50001 */
+  assertOpen(): void;
 }

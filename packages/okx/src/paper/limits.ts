@@ -81,6 +81,28 @@ export const QUIET_BOOK_MS = 60_000;
 export const FULL_BOOK_LEVELS_MAX = 5000;
 /** Mean worth of a level of the depth book unless told otherwise, USDT. */
 export const DEPTH_USDT = 20_000;
+/** Mirrored instruments. */
+export const MIRROR_INSTRUMENTS_MAX = 50;
+/** Minutes of history that a mirrored instrument starts with, and keeps at least. */
+export const MIRROR_MINUTES = 1440;
+/** Pages of 300 hours that it starts with, and hours that it keeps. */
+export const MIRROR_HOUR_PAGES = 2;
+export const MIRROR_HOURS_MAX = 2400;
+/** Moments that wait for the pump. */
+export const MIRROR_QUEUE_MAX = 20_000;
+/** Funding rates kept of one swap. */
+export const MIRROR_RATES_MAX = 200;
+/** A feed without any push for this long is stale, wall ms. */
+export const MIRROR_SILENCE_MS = 15_000;
+/** How often that is looked after, wall ms. */
+export const MIRROR_LOOK_MS = 1000;
+/** Asking for instruments and history at the start: tries, and the wait between two, wall ms. */
+export const MIRROR_START_TRIES = 10;
+export const MIRROR_START_WAIT_MS = 2000;
+/** A failed catching up is tried again after this long, wall ms. */
+export const MIRROR_RETRY_MS = 3000;
+/** How far ahead of the wall clock a folder's clock may be to go on with a mirror, ms. */
+export const MIRROR_AHEAD_MS_MAX = 60_000;
 /** Rows of one kind that the page shows of an account, and accounts that it lists. */
 export const SUMMARY_ROWS_MAX = 50;
 /** Programs that may ask for Fast API keys. */

@@ -7,6 +7,7 @@ import type { Exchange } from './exchange.ts';
 import type { Effects } from './faults/effects.ts';
 import { addFaultRoutes } from './faults/fault-routes.ts';
 import { browserOf, rememberBrowser } from './oauth/browsers.ts';
+import type { FeedStatus } from './market/mirror/mirror.ts';
 import { addPage } from './page/serve-page.ts';
 import type { Gate } from './paper-admin.ts';
 import type { AccountBook } from './state/store.ts';
@@ -19,6 +20,8 @@ export interface PaperRoutes {
   app: FastifyInstance;
   exchange: Exchange;
   market: string;
+  /** How the mirrored feed is; undefined for a market of our own. */
+  feed: () => FeedStatus | undefined;
   tapeEnded: () => boolean;
   listeners: () => number;
   /** Whether a fault may end the process. */
@@ -43,6 +46,7 @@ export function addPaperRoutes(routes: PaperRoutes): void {
     clockMs: x.clock.now(),
     listeners: routes.listeners(),
     tapeEnded: routes.tapeEnded(),
+    feed: routes.feed(),
     book: x.book,
     canCrash: routes.canCrash,
     admin: gate.isAdmin(request),

@@ -118,6 +118,17 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     ...(options.faults === undefined ? {} : { faults: options.faults }),
     ...(options.token === undefined ? {} : { token: options.token }),
   });
+  return rigOf(exchange, dataDir, { folder, files, steps: options.steps ?? 1 });
+}
+
+interface RigParts {
+  folder?: string;
+  files?: readonly string[];
+  steps?: number;
+}
+
+/** An exchange that is started already. */
+export function rigOf(exchange: PaperExchange, dataDir: string, { folder, files = [], steps = 1 }: RigParts = {}): Rig {
   const url = `http://127.0.0.1:${exchange.port}`;
   let clock: RigSocket | undefined;
   let revision = '';
@@ -153,7 +164,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
         if (exchange.now() < before) throw new Error('the clock ran backwards');
       }
     },
-    bars: (count) => rig.ticks(count * (1 + 3 * (options.steps ?? 1))),
+    bars: (count) => rig.ticks(count * (1 + 3 * steps)),
     async plan(fault) {
       const reply = await fetch(`${url}/paper/faults`, { method: 'POST', body: JSON.stringify(fault) });
       const answer = (await reply.json()) as { ok?: boolean; id?: string; msg?: string };
@@ -165,7 +176,9 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
       await exchange.close();
       rig.removeFiles();
     },
-    removeFiles: () => rmSync(folder, { recursive: true, force: true }),
+    removeFiles() {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
   };
   return rig;
 }

@@ -7,6 +7,7 @@ import { DEPTH_USDT } from './limits.ts';
 import { parseClients } from './oauth/clients.ts';
 import type { Speed } from './market/clock.ts';
 import type { PaperOptions } from './start-paper-exchange.ts';
+import { type MirrorChoice, readMirrorChoice } from './market/mirror/mirror-choice.ts';
 import type { MarketChoice } from './market/timeline.ts';
 
 /** Names of the variables are those of the README. @throws Error naming the variable */
@@ -34,9 +35,16 @@ function readMarket(env: Readonly<Record<string, string | undefined>>): MarketCh
   const seed = integer(env, 'MARKET_SEED', { otherwise: 1, min: 0, max: 999_999_999_999_999 });
   const offset = readOffset(env['MARKET_OFFSET'] ?? '');
   if (market === 'synthetic') return { kind: 'synthetic', files: [], seed, offset };
-  if (!market.startsWith('replay:') || market === 'replay:') throw new Error('MARKET must be "synthetic" or "replay:FILE[,FILE]"');
+  if (market === 'okx') return { kind: 'okx', files: [], seed, offset: undefined, mirror: readMirror(env) };
+  if (!market.startsWith('replay:') || market === 'replay:') throw new Error('MARKET must be "synthetic", "okx" or "replay:FILE[,FILE]"');
   const files = market.slice('replay:'.length).split(',');
   return { kind: 'replay', files: files.map((file) => (isAbsolute(file) ? file : resolve(file))), seed, offset };
+}
+
+/** A mirrored exchange has the wall's time, and no other. */
+function readMirror(env: Readonly<Record<string, string | undefined>>): MirrorChoice {
+  if ((env['MARKET_SPEED'] ?? '1') !== '1') throw new Error('MARKET_SPEED must be 1 with MARKET=okx');
+  return readMirrorChoice(env['MARKET_SITE'] || 'global', env['MARKET_INSTRUMENTS'] ?? '');
 }
 
 /** A JSON array of KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1. */

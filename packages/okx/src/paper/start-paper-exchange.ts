@@ -1,11 +1,12 @@
 // Puts the exchange together and opens its port. Everything it needs is in its options; it reads no environment and no global.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BarSource } from '@millrace/market';
+import { type BarSource, getInstrument } from '@millrace/market';
 import { type GivenAccount, openGivenAccounts } from './accounts/given-accounts.ts';
 import { createBoard } from './market/board.ts';
 import { createVenueClock, type Speed } from './market/clock.ts';
 import type { BookKind, Exchange } from './exchange.ts';
+import { PLAIN_FUNDING } from './accounts/funding.ts';
 import { FAMILIES } from './families.ts';
 import { DEPTH_USDT } from './limits.ts';
 import { createBookTeller } from './market/book-teller.ts';
@@ -23,6 +24,8 @@ import { createHub, type Hub } from './wire/hub.ts';
 import { createRateGate } from './wire/rate-gate.ts';
 import { startIntervalPushes } from './accounts/interval-pushes.ts';
 import { openJournal } from './state/journal.ts';
+import type { Mirror } from './market/mirror/mirror.ts';
+import { openMirror } from './market/mirror/open-mirror.ts';
 import { addAuthorizeRoutes } from './oauth/authorize-routes.ts';
 import type { OauthClient } from './oauth/clients.ts';
 import { createGrants } from './oauth/grants.ts';
@@ -32,6 +35,7 @@ import { addPaperRoutes } from './paper-routes.ts';
 import { createPump, type Pump } from './market/pump.ts';
 import { serveSockets, type Sockets } from './wire/sockets.ts';
 import { createStore } from './state/store.ts';
+import { dropOffGrid } from './market/tick-sizes.ts';
 import { createTape } from './market/tape.ts';
 import { type MarketChoice, openClockFile, openTimeline } from './market/timeline.ts';
 
@@ -83,6 +87,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   const store = createStore((load) => openJournal(options.dataDir, load), BigInt(wallNow()) * 100_000n);
   const clockFile = openClockFile(options.dataDir);
   const { market, speed } = options;
+  const mirror = market.mirror && (await openMirror(market.mirror, options.dataDir, Date.now));
   const timeline = await openTimeline({
     market,
     speed,
@@ -90,6 +95,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     lastTs: store.lastTs,
     saved: clockFile.saved,
     wallMs: wallNow(),
+    mirrored: mirror?.sources,
   });
   const steps = (source: BarSource): number => stepsAt(options, source);
   const clock = createVenueClock({ speed, startMs: timeline.resumeMs, wallNow });
@@ -97,8 +103,13 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   const kept = takeKeptFaults(options.dataDir);
   const file = options.faults === undefined ? undefined : readFaultFile(options.faults, timeline.meta.startMs);
   const faults = createFaults({ now: clock.now, seed: (file?.seed ?? market.seed) % 0x7fff_ffff, kept });
-  const board = createBoard({ sources: timeline.sources.map(gaps.over), steps, now: Math.max(timeline.playedMs, timeline.meta.startMs) });
-  const tape = createTape(timeline.sources, steps);
+  const board = createBoard({
+    sources: timeline.sources.map(gaps.over),
+    steps,
+    instrumentOf: (instId) => mirror?.instrumentOf(instId) ?? getInstrument(instId),
+    now: mirror ? timeline.resumeMs : Math.max(timeline.playedMs, timeline.meta.startMs),
+  });
+  const tape = mirror?.tape ?? createTape(timeline.sources, steps);
   tape.seek(timeline.playedMs);
   const hub = createHub({ now: clock.now, speed: String(speed), faults, onIdle: () => pump.whenIdle() });
   const exchange: Exchange = {
@@ -119,9 +130,12 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     street: createStreet(market.seed, options.depthUsdt ?? DEPTH_USDT),
     trades: createTradeLog(),
     books: createBookTeller(wallNow),
+    funding: mirror?.funding ?? PLAIN_FUNDING,
+    assertOpen: () => mirror?.assertOpen(),
   };
   let effects: Effects = () => undefined;
-  store.save('meta', timeline.meta);
+  store.save('meta', { ...timeline.meta, ...(store.meta?.tickSizes ? { tickSizes: store.meta.tickSizes } : {}) });
+  dropOffGrid(exchange);
   store.commit(clock.now());
   store.fold();
   clockFile.save(timeline.playedMs, wallNow());
@@ -130,7 +144,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     exchange,
     tape,
     isIdle: hub.isIdle,
-    coarse: createTape(timeline.sources, () => 1),
+    coarse: mirror?.tape ?? createTape(timeline.sources, () => 1),
     candleTopics: hub.candleTopics,
     saveClock: (ts) => clockFile.save(ts, wallNow()),
     wallNow,
@@ -142,9 +156,10 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     keepFaults(options.dataDir, faults);
     options.crash?.();
   };
-  const served = await serve(options, { exchange, hub, pump, wallNow, crash, effects: (ts) => effects(ts) });
+  const served = await serve(options, { exchange, hub, pump, mirror, wallNow, crash, effects: (ts) => effects(ts) });
   effects = createEffects({ exchange, gaps, sockets: served.sockets, crash });
   pump.start();
+  mirror?.start({ now: clock.now, playedMs: timeline.fresh ? null : timeline.playedMs, wake: pump.catchUp });
   const stopIntervals = startIntervalPushes(exchange);
   return {
     port: served.port,
@@ -153,6 +168,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     now: clock.now,
     async close() {
       stopIntervals();
+      mirror?.close();
       pump.stop();
       await served.close();
       store.close();
@@ -173,6 +189,7 @@ interface Parts {
   exchange: Exchange;
   hub: Hub;
   pump: Pump;
+  mirror: Mirror | undefined;
   wallNow: () => number;
   crash: () => void;
   effects: Effects;
@@ -184,7 +201,7 @@ interface Served {
   close(): Promise<void>;
 }
 
-async function serve(options: PaperOptions, { exchange, hub, pump, wallNow, crash, effects }: Parts): Promise<Served> {
+async function serve(options: PaperOptions, { exchange, hub, pump, mirror, wallNow, crash, effects }: Parts): Promise<Served> {
   const app = createHttp();
   const api: Api = { app, exchange, crash, catchUp: pump.catchUp };
   for (const add of FAMILIES) add(api);
@@ -197,6 +214,7 @@ async function serve(options: PaperOptions, { exchange, hub, pump, wallNow, cras
     app,
     exchange,
     market: options.market.kind,
+    feed: () => mirror?.status(),
     tapeEnded: pump.ended,
     listeners: hub.clockListeners,
     canCrash: options.crash !== undefined,

@@ -13,6 +13,8 @@ export interface RoadFaults {
   turnedAway?: number;
   /** A frame of a socket comes twice. */
   doubled?: number;
+  /** A frame of the venue takes this long, ms: answers of requests overtake it. */
+  frameMs?: number;
   /** The sockets of an account are cut at the very moment at which its order goes by. */
   cutWithOrder?: number;
   /** A socket takes up to this long to come about, ms. */

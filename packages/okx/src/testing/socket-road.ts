@@ -98,6 +98,13 @@ export function createSocketRoad(server: Server, venuePort: number, rules: Rules
       const { id, op } = JSON.parse(text.startsWith('{') ? text : '{}') as Message;
       if (op !== undefined && line.doomed.has(id ?? '')) return cut(line);
     }
+    const { frameMs } = rules.faults;
+    if (frameMs === undefined) hand(line, text);
+    else setTimeout(() => hand(line, text), frameMs);
+  }
+
+  function hand(line: Line, text: string): void {
+    if (line.trader.readyState !== WebSocket.OPEN) return;
     line.trader.send(text);
     if (rules.faults.doubled !== undefined && rules.random() < rules.faults.doubled) line.trader.send(text);
   }

@@ -28,8 +28,7 @@ export interface Funds {
 /** What an account owns and may use of one currency. */
 export function fundsOf(x: Exchange, book: AccountBook, ccy: string): Funds {
   const cash = book.balances.get(ccy)?.cash ?? 0n;
-  let orders = 0n;
-  for (const order of book.openOrders.values()) if (order.frozenCcy === ccy) orders += order.frozen;
+  const orders = book.openSums.frozen(ccy);
   let margin = 0n;
   let crossMargin = 0n;
   let crossProfit = 0n;
@@ -76,7 +75,7 @@ export function crossState(x: Exchange, book: AccountBook): CrossState {
   let equity = book.balances.get(SETTLE_CCY)?.cash ?? 0n;
   let maintenance = 0n;
   let need = 0n;
-  for (const order of book.openOrders.values()) if (order.frozenCcy === SETTLE_CCY && order.tdMode !== 'cross') equity -= order.frozen;
+  equity -= book.openSums.frozen(SETTLE_CCY) - book.openSums.frozenByCross(SETTLE_CCY);
   for (const position of book.positions.values()) {
     equity -= position.margin;
     const quote = x.board.quotes.get(position.instId);

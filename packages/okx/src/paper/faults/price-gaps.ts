@@ -53,6 +53,10 @@ export function createPriceGaps(): PriceGaps {
       const shown = (bar: Candle | undefined): Candle | undefined => (bar && gaps.size > 0 ? barOver(source, bar) : bar);
       return {
         ...source,
+        // A source that grows forgets its oldest bars.
+        get firstTs() {
+          return source.firstTs;
+        },
         barFrom: (ts) => shown(source.barFrom(ts)),
         barAt: (ts) => shown(source.barAt(ts)),
         range: (from, to) => source.range(from, to).map((bar) => (gaps.size > 0 ? barOver(source, bar) : bar)),

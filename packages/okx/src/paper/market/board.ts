@@ -1,14 +1,5 @@
 // What the market shows now: the last price of every listed instrument, its statistics of a day, its candles. Prices come from sources only.
-import {
-  barOpen,
-  type BarSource,
-  type Candle,
-  candlesBetween,
-  fixedOf,
-  getInstrument,
-  type Instrument,
-  partialCandle,
-} from '@millrace/market';
+import { barAsOf, barOpen, type BarSource, type Candle, candlesBetween, fixedOf, type Instrument } from '@millrace/market';
 
 const DAY_MS = 86_400_000;
 
@@ -39,6 +30,8 @@ export interface Quote {
   raw: number;
   /** Venue time of the last tick. */
   ts: number;
+  /** Mark price that the source tells, ticks; undefined where it tells none. */
+  mark: number | undefined;
 }
 
 export interface Board {
@@ -59,16 +52,25 @@ export interface Board {
 export interface BoardOptions {
   sources: readonly BarSource[];
   steps: (source: BarSource) => number;
+  instrumentOf: (instId: string) => Instrument;
   now: number;
 }
 
-export function createBoard({ sources, steps, now }: BoardOptions): Board {
+export function createBoard({ sources, steps, instrumentOf, now }: BoardOptions): Board {
   const quotes = new Map<string, Quote>();
   for (const source of sources) {
-    const instrument = getInstrument(source.instId);
+    const instrument = instrumentOf(source.instId);
     const { lotSize, minSize } = instrument;
     const last = priceAt(source, steps(source), now);
-    quotes.set(source.instId, { instrument, source, listing: { state: 'live', lotSize, minSize }, last, raw: last, ts: now });
+    quotes.set(source.instId, {
+      instrument,
+      source,
+      listing: { state: 'live', lotSize, minSize },
+      last,
+      raw: last,
+      ts: now,
+      mark: undefined,
+    });
   }
   const unlisted = new Map<string, Quote>();
   const days = new Map<string, DayStatistics & { minute: number }>();
@@ -113,7 +115,7 @@ export function lastPrice(quote: Quote): bigint {
 /** Where the price stands on its path at `now`; before the first bar its open. */
 function priceAt(source: BarSource, steps: number, now: number): number {
   const bar = source.barAt(now);
-  if (bar) return partialCandle(bar, source.barMs, steps, now)?.close ?? bar.open;
+  if (bar) return barAsOf(source, bar, steps, now)?.close ?? bar.open;
   const next = source.barFrom(now);
   if (!next) throw new Error(`${source.instId} has no bars`);
   return next.open;
@@ -133,7 +135,7 @@ function dayBefore(quote: Quote, steps: number): DayStatistics {
   const { source, ts, last } = quote;
   const bars = source.range(barOpen(ts, '1m') - DAY_MS, ts + 1);
   const running = bars.at(-1);
-  if (running && running.ts + source.barMs - 1 > ts) bars.splice(-1, 1, partialCandle(running, source.barMs, steps, ts) ?? running);
+  if (running && running.ts + source.barMs - 1 > ts) bars.splice(-1, 1, barAsOf(source, running, steps, ts) ?? running);
   const openAt = (bar: string): number => source.barAt(barOpen(ts, bar))?.open ?? last;
   const day = { open: bars[0]?.open ?? last, high: last, low: last, lots: 0, openUtc0: openAt('1Dutc'), openUtc8: openAt('1D') };
   for (const bar of bars) {

@@ -1,5 +1,4 @@
 // Funding by REST: the rate of the running period, and what was settled in the last three months.
-import { FUNDING_INTERVAL_MS } from '../accounts/funding.ts';
 import { ARCHIVE_MS, FUNDING_ROWS_MAX } from '../limits.ts';
 import { quoteField, textField } from '../wire/fields.ts';
 import { addRoute, type Api, type Call } from '../wire/http.ts';
@@ -15,9 +14,9 @@ export function addFundingRoutes(api: Api): void {
 
 function current(call: Call): unknown[] {
   const now = call.x.clock.now();
-  if (textField(call.query, 'instId') !== 'ANY') return [fundingRateView(swapField(call), now)];
+  if (textField(call.query, 'instId') !== 'ANY') return [fundingRateView(call.x, swapField(call), now)];
   const swaps = [...call.x.board.quotes.values()].filter(({ instrument }) => instrument.instType === 'SWAP');
-  return swaps.map((quote) => fundingRateView(quote, now));
+  return swaps.map((quote) => fundingRateView(call.x, quote, now));
 }
 
 /** @throws Refusal 51000, 51001 */
@@ -27,20 +26,19 @@ function swapField({ x, query }: Call): Quote {
   return quote;
 }
 
-/** Newest first by fundingTime, as far back as there are prices: the rate is a rule of this exchange, so it was the same at all times. */
+/** Newest first by fundingTime, as far back as there are prices and rates are known. */
 function history(call: Call): unknown[] {
   const { x, query } = call;
   const quote = swapField(call);
   const now = x.clock.now();
   const limit = pageSize(query, FUNDING_ROWS_MAX, FUNDING_ROWS_MAX);
-  const oldest = Math.max(timeField(query, 'before') ?? 0, now - ARCHIVE_MS, quote.source.firstTs);
+  const { instId } = quote.instrument;
+  const pricedSince = Math.min(quote.source.firstTs, quote.source.older?.firstTs ?? Number.POSITIVE_INFINITY);
+  const oldest = Math.max(timeField(query, 'before') ?? 0, now - ARCHIVE_MS, pricedSince, x.funding.knownSince(instId) - 1);
   const after = Math.min(timeField(query, 'after') ?? Number.POSITIVE_INFINITY, now + 1);
   const rows: unknown[] = [];
-  for (
-    let ts = (Math.ceil(after / FUNDING_INTERVAL_MS) - 1) * FUNDING_INTERVAL_MS;
-    ts > oldest && rows.length < limit;
-    ts -= FUNDING_INTERVAL_MS
-  )
-    rows.push(fundingHistoryView(quote, ts));
+  const next = x.funding.nextOf(instId, after - 1);
+  const periodMs = x.funding.nextOf(instId, next) - next;
+  for (let ts = next - periodMs; ts > oldest && rows.length < limit; ts -= periodMs) rows.push(fundingHistoryView(x, quote, ts));
   return rows;
 }

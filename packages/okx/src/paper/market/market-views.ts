@@ -1,6 +1,5 @@
 // The venue's words for the market: instruments, tickers, candles, limits, funding.
-import { type Candle, fixedOf, formatFixed, FUNDING_RATE, mulFixed, parseFixed, priceOf, sizeOf } from '@millrace/market';
-import { FUNDING_INTERVAL_MS, nextFundingAfter } from '../accounts/funding.ts';
+import { type Candle, fixedOf, formatFixed, mulFixed, parseFixed, priceOf, sizeOf } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from './board.ts';
 import { bookLevels } from './order-book.ts';
@@ -127,31 +126,34 @@ export function markPriceView(x: Exchange, quote: Quote): Record<string, string>
   return { instType, instId, markPx: formatFixed(markPrice(x, quote)), ts: quote.ts.toString() };
 }
 
-export function fundingRateView(quote: Quote, now: number): Record<string, string> {
-  const next = nextFundingAfter(now);
+export function fundingRateView({ funding }: Exchange, quote: Quote, now: number): Record<string, string> {
+  const { instId } = quote.instrument;
+  const next = funding.nextOf(instId, now);
+  const rate = funding.rateOf(instId, next);
   return {
     formulaType: 'noRate',
-    fundingRate: FUNDING_RATE,
+    fundingRate: rate,
     fundingTime: next.toString(),
     impactValue: '',
-    instId: quote.instrument.instId,
+    instId,
     instType: 'SWAP',
     interestRate: '',
     maxFundingRate: '0.00375',
     method: 'current_period',
     minFundingRate: '-0.00375',
     nextFundingRate: '',
-    nextFundingTime: (next + FUNDING_INTERVAL_MS).toString(),
+    nextFundingTime: funding.nextOf(instId, next).toString(),
     premium: '',
-    settFundingRate: FUNDING_RATE,
+    settFundingRate: rate,
     settState: 'settled',
     ts: now.toString(),
   };
 }
 
 /** One settlement of public/funding-rate-history. */
-export function fundingHistoryView({ instrument: { instId, instType } }: Quote, ts: number): Record<string, string> {
-  const rates = { fundingRate: FUNDING_RATE, realizedRate: FUNDING_RATE };
+export function fundingHistoryView({ funding }: Exchange, { instrument: { instId, instType } }: Quote, ts: number): Record<string, string> {
+  const rate = funding.rateOf(instId, ts);
+  const rates = { fundingRate: rate, realizedRate: rate };
   return { formulaType: 'noRate', ...rates, fundingTime: ts.toString(), instId, instType, method: 'current_period' };
 }
 

@@ -19,7 +19,7 @@ export function publishPrice(x: Exchange, quote: Quote): void {
   tell('mark-price', instId, () => markPriceView(x, quote));
   tell('price-limit', instId, () => priceLimitView(quote, quote.ts));
   if (quote.instrument.instType === 'SWAP') {
-    if (isNewMinute(quote)) tell('funding-rate', instId, () => fundingRateView(quote, quote.ts));
+    if (isNewMinute(quote)) tell('funding-rate', instId, () => fundingRateView(x, quote, quote.ts));
     tell('open-interest', instId, () => openInterestView(x, quote));
   }
   const index = indexName(quote);

@@ -1,6 +1,6 @@
 // Lets the ticks of the tape out: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
 import type { Exchange } from '../exchange.ts';
-import { nextFundingAfter, settleFunding } from '../accounts/funding.ts';
+import { settleFunding } from '../accounts/funding.ts';
 import { nextInterestAfter, settleInterest } from '../accounts/savings.ts';
 import {
   BATCH_INTERVAL_MS,
@@ -141,12 +141,13 @@ function playMoment(
   x.clock.hold(moment.ts);
   publishClosedCandles(x, candleTopics(), moment.ts);
   effects(moment.ts);
-  for (const { instId, ticks: raw } of moment.ticks) {
+  for (const tick of moment.ticks) {
+    const { instId, ticks: raw } = tick;
     const quote = x.board.quotes.get(instId);
     if (quote) quote.raw = raw;
     if (quote?.listing.state !== 'live') continue;
     const ticks = gaps.shown(instId, raw, moment.ts);
-    applyTick(x, instId, ticks, moment.ts);
+    applyTick(x, { ...tick, ticks, ...(tick.mark === undefined ? {} : { mark: gaps.shown(instId, tick.mark, moment.ts) }) }, moment.ts);
     tell(instId, ticks, moment.ts);
   }
   x.clock.release();
@@ -171,12 +172,12 @@ function settleUntil(x: Exchange, ts: number): void {
     x.clock.hold(due);
     cancelDue(x, due);
     settleInterest(x, due);
-    if (nextFundingAfter(meta.lastFundingMs) === due) settleFunding(x, due);
+    if (x.funding.next(meta.lastFundingMs) === due) settleFunding(x, due);
     x.clock.release();
   }
 }
 
 /** The next time at which something happens without a tick: funding, interest, or the end of a cancel-all-after. */
 function nextDue(x: Exchange, lastFundingMs: number): number {
-  return Math.min(nextFundingAfter(lastFundingMs), nextCancelAfter(x), nextInterestAfter(x));
+  return Math.min(x.funding.next(lastFundingMs), nextCancelAfter(x), nextInterestAfter(x));
 }

@@ -32,8 +32,9 @@ export function indexTicks(x: Exchange, quote: Quote): number {
   return Math.max(1, stepsOf(fixedOf(source.last, source.instrument.tickSize), quote.instrument.tickSize, 'nearest'));
 }
 
-/** With the bars book the last price, as in a backtest; with the depth book the middle of last and index, half up. */
+/** What the source tells; else with the bars book the last price, as in a backtest; with the depth book the middle of last and index, half up. */
 export function markTicks(x: Exchange, quote: Quote): number {
+  if (quote.mark !== undefined) return quote.mark;
   if (x.book === 'bars') return quote.last;
   return middle(quote.last, indexTicks(x, quote));
 }

@@ -1,9 +1,20 @@
 // The ticks of all instruments in order of time: each bar's price path, all ticks of one moment together. Holds a position, nothing else.
 import { type BarSource, type PathTick, pricePath } from '@millrace/market';
+import type { OrderSide } from '../state/rows.ts';
+
+export interface TapeTick {
+  instId: string;
+  /** Last price. */
+  ticks: number;
+  /** The trade that made it, size 0 for none; invented where the tape does not know. */
+  print?: { side: OrderSide; size: bigint };
+  /** A new mark price, ticks; the last one stays as it was. */
+  mark?: number;
+}
 
 export interface Moment {
   ts: number;
-  ticks: { instId: string; ticks: number }[];
+  ticks: TapeTick[];
 }
 
 export interface Tape {

@@ -5,14 +5,16 @@ import type { Exchange } from '../exchange.ts';
 import { triggerAlgos } from '../trading/fire-algos.ts';
 import { matchTick } from '../trading/matching.ts';
 import type { Quote } from './board.ts';
+import type { TapeTick } from './tape.ts';
 
 /** Takes a new price over and does everything that follows from it. */
-export function applyTick(x: Exchange, instId: string, ticks: number, ts: number): void {
+export function applyTick(x: Exchange, { instId, ticks, print, mark }: TapeTick, ts: number): void {
   const quote = x.board.quotes.get(instId);
   const before = quote?.last ?? ticks;
   x.board.tick(instId, ticks, ts);
   if (!quote) return;
-  matchTick(x, quote, before);
+  if (mark === undefined) matchTick(x, quote, before, print);
+  else quote.mark = mark;
   for (const moved of judgedBy(x, quote)) {
     liquidateReached(x, moved);
     triggerAlgos(x, moved);
@@ -24,5 +26,5 @@ export function applyTick(x: Exchange, instId: string, ticks: number, ts: number
 function judgedBy(x: Exchange, quote: Quote): Quote[] {
   if (quote.instrument.instType !== 'SPOT') return [quote];
   const swap = x.board.quotes.get(`${quote.instrument.instId}-SWAP`);
-  return swap ? [quote, swap] : [quote];
+  return swap?.listing.state === 'live' ? [quote, swap] : [quote];
 }

@@ -3,18 +3,22 @@ import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:f
 import { join } from 'node:path';
 import { type BarSource, firstBarAfter, INSTRUMENTS, type Recording, replaySource, syntheticSource } from '@millrace/market';
 import { readRecording } from '@millrace/market/files';
+import { MIRROR_AHEAD_MS_MAX } from '../limits.ts';
 import type { Speed } from './clock.ts';
+import type { MirrorChoice } from './mirror/mirror-choice.ts';
 import type { MetaRow } from '../state/rows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface MarketChoice {
-  kind: 'synthetic' | 'replay';
+  kind: 'synthetic' | 'replay' | 'okx';
   files: readonly string[];
   seed: number;
   /** Replay: time in the files, ms. */
   offset: number | undefined;
+  /** okx: which exchange is mirrored. */
+  mirror?: MirrorChoice;
 }
 
 export interface Timeline {
@@ -24,6 +28,8 @@ export interface Timeline {
   resumeMs: number;
   /** Ticks up to this time have been let out before. */
   playedMs: number;
+  /** A market that begins here: nothing of it has been played before. */
+  fresh: boolean;
 }
 
 export interface TimelineOptions {
@@ -34,6 +40,8 @@ export interface TimelineOptions {
   lastTs: number;
   saved: SavedClock | undefined;
   wallMs: number;
+  /** okx: what the mirrored exchange has brought. */
+  mirrored?: readonly BarSource[] | undefined;
 }
 
 export interface SavedClock {
@@ -41,23 +49,29 @@ export interface SavedClock {
   wallMs: number;
 }
 
-/** Works out where to go on; a market other than the one before starts anew, later than everything that happened. @throws MarketFileError */
+/** Works out where to go on; a market other than the one before starts anew, later than everything that happened. @throws MarketFileError, Error */
 export async function openTimeline(options: TimelineOptions): Promise<Timeline> {
   const { market, known, wallMs, speed, saved } = options;
   const marketKey = keyOf(market);
   const same = known?.marketKey === marketKey;
   const before = Math.max(options.lastTs, saved?.venueMs ?? 0);
+  if (options.mirrored && before > wallMs + MIRROR_AHEAD_MS_MAX)
+    throw new Error(
+      'MARKET=okx runs on the wall clock, but what happened in this data folder is later than now: give it a folder of its own',
+    );
   const recordings = await Promise.all(market.files.map(readRecording));
   const startMs = same ? known.startMs : freshStart(recordings, { wallMs, before });
-  const sources =
-    market.kind === 'synthetic'
+  const sources = options.mirrored
+    ? [...options.mirrored]
+    : market.kind === 'synthetic'
       ? synthetic(market.seed, startMs)
       : replayed(recordings, startMs - firstBarAfter(recordings, market.offset));
-  if (!same) return { meta: { marketKey, startMs, lastFundingMs: startMs }, sources, resumeMs: startMs, playedMs: startMs - 1 };
-  // An invented market at speed 1 is a function of real time and has gone on meanwhile; a tape, or a hurried clock, has stood still.
-  const away = market.kind === 'synthetic' && speed === 1 && saved ? Math.max(0, wallMs - saved.wallMs) : 0;
+  if (!same)
+    return { meta: { marketKey, startMs, lastFundingMs: startMs }, sources, resumeMs: startMs, playedMs: startMs - 1, fresh: true };
+  // An invented market at speed 1 is a function of real time and has gone on meanwhile, as a mirrored one has; a tape, or a hurried clock, has stood still.
+  const away = market.kind !== 'replay' && speed === 1 && saved ? Math.max(0, wallMs - saved.wallMs) : 0;
   const playedMs = saved?.venueMs ?? startMs - 1;
-  return { meta: known, sources, resumeMs: Math.max(before, startMs) + away, playedMs };
+  return { meta: known, sources, resumeMs: Math.max(before, startMs) + away, playedMs, fresh: false };
 }
 
 /** An invented market starts now; a recorded one where its bars open on the grid of their length, at most an hour ago. Never before what has happened. */
@@ -68,6 +82,7 @@ function freshStart(recordings: readonly Recording[], { wallMs, before }: { wall
 }
 
 function keyOf(market: MarketChoice): string {
+  if (market.mirror) return `okx:${market.mirror.restUrl}`;
   return market.kind === 'synthetic' ? `synthetic:${market.seed}` : `replay:${market.files.join(',')}@${market.offset ?? ''}`;
 }
 

@@ -7,6 +7,8 @@ export interface RestingOrders {
   remove(order: OrderRow): void;
   /** Prices at which orders of a side rest, ticks, ascending. */
   prices(side: OrderSide): readonly number[];
+  /** Prices of a side that a last price has gone through, best for the order first. */
+  through(side: OrderSide, last: number): number[];
   /** Orders at a price, first in the queue first. */
   at(side: OrderSide, ticks: number): readonly OrderRow[];
 }
@@ -39,6 +41,10 @@ export function createRestingOrders(): RestingOrders {
     },
     remove: (order) => remove(order.ordId),
     prices: (side) => sides[side].prices,
+    through(side, last) {
+      const { prices } = sides[side];
+      return side === 'buy' ? prices.slice(firstAtLeast(prices, last + 1)).toReversed() : prices.slice(0, firstAtLeast(prices, last));
+    },
     at: (side, ticks) => sides[side].queues.get(ticks) ?? [],
   };
 }

@@ -18,6 +18,8 @@ export interface MetaRow {
   startMs: number;
   /** Last funding settlement that was booked. */
   lastFundingMs: number;
+  /** Tick of each instrument at the last start: prices of orders are in ticks. */
+  tickSizes?: Record<string, string>;
 }
 
 /** What signs requests: the key an account was opened with, or one that an OAuth client made. */

@@ -1,6 +1,7 @@
 // All state in memory, with the indexes that matching and queries need; every change goes through `save` and is journalled by `commit`.
 import type { Journal, JournalLine, JournalRow, RowKind } from './journal.ts';
 import { JOURNAL_BYTES_MAX } from '../limits.ts';
+import { createOpenSums, type OpenSums } from './open-sums.ts';
 import { createRestingOrders, type RestingOrders } from './resting.ts';
 import { placeAside } from './aside.ts';
 import type {
@@ -37,6 +38,8 @@ export interface AccountBook {
   orders: Map<string, OrderRow>;
   ordersByClOrdId: Map<string, OrderRow>;
   openOrders: Map<string, OrderRow>;
+  /** What they hold back and add. */
+  openSums: OpenSums;
   algos: Map<string, AlgoRow>;
   algosByClOrdId: Map<string, AlgoRow>;
   openAlgos: Map<string, AlgoRow>;
@@ -204,6 +207,7 @@ function placeAccount(store: Store, account: AccountRow): void {
     orders: new Map(),
     ordersByClOrdId: new Map(),
     openOrders: new Map(),
+    openSums: createOpenSums(),
     algos: new Map(),
     algosByClOrdId: new Map(),
     openAlgos: new Map(),
@@ -251,10 +255,12 @@ function placeOrder(store: Store, book: AccountBook, row: OrderRow): void {
   if (row.clOrdId !== '') book.ordersByClOrdId.set(row.clOrdId, row);
   if (row.state === 'live' || row.state === 'partially_filled') {
     book.openOrders.set(row.ordId, row);
+    book.openSums.put(row);
     index.add(row);
     resting.put(row);
   } else {
     book.openOrders.delete(row.ordId);
+    book.openSums.remove(row);
     index.delete(row);
     resting.remove(row);
   }

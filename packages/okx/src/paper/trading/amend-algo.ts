@@ -12,6 +12,7 @@ import { watchedTicks } from '../market/reference-prices.ts';
 /** @throws Refusal 51503, 51500, 50015, 51000 and those of triggers */
 export function amendAlgo(x: Exchange, book: AccountBook, algo: AlgoRow, fields: Fields): void {
   if (algo.state !== 'live') throw refuse('51503');
+  x.assertOpen();
   const quote = x.board.quotes.get(algo.instId);
   if (!quote) throw refuse('51001');
   if (!Object.keys(fields).some((name) => name.startsWith('new') && textField(fields, name) !== '')) throw refuse('51500');

@@ -23,6 +23,7 @@ interface Amendment {
 /** Amends an order; with cxlOnFail a refused amendment cancels it. @throws Refusal */
 export function amendOrder(x: Exchange, book: AccountBook, order: OrderRow, fields: Fields): void {
   if (!isOpen(order)) throw refuse('51503');
+  x.assertOpen();
   const reqId = textField(fields, 'reqId');
   if (reqId !== '' && !/^[A-Za-z0-9]{1,32}$/.test(reqId)) throw refuse('51000', 'reqId');
   try {

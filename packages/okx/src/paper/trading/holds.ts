@@ -60,11 +60,8 @@ function holdForSwap(x: Exchange, book: AccountBook, terms: Terms): Hold {
 
 /** The position with every order that adds to it must fit the leverage. @throws Refusal 51004 */
 function assertTier(book: AccountBook, { quote, slot, side, except }: Terms, at: { opens: bigint; held: bigint; lever: string }): void {
-  let waiting = 0n;
-  for (const order of book.openOrders.values()) {
-    const same = order.instId === slot.instId && order.posSide === slot.posSide && order.tdMode === slot.mgnMode;
-    if (same && order !== except && order.side === side && !order.closes && !order.reduceOnly) waiting += order.size - order.filled;
-  }
+  const own = { ...slot, tdMode: slot.mgnMode, side };
+  const waiting = book.openSums.opening(own) - (except ? book.openSums.openingOf(except) : 0n);
   if (at.held + waiting + at.opens > largestSize(quote.instrument, parseFixed(at.lever))) throw refuse('51004');
 }
 

@@ -22,13 +22,21 @@ export function matchOnBars(x: Exchange, book: AccountBook, quote: Quote, order:
 
 /** Fills the resting limits of one instrument that the price has traded through. */
 export function tickOnBars(x: Exchange, quote: Quote): void {
-  const { orders } = x.store.index(quote.instrument.instId);
-  if (orders.size === 0) return;
-  for (const order of [...orders]) {
+  const { resting } = x.store.index(quote.instrument.instId);
+  const reached = (['buy', 'sell'] as const).flatMap((side) =>
+    resting.through(side, quote.last).flatMap((ticks) => resting.at(side, ticks)),
+  );
+  for (const order of reached.toSorted(byAge)) {
     if (order.limitTicks === null || !isTradedThrough(order.side, order.limitTicks, quote.last)) continue;
     const book = x.store.books.get(order.uid);
     if (book && isOpen(order)) fillWhole(x, book, quote, order, { ticks: order.limitTicks, execType: 'M' });
   }
+}
+
+/** Ids are decimal numbers that grow. */
+function byAge(a: OrderRow, b: OrderRow): number {
+  if (a.ordId.length !== b.ordId.length) return a.ordId.length - b.ordId.length;
+  return a.ordId < b.ordId ? -1 : 1;
 }
 
 /** Fills all that can be filled; what cannot, such as a close of nothing, ends. */

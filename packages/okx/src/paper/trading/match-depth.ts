@@ -4,6 +4,7 @@ import { mulFixed } from '@millrace/market';
 import { priceFixed } from '../accounts/positions.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';
+import type { TapeTick } from '../market/tape.ts';
 import { isWithin, mergedLevels, opposite } from '../market/order-book.ts';
 import { printSource } from '../market/trade-log.ts';
 import type { OrderRow } from '../state/rows.ts';
@@ -167,23 +168,16 @@ function least(a: bigint, b: bigint, c: bigint | null): bigint {
 }
 
 /** The source has a new price: resting orders that its levels now cross are filled, and its trade meets those at that very price. */
-export function tickOnDepth(x: Exchange, quote: Quote, before: number): void {
+export function tickOnDepth(x: Exchange, quote: Quote, print: NonNullable<TapeTick['print']>): void {
   const { instId } = quote.instrument;
   x.street.refill(instId);
   x.feed.bookChanged(instId);
   for (const side of ['buy', 'sell'] as const) {
-    for (const ticks of crossedBySource(x, quote, side)) fillFromSource(x, quote, side, ticks);
+    for (const ticks of x.store.index(instId).resting.through(side, quote.last)) fillFromSource(x, quote, side, ticks);
   }
-  const print = x.street.printed(quote, before);
   if (print.size === 0n) return;
   const left = meetPrint(x, quote, print);
   if (left > 0n) printSource(x, { instId, ticks: quote.last, size: left, side: print.side, ts: quote.ts });
-}
-
-/** Prices of resting orders at which the source's other side now stands, best first. */
-function crossedBySource(x: Exchange, quote: Quote, side: 'buy' | 'sell'): number[] {
-  const prices = x.store.index(quote.instrument.instId).resting.prices(side);
-  return side === 'buy' ? prices.filter((ticks) => ticks > quote.last).toReversed() : prices.filter((ticks) => ticks < quote.last);
 }
 
 /** The source's levels take a resting order at its own price, as far as they reach. */

@@ -2,6 +2,7 @@
 import { isMarketable } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';
+import type { TapeTick } from '../market/tape.ts';
 import { bestTicks, isWithin, opposite } from '../market/order-book.ts';
 import { printSource } from '../market/trade-log.ts';
 import type { OrderRow, OrderSide } from '../state/rows.ts';
@@ -22,14 +23,15 @@ export function wouldTake(x: Exchange, quote: Quote, side: OrderSide, limitTicks
   return best !== undefined && isWithin(side, best, limitTicks);
 }
 
-/** What the source's new price does to resting orders. @param before its price until now, ticks */
-export function matchTick(x: Exchange, quote: Quote, before: number): void {
+/** What the source's new price does to resting orders. @param before its price until now, ticks @param known the trade that made it; invented unless given */
+export function matchTick(x: Exchange, quote: Quote, before: number, known?: TapeTick['print']): void {
+  const print = known ?? x.street.printed(quote, before);
   if (x.book === 'depth') {
-    tickOnDepth(x, quote, before);
+    tickOnDepth(x, quote, print);
     return;
   }
   tickOnBars(x, quote);
   x.feed.bookChanged(quote.instrument.instId);
-  const { side, size } = x.street.printed(quote, before);
+  const { side, size } = print;
   if (size > 0n) printSource(x, { instId: quote.instrument.instId, ticks: quote.last, size, side, ts: quote.ts });
 }

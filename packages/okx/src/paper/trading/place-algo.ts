@@ -26,6 +26,7 @@ const TYPES: readonly AlgoRow['ordType'][] = ['conditional', 'oco', 'trigger', '
 
 /** Accepts a waiting order. @throws Refusal */
 export function placeAlgo(x: Exchange, book: AccountBook, fields: Fields): AlgoRow {
+  x.assertOpen();
   const quote = quoteField(x, fields);
   assertTraded(quote);
   const typeText = requiredField(fields, 'ordType');

@@ -22,6 +22,7 @@ const BY_USER: Origin = { source: '', algoId: '', algoClOrdId: '' };
 
 /** Accepts and matches an order. @throws Refusal */
 export function placeOrder(x: Exchange, book: AccountBook, fields: Fields): OrderRow {
+  x.assertOpen();
   return acceptOrder(x, book, readOrderRequest(x, book, fields));
 }
 

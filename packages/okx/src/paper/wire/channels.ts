@@ -100,7 +100,7 @@ channels.set(
 );
 channels.set(
   'funding-rate',
-  ofInstrument((x, quote) => fundingRateView(quote, x.clock.now()), 'SWAP'),
+  ofInstrument((x, quote) => fundingRateView(x, quote, x.clock.now()), 'SWAP'),
 );
 channels.set('open-interest', ofInstrument(openInterestView, 'SWAP'));
 channels.set('index-tickers', {
