@@ -18,6 +18,7 @@ const COPIED = [
   'tools/postgres',
   'apps/server/package.json',
   'apps/server/src/exchange/key-file.ts',
+  'apps/server/src/tenants/demo-tenants.ts',
   'package.json',
 ];
 /** Longest wait for a condition in these tests. */

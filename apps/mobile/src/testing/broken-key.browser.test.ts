@@ -53,7 +53,6 @@ describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped:
   test('a key that does not fit is refused in words and what was typed stays', async () => {
     account = await openAccount({ perm: 'read_only,trade,withdraw', acctLv: '1' });
     await page.goto('/auth');
-    await page.getByRole('button', { name: 'Link another key' }).click();
     await page.getByRole('radio', { name: 'Enter a key' }).click();
     await fillKey(account);
     await page.getByLabel('Note label').fill('main1');

@@ -80,9 +80,9 @@ describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? `
     const shown = async (id: string): Promise<string> => (await opened.locator(`#${id}`).textContent()) ?? '';
     account = { apiKey: await shown('apiKey'), secretKey: await shown('secretKey'), passphrase: await shown('passphrase') };
     await opened.close();
-    await page.getByLabel('API key').fill(account.apiKey);
-    await page.getByLabel('Secret key').fill(account.secretKey);
-    await page.getByLabel('Passphrase').fill(account.passphrase);
+    await page.getByLabel('API key', { exact: true }).fill(account.apiKey);
+    await page.getByLabel('Secret key', { exact: true }).fill(account.secretKey);
+    await page.getByLabel('Passphrase', { exact: true }).fill(account.passphrase);
     await page.getByLabel('Note label').fill('road');
     await page.getByRole('button', { name: 'Check and link' }).click();
     // A new account has net positions: it is switched only when its owner says so.

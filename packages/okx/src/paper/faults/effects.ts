@@ -46,7 +46,7 @@ function end(options: EffectsOptions, fault: Fault): void {
   if (fault.kind === 'priceGap') leap(options, fault, false);
   else if (fault.kind === 'delist') {
     x.board.list(fault.instId);
-    tellInstrument(x, x.board.quotes.get(fault.instId));
+    relist(x, fault.instId);
   } else if (fault.kind === 'suspend' || fault.kind === 'lotSize') relist(x, fault.instId);
 }
 
@@ -82,8 +82,7 @@ function delist(x: Exchange, instId: string): void {
 }
 
 /** @param expTime of an instrument that ends now */
-function tellInstrument(x: Exchange, quote: Quote | undefined, expTime = ''): void {
-  if (!quote) return;
+function tellInstrument(x: Exchange, quote: Quote, expTime = ''): void {
   const { instType } = quote.instrument;
   const view = instrumentView(quote);
   x.feed.publish({ topic: `instruments|${instType}`, data: expTime === '' ? view : { ...view, expTime } });

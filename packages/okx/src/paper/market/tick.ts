@@ -26,5 +26,5 @@ export function applyTick(x: Exchange, { instId, ticks, print, mark }: TapeTick,
 function judgedBy(x: Exchange, quote: Quote): Quote[] {
   if (quote.instrument.instType !== 'SPOT') return [quote];
   const swap = x.board.quotes.get(`${quote.instrument.instId}-SWAP`);
-  return swap ? [quote, swap] : [quote];
+  return swap?.listing.state === 'live' ? [quote, swap] : [quote];
 }

@@ -40,7 +40,7 @@ export function openAccounts(): Accounts {
     choice.value = keys.apiKey;
     find('#open', HTMLDetailsElement).open = false;
     find('#result h3', HTMLElement).focus();
-    await accounts.refresh().catch(() => undefined);
+    if (!find('#admin', HTMLElement).hidden) await accounts.refresh();
   });
   onSubmit('#give-form', async (form) => {
     const text = textOf(form);
@@ -90,8 +90,10 @@ function showKeys(keys: Keys): void {
 function copyOnClick(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     button.addEventListener('click', () => {
-      const text = find(`#${button.dataset['copy'] ?? ''}`, HTMLElement).textContent;
-      void navigator.clipboard.writeText(text).then(() => say(button, word('paper.copied')));
+      const shown = find(`#${button.dataset['copy'] ?? ''}`, HTMLElement);
+      // Only pages of this machine or under TLS may write to the clipboard; elsewhere the text is marked for copying by hand.
+      if (isSecureContext) void navigator.clipboard.writeText(shown.textContent).then(() => say(button, word('paper.copied')));
+      else getSelection()?.selectAllChildren(shown);
     });
   }
 }
