@@ -1,29 +1,10 @@
 // The process that is measured: a paper exchange, and beside it a bare Fastify route that checks the same signature and does nothing. Answers its parent's
 // questions about CPU time and memory.
-import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
 import { readSettings, startPaperExchange } from '@millrace/okx/paper';
-import { isSignedBy } from '../../../packages/okx/src/paper/wire/signature.ts';
-
-/** Key, secret and passphrase of the bare route. */
-const BARE = 'bare';
+import { startBareRoute } from '../../../packages/okx/src/testing/bare-route.ts';
 
 const exchange = await startPaperExchange(readSettings(process.env));
-const bare = Fastify({ logger: false });
-bare.removeAllContentTypeParsers();
-bare.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-bare.post('/api/v5/trade/order', (request, reply) => {
-  const body = request.body as string;
-  const header = (name: string): string => String(request.headers[name] ?? '');
-  const timestamp = header('ok-access-timestamp');
-  const signed = { timestamp, method: request.method, target: request.raw.url ?? '', body };
-  const mine =
-    header('ok-access-key') === BARE && header('ok-access-passphrase') === BARE && Math.abs(Date.now() - Date.parse(timestamp)) < 30_000;
-  if (!mine || !isSignedBy(BARE, signed, header('ok-access-sign'))) return reply.code(401).send({ code: '50113', msg: 'Invalid Sign' });
-  const { clOrdId } = JSON.parse(body) as { clOrdId: string };
-  return reply.send({ code: '0', msg: '', data: [{ ordId: '1', clOrdId, tag: '', ts: timestamp, sCode: '0', sMsg: '' }] });
-});
-await bare.listen({ port: 0, host: '127.0.0.1' });
+const bare = await startBareRoute();
 
 process.on('message', (question) => {
   if (question === 'heap') globalThis.gc?.();
@@ -36,4 +17,4 @@ process.on('disconnect', () => {
     .then(() => exchange.close())
     .finally(() => process.exit(0));
 });
-process.send?.({ port: exchange.port, barePort: (bare.server.address() as AddressInfo).port });
+process.send?.({ port: exchange.port, barePort: bare.port });

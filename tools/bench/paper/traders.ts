@@ -1,5 +1,4 @@
 // The traders of the bench: accounts with money, their private sockets, orders that rest far from the price.
-import { WebSocket } from 'ws';
 import { signatureOf } from '../../../packages/okx/src/paper/wire/signature.ts';
 import type { Key } from './rest-load.ts';
 
@@ -25,21 +24,21 @@ export async function openAccounts(port: number, count: number): Promise<Key[]> 
 
 /** A logged-in private socket. */
 export function openSocket(port: number, key: Key): Promise<TraderSocket> {
-  const ws = new WebSocket(`ws://127.0.0.1:${String(port)}/ws/v5/private`, { perMessageDeflate: false });
+  const ws = new WebSocket(`ws://127.0.0.1:${String(port)}/ws/v5/private`);
   return new Promise((resolve, reject) => {
     const socket: TraderSocket = {
       send: (message) => ws.send(JSON.stringify(message)),
       hear: () => undefined,
-      close: () => ws.terminate(),
+      close: () => ws.close(),
     };
-    ws.on('error', reject);
-    ws.on('open', () => {
+    ws.addEventListener('error', () => reject(new Error('a socket failed')));
+    ws.addEventListener('open', () => {
       const timestamp = Math.floor(Date.now() / 1000).toString();
       const sign = signatureOf(key.secretKey, { timestamp, method: 'GET', target: '/users/self/verify', body: '' });
       socket.send({ op: 'login', args: [{ apiKey: key.apiKey, passphrase: key.passphrase, timestamp, sign }] });
     });
-    ws.on('message', (data: Buffer) => {
-      const text = data.toString('latin1');
+    ws.addEventListener('message', ({ data }) => {
+      const text = String(data);
       if (text.includes('"event":"login"')) resolve(socket);
       else if (text.includes('"event":"error"')) reject(new Error(text));
       else socket.hear(text);
