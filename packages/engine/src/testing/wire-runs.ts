@@ -101,7 +101,9 @@ export async function runDisconnects(
   try {
     const { sockets } = traders.road;
     let mutes = 0;
+    const end = Date.now() + WAIT_MS + run.cuts * WAIT_MS_PER_ORDER;
     while (sockets.cuts + mutes < run.cuts) {
+      if (Date.now() > end) throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
       await sleep(traders.random() * 2 * run.everyMs);
       if (traders.random() >= run.muteShare) sockets.cutOne('cut');
       else if (sockets.cutOne('mute')) mutes += 1;
@@ -158,7 +160,7 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number;
         ...adding.map((task) => [task, { type: 'addPosition', actor: 'user', lots: 1 }] as const),
         ...closing.map((task) => [task, { type: 'closeAll', actor: 'user' }] as const),
       ]);
-      await sleep(Math.min(BURST_MS, end - Date.now()));
+      await sleep(Math.max(0, Math.min(BURST_MS, end - Date.now())));
     }
     const waits = await waitsOf(run.database, traders);
     const { turnedAway } = traders.road.counts;

@@ -63,6 +63,8 @@ export interface Settled {
 
 const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 1000, closeExpiryMs: 1000, agreeMs: 3000 };
 const LOOK_MS = 50;
+/** A bound, not a measure. */
+const CHILD_MS_MAX = 60_000;
 const BROKER_CODE = 'millraceProof1';
 
 export async function startTraders(options: TradersOptions): Promise<Traders> {
@@ -83,7 +85,7 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
     for (const plan of options.tasks(index)) tasks.push({ id: await makeTask(database, account, plan), account });
   }
   const child = startChild(ordersOf(options, { world, road, accounts }), plant);
-  await child.ready;
+  await within('start', child.ready);
   const traders: Traders = {
     world,
     road,
@@ -150,6 +152,12 @@ function ordersOf(
   };
 }
 
+/** @throws Error when the engine does not do it in time */
+async function within(what: 'start' | 'stop', work: Promise<unknown>): Promise<void> {
+  const late = sleep(CHILD_MS_MAX, 'late', { ref: false });
+  if ((await Promise.race([work, late])) === 'late') throw new Error(`the engine does not ${what}`);
+}
+
 interface Child {
   process: ChildProcess;
   /** The engine trades; a planted bug is in it. */
@@ -179,7 +187,7 @@ function startChild(orders: ChildOrders, plant: PlantedBugName | undefined): Chi
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.send('stop');
-      await once(child, 'exit');
+      await within('stop', once(child, 'exit'));
     },
   };
 }
