@@ -64,7 +64,7 @@ export interface Settled {
 const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 1000, closeExpiryMs: 1000, agreeMs: 3000 };
 const LOOK_MS = 50;
 /** A bound, not a measure. */
-const CHILD_MS_MAX = 60_000;
+const CHILD_MS_MAX = 30_000;
 const BROKER_CODE = 'millraceProof1';
 
 export async function startTraders(options: TradersOptions): Promise<Traders> {
