@@ -23,15 +23,9 @@ export const PLANTED_BUGS = {
     find: `if (reply.kind === 'unknown' || isDuplicateClientId(reply.code)) {`,
     replace: `if (reply.kind === 'unknown') {
     changeOrder(runner, clOrdId, { status: 'intent' });
-    return dispatch(context, runner, { ...order, status: 'intent' });
+    return context.later(1, () => dispatch(context, runner, { ...order, status: 'intent' }));
   }
   if (isDuplicateClientId(reply.code)) {`,
-  },
-  /** An intent that is dispatched twice at once is sent twice. */
-  twoDispatches: {
-    module: '/engine/src/run-task.ts',
-    find: `context.halted || busy.has(clOrdId)) return;`,
-    replace: `context.halted) return;`,
   },
   /** Of an order's trades only the newest one is asked for. */
   oneTradeOnly: {

@@ -74,7 +74,8 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
   const road = await startFaultyRoad({
     venuePort: world.paper.port,
     random,
-    faults: options.faults,
+    // An engine whose sockets are cut with every third order may never have all of them at once: it starts on a good road.
+    faults: {},
     speed: typeof options.market.speed === 'number' ? options.market.speed : 1,
   });
   const accounts: LinkedAccount[] = [];
@@ -86,6 +87,7 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
   }
   const child = startChild(ordersOf(options, { world, road, accounts }), plant);
   await within('start', child.ready);
+  road.faults = options.faults;
   const traders: Traders = {
     world,
     road,
