@@ -52,8 +52,8 @@ export const verifications: readonly Verification[] = [
   },
   planted('wire-plant-new-id', 'newId', lostWith, 'filled there and refused here'),
   planted('wire-plant-sent-again', 'sentAgain', lostWith, 'executed twice'),
-  planted('wire-plant-one-trade', 'oneTradeOnly', cutWith, 'is not booked'),
-  planted('wire-plant-told-twice', 'toldTwice', cutWith, 'is stopped: BUG'),
+  planted('wire-plant-one-trade', 'oneTradeOnly', (run) => cutWith(run, 300), 'is not booked'),
+  planted('wire-plant-told-twice', 'toldTwice', (run) => cutWith(run, 600), 'is stopped: BUG'),
   planted(
     'wire-plant-no-lane',
     'noExitLane',
@@ -100,8 +100,8 @@ async function lostWith(run: Run): Promise<readonly string[]> {
   return (await runLostReplies({ ...run, orders: 150, tasks: 15 })).wrong;
 }
 
-async function cutWith(run: Run): Promise<readonly string[]> {
-  return (await runDisconnects({ ...run, cuts: 100, accounts: 20, everyMs: 150, muteShare: 0, cutWithOrder: 0.3 })).wrong;
+async function cutWith(run: Run, cuts: number): Promise<readonly string[]> {
+  return (await runDisconnects({ ...run, cuts, accounts: 20, everyMs: 150, muteShare: 0, cutWithOrder: 0.3 })).wrong;
 }
 
 /** Found means a finding in these words: what is merely late has others. */

@@ -141,6 +141,7 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number;
     ...run,
     accounts: 1,
     market: { speed: 1, book: 'bars' },
+    counts: isNotShared,
     faults: { turnedAway: 0.3, delayMs: run.delayMs },
     timing: { openExpiryMs: defaultTiming.openExpiryMs, closeExpiryMs: defaultTiming.closeExpiryMs },
     tasks: () =>
@@ -166,7 +167,7 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number;
     const { turnedAway } = traders.road.counts;
     const { above, fullest } = traders.road.gauge;
     const settled = await traders.settle();
-    return { ...settled, wrong: settled.wrong.filter(isNotShared), turnedAway, above, fullestPct: Math.round(fullest * 100), ...waits };
+    return { ...settled, turnedAway, above, fullestPct: Math.round(fullest * 100), ...waits };
   } finally {
     await traders.close();
   }

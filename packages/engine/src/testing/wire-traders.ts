@@ -27,6 +27,8 @@ export interface TradersOptions {
   plant?: PlantedBugName | undefined;
   /** How long books and exchange may differ after the faults have ended. */
   patienceMs: number;
+  /** Which findings count; all unless given. */
+  counts?: (finding: string) => boolean;
 }
 
 export type TaskPlan = Parameters<typeof makeTask>[2];
@@ -199,7 +201,7 @@ function startChild(orders: ChildOrders, plant: PlantedBugName | undefined): Chi
  * moment an order may be on its way, but what was missed or doubled stays different for ever.
  */
 async function agreeAll(
-  { database, patienceMs }: TradersOptions,
+  { database, patienceMs, counts = () => true }: TradersOptions,
   { world, accounts }: { world: World; accounts: readonly LinkedAccount[] },
 ): Promise<Settled> {
   const sum: Settled = { orders: 0, fills: 0, cycles: 0, wrong: [] };
@@ -210,7 +212,8 @@ async function agreeAll(
     const next: LinkedAccount[] = [];
     for (const account of differing) {
       const books = await compareBooks(database, world, account);
-      if (books.wrong.length > 0 && !isLast) {
+      const wrong = books.wrong.filter(counts);
+      if (wrong.length > 0 && !isLast) {
         next.push(account);
         continue;
       }
@@ -219,7 +222,7 @@ async function agreeAll(
       sum.orders += books.orders;
       sum.fills += books.fills;
       sum.cycles += books.cycles;
-      sum.wrong.push(...books.wrong);
+      sum.wrong.push(...wrong);
     }
     differing = next;
     if (differing.length > 0) await sleep(LOOK_MS);
