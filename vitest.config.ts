@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/{contract,i18n,market,okx,ui}/**/*.test.{ts,tsx}', 'apps/mobile/**/*.test.{ts,tsx}'],
+          include: ['packages/{contract,i18n,market,okx,paper,ui}/**/*.test.{ts,tsx}', 'apps/mobile/**/*.test.{ts,tsx}'],
           exclude,
           testTimeout: 60_000,
           hookTimeout: 120_000,

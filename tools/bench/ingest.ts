@@ -1,7 +1,7 @@
 // Ticker and trade messages of the exchange to prices in ticks, one core: the road of the product's public stream (shape, then ticks without Number)
 // against JSON.parse and the schema, in turns in the same run. Every message is first read on both roads, and they must agree.
 import { INSTRUMENTS, ticksOf, uniformOf } from '@millrace/market';
-import { createTickerReader, createTradeReader, readFrame, readTicker, readTrade } from '@millrace/okx/client';
+import { createTickerReader, createTradeReader, readFrame, readTicker, readTrade } from '@millrace/okx';
 import { cpuMs } from './ingest/cpu-time.ts';
 import { inventMessages } from './ingest/messages.ts';
 import type { Bench, BenchRow } from './shape.ts';

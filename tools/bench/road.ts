@@ -3,7 +3,7 @@
 // bare route.
 import path from 'node:path';
 import { startEngine, type Engine } from '@millrace/engine';
-import { createConnection, createVenueClock, getAccountConfig } from '@millrace/okx/client';
+import { createConnection, createVenueClock, getAccountConfig } from '@millrace/okx';
 import { waitUntil } from '../process/wait-until.ts';
 import { buildRoadWorld, instrumentIds, type RoadWorld } from './road-world/world.ts';
 import type { Bench, BenchRow } from './shape.ts';

@@ -24,7 +24,7 @@ interface Step {
 const FOLDERS = ['packages', 'apps', 'tools'];
 const TYPE_PROJECTS = [
   'tsconfig.json',
-  'packages/okx/src/paper/page/browser/tsconfig.json',
+  'packages/paper/src/page/browser/tsconfig.json',
   'packages/ui/tsconfig.json',
   'apps/mobile/tsconfig.json',
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReturnTo, parseClients } from '../../packages/okx/src/paper/oauth/clients.ts';
+import { mayReturnTo, parseClients } from '../../packages/paper/src/oauth/clients.ts';
 import { paperClients } from './paper-clients.ts';
 
 const folder = { root: '', clusterFolder: '', paperFolder: '', kekFile: '', databasePassword: '', paperSecret: 'one secret' };

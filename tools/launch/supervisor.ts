@@ -197,7 +197,7 @@ class Supervisor {
     const port = await freePort('127.0.0.1', preferredPort);
     await this.#startPart({
       name: 'paper',
-      script: path.join(this.#launch.root, 'packages/okx/src/paper/main.ts'),
+      script: path.join(this.#launch.root, 'packages/paper/src/main.ts'),
       environment: () => paperEnvironment(this.#launch.settings, this.#data, this.#run.ports.paper ?? port),
       stopMsMax: PAPER_STOP_MS_MAX,
       onListening: (message) => void (this.#run.ports.paper = message.port),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MarketFileError } from '@millrace/market';
 import { readRecording } from '@millrace/market/files';
-import { readFaultFile, readGivenAccount, readSettings } from '@millrace/okx/paper';
+import { readFaultFile, readGivenAccount, readSettings } from '@millrace/paper';
 import { ToldError } from '../process/told-error.ts';
 
 export const HELP = `The paper exchange alone: OKX's v5 protocol over invented money.
@@ -26,7 +26,7 @@ export const HELP = `The paper exchange alone: OKX's v5 protocol over invented m
   --rate-limits on|off   the venue's limits of calls (on)
   --account TEXT    KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1; may be given several times; one that exists is kept as
                     it is. Other users of this machine can see a command line
-  --faults FILE     JSON of what is to go wrong (packages/okx/README.md)
+  --faults FILE     JSON of what is to go wrong (packages/paper/README.md)
   --data DIR        where accounts, orders and clock are kept (data/paper-alone)
   --token TEXT      lets other machines plan faults and give money; PAPER_ADMIN_TOKEN does the same
   --help            this text

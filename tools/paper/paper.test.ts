@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatFixed, INSTRUMENTS, parseFixed, syntheticSource } from '@millrace/market';
-import { readFaultFile } from '@millrace/okx/paper';
+import { readFaultFile } from '@millrace/paper';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPaperCommand } from './options.ts';
 
@@ -195,7 +195,7 @@ test.each([
 });
 
 test('the commands and the fault file of the README are good', async () => {
-  const readme = readFileSync(new URL('../../packages/okx/README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../packages/paper/README.md', import.meta.url), 'utf8');
   writeFileSync(path.join(folder, 'BTC-USDT-SWAP-1m.csv'), '1767225600000,60000,60107.9,59996.2,60080.9,9\n');
   const commands = [...readme.matchAll(/npm run paper -- (.+)/g)].map(([, args = '']) => args);
   const shown = commands.filter((args) => !args.startsWith('--help'));

@@ -56,7 +56,7 @@ export async function supervisePaper({ root, command, say, announce, stop }: Sup
 function specOf(root: string, { environment }: PaperCommand, port: number): ChildSpec {
   return {
     name: 'paper',
-    script: path.join(root, 'packages/okx/src/paper/main.ts'),
+    script: path.join(root, 'packages/paper/src/main.ts'),
     environment: { ...process.env, ...environment, PAPER_PORT: String(port) },
     stopMsMax: PAPER_STOP_MS_MAX,
   };

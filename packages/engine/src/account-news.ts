@@ -1,5 +1,5 @@
 // Frames of an account's private streams find the task they concern. What belongs to none of our tasks is left alone.
-import type { AlgoOrder, Fill, OrderUpdate, Position } from '@millrace/okx/client';
+import type { AlgoOrder, Fill, OrderUpdate, Position } from '@millrace/okx';
 import type { Account, AccountHooks } from './account.ts';
 import type { EngineContext } from './context.ts';
 import { bookFunding } from './funding.ts';

@@ -17,7 +17,7 @@ import {
   type Position,
   type StreamFault,
   type StreamState,
-} from '@millrace/okx/client';
+} from '@millrace/okx';
 import type { Activity, ClockedSocket } from './activity.ts';
 import { createAccountQueue, type AccountQueue } from './account-queue.ts';
 import type { EngineOptions } from './options.ts';

@@ -1,6 +1,6 @@
 // Knows whether anything is under way in the engine, and tells the paper exchange's sockets when nothing is, so that a replay at full speed
 // waits for us. On a real venue it only serves `idle()`.
-import type { ClockFrame } from '@millrace/okx/client';
+import type { ClockFrame } from '@millrace/okx';
 
 export interface ClockedSocket {
   idle(rev: string): void;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.ts';
-import { createConnection } from '@millrace/okx/client';
-import { placeOrder } from '@millrace/okx/client/place-order';
+import { createConnection } from '@millrace/okx';
+import { placeOrder } from '@millrace/okx/requests/place-order';
 import type { Engine } from './engine.ts';
 import { EngineRunningError } from './lease.ts';
 import { averagingState } from './strategy-of.ts';

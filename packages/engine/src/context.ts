@@ -1,5 +1,5 @@
 // What the parts of a running engine share. Made once per start; nothing here outlives it.
-import type { AlgoOrder, OrderReply, OrderUpdate } from '@millrace/okx/client';
+import type { AlgoOrder, OrderReply, OrderUpdate } from '@millrace/okx';
 import type { Account } from './account.ts';
 import type { Activity } from './activity.ts';
 import type { EngineTiming } from './limits.ts';

@@ -1,5 +1,5 @@
 // Funding of swap positions, read from the account's bills and booked to the leg that held the position, once per bill.
-import { listAllPages, listBills, type Bill } from '@millrace/okx/client';
+import { listAllPages, listBills, type Bill } from '@millrace/okx';
 import type { Account } from './account.ts';
 import type { EngineContext } from './context.ts';
 import { lotsHeldAt, newestFundingTs, oldestFillTs } from './fill-store.ts';

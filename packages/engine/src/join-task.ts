@@ -1,6 +1,6 @@
 // How a task joins the engine: the instrument as its strategy sees it, its state under this installation's epoch, and what it must be told first.
 import { lotsOf } from '@millrace/market';
-import type { Position } from '@millrace/okx/client';
+import type { Position } from '@millrace/okx';
 import type { EngineContext } from './context.ts';
 import { runTask } from './run-task.ts';
 import { averagingState, strategyOf } from './strategy-of.ts';

@@ -1,6 +1,6 @@
 // Positions that the venue took away: its own trade on our position closes the leg, once.
 import { lotsOf, ticksOf } from '@millrace/market';
-import type { Fill } from '@millrace/okx/client';
+import type { Fill } from '@millrace/okx';
 import type { EngineContext } from './context.ts';
 import { isFillBooked } from './fill-store.ts';
 import type { OrderRow } from './order-store.ts';

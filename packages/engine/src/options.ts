@@ -1,7 +1,7 @@
 // What the engine is given: everything it reaches outside itself goes through here.
 import type pg from 'pg';
 import type { Environment } from '@millrace/contract';
-import type { Clock, Credentials } from '@millrace/okx/client';
+import type { Clock, Credentials } from '@millrace/okx';
 import type { BrokenCredential } from './credential-store.ts';
 import type { EngineTiming } from './limits.ts';
 import type { Fact } from './strategies/lib/decision.ts';

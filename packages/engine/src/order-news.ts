@@ -10,7 +10,7 @@ import {
   type Fill,
   type Order,
   type OrderUpdate,
-} from '@millrace/okx/client';
+} from '@millrace/okx';
 import { Decimal } from 'decimal.js';
 import { changeOrder } from './commit-decision.ts';
 import type { EngineContext } from './context.ts';

@@ -1,6 +1,6 @@
 // What the venue answered to a send becomes an event of the task: acknowledged, refused, or unknown and looked up. Never resends under
 // another id, and resends under the same one only when the venue said that nothing was executed.
-import { isDuplicateClientId, isRateLimited, type OrderReply } from '@millrace/okx/client';
+import { isDuplicateClientId, isRateLimited, type OrderReply } from '@millrace/okx';
 import { isKeyRefused } from './account.ts';
 import type { EngineContext } from './context.ts';
 import { RATE_LIMIT_ATTEMPTS_MAX, RATE_LIMIT_WAIT_MS } from './limits.ts';

@@ -1,7 +1,7 @@
 // Compares what the exchange holds with the sum of our legs. Less there: legs shrink, newest task first, and say so. More there is nobody's
 // and is never touched.
 import { lotsOf } from '@millrace/market';
-import { getBalance, listAllPages, listFills, listPositions, type Fill } from '@millrace/okx/client';
+import { getBalance, listAllPages, listFills, listPositions, type Fill } from '@millrace/okx';
 import { Decimal } from 'decimal.js';
 import type { Account } from './account.ts';
 import type { EngineContext } from './context.ts';

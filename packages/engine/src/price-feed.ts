@@ -1,7 +1,7 @@
 // The public stream of one venue: newest prices per instrument, the watch index that says whom to wake, and the app's own listeners.
 // A tick that fires nothing costs two comparisons; it never decides anything.
 import { priceOf, ticksOf } from '@millrace/market';
-import type { MarkPriceEvent, PublicStream, TickerEvent } from '@millrace/okx/client';
+import type { MarkPriceEvent, PublicStream, TickerEvent } from '@millrace/okx';
 import { RECENT_TICKS } from './limits.ts';
 import { createRecentTicks, type RecentTicks } from './missed-ticks.ts';
 import { createWatchIndex, type WatchIndex } from './watch-index.ts';

@@ -1,7 +1,7 @@
 // How far a task's trails would have come while nobody watched: the stored extremes, moved on by the minutes that opened since. Prices older
 // than the last decision, and so than the last fill, never count.
 import { ticksOf } from '@millrace/market';
-import { listCandles, type VenueCandle } from '@millrace/okx/client';
+import { listCandles, type VenueCandle } from '@millrace/okx';
 import type { Extremes, Watch } from './strategies/lib/decision.ts';
 import type { TaskRow } from './task-store.ts';
 import type { Venue } from './venue.ts';

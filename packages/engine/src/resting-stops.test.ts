@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startPaperExchange } from '@millrace/okx/paper';
+import { startPaperExchange } from '@millrace/paper';
 import { cloneDatabase, type TestDatabase } from '../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
 import { averagingState } from './strategy-of.ts';

@@ -2,9 +2,9 @@
 // Nothing else may import what places orders. No step is skipped or reordered: what was not committed is never sent.
 import type { AveragingSettings } from '@millrace/contract';
 import { priceOf, sizeOf } from '@millrace/market';
-import { cancelAlgoOrders, cancelOrder, type OrderReply } from '@millrace/okx/client';
-import { placeAlgoOrder } from '@millrace/okx/client/place-algo-order';
-import { placeOrder } from '@millrace/okx/client/place-order';
+import { cancelAlgoOrders, cancelOrder, type OrderReply } from '@millrace/okx';
+import { placeAlgoOrder } from '@millrace/okx/requests/place-algo-order';
+import { placeOrder } from '@millrace/okx/requests/place-order';
 import type { SendLane } from './account-queue.ts';
 import type { EngineContext } from './context.ts';
 import { commitDecision, isQuiet, type Committed } from './commit-decision.ts';

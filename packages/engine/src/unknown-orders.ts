@@ -1,6 +1,6 @@
 // Asks the venue for orders whose fate is open: unknown ones until they are known, and sent ones whose end was not told in time.
 // "Not found" counts only after the request's deadline and a grace, several times; before that it means nothing.
-import { getAlgoOrder, getOrder, isOrderNotFound, type AlgoOrder, type Order, type Reply } from '@millrace/okx/client';
+import { getAlgoOrder, getOrder, isOrderNotFound, type AlgoOrder, type Order, type Reply } from '@millrace/okx';
 import { isKeyRefused } from './account.ts';
 import type { EngineContext } from './context.ts';
 import type { OrderRow } from './order-store.ts';

@@ -12,7 +12,7 @@ import {
   type StreamState,
   type VenueClock,
   type VenueInstrument,
-} from '@millrace/okx/client';
+} from '@millrace/okx';
 import { Decimal } from 'decimal.js';
 import type { Activity, ClockedSocket } from './activity.ts';
 import { INSTRUMENTS_EVERY_MS, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from './limits.ts';

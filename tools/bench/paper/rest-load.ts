@@ -1,7 +1,7 @@
 // Sends prepared requests over kept connections, one at a time on each, and counts what was accepted. Written on bare sockets, so that the load costs little
 // beside what is measured.
 import { connect, type Socket } from 'node:net';
-import { signatureOf } from '../../../packages/okx/src/paper/wire/signature.ts';
+import { signatureOf } from '../../../packages/paper/src/wire/signature.ts';
 
 export interface Key {
   apiKey: string;

@@ -1,7 +1,7 @@
 // The process that is measured: a paper exchange, and beside it a bare Fastify route that checks the same signature and does nothing. Answers its parent's
 // questions about CPU time and memory.
-import { readSettings, startPaperExchange } from '@millrace/okx/paper';
-import { startBareRoute } from '../../../packages/okx/src/testing/bare-route.ts';
+import { readSettings, startPaperExchange } from '@millrace/paper';
+import { startBareRoute } from '../../../packages/paper/src/testing/bare-route.ts';
 
 const exchange = await startPaperExchange(readSettings(process.env));
 const bare = await startBareRoute();

@@ -1,5 +1,5 @@
 // The traders of the bench: accounts with money, their private sockets, orders that rest far from the price.
-import { signatureOf } from '../../../packages/okx/src/paper/wire/signature.ts';
+import { signatureOf } from '../../../packages/paper/src/wire/signature.ts';
 import type { Key } from './rest-load.ts';
 
 export interface TraderSocket {

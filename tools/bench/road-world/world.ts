@@ -12,7 +12,7 @@ import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../../a
 import { startCluster, type Cluster } from '../../postgres/cluster.ts';
 import { writeWalks } from './prices.ts';
 
-const PAPER = fileURLToPath(new URL('../../../packages/okx/src/paper/main.ts', import.meta.url));
+const PAPER = fileURLToPath(new URL('../../../packages/paper/src/main.ts', import.meta.url));
 const DATABASE = 'bench';
 const SECRET = 'secret of a benchmark';
 /** Five perpetuals, both sides of each: ten tasks an account. */

@@ -4,19 +4,21 @@ import { floors } from './floors.ts';
 
 const manifest = (name: string, doors: Record<string, string>): string => JSON.stringify({ name, exports: doors });
 const doors = {
-  'packages/okx/package.json': manifest('@millrace/okx', { './client': './src/client/index.ts', './paper': './src/paper/index.ts' }),
+  'packages/okx/package.json': manifest('@millrace/okx', { '.': './src/index.ts' }),
+  'packages/paper/package.json': manifest('@millrace/paper', { '.': './src/index.ts' }),
   'packages/engine/package.json': manifest('@millrace/engine', { '.': './src/index.ts', './pure': './src/pure.ts' }),
   'packages/market/package.json': manifest('@millrace/market', { '.': './src/index.ts' }),
 };
 
 test.each([
-  ['packages/market/src/a.ts', `import { x } from '@millrace/okx/client';`, 'packages/market may not import packages/okx'],
+  ['packages/market/src/a.ts', `import { x } from '@millrace/okx';`, 'packages/market may not import packages/okx'],
   ['packages/okx/src/a.ts', `export * from '@millrace/engine';`, 'packages/okx may not import packages/engine'],
+  ['packages/okx/src/a.ts', `import { x } from '@millrace/paper';`, 'a process of its own'],
   ['packages/engine/src/a.ts', `import '../../../apps/server/src/app.ts';`, 'packages/engine may not import apps/server'],
-  ['apps/mobile/src/a.ts', `import type { x } from '@millrace/okx/client';`, 'apps/mobile may not import packages/okx'],
+  ['apps/mobile/src/a.ts', `import type { x } from '@millrace/okx';`, 'apps/mobile may not import packages/okx'],
   ['apps/mobile/src/a.ts', `const x = await import('@millrace/engine');`, 'may import @millrace/engine/pure only'],
   ['apps/server/src/a.ts', `import { x } from '../../mobile/src/b.ts';`, 'apps/server may not import apps/mobile'],
-  ['apps/server/src/a.ts', `import { x } from '@millrace/okx/paper';`, 'a process of its own'],
+  ['apps/server/src/a.ts', `import { x } from '@millrace/paper';`, 'a process of its own'],
   ['apps/server/src/a.ts', `import { x } from '../../../tools/check/tree.ts';`, 'only tests may import the tools'],
   ['packages/ui/src/a.test.ts', `import { x } from '@millrace/market';`, 'packages/ui may not import packages/market'],
 ])('%s with %s is found', async (file, text, message) => {
@@ -37,9 +39,9 @@ test('what the pure door reaches over several files is found', async () => {
 test('imports down the floors and tests of the server are fine', async () => {
   const files = {
     ...doors,
-    'apps/server/src/a.ts': `import { x } from '@millrace/okx/client';\nimport { y } from '@millrace/engine';`,
-    'apps/server/src/a.test.ts': `import { x } from '@millrace/okx/paper';\nimport { y } from '../../../tools/testing/index.ts';`,
-    'apps/mobile/src/a.ts': `import { x } from '@millrace/engine/pure'; // never import from '@millrace/okx/client'`,
+    'apps/server/src/a.ts': `import { x } from '@millrace/okx';\nimport { y } from '@millrace/engine';`,
+    'apps/server/src/a.test.ts': `import { x } from '@millrace/paper';\nimport { y } from '../../../tools/testing/index.ts';`,
+    'apps/mobile/src/a.ts': `import { x } from '@millrace/engine/pure'; // never import from '@millrace/okx'`,
     'packages/engine/src/pure.ts': `import { y } from '@millrace/market';`,
   };
   expect(await floors.find(treeOf(files))).toEqual([]);

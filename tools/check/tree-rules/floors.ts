@@ -1,5 +1,5 @@
-// Imports go one way: contract, i18n, market <- okx <- engine <- server; contract, i18n <- ui <- mobile. The app may use market and the pure part of the
-// engine. Apps never import apps. What runs never imports the tools; the paper exchange is a program of its own that only tests open from inside.
+// Imports go one way: contract, i18n, market <- okx <- engine <- server; okx <- paper; contract, i18n <- ui <- mobile. The app may use market and the pure
+// part of the engine. Apps never import apps. Product code never imports the tools or the paper exchange, which is a process of its own.
 import type { Finding, Import, SourceFile, Tree, TreeRule } from '../tree.ts';
 
 const FLOOR_0 = ['packages/contract', 'packages/i18n', 'packages/market'];
@@ -8,6 +8,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/i18n': [],
   'packages/market': [],
   'packages/okx': FLOOR_0,
+  'packages/paper': [...FLOOR_0, 'packages/okx'],
   'packages/engine': [...FLOOR_0, 'packages/okx'],
   'packages/ui': ['packages/contract', 'packages/i18n'],
   'apps/server': [...FLOOR_0, 'packages/okx', 'packages/engine'],
@@ -30,8 +31,8 @@ function wrongWay(source: SourceFile, one: Import): Finding[] {
   if (from === 'tools') return [];
   // A test may look at the real thing from above, for example at the paper exchange or at a migrated database.
   if (source.isTest && from !== 'apps/mobile' && from !== 'packages/ui') return [];
+  if (to === 'packages/paper') return told('the paper exchange is a process of its own');
   if (!(ALLOWED[from] ?? []).includes(to)) return told(`${from} may not import ${to}`);
-  if (one.target?.startsWith('packages/okx/src/paper/')) return told('the paper exchange is a process of its own');
   if (from.startsWith('apps/') && from !== 'apps/server' && to === 'packages/engine' && one.target !== PURE_DOOR)
     return told('an app in the browser may import @millrace/engine/pure only');
   return [];

@@ -5,14 +5,14 @@ import { orderDoors } from './order-doors.ts';
 const okx = {
   'packages/okx/package.json': JSON.stringify({
     name: '@millrace/okx',
-    exports: { './client': './src/client/index.ts', './client/*': './src/client/*.ts' },
+    exports: { '.': './src/index.ts', './requests/*': './src/requests/*.ts' },
   }),
 };
 
 test.each([
-  ['apps/server/src/tasks/sell.ts', `import { placeOrder } from '@millrace/okx/client/place-order';`],
-  ['packages/engine/src/reconcile.ts', `const { placeAlgoOrder } = await import('../../okx/src/client/place-algo-order.ts');`],
-  ['packages/okx/src/client/index.ts', `export { closePosition } from './close-position.ts';`],
+  ['apps/server/src/tasks/sell.ts', `import { placeOrder } from '@millrace/okx/requests/place-order';`],
+  ['packages/engine/src/reconcile.ts', `const { placeAlgoOrder } = await import('../../okx/src/requests/place-algo-order.ts');`],
+  ['packages/okx/src/index.ts', `export { closePosition } from './requests/close-position.ts';`],
 ])('%s with %s is found', async (file, text) => {
   expect(await orderDoors.find(treeOf({ ...okx, [file]: text }))).toHaveLength(1);
 });
@@ -20,9 +20,9 @@ test.each([
 test('run-task, tests and types are free', async () => {
   const files = {
     ...okx,
-    'packages/engine/src/run-task.ts': `import { placeOrder } from '@millrace/okx/client/place-order';`,
-    'packages/engine/src/order.ts': `import type { NewOrder } from '@millrace/okx/client/place-order';`,
-    'packages/okx/src/client/requests.test.ts': `import { placeOrder } from './place-order.ts';`,
+    'packages/engine/src/run-task.ts': `import { placeOrder } from '@millrace/okx/requests/place-order';`,
+    'packages/engine/src/order.ts': `import type { NewOrder } from '@millrace/okx/requests/place-order';`,
+    'packages/okx/src/requests/requests.test.ts': `import { placeOrder } from './place-order.ts';`,
   };
   expect(await orderDoors.find(treeOf(files))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Only the engine's run-task sends orders: whatever else could, would skip the lock, the stored intent or the answer's ledger.
 import type { TreeRule } from '../tree.ts';
 
-const SENDERS = /^packages\/okx\/src\/client\/(?:place-order|place-algo-order|close-position)\.ts$/;
+const SENDERS = /^packages\/okx\/src\/requests\/(?:place-order|place-algo-order|close-position)\.ts$/;
 const RUN_TASK = /^packages\/engine\/src\/run-task(?:\.ts$|\/)/;
 
 export const orderDoors: TreeRule = {

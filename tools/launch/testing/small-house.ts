@@ -91,7 +91,7 @@ export function buildSmallHouse(): SmallHouse {
   chmodSync(root, 0o711);
   for (const name of COPIED) cpSync(path.join(REPOSITORY, name), path.join(root, name), { recursive: true });
   symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(root, 'node_modules'));
-  write(path.join(root, 'packages/okx/src/paper/main.ts'), PAPER);
+  write(path.join(root, 'packages/paper/src/main.ts'), PAPER);
   write(path.join(root, 'apps/server/src/main.ts'), SERVER);
   mkdirSync(path.join(root, 'apps/mobile'));
   const dataDir = path.join(root, 'data');

@@ -1,6 +1,6 @@
 // Asks an exchange about the account behind a key, and switches its modes where its owner said yes. Sends nothing that trades, and changes no
 // setting that nobody was asked about.
-import { getAccountConfig, setAccountLevel, setPositionMode, type Connection, type Reply } from '@millrace/okx/client';
+import { getAccountConfig, setAccountLevel, setPositionMode, type Connection, type Reply } from '@millrace/okx';
 import type { RefusalCode } from '@millrace/contract';
 import { keyVerdict, switchesOf, type AccountFacts, type KeyVerdict } from './key-verdict.ts';
 

@@ -1,6 +1,6 @@
 // What a linked account holds now, asked of the exchange.
 import { getExchangeBalance } from '@millrace/contract';
-import { getBalance, isCredentialFault, type Balance } from '@millrace/okx/client';
+import { getBalance, isCredentialFault, type Balance } from '@millrace/okx';
 import type { Context } from '../context.ts';
 import { inTenant } from '../database/index.ts';
 import { handler } from '../http/handler.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountConfig, Reply } from '@millrace/okx/client';
+import type { AccountConfig, Reply } from '@millrace/okx';
 import { canHoldSwaps, keyVerdict, maskKey } from './key-verdict.ts';
 
 const config: AccountConfig = {

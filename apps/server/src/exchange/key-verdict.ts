@@ -1,7 +1,7 @@
 // Whether a key may be linked, as the venue describes it: pure, so that every row of the rule is a row of a table test.
 // A key that can withdraw is never accepted, whatever else it can do; such a key must not even be stored.
 import { keyProblemOf, type AccountSwitch, type RefusalCode } from '@millrace/contract';
-import { isCredentialFault, type AccountConfig, type Reply } from '@millrace/okx/client';
+import { isCredentialFault, type AccountConfig, type Reply } from '@millrace/okx';
 
 /** What is kept of an account's own description. */
 export interface AccountFacts {

@@ -1,7 +1,7 @@
 // From the code that a trader brought back to a key of ours on their account: token, the old key away, a new key. Tells what failed as a value; the key and
 // what made it are in its answer and nowhere else.
 import { limits, type RefusalCode } from '@millrace/contract';
-import { createFastKey, deleteFastKey, exchangeOauthCode, type Credentials, type OauthSite, type Reply } from '@millrace/okx/client';
+import { createFastKey, deleteFastKey, exchangeOauthCode, type Credentials, type OauthSite, type Reply } from '@millrace/okx';
 import { randomText } from '../ids.ts';
 import type { OauthClient } from '../venues.ts';
 import { FAST_PASSPHRASE_CHARS, LABEL_TRIES_MAX } from './limits.ts';

@@ -1,6 +1,6 @@
 // A key of ours on the account of a trader who came back: made at the site of the configuration from which they came, and checked as one that was typed. While the
 // earlier key is gone and the new one not yet stored, the engine sends nothing for the accounts that may be concerned: their tasks wait instead of failing.
-import type { Credentials } from '@millrace/okx/client';
+import type { Credentials } from '@millrace/okx';
 import type { Context } from '../context.ts';
 import { inTenant } from '../database/index.ts';
 import type { Tenant } from '../tenants/index.ts';

@@ -1,5 +1,5 @@
 // Opens a linked account's key where requests are signed. What it returns must never be logged, stored or answered.
-import type { Credentials } from '@millrace/okx/client';
+import type { Credentials } from '@millrace/okx';
 import type { CredentialRow } from './credential.store.ts';
 import type { Vault } from './vault.ts';
 

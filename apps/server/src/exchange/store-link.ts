@@ -1,6 +1,6 @@
 // Stores a key that the exchange has vouched for: a new link, or a new key in the place of one that broke. However the key came to us.
 import { limits } from '@millrace/contract';
-import type { Credentials } from '@millrace/okx/client';
+import type { Credentials } from '@millrace/okx';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';

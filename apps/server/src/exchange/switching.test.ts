@@ -1,7 +1,7 @@
 // What a key is told to be before it is linked, and that no setting of an account is touched before its owner said yes.
 import { checkKey, linkCredential, switchAccountModes, type KeyCheck } from '@millrace/contract';
-import { createConnection, getAccountConfig, type Connection } from '@millrace/okx/client';
-import { placeOrder } from '@millrace/okx/client/place-order';
+import { createConnection, getAccountConfig, type Connection } from '@millrace/okx';
+import { placeOrder } from '@millrace/okx/requests/place-order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPerson, reasonOf, startTestServer, type Person, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';

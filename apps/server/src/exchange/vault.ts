@@ -1,7 +1,7 @@
 // The vault: an exchange key is sealed under a data key of its own, and that data key is wrapped by the installation's key-encryption key.
 // Both are bound to tenant, user and credential, so a row copied to another owner does not open. Plain text is never stored or logged.
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
-import type { Credentials } from '@millrace/okx/client';
+import type { Credentials } from '@millrace/okx';
 import type { KeyRing } from './key-file.ts';
 
 /** Whose secrets they are; the additional authenticated data of both layers. */

@@ -8,7 +8,7 @@ import {
   type Connection,
   type Credentials,
   type VenueClock,
-} from '@millrace/okx/client';
+} from '@millrace/okx';
 import type { Clock } from '../clock.ts';
 import type { VenueConfig } from '../venues.ts';
 import { VENUE_CLOCK_FRESH_MS } from './limits.ts';

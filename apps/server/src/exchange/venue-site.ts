@@ -1,5 +1,5 @@
 // Which address of which venue a trader came back from. Only origins of the configuration are ever contacted, whatever a browser says.
-import type { OauthSite } from '@millrace/okx/client';
+import type { OauthSite } from '@millrace/okx';
 import type { OauthClient, VenueConfig } from '../venues.ts';
 
 /** Who we are at a venue, for a tenant: its own registration there, else the one of the installation. */

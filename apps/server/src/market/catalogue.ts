@@ -11,7 +11,7 @@ import {
   type TradeFee,
   type VenueCandle,
   type VenueInstrument,
-} from '@millrace/okx/client';
+} from '@millrace/okx';
 import type { Clock } from '../clock.ts';
 import { openCredential, type CredentialRow, type Vault, type VenueDoor } from '../exchange/index.ts';
 import { createFreshCache } from './fresh-cache.ts';

@@ -2,7 +2,7 @@
 import { addDecimals, multiplyDecimals, productTypes, type InstrumentInfo } from '@millrace/contract';
 import { Decimal } from 'decimal.js';
 import { FEE_RATES, MAINTENANCE_RATE } from '@millrace/market';
-import type { Ticker, TradeFee, VenueInstrument } from '@millrace/okx/client';
+import type { Ticker, TradeFee, VenueInstrument } from '@millrace/okx';
 
 /** What beside the instrument itself its view needs; a fee that is not known is the venue's for a new account. */
 export interface Surroundings {

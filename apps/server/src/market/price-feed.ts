@@ -1,7 +1,7 @@
 // Live prices for readers of the stream: one public socket per venue, opened at the first reader, subscribed to what is being read.
 // It only shows prices; the engine decides on a feed of its own, so a slow reader here never holds up an order.
 import type { PriceFrame } from '@millrace/contract';
-import { openPublicStream, type PublicStream } from '@millrace/okx/client';
+import { openPublicStream, type PublicStream } from '@millrace/okx';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { VenueConfig } from '../venues.ts';

@@ -1,6 +1,6 @@
 // What tasks can trade on the caller's venue, with the caller's commission and newest prices.
 import { productList, productTypes, type InstrumentInfo } from '@millrace/contract';
-import type { Reply } from '@millrace/okx/client';
+import type { Reply } from '@millrace/okx';
 import type { Context } from '../context.ts';
 import { handler } from '../http/handler.ts';
 import { refuse } from '../refusal.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
-import { startPaperExchange, type MarketChoice, type Speed } from '@millrace/okx/paper';
+import { startPaperExchange, type MarketChoice, type Speed } from '@millrace/paper';
 
 export interface PaperAccount {
   uid: string;

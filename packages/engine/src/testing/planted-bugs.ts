@@ -49,7 +49,7 @@ export const PLANTED_BUGS = {
   },
   /** The windows of the venue are not kept. */
   noLimits: {
-    module: '/okx/src/client/budget.ts',
+    module: '/okx/src/core/budget.ts',
     find: `if (over < 0) return 0;`,
     replace: `if (over < 100_000) return 0;`,
   },

@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFaultyRoad, type FaultyRoad, type RoadFaults } from '@millrace/okx/testing';
+import { startFaultyRoad, type FaultyRoad, type RoadFaults } from '@millrace/paper/testing';
 import { compareBooks } from './books.ts';
 import type { ChildOrders } from './engine-child.ts';
 import type { PlantedBugName } from './planted-bugs.ts';

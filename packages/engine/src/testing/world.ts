@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AveragingSettings } from '@millrace/contract';
-import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/okx/paper';
+import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/paper';
 import type pg from 'pg';
 import { startEngine, type Engine } from '../engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';

@@ -1,0 +1,46 @@
+// The authorise page in a real browser: it fits the smallest phone in the longest languages, axe finds nothing, and it works without script.
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { needBrowser } from '../../../../tools/testing/index.ts';
+import { startRig } from '../rig.test-kit.ts';
+
+const BACK = 'http://localhost:1/fastapi';
+const client = { id: 'millrace', name: 'Meridian', secret: 'a secret of thirty-two letters..', redirectUris: [BACK] };
+const query = { client_id: client.id, redirect_uri: BACK, response_type: 'code', scope: 'fast_api', state: 's' };
+
+test(
+  'fits a small phone in light and dark and in every script, with each way to choose an account',
+  { timeout: 90_000 },
+  async (context) => {
+    const executablePath = needBrowser(context);
+    const rig = await startRig({ bars: { 'BTC-USDT': [60_000] }, clients: [client] });
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+    try {
+      for (const [locale, colorScheme, way, field] of [
+        ['ru-RU', 'light', 'key', '#passphrase'],
+        ['th', 'dark', 'new', '#usdt'],
+      ] as const) {
+        const page = await (await browser.newContext({ viewport: { width: 320, height: 640 }, locale, colorScheme })).newPage();
+        const problems: string[] = [];
+        page.on('console', (message) => problems.push(message.text()));
+        await page.goto(`${rig.url}/paper/oauth/authorize?${new URLSearchParams(query).toString()}`);
+        expect(await page.getAttribute('html', 'lang')).toBe(locale);
+        await page.check(`input[value=${way}]`);
+        await page.locator(field).fill('x');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join())])).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+        await page.click('button.main');
+        await page.getByRole('alert').waitFor();
+        expect(new URL(page.url()).origin).toBe(rig.url);
+        // The browser itself notes the answer 400.
+        expect(problems.filter((text) => !text.includes('400'))).toEqual([]);
+        await page.context().close();
+      }
+    } finally {
+      await browser.close();
+      await rig.close();
+    }
+  },
+);
