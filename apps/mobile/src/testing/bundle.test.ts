@@ -11,7 +11,7 @@ import { readBundle, readWords, type Bundle } from './bundle.ts';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
-/** Bytes. What may go where, and what to do when it grows: decisions 190 and 191. */
+/** Bytes. What may go where, and what to do when it grows: decision 190. */
 const budget = { loginJs: 140_000, loginCss: 12_000, pageJs: 60_000 };
 let dist: string;
 let bundle: Bundle;
