@@ -15,7 +15,7 @@ let port: number;
 beforeAll(async () => {
   database = await cloneDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'millrace-silent-'));
-  paper = fork(path.join(import.meta.dirname, '../../../../paper/src/main.ts'), {
+  paper = fork(path.join(import.meta.dirname, '../../../paper/src/main.ts'), {
     env: {
       ...process.env,
       PAPER_PORT: '0',
