@@ -14,7 +14,7 @@ test.each([
   ['packages/market/src/a.ts', `import { x } from '@millrace/okx';`, 'packages/market may not import packages/okx'],
   ['packages/okx/src/a.ts', `export * from '@millrace/engine';`, 'packages/okx may not import packages/engine'],
   ['packages/okx/src/a.ts', `import { x } from '@millrace/paper';`, 'a process of its own'],
-  ['packages/engine/src/a.ts', `import '../../../apps/server/src/app.ts';`, 'packages/engine may not import apps/server'],
+  ['packages/engine/src/a.ts', `import '../../../apps/server/src/app/features.ts';`, 'packages/engine may not import apps/server'],
   ['apps/mobile/src/a.ts', `import type { x } from '@millrace/okx';`, 'apps/mobile may not import packages/okx'],
   ['apps/mobile/src/a.ts', `const x = await import('@millrace/engine');`, 'may import @millrace/engine/pure only'],
   ['apps/server/src/a.ts', `import { x } from '../../mobile/src/b.ts';`, 'apps/server may not import apps/mobile'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
-import { openPool, roleUrl, type Pool } from '../../../../apps/server/src/database/index.ts';
+import { openPool, roleUrl, type Pool } from '../../../../apps/server/src/shared/database/index.ts';
 import { claimInstallation, noteLog } from '../stores/installation.ts';
 import type { Engine } from './engine.ts';
 import { averagingState } from '../strategy-of.ts';
