@@ -28,11 +28,11 @@ test.each([
 test('what the pure door reaches over several files is found', async () => {
   const files = {
     ...doors,
-    'packages/engine/src/pure.ts': `export * from './simulate.ts';`,
-    'packages/engine/src/simulate.ts': `import { readFileSync } from 'node:fs';\nimport type { Pool } from 'pg';`,
+    'packages/engine/src/pure.ts': `export * from './preview.ts';`,
+    'packages/engine/src/preview.ts': `import { readFileSync } from 'node:fs';\nimport type { Pool } from 'pg';`,
   };
   expect(await floors.find(treeOf(files))).toEqual([
-    { file: 'packages/engine/src/simulate.ts', line: 1, message: expect.stringContaining('node:fs') },
+    { file: 'packages/engine/src/preview.ts', line: 1, message: expect.stringContaining('node:fs') },
   ]);
 });
 
