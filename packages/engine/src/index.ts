@@ -16,8 +16,8 @@ export {
   type StoredAction,
   type TaskRow,
   type TaskSummary,
-  type TaskView,
 } from './task-store.ts';
+export type { TaskView } from './strategies/lib/task-view.ts';
 export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './order-store.ts';
 export {
   listDecisions,

@@ -1,6 +1,6 @@
 // Which action a task allows now (strategies.md 2.1), as pure functions: a standing and a wish go in, a refusal or nothing comes out.
 // A refused action changes nothing. Nothing here reads a clock, a database or the exchange.
-import { compareDecimals, multiplyDecimals, normalDecimal, type AveragingSettings, type RefusalCode } from '@millrace/contract';
+import { compareDecimals, multiplyDecimals, normalDecimal, type RefusalCode, type TaskSettings } from '@millrace/contract';
 
 export type Phase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'SETTLING' | 'UNKNOWN';
 export type TradeLeg = 'L' | 'S';
@@ -8,7 +8,7 @@ export type TradeLeg = 'L' | 'S';
 /** What the guards look at. Sizes are decimal strings, contracts or base units. */
 export interface TaskStanding {
   instId: string;
-  settings: AveragingSettings;
+  settings: TaskSettings;
   tradingEnabled: boolean;
   buyingEnabled: boolean;
   fault: string | null;
@@ -128,7 +128,7 @@ export function deleteRefusal(task: TaskStanding): Refusal | null {
 }
 
 /** An edit of what the position itself is made of needs a flat task; everything else takes hold at the next evaluation. */
-export function editRefusal(task: TaskStanding, wish: { instId: string; settings: AveragingSettings }): Refusal | null {
+export function editRefusal(task: TaskStanding, wish: { instId: string; settings: TaskSettings }): Refusal | null {
   const { direction, leverage } = task.settings;
   if (task.pending.some(({ type }) => type === 'edit')) return { code: 'taskChanged' };
   const moved = wish.instId !== task.instId || wish.settings.direction !== direction || wish.settings.leverage !== leverage;
@@ -136,12 +136,12 @@ export function editRefusal(task: TaskStanding, wish: { instId: string; settings
 }
 
 /** Giving up the stop of a running task needs the same confirmation as starting without one. */
-export function dropsStop(task: TaskStanding, wish: AveragingSettings): boolean {
+export function dropsStop(task: TaskStanding, wish: TaskSettings): boolean {
   return wishesOf(task).trading && !isZero(task.settings.stopLossAmount) && isZero(wish.stopLossAmount);
 }
 
 /** A running task gets another loss limit: one that is reached already closes it. */
-export function movesStop(task: TaskStanding, wish: AveragingSettings): boolean {
+export function movesStop(task: TaskStanding, wish: TaskSettings): boolean {
   return wishesOf(task).trading && !isZero(wish.stopLossAmount) && compareDecimals(wish.stopLossAmount, task.settings.stopLossAmount) !== 0;
 }
 
@@ -154,10 +154,7 @@ export function chosenLeg(task: TaskStanding, named: TradeLeg | undefined): Trad
 }
 
 /** The position sides a task owns on its account. */
-export function ownedSides(
-  productType: 'spot' | 'swap',
-  direction: AveragingSettings['direction'],
-): readonly ('long' | 'short' | 'spot')[] {
+export function ownedSides(productType: 'spot' | 'swap', direction: TaskSettings['direction']): readonly ('long' | 'short' | 'spot')[] {
   if (productType === 'spot') return ['spot'];
   return direction === 'both' ? ['long', 'short'] : [direction];
 }

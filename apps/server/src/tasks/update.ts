@@ -1,5 +1,5 @@
 // Edits a task. Direction, leverage and instrument only while it is flat; everything else takes hold at the next evaluation.
-import { updateTask, type AveragingSettings, type InstrumentInfo } from '@millrace/contract';
+import { updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
 import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
 import { ticksOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
@@ -35,7 +35,7 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
 interface Wish {
   task: TaskRow;
   standing: TaskStanding;
-  settings: AveragingSettings;
+  settings: TaskSettings;
   product: InstrumentInfo;
 }
 
@@ -51,16 +51,20 @@ function questionOf(request: TraderRequest<typeof updateTask>, { task, standing,
 
 function stopFigures({ input }: TraderRequest<typeof updateTask>, task: TaskRow, product: InstrumentInfo): Record<string, string> {
   if (product.lastPrice === '') refuse('exchangeUnavailable');
-  const { needed: _, ...figures } = startFigures(checkedSettings(input, product), product, task.view?.securedAssets ?? '0');
+  const { needed: _, ...figures } = startFigures(
+    { assignmentType: task.assignmentType, settings: checkedSettings(input, product) },
+    product,
+    task.view?.securedAssets ?? '0',
+  );
   return figures;
 }
 
 /** What closing now would leave, rounded to cents against the trader, where the new limit is reached already. */
-function netAtLossLimit(task: TaskRow, settings: AveragingSettings, product: InstrumentInfo): string | null {
+function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: InstrumentInfo): string | null {
   if (product.instId !== task.instId) return null;
   if (product.lastPrice === '') refuse('exchangeUnavailable');
-  const ticks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
-  const net = netBeyondLossLimit(task.state, settings, decisionInstrumentOf(product), ticks);
+  const priceTicks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
+  const net = netBeyondLossLimit(task, { settings, instrument: decisionInstrumentOf(product), priceTicks });
   return net === null ? null : new Decimal(net).toFixed(2, Decimal.ROUND_FLOOR);
 }
 
