@@ -4,8 +4,6 @@ export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
 export type { BacktestMarket, BacktestRun } from './backtest/run.ts';
 export type * from './backtest/told.ts';
-export * from './simulate.ts';
-export type { Outcome, SimulatedFill } from './simulate-venue.ts';
 export { idleFunds } from './strategies/idle-funds.ts';
 export * from './strategies/registry.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
@@ -14,4 +12,4 @@ export { type AveragingState, legPhase, type LegPhase, type LegState } from './s
 export * from './strategies/lib/plan-ladder.ts';
 export type { StartPlan } from './strategies/lib/start-plan.ts';
 export type { LossQuestion } from './strategies/strategy.ts';
-export { createWatchIndex, type WatchIndex } from './watch-index.ts';
+export { createWatchIndex, type WatchIndex } from './watch-index/watch-index.ts';
