@@ -1,18 +1,18 @@
-// What a person must know before a start: how far the ladder reaches, where the position would be liquidated, what is lost there, what it needs.
-// Taken from the same plan that the form shows, at the newest price.
+// What a person must know before a start: how far the ladder reaches, where the position would be liquidated, the loss there, the capital needed.
+// Computed from the same plan that the form shows, at the newest price.
 import type { InstrumentInfo, TaskSettings } from '@millrace/contract';
 import { limits, multiplyDecimals, normalDecimal } from '@millrace/contract';
 import { strategyOf, type DecisionInstrument, type StartPlan } from '@millrace/engine/pure';
 import { lotsOf, priceOf, ticksOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
-import type { StartSurroundings } from './transitions.ts';
+import type { StartPreconditions } from './transitions.ts';
 
-/** `held` is the margin that the task's position uses already, USDT. */
+/** @param held margin that the task's position already uses, USDT */
 export function startFigures(
   task: { assignmentType: number; settings: TaskSettings },
   product: InstrumentInfo,
   held: string,
-): StartSurroundings['figures'] {
+): StartPreconditions['figures'] {
   const plan = strategyOf(task.assignmentType).plan(
     task.settings,
     decisionInstrumentOf(product),
@@ -26,7 +26,7 @@ export function startFigures(
   };
 }
 
-/** The instrument as a decision sees it; rates as fractions of the notional. */
+/** The instrument for `decide` and `plan`; rates as fractions of the notional. */
 export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrument {
   return {
     instId: product.instId,
