@@ -32,7 +32,8 @@ function wrongWay(source: SourceFile, one: Import): Finding[] {
   if (!from || !to || from === to) return [];
   const told = (message: string): Finding[] => [{ file: source.path, line: one.line, message: `${one.specifier}: ${message}` }];
   const isAllowed = (ALLOWED[from] ?? []).includes(to);
-  if (to === 'tools') return source.isTest || isAllowed ? [] : told('only tests and the command line of the paper exchange may import the tools');
+  if (to === 'tools')
+    return source.isTest || isAllowed ? [] : told('only tests and the command line of the paper exchange may import the tools');
   if (from === 'tools') return [];
   // A test may look at the real thing from above, for example at the paper exchange or at a migrated database.
   if (source.isTest && from !== 'apps/mobile' && from !== 'packages/ui') return [];
