@@ -1,0 +1,139 @@
+// A data folder of build 6bc87db goes on under this build: tasks in mid-cycle, protective stops that rest, the paper exchange's own state. The folder was made
+// by make-data-folder.ts; nothing of it is changed here before the start.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zstdDecompressSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findRunFile, type RunFile } from '../launch/run-file.ts';
+import { waitUntil } from '../process/wait-until.ts';
+import { legsOf, logInDemoTrader, type TaskDetails, type TraderClient } from './trader-client.ts';
+
+interface Expected {
+  tasks: { id: string; name: string; instId: string; assignmentType: number; legs: { leg: string; sz: string; avgPx: string }[] }[];
+  stops: { taskId: string; clOrdId: string }[];
+}
+
+interface AccountSummary {
+  positions: { instId: string; posSide: string; pos: string }[];
+  algos: { algoClOrdId: string; state: string }[];
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PACKED = fileURLToPath(new URL('data-6bc87db.tar.zst', import.meta.url));
+const START_MS_MAX = 120_000;
+const ACTION_MS_MAX = 60_000;
+vi.setConfig({ testTimeout: 2 * ACTION_MS_MAX, hookTimeout: START_MS_MAX });
+
+let folder: string;
+let child: ChildProcess;
+let output = '';
+let expected: Expected;
+let trader: TraderClient;
+
+function runFile(): RunFile {
+  return findRunFile(path.join(folder, 'data')) ?? { state: 'stopped', ports: {}, processes: {} };
+}
+
+async function exchangeAccount(): Promise<AccountSummary> {
+  const paper = `http://127.0.0.1:${runFile().ports.paper ?? 0}/paper`;
+  const accounts = (await (await fetch(`${paper}/accounts`)).json()) as { uid: string }[];
+  const summaries = await Promise.all(
+    accounts.map(async ({ uid }) => (await (await fetch(`${paper}/account?uid=${uid}`)).json()) as AccountSummary),
+  );
+  return { positions: summaries.flatMap(({ positions }) => positions), algos: summaries.flatMap(({ algos }) => algos) };
+}
+
+/** Resolves with the task once `holds` is true of it; with the last one seen when that takes too long. */
+async function taskOnce(id: string, holds: (task: TaskDetails) => boolean): Promise<TaskDetails> {
+  let task = await trader.details(id);
+  await waitUntil(async () => {
+    task = await trader.details(id);
+    return holds(task);
+  }, ACTION_MS_MAX);
+  return task;
+}
+
+const held = ({ legs }: TaskDetails): number => legs.filter(({ sz }) => Number(sz) > 0).length;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'millrace-upgrade-'));
+  chmodSync(folder, 0o711);
+  execFileSync('tar', ['-x', '--numeric-owner', '-C', folder], { input: zstdDecompressSync(readFileSync(PACKED)) });
+  expected = JSON.parse(readFileSync(path.join(folder, 'data/expected.json'), 'utf8')) as Expected;
+  const web = path.join(folder, 'web');
+  mkdirSync(web);
+  writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>Millrace</title>');
+  child = spawn(process.execPath, [path.join(ROOT, 'tools/start.mjs')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: path.join(folder, 'data'), WEB_DIR: web, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString('utf8')));
+  await waitUntil(() => runFile().state === 'running' || child.exitCode !== null, START_MS_MAX);
+  expect(runFile().state, output).toBe('running');
+  trader = await logInDemoTrader(`http://localhost:${runFile().ports.app ?? 0}`);
+});
+
+afterAll(async () => {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('every task holds what it held, without a fault', async () => {
+  expect(expected.tasks.map(({ assignmentType }) => assignmentType)).toEqual([4, 4, 1, 1, 4]);
+  for (const { id, name, legs } of expected.tasks) {
+    const task = await trader.details(id);
+    expect({ name, fault: task.fault, legs: legsOf(task) }).toEqual({ name, fault: null, legs });
+  }
+});
+
+test('the exchange holds the same positions, and the same protective stops rest there', async () => {
+  const { positions, algos } = await exchangeAccount();
+  const sizes = positions.map(({ instId, posSide, pos }) => `${instId} ${posSide} ${String(Math.abs(Number(pos)))}`).toSorted();
+  const wanted = expected.tasks
+    .filter(({ instId }) => instId.endsWith('-SWAP'))
+    .flatMap(({ instId, legs }) => legs.map(({ leg, sz }) => `${instId} ${leg === 'L' ? 'long' : 'short'} ${sz}`));
+  expect(sizes).toEqual(wanted.toSorted());
+  expect(expected.stops.length).toBeGreaterThanOrEqual(2);
+  expect(algos.map(({ algoClOrdId }) => algoClOrdId).toSorted()).toEqual(expected.stops.map(({ clOrdId }) => clOrdId).toSorted());
+});
+
+test('a task that was made and never started starts and holds a position', async () => {
+  const { id } = expected.tasks.find(({ name }) => name === 'never started') ?? { id: '' };
+  await trader.act(id, 'operateStatus', { status: 'open', stopMake: 'open', confirmNoStop: true, confirmPartialLadder: true });
+  const task = await taskOnce(id, (now) => held(now) === 1);
+  expect(task).toMatchObject({ fault: null, legs: [{ leg: 'S', phase: 'HOLDING', sz: '1' }] });
+});
+
+test('a task in mid-cycle adds by hand', async () => {
+  const [task] = expected.tasks;
+  const adds = (await trader.details(task?.id ?? '')).orderNum;
+  await trader.act(task?.id ?? '', 'replenishment', {});
+  expect(await taskOnce(task?.id ?? '', ({ orderNum }) => orderNum === adds + 1)).toMatchObject({ fault: null, orderNum: adds + 1 });
+});
+
+test('everything is closed: the exchange holds no position and no stop, every cycle has its record', async () => {
+  for (const { id } of expected.tasks) await trader.act(id, 'sellAll', {});
+  for (const { id, name } of expected.tasks) {
+    const task = await taskOnce(id, (now) => held(now) === 0);
+    expect({ name, fault: task.fault, held: held(task) }).toEqual({ name, fault: null, held: 0 });
+  }
+  const isFlat = async (): Promise<boolean> => {
+    const { positions, algos } = await exchangeAccount();
+    return positions.length === 0 && algos.length === 0;
+  };
+  expect(await waitUntil(isFlat, ACTION_MS_MAX)).toBe(true);
+  const database = new pg.Client({ connectionString: runFile().database?.url });
+  await database.connect();
+  const { rows } = await database.query<{ count: string }>('select count(*) from task_cycle');
+  await database.end();
+  expect(rows).toEqual([{ count: '6' }]);
+});
