@@ -1,10 +1,17 @@
 // What is known of where a report goes: its width, and whether colours mean anything there.
 import { WIDTH_DEFAULT } from './limits.ts';
 
-export interface Stream {
+interface Stream {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;
+}
+
+/** Of a process, what the command uses. */
+export interface Terminal {
+  stdout: Stream;
+  stderr: Stream;
+  env: Readonly<Record<string, string | undefined>>;
 }
 
 export interface Screen {
