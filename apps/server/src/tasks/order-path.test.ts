@@ -1,4 +1,4 @@
-// The road of an order, whole: HTTP, database, engine, sockets and signature of a real paper exchange, and back to the trader's stream.
+// The whole path of an order: HTTP, database, engine, sockets and signed requests of a real paper exchange, and back to the trader's stream.
 import {
   addTask,
   deleteTask,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ({ token } = await newPerson(server));
   key = await paper.openAccount({ balances: { USDT: '10000' } });
   const { apiKey, secretKey, passphrase } = key;
-  crd = (await server.call(linkCredential, { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'road' }, { token })).data.id;
+  crd = (await server.call(linkCredential, { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'main' }, { token })).data.id;
   stream = await openStream(server.port, token);
 });
 afterAll(async () => {
@@ -76,14 +76,14 @@ async function act<C extends Call>(
 const held = (now: AssignmentDetails): string => now.legs[0]?.sz ?? '0';
 const settled = (now: AssignmentDetails): boolean => now.legs.every(({ phase }) => phase === 'IDLE' || phase === 'HOLDING');
 
-test('a new task waits on the stream', async () => {
+test('a new task appears on the stream', async () => {
   task = await makeTask(server, token, { credentialId: crd, lossNum: '500' });
   stream.subscribe(`task:${task.id}`);
   stream.subscribe('tasks');
   await stream.waitFor(`task:${task.id}`, (_, frame) => frame.kind === 'snapshot');
 });
 
-test('started, it enters at once when buying is opened', async () => {
+test('a started task enters as soon as buying is opened', async () => {
   await act(operateStatus, { status: 'open' }, (now) => now.status === 'open');
   expect(task).toMatchObject({ stopMake: 'close', sz: '0' });
   await act(operateStopMake, { stopMake: 'open' }, (now) => held(now) === '1' && settled(now));
@@ -93,18 +93,18 @@ test('started, it enters at once when buying is opened', async () => {
   expect(task.legs[0]).toMatchObject({ leg: 'L', avgPx: expect.stringMatching(/^\d+/), securedAssets: expect.stringMatching(/^1[12]\d/) });
 });
 
-test('added by hand, reduced by hand', async () => {
+test('adds and reduces by hand are filled', async () => {
   await act(replenishment, {}, (now) => held(now) === '3' && settled(now));
   expect(task.orderNum).toBe(1);
   await act(sell, { sz: '1.5' }, (now) => held(now) === '1.5' && settled(now));
 });
 
-test('closed with one click: everything goes and buying is closed', async () => {
+test('close all sells the whole position and closes buying', async () => {
   await act(sellAll, {}, (now) => held(now) === '0' && now.cycles === 1 && settled(now));
   expect(task).toMatchObject({ stopMake: 'close', status: 'open', sz: '0', runStatus: '2' });
 });
 
-test('the records add up to what the exchange booked, to the last digit', async () => {
+test('the trade records add up exactly to the bills of the exchange', async () => {
   const { data } = await server.call(pageTradeRecord, { userAssignmentId: task.id }, { token });
   expect(data.rows.map(({ sz, status, rung }) => [sz, status, rung])).toEqual([
     ['2', 'closed', 1],
@@ -132,7 +132,7 @@ test('the records add up to what the exchange booked, to the last digit', async 
   expect(new Set(orders.map(({ clOrdId }) => clOrdId)).size).toBe(orders.length);
 });
 
-test('the trader is told of the closed cycle', async () => {
+test('the trader gets a message about the closed cycle', async () => {
   const { data } = await server.call(pageMessage, {}, { token });
   expect(data.rows).toEqual(
     expect.arrayContaining([
@@ -145,7 +145,7 @@ test('the trader is told of the closed cycle', async () => {
   );
 });
 
-test('deleted, it is gone from the list and its side is free again', async () => {
+test('a deleted task leaves the list and frees its position side', async () => {
   expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).data).toEqual({ done: true });
   await stream.waitFor<{ removed?: string }>('tasks', (data) => data.removed === task.id);
   expect((await server.call(addTask, { ...contractInput, credentialId: crd }, { token })).code).toBe('200');
@@ -162,7 +162,7 @@ test('a running task that waits for its first order can be deleted, at the versi
   expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).code).toBe('200');
 });
 
-test('nothing of the key went into the log or over the stream (canary)', () => {
+test('no part of the key is in the log or on the stream', () => {
   expect(logged).not.toBe('');
   const seen = logged + JSON.stringify(stream.frames);
   for (const secret of [key.apiKey, key.secretKey, key.passphrase]) expect(seen.includes(secret), `${secret.slice(0, 4)}...`).toBe(false);

@@ -12,9 +12,11 @@ export interface AccountFacts {
   longShort: boolean;
 }
 
-export type KeyVerdict = { kind: 'fit'; account: AccountFacts } | { kind: 'refused'; code: RefusalCode; detail?: Record<string, string> };
+export type KeyAssessment =
+  | { kind: 'fit'; account: AccountFacts }
+  | { kind: 'refused'; code: RefusalCode; detail?: Record<string, string> };
 
-export function keyVerdict(reply: Reply<AccountConfig>): KeyVerdict {
+export function assessKey(reply: Reply<AccountConfig>): KeyAssessment {
   if (reply.kind === 'unreachable') return { kind: 'refused', code: 'exchangeUnavailable' };
   if (reply.kind === 'refused') return { kind: 'refused', code: refusalOf(reply.code), detail: { code: reply.code } };
   const config = reply.data;
@@ -46,7 +48,7 @@ export function isSwapReady(account: AccountFacts): boolean {
 }
 
 /** What may be switched so that the account holds swaps; nothing where it does, nor under portfolio margin, which knows net mode only. */
-export function switchesOf(account: AccountFacts): AccountSwitch[] {
+export function neededSwitches(account: AccountFacts): AccountSwitch[] {
   if (account.accountMode === 'portfolio' || isSwapReady(account)) return [];
   return [...(account.accountMode === 'spot' ? (['accountMode'] as const) : []), ...(account.longShort ? [] : (['positionMode'] as const))];
 }

@@ -4,14 +4,14 @@ import type { Queryable } from '../shared/database/index.ts';
 import { writeMessage } from '../messages/index.ts';
 
 /** For whoever has just marked the key as broken. */
-export async function tellKeyBroken(tx: Queryable, broken: BrokenCredential, nowMs: number): Promise<void> {
+export async function writeKeyBrokenMessage(tx: Queryable, broken: BrokenCredential, nowMs: number): Promise<void> {
   const { id, tenantId, userId, remark, environment, problem } = broken;
   const args = { remark, credentialId: id, environment, reason: problem };
   await writeMessage(tx, { tenantId, userId, taskId: null, kind: 'keyBroken', args }, nowMs);
 }
 
 /** `days` until the exchange ends the key. */
-export async function tellKeyExpiring(
+export async function writeKeyExpiringMessage(
   tx: Queryable,
   key: Pick<BrokenCredential, 'id' | 'tenantId' | 'userId' | 'remark' | 'environment'> & { days: number },
   nowMs: number,

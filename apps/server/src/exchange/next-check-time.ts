@@ -5,6 +5,6 @@ import { randomInt } from 'node:crypto';
 const CHECK_EVERY_MS = 86_400_000;
 const CHECK_SPREAD_MS = 4 * 3_600_000;
 
-export function nextCheck(nowMs: number): Date {
+export function nextCheckTime(nowMs: number): Date {
   return new Date(nowMs + CHECK_EVERY_MS - randomInt(CHECK_SPREAD_MS));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountConfig, Reply } from '@millrace/okx';
-import { canHoldSwaps, keyVerdict, maskKey } from './key-verdict.ts';
+import { canHoldSwaps, assessKey, maskKey } from './assess-key.ts';
 
 const config: AccountConfig = {
   uid: '4711',
@@ -32,12 +32,12 @@ test.each([
   ['a rate limit', refused('50011'), 'exchangeUnavailable'],
   ['no answer', unreachable, 'exchangeUnavailable'],
 ])('%s', (_, reply, outcome) => {
-  const verdict = keyVerdict(reply);
+  const verdict = assessKey(reply);
   expect(verdict.kind === 'fit' ? 'fit' : verdict.code).toBe(outcome);
 });
 
 test('tells address binding, account mode and position mode', () => {
-  expect(keyVerdict(answer({ ipAddresses: ['203.0.113.7'], accountMode: 'multi-currency', positionMode: 'long_short' }))).toEqual({
+  expect(assessKey(answer({ ipAddresses: ['203.0.113.7'], accountMode: 'multi-currency', positionMode: 'long_short' }))).toEqual({
     kind: 'fit',
     account: { accountUid: '4711', ipBound: true, accountMode: 'multi', longShort: true },
   });
