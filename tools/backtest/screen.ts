@@ -1,7 +1,7 @@
 // What is known of where a report goes: its width, and whether colours mean anything there.
 import { WIDTH_DEFAULT } from './limits.ts';
 
-interface Stream {
+export interface Stream {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;
