@@ -195,7 +195,7 @@ test.each([
 });
 
 test('the commands and the fault file of the README are good', async () => {
-  const readme = readFileSync(new URL('../../packages/paper/README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   writeFileSync(path.join(folder, 'BTC-USDT-SWAP-1m.csv'), '1767225600000,60000,60107.9,59996.2,60080.9,9\n');
   const commands = [...readme.matchAll(/npm run paper -- (.+)/g)].map(([, args = '']) => args);
   const shown = commands.filter((args) => !args.startsWith('--help'));

@@ -1,22 +1,22 @@
-// Calls of the exchange's own, with the token once a person has given it.
+// HTTP calls to the exchange, with the administrator's token once a person has entered it.
 let token = '';
 
-export function useToken(text: string): void {
+export function setToken(text: string): void {
   token = text;
 }
 
-/** A refusal in the exchange's words. */
-export class Refused extends Error {}
+/** The exchange's text of a refused call. */
+export class RefusedCall extends Error {}
 
-/** @throws Refused, or TypeError when the exchange cannot be reached */
-export async function ask<T>(path: string, body?: object): Promise<T> {
+/** @throws RefusedCall, or TypeError when the exchange cannot be reached */
+export async function call<T>(path: string, body?: object): Promise<T> {
   const reply = await fetch(path, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const answer = (await reply.json()) as T & { msg?: string };
-  if (!reply.ok) throw new Refused(answer.msg ?? '');
+  if (!reply.ok) throw new RefusedCall(answer.msg ?? '');
   return answer;
 }
 
@@ -40,7 +40,8 @@ export interface Keys extends AccountName {
   passphrase: string;
 }
 
-type Row = Readonly<Record<string, string>>;
+/** A row of the wire: field names and decimal texts. */
+export type Row = Readonly<Record<string, string>>;
 
 export interface AccountState extends AccountName {
   balances: { ccy: string; cash: string; free: string }[];

@@ -1,7 +1,7 @@
-// The public socket of this same exchange: what the page follows, a ping now and then, and back again after every break.
+// The public socket of this exchange: subscriptions, a ping at intervals, and a new connection after every break.
 
 const PING_MS = 5000;
-/** Nothing heard for so long, pongs included: the connection is dead whatever it says. */
+/** Without any message, pongs included, for so long the connection counts as dead. */
 const SILENCE_MS = 12_000;
 const RETRY_MS = 1000;
 
@@ -10,28 +10,33 @@ export interface Push {
   data: unknown[];
 }
 
-export interface Live {
-  /** Follows these channels and no others. */
+export interface LiveSocketListener {
+  onPush(push: Push): void;
+  onState(isLive: boolean): void;
+}
+
+export interface LiveSocket {
+  /** Subscribes to these channels and to no others. */
   follow(args: readonly Push['arg'][]): void;
 }
 
-export function openLive(onPush: (push: Push) => void, onState: (isLive: boolean) => void): Live {
+export function openLiveSocket({ onPush, onState }: LiveSocketListener): LiveSocket {
   let socket: WebSocket | undefined;
-  let wanted: readonly Push['arg'][] = [];
-  let heard = 0;
-  const tell = (op: string, args: readonly Push['arg'][]): void => {
+  let subscribed: readonly Push['arg'][] = [];
+  let lastMessageMs = 0;
+  const send = (op: 'subscribe' | 'unsubscribe', args: readonly Push['arg'][]): void => {
     if (socket?.readyState === WebSocket.OPEN && args.length > 0) socket.send(JSON.stringify({ op, args }));
   };
   const open = (): void => {
     const opened = new WebSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/ws/v5/all`);
     socket = opened;
-    heard = Date.now();
+    lastMessageMs = Date.now();
     opened.addEventListener('open', () => {
       onState(true);
-      tell('subscribe', wanted);
+      send('subscribe', subscribed);
     });
     opened.addEventListener('message', ({ data }) => {
-      heard = Date.now();
+      lastMessageMs = Date.now();
       if (socket !== opened || typeof data !== 'string' || data === 'pong') return;
       const message = JSON.parse(data) as Partial<Push>;
       if (message.arg && message.data) onPush(message as Push);
@@ -44,11 +49,11 @@ export function openLive(onPush: (push: Push) => void, onState: (isLive: boolean
   };
   setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - heard < SILENCE_MS) {
+    if (Date.now() - lastMessageMs < SILENCE_MS) {
       socket.send('ping');
       return;
     }
-    // A silent connection may never close: it is left behind.
+    // A half-open connection may never close, so it is replaced without waiting for its end.
     socket.close();
     onState(false);
     open();
@@ -56,9 +61,9 @@ export function openLive(onPush: (push: Push) => void, onState: (isLive: boolean
   open();
   return {
     follow(args) {
-      tell('unsubscribe', wanted);
-      wanted = args;
-      tell('subscribe', wanted);
+      send('unsubscribe', subscribed);
+      subscribed = args;
+      send('subscribe', subscribed);
     },
   };
 }

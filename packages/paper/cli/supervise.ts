@@ -1,13 +1,13 @@
 // Runs the paper exchange as a process of its own and starts it anew, on the same port, when it ends by itself: by a fault's crash or by kill -9.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { childFailed, startChild, type Child, type ChildSpec, type Listening } from '../launch/child.ts';
-import { PAPER_STOP_MS_MAX, RESTARTS_PER_MINUTE_MAX } from '../launch/limits.ts';
-import { takeLock } from '../launch/lock.ts';
-import { restartBudget } from '../launch/restart-budget.ts';
-import { portProblem } from '../process/free-port.ts';
-import { ToldError } from '../process/told-error.ts';
-import { waitUntil } from '../process/wait-until.ts';
+import { childFailed, startChild, type Child, type ChildSpec, type Listening } from '../../../tools/launch/child.ts';
+import { PAPER_STOP_MS_MAX, RESTARTS_PER_MINUTE_MAX } from '../../../tools/launch/limits.ts';
+import { takeLock } from '../../../tools/launch/lock.ts';
+import { restartBudget } from '../../../tools/launch/restart-budget.ts';
+import { portProblem } from '../../../tools/process/free-port.ts';
+import { ToldError } from '../../../tools/process/told-error.ts';
+import { waitUntil } from '../../../tools/process/wait-until.ts';
 import type { PaperCommand } from './options.ts';
 
 /** An exchange whose supervisor was killed notices and ends; its port is free soon after. */

@@ -1,13 +1,13 @@
 // The process behind `npm run paper`: reads the options, runs the exchange, says where it is. Bad options end with 2, Ctrl-C in order with 0.
 import { fileURLToPath } from 'node:url';
-import { isLoopback, localUrl } from '../launch/announce.ts';
-import type { Listening } from '../launch/child.ts';
-import { ToldError } from '../process/told-error.ts';
+import { isLoopback, localUrl } from '../../../tools/launch/announce.ts';
+import type { Listening } from '../../../tools/launch/child.ts';
+import { ToldError } from '../../../tools/process/told-error.ts';
 import { HELP, type PaperCommand, readPaperCommand } from './options.ts';
 import { supervisePaper } from './supervise.ts';
 
 const BAD_OPTIONS = 2;
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 if (process.channel) process.on('disconnect', () => stop.abort());

@@ -1,4 +1,4 @@
-// The options of `npm run paper`, each checked before anything starts: a mistake is one sentence that names the option and what is allowed.
+// The options of `npm run paper`, each checked before anything starts. A wrong option ends in one sentence with its name and what is allowed.
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { MarketFileError } from '@millrace/market';
 import { readRecording } from '@millrace/market/files';
 import { readFaultFile, readGivenAccount, readSettings } from '@millrace/paper';
-import { ToldError } from '../process/told-error.ts';
+import { ToldError } from '../../../tools/process/told-error.ts';
 
 export const HELP = `The paper exchange alone: OKX's v5 protocol over invented money.
 
