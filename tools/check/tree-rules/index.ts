@@ -1,6 +1,7 @@
 // All rules of the tree in one list.
 import * as contract from '@millrace/contract';
 import type { TreeRule } from '../tree.ts';
+import { appFloors } from './app-floors.ts';
 import { catalogues } from './catalogues.ts';
 import { contractCalls, type DeclaredCall } from './contract-calls.ts';
 import { decisions } from './decisions.ts';
@@ -22,6 +23,7 @@ function declared(call: (typeof calls)[number]): DeclaredCall {
 
 export const treeRules: readonly TreeRule[] = [
   floors,
+  appFloors,
   featureDoors,
   orderDoors,
   outsideClients,
