@@ -44,9 +44,12 @@ export function ActionSheet({ task, action, open, run, onClose }: ActionSheetPro
   );
 }
 
-/** Opens the sheet after its first render, so that it slides in the first time too. */
+/** Opens the sheet a frame after its first render, so that it slides in the first time too. */
 function OpeningSheet({ action: { sheet }, asked }: { action: AskingAction; asked: AskProps }) {
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(asked.open), [asked.open]);
-  return <sheet.Sheet {...asked} open={shown} />;
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setReady(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <sheet.Sheet {...asked} open={ready && asked.open} />;
 }
