@@ -1,8 +1,8 @@
 // Whether a loss limit is reached already where it is set: then the task would close everything with its next price.
 import type { AveragingSettings } from '@millrace/contract';
+import { unscaled } from '@millrace/market';
 import { compile } from './strategies/lib/compiled-settings.ts';
 import type { DecisionInstrument } from './strategies/lib/decision.ts';
-import { unscaled } from './strategies/lib/money.ts';
 import { meets, roundLevels, roundNetAt } from './strategies/lib/round.ts';
 import { averagingState } from './strategy-of.ts';
 

@@ -1,10 +1,11 @@
 // What people see of a task's state: legs, sums and what it waits for, in the words and texts of the contract's `assignment`. Pure.
 import type { Assignment, AveragingSettings } from '@millrace/contract';
+import { divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
 import { compile, type Compiled } from './strategies/lib/compiled-settings.ts';
 import type { DecisionInstrument, Watch } from './strategies/lib/decision.ts';
 import { legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './strategies/lib/leg-state.ts';
 import { liquidationPrice } from './strategies/lib/liquidation.ts';
-import { countText, divHalfEven, fractionText, RATE_DEN, unscaled } from './strategies/lib/money.ts';
+import { RATE_DEN } from './strategies/lib/money.ts';
 import { nextAdd } from './strategies/lib/plan-ladder.ts';
 import { roundLevels } from './strategies/lib/round.ts';
 import { levelsOf } from './strategies/lib/triggers.ts';
@@ -32,7 +33,7 @@ export function viewOf(state: AveragingState, input: ViewInput): TaskView {
   const cost = held.reduce((sum, book) => sum + BigInt(book.cost), 0n);
   return {
     runStatus: runStatusOf(state),
-    sz: countText(lots, input.instrument.lotSize),
+    sz: sizeOf(lots, input.instrument.lotSize),
     avgPx: head?.avgPx ?? '',
     securedAssets: money(c, cost / c.leverage),
     orderNum: held.reduce((sum, book) => sum + book.addCount, 0),
@@ -58,11 +59,11 @@ function legOf(c: Compiled, side: Side, leg: LegState): Leg {
   return {
     leg: side,
     phase: legPhase(leg),
-    sz: countText(book.lots, c.instrument.lotSize),
+    sz: sizeOf(book.lots, c.instrument.lotSize),
     avgPx: book.lots === 0 ? '' : fractionText(BigInt(book.cost), BigInt(book.lots) * c.units.perTickLot, c.instrument.tickSize),
     securedAssets: money(c, BigInt(book.cost) / c.leverage),
     orderNum: book.addCount,
-    liqPx: liq === null ? '' : countText(Number(divHalfEven(liq.num, liq.den)), c.instrument.tickSize),
+    liqPx: liq === null ? '' : priceOf(Number(divHalfEven(liq.num, liq.den)), c.instrument.tickSize),
     realizedPnl: money(c, BigInt(book.realized)),
     fees: money(c, BigInt(book.fees)),
     funding: money(c, BigInt(book.funding)),
@@ -81,7 +82,7 @@ function waitsOf(c: Compiled, side: Side, state: AveragingState, input: ViewInpu
   if (leg.book.lots === 0) return entryWait(c, side, state, input);
   if (leg.exit !== null) return [];
   const levels = levelsOf(c, side, leg.book);
-  const size = countText(leg.book.lots, c.instrument.lotSize);
+  const size = sizeOf(leg.book.lots, c.instrument.lotSize);
   const waits: Wait[] = [];
   const { loss } = roundLevels(c, state);
   const lossTicks = loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L') ? loss.ticks : null;
@@ -93,7 +94,7 @@ function waitsOf(c: Compiled, side: Side, state: AveragingState, input: ViewInpu
       leg: side,
       act: 'add',
       price: price(c, ticks),
-      size: countText(lots, c.instrument.lotSize),
+      size: sizeOf(lots, c.instrument.lotSize),
       armed: ticks === armedTicks,
       ...notBefore(leg.addBlockedUntil, input),
     });
@@ -138,5 +139,5 @@ function entryWait(c: Compiled, side: Side, state: AveragingState, input: ViewIn
 }
 
 function price(c: Compiled, ticks: number): string {
-  return countText(ticks, c.instrument.tickSize);
+  return priceOf(ticks, c.instrument.tickSize);
 }

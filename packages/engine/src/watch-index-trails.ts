@@ -1,6 +1,6 @@
 // Trails of one direction, rate and bounds form a group: its members with the same extreme share a node, and a new extreme melts all nodes that
 // it passes into one. A group costs two levels whatever its size: where its foremost extreme fires, and where its hindmost moves.
-import { divCeil, divFloor, safeNumber } from './strategies/lib/money.ts';
+import { divCeil, divFloor, safeNumber } from '@millrace/market';
 import type { Watch } from './strategies/lib/decision.ts';
 import type { Levels } from './watch-index-levels.ts';
 import { keyOf, meaning, nextOf, none, ownerOf, prevOf, setKey, setNext, setPrev, setTag, type Slots } from './watch-index-slots.ts';

@@ -20,7 +20,8 @@ test.each([
   ['apps/server/src/a.ts', `import { x } from '../../mobile/src/b.ts';`, 'apps/server may not import apps/mobile'],
   ['apps/server/src/a.ts', `import { x } from '@millrace/paper';`, 'a process of its own'],
   ['apps/server/src/a.ts', `import { x } from '../../../tools/check/tree.ts';`, 'only tests may import the tools'],
-  ['packages/ui/src/a.test.ts', `import { x } from '@millrace/market';`, 'packages/ui may not import packages/market'],
+  ['packages/ui/src/a.test.ts', `import { x } from '@millrace/okx';`, 'packages/ui may not import packages/okx'],
+  ['packages/market/src/a.ts', `import { x } from '@millrace/contract';`, 'packages/market may not import packages/contract'],
 ])('%s with %s is found', async (file, text, message) => {
   expect(await floors.find(treeOf({ ...doors, [file]: text }))).toEqual([{ file, line: 1, message: expect.stringContaining(message) }]);
 });

@@ -1,8 +1,7 @@
 // Edits a task. Direction, leverage and instrument only while it is flat; everything else takes hold at the next evaluation.
 import { updateTask, type AveragingSettings, type InstrumentInfo } from '@millrace/contract';
 import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
-import { ticksOf } from '@millrace/market';
-import { Decimal } from 'decimal.js';
+import { decimalToPlaces, ticksOf } from '@millrace/market';
 import type { Transaction } from '../database/index.ts';
 import { findCredentialRow } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../http/handler.ts';
@@ -61,7 +60,7 @@ function netAtLossLimit(task: TaskRow, settings: AveragingSettings, product: Ins
   if (product.lastPrice === '') refuse('exchangeUnavailable');
   const ticks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
   const net = netBeyondLossLimit(task.state, settings, decisionInstrumentOf(product), ticks);
-  return net === null ? null : new Decimal(net).toFixed(2, Decimal.ROUND_FLOOR);
+  return net === null ? null : decimalToPlaces(net, 2, 'floor');
 }
 
 /** The new side must be free before the edit is stored; the engine gives up the old one when it takes the edit. */

@@ -1,10 +1,10 @@
 // The kinds a backtest can run, by the specification's key of the assignment type, with the settings read as their kind reads them.
 import * as kinds from '@millrace/contract';
 import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, WinnerSettings } from '@millrace/contract';
+import { divFloor, safeNumber, scaled } from '@millrace/market';
 import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
 import type { AnyResting, DecisionInstrument } from '../strategies/lib/decision.ts';
 import { gridGiven, withoutUnused } from './given-settings.ts';
-import { scaled, divFloor, safeNumber } from '../strategies/lib/money.ts';
 import { backtest, backtestTotals, type BacktestWay, type SweepTotals } from './fast/index.ts';
 import type { BacktestMarket, BacktestRun } from './run.ts';
 import { planAveraging, planGrid, planWinner, type StartPlan } from './start-plan.ts';

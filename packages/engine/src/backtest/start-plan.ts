@@ -1,10 +1,11 @@
 // What a start is told before it happens: the capital that the worst case needs, and what a ladder without a stop may lose. An estimate by
 // trigger prices, with the rules of the kinds themselves; it places nothing.
 import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
+import { divCeil, unscaled } from '@millrace/market';
 import { compile, type Compiled, rungLots } from '../strategies/lib/compiled-settings.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import { rangeLevels, rateLevel } from '../strategies/lib/grid-levels.ts';
-import { divCeil, notional, percentOf, RATE_DEN, rateOf, unscaled } from '../strategies/lib/money.ts';
+import { notional, percentOf, RATE_DEN, rateOf } from '../strategies/lib/money.ts';
 import { planLadder } from '../strategies/lib/plan-ladder.ts';
 import { shrinkingLots } from '../strategies/lib/winner-levels.ts';
 

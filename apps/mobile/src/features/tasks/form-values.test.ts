@@ -1,4 +1,5 @@
-import { averagingFields, isDecimal, type InstrumentInfo } from '@millrace/contract';
+import { averagingFields, type InstrumentInfo } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import { expect, test } from 'vitest';
 import { checkForm, decimalText, initialValues, typedValues } from './form-values.ts';
 import { createDraftStore } from './form-draft.ts';

@@ -1,5 +1,6 @@
 // A grid task: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { GridSettings } from '@millrace/contract';
+import { unscaled } from '@millrace/market';
 import { applyAction } from './actions.ts';
 import { applyEvent, type EventRules } from './apply-event.ts';
 import type { AnyResting, Decision, DecisionInstrument, RestingOrder, Strategy, UserAction } from './decision.ts';
@@ -11,7 +12,6 @@ import { type GridState, type GridTurn, newGridTurn, noCells } from './grid-stat
 import { gridTarget } from './grid-target.ts';
 import { gridWatches, isUsedUp } from './grid-watches.ts';
 import { newLeg, type Side, sides } from './leg-state.ts';
-import { unscaled } from './money.ts';
 import { fitStop } from './resting-stop.ts';
 import { meets, roundLevels } from './round.ts';
 import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './round-exit.ts';
