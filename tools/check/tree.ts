@@ -29,9 +29,9 @@ export interface SourceFile {
 export interface Tree {
   /** TypeScript and JavaScript. */
   sources: SourceFile[];
-  /** The text of any file, also JSON. */
+  /** The text of any file, also JSON, SQL and Markdown. */
   read(file: string): string | undefined;
-  /** All paths below a folder. */
+  /** All paths below a folder; of the whole tree for ''. */
   list(folder: string): string[];
 }
 
@@ -49,7 +49,7 @@ export interface TreeRule {
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git']);
 const SOURCE = /\.(?:ts|tsx|mjs|js)$/;
-const READ = /\.(?:ts|tsx|mjs|js|json|sql)$/;
+const READ = /\.(?:ts|tsx|mjs|js|json|sql|md)$/;
 const TEST = /(?:\.(?:test|test-kit)\.tsx?$|\/testing\/|^tools\/)/;
 const IMPORT = /\b(import|export)\b(\s*\(|[^'"`;()]*?\bfrom\b|(?=\s*['"]))\s*(['"]) *\3/g;
 
@@ -82,7 +82,11 @@ export function treeOf(files: Readonly<Record<string, string>>): Tree {
         imports: importsOf(text, code, (specifier) => resolve(files, doors, file, specifier)),
       };
     });
-  return { sources, read: (file) => files[file], list: (folder) => Object.keys(files).filter((file) => file.startsWith(`${folder}/`)) };
+  return {
+    sources,
+    read: (file) => files[file],
+    list: (folder) => Object.keys(files).filter((file) => folder === '' || file.startsWith(`${folder}/`)),
+  };
 }
 
 /** The line (from 1) of a place in a text. */

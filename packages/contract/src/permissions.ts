@@ -1,5 +1,6 @@
 // Every screen and control that a menu permission can switch, with the path the server lists and the alias the app asks for.
-// The specification names the ranges P10000-P10801, P20000-P30002 and P90000 without a mapping; the numbers here are ours (docs/decisions/002).
+// The specification names the ranges P10000-P10801, P20000-P30002 and P90000 without a mapping; the numbers here are ours. A new kind takes the
+// next free hundred.
 
 export const permissions = [
   { alias: 'P10000', path: '/home' },

@@ -3,6 +3,8 @@ import * as contract from '@millrace/contract';
 import type { TreeRule } from '../tree.ts';
 import { catalogues } from './catalogues.ts';
 import { contractCalls, type DeclaredCall } from './contract-calls.ts';
+import { decisions } from './decisions.ts';
+import { documentPaths } from './document-paths.ts';
 import { featureDoors } from './feature-doors.ts';
 import { floors } from './floors.ts';
 import { lockFile } from './lock-file.ts';
@@ -27,4 +29,6 @@ export const treeRules: readonly TreeRule[] = [
   contractCalls(calls.map(declared)),
   catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),
   lockFile,
+  decisions,
+  documentPaths,
 ];

@@ -1,8 +1,8 @@
 // Bars of the caller's venue, passed on with a short memory. Volumes are base units for pairs and swaps alike.
 import { candles, limits } from '@millrace/contract';
 import { addDecimals, multiplyDecimals } from '@millrace/market';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { contractValueOf } from './instrument-view.ts';
 import { venueOfUser } from './venue-of-user.ts';
 

@@ -1,6 +1,6 @@
 // The orders and cycles of a backtest as they are told: decimal strings, made from fills and facts.
 import { addDecimals, fractionText, priceOf, sizeOf } from '@millrace/market';
-import type { SimulatedFill } from '../simulate-venue.ts';
+import type { SimulatedFill } from './simulated-venue.ts';
 import type { DecisionInstrument, Fact, LegKey, OrderReason } from '../strategies/lib/decision.ts';
 
 export interface BacktestCycle {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GridSettings } from '@millrace/contract';
 import { scaled, unscaled } from '@millrace/market';
-import type { SimulationResult } from '../simulate.ts';
+import type { SimulationResult } from '../testing/simulate.ts';
 import { toldFills } from '../testing/eth-setting.ts';
 import { btcSwap } from '../testing/golden-setting.ts';
 import { playGrid } from '../testing/grid-setting.ts';

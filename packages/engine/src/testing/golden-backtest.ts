@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { priceOf, sizeOf } from '@millrace/market';
 import { backtest } from '../backtest/fast/index.ts';
 import { backtest as reference } from '../backtest/run.ts';
-import { simulate, type Simulation, type SimulationResult } from '../simulate.ts';
+import { simulate, type Simulation, type SimulationResult } from './simulate.ts';
 import type { AnyResting } from '../strategies/lib/decision.ts';
 
 /** The shortest bars that strategies read; a backtest makes them of its trades, a simulation is given them. */

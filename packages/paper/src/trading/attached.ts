@@ -1,5 +1,5 @@
 // Take profit and stop loss that an order carries: checked with it, alive once it is filled in full, gone with its position. A take profit may rest as a limit
-// order (docs/decisions/254).
+// order (docs/decisions/022).
 import { formatFixed } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';

@@ -2,7 +2,7 @@
 import type { LanguageTag, Message } from '@millrace/contract';
 import { isDecimal } from '@millrace/market';
 import { formatDecimal } from '@millrace/ui';
-import { instrumentName } from '../../frame/instrument-name.ts';
+import { instrumentName } from '../../shared/instrument-name.ts';
 
 /** The server writes a gain with its sign, "+2.36". */
 export function messageArgs(args: Message['args'], tag: LanguageTag): Message['args'] {
