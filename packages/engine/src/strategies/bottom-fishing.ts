@@ -2,7 +2,7 @@
 // three steps below the highest high of the last 24 closed hours. Never buys below the lowest price of the settings.
 import { divFloor, safeNumber, unscaled } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
-import { averagingWith } from './lib/averaging.ts';
+import { averagingWith } from './averaging.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isWithin, type KindRules, plainRules, type PriceRange } from './lib/kind-rules.ts';
 import type { Dip, DipState, Side } from './lib/leg-state.ts';
