@@ -16,7 +16,7 @@ import { createMailSender } from '../shared/mail-sender.ts';
 import { createContext, readKeyFile } from './create-context.ts';
 import type { StartEngine } from './engine-role.ts';
 import { features as allFeatures } from './features.ts';
-import { createHttpApp } from './http/http-app.ts';
+import { createHttpApp } from './http-app.ts';
 import { startJobs } from './job-worker.ts';
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { createManagementServer } from './management-server.ts';
