@@ -32,10 +32,10 @@ export function Dialog({ open, title, text, children, doLabel, onDo, danger, bus
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title className="sheet-t">{title}</AlertDialog.Title>
-          {text ? <AlertDialog.Description className="body ink2">{text}</AlertDialog.Description> : null}
+          <AlertDialog.Title className="sheet-title">{title}</AlertDialog.Title>
+          {text ? <AlertDialog.Description className="body ink-2">{text}</AlertDialog.Description> : null}
           {children}
-          <div className={onClose ? 'dialog-b two' : 'dialog-b'}>
+          <div className={onClose ? 'dialog-buttons dialog-buttons-two' : 'dialog-buttons'}>
             {onClose ? (
               <Button disabled={busy} onClick={onClose}>
                 {keepLabel ?? t('common.cancel')}

@@ -37,9 +37,9 @@ export function InfiniteList({ children, hasMore, busy, failed, onMore, end }: I
   return (
     <>
       {children}
-      <div className="list-end" ref={foot} role="status">
+      <div className="list-foot" ref={foot} role="status">
         {failed ? (
-          <span className="list-bad">
+          <span className="list-foot-failed">
             <Icon name="warn" size={16} />
             {t('common.loadFailed')}
           </span>

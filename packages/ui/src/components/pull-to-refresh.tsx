@@ -52,19 +52,19 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   });
   return (
     <div
-      className="pull"
+      className="pull-to-refresh"
       ref={area}
       data-state={state}
       style={{ '--pull': `${state === 'busy' ? kitLimits.pullThresholdPx : pulledPx}px` } as CSSProperties}
     >
-      <button type="button" className="btn btn-s pull-b" aria-busy={state === 'busy' || undefined} onClick={() => void refresh()}>
+      <button type="button" className="button button-small pull-to-refresh-button" aria-busy={state === 'busy' || undefined} onClick={() => void refresh()}>
         {t('common.refresh')}
       </button>
-      <div className="pull-i" aria-hidden="true">
+      <div className="pull-to-refresh-strip" aria-hidden="true">
         <Icon name="refresh" size={20} />
         <span>{t(words[state])}</span>
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'busy' || state === 'done' || state === 'failed' ? t(words[state]) : ''}
       </p>
       {children}

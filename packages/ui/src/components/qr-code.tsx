@@ -22,7 +22,7 @@ export function QrCode({ text, label, sizePx = 184 }: QrCodeProps) {
   const { size, path } = useMemo(() => (drawn === '' ? blank : drawCode(drawn)), [drawn]);
   return (
     <svg
-      className="qr"
+      className="qr-code"
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

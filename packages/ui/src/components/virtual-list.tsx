@@ -38,7 +38,7 @@ interface ListItemProps {
 function ListItem({ children, style, index, ref }: ListItemProps) {
   const size = use(SizeContext);
   return (
-    <div role="listitem" className="vitem" aria-posinset={index + 1} aria-setsize={size} style={style} ref={ref}>
+    <div role="listitem" className="virtual-list-item" aria-posinset={index + 1} aria-setsize={size} style={style} ref={ref}>
       {children}
     </div>
   );

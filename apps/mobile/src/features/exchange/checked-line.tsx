@@ -22,7 +22,7 @@ export function CheckedLine({ credential }: { credential: Credential }) {
     }
   };
   return (
-    <div className="checked">
+    <div className="checked-line">
       <p className="micro">
         {t('exchange.checked')} <Moment timeMs={credential.checkTime} />
       </p>

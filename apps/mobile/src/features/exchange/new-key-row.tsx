@@ -22,7 +22,7 @@ export function NewKeyRow({ credential }: { credential: Credential }) {
   return (
     <>
       {credential.status === 'broken' ? (
-        <div className="p-[var(--inset)]">
+        <div className="inset-all">
           <Button look="primary" wide onClick={() => setOpen(true)}>
             {t('exchange.newKey')}
           </Button>

@@ -9,7 +9,7 @@ import { earningsSums } from './earnings-sums.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
 
 /** On a low screen the picture leaves room for the first task. */
-const curveRoom = 'mt-3 [@media(max-height:700px)]:[&_.plot]:max-h-12';
+const curveRoom = 'mt-3 [@media(max-height:700px)]:[&_.equity-curve-plot]:max-h-12';
 
 export function TotalProfit() {
   const { t } = useLocale();
@@ -18,7 +18,7 @@ export function TotalProfit() {
   const environment = tasks?.[0]?.environment;
   if (!tasks || environment === undefined || sum === undefined) return null;
   return (
-    <section className="pad pb-4" aria-label={t('tasks.figure.totalProfit')}>
+    <section className="gutter pb-4" aria-label={t('tasks.figure.totalProfit')}>
       <p className="label">{t('tasks.figure.totalProfit')}</p>
       <p>
         <Amount value={sum} unit="USDT" size="hero" sign="change" />

@@ -10,7 +10,7 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
   const last = useLastPrice(task.instId);
   const profit = openProfit(task, last, instrument?.contractValue);
   return (
-    <section className="d-head pad">
+    <section className="details-head gutter">
       <div>
         <p className="label">{t(profit === undefined ? 'tasks.figure.bookedTotal' : 'tasks.figure.unrealized')}</p>
         <p data-figure="open-profit">
@@ -21,7 +21,7 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
           )}
         </p>
       </div>
-      <div className="ta-r">
+      <div className="details-head-end">
         <p className="label">{t('tasks.figure.lastPrice')}</p>
         <p data-figure="last-price">
           <Price value={last} tickSize={instrument?.tickSize ?? ''} size="l" />

@@ -8,7 +8,7 @@ import type { TaskFormState } from './use-task-form.ts';
 export function FormActions({ form, editing, submit }: { form: TaskFormState; editing: boolean; submit: SubmitTask }) {
   const { t } = useLocale();
   return (
-    <div className="bottom">
+    <div className="form-bottom">
       <FormFailure text={submit.failure} />
       <LiveSummary form={form} />
       <ActionBar>
@@ -47,7 +47,7 @@ function LiveSummary({ form }: { form: TaskFormState }) {
   if (!plan) return null;
   const survives = plan.legs.map((leg) => ({ leg: leg.leg, pct: leg.survivesPct }));
   return (
-    <p className="live-sum">
+    <p className="form-summary">
       <span>
         {t('tasks.preflight.needs')}{' '}
         <b>

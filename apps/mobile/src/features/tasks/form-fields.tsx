@@ -17,13 +17,13 @@ export function FormFields({ layout, form, locked }: FieldsProps) {
   return layout.sections.map((section) => (
     <div key={section.title}>
       <Section title={t(section.title)} />
-      <div className="pad f-grid">
+      <div className="gutter form-grid">
         {section.fields.map((field) => (
           <SettingField key={field} field={field} layout={layout} form={form} locked={locked} />
         ))}
       </div>
       {section.fields.includes('placeFirstInterval') ? (
-        <div className="pad">
+        <div className="gutter">
           <AfterCycle form={form} />
         </div>
       ) : null}

@@ -19,7 +19,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
     <div>
       <Section title={t('tasks.preflight.title')} />
       {plan && instrument ? (
-        <section className="plate plate-pad" aria-label={t('tasks.preflight.title')} data-figure="preflight">
+        <section className="plate plate-inset" aria-label={t('tasks.preflight.title')} data-figure="preflight">
           <p className="label">{t('tasks.preflight.needs')}</p>
           <p>
             <Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" />
@@ -27,7 +27,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
           <Needs need={plan.worstCaseCapitalQuote} credentialId={form.draft.credentialId} />
           {plan.legs.map((leg) => (
             <div key={leg.leg}>
-              {plan.legs.length > 1 ? <h3 className="pf-h">{t(legWord(leg.leg))}</h3> : <div className="pt-4" />}
+              {plan.legs.length > 1 ? <h3 className="preflight-heading">{t(legWord(leg.leg))}</h3> : <div className="pt-4" />}
               <LegLadder leg={leg} instrument={instrument} />
               <LadderTable leg={leg} instrument={instrument} />
             </div>
@@ -42,7 +42,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
           </p>
         </section>
       ) : (
-        <div className="plate plate-pad">
+        <div className="plate plate-inset">
           {checked.settings === undefined ? (
             <p className="label">{t('tasks.preflight.fixFirst')}</p>
           ) : (
@@ -81,17 +81,17 @@ function Needs({ need, credentialId }: { need: string; credentialId: string }) {
         aria-valuenow={Math.min(100, Math.ceil(Number(pct)))}
         aria-label={t('tasks.preflight.needs')}
       >
-        <i className="fill" style={places({ p: Math.min(100, Number(pct)) })} />
-        <i className="rule" />
+        <i className="gauge-fill" style={places({ p: Math.min(100, Number(pct)) })} />
+        <i className="gauge-rule" />
       </div>
-      <p className="micro n mt-1 whitespace-normal!">
+      <p className="micro numerals mt-1 whitespace-normal!">
         {t('tasks.preflight.ofFree', {
           pct: formatPercent(pct, { tag, decimals: 0, rounding: 'up' }),
           free: formatDecimal(free, { tag, decimals: 2, rounding: 'down' }),
         })}
       </p>
       {tooDear ? (
-        <p className="bad-t warnc mt-2" role="status">
+        <p className="field-error ink-warn mt-2" role="status">
           {t('tasks.preflight.tooDear')}
         </p>
       ) : null}

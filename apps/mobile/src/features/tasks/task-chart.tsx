@@ -26,8 +26,8 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
   const label = [t('tasks.chart'), ...lines.map((line) => `${line.title} ${priceText(line.price, instrument, locale)}`)].join('. ');
   return (
     <>
-      <div className="d-tf">
-        <p className="d-pct">
+      <div className="chart-head">
+        <p className="chart-head-change">
           <OpenPct task={task} />
         </p>
         <Spans bar={bar} onChange={setBar} />
@@ -67,7 +67,7 @@ function OpenPct({ task }: { task: AssignmentDetails }) {
 function Spans({ bar, onChange }: { bar: CandleBar; onChange: (bar: CandleBar) => void }) {
   const { t } = useLocale();
   return (
-    <div className="ticks" role="radiogroup" aria-label={t('tasks.chart.span')}>
+    <div className="bar-choice" role="radiogroup" aria-label={t('tasks.chart.span')}>
       {candleBars.map((one) => (
         <button key={one} type="button" role="radio" aria-checked={one === bar} onClick={() => onChange(one)}>
           {one}
