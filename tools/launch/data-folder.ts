@@ -15,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { newKeyFile } from '../../apps/server/src/exchange/key-file.ts';
+import { newKeyFile } from '../../apps/server/src/shared/vault/key-file.ts';
 import { ToldError } from '../process/told-error.ts';
 
 export interface DataFolder {

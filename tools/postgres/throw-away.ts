@@ -3,7 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../apps/server/src/database/index.ts';
+import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../apps/server/src/shared/database/index.ts';
 import { startCluster } from './cluster.ts';
 
 export interface ThrowAwayDatabase {

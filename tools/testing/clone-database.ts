@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openPools, roleName, roleUrl, type Pools } from '../../apps/server/src/database/index.ts';
+import { openPools, roleName, roleUrl, type Pools } from '../../apps/server/src/shared/database/index.ts';
 import { CLONE_ATTEMPTS_MAX, TEST_POOL_CONNECTIONS_MAX } from './limits.ts';
 
 export interface TestDatabase {

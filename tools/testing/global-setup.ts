@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ensureRoles, migrate, roleUrl } from '../../apps/server/src/database/index.ts';
+import { ensureRoles, migrate, roleUrl } from '../../apps/server/src/shared/database/index.ts';
 import { isAlive, ownIdentity, type ProcessIdentity } from '../process/identity.ts';
 import { startCluster, stopLeftOverCluster, type Cluster } from '../postgres/cluster.ts';
 

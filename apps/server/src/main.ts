@@ -1,9 +1,11 @@
 // The server's process: reads its settings, starts, tells its parent the ports, and ends in order on SIGTERM, SIGINT or when the parent is gone.
 import pino from 'pino';
-import { ConfigError, readConfig } from './config.ts';
-import { startEngineRole } from './engine-role.ts';
-import { STOP_MS_MAX } from './limits.ts';
-import { startServer, type RunningServer } from './start-server.ts';
+import { ConfigError, readConfig } from './shared/config/config.ts';
+import { startEngineRole } from './app/engine-role.ts';
+import { startServer, type RunningServer } from './app/start-server.ts';
+
+/** An orderly stop gives up waiting after this long. */
+const STOP_MS_MAX = 20_000;
 
 const log = pino({ level: process.env['LOG_LEVEL'] || 'info' });
 let running: RunningServer | undefined;

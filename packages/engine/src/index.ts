@@ -1,6 +1,6 @@
 // The engine's runtime: what the server may use of it. The strategies themselves and all pure arithmetic are in `@millrace/engine/pure`.
-export { claimPosition, positionSidesOf, releasePosition, type PositionClaim } from './position-claims.ts';
-export { insertTaskEvent, listPendingActions, type NewTaskEvent } from './task-events.ts';
+export { claimPosition, positionSidesOf, releasePosition, type PositionClaim } from './stores/position-claims.ts';
+export { insertTaskEvent, listPendingActions, type NewTaskEvent } from './stores/task-events.ts';
 export {
   confirmStart,
   countTasks,
@@ -17,8 +17,8 @@ export {
   type TaskRow,
   type TaskSummary,
   type TaskView,
-} from './task-store.ts';
-export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './order-store.ts';
+} from './stores/task-store.ts';
+export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './stores/order-store.ts';
 export {
   listDecisions,
   listEarnings,
@@ -27,11 +27,11 @@ export {
   tradeRecordOf,
   type RecordInstrument,
   type TradeRecordRow,
-} from './record-store.ts';
-export { markCredentialBroken, type BrokenCredential } from './credential-store.ts';
+} from './stores/record-store.ts';
+export { markCredentialBroken, type BrokenCredential } from './stores/credential-store.ts';
 export { netBeyondLossLimit } from './loss-limit.ts';
-export { startEngine, type Engine } from './engine.ts';
-export { EngineRunningError } from './lease.ts';
+export { startEngine, type Engine } from './live/engine.ts';
+export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type OnFacts, type VenueSettings } from './options.ts';
-export type { Price, PriceListener } from './price-feed.ts';
-export type { InstrumentFacts } from './venue.ts';
+export type { Price, PriceListener } from './accounts/price-feed.ts';
+export type { InstrumentFacts } from './accounts/venue.ts';

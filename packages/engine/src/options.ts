@@ -2,10 +2,10 @@
 import type pg from 'pg';
 import type { Environment } from '@millrace/contract';
 import type { Clock, Credentials } from '@millrace/okx';
-import type { BrokenCredential } from './credential-store.ts';
+import type { BrokenCredential } from './stores/credential-store.ts';
 import type { EngineTiming } from './limits.ts';
 import type { Fact } from './strategies/lib/decision.ts';
-import type { TaskSummary } from './task-store.ts';
+import type { TaskSummary } from './stores/task-store.ts';
 
 /** A venue as configured. Nothing else is ever contacted. */
 export interface VenueSettings {

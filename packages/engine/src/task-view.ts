@@ -8,8 +8,8 @@ import { countText, divHalfEven, fractionText, RATE_DEN, unscaled } from './stra
 import { nextAdd } from './strategies/lib/plan-ladder.ts';
 import { roundLevels } from './strategies/lib/round.ts';
 import { levelsOf } from './strategies/lib/triggers.ts';
-import { trailLevel } from './watch-index-trails.ts';
-import type { TaskView } from './task-store.ts';
+import { trailLevel } from './watch-index/trails.ts';
+import type { TaskView } from './stores/task-store.ts';
 
 export interface ViewInput {
   settings: AveragingSettings;

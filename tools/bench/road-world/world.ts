@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { claimPosition, insertTask, insertTaskEvent, type VenueSettings } from '@millrace/engine';
 import { averagingSettings, seedAccount, type SeededAccount } from '../../../packages/engine/src/testing/seed.ts';
-import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../../apps/server/src/database/index.ts';
+import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../../apps/server/src/shared/database/index.ts';
 import { startCluster, type Cluster } from '../../postgres/cluster.ts';
 import { writeWalks } from './prices.ts';
 

@@ -14,7 +14,7 @@ test.each([
   ['packages/market/src/a.ts', `import { x } from '@millrace/okx';`, 'packages/market may not import packages/okx'],
   ['packages/okx/src/a.ts', `export * from '@millrace/engine';`, 'packages/okx may not import packages/engine'],
   ['packages/okx/src/a.ts', `import { x } from '@millrace/paper';`, 'a process of its own'],
-  ['packages/engine/src/a.ts', `import '../../../apps/server/src/app.ts';`, 'packages/engine may not import apps/server'],
+  ['packages/engine/src/a.ts', `import '../../../apps/server/src/app/features.ts';`, 'packages/engine may not import apps/server'],
   ['apps/mobile/src/a.ts', `import type { x } from '@millrace/okx';`, 'apps/mobile may not import packages/okx'],
   ['apps/mobile/src/a.ts', `const x = await import('@millrace/engine');`, 'may import @millrace/engine/pure only'],
   ['apps/server/src/a.ts', `import { x } from '../../mobile/src/b.ts';`, 'apps/server may not import apps/mobile'],
@@ -28,11 +28,11 @@ test.each([
 test('what the pure door reaches over several files is found', async () => {
   const files = {
     ...doors,
-    'packages/engine/src/pure.ts': `export * from './simulate.ts';`,
-    'packages/engine/src/simulate.ts': `import { readFileSync } from 'node:fs';\nimport type { Pool } from 'pg';`,
+    'packages/engine/src/pure.ts': `export * from './preview.ts';`,
+    'packages/engine/src/preview.ts': `import { readFileSync } from 'node:fs';\nimport type { Pool } from 'pg';`,
   };
   expect(await floors.find(treeOf(files))).toEqual([
-    { file: 'packages/engine/src/simulate.ts', line: 1, message: expect.stringContaining('node:fs') },
+    { file: 'packages/engine/src/preview.ts', line: 1, message: expect.stringContaining('node:fs') },
   ]);
 });
 

@@ -11,7 +11,7 @@ const okx = {
 
 test.each([
   ['apps/server/src/tasks/sell.ts', `import { placeOrder } from '@millrace/okx/requests/place-order';`],
-  ['packages/engine/src/reconcile.ts', `const { placeAlgoOrder } = await import('../../okx/src/requests/place-algo-order.ts');`],
+  ['packages/engine/src/live/reconcile.ts', `const { placeAlgoOrder } = await import('../../../okx/src/requests/place-algo-order.ts');`],
   ['packages/okx/src/index.ts', `export { closePosition } from './requests/close-position.ts';`],
 ])('%s with %s is found', async (file, text) => {
   expect(await orderDoors.find(treeOf({ ...okx, [file]: text }))).toHaveLength(1);
@@ -20,7 +20,7 @@ test.each([
 test('run-task, tests and types are free', async () => {
   const files = {
     ...okx,
-    'packages/engine/src/run-task.ts': `import { placeOrder } from '@millrace/okx/requests/place-order';`,
+    'packages/engine/src/live/run-task.ts': `import { placeOrder } from '@millrace/okx/requests/place-order';`,
     'packages/engine/src/order.ts': `import type { NewOrder } from '@millrace/okx/requests/place-order';`,
     'packages/okx/src/requests/requests.test.ts': `import { placeOrder } from './place-order.ts';`,
   };

@@ -2,7 +2,7 @@
 import type { TreeRule } from '../tree.ts';
 
 const SENDERS = /^packages\/okx\/src\/requests\/(?:place-order|place-algo-order|close-position)\.ts$/;
-const RUN_TASK = /^packages\/engine\/src\/run-task(?:\.ts$|\/)/;
+const RUN_TASK = /^packages\/engine\/src\/live\/run-task(?:\.ts$|\/)/;
 
 export const orderDoors: TreeRule = {
   name: 'only run-task imports place-order, place-algo-order and close-position',

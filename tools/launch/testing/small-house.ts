@@ -17,7 +17,7 @@ const COPIED = [
   'tools/process',
   'tools/postgres',
   'apps/server/package.json',
-  'apps/server/src/exchange/key-file.ts',
+  'apps/server/src/shared/vault/key-file.ts',
   'apps/server/src/tenants/demo-tenants.ts',
   'package.json',
 ];

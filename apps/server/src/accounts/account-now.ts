@@ -1,6 +1,6 @@
 // The account as it stands at the end of a call that changed it.
 import type { UserInfo } from '@millrace/contract';
-import type { Queryable } from '../database/index.ts';
+import type { Queryable } from '../shared/database/index.ts';
 import { findUserById } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';
 

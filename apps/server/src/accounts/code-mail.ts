@@ -2,8 +2,8 @@
 import { languageTags, type EmailCodePurpose, type LanguageTag } from '@millrace/contract';
 import { translatorFor } from '@millrace/i18n/server';
 import { limits } from '@millrace/contract';
-import type { Context } from '../context.ts';
-import { inTenant } from '../database/index.ts';
+import type { Context } from '../shared/context/context.ts';
+import { inTenant } from '../shared/database/index.ts';
 import { findUserByEmail } from './user.store.ts';
 
 export const CODE_MAIL = 'mail_code';

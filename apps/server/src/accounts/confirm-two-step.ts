@@ -1,9 +1,9 @@
 // Switches two-step login on once the app's first code is right, ends every other session, and answers the recovery codes, once.
 import { confirmTwoStep, limits } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { randomText } from '../ids.ts';
-import { refuse } from '../refusal.ts';
-import { endSessionsOfUser } from '../sessions/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { randomText } from '../shared/ids.ts';
+import { refuse } from '../shared/refusal.ts';
+import { endSessionsOfUser } from '../shared/sessions/index.ts';
 import { accountNow } from './account-now.ts';
 import { requireSecondStep } from './second-step.ts';
 import { confirmSecret, findTwoStep } from './two-step.store.ts';

@@ -1,7 +1,7 @@
 // The only SQL on device tokens: what "remember me" keeps instead of a password. Kept by hash, revocable, ended by a new password.
 import { limits } from '@millrace/contract';
-import type { Queryable } from '../database/index.ts';
-import { hashOf, newId, newSecret } from '../ids.ts';
+import type { Queryable } from '../shared/database/index.ts';
+import { hashOf, newId, newSecret } from '../shared/ids.ts';
 
 export interface DeviceOwner {
   tenantId: string;

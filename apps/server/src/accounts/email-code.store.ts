@@ -1,9 +1,11 @@
 // The only SQL on emailed codes. A code is kept as a hash under its own id, is bound to purpose and address, lives 10 minutes, allows 5 tries and one use.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits, type EmailCodePurpose } from '@millrace/contract';
-import type { Queryable } from '../database/index.ts';
-import { newId } from '../ids.ts';
-import { EMAIL_CODES_PER_HOUR } from '../limits.ts';
+import type { Queryable } from '../shared/database/index.ts';
+import { newId } from '../shared/ids.ts';
+
+/** Codes mailed to one address for one purpose in an hour. */
+const EMAIL_CODES_PER_HOUR = 10;
 
 export interface CodeAddress {
   tenantId: string;

@@ -1,8 +1,8 @@
 // Logs out one device for good, or all but this one. What is another's answers as what does not exist.
 import { doneOutput, endSession } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
-import { endDevice, endSessionsOfUser } from '../sessions/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import { endDevice, endSessionsOfUser } from '../shared/sessions/index.ts';
 
 export const endSessionRoute = handler(endSession, async ({ clock, sessions }, { input, session, write }) => {
   const output = await write(async (tx) => {

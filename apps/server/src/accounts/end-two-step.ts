@@ -1,7 +1,7 @@
 // Switches two-step login off: the mail and the app, or a recovery code, must both agree.
 import { endTwoStep } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { accountNow } from './account-now.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { requireSecondStep } from './second-step.ts';

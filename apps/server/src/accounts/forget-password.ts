@@ -1,8 +1,8 @@
 // Sets a new password by an emailed code and ends every session and device token. An address without an account answers as a wrong code does.
 import { doneOutput, forgetPassword } from '@millrace/contract';
-import { guestHandler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
-import { endSessionsOfUser } from '../sessions/index.ts';
+import { guestHandler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import { endSessionsOfUser } from '../shared/sessions/index.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { forgetFailures } from './login-failure.store.ts';
 import { findUserByEmail, updatePassword } from './user.store.ts';

@@ -1,5 +1,5 @@
 // Register, log in, codes, the caller's own data, passwords, address, devices, language, log out.
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../shared/feature.ts';
 import { confirmTwoStepRoute } from './confirm-two-step.ts';
 import { endSessionRoute } from './end-session.ts';
 import { endTwoStepRoute } from './end-two-step.ts';
@@ -23,7 +23,7 @@ import { updatePasswordRoute } from './update-password.ts';
 import { updateSecondPasswordRoute } from './update-second-password.ts';
 import { userLoginRoute } from './user-login.ts';
 
-export { createPasswordChecker, type PasswordChecker } from './passwords.ts';
+export { createPasswordChecker } from './passwords.ts';
 export { demoTrader, hasDemoAccounts } from './seed.ts';
 
 export const accountsFeature: Feature = {

@@ -1,8 +1,8 @@
 // Jobs of accounts: mailed codes, and the daily cleaning of what no longer counts.
-import type { CronJob, JobHandler } from '../feature.ts';
-import { inTenant } from '../database/index.ts';
-import { cleanKeys } from '../http/idempotency.ts';
-import { CLEAN_ROWS_MAX } from '../limits.ts';
+import type { CronJob, JobHandler } from '../shared/feature.ts';
+import { inTenant } from '../shared/database/index.ts';
+import { cleanKeys } from '../shared/http/idempotency.ts';
+import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { CODE_MAIL, mailCode } from './code-mail.ts';
 import { cleanCodes } from './email-code.store.ts';
 import { cleanTickets } from './ticket.store.ts';

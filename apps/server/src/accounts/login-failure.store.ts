@@ -1,7 +1,7 @@
 // The only SQL on failed guesses. Logins: after 5 a delay after each, after 10 a lock of 15 minutes, per UID (whether or not it exists) and per address.
 // Safe passwords: after 5 a lock of 24 hours, per account.
 import { limits } from '@millrace/contract';
-import type { Queryable } from '../database/index.ts';
+import type { Queryable } from '../shared/database/index.ts';
 
 export type LoginGate = { kind: 'open' } | { kind: 'delayed' | 'locked'; seconds: number };
 

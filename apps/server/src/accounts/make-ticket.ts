@@ -1,6 +1,6 @@
 // A ticket for another device of the caller's: it opens a session there within a minute, once.
 import { limits, makeTicket } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
+import { handler } from '../shared/http/handler.ts';
 import { insertTicket } from './ticket.store.ts';
 
 export const makeTicketRoute = handler(makeTicket, async ({ clock }, { input, session, write }) =>

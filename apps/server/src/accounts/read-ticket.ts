@@ -1,7 +1,7 @@
 // Whose account a ticket opens, so that a person can decide before it is used up.
 import { readTicket } from '@millrace/contract';
-import { guestHandler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { guestHandler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { findTicket } from './ticket.store.ts';
 import { findUserById } from './user.store.ts';
 

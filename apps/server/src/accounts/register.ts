@@ -1,16 +1,18 @@
 // Makes an account: a right code, an invite code that somebody owns, a nickname that is no UID. Only who proved the address learns that it is taken.
 import { languageCodeOfTag, register } from '@millrace/contract';
 import type { OutputOf } from '@millrace/contract';
-import type { Transaction } from '../database/index.ts';
-import { guestHandler } from '../http/handler.ts';
-import { newId, randomText } from '../ids.ts';
-import { DRAW_ATTEMPTS_MAX } from '../limits.ts';
-import { refuse } from '../refusal.ts';
-import { openSession } from '../sessions/index.ts';
+import type { Transaction } from '../shared/database/index.ts';
+import { guestHandler } from '../shared/http/handler.ts';
+import { newId, randomText } from '../shared/ids.ts';
+import { refuse } from '../shared/refusal.ts';
+import { openSession } from '../shared/sessions/index.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { looksLikeUid } from './looks-like-uid.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';
+
+/** Attempts to draw a UID or invite code that nobody has. */
+const DRAW_ATTEMPTS_MAX = 20;
 
 const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const INVITE_LENGTH = 8;

@@ -1,8 +1,8 @@
 // The door for whatever needs the safe password: five tries, then 24 hours shut. A try is counted before it is looked at, and committed whatever follows.
-import type { Context } from '../context.ts';
-import type { TraderRequest } from '../http/handler.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { TraderRequest } from '../shared/http/handler.ts';
 import type { Call } from '@millrace/contract';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../shared/refusal.ts';
 import { countFailure, forgetFailures, lockSubject, loginGate, safePasswordRule } from './login-failure.store.ts';
 import { passwordHashesOf } from './user.store.ts';
 

@@ -1,7 +1,7 @@
 // When the trader last opened the app, and on which device; sent on launch.
 import { doneOutput, saveLoginTime } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { updateSeen } from '../sessions/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { updateSeen } from '../shared/sessions/index.ts';
 import { updateLastOpened } from './user.store.ts';
 
 export const saveLoginTimeRoute = handler(saveLoginTime, async ({ clock }, { session, write }) =>

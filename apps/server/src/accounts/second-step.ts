@@ -1,10 +1,10 @@
 // Whether a code of an authenticator app, or a recovery code, is right. A right one is used up: a time step serves once, a recovery code serves once.
 import { verifySync } from 'otplib';
-import type { Context } from '../context.ts';
-import type { Transaction } from '../database/index.ts';
-import type { TraderRequest } from '../http/handler.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Transaction } from '../shared/database/index.ts';
+import type { TraderRequest } from '../shared/http/handler.ts';
 import type { Call } from '@millrace/contract';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../shared/refusal.ts';
 import { countFailure, forgetFailures, lockSubject, loginGate } from './login-failure.store.ts';
 import { findTwoStep, spendRecoveryCode, spendStep, type TwoStep, type TwoStepOwner } from './two-step.store.ts';
 

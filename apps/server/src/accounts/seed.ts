@@ -1,9 +1,9 @@
 // Demo accounts of the embedded mode: in each tenant the owner of the invite code, and on localhost a trader whose passwords everybody knows.
 import { createHash } from 'node:crypto';
-import type { Context } from '../context.ts';
-import type { Queryable, Transaction } from '../database/index.ts';
-import type { Seed } from '../feature.ts';
-import { newId, newSecret } from '../ids.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Queryable, Transaction } from '../shared/database/index.ts';
+import type { Seed } from '../shared/feature.ts';
+import { newId, newSecret } from '../shared/ids.ts';
 import { demoTenants } from '../tenants/index.ts';
 import { insertUser, type NewUser } from './user.store.ts';
 

@@ -1,9 +1,9 @@
 // Mails a code. Answers the same, and does the same work, whether or not the address has an account: the job decides what is mailed.
 import { limits, sendEmailCode } from '@millrace/contract';
-import { guestHandler } from '../http/handler.ts';
-import { randomText } from '../ids.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { refuse } from '../refusal.ts';
+import { guestHandler } from '../shared/http/handler.ts';
+import { randomText } from '../shared/ids.ts';
+import { enqueue } from '../shared/enqueue.ts';
+import { refuse } from '../shared/refusal.ts';
 import { insertCode, secondsToNextCode } from './email-code.store.ts';
 import { CODE_MAIL, type CodeMail } from './code-mail.ts';
 

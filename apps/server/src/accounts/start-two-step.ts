@@ -1,9 +1,9 @@
 // Draws the secret of an authenticator app and keeps it sealed. Nothing is on until a code of it is confirmed.
 import { startTwoStep } from '@millrace/contract';
 import { generateSecret, generateURI } from 'otplib';
-import { handler } from '../http/handler.ts';
-import { newId } from '../ids.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { newId } from '../shared/ids.ts';
+import { refuse } from '../shared/refusal.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { draftTwoStep } from './two-step.store.ts';
 

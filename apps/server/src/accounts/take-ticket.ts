@@ -1,8 +1,8 @@
 // Swaps a ticket for a session of its own, with the device and address of whoever takes it. It is seen and ended among the devices as any other.
 import { takeTicket } from '@millrace/contract';
-import { guestHandler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
-import { openSession } from '../sessions/index.ts';
+import { guestHandler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import { openSession } from '../shared/sessions/index.ts';
 import { spendTicket } from './ticket.store.ts';
 import { findUserById } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';

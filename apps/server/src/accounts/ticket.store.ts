@@ -1,8 +1,8 @@
 // The only SQL on tickets: what hands a session over to another device. Kept by hash; a ticket counts only while the session that made it is open.
 import { randomBytes } from 'node:crypto';
 import { limits, type TicketPurpose } from '@millrace/contract';
-import type { Queryable } from '../database/index.ts';
-import { hashOf, newId } from '../ids.ts';
+import type { Queryable } from '../shared/database/index.ts';
+import { hashOf, newId } from '../shared/ids.ts';
 
 export interface TicketOwner {
   tenantId: string;

@@ -1,7 +1,7 @@
 // The only SQL on two-step login: one sealed secret of a user, the newest time step that was used, and recovery codes by hash.
-import type { Context } from '../context.ts';
-import type { Queryable } from '../database/index.ts';
-import { hashOf } from '../ids.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Queryable } from '../shared/database/index.ts';
+import { hashOf } from '../shared/ids.ts';
 
 type SealedText = ReturnType<Context['vault']['sealText']>;
 

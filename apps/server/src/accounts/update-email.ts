@@ -1,9 +1,9 @@
 // Moves the account to another address: the code proves the new one, the safe password proves the trader. Ends every other session.
 import { updateEmail } from '@millrace/contract';
 import pg from 'pg';
-import { handler } from '../http/handler.ts';
-import { Refusal, refuse } from '../refusal.ts';
-import { endSessionsOfUser } from '../sessions/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { Refusal, refuse } from '../shared/refusal.ts';
+import { endSessionsOfUser } from '../shared/sessions/index.ts';
 import { accountNow } from './account-now.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { requireSafePassword } from './safe-password.ts';

@@ -1,7 +1,7 @@
 // Changes what the trader shows of themselves: nickname, signature and avatar.
 import { updateInfo } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { makeAvatar } from '../uploads/index.ts';
 import { accountNow } from './account-now.ts';
 import { looksLikeUid } from './looks-like-uid.ts';

@@ -1,7 +1,7 @@
 // Keeps the language of the caller's account; one that the tenant does not offer is refused.
 import { doneOutput, languageTagOfCode, updateLanguage } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuseInput } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuseInput } from '../shared/refusal.ts';
 import { updateLanguageCode } from './user.store.ts';
 
 export const updateLanguageRoute = handler(updateLanguage, async ({ sessions }, { input, session, tenant, write }) => {

@@ -1,8 +1,8 @@
 // Sets a new login password by a code mailed to the account's address, and ends every other session and device token.
 import { updatePassword } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
-import { endSessionsOfUser } from '../sessions/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import { endSessionsOfUser } from '../shared/sessions/index.ts';
 import { accountNow } from './account-now.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { passwordHashesOf, updatePassword as keepPassword } from './user.store.ts';

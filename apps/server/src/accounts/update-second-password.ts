@@ -1,8 +1,8 @@
 // Sets the safe password by a code mailed to the account's address, and ends every other session. A lock after wrong tries runs on.
 import { updateSecondPassword } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
-import { endSessionsOfUser } from '../sessions/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import { endSessionsOfUser } from '../shared/sessions/index.ts';
 import { accountNow } from './account-now.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { forgetFailures, lockSubject, loginGate, safePasswordRule } from './login-failure.store.ts';

@@ -1,10 +1,10 @@
 // Logs in by UID and password, or by UID and the device token of an earlier "remember me". What is wrong is never told apart, by words or by time.
 import { userLogin, type InputOf, type OutputOf } from '@millrace/contract';
-import type { Context } from '../context.ts';
-import type { Transaction } from '../database/index.ts';
-import { guestHandler, type GuestRequest } from '../http/handler.ts';
-import { refuse, refuseInput } from '../refusal.ts';
-import { openSession } from '../sessions/index.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Transaction } from '../shared/database/index.ts';
+import { guestHandler, type GuestRequest } from '../shared/http/handler.ts';
+import { refuse, refuseInput } from '../shared/refusal.ts';
+import { openSession } from '../shared/sessions/index.ts';
 import { findDeviceToken, makeDeviceToken, moveDeviceToken } from './device-token.store.ts';
 import { countFailure, forgetFailures, lockSubject, loginGate } from './login-failure.store.ts';
 import { takeSecondStep } from './second-step.ts';

@@ -1,5 +1,5 @@
 // The only SQL on accounts. Every statement runs inside a transaction of the tenant.
-import type { Queryable } from '../database/index.ts';
+import type { Queryable } from '../shared/database/index.ts';
 
 export interface User {
   id: string;

@@ -1,7 +1,7 @@
 // The trader said no on the exchange's page, or gave up here: the state ends. One that is being linked or has ended stays as it is.
 import { cancelFastConnect, doneOutput } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { failFastConnect, findFastConnect } from './fast-connect.store.ts';
 
 export const cancelFastConnectRoute = handler(cancelFastConnect, (context, { input, tenant, session, write }) =>

@@ -1,7 +1,7 @@
 // What a key may do, before it is linked. Stores nothing, changes nothing on the account; the key is forgotten with the answer.
 import { checkKey, type KeyCheck } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { checkAccount } from './account-check.ts';
 import { findRowOfAccount, isAccountLinked } from './credential.store.ts';
 import { accountCheck, checksOf, problemsOf } from './key-checks.ts';

@@ -11,7 +11,7 @@ import {
 } from '@millrace/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { features } from '../app.ts';
+import { features } from '../app/features.ts';
 import { newPerson, reasonOf, startTestServer, testClock, type Person, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
 import { exchangeJobs } from './check-keys.ts';

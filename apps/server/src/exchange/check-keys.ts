@@ -1,15 +1,22 @@
 // The daily check of every linked key, as a job of each minute that takes what is due. A key that broke pauses its tasks: the engine hears of the row.
 // An exchange that does not answer breaks nothing; it only lets the idle time of its keys grow.
 import { limits } from '@millrace/contract';
-import type { Context } from '../context.ts';
-import { inTenant } from '../database/index.ts';
-import type { CronJob, JobHandler } from '../feature.ts';
+import type { Context } from '../shared/context/context.ts';
+import { inTenant } from '../shared/database/index.ts';
+import type { CronJob, JobHandler } from '../shared/feature.ts';
 import type { CredentialRow } from './credential.store.ts';
 import { daysLeft } from './key-checks.ts';
 import { claimDueChecks, claimIdleWarning } from './key-check.store.ts';
-import { CHECKS_AT_ONCE, CHECKS_PER_RUN, CHECK_RETRY_MS, UNANSWERED_MAX } from './limits.ts';
 import { recheck } from './recheck.ts';
 import { tellKeyExpiring } from './tell-key.ts';
+
+/** A check that the exchange did not answer is made again after this long. */
+const CHECK_RETRY_MS = 15 * 60_000;
+/** Keys asked about in one minute's run, and of them at once: a run ends well before the next begins even when every venue is slow. */
+const CHECKS_PER_RUN = 60;
+const CHECKS_AT_ONCE = 4;
+/** After so many checks without an answer the other keys of the venue wait for another run. */
+const UNANSWERED_MAX = 3;
 
 const CHECK_KEYS = 'check_keys';
 

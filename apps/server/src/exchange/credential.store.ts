@@ -1,8 +1,8 @@
 // The only SQL on exchange_credential. Rows carry sealed keys; opening one is the vault's business, never a query's.
 import type { Credential, Environment } from '@millrace/contract';
-import type { Queryable } from '../database/index.ts';
+import type { Queryable } from '../shared/database/index.ts';
 import { isSwapReady, type AccountFacts } from './key-verdict.ts';
-import type { SealedCredential } from './vault.ts';
+import type { SealedCredential } from '../shared/vault/vault.ts';
 
 export interface CredentialRow {
   id: string;

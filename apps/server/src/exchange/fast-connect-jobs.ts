@@ -1,7 +1,7 @@
 // The daily cleaning of fast connects that are long over.
-import { inTenant } from '../database/index.ts';
-import type { CronJob, JobHandler } from '../feature.ts';
-import { CLEAN_ROWS_MAX } from '../limits.ts';
+import { inTenant } from '../shared/database/index.ts';
+import type { CronJob, JobHandler } from '../shared/feature.ts';
+import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { cleanFastConnects } from './fast-connect.store.ts';
 
 const CLEAN = 'clean_fast_connects';

@@ -1,8 +1,8 @@
 // The only SQL on fast_connect: states on their way to an exchange and back. A state counts only for the session that made it, and once.
 import { limits, type RefusalCode } from '@millrace/contract';
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '../database/index.ts';
-import { hashOf, newId } from '../ids.ts';
+import type { Queryable } from '../shared/database/index.ts';
+import { hashOf, newId } from '../shared/ids.ts';
 
 export interface FastConnectOwner {
   tenantId: string;

@@ -2,17 +2,19 @@
 // asked; then account and end of the state are written together. Whatever dies in between leaves no half link: the next attempt begins anew.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { finishFastConnect, limits, type Credential } from '@millrace/contract';
-import type { Context } from '../context.ts';
-import { inTenant, type Transaction } from '../database/index.ts';
-import { handler, type TraderRequest } from '../http/handler.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import type { Context } from '../shared/context/context.ts';
+import { inTenant, type Transaction } from '../shared/database/index.ts';
+import { handler, type TraderRequest } from '../shared/http/handler.ts';
+import { Refusal, refuse } from '../shared/refusal.ts';
 import { findCredentialRow, markFast } from './credential.store.ts';
 import { credentialView } from './credential-view.ts';
 import { claimFastConnect, endFastConnect, failFastConnect, findFastConnect, type FastConnect } from './fast-connect.store.ts';
-import { FAST_CONNECT_LOOK_MS } from './limits.ts';
 import type { Failed } from './make-fast-key.ts';
 import { newFastKey, type NewFastKey } from './new-fast-key.ts';
 import { storeLink } from './store-link.ts';
+
+/** How often a second return looks whether the first has linked the account. */
+const FAST_CONNECT_LOOK_MS = 200;
 
 type Request = TraderRequest<typeof finishFastConnect>;
 

@@ -1,12 +1,12 @@
 // What a linked account holds now, asked of the exchange.
 import { getExchangeBalance } from '@millrace/contract';
 import { getBalance, isCredentialFault, type Balance } from '@millrace/okx';
-import type { Context } from '../context.ts';
-import { inTenant } from '../database/index.ts';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import type { Context } from '../shared/context/context.ts';
+import { inTenant } from '../shared/database/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { findCredentialRow, type CredentialRow } from './credential.store.ts';
-import { openCredential } from './open-credential.ts';
+import { openCredential } from '../shared/vault/open-credential.ts';
 import { recheck } from './recheck.ts';
 
 export const getExchangeBalanceRoute = handler(getExchangeBalance, async (context, { input, session, read }) => {

@@ -1,5 +1,5 @@
 // Linking exchange accounts, the vault of their keys, and the only way from a handler to an exchange.
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../shared/feature.ts';
 import { cancelFastConnectRoute } from './cancel-fast-connect.ts';
 import { checkKeyRoute } from './check-key.ts';
 import { exchangeCron, exchangeJobs } from './check-keys.ts';
@@ -19,11 +19,8 @@ import { unlinkCredentialRoute } from './unlink-credential.ts';
 export { findCredentialRow, listCredentialRows, loadCredentialRow, lockCredentialRow, type CredentialRow } from './credential.store.ts';
 export { readBalance } from './get-exchange-balance.ts';
 export { venuesOf } from './list-credentials.ts';
-export { openCredential } from './open-credential.ts';
 export { becomesSwapReady } from './recheck.ts';
 export { tellKeyBroken } from './tell-key.ts';
-export type { Vault } from './vault.ts';
-export type { VenueDoor } from './venue-door.ts';
 
 export const exchangeFeature: Feature = {
   name: 'exchange',

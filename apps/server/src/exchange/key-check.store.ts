@@ -1,6 +1,6 @@
 // The SQL of checking keys by the clock: which are due, what is noted of one that stays broken, and who is warned of an idle one.
 import type { Environment } from '@millrace/contract';
-import type { Queryable } from '../database/index.ts';
+import type { Queryable } from '../shared/database/index.ts';
 import { loadCredentialRow, type CredentialRow } from './credential.store.ts';
 
 /**

@@ -1,8 +1,8 @@
 // Links an exchange account by its key: the exchange itself says what the key may do, and only then is it sealed and stored.
 // The key is in the input and in the vault's row, nowhere else: not in the answer, not in a log, not in an error.
 import { linkCredential } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { checkAccount, switchModes } from './account-check.ts';
 import { credentialView } from './credential-view.ts';
 import { offeredVenue } from './list-credentials.ts';

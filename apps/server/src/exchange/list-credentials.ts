@@ -1,10 +1,10 @@
 // The caller's linked accounts and the venues the tenant offers.
 import { listCredentials, type VenueInfo } from '@millrace/contract';
-import type { Context } from '../context.ts';
-import { handler } from '../http/handler.ts';
-import { refuseInput } from '../refusal.ts';
-import type { Tenant } from '../tenants/index.ts';
-import type { VenueConfig } from '../venues.ts';
+import type { Context } from '../shared/context/context.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuseInput } from '../shared/refusal.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
+import type { VenueConfig } from '../shared/config/venues.ts';
 import { listCredentialRows } from './credential.store.ts';
 import { clientOf } from './venue-site.ts';
 import { credentialView } from './credential-view.ts';

@@ -2,9 +2,13 @@
 // what made it are in its answer and nowhere else.
 import { limits, type RefusalCode } from '@millrace/contract';
 import { createFastKey, deleteFastKey, exchangeOauthCode, type Credentials, type OauthSite, type Reply } from '@millrace/okx';
-import { randomText } from '../ids.ts';
-import type { OauthClient } from '../venues.ts';
-import { FAST_PASSPHRASE_CHARS, LABEL_TRIES_MAX } from './limits.ts';
+import { randomText } from '../shared/ids.ts';
+import type { OauthClient } from '../shared/config/venues.ts';
+
+/** Length of a passphrase that we make; the venue takes 8 to 32. */
+const FAST_PASSPHRASE_CHARS = 24;
+/** Labels that are tried for a key of fast connect. */
+const LABEL_TRIES_MAX = 3;
 
 export interface Failed {
   kind: 'failed';

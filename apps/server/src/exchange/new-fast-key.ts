@@ -1,10 +1,10 @@
 // A key of ours on the account of a trader who came back: made at the site of the configuration from which they came, and checked as one that was typed. While the
 // earlier key is gone and the new one not yet stored, the engine sends nothing for the accounts that may be concerned: their tasks wait instead of failing.
 import type { Credentials } from '@millrace/okx';
-import type { Context } from '../context.ts';
-import { inTenant } from '../database/index.ts';
-import type { Tenant } from '../tenants/index.ts';
-import type { VenueConfig } from '../venues.ts';
+import type { Context } from '../shared/context/context.ts';
+import { inTenant } from '../shared/database/index.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
+import type { VenueConfig } from '../shared/config/venues.ts';
 import { checkAccount } from './account-check.ts';
 import { listFastIds } from './credential.store.ts';
 import type { FastConnect } from './fast-connect.store.ts';

@@ -1,7 +1,7 @@
 // How far a fast connect of this session is: for a page that waits while the trader is on the exchange's, or that was loaded anew.
 import { readFastConnect } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { findCredentialRow } from './credential.store.ts';
 import { credentialView } from './credential-view.ts';
 import { findFastConnect } from './fast-connect.store.ts';

@@ -1,8 +1,8 @@
 // The trader asks now: does this key still hold. A broken one that is accepted again, because its rights were mended on the exchange, works again.
 import { recheckKey } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
-import { inTenant } from '../database/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import { inTenant } from '../shared/database/index.ts';
 import { findCredentialRow } from './credential.store.ts';
 import { credentialView } from './credential-view.ts';
 import { recheck } from './recheck.ts';

@@ -2,14 +2,14 @@
 // reasons of its own, changes nothing. Switches no setting.
 import { keyProblems, type KeyProblem } from '@millrace/contract';
 import { markCredentialBroken } from '@millrace/engine';
-import type { Context } from '../context.ts';
-import type { Transaction } from '../database/index.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Transaction } from '../shared/database/index.ts';
 import { checkAccount } from './account-check.ts';
 import { nextCheck } from './check-times.ts';
 import { findCredentialRow, lockCredentialRow, updateAccountFacts, type CredentialRow } from './credential.store.ts';
 import { noteStillBroken } from './key-check.store.ts';
 import type { KeyVerdict } from './key-verdict.ts';
-import { openCredential } from './open-credential.ts';
+import { openCredential } from '../shared/vault/open-credential.ts';
 import { tellKeyBroken } from './tell-key.ts';
 
 /** known: the row as it is now. unanswered: nothing was learned. changed: another key was linked, or the link ended, while the exchange was asked. */

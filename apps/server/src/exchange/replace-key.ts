@@ -1,7 +1,7 @@
 // Another key of the same account in the place of the linked one. Tasks keep their settings; the engine takes the key up and compares first.
 import { replaceKey } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { checkAccount } from './account-check.ts';
 import { findCredentialRow, lockCredentialRow, replaceCredential } from './credential.store.ts';
 import { credentialView } from './credential-view.ts';

@@ -2,14 +2,16 @@
 // At a later start the link is there and nothing is done.
 import { z } from 'zod/mini';
 import { demoTrader } from '../accounts/index.ts';
-import type { Context } from '../context.ts';
-import type { Transaction } from '../database/index.ts';
-import { newId } from '../ids.ts';
-import type { VenueConfig } from '../venues.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Transaction } from '../shared/database/index.ts';
+import { newId } from '../shared/ids.ts';
+import type { VenueConfig } from '../shared/config/venues.ts';
 import { checkAccount } from './account-check.ts';
 import { insertCredential } from './credential.store.ts';
-import { SEED_REQUEST_MS_MAX } from './limits.ts';
 import { sealedKey } from './store-link.ts';
+
+/** Opening a paper account for the demo trader. */
+const SEED_REQUEST_MS_MAX = 10_000;
 
 /** What a paper account of the demo trader starts with. */
 const DEMO_BALANCES = { USDT: '10000' };

@@ -1,7 +1,7 @@
 // The way out to an exchange's authorise page: a state that is bound to this session, and the address to go to.
 import { limits, startFastConnect } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { listCredentialRows } from './credential.store.ts';
 import { insertFastConnect } from './fast-connect.store.ts';
 import { offeredVenue } from './list-credentials.ts';

@@ -1,13 +1,13 @@
 // Stores a key that the exchange has vouched for: a new link, or a new key in the place of one that broke. However the key came to us.
 import { limits } from '@millrace/contract';
 import type { Credentials } from '@millrace/okx';
-import type { Context } from '../context.ts';
-import type { Transaction } from '../database/index.ts';
-import { newId } from '../ids.ts';
-import { refuse } from '../refusal.ts';
-import type { Session } from '../sessions/index.ts';
-import type { Tenant } from '../tenants/index.ts';
-import type { VenueConfig } from '../venues.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Transaction } from '../shared/database/index.ts';
+import { newId } from '../shared/ids.ts';
+import { refuse } from '../shared/refusal.ts';
+import type { Session } from '../shared/sessions/index.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
+import type { VenueConfig } from '../shared/config/venues.ts';
 import { nextCheck } from './check-times.ts';
 import {
   findRowOfAccount,

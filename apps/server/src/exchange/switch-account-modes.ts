@@ -1,12 +1,12 @@
 // Switches a linked account so that it holds perpetual swaps, once its owner has read what changes and said yes.
 import { switchAccountModes } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { checkAccount, switchModes } from './account-check.ts';
 import { nextCheck } from './check-times.ts';
 import { findCredentialRow, lockCredentialRow, updateAccountFacts } from './credential.store.ts';
 import { credentialView } from './credential-view.ts';
-import { openCredential } from './open-credential.ts';
+import { openCredential } from '../shared/vault/open-credential.ts';
 
 export const switchAccountModesRoute = handler(switchAccountModes, async (context, request) => {
   const { id } = request.input;

@@ -1,6 +1,6 @@
 // What a trader hears of a key: that it broke and why, and that an idle one will end. Each is written with what it tells, in one transaction.
 import type { BrokenCredential } from '@millrace/engine';
-import type { Queryable } from '../database/index.ts';
+import type { Queryable } from '../shared/database/index.ts';
 import { writeMessage } from '../messages/index.ts';
 
 /** For whoever has just marked the key as broken. */

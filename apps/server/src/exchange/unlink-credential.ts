@@ -1,8 +1,8 @@
 // Forgets a key for good. Refused while tasks use it: their positions would be left without a hand.
 import { doneOutput, unlinkCredential } from '@millrace/contract';
 import { countTasksOfCredential } from '@millrace/engine';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { forgetCredential, lockCredentialRow } from './credential.store.ts';
 
 export const unlinkCredentialRoute = handler(unlinkCredential, (context, { input, session, write }) =>

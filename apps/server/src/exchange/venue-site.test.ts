@@ -1,6 +1,6 @@
 // Which addresses a trader may come back from: those of the configuration, and of another venue only where we are the same there.
 import { expect, test } from 'vitest';
-import { parseVenues, type VenueConfig } from '../venues.ts';
+import { parseVenues, type VenueConfig } from '../shared/config/venues.ts';
 import { clientOf, siteOf } from './venue-site.ts';
 
 const addresses = { publicWsUrl: 'wss://a', privateWsUrl: 'wss://b', businessWsUrl: 'wss://c' };

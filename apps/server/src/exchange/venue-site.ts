@@ -1,6 +1,6 @@
 // Which address of which venue a trader came back from. Only origins of the configuration are ever contacted, whatever a browser says.
 import type { OauthSite } from '@millrace/okx';
-import type { OauthClient, VenueConfig } from '../venues.ts';
+import type { OauthClient, VenueConfig } from '../shared/config/venues.ts';
 
 /** Who we are at a venue, for a tenant: its own registration there, else the one of the installation. */
 export function clientOf(venue: VenueConfig, tenantId: string): OauthClient | undefined {

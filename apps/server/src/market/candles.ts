@@ -1,7 +1,7 @@
 // Bars of the caller's venue, passed on with a short memory. Volumes are base units for pairs and swaps alike.
 import { addDecimals, candles, limits, multiplyDecimals } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { contractValueOf } from './instrument-view.ts';
 import { venueOfUser } from './venue-of-user.ts';
 

@@ -1,4 +1,4 @@
-// What a venue offers: instruments with their steps, newest prices, commissions and bars, asked of the venue and remembered for moments.
+// The venues' instruments, prices, fee rates and candles, asked by REST and cached for a short time.
 // Failures are values; nothing here invents a figure that the venue did not give.
 import type { CandleBar } from '@millrace/contract';
 import {
@@ -12,34 +12,29 @@ import {
   type VenueCandle,
   type VenueInstrument,
 } from '@millrace/okx';
-import type { Clock } from '../clock.ts';
-import { openCredential, type CredentialRow, type Vault, type VenueDoor } from '../exchange/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Catalogue } from '../shared/context/market-data.ts';
+import { openCredential } from '../shared/vault/open-credential.ts';
+import type { Vault } from '../shared/vault/vault.ts';
+import type { VenueClients } from '../shared/venue-clients.ts';
 import { createFreshCache } from './fresh-cache.ts';
-import {
-  CANDLES_FRESH_MS,
-  CANDLES_REMEMBERED_MAX,
-  FEES_FRESH_MS,
-  FEES_REMEMBERED_MAX,
-  INSTRUMENTS_FRESH_MS,
-  TICKERS_FRESH_MS,
-} from './limits.ts';
 
-export type ProductType = 'SPOT' | 'SWAP';
-
-export interface Catalogue {
-  /** What tasks can trade: pairs and linear swaps in USDT. */
-  instruments(venueId: string, type: ProductType): Promise<Reply<VenueInstrument[]>>;
-  tickers(venueId: string, type: ProductType): Promise<Reply<Ticker[]>>;
-  /** Commission of this account. */
-  fees(row: CredentialRow, type: ProductType): Promise<Reply<TradeFee>>;
-  candles(venueId: string, query: { instId: string; bar: CandleBar; beforeMs?: number; limit: number }): Promise<Reply<VenueCandle[]>>;
-}
+/** Instruments and their steps are asked for again after this long. */
+const INSTRUMENTS_FRESH_MS = 60_000;
+/** Newest prices in lists. Live prices come over the stream. */
+const TICKERS_FRESH_MS = 2000;
+/** Commission of an account. */
+const FEES_FRESH_MS = 600_000;
+const FEES_REMEMBERED_MAX = 1000;
+/** Bars are asked for again after this long: the open one moves. */
+const CANDLES_FRESH_MS = 1500;
+const CANDLES_REMEMBERED_MAX = 500;
 
 /** Bars of UTC days have a name of their own at the venue. */
 const VENUE_BARS: Record<CandleBar, string> = { '1m': '1m', '5m': '5m', '15m': '15m', '1H': '1H', '4H': '4H', '1D': '1Dutc' };
 const TYPES_AND_VENUES_MAX = 100;
 
-export function createCatalogue({ venues, vault, clock }: { venues: VenueDoor; vault: Vault; clock: Clock }): Catalogue {
+export function createCatalogue({ venues, vault, clock }: { venues: VenueClients; vault: Vault; clock: Clock }): Catalogue {
   const answered = (reply: Reply<unknown>): boolean => reply.kind === 'ok';
   const cache = <T>(freshMs: number, entriesMax: number) => createFreshCache<Reply<T>>(clock, { freshMs, entriesMax }, answered);
   const instruments = cache<VenueInstrument[]>(INSTRUMENTS_FRESH_MS, TYPES_AND_VENUES_MAX);
@@ -53,9 +48,9 @@ export function createCatalogue({ venues, vault, clock }: { venues: VenueDoor; v
         return reply.kind === 'ok' ? { kind: 'ok', data: reply.data.filter(isTradable) } : reply;
       }),
     tickers: (venueId, type) => tickers.get(`${venueId} ${type}`, async () => listTickers(await venues.connect(venueId), type)),
-    fees: (row, type) =>
-      fees.get(`${row.id} ${type}`, async () => {
-        const connection = await venues.connect(row.venueId, openCredential(vault, row));
+    fees: (account, type) =>
+      fees.get(`${account.id} ${type}`, async () => {
+        const connection = await venues.connect(account.venueId, openCredential(vault, account));
         return getTradeFee(connection, { instType: type, instId: type === 'SPOT' ? 'BTC-USDT' : 'BTC-USDT-SWAP' });
       }),
     candles: (venueId, { instId, bar, beforeMs, limit }) =>

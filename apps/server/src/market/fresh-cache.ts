@@ -1,5 +1,5 @@
 // Remembers answers of the outside for a short, stated time. Callers at once share one question; a failed question is not remembered.
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../shared/clock.ts';
 
 export interface FreshCache<T> {
   get(key: string, ask: () => Promise<T>): Promise<T>;

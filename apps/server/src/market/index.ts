@@ -1,31 +1,27 @@
 // Instruments, bars and live prices of the venues, for people to see. The engine has its own feed and never reads these.
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Vault, VenueDoor } from '../exchange/index.ts';
-import type { Feature } from '../feature.ts';
-import type { VenueConfig } from '../venues.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { MarketData } from '../shared/context/market-data.ts';
+import type { Vault } from '../shared/vault/vault.ts';
+import type { VenueClients } from '../shared/venue-clients.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { VenueConfig } from '../shared/config/venues.ts';
 import { candlesRoute } from './candles.ts';
-import { createCatalogue, type Catalogue } from './catalogue.ts';
-import { createPriceFeed, type PriceFeed } from './price-feed.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createPriceFeed } from './price-feed.ts';
 import { priceTopic } from './price-topic.ts';
 import { productListRoute } from './product-list.ts';
 
 export { contractValueOf, productName } from './instrument-view.ts';
 export { listProducts } from './product-list.ts';
 
-/** Public data of the venues. */
-export interface MarketDoor {
-  catalogue: Catalogue;
-  prices: PriceFeed;
-}
-
-export function createMarketDoor(parts: {
+export function createMarketData(parts: {
   configs: readonly VenueConfig[];
-  venues: VenueDoor;
+  venues: VenueClients;
   vault: Vault;
   clock: Clock;
   log: Logger;
-}): MarketDoor {
+}): MarketData {
   const { configs, venues, vault, clock, log } = parts;
   return { catalogue: createCatalogue({ venues, vault, clock }), prices: createPriceFeed({ venues: configs, clock, log }) };
 }

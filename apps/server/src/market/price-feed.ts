@@ -3,17 +3,12 @@
 import type { PriceFrame } from '@millrace/contract';
 import { openPublicStream, type PublicStream } from '@millrace/okx';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { VenueConfig } from '../venues.ts';
-import { FOLLOWED_INSTRUMENTS_MAX } from './limits.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { VenueConfig } from '../shared/config/venues.ts';
+import type { PriceFeed, PriceListener } from '../shared/context/market-data.ts';
 
-export type PriceListener = (price: PriceFrame) => void;
-
-export interface PriceFeed {
-  /** Tells the newest price at once if it is known, then each new one; answers how to stop. Undefined when too much is followed already. */
-  follow(venueId: string, instId: string, listener: PriceListener): (() => void) | undefined;
-  close(): void;
-}
+/** Instruments whose price is followed for readers of the stream, per venue. */
+const FOLLOWED_INSTRUMENTS_MAX = 500;
 
 interface Followed {
   listeners: Set<PriceListener>;

@@ -1,8 +1,8 @@
 // The topic `price:{instId}`: the newest price as a snapshot, then each new one, at most four a second.
 import { limits, type PriceFrame } from '@millrace/contract';
-import { inTenant } from '../database/index.ts';
-import { refuse } from '../refusal.ts';
-import type { TopicSource } from '../stream/topic-source.ts';
+import { inTenant } from '../shared/database/index.ts';
+import { refuse } from '../shared/refusal.ts';
+import type { TopicSource } from '../shared/topic-source.ts';
 import { venueOfUser } from './venue-of-user.ts';
 
 const PREFIX = 'price:';

@@ -1,10 +1,10 @@
 // What tasks can trade on the caller's venue, with the caller's commission and newest prices.
 import { productList, productTypes, type InstrumentInfo } from '@millrace/contract';
 import type { Reply } from '@millrace/okx';
-import type { Context } from '../context.ts';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
-import type { ProductType } from './catalogue.ts';
+import type { Context } from '../shared/context/context.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import type { ProductType } from '../shared/context/market-data.ts';
 import { instrumentView } from './instrument-view.ts';
 import { venueOfUser, type UserVenue } from './venue-of-user.ts';
 

@@ -1,10 +1,10 @@
 // Which venue's market a trader sees: that of the account linked first that still works, else the first venue the tenant offers.
-import type { Context } from '../context.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Queryable } from '../shared/database/index.ts';
 import { listCredentialRows, venuesOf, type CredentialRow } from '../exchange/index.ts';
-import { refuse } from '../refusal.ts';
-import type { Session } from '../sessions/index.ts';
-import type { Tenant } from '../tenants/index.ts';
+import { refuse } from '../shared/refusal.ts';
+import type { Session } from '../shared/sessions/index.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
 
 export interface UserVenue {
   venueId: string;

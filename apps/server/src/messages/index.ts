@@ -1,5 +1,5 @@
 // The trader's inbox and its unread count. Others write messages with writeMessage, inside the transaction that causes them.
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../shared/feature.ts';
 import { pageMessageRoute } from './page-message.ts';
 import { readMessageRoute } from './read-message.ts';
 import { noticesTopic } from './notices-topic.ts';

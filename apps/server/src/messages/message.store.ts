@@ -1,8 +1,8 @@
 // The only SQL on messages. A message is a kind and arguments; its words are made where it is read, in the reader's language.
 // A trigger signals message_written, so nobody who writes one has to remember it.
 import type { Message } from '@millrace/contract';
-import type { Queryable } from '../database/index.ts';
-import { newId } from '../ids.ts';
+import type { Queryable } from '../shared/database/index.ts';
+import { newId } from '../shared/ids.ts';
 
 export interface NewMessage {
   tenantId: string;

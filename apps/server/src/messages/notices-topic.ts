@@ -1,6 +1,6 @@
 // The topic `notices`: the snapshot is empty, each delta is a new or newly read message of the caller.
-import { inTenant } from '../database/index.ts';
-import type { TopicSource } from '../stream/topic-source.ts';
+import { inTenant } from '../shared/database/index.ts';
+import type { TopicSource } from '../shared/topic-source.ts';
 import { findMessage } from './message.store.ts';
 
 export const noticesTopic: TopicSource = {

@@ -1,7 +1,7 @@
 // The caller's messages, newest first.
 import { pageMessage } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { pageOfInput } from '../http/page.ts';
+import { handler } from '../shared/http/handler.ts';
+import { pageOfInput } from '../shared/http/page.ts';
 import { pageMessages } from './message.store.ts';
 
 export const pageMessageRoute = handler(pageMessage, async (_context, { input, session, read }) => {

@@ -1,7 +1,7 @@
 // Marks one message as read, or all without an id. Reading twice is no error.
 import { doneOutput, readMessage } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { markAllRead, markRead } from './message.store.ts';
 
 export const readMessageRoute = handler(readMessage, async ({ clock }, { input, session, write }) =>

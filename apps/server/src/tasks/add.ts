@@ -1,11 +1,11 @@
 // Makes a task: stopped, not buying, and the only owner of its side of the account's position.
 import { addTask, limits } from '@millrace/contract';
 import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
-import type { Transaction } from '../database/index.ts';
+import type { Transaction } from '../shared/database/index.ts';
 import { becomesSwapReady, findCredentialRow, lockCredentialRow, type CredentialRow } from '../exchange/index.ts';
-import { handler, type TraderRequest } from '../http/handler.ts';
-import { newId } from '../ids.ts';
-import { refuse } from '../refusal.ts';
+import { handler, type TraderRequest } from '../shared/http/handler.ts';
+import { newId } from '../shared/ids.ts';
+import { refuse } from '../shared/refusal.ts';
 import { checkedSettings } from './check-settings.ts';
 import { historyOf, requireKind } from './own-task.ts';
 import { findProduct, isOfKind } from './task-product.ts';

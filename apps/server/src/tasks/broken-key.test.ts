@@ -14,7 +14,7 @@ import {
   type Credential,
 } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startEngineRole } from '../engine-role.ts';
+import { startEngineRole } from '../app/engine-role.ts';
 import { exchangeFeature } from '../exchange/index.ts';
 import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';

@@ -7,7 +7,7 @@ import {
   type AveragingWire,
   type InstrumentInfo,
 } from '@millrace/contract';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { settingsInstrumentOf } from './task-product.ts';
 
 /** The settings in our words; a pair is bought with cash, whatever leverage was sent. @throws Refusal settingsInvalid */

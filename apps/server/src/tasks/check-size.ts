@@ -1,7 +1,7 @@
 // A size entered by hand, in lots of the instrument.
 import { compareDecimals, type InputIssue } from '@millrace/contract';
 import { lotsOf } from '@millrace/market';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Steps } from './task-product.ts';
 
 /**

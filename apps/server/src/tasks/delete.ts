@@ -1,7 +1,7 @@
 // Hides a task for good; its records stay. Only a flat task without an order alive can go.
 import { deleteTask, doneOutput } from '@millrace/contract';
 import { releasePosition, softDeleteTask } from '@millrace/engine';
-import { handler } from '../http/handler.ts';
+import { handler } from '../shared/http/handler.ts';
 import { lockOwnTask, standingOf } from './own-task.ts';
 import { allow } from './queue-action.ts';
 import { deleteRefusal } from './transitions.ts';

@@ -12,8 +12,8 @@ import {
 } from '@millrace/contract';
 import { claimPosition, insertTaskEvent } from '@millrace/engine';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { inTransaction } from '../database/index.ts';
-import { startEngineRole } from '../engine-role.ts';
+import { inTransaction } from '../shared/database/index.ts';
+import { startEngineRole } from '../app/engine-role.ts';
 import { reasonOf } from '../testing/index.ts';
 import { as, at, contractInput, makeTask, openStage, remove, type Stage } from './task-kit.test-kit.ts';
 
@@ -49,7 +49,7 @@ async function act(
 const add = (changes: Record<string, unknown>) =>
   stage.server.call(addTask, { ...contractInput, credentialId: stage.crd, ...changes }, as(stage.demo));
 
-test('a flat task turns round and moves to another market, and gives up the side it had', async () => {
+test('a flat task limiter round and moves to another market, and gives up the side it had', async () => {
   let task = await makeTask(stage.server, stage.demo.token);
   task = await act(updateTask, task, { ...settings, buyType: 2 }, ({ buyType }) => buyType === 2);
   expect(reasonOf(await add({ buyType: 2 }))).toBe('positionOwned');

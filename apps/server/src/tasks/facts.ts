@@ -4,7 +4,7 @@ import type { Message } from '@millrace/contract';
 import type { OnFacts, TaskSummary } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
 import { Decimal } from 'decimal.js';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import { writeMessage } from '../messages/index.ts';
 
 type Draft = Pick<Message, 'kind' | 'args'>;

@@ -13,7 +13,7 @@ import {
   type Credential,
 } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startEngineRole } from '../engine-role.ts';
+import { startEngineRole } from '../app/engine-role.ts';
 import { personAtExchange, type Returned } from '../testing/authorise.ts';
 import { newPerson, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type TestPaper } from '../testing/start-test-paper.ts';

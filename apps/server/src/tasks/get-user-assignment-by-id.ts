@@ -1,6 +1,6 @@
 // One task as lists show it.
 import { getUserAssignmentById } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
+import { handler } from '../shared/http/handler.ts';
 import { getOwnTask } from './own-task.ts';
 import { assignmentOf } from './task-view.ts';
 

@@ -1,6 +1,6 @@
 // One task with everything its page and its form show.
 import { getUserAssignmentDetailsById } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
+import { handler } from '../shared/http/handler.ts';
 import { getOwnTask, historyOf } from './own-task.ts';
 import { detailsOf } from './task-view.ts';
 

@@ -1,5 +1,5 @@
 // Tasks: make, change, start, stop, trade by hand, read; their topics on the stream; and what follows from the facts of their decisions.
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../shared/feature.ts';
 import { addTaskRoute } from './add.ts';
 import { deleteTaskRoute } from './delete.ts';
 import { earningsRoute } from './earnings.ts';

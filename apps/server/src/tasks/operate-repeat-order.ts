@@ -1,6 +1,6 @@
 // Repeat cycles, or make the running one the last.
 import { operateRepeatOrder } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
+import { handler } from '../shared/http/handler.ts';
 import { lockOwnTask, standingOf } from './own-task.ts';
 import { allow, queueAction } from './queue-action.ts';
 import { repeatRefusal } from './transitions.ts';

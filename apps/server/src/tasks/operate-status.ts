@@ -1,10 +1,10 @@
 // Start or stop trading, a start with buying opened too where that is wished. A start is checked against the account's money and the ladder's risk before it is stored; a stop is always allowed.
 import { operateStatus } from '@millrace/contract';
 import { confirmStart, type TaskSummary } from '@millrace/engine';
-import type { Context } from '../context.ts';
+import type { Context } from '../shared/context/context.ts';
 import { becomesSwapReady, findCredentialRow, readBalance } from '../exchange/index.ts';
-import { handler, type TraderRequest } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler, type TraderRequest } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { getOwnTask, lockOwnTask, requireKind, standingOf } from './own-task.ts';
 import { allow, allowOrAsk, queueAction } from './queue-action.ts';
 import { startFigures } from './start-figures.ts';

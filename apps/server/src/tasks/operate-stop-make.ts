@@ -1,6 +1,6 @@
 // Start or stop buying: entries and adds. Exits are not touched by it.
 import { operateStopMake } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
+import { handler } from '../shared/http/handler.ts';
 import { lockOwnTask, standingOf } from './own-task.ts';
 import { allow, queueAction } from './queue-action.ts';
 import { buyingRefusal } from './transitions.ts';

@@ -11,13 +11,15 @@ import {
   type TaskRow,
   type TaskSummary,
 } from '@millrace/engine';
-import { requirePermission } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
-import type { Session } from '../sessions/index.ts';
-import type { Tenant } from '../tenants/index.ts';
-import { WHYS_SHOWN_MAX } from './limits.ts';
+import { requirePermission } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import type { Session } from '../shared/sessions/index.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import { legsOf, type TaskHistory } from './task-view.ts';
 import type { TaskStanding } from './transitions.ts';
+
+/** Decisions shown on a task's page. */
+const WHYS_SHOWN_MAX = 50;
 
 export interface Asker {
   tenant: Tenant;

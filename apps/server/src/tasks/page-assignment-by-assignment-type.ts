@@ -1,9 +1,9 @@
 // The caller's tasks of one kind, newest first; without a kind, of all kinds the tenant offers.
 import { pageAssignmentByAssignmentType, taskKinds } from '@millrace/contract';
 import { listTasks } from '@millrace/engine';
-import { handler } from '../http/handler.ts';
-import { pageOfInput } from '../http/page.ts';
-import type { Tenant } from '../tenants/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { pageOfInput } from '../shared/http/page.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import { requireKind } from './own-task.ts';
 import { assignmentOf } from './task-view.ts';
 

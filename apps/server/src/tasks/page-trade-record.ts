@@ -1,10 +1,10 @@
 // The trade records of a task: one per layer, newest first, and the sum of its closed cycles.
 import { pageTradeRecord } from '@millrace/contract';
 import { listTradeRecords, sumCycles, tradeRecordOf, type RecordInstrument, type TaskSummary } from '@millrace/engine';
-import type { Context } from '../context.ts';
-import { handler } from '../http/handler.ts';
-import { pageOfInput } from '../http/page.ts';
-import { refuse } from '../refusal.ts';
+import type { Context } from '../shared/context/context.ts';
+import { handler } from '../shared/http/handler.ts';
+import { pageOfInput } from '../shared/http/page.ts';
+import { refuse } from '../shared/refusal.ts';
 import { getOwnTask } from './own-task.ts';
 import { findSteps } from './task-product.ts';
 import { isSpot } from './task-view.ts';

@@ -1,9 +1,9 @@
 // Stores an action for the engine, which hears of it at the commit. The answer says only that it is stored; the result comes on the stream.
 import type { Asked, RefusalCode } from '@millrace/contract';
 import { insertTaskEvent, type Queryable, type StoredAction, type TaskRow } from '@millrace/engine';
-import { newId } from '../ids.ts';
-import { refuse } from '../refusal.ts';
-import type { Session } from '../sessions/index.ts';
+import { newId } from '../shared/ids.ts';
+import { refuse } from '../shared/refusal.ts';
+import type { Session } from '../shared/sessions/index.ts';
 import type { Refusal } from './transitions.ts';
 
 export interface Queued {

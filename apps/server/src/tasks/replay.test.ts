@@ -13,7 +13,7 @@ import {
 } from '@millrace/contract';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEngineRole } from '../engine-role.ts';
+import { startEngineRole } from '../app/engine-role.ts';
 import { newPerson, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
 import { openStream, type StreamReader } from '../testing/stream-client.ts';

@@ -1,7 +1,7 @@
 // Add position by hand: a market order now, of the given size or of the next rung's.
 import { replenishment } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { checkedLots, namedLeg } from './check-size.ts';
 import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
 import { allow, queueAction } from './queue-action.ts';

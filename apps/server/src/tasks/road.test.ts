@@ -20,7 +20,7 @@ import { Writable } from 'node:stream';
 import { Decimal } from 'decimal.js';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEngineRole } from '../engine-role.ts';
+import { startEngineRole } from '../app/engine-role.ts';
 import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
 import { openStream, type StreamReader } from '../testing/stream-client.ts';

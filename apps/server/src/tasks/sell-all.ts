@@ -1,6 +1,6 @@
 // One-click close: everything of this task at market. Works whatever the task's state; buying is closed afterwards.
 import { sellAll } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
+import { handler } from '../shared/http/handler.ts';
 import { lockOwnTask, standingOf } from './own-task.ts';
 import { allow, queueAction } from './queue-action.ts';
 import { closeAllRefusal } from './transitions.ts';

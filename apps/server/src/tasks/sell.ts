@@ -1,7 +1,7 @@
 // Reduce position by hand, at market. Works whatever the task's state: exits are never held up.
 import { sell } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { checkedLots, namedLeg } from './check-size.ts';
 import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
 import { allow, queueAction } from './queue-action.ts';

@@ -1,7 +1,7 @@
 // What the tests of tasks share: a stage with a server and a paper exchange, settings that trade, tasks, and what the engine would write.
 import { addTask, deleteTask, getUserAssignmentDetailsById, listCredentials, type AssignmentDetails } from '@millrace/contract';
 import { expect } from 'vitest';
-import type { StartEngine } from '../engine-door.ts';
+import type { StartEngine } from '../app/engine-role.ts';
 import { logInDemo, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type TestPaper } from '../testing/start-test-paper.ts';
 

@@ -1,7 +1,7 @@
 // The instrument of a task: its steps for sizes, its costs for settings and ladders.
 import { taskKindOf, type InstrumentInfo, type SettingsInstrument } from '@millrace/contract';
 import { findInstrument } from '@millrace/market';
-import type { Context } from '../context.ts';
+import type { Context } from '../shared/context/context.ts';
 import type { CredentialRow } from '../exchange/index.ts';
 import { contractValueOf, listProducts } from '../market/index.ts';
 

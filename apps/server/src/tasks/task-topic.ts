@@ -1,11 +1,13 @@
 // The topic `task:{id}`: the whole task as a snapshot and again at every change.
-import { inTenant } from '../database/index.ts';
-import type { TopicSource } from '../stream/topic-source.ts';
+import { inTenant } from '../shared/database/index.ts';
+import type { TopicSource } from '../shared/topic-source.ts';
 import { followChanges } from './follow-changes.ts';
-import { TASK_READ_EVERY_MS } from './limits.ts';
 import { getOwnTask, historyOf } from './own-task.ts';
 import { detailsOf } from './task-view.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+
+/** Readings of a task's page for one reader of the stream. */
+const TASK_READ_EVERY_MS = 100;
 
 const PREFIX = 'task:';
 

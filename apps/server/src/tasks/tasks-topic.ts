@@ -1,13 +1,15 @@
 // The topic `tasks`: a snapshot of the caller's tasks, then each task that changed or went.
 import { limits } from '@millrace/contract';
 import { findTask, listTasks } from '@millrace/engine';
-import type { Context } from '../context.ts';
-import { inTenant } from '../database/index.ts';
-import type { TopicReader, TopicRequest, TopicSource } from '../stream/topic-source.ts';
+import type { Context } from '../shared/context/context.ts';
+import { inTenant } from '../shared/database/index.ts';
+import type { TopicReader, TopicRequest, TopicSource } from '../shared/topic-source.ts';
 import { followChanges, type Follower } from './follow-changes.ts';
-import { LISTED_TASK_READ_EVERY_MS } from './limits.ts';
 import { visibleKinds } from './page-assignment-by-assignment-type.ts';
 import { assignmentOf } from './task-view.ts';
+
+/** Readings of one task for a reader of the list. */
+const LISTED_TASK_READ_EVERY_MS = 250;
 
 export const tasksTopic: TopicSource = {
   topic: 'tasks',

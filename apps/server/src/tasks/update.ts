@@ -3,10 +3,10 @@ import { updateTask, type AveragingSettings, type InstrumentInfo } from '@millra
 import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
 import { ticksOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
-import type { Transaction } from '../database/index.ts';
+import type { Transaction } from '../shared/database/index.ts';
 import { findCredentialRow } from '../exchange/index.ts';
-import { handler, type TraderRequest } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { handler, type TraderRequest } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { checkedSettings } from './check-settings.ts';
 import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
 import { allow, allowOrAsk, queueAction } from './queue-action.ts';

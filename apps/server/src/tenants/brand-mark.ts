@@ -1,6 +1,6 @@
 // The sign of a tenant as a picture: its own mark where it has one, else the globe in its colour. Pure but for the drawing itself.
 import sharp from 'sharp';
-import type { Tenant } from './tenant.store.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
 
 /** Light grounds and colours of the themes, as in the kit's tokens. */
 const themeColours = {

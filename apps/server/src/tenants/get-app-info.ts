@@ -9,7 +9,7 @@ import {
   type InstallType,
   type LanguageTag,
 } from '@millrace/contract';
-import { guestHandler } from '../http/handler.ts';
+import { guestHandler } from '../shared/http/handler.ts';
 
 const VERSIONS = ['appVersion', 'appApkVersion', 'appApkGoogleVersion', 'appIpaIosVersion', 'appWgtVersion'] as const;
 const ADDRESSES = ['appApkUrl', 'appWgtUrl', 'appGooglePlay', 'appAppStore', 'installUrl'] as const;

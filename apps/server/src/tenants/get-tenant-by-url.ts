@@ -1,10 +1,10 @@
 // Whose brand is this. Answers guests, so it shows nothing that the tenant's own page would not.
 import { getTenantByUrl, type TenantInfo } from '@millrace/contract';
-import { guestHandler } from '../http/handler.ts';
-import { hostOf } from '../http/host.ts';
-import { refuse } from '../refusal.ts';
-import type { Config } from '../config.ts';
-import type { Tenant } from './tenant.store.ts';
+import { guestHandler } from '../shared/http/handler.ts';
+import { hostOf } from '../shared/http/host.ts';
+import { refuse } from '../shared/refusal.ts';
+import type { Config } from '../shared/config/config.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
 
 export const getTenantByUrlRoute = guestHandler(getTenantByUrl, async (context, { input, tenant }) => {
   const named = input.url === undefined ? undefined : hostOfUrl(input.url);

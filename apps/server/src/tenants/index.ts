@@ -1,14 +1,12 @@
 // Whose brand a request is for, and the calls that a guest's app makes first.
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../shared/feature.ts';
 import { getAppInfoRoute } from './get-app-info.ts';
 import { getTenantByUrlRoute } from './get-tenant-by-url.ts';
 import { menuListRoute } from './menu-list.ts';
 import { seedTenants } from './seed.ts';
 
 export { addInstallable } from './installable.ts';
-export { createTenantReader, type TenantReader } from './tenant-reader.ts';
 export { demoTenants } from './demo-tenants.ts';
-export type { Tenant } from './tenant.store.ts';
 
 export const tenantsFeature: Feature = {
   name: 'tenants',

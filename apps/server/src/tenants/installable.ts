@@ -1,15 +1,17 @@
 // What makes the app installable under the tenant's own name: its manifest and its icons, by the host that is asked. No session, no secrets.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { inTenant } from '../database/index.ts';
-import { hostOf } from '../http/host.ts';
-import { spend } from '../http/rate-limits.ts';
-import { APP_ICONS_MAX } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import type { Context } from '../shared/context/context.ts';
+import { inTenant } from '../shared/database/index.ts';
+import { hostOf } from '../shared/http/host.ts';
+import { spend } from '../shared/http/rate-limits.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { findUpload } from '../uploads/index.ts';
 import { brandColoursOf, drawIcon, drawnMark, type IconShape } from './brand-mark.ts';
-import type { Tenant } from './tenant.store.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import { webManifestOf } from './web-manifest.ts';
+
+/** Drawn app icons that are kept in memory; there are four to a tenant. */
+const APP_ICONS_MAX = 64;
 
 /** File name -> what is drawn. */
 const icons: Readonly<Record<string, { sizePx: number; shape: IconShape }>> = {

@@ -1,5 +1,5 @@
 // Writes the demo tenants. What an operator changed later stays, apart from the venues, which are the ones this start was given.
-import type { Seed } from '../feature.ts';
+import type { Seed } from '../shared/feature.ts';
 import { demoTenants } from './demo-tenants.ts';
 
 export const seedTenants: Seed = async ({ config }, owner) => {

@@ -1,6 +1,6 @@
 // The web app manifest of a tenant: installed, the app carries the tenant's name, colours and mark and nobody else's. Pure.
 import { brandColoursOf } from './brand-mark.ts';
-import type { Tenant } from './tenant.store.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
 
 export function webManifestOf(tenant: Pick<Tenant, 'id' | 'name' | 'theme' | 'brand' | 'locale'>): Record<string, unknown> {
   const { ground } = brandColoursOf(tenant);

@@ -1,7 +1,7 @@
 // What a request costs at least: a bare Fastify route with one query by key, no session, no tenant, no envelope. The yardstick of the benchmarks.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { Pool } from '../database/index.ts';
+import type { Pool } from '../shared/database/index.ts';
 
 /** Serves GET /bare/:id on a free port of 127.0.0.1; the pool's role must see every user. */
 export async function startBareRoute(pool: Pool): Promise<{ port: number; close(): Promise<void> }> {

@@ -1,5 +1,5 @@
 // A wall clock that stands still until a test moves it.
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../shared/clock.ts';
 
 export interface TestClock extends Clock {
   advance(ms: number): void;

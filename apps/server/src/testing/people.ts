@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { register, sendEmailCode, userLogin, type EmailCodePurpose, type UserInfo } from '@millrace/contract';
 import { expect, vi } from 'vitest';
-import type { CaughtMail } from '../mail/catcher.ts';
+import type { CaughtMail } from '../app/mail-catcher.ts';
 import { ask } from './http-client.ts';
 import type { TestServer } from './start-test-server.ts';
 

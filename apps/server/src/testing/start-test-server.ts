@@ -5,8 +5,8 @@ import path from 'node:path';
 import pino from 'pino';
 import type { Call, OutputOf } from '@millrace/contract';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
-import { readConfig } from '../config.ts';
-import { startServer, type RunningServer, type ServerParts } from '../start-server.ts';
+import { readConfig } from '../shared/config/config.ts';
+import { startServer, type RunningServer, type ServerParts } from '../app/start-server.ts';
 import { ask, callOn, type Answer, type Ask, type CallOptions } from './http-client.ts';
 
 export interface TestServer {

@@ -1,5 +1,5 @@
 // Pictures: received, re-encoded, shown.
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../shared/feature.ts';
 import { cleanUploadsJob, uploadCron } from './jobs.ts';
 import { showRoute } from './show.ts';
 import { uploadRoute } from './upload.ts';

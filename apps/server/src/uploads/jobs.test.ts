@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { updateInfo } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenant } from '../database/index.ts';
+import { inTenant } from '../shared/database/index.ts';
 import { newPerson, startTestServer, testClock, type TestClock, type TestServer } from '../testing/index.ts';
 import { cleanUploadsJob } from './jobs.ts';
 import { insertUpload } from './upload.store.ts';

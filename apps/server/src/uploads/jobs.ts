@@ -1,7 +1,7 @@
 // Deletes pictures that nothing used within a day.
-import type { CronJob, JobHandler } from '../feature.ts';
-import { inTenant } from '../database/index.ts';
-import { CLEAN_ROWS_MAX } from '../limits.ts';
+import type { CronJob, JobHandler } from '../shared/feature.ts';
+import { inTenant } from '../shared/database/index.ts';
+import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { cleanUploads } from './upload.store.ts';
 
 const CLEAN = 'clean_uploads';

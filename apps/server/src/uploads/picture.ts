@@ -1,11 +1,17 @@
 // Makes a picture of ours out of bytes that somebody sent. What it is, is told by its first bytes alone, so that no other decoder ever sees it;
 // it is decoded and encoded anew, without its metadata, so nothing of the sent file but its pixels is kept.
 import sharp from 'sharp';
-import { refuse } from '../refusal.ts';
-import { Turns } from '../turns.ts';
-import { PICTURE_PIXELS_MAX, PICTURE_SIDE_PX_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX } from '../limits.ts';
+import { refuse } from '../shared/refusal.ts';
+import { ConcurrencyLimiter } from '../shared/concurrency-limiter.ts';
 
-const turns = new Turns(PICTURES_AT_ONCE, PICTURES_WAITING_MAX, () => refuse('tooManyRequests', { seconds: 1 }));
+/** Uploaded pictures that are decoded at once, and that wait. */
+const PICTURES_AT_ONCE = 2;
+const PICTURES_WAITING_MAX = 20;
+/** Pixels that an uploaded picture may decode to, and the longer side of what is kept. */
+const PICTURE_PIXELS_MAX = 24_000_000;
+const PICTURE_SIDE_PX_MAX = 1024;
+
+const limiter = new ConcurrencyLimiter(PICTURES_AT_ONCE, PICTURES_WAITING_MAX, () => refuse('tooManyRequests', { seconds: 1 }));
 // One thread each: a picture is small, and the thread pool also checks passwords.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -14,7 +20,7 @@ sharp.cache(false);
 export async function pictureOf(bytes: Buffer): Promise<Buffer | undefined> {
   const kind = kindOf(bytes);
   if (kind === undefined) return undefined;
-  return turns.run(async () => {
+  return limiter.run(async () => {
     try {
       const image = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' });
       if ((await image.metadata()).format !== kind) return undefined;

@@ -1,7 +1,7 @@
 // Shows a picture: an avatar to everybody, any other to its owner. What may not be seen looks as if it did not exist.
 import { show } from '@millrace/contract';
-import { guestHandler } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import { guestHandler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
 import { findUpload } from './upload.store.ts';
 
 export const showRoute = guestHandler(show, async (_context, { input, session, read }) => {

@@ -1,5 +1,5 @@
 // The only SQL on uploads. A name is found by whoever knows it; whether it may be shown is decided by its use and its owner.
-import type { Queryable } from '../database/index.ts';
+import type { Queryable } from '../shared/database/index.ts';
 
 export interface NewUpload {
   name: string;

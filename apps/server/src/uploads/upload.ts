@@ -1,8 +1,8 @@
 // Keeps a picture that a trader sent, under a name of 128 random bits. Until something uses it, only its owner sees it.
 import { randomBytes } from 'node:crypto';
 import { limits, upload } from '@millrace/contract';
-import { handler } from '../http/handler.ts';
-import { refuse, refuseInput } from '../refusal.ts';
+import { handler } from '../shared/http/handler.ts';
+import { refuse, refuseInput } from '../shared/refusal.ts';
 import { pictureOf } from './picture.ts';
 import { countUnused, insertUpload } from './upload.store.ts';
 

@@ -1,5 +1,5 @@
 // The money of a backtest: equity after every fill, drawdown, margin and time in the market. Exact integers; a float only ever compares.
-import type { SimulatedFill, Exposures } from '../simulate-venue.ts';
+import type { SimulatedFill, Exposures } from './simulated-venue.ts';
 import type { LegKey } from '../strategies/lib/decision.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
 import { divHalfEven, type MoneyUnits, notional, scaled, unscaled } from '../strategies/lib/money.ts';

@@ -1,5 +1,5 @@
 // The orders and cycles of a backtest as they are told: decimal strings, made from fills and facts.
-import type { SimulatedFill } from '../simulate-venue.ts';
+import type { SimulatedFill } from './simulated-venue.ts';
 import type { DecisionInstrument, Fact, LegKey, OrderReason } from '../strategies/lib/decision.ts';
 import { countText, fractionText, sumText } from '../strategies/lib/money.ts';
 

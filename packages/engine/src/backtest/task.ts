@@ -7,12 +7,12 @@ import {
   type Outcome,
   type Room,
   type SimulatedVenue,
-} from '../simulate-venue.ts';
+} from './simulated-venue.ts';
 import type { AnyResting, DecisionInstrument, Fact, LegKey, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import { divHalfEven, type MoneyUnits, notional, rateOf, RATE_DEN, scaled, unscaled } from '../strategies/lib/money.ts';
 import type { Account } from './account.ts';
 import { EVENTS_PER_TICK_MAX } from './limits.ts';
-import { createTaskWatches, type TaskWatches } from './task-watches.ts';
+import { createTaskWatches, type TaskWatches } from '../watch-index/task-watches.ts';
 
 export interface Moment {
   ts: number;

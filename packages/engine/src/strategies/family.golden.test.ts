@@ -2,7 +2,7 @@
 // at every tick and on fired watches only.
 import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
-import { type Simulation, simulate, type SimulationResult } from '../simulate.ts';
+import { type Simulation, simulate, type SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSpot, btcSwap, play, prefix, ticksOf, told } from '../testing/golden-setting.ts';
 import { bottomFishing } from './bottom-fishing.ts';
 import type { ClosedCandle, DecisionInstrument, Fact } from './lib/decision.ts';

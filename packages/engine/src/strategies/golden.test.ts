@@ -1,7 +1,7 @@
 // The worked examples of the averaging leg, exact to the last decimal, asked at every tick and on fired watches only.
 import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
-import type { SimulationResult } from '../simulate.ts';
+import type { SimulationResult } from '../testing/simulate.ts';
 import type { DecisionInstrument, Fact } from './lib/decision.ts';
 import { btcSpot, btcSwap, play, told } from '../testing/golden-setting.ts';
 

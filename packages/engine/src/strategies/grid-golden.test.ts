@@ -1,7 +1,7 @@
 // The worked examples of the range grid, exact to the last decimal, asked at every tick and on fired watches only.
 import { describe, expect, test } from 'vitest';
 import type { GridSettings } from '@millrace/contract';
-import type { SimulationResult } from '../simulate.ts';
+import type { SimulationResult } from '../testing/simulate.ts';
 import { toldFills } from '../testing/eth-setting.ts';
 import { btcSwap } from '../testing/golden-setting.ts';
 import { playGrid } from '../testing/grid-setting.ts';

@@ -1,7 +1,7 @@
 // Grids beyond the worked examples: what rests, what waits, what leaves, and how the cells are laid out anew.
 import { describe, expect, test } from 'vitest';
-import type { SimulationResult } from '../simulate.ts';
-import { simulate } from '../simulate.ts';
+import type { SimulationResult } from '../testing/simulate.ts';
+import { simulate } from '../testing/simulate.ts';
 import { toldCycles, toldFills } from '../testing/eth-setting.ts';
 import { btcSpot, btcSwap, prefix } from '../testing/golden-setting.ts';
 import { gridSettings, playGrid } from '../testing/grid-setting.ts';

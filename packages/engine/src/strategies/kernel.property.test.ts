@@ -2,7 +2,7 @@
 // in between, and the cells of grids. What a draw found is printed with it, so that it can be played again.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { simulate, type SimulationResult } from '../simulate.ts';
+import { simulate, type SimulationResult } from '../testing/simulate.ts';
 import { check, type Recorded, record, withoutExtremes } from '../testing/kernel-checks.ts';
 import { type KernelDraw, kernelFuzz, runOf } from '../testing/kernel-fuzz.ts';
 import { kernelKinds } from '../testing/kernel-settings.ts';

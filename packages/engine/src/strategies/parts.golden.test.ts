@@ -1,7 +1,7 @@
 // The worked examples of slices, the floor, high layers and locks, exact to the last decimal, asked at every tick and on fired watches only.
 import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
-import type { SimulationResult } from '../simulate.ts';
+import type { SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSwap, play, ticksOf, told } from '../testing/golden-setting.ts';
 import { compile } from './lib/compiled-settings.ts';
 import type { Fact } from './lib/decision.ts';

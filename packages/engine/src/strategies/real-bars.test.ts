@@ -5,7 +5,7 @@ import { readRecording } from '@millrace/market/files';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { needMarketData } from '../../../../tools/testing/index.ts';
-import { simulate, type SimulationResult } from '../simulate.ts';
+import { simulate, type SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSwap, prefix } from '../testing/golden-setting.ts';
 import { strategies } from './index.ts';
 

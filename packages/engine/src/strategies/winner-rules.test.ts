@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bowlingSettings, ethSpot, ethSwap, playWinner, toldCycles, toldFills } from '../testing/eth-setting.ts';
 import { prefix } from '../testing/golden-setting.ts';
 import type { ClosedCandle, Fact } from './lib/decision.ts';
-import { simulate } from '../simulate.ts';
+import { simulate } from '../testing/simulate.ts';
 import { winnerStrategies } from './index.ts';
 
 const start = 1_700_000_000_000;

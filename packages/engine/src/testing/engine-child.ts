@@ -1,7 +1,7 @@
 // An engine in a process of its own that ends itself at a named point, as kill -9 would: nothing is flushed, nothing is said.
 // Reads its orders as JSON from the environment variable ENGINE_CHILD. For tests only.
 import pg from 'pg';
-import { startEngine } from '../engine.ts';
+import { startEngine } from '../live/engine.ts';
 import type { EngineTiming } from '../limits.ts';
 import type { KillPoint, VenueSettings } from '../options.ts';
 import { seeded } from './seeded.ts';

@@ -1,6 +1,6 @@
 // The instruments and settings of the worked examples of pyramid, bowling and grid, and prices as a trader writes them. For tests only.
 import type { WinnerSettings } from '@millrace/contract';
-import type { Simulation, SimulationResult } from '../simulate.ts';
+import type { Simulation, SimulationResult } from './simulate.ts';
 import { bowlingContract } from '../strategies/bowling-contract.ts';
 import type { DecisionInstrument, Fact, Strategy } from '../strategies/lib/decision.ts';
 import { countText, scaled } from '../strategies/lib/money.ts';

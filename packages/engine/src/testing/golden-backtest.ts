@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { backtest } from '../backtest/fast/index.ts';
 import { backtest as reference } from '../backtest/run.ts';
-import { simulate, type Simulation, type SimulationResult } from '../simulate.ts';
+import { simulate, type Simulation, type SimulationResult } from './simulate.ts';
 import type { AnyResting } from '../strategies/lib/decision.ts';
 import { countText } from '../strategies/lib/money.ts';
 

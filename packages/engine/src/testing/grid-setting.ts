@@ -1,6 +1,6 @@
 // The setting of the worked grid examples, and a way to play a path with them. For tests only.
 import type { GridSettings } from '@millrace/contract';
-import type { Simulation, SimulationResult } from '../simulate.ts';
+import type { Simulation, SimulationResult } from './simulate.ts';
 import { gridContract } from '../strategies/grid-contract.ts';
 import type { AnyResting } from '../strategies/lib/decision.ts';
 import type { GridState } from '../strategies/lib/grid-state.ts';

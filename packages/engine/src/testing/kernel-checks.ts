@@ -1,5 +1,5 @@
 // What must hold of any task on any path, with any settings, whatever the venue answers and the user does. Findings in words; none = all is well.
-import { simulate, type SimulationResult } from '../simulate.ts';
+import { simulate, type SimulationResult } from './simulate.ts';
 import type { AnyResting, Decision, LegKey, TaskEvent } from '../strategies/lib/decision.ts';
 import type { AveragingState, LegState } from '../strategies/lib/leg-state.ts';
 import { legMoney } from './kernel-money.ts';

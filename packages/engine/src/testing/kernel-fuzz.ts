@@ -1,7 +1,7 @@
 // Random tasks of every kind with their paths, bars, venues and users; everything follows from what fast-check draws. For tests only.
 import fc from 'fast-check';
-import type { HappeningEvent, Simulation } from '../simulate.ts';
-import type { Outcome } from '../simulate-venue.ts';
+import type { HappeningEvent, Simulation } from './simulate.ts';
+import type { Outcome } from '../backtest/simulated-venue.ts';
 import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
 import type { AnyResting, CandleBar, ClosedCandle, DecisionInstrument, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';

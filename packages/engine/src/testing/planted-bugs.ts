@@ -12,14 +12,14 @@ export interface PlantedBug {
 export const PLANTED_BUGS = {
   /** A lost answer counts as a refusal: the strategy decides anew, under another id. */
   newId: {
-    module: '/engine/src/order-replies.ts',
+    module: '/engine/src/live/order-replies.ts',
     find: `if (reply.kind === 'unknown' || isDuplicateClientId(reply.code)) {`,
     replace: `if (reply.kind === 'unknown') return onOrderReply(context, runner, clOrdId, { kind: 'refused', code: '50026', message: '' });
   if (isDuplicateClientId(reply.code)) {`,
   },
   /** A lost answer counts as an order that never arrived: it is sent again at once, under the same id. */
   sentAgain: {
-    module: '/engine/src/order-replies.ts',
+    module: '/engine/src/live/order-replies.ts',
     find: `if (reply.kind === 'unknown' || isDuplicateClientId(reply.code)) {`,
     replace: `if (reply.kind === 'unknown') {
     changeOrder(runner, clOrdId, { status: 'intent' });
@@ -29,7 +29,7 @@ export const PLANTED_BUGS = {
   },
   /** Of an order's trades only the newest one is asked for. */
   oneTradeOnly: {
-    module: '/engine/src/order-news.ts',
+    module: '/engine/src/live/order-updates.ts',
     find: `if (reply.kind !== 'ok') return false;`,
     replace: `if (reply.kind !== 'ok') return false;
     if (reply.data[0] !== undefined) await applyFill(context, runner, clOrdId, reply.data[0]);
@@ -37,13 +37,13 @@ export const PLANTED_BUGS = {
   },
   /** A trade that is told twice is decided on twice. */
   toldTwice: {
-    module: '/engine/src/order-news.ts',
+    module: '/engine/src/live/order-updates.ts',
     find: `if (row.filledLots > 0 && (await isFillBooked(`,
     replace: `if (row.filledLots < 0 && (await isFillBooked(`,
   },
   /** A closing order queues and is counted like an opening one. */
   noExitLane: {
-    module: '/engine/src/run-task.ts',
+    module: '/engine/src/live/run-task.ts',
     find: `return order.effect === 'close' ? 'exit' : 'entry';`,
     replace: `return order.effect === 'close' ? 'entry' : 'entry';`,
   },

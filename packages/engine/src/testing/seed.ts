@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { AveragingSettings } from '@millrace/contract';
-import type { Queryable } from '../task-store.ts';
+import type { Queryable } from '../stores/task-store.ts';
 
 export interface SeededAccount {
   tenantId: string;

@@ -10,7 +10,7 @@ import type { ChildOrders } from './engine-child.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
 import { seeded } from './seeded.ts';
 import { makeTask, startWorld, storeAction, type EngineDatabase, type LinkedAccount, type World, type WorldOptions } from './world.ts';
-import type { StoredAction } from '../task-store.ts';
+import type { StoredAction } from '../stores/task-store.ts';
 
 export interface TradersOptions {
   database: EngineDatabase;

@@ -5,11 +5,11 @@ import path from 'node:path';
 import type { AveragingSettings } from '@millrace/contract';
 import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/paper';
 import type pg from 'pg';
-import { startEngine, type Engine } from '../engine.ts';
+import { startEngine, type Engine } from '../live/engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
-import { claimPosition, positionSidesOf } from '../position-claims.ts';
-import { insertTaskEvent } from '../task-events.ts';
-import { insertTask, type StoredAction } from '../task-store.ts';
+import { claimPosition, positionSidesOf } from '../stores/position-claims.ts';
+import { insertTaskEvent } from '../stores/task-events.ts';
+import { insertTask, type StoredAction } from '../stores/task-store.ts';
 import { seeded } from './seeded.ts';
 import { averagingSettings, seedAccount, type SeededAccount } from './seed.ts';
 

@@ -1,12 +1,12 @@
 // Plays a market to any strategy as `run.ts` does, but passes over the bars that concern nobody by the index of their prices: they are neither
 // read nor marked one by one. What is asked, when, and what follows is the reference's own task, venue and account.
-import type { EventBody } from '../../simulate-venue.ts';
+import type { EventBody } from '../simulated-venue.ts';
 import type { AnyResting, CandleBar, ClosedCandle } from '../../strategies/lib/decision.ts';
 import { moneyUnits } from '../../strategies/lib/money.ts';
 import { createAccount } from '../account.ts';
 import type { BacktestRun } from '../run.ts';
 import { createTask, type Moment } from '../task.ts';
-import { firstReached, nearest } from '../task-watches.ts';
+import { firstReached, nearest } from '../../watch-index/task-watches.ts';
 import { type BacktestResult, toldOf } from '../told.ts';
 import { pointsOf } from './averaging-result.ts';
 import { barIndexOf, firstOutside, rowAt } from './bar-index.ts';

@@ -1,0 +1,96 @@
+// The engine as a role of this process: starts it with what it needs of the server, and forwards stored actions and changed keys to it.
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { EngineRunningError, startEngine, type Engine, type VenueSettings } from '@millrace/engine';
+import { ConfigError } from '../shared/config/config.ts';
+import type { EngineHandle } from '../shared/context/engine-handle.ts';
+import { loadCredentialRow, tellKeyBroken } from '../exchange/index.ts';
+import { onFacts } from '../tasks/index.ts';
+import type { Bus } from '../shared/bus.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Config } from '../shared/config/config.ts';
+import type { Pools } from '../shared/database/index.ts';
+import { openCredential } from '../shared/vault/open-credential.ts';
+import type { Vault } from '../shared/vault/vault.ts';
+
+/** What starting an engine needs. Keys are opened with the vault only where requests are signed. */
+export interface EngineSetup {
+  config: Config;
+  pools: Pools;
+  /** Signals stored actions and changed keys. */
+  bus: Bus;
+  vault: Vault;
+  clock: Clock;
+  log: Logger;
+}
+
+export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
+
+/** @throws ConfigError when another engine runs on the database */
+export const startEngineRole: StartEngine = async (setup) => {
+  const { config, pools, vault, clock, log } = setup;
+  const engine = await startEngine({
+    pool: pools.engine,
+    venues: config.venues.map(venueSettings),
+    async openCredential(credentialId) {
+      const row = await loadCredentialRow(pools.engine, credentialId);
+      if (!row) throw new Error(`the credential ${credentialId} is not linked any more`);
+      return openCredential(vault, row);
+    },
+    instanceFile: path.join(config.dataDir, 'instance.json'),
+    wallClock: { nowMs: () => clock.now() },
+    random: Math.random,
+    logger: log,
+    onFacts: onFacts(clock),
+    onCredentialBroken: (tx, broken) => tellKeyBroken(tx, broken, clock.now()),
+    // A trigger of the database tells readers, whoever changed the task.
+    onTaskChanged: () => undefined,
+  }).catch((cause: unknown) => {
+    if (cause instanceof EngineRunningError)
+      throw new ConfigError('Another engine is already trading for this database; stop it first.', { cause });
+    throw cause;
+  });
+  const stopListening = listen(setup, engine);
+  return handleOf(engine, stopListening);
+};
+
+function venueSettings(venue: EngineSetup['config']['venues'][number]): VenueSettings {
+  const { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl, orders, brokerCode } = venue;
+  const addresses = { restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
+  return {
+    id,
+    kind,
+    environment,
+    ...addresses,
+    ...(orders === undefined ? {} : { orders }),
+    ...(brokerCode === undefined ? {} : { brokerCode }),
+  };
+}
+
+function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
+  const stops = [
+    bus.on('task_event', ({ taskId }) => engine.wake(taskId)),
+    bus.on('credential_changed', ({ credentialId }) => {
+      engine
+        .credentialChanged(credentialId)
+        .catch((error: unknown) => log.error({ err: error, credentialId }, 'the engine did not take up a changed key'));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function handleOf(engine: Engine, stopListening: () => void): EngineHandle {
+  return {
+    problem: () => (engine.ready() ? undefined : engine.reasons().join('; ')),
+    details: () => ({ epoch: engine.installationEpoch, reasons: engine.reasons() }),
+    venueNow: (venueId) => engine.venueNow(venueId),
+    holdKeys: (credentialIds) => engine.holdKeys(credentialIds),
+    keyChanged: (credentialId) => engine.credentialChanged(credentialId),
+    async stop() {
+      stopListening();
+      await engine.stop();
+    },
+  };
+}

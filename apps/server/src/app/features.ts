@@ -1,0 +1,19 @@
+// The one list of features. A new feature is a line here.
+import { accountsFeature } from '../accounts/index.ts';
+import { exchangeFeature } from '../exchange/index.ts';
+import type { Feature } from '../shared/feature.ts';
+import { marketFeature } from '../market/index.ts';
+import { messagesFeature } from '../messages/index.ts';
+import { tasksFeature } from '../tasks/index.ts';
+import { tenantsFeature } from '../tenants/index.ts';
+import { uploadsFeature } from '../uploads/index.ts';
+
+export const features: readonly Feature[] = [
+  tenantsFeature,
+  accountsFeature,
+  uploadsFeature,
+  messagesFeature,
+  exchangeFeature,
+  marketFeature,
+  tasksFeature,
+];

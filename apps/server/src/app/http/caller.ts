@@ -1,0 +1,92 @@
+// Who calls and for which tenant: before a login by the host, else by the tenantId that native apps send; after it by the session alone.
+// What disagrees is refused and leaves a row in the audit trail.
+import type { Call, LanguageTag } from '@millrace/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../shared/context/context.ts';
+import { writeAudit } from './audit.store.ts';
+import { refuse } from '../../shared/refusal.ts';
+import type { Session } from '../../shared/sessions/index.ts';
+import type { Tenant } from '../../shared/tenants/tenant.store.ts';
+import { hostOf } from '../../shared/http/host.ts';
+import { languageOf } from './language.ts';
+
+export interface Caller {
+  tenant: Tenant;
+  session: Session | undefined;
+  language: LanguageTag;
+  /** Whether the host that was called is the tenant's. */
+  onOwnHost: boolean;
+}
+
+export interface CallerQuestion {
+  call: Pick<Call, 'access' | 'path'> & Partial<Pick<Call, 'file'>>;
+  request: FastifyRequest;
+  /** From a header or a socket's subprotocol; empty without. */
+  token: string;
+  sentTenantId: string | undefined;
+}
+
+/** @throws Refusal sessionMissing, sessionInvalid, tenantMismatch or notFound */
+export async function identify(context: Context, question: CallerQuestion): Promise<Caller> {
+  return question.call.access === 'outer' ? guest(context, question) : trader(context, question);
+}
+
+async function guest(context: Context, { request, token, sentTenantId, call }: CallerQuestion): Promise<Caller> {
+  const byHost = await tenantOfHost(context, request);
+  const tenant = byHost ?? (sentTenantId === undefined ? undefined : await context.tenants.findById(sentTenantId));
+  if (!tenant) refuse('notFound');
+  if (sentTenantId !== undefined && sentTenantId !== tenant.id) {
+    await writeAudit(context, {
+      tenantId: tenant.id,
+      userId: null,
+      kind: 'tenantMismatch',
+      detail: { path: call.path, sent: sentTenantId, ip: request.ip },
+    });
+    refuse('tenantMismatch');
+  }
+  const session = call.file === 'answered' ? await ownSession(context, token, tenant) : undefined;
+  return { tenant, session, language: languageOf(request.headers, undefined, tenant.languages), onOwnHost: byHost !== undefined };
+}
+
+/** The session of a token where none is needed; undefined for one that does not count. */
+async function ownSession(context: Context, token: string, tenant: Tenant): Promise<Session | undefined> {
+  if (token === '') return undefined;
+  const state = await context.sessions.find(token);
+  return state.kind === 'open' && state.session.tenantId === tenant.id ? state.session : undefined;
+}
+
+async function trader(context: Context, { request, token, sentTenantId, call }: CallerQuestion): Promise<Caller> {
+  if (token === '') refuse('sessionMissing');
+  const state = await context.sessions.find(token);
+  if (state.kind === 'ended') refuse('sessionMissing');
+  if (state.kind === 'unknown') refuse('sessionInvalid');
+  const { session } = state;
+  const [tenant, byHost] = await Promise.all([context.tenants.findById(session.tenantId), tenantOfHost(context, request)]);
+  // A session of one brand is not valid on the host of another.
+  if (!tenant || (byHost && byHost.id !== tenant.id)) refuse('sessionInvalid');
+  if (sentTenantId !== undefined && sentTenantId !== tenant.id) {
+    await writeAudit(context, {
+      tenantId: tenant.id,
+      userId: session.userId,
+      kind: 'tenantMismatch',
+      detail: { path: call.path, sent: sentTenantId, ip: request.ip },
+    });
+    refuse('tenantMismatch');
+  }
+  return {
+    tenant,
+    session,
+    language: languageOf(request.headers, session.languageCode, tenant.languages),
+    onOwnHost: byHost !== undefined,
+  };
+}
+
+async function tenantOfHost(context: Context, request: FastifyRequest): Promise<Tenant | undefined> {
+  const host = hostOf(request.host);
+  return host === undefined ? undefined : context.tenants.findByHost(host);
+}
+
+export function tokenOf(request: FastifyRequest): string {
+  const header = request.headers['token'];
+  return typeof header === 'string' && header.length <= 120 ? header : '';
+}

@@ -1,0 +1,45 @@
+// Reads multipart/form-data: at most one file, in the field `file`, and a few short texts. Only after the caller is known: nobody else's bytes are kept in memory.
+import multipart from '@fastify/multipart';
+import { limits } from '@millrace/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Text fields beside an uploaded file, and bytes of each. */
+const UPLOAD_FIELDS_MAX = 4;
+const UPLOAD_FIELD_BYTES_MAX = 1000;
+
+/** For the routes of this scope alone: elsewhere such a body stays refused. */
+export async function addMultipart(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      files: 1,
+      fileSize: limits.uploadBytesMax,
+      fields: UPLOAD_FIELDS_MAX,
+      fieldSize: UPLOAD_FIELD_BYTES_MAX,
+      fieldNameSize: 40,
+      parts: UPLOAD_FIELDS_MAX + 1,
+      headerPairs: 20,
+    },
+  });
+}
+
+export interface Received {
+  fields: Record<string, unknown>;
+  file: Buffer | undefined;
+}
+
+/** @throws FastifyError of the plugin when a bound is passed or the body is broken */
+export async function receiveFile(request: FastifyRequest): Promise<Received> {
+  const fields = new Map<string, unknown>();
+  let file: Buffer | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields.set(part.fieldname, part.value);
+    else {
+      // A file in another field is read to its end and dropped; its field is refused as unknown.
+      const bytes = await part.toBuffer();
+      if (part.fieldname === 'file') file = bytes;
+      else fields.set(part.fieldname, '');
+    }
+  }
+  return { fields: Object.fromEntries(fields), file };
+}

@@ -1,0 +1,116 @@
+// One request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, handler, shape of the answer.
+import type { Call, OutputOf, show } from '@millrace/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../shared/context/context.ts';
+import { inTenant, type Transaction } from '../../shared/database/index.ts';
+import { deviceName } from '../../shared/sessions/index.ts';
+import { identify, tokenOf, type Caller } from './caller.ts';
+import { answered } from './envelope.ts';
+import { requirePermission, type AnyRequest, type Route } from '../../shared/http/handler.ts';
+import { bodyHashOf, claimKey, findAnswer, idempotencyKeyOf, storeAnswer, type IdempotencyScope } from '../../shared/http/idempotency.ts';
+import { parseInput, rawInput, sentTenantId } from './input.ts';
+import { originOf } from './origin.ts';
+import { receiveFile } from './receive-file.ts';
+import { spendOf } from '../../shared/http/rate-limits.ts';
+
+export async function serveCall(context: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { call } = route;
+  const { raw, file } = await received(context, call, request);
+  const caller = await identify(context, { call, request, token: tokenOf(request), sentTenantId: sentTenantId(raw) });
+  request.callerLanguage = caller.language;
+  if (caller.session) await spendOf(request, caller.session);
+  if (call.permission !== null) requirePermission(caller.tenant, call.permission);
+  const input = parseInput(call, raw);
+  const output = await answer(context, route, { request, caller, input, file });
+  if (call.file === 'answered') return sendFile(reply, output as OutputOf<typeof show>);
+  return reply.header('content-language', caller.language).send(answered(output));
+}
+
+/** The input, and the file where one may come: then the caller is asked for first. */
+async function received(context: Context, call: Call, request: FastifyRequest): Promise<{ raw: unknown; file: Buffer | undefined }> {
+  if (call.file !== 'sent' || !request.isMultipart()) return { raw: rawInput(call, request), file: undefined };
+  await identify(context, { call, request, token: tokenOf(request), sentTenantId: undefined });
+  const { fields, file } = await receiveFile(request);
+  return { raw: fields, file };
+}
+
+/** A name stands for the same bytes for ever, so what everybody may see is kept by every cache. Never run, whatever it is: see also the security headers. */
+function sendFile(reply: FastifyReply, { bytes, contentType, forEverybody }: OutputOf<typeof show>): FastifyReply {
+  return (
+    reply
+      .type(contentType)
+      .header('x-content-type-options', 'nosniff')
+      // The pages of a native package come from another origin; what everybody may see may be shown there.
+      .header('cross-origin-resource-policy', forEverybody ? 'cross-origin' : 'same-origin')
+      .header('content-disposition', 'inline')
+      .header('cache-control', forEverybody ? 'public, max-age=31536000, immutable' : 'private, no-store')
+      .send(Buffer.from(bytes))
+  );
+}
+
+interface Asked {
+  request: FastifyRequest;
+  caller: Caller;
+  input: unknown;
+  file: Buffer | undefined;
+}
+
+async function answer(context: Context, route: Route, asked: Asked): Promise<unknown> {
+  const scope = scopeOf(route.call, asked);
+  if (scope) {
+    const earlier = await inTenant(context.pools.app, scope.tenantId, (tx) => findAnswer(tx, scope));
+    if (earlier) return earlier.answer;
+  }
+  const written: Written = { count: 0 };
+  const output = await route.run(context, requestOf(context, route.call, asked, scope, written));
+  if (scope && written.count !== 1)
+    throw new Error(`${route.call.path} is idempotent and must write once through request.write, not ${written.count} times`);
+  // Nothing leaves that the contract does not name.
+  return route.call.output.parse(output);
+}
+
+interface Written {
+  count: number;
+}
+
+function scopeOf(call: Call, { request, caller, input }: Asked): IdempotencyScope | undefined {
+  if (!call.idempotent) return undefined;
+  if (!caller.session) throw new Error(`${call.path} is idempotent but open to guests`);
+  const key = idempotencyKeyOf(request.headers['idempotency-key']);
+  return { tenantId: caller.tenant.id, userId: caller.session.userId, route: call.path, key, bodyHash: bodyHashOf(input) };
+}
+
+function requestOf(
+  context: Context,
+  call: Call,
+  { request, caller, input, file }: Asked,
+  scope: IdempotencyScope | undefined,
+  written: Written,
+): AnyRequest {
+  const inOwnTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTenant(context.pools.app, caller.tenant.id, work);
+  return {
+    input,
+    tenant: caller.tenant,
+    session: caller.session,
+    file,
+    language: caller.language,
+    ip: request.ip,
+    device: deviceName(request.headers['user-agent'] ?? ''),
+    origin: originOf(context.config, caller, request),
+    read: inOwnTenant,
+    async write(work) {
+      written.count += 1;
+      if (!scope) return inOwnTenant(work);
+      return inOwnTenant(async (tx) => {
+        if (!(await claimKey(tx, scope, context.clock.now()))) {
+          const earlier = await findAnswer(tx, scope);
+          if (!earlier) throw new Error(`the key of ${call.path} is taken but has no answer`);
+          return earlier.answer;
+        }
+        const output = call.output.parse(await work(tx));
+        await storeAnswer(tx, scope, output);
+        return output;
+      });
+    },
+  };
+}

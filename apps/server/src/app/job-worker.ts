@@ -1,0 +1,58 @@
+// Runs jobs with graphile-worker. Its tables belong to the database's owner and only this worker reads them; the work itself uses the pools of the context.
+import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import type { Logger } from 'pino';
+import type { Context } from '../shared/context/context.ts';
+import type { Pool } from '../shared/database/index.ts';
+import type { Feature } from '../shared/feature.ts';
+
+/** Jobs that run at once. The number of attempts is in the migration that adds `enqueue_job`. */
+const JOBS_AT_ONCE = 2;
+const JOB_POLL_MS = 2000;
+
+/** Makes or upgrades the schema of the jobs, as the owner, after our own migrations. */
+export async function installJobs(owner: Pool, log: Logger): Promise<void> {
+  // While a connection is out of the pool, only this hears that it broke; the statement under way fails by itself.
+  owner.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection of the jobs broke')));
+  await runMigrations({ pgPool: owner, logger: loggerOf(log) });
+}
+
+export async function startJobs(context: Context, owner: Pool, features: readonly Feature[]): Promise<{ stop(): Promise<void> }> {
+  const taskList: TaskList = Object.fromEntries(
+    features
+      .flatMap((feature) => Object.entries(feature.jobs ?? {}))
+      .map(([name, work]) => [name, (payload: unknown) => counted(context, name, () => work(context, payload))]),
+  );
+  const cron = features.flatMap((feature) => feature.cron ?? []);
+  const runner: Runner = await run({
+    pgPool: owner,
+    taskList,
+    crontab: cron.map(({ pattern, job }) => `${pattern} ${job}`).join('\n'),
+    concurrency: JOBS_AT_ONCE,
+    pollInterval: JOB_POLL_MS,
+    noHandleSignals: true,
+    logger: loggerOf(context.log),
+  });
+  return {
+    async stop() {
+      await runner.stop();
+    },
+  };
+}
+
+async function counted(context: Context, job: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    context.metrics.jobs.inc({ job, outcome: 'done' });
+  } catch (error) {
+    context.metrics.jobs.inc({ job, outcome: 'failed' });
+    throw error;
+  }
+}
+
+/** Its messages name jobs and errors, not payloads; debugging lines are left out. */
+function loggerOf(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error({ part: 'jobs' }, message);
+    else if (level === 'warning') log.warn({ part: 'jobs' }, message);
+  });
+}

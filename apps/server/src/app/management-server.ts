@@ -1,0 +1,33 @@
+// The management port, on loopback only and never proxied: metrics, why the server is not ready, and in embedded mode the caught mails.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { hostOf } from '../shared/http/host.ts';
+import type { Readiness } from './http/health.ts';
+import type { MailCatcher } from './mail-catcher.ts';
+import type { Metrics } from '../shared/metrics.ts';
+
+export interface ManagementOptions {
+  metrics: Metrics;
+  readiness: Readiness;
+  details: () => Record<string, unknown>;
+  /** Only in embedded mode without a mail server. */
+  catcher: MailCatcher | undefined;
+}
+
+export function createManagementServer({ metrics, readiness, details, catcher }: ManagementOptions): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  // A page in this machine's browser must not reach the port under a name of its own.
+  app.addHook('onRequest', async (request, reply) => {
+    if (hostOf(request.host) !== 'localhost') return reply.code(404).send();
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+  app.get('/readiness', async () => {
+    const problems = await readiness();
+    return { ready: problems.length === 0, problems, ...details() };
+  });
+  if (catcher) {
+    app.get<{ Querystring: { to?: string } }>('/mail', async ({ query }) =>
+      catcher.list(typeof query.to === 'string' ? query.to : undefined),
+    );
+  }
+  return app;
+}

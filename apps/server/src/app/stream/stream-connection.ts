@@ -1,0 +1,118 @@
+// One client of the JSON stream: its subscriptions, its budget, and its end when it reads too slowly.
+import type { RawData, WebSocket } from 'ws';
+import { closeCodes, limits, streamRequest, type RefusalCode, type StreamFrame } from '@millrace/contract';
+import type { Context } from '../../shared/context/context.ts';
+import { SOCKET_FRAMES_PER_SEC } from '../../shared/limits.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { Session } from '../../shared/sessions/index.ts';
+import type { Tenant } from '../../shared/tenants/tenant.store.ts';
+import { FrameBudget } from './frame-budget.ts';
+import { closeSocket } from './socket-registry.ts';
+import { Subscription } from './subscription.ts';
+import type { TopicSource } from '../../shared/topic-source.ts';
+
+/** Bytes that wait for a slow reader before it is dropped. */
+const SOCKET_BUFFER_BYTES_MAX = 262_144;
+
+interface StreamOptions {
+  socket: WebSocket;
+  session: Session;
+  tenant: Tenant;
+  sources: readonly TopicSource[];
+}
+
+export function serveStream(context: Context, options: StreamOptions): void {
+  const connection = new StreamConnection(context, options);
+  const stopGap = context.bus.onGap(() => connection.renewAll());
+  options.socket.on('message', (data, isBinary) => connection.receive(data, isBinary));
+  options.socket.on('close', () => {
+    stopGap();
+    connection.close();
+  });
+}
+
+class StreamConnection {
+  readonly #context: Context;
+  readonly #options: StreamOptions;
+  readonly #budget = new FrameBudget(SOCKET_FRAMES_PER_SEC);
+  readonly #subscriptions = new Map<string, Subscription>();
+
+  constructor(context: Context, options: StreamOptions) {
+    this.#context = context;
+    this.#options = options;
+  }
+
+  receive(data: RawData, isBinary: boolean): void {
+    if (!this.#budget.spend()) return this.#drop('too many frames');
+    const request = isBinary ? undefined : parseRequest(data);
+    if (!request) return this.#refuse('', 'inputInvalid');
+    if (request.op === 'ping') return this.#send({ topic: 'ping', seq: 0, kind: 'delta', data: null });
+    if (request.topic === undefined) return this.#refuse('', 'inputInvalid');
+    if (request.op === 'unsub') this.#end(request.topic);
+    else this.#begin(request.topic);
+  }
+
+  /** Signals may have been missed: every topic starts anew with a snapshot. */
+  renewAll(): void {
+    for (const topic of [...this.#subscriptions.keys()]) this.#begin(topic);
+  }
+
+  close(): void {
+    for (const topic of [...this.#subscriptions.keys()]) this.#end(topic);
+  }
+
+  #begin(topic: string): void {
+    this.#end(topic);
+    const source = this.#options.sources.find((candidate) =>
+      candidate.topic.endsWith(':') ? topic.startsWith(candidate.topic) : topic === candidate.topic,
+    );
+    if (!source) return this.#refuse(topic, 'notFound');
+    if (this.#subscriptions.size >= limits.streamTopicsMax) return this.#refuse(topic, 'tooManyRequests');
+    const subscription = new Subscription({ framesPerSecMax: source.framesPerSecMax, send: (frame) => this.#send({ topic, ...frame }) });
+    this.#subscriptions.set(topic, subscription);
+    const { session, tenant } = this.#options;
+    source.open(this.#context, { topic, session, tenant }, subscription).then(
+      (stop) => subscription.opened(stop),
+      (error: unknown) => this.#failed(topic, subscription, error),
+    );
+  }
+
+  #failed(topic: string, subscription: Subscription, error: unknown): void {
+    subscription.close();
+    if (this.#subscriptions.get(topic) !== subscription) return;
+    this.#subscriptions.delete(topic);
+    if (!(error instanceof Refusal)) this.#context.log.error({ err: error }, 'a topic could not be opened');
+    this.#refuse(topic, error instanceof Refusal ? error.code : 'internal');
+  }
+
+  #end(topic: string): void {
+    this.#subscriptions.get(topic)?.close();
+    this.#subscriptions.delete(topic);
+  }
+
+  #refuse(topic: string, reason: RefusalCode): void {
+    this.#send({ topic, seq: 0, kind: 'refused', data: { reason } });
+  }
+
+  #send(frame: StreamFrame): void {
+    const { socket } = this.#options;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > SOCKET_BUFFER_BYTES_MAX) return this.#drop('slow reader');
+    socket.send(JSON.stringify(frame));
+  }
+
+  #drop(reason: string): void {
+    this.close();
+    closeSocket(this.#context, this.#options.socket, { code: closeCodes.slowReader, reason });
+  }
+}
+
+function parseRequest(data: RawData) {
+  try {
+    // Text frames arrive as one buffer.
+    const parsed = streamRequest.safeParse(JSON.parse((data as Buffer).toString('utf8')));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined; // not JSON
+  }
+}

@@ -1,0 +1,54 @@
+// The unread count, exactly as specified: every frame we send is an integer as text. Any frame of the client is a keep-alive and is answered with it.
+import type { WebSocket } from 'ws';
+import { closeCodes } from '@millrace/contract';
+import type { Context } from '../../shared/context/context.ts';
+import { inTenant } from '../../shared/database/index.ts';
+import { SOCKET_FRAMES_PER_SEC } from '../../shared/limits.ts';
+import { countUnread } from '../../messages/index.ts';
+import type { Session } from '../../shared/sessions/index.ts';
+import { FrameBudget } from './frame-budget.ts';
+import { closeSocket } from './socket-registry.ts';
+
+export function serveUnread(context: Context, { socket, session }: { socket: WebSocket; session: Session }): void {
+  const budget = new FrameBudget(SOCKET_FRAMES_PER_SEC);
+  let count: number | undefined;
+  let reading = false;
+  let stale = false;
+
+  const send = (): void => {
+    if (count !== undefined && socket.readyState === socket.OPEN) socket.send(String(count));
+  };
+  const read = (): void => {
+    stale = true;
+    if (reading) return;
+    reading = true;
+    const next = async (): Promise<void> => {
+      // Ends when no change came while the last one was read; a client that is gone ends it too.
+      while (stale && socket.readyState === socket.OPEN) {
+        stale = false;
+        count = await inTenant(context.pools.app, session.tenantId, (tx) => countUnread(tx, session.userId));
+        send();
+      }
+    };
+    next()
+      .catch((error: unknown) => context.log.warn({ err: error }, 'an unread count could not be read'))
+      .finally(() => {
+        reading = false;
+      });
+  };
+
+  const stops = [
+    context.bus.on('message_written', ({ userId }) => {
+      if (userId === session.userId) read();
+    }),
+    context.bus.onGap(read),
+  ];
+  socket.on('message', () => {
+    if (budget.spend()) send();
+    else closeSocket(context, socket, { code: closeCodes.slowReader, reason: 'too many frames' });
+  });
+  socket.on('close', () => {
+    for (const stop of stops) stop();
+  });
+  read();
+}

@@ -1,0 +1,39 @@
+// Everything that a handler, a job or a topic can reach. Typed here, below the features; made and filled once by start-server.
+import type { Logger } from 'pino';
+import type { Bus } from '../bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Pools } from '../database/index.ts';
+import type { MailSender } from '../mail-sender.ts';
+import type { Metrics } from '../metrics.ts';
+import type { SessionReader } from '../sessions/index.ts';
+import type { TenantReader } from '../tenants/tenant-reader.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { VenueClients } from '../venue-clients.ts';
+import type { EngineHandle } from './engine-handle.ts';
+import type { MarketData } from './market-data.ts';
+import type { PasswordChecker } from './password-checker.ts';
+
+export interface Context {
+  config: Config;
+  log: Logger;
+  /** Wall clock. Trading time comes from the venue, through `engine`. */
+  clock: Clock;
+  pools: Pools;
+  /** Change signals of the database: task_changed, message_written and others. */
+  bus: Bus;
+  /** Seals and opens exchange keys. */
+  vault: Vault;
+  /** Connections to the venues; nothing but these and the engine contacts an exchange. */
+  venues: VenueClients;
+  /** Public data of the venues. */
+  market: MarketData;
+  tenants: TenantReader;
+  sessions: SessionReader;
+  passwords: PasswordChecker;
+  metrics: Metrics;
+  /** Only the job send_mail may use it. Undefined while the server starts. */
+  mail: MailSender | undefined;
+  /** The engine of this process; undefined where the role runs elsewhere. */
+  engine: EngineHandle | undefined;
+}

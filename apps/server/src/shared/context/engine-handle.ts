@@ -1,0 +1,15 @@
+// What the server may ask of an engine that runs in the same process. User actions never go through here: they are task events in the database.
+export interface EngineHandle {
+  /** Undefined when trading can run, else the reason it cannot, e.g. "market stream of paper is silent". */
+  problem(): string | undefined;
+  /** Figures for the management port. */
+  details(): Record<string, unknown>;
+  /** The venue's time in milliseconds; undefined before it was measured. */
+  venueNow(venueId: string): number | undefined;
+  /** Sends nothing for these credentials until the returned function is called: their keys are being replaced. */
+  holdKeys(credentialIds: readonly string[]): Promise<() => void>;
+  /** Loads the key that is stored now, without waiting for the change signal. */
+  keyChanged(credentialId: string): Promise<void>;
+  /** Takes no more work, waits for work in progress, closes its connections. */
+  stop(): Promise<void>;
+}

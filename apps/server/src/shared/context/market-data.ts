@@ -1,0 +1,33 @@
+// Public market data of the venues, for people to see; the engine has its own feed and never reads these. Implemented by the feature `market`.
+import type { CandleBar, PriceFrame } from '@millrace/contract';
+import type { Reply, Ticker, TradeFee, VenueCandle, VenueInstrument } from '@millrace/okx';
+import type { SealedAccount } from '../vault/open-credential.ts';
+
+export type ProductType = 'SPOT' | 'SWAP';
+
+/** Instruments, prices, fees and candles, asked of the venue by REST and cached for a short time. Failures are values. */
+export interface Catalogue {
+  /** Instruments that tasks can trade: spot pairs and linear swaps in USDT. */
+  instruments(venueId: string, type: ProductType): Promise<Reply<VenueInstrument[]>>;
+  tickers(venueId: string, type: ProductType): Promise<Reply<Ticker[]>>;
+  /** Fee rates of this account. */
+  fees(account: SealedAccount, type: ProductType): Promise<Reply<TradeFee>>;
+  candles(venueId: string, query: { instId: string; bar: CandleBar; beforeMs?: number; limit: number }): Promise<Reply<VenueCandle[]>>;
+}
+
+export type PriceListener = (price: PriceFrame) => void;
+
+/** Live prices from the venues' public sockets. */
+export interface PriceFeed {
+  /**
+   * Calls the listener with the newest price at once if it is known, then with each new one; returns how to stop.
+   * Undefined when the venue's limit of followed instruments is reached.
+   */
+  follow(venueId: string, instId: string, listener: PriceListener): (() => void) | undefined;
+  close(): void;
+}
+
+export interface MarketData {
+  catalogue: Catalogue;
+  prices: PriceFeed;
+}

@@ -1,0 +1,69 @@
+// The only door through which the API's role reaches its tables: a transaction that carries the tenant, so row-level security shows that
+// tenant's rows and no others. The setting ends with the transaction; a pooled connection never keeps it.
+import pg from 'pg';
+import type { Pool } from './pools.ts';
+
+/** Attempts of a transaction that lost a race (serialisation failure or deadlock). */
+const TRANSACTION_ATTEMPTS_MAX = 5;
+
+/** The client of an open transaction. */
+export type Transaction = pg.PoolClient;
+
+const TENANT_ID = /^[a-z0-9-]{1,40}$/;
+
+/** Lost races that the database asks to repeat: serialisation failure, deadlock. */
+const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/**
+ * Runs `work` in one transaction in which only the tenant's rows exist. `work` may run several times: it must do nothing outside `tx`.
+ * @throws whatever `work` throws, after a rollback; a lost race only after the last attempt
+ */
+export function inTenant<T>(pool: Pool, tenantId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  // Written into the statement, so that beginning and naming the tenant are one way to the database; hence only what cannot end a literal.
+  if (!TENANT_ID.test(tenantId)) throw new Error('a tenant transaction needs a tenant');
+  return repeated(pool, `begin; set local app.tenant = '${tenantId}'`, work);
+}
+
+/** As `inTenant`, without a tenant: for the roles `engine` and `audit`, whose policies do not ask for one. */
+export function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return repeated(pool, 'begin', work);
+}
+
+async function repeated<T>(pool: Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, begin, work);
+    } catch (error) {
+      if (attempt >= TRANSACTION_ATTEMPTS_MAX || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+async function once<T>(pool: Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  let broken: Error | undefined;
+  // While checked out the pool does not listen for it: a connection that breaks between two statements would end the process.
+  const onBreak = (error: Error): void => {
+    broken = error;
+  };
+  tx.on('error', onBreak);
+  try {
+    await tx.query(begin);
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away; the first error is the one that matters.
+    await tx.query('rollback').catch((cause: unknown) => {
+      broken = cause instanceof Error ? cause : new Error(String(cause));
+    });
+    throw error;
+  } finally {
+    tx.off('error', onBreak);
+    tx.release(broken);
+  }
+}
+
+function isLostRace(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== undefined && REPEATABLE.has(error.code);
+}

@@ -1,0 +1,64 @@
+// One connection pool per database role. Money and 64-bit numbers arrive as strings, never as floats; calendar days arrive as text,
+// never as a moment in some time zone. Nothing else in the server opens a connection.
+import pg from 'pg';
+import { roleUrl, type Role } from './roles.ts';
+
+/** Connections of one role's pool. */
+const POOL_CONNECTIONS_MAX = 10;
+/** A caller waits this long for a free connection, then fails instead of queueing for ever. */
+const POOL_WAIT_MS_MAX = 10_000;
+/** No statement of the server may run longer. Migrations are exempt. */
+const STATEMENT_MS_MAX = 30_000;
+/** A transaction that does nothing for this long has lost its owner and is ended by the database. */
+const IDLE_TRANSACTION_MS_MAX = 30_000;
+
+export type Pool = pg.Pool;
+/** What a store may use: a pool for a single statement, or the client of an open transaction. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** The pools of a running server; migrations have no pool. */
+export interface Pools {
+  app: Pool;
+  engine: Pool;
+  audit: Pool;
+  end(): Promise<void>;
+}
+
+export interface PoolOptions {
+  /** Told when an idle connection breaks, for example because the database restarts; the pool itself goes on. */
+  onError(error: Error): void;
+  connectionsMax?: number;
+}
+
+/** Types that keep their text: int8, date, numeric. */
+const TEXT_TYPES: ReadonlySet<number> = new Set([20, 1082, 1700]);
+const keepText = (value: string): string => value;
+
+/** Opens a pool for one address. */
+export function openPool(url: string, options: PoolOptions): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connectionsMax ?? POOL_CONNECTIONS_MAX,
+    connectionTimeoutMillis: POOL_WAIT_MS_MAX,
+    statement_timeout: STATEMENT_MS_MAX,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
+    application_name: 'millrace',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (TEXT_TYPES.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  pool.on('error', options.onError);
+  return pool;
+}
+
+/** Opens the pools of all working roles. `adminUrl` and `secret` are those given to `ensureRoles`. */
+export function openPools(adminUrl: string, secret: string | Buffer, options: PoolOptions): Pools {
+  const open = (role: Role): Pool => openPool(roleUrl(adminUrl, role, secret), options);
+  const pools = { app: open('app'), engine: open('engine'), audit: open('audit') };
+  return {
+    ...pools,
+    async end() {
+      await Promise.all([pools.app.end(), pools.engine.end(), pools.audit.end()]);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// What a feature folder shows to the server: its calls, its topics on the stream, its jobs and its demo seed. app.ts lists all features.
+import type { Context } from './context/context.ts';
+import type { Transaction } from './database/index.ts';
+import type { Route } from './http/handler.ts';
+import type { TopicSource } from './topic-source.ts';
+
+/** A job's work; it runs at least once, so doing it twice must do no harm. */
+export type JobHandler = (context: Context, payload: unknown) => Promise<void>;
+
+export interface CronJob {
+  /** Crontab pattern in UTC: minute hour day month weekday. */
+  pattern: string;
+  job: string;
+}
+
+/** `owner` is a transaction of the database's owner, outside row-level security. Runs at every start in embedded mode: idempotent. */
+export type Seed = (context: Context, owner: Transaction) => Promise<void>;
+
+export interface Feature {
+  name: string;
+  routes: readonly Route[];
+  topics?: readonly TopicSource[];
+  jobs?: Readonly<Record<string, JobHandler>>;
+  cron?: readonly CronJob[];
+  seed?: Seed;
+}

@@ -1,0 +1,41 @@
+// Sends one mail through the configured server. Called by the job send_mail only, so a mail exists if and only if its transaction committed.
+import { createTransport } from 'nodemailer';
+
+const MAIL_TIMEOUT_MS = 15_000;
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The name a reader sees as the sender: the tenant's. */
+  senderName: string;
+}
+
+export interface MailSender {
+  /** @throws when the mail server did not take it; the job tries again */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export function createMailSender(options: { url: string; from: string }): MailSender {
+  const transport = createTransport({
+    url: options.url,
+    connectionTimeout: MAIL_TIMEOUT_MS,
+    greetingTimeout: MAIL_TIMEOUT_MS,
+    socketTimeout: MAIL_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, senderName }) {
+      await transport.sendMail({
+        from: { name: senderName, address: options.from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        textEncoding: 'base64',
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,61 @@
+// What one account still has to send: exits first, then entries in order, a bounded number at once. Never decides whether something is sent
+// under which id; a full queue refuses entries and never exits.
+import { ENTRY_SENDS_AT_ONCE, SEND_QUEUE_MAX, SENDS_AT_ONCE } from '../limits.ts';
+
+export type SendLane = 'exit' | 'entry';
+
+export interface AccountQueue {
+  /** False when the queue is full: then the work will not run. Work must not throw. */
+  push(lane: SendLane, work: () => Promise<void>): boolean;
+  /** While paused nothing starts; what runs goes on. */
+  pause(): void;
+  resume(): void;
+  /** What is on the wire now. */
+  readonly running: number;
+}
+
+export function createAccountQueue(): AccountQueue {
+  const waiting: Record<SendLane, (() => Promise<void>)[]> = { exit: [], entry: [] };
+  const running: Record<SendLane, number> = { exit: 0, entry: 0 };
+  let paused = false;
+
+  const start = (lane: SendLane): void => {
+    const work = waiting[lane].shift();
+    if (work === undefined) return;
+    running[lane] += 1;
+    void work().finally(() => {
+      running[lane] -= 1;
+      next();
+    });
+  };
+  const next = (): void => {
+    if (paused) return;
+    while (waiting.exit.length > 0 && running.exit + running.entry < SENDS_AT_ONCE) start('exit');
+    while (
+      waiting.exit.length === 0 &&
+      waiting.entry.length > 0 &&
+      running.entry < ENTRY_SENDS_AT_ONCE &&
+      running.exit + running.entry < SENDS_AT_ONCE
+    )
+      start('entry');
+  };
+
+  return {
+    push(lane, work) {
+      if (lane === 'entry' && waiting.entry.length >= SEND_QUEUE_MAX) return false;
+      waiting[lane].push(work);
+      next();
+      return true;
+    },
+    pause: () => {
+      paused = true;
+    },
+    resume: () => {
+      paused = false;
+      next();
+    },
+    get running() {
+      return running.exit + running.entry;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+// Turns a decision into the rows that are stored with it, has them committed, and brings the cache to what was committed. Knows no exchange.
+import type { AveragingSettings } from '@millrace/contract';
+import type { EngineContext } from './context.ts';
+import { isOpen, listOpenOrders, type OrderChange, type OrderRow } from '../stores/order-store.ts';
+import type { Decision, PlaceOrder, RestingOrder, TaskEvent } from '../strategies/lib/decision.ts';
+import type { TaskRunner } from './task-runner.ts';
+import type { Booking } from '../stores/write-decisions.ts';
+
+export interface Committed {
+  placed: OrderRow[];
+  cancelled: OrderRow[];
+}
+
+interface Given {
+  event: TaskEvent;
+  decision: Decision<unknown>;
+  settings: AveragingSettings;
+  booking: Booking;
+}
+
+/** Whether the decision says nothing that must be stored: only extremes moved. */
+export function isQuiet(runner: TaskRunner, decision: Decision<unknown>, { booking, ts }: { booking: Booking; ts: number }): boolean {
+  if (Object.keys(booking).length > 0 || decision.orders.length > 0 || decision.cancels.length > 0 || decision.facts.length > 0)
+    return false;
+  if (decision.why !== null || stopChanges(runner, decision.resting).length > 0 || missingStops(runner, decision.resting).length > 0)
+    return false;
+  if (tellsAPastTime(runner, ts)) return false;
+  return still(decision.state) === still(runner.task.state);
+}
+
+/** The view says that something waits for a time that has come. */
+function tellsAPastTime({ task }: TaskRunner, ts: number): boolean {
+  return task.view?.waits.some(({ notBefore }) => notBefore !== undefined && notBefore <= ts) === true;
+}
+
+/** The state without the extremes that it copied from the event. */
+function still(state: unknown): string {
+  return JSON.stringify(state, (key, value: unknown) => (key === 'ext' ? undefined : value));
+}
+
+/** Stops that rest, or are on their way, and are no longer wanted. */
+function stopChanges(runner: TaskRunner, resting: readonly RestingOrder[]): OrderRow[] {
+  const wanted = new Set(resting.map((stop) => stop.clOrdId));
+  return [...runner.orders.values()].filter((order) => order.kind === 'stop' && !order.cancelWanted && !wanted.has(order.clOrdId));
+}
+
+function missingStops(runner: TaskRunner, resting: readonly RestingOrder[]): RestingOrder[] {
+  return resting.filter((stop) => !runner.orders.has(stop.clOrdId));
+}
+
+/** Null when the fill was booked before. @throws StaleTaskError, ActionRefusedError, FencedError: then nothing was stored */
+export async function commitDecision(context: EngineContext, runner: TaskRunner, given: Given): Promise<Committed | null> {
+  const { task, instrument } = runner;
+  const placed = newOrders(context, runner, given);
+  const wanted = new Set(given.decision.cancels);
+  const cancelled = [
+    ...stopChanges(runner, given.decision.resting),
+    ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted),
+  ];
+  const written = await context.commits.add({ ...given, task, instrument, placed, cancelled });
+  if (written === null) return null;
+  runner.task = written;
+  remember(runner, given.booking, placed, cancelled);
+  return { placed, cancelled };
+}
+
+/** Rows of the decision's orders and of stops that are declared for the first time. */
+function newOrders(context: EngineContext, runner: TaskRunner, { event, decision, settings }: Given): OrderRow[] {
+  const { task, account } = runner;
+  const { venue } = account;
+  const base = {
+    tenantId: task.tenantId,
+    taskId: task.id,
+    credentialId: task.credentialId,
+    instId: task.instId,
+    status: 'intent',
+    ordId: null,
+    childOrdId: null,
+    refusalCode: null,
+    filledLots: 0,
+    createdTs: event.ts,
+    sentAtMs: null,
+    cancelWanted: false,
+    leverage: settings.leverage,
+  } as const;
+  const cycle = (clOrdId: string): number => Number.parseInt(clOrdId.slice(15, 19), 36);
+  const expiry = (order: PlaceOrder): number =>
+    event.ts + venue.span(order.effect === 'open' ? context.timing.openExpiryMs : context.timing.closeExpiryMs);
+  const orders = decision.orders.map((order): OrderRow => ({
+    ...base,
+    clOrdId: order.clOrdId,
+    leg: order.leg,
+    cycle: cycle(order.clOrdId),
+    effect: order.effect,
+    kind: order.type,
+    side: order.side,
+    priceTicks: order.priceTicks,
+    triggerTicks: null,
+    lots: order.lots,
+    reason: order.reason,
+    rung: order.rung,
+    expiresTs: expiry(order),
+  }));
+  const stops = missingStops(runner, decision.resting).map((stop): OrderRow => ({
+    ...base,
+    clOrdId: stop.clOrdId,
+    leg: stop.leg,
+    cycle: cycle(stop.clOrdId),
+    effect: 'close',
+    kind: 'stop',
+    side: stop.side,
+    priceTicks: null,
+    triggerTicks: stop.triggerTicks,
+    lots: stop.lots,
+    reason: stop.reason,
+    rung: null,
+    expiresTs: null,
+  }));
+  return [...orders, ...stops];
+}
+
+/** Brings the cache to what was committed. */
+function remember(runner: TaskRunner, booking: Booking, placed: readonly OrderRow[], cancelled: readonly OrderRow[]): void {
+  const { account } = runner;
+  for (const order of placed) {
+    runner.orders.set(order.clOrdId, order);
+    account.orders.set(order.clOrdId, runner.task.id);
+  }
+  for (const order of cancelled) {
+    order.cancelWanted = true;
+    runner.orders.set(order.clOrdId, order);
+  }
+  if (booking.fill !== undefined) {
+    const filled = runner.orders.get(booking.fill.clOrdId);
+    if (filled !== undefined) runner.orders.set(filled.clOrdId, { ...filled, filledLots: filled.filledLots + booking.fill.lots });
+  }
+  if (booking.order !== undefined) changeOrder(runner, booking.order.clOrdId, booking.order.change);
+}
+
+/** The cached order after a stored change; a final one is forgotten. */
+export function changeOrder(runner: TaskRunner, clOrdId: string, change: OrderChange): void {
+  const order = runner.orders.get(clOrdId);
+  if (order === undefined) return;
+  const changed: OrderRow = { ...order, ...change };
+  const { orders } = runner.account;
+  if (isOpen(changed.status)) {
+    runner.orders.set(clOrdId, changed);
+    for (const id of [changed.ordId, changed.childOrdId]) if (id !== null) orders.set(id, runner.task.id);
+    return;
+  }
+  runner.orders.delete(clOrdId);
+  runner.waits.get(clOrdId)?.();
+  runner.waits.delete(clOrdId);
+  for (const id of [clOrdId, order.ordId, order.childOrdId, changed.ordId, changed.childOrdId]) if (id !== null) orders.delete(id);
+}
+
+/** Loads a task's open orders anew, after a commit whose answer was lost. */
+export async function reloadOrders(context: EngineContext, runner: TaskRunner): Promise<void> {
+  const orders = await listOpenOrders(context.options.pool, { taskId: runner.task.id });
+  runner.orders = new Map(orders.map((order) => [order.clOrdId, order]));
+  for (const order of orders)
+    for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) runner.account.orders.set(id, runner.task.id);
+}

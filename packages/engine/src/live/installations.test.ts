@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { openPool, roleUrl, type Pool } from '../../../../apps/server/src/shared/database/index.ts';
+import { claimInstallation, noteLog } from '../stores/installation.ts';
+import type { Engine } from './engine.ts';
+import { averagingState } from '../strategy-of.ts';
+import { loadTasks } from '../stores/task-writes.ts';
+import { makeTask, startTestEngine, startWorld, type World } from '../testing/world.ts';
+import { seeded } from '../testing/seeded.ts';
+
+let database: TestDatabase;
+let world: World;
+const engines: Engine[] = [];
+const copies: { pool: Pool; name: string }[] = [];
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  world = await startWorld({ prices: [60000, 60000, 58700, 58600, 58800, 58800, 60500, 61500, 61000, 61000] });
+});
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.stop();
+  for (const { pool, name } of copies.splice(0)) {
+    await pool.end();
+    await asAdmin(`drop database if exists ${name} with (force)`);
+  }
+  await world.close();
+  await database.drop();
+});
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: new URL('/postgres', database.adminUrl).href });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** What a restored backup is: the same rows in a database of another identity. */
+async function copyOfDatabase(): Promise<Pool> {
+  const name = `copy_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`);
+  await asAdmin(`create database ${name} template ${database.name} owner millrace_owner`);
+  const pool = openPool(roleUrl(new URL(`/${name}`, database.adminUrl).href, 'engine', database.secret), { onError: () => undefined });
+  copies.push({ pool, name });
+  return pool;
+}
+
+const file = (name = 'instance.json'): string => path.join(world.folder, name);
+
+test("two installations on one account trade beside each other and never touch the other's orders", async () => {
+  const second = await cloneDatabase();
+  try {
+    const mine = await world.linkAccount(database);
+    const theirs = await world.linkAccount(second, mine);
+    await makeTask(database, mine);
+    await makeTask(second, theirs, { settings: { baseOrderSize: '2' } });
+    const one = await startTestEngine(database, world, [mine], { instanceFile: file('one.json') });
+    engines.push(one.engine);
+    const two = await startTestEngine(second, world, [theirs], { instanceFile: file('two.json'), random: seeded(99) });
+    engines.push(two.engine);
+    await world.ended();
+    await Promise.all(engines.map((engine) => engine.idle()));
+    expect(one.engine.installationEpoch).not.toBe(two.engine.installationEpoch);
+    const orders = await world.orders(mine);
+    const own = async (db: TestDatabase): Promise<string[]> =>
+      (await db.pools().engine.query<{ cl_ord_id: string }>(`select cl_ord_id from task_order where status = 'filled'`)).rows.map(
+        (row) => row.cl_ord_id,
+      );
+    const [ours, others] = [await own(database), await own(second)];
+    expect(ours.length).toBeGreaterThan(1);
+    expect(others.length).toBeGreaterThan(1);
+    expect(new Set([...ours, ...others])).toEqual(
+      new Set(orders.filter((order) => order['state'] === 'filled').map((order) => order['clOrdId'])),
+    );
+    expect(ours.length + others.length).toBe(orders.filter((order) => order['state'] === 'filled').length);
+    expect(ours.filter((id) => others.includes(id))).toEqual([]);
+    await Promise.all(engines.splice(0).map((engine) => engine.stop()));
+  } finally {
+    await second.drop();
+  }
+});
+
+test('the epoch stays over restarts and is drawn anew for a restored copy or a log that went back', async () => {
+  const { engine: pool } = database.pools();
+  const first = await claimInstallation(pool, file(), seeded(1));
+  expect(first).toMatchObject({ foreign: false, epoch: expect.stringMatching(/^[0-9a-z]{5}$/) });
+  expect(await claimInstallation(pool, file(), seeded(2))).toEqual(first);
+  await noteLog(pool, file());
+  const kept = JSON.parse(await readFile(file(), 'utf8')) as { id: string };
+  await writeFile(file(), JSON.stringify({ ...kept, log: 'FFFFFFF/0' }));
+  const behind = await claimInstallation(pool, file(), seeded(3));
+  expect(behind).toMatchObject({ foreign: false });
+  expect(behind.epoch).not.toBe(first.epoch);
+  const restored = await claimInstallation(await copyOfDatabase(), file(), seeded(4));
+  expect(restored).toMatchObject({ foreign: false });
+  expect([first.epoch, behind.epoch]).not.toContain(restored.epoch);
+});
+
+test("a copy that wakes up elsewhere stops its tasks, leaves the original's orders alone and trades only when started again", async () => {
+  const account = await world.linkAccount(database);
+  const taskId = await makeTask(database, account);
+  const original = await startTestEngine(database, world, [account]);
+  await world.ended(original.engine);
+  await original.engine.stop();
+  await database.pools().engine.query(`update task_order set status = 'live' where cl_ord_id = (select min(cl_ord_id) from task_order)`);
+  const before = await world.orders(account);
+  const pool = await copyOfDatabase();
+  const copy = await startTestEngine(database, world, [account], { pool, instanceFile: file('elsewhere.json'), random: seeded(5) });
+  engines.push(copy.engine);
+  await copy.engine.idle();
+  const [task] = await loadTasks(pool, taskId);
+  expect(copy.engine.installationEpoch).not.toBe(original.engine.installationEpoch);
+  expect(task).toMatchObject({ tradingEnabled: false });
+  expect(averagingState(task?.state).prefix.slice(1, 6)).toBe(copy.engine.installationEpoch);
+  expect((await pool.query(`select 1 from task_order where status in ('intent', 'sent', 'live', 'unknown')`)).rows).toEqual([]);
+  expect(await world.orders(account)).toEqual(before);
+});

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { killPoints, type KillPoint } from '../options.ts';
+import { sumCycles } from '../stores/record-store.ts';
+import { compareBooks } from '../testing/books.ts';
+import type { ChildOrders } from '../testing/engine-child.ts';
+import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
+
+/** Down, two adds, up to the profit; then a rise and a fall that closes whatever a late entry bought. Over and over. */
+const cycle = [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 59000, 58850, 58820, 59900, 61000, 62500, 64000, 63000, 62900];
+const prices = Array.from({ length: 60 }, () => cycle).flat();
+const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+
+let database: TestDatabase;
+let world: World;
+let account: LinkedAccount;
+let taskId: string;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  world = await startWorld({ prices });
+  account = await world.linkAccount(database);
+  taskId = await makeTask(database, account, { settings: { entryIntervalSec: 0 } });
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+/** Runs an engine in a child until it has ended itself. */
+async function runUntilKilled(kill: { point: KillPoint; times: number }): Promise<void> {
+  const orders: ChildOrders = {
+    databaseUrl: database.engineUrl,
+    venue: world.venue,
+    credentials: { [account.credentialId]: { apiKey: account.apiKey, secretKey: account.secretKey, passphrase: account.passphrase } },
+    instanceFile: path.join(world.folder, 'instance.json'),
+    kill,
+    timing,
+  };
+  const child = fork(path.join(import.meta.dirname, '../testing/engine-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  expect({ code, signal, said }).toEqual({ code: null, signal: 'SIGKILL', said: '' });
+}
+
+/** Every point at its first passing, and those of an order at a later one too. The market waits while nobody listens. */
+const cases: { point: KillPoint; times: number }[] = [
+  ...killPoints.map((point) => ({ point, times: 1 })),
+  ...(['intent-committed', 'send-marked', 'sent', 'acked', 'fill-stored'] as const).map((point) => ({ point, times: 4 })),
+];
+
+test.for(cases)('an engine killed at $point, time $times, has sent nothing twice and nothing without an intent', async (kill) => {
+  if (kill.point === 'action-stored') await storeAction(database, account, taskId, { type: 'setRepeat', repeat: true, actor: 'user' });
+  await runUntilKilled(kill);
+  const { wrong } = await compareBooks(database, world, account);
+  // What the dead engine had not heard yet differs; what it did must not.
+  expect(wrong.filter((finding) => /twice|no intent/.test(finding))).toEqual([]);
+});
+
+test('after all these deaths every order, trade and amount is where it belongs, and the task trades on', async () => {
+  const { engine, errors } = await startTestEngine(database, world, [account], { timing });
+  try {
+    const before = (await sumCycles(database.pools().engine, taskId)).cycles;
+    await until(async () => (await sumCycles(database.pools().engine, taskId)).cycles >= before + 2, 50_000);
+  } finally {
+    await engine.stop();
+  }
+  expect(errors).toEqual([]);
+  expect((await compareBooks(database, world, account)).wrong).toEqual([]);
+}, 60_000);

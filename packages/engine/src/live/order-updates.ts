@@ -1,0 +1,169 @@
+// What the exchange tells of our orders, by stream or by query, becomes events of the task exactly once: acknowledgement, fills, end.
+// An order found under our id is taken for ours only when it is what we meant; an end is told only after all its fills.
+import { lotsOf, ticksOf } from '@millrace/market';
+import {
+  isTerminal,
+  listAllPages,
+  listFills,
+  listFillsHistory,
+  type AlgoOrder,
+  type Fill,
+  type Order,
+  type OrderUpdate,
+} from '@millrace/okx';
+import { Decimal } from 'decimal.js';
+import { changeOrder } from './commit.ts';
+import type { EngineContext } from './context.ts';
+import { ADOPTION_AGE_MS_MAX } from '../limits.ts';
+import { isFillBooked, type FillRow } from '../stores/fill-store.ts';
+import type { OrderRow } from '../stores/order-store.ts';
+import { updateOrder } from '../stores/order-store.ts';
+import { dispatchCancel, runTask } from './run-task.ts';
+import type { TaskRunner } from './task-runner.ts';
+import { lookUpOrder } from './order-lookup.ts';
+
+const Exact = Decimal.clone({ precision: 60, toExpPos: 60, toExpNeg: -60 });
+
+/** Our client order id of what the venue tells; of an order that a stop became, the stop's. */
+export function ourIdOf(order: Order): string | null {
+  return order.algoClOrdId ?? order.clOrdId;
+}
+
+/** Runs inside the runner's queue. Anything known already changes nothing. */
+export async function applyOrder(context: EngineContext, runner: TaskRunner, update: OrderUpdate): Promise<void> {
+  const { order, fill } = update;
+  const row = rowOf(runner, order);
+  if (row === undefined) return;
+  const { clOrdId } = row;
+  const wrong = mismatchOf(runner, row, order);
+  if (wrong !== null) return refuseStranger(context, runner, row, wrong);
+  if (row.kind === 'stop') await noteChild(context, runner, row, order.ordId);
+  else if (row.status !== 'live') await acknowledge(context, runner, row, order.ordId);
+  if (fill !== null) await applyFill(context, runner, clOrdId, fill);
+  if (!isTerminal(order.state)) return;
+  if (!(await isComplete(context, runner, clOrdId, order))) return lookUpOrder(context, runner, clOrdId);
+  if (!runner.orders.has(clOrdId)) return;
+  const state = order.state === 'filled' || order.state === 'mmp_canceled' ? order.state : 'canceled';
+  const status = state === 'filled' ? 'filled' : 'canceled';
+  await runTask(context, runner, { type: 'done', clOrdId, state }, { order: { clOrdId, change: { status } } });
+}
+
+function rowOf(runner: TaskRunner, order: Order): OrderRow | undefined {
+  const id = ourIdOf(order);
+  const named = id === null ? undefined : runner.orders.get(id);
+  return (
+    named ??
+    [...runner.orders.values()].find(
+      (row) => row.childOrdId === order.ordId || (row.kind === 'stop' && row.ordId !== null && row.ordId === order.algoId),
+    )
+  );
+}
+
+async function acknowledge(context: EngineContext, runner: TaskRunner, row: OrderRow, ordId: string): Promise<void> {
+  const { clOrdId } = row;
+  await runTask(context, runner, { type: 'ack', clOrdId }, { order: { clOrdId, change: { status: 'live', ordId } } });
+  const now = runner.orders.get(clOrdId);
+  if (now?.cancelWanted === true) dispatchCancel(context, runner, now);
+}
+
+/** What differs between an order and our intent; null when it is ours. The order that a stop became has its own type and age. */
+export function mismatchOf(runner: TaskRunner, row: OrderRow, order: Order): string | null {
+  const { instrument, account } = runner;
+  const swap = instrument.productType === 'swap';
+  if (order.instId !== row.instId) return `instId ${order.instId}`;
+  if (order.side !== row.side) return `side ${order.side}`;
+  if (swap && order.positionSide !== (row.leg === 'S' ? 'short' : 'long')) return `posSide ${order.positionSide}`;
+  if (row.kind === 'stop') return null;
+  if (order.type !== row.kind) return `type ${order.type}`;
+  if (!new Exact(order.size).eq(new Exact(row.lots).times(instrument.lotSize))) return `size ${order.size}`;
+  return order.createdAtMs < row.createdTs - account.venue.span(ADOPTION_AGE_MS_MAX) ? `created ${String(order.createdAtMs)}` : null;
+}
+
+/** Someone else's order stands under our id: ours was never placed, and this task trades no further until a person has looked. */
+async function refuseStranger(context: EngineContext, runner: TaskRunner, row: OrderRow, wrong: string): Promise<void> {
+  const { clOrdId } = row;
+  context.options.logger.error({ taskId: runner.taskId, clOrdId, wrong }, 'an order under our id is not ours');
+  await runTask(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'mismatch' } } });
+  await runTask(context, runner, { type: 'fault', code: 'ORDER_MISMATCH', detail: wrong });
+}
+
+/** Fills that the row has not booked yet are asked for; true once all of the order's filled size is booked. */
+async function isComplete(context: EngineContext, runner: TaskRunner, clOrdId: string, order: Order): Promise<boolean> {
+  const total = lotsOf(order.filledSize, runner.instrument.lotSize);
+  const booked = (): number => runner.orders.get(clOrdId)?.filledLots ?? total;
+  if (booked() >= total) return true;
+  const { connection } = runner.account;
+  const query = {
+    instType: order.instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const),
+    instId: order.instId,
+    ordId: order.ordId,
+  };
+  for (const read of [listFills, listFillsHistory]) {
+    const reply = await listAllPages(
+      (after) => read(connection, { ...query, ...(after === undefined ? {} : { after }) }, { lane: 'exit' }),
+      (fill) => fill.billId ?? '',
+    );
+    if (reply.kind !== 'ok') return false;
+    for (const fill of reply.data.filter((each) => each.ordId === order.ordId).reverse()) await applyFill(context, runner, clOrdId, fill);
+    if (booked() >= total) return true;
+  }
+  return false;
+}
+
+/** Books one trade of our order; nothing happens when it was booked before. */
+export async function applyFill(context: EngineContext, runner: TaskRunner, clOrdId: string, fill: Fill): Promise<void> {
+  const row = runner.orders.get(clOrdId);
+  if (row === undefined) return;
+  const booked = fillRowOf(runner, row, fill);
+  // A trade that is told again must not reach the strategy: it takes every trade for a new one, and more than was ordered for a bug.
+  if (row.filledLots > 0 && (await isFillBooked(context.options.pool, booked))) return;
+  const { priceTicks, lots, feeQuote, feeBase, tradeId } = booked;
+  await runTask(context, runner, { type: 'fill', clOrdId, tradeId, priceTicks, lots, feeQuote, feeBase }, { fill: booked });
+}
+
+/** The trade in our integers. A commission in base coin counts at the fill's price. */
+function fillRowOf(runner: TaskRunner, row: OrderRow, fill: Fill): FillRow {
+  const { instrument } = runner;
+  const paid = new Exact(fill.fee).neg();
+  const inBase = instrument.productType === 'spot' && fill.feeCurrency !== null && fill.feeCurrency !== 'USDT';
+  return {
+    credentialId: row.credentialId,
+    instId: row.instId,
+    tradeId: fill.tradeId,
+    tenantId: row.tenantId,
+    taskId: row.taskId,
+    clOrdId: row.clOrdId,
+    priceTicks: ticksOf(fill.price, instrument.tickSize, 'nearest'),
+    lots: lotsOf(fill.size, instrument.lotSize),
+    feeQuote: (inBase ? paid.times(fill.price) : paid).toDecimalPlaces(18).toFixed(),
+    feeBase: inBase ? paid.toFixed() : '0',
+    ts: fill.atMs,
+  };
+}
+
+/** What the venue tells of a protective stop: it rests, it became an order, or it is gone. */
+export async function applyAlgoOrder(context: EngineContext, runner: TaskRunner, algo: AlgoOrder): Promise<void> {
+  const row = algo.algoClOrdId === null ? undefined : runner.orders.get(algo.algoClOrdId);
+  if (row === undefined) return;
+  const { clOrdId } = row;
+  if (row.status !== 'live') await acknowledge(context, runner, row, algo.algoId);
+  if (algo.ordId !== null) await noteChild(context, runner, row, algo.ordId);
+  if (algo.state === 'canceled')
+    await runTask(context, runner, { type: 'done', clOrdId, state: 'canceled' }, { order: { clOrdId, change: { status: 'canceled' } } });
+  else if (algo.state === 'order_failed') {
+    const code = algo.failCode ?? '51000';
+    await runTask(
+      context,
+      runner,
+      { type: 'reject', clOrdId, code },
+      { order: { clOrdId, change: { status: 'refused', refusalCode: code } } },
+    );
+  } else if (algo.state === 'effective') lookUpOrder(context, runner, clOrdId);
+}
+
+/** Remembers the order that a stop became, so that its fills find us. */
+async function noteChild(context: EngineContext, runner: TaskRunner, row: OrderRow, childOrdId: string): Promise<void> {
+  if (row.childOrdId === childOrdId) return;
+  await updateOrder(context.options.pool, row.clOrdId, { childOrdId });
+  changeOrder(runner, row.clOrdId, { childOrdId });
+}

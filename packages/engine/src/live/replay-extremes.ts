@@ -1,0 +1,55 @@
+// How far a task's trails would have come while nobody watched: the stored extremes, moved on by the minutes that opened since. Prices older
+// than the last decision, and so than the last fill, never count.
+import { ticksOf } from '@millrace/market';
+import { listCandles, type VenueCandle } from '@millrace/okx';
+import type { Extremes, Watch } from '../strategies/lib/decision.ts';
+import type { TaskRow } from '../stores/task-store.ts';
+import type { Venue } from '../accounts/venue.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_MAX = 300;
+
+type Trail = Extract<Watch, { type: 'trail' }>;
+
+/** @throws when the venue does not answer: then the task is taken up later */
+export async function extremesSince(venue: Venue, task: TaskRow): Promise<Extremes> {
+  const trails = task.watches.filter((watch): watch is Trail => watch.type === 'trail');
+  const { decidedTs } = task;
+  const tickSize = venue.instruments.get(task.instId)?.tickSize;
+  if (trails.length === 0 || decidedTs === null || tickSize === undefined) return task.extremes;
+  const reply = await listCandles(venue.connection, { instId: task.instId, bar: '1m', afterMs: decidedTs, limit: MINUTES_MAX });
+  if (reply.kind === 'unreachable') throw new Error(`no bars of ${task.instId}: ${reply.cause.message}`);
+  if (reply.kind === 'refused') return task.extremes;
+  return foldExtremes(trails, {
+    extremes: task.extremes,
+    sinceMs: decidedTs,
+    candles: reply.data,
+    ticksOf: (price) => ticksOf(price, tickSize, 'nearest'),
+  });
+}
+
+interface Known {
+  extremes: Extremes;
+  sinceMs: number;
+  /** Oldest first. */
+  candles: readonly VenueCandle[];
+  ticksOf(price: string): number;
+}
+
+/** Trails over these bars; where bars are missing at the front, each starts again at the newest price. */
+export function foldExtremes(trails: readonly Trail[], known: Known): Extremes {
+  const candles = known.candles.filter((candle) => candle.openTimeMs > known.sinceMs);
+  const [first] = candles;
+  const newest = candles.at(-1);
+  if (first === undefined || newest === undefined) return known.extremes;
+  const gap = first.openTimeMs - known.sinceMs > MINUTE_MS;
+  return Object.fromEntries(
+    trails.map((trail) => {
+      if (gap) return [trail.key, known.ticksOf(newest.close)];
+      const start = known.extremes[trail.key] ?? trail.startTicks;
+      const reached = candles.map((candle) => known.ticksOf(trail.dir === 1 ? candle.high : candle.low));
+      const allowed = reached.filter((ticks) => ticks >= (trail.lowTicks ?? 0) && ticks <= (trail.highTicks ?? Number.POSITIVE_INFINITY));
+      return [trail.key, trail.dir === 1 ? Math.max(start, ...allowed) : Math.min(start, ...allowed)];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+// A bug in one task stops that task, tells its owner, and leaves every other alone.
+import pg from 'pg';
+import type { EngineContext } from './context.ts';
+import { LOG_DETAIL_MAX } from '../limits.ts';
+import { BugError } from './run-task.ts';
+import type { TaskRunner } from './task-runner.ts';
+import { type TaskRow } from '../stores/task-store.ts';
+import { lockTaskForEngine, setTaskFault } from '../stores/task-writes.ts';
+import { transaction } from '../stores/transaction.ts';
+
+/** Answers whether the error was a bug, and the task is stopped. Anything else is the database's or the network's trouble. */
+export async function stopForBug(context: EngineContext, runner: TaskRunner, error: unknown): Promise<boolean> {
+  if (!isBug(error)) return false;
+  runner.dead = true;
+  await storeBug(context, runner.task, { error, ts: Math.floor(runner.account.venue.clock.nowMs()) });
+  return true;
+}
+
+/** Writes the fault of a task that takes part no more. Never throws. */
+export async function storeBug(context: EngineContext, task: TaskRow, what: { error: unknown; ts: number }): Promise<void> {
+  const { logger, pool, onFacts, onTaskChanged } = context.options;
+  const { error, ts } = what;
+  logger.error({ taskId: task.id, err: error }, 'a task is stopped by a bug');
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, LOG_DETAIL_MAX);
+  try {
+    await transaction(pool, async (tx) => {
+      if ((await lockTaskForEngine(tx, task.id, context.epoch)) === undefined) return;
+      await setTaskFault(tx, task.id, 'BUG');
+      for (const book of onFacts) await book(tx, [{ type: 'Fault', code: 'BUG', detail }], task, ts);
+    });
+    onTaskChanged(task.id, task.userId, task.tenantId);
+  } catch (cause) {
+    logger.error({ taskId: task.id, err: cause }, 'the fault of a task could not be stored');
+  }
+}
+
+/** Broken assertions, and statements that the database can never accept: wrong data, broken constraints, wrong SQL. */
+export function isBug(error: unknown): boolean {
+  if (error instanceof BugError || error instanceof RangeError || error instanceof TypeError) return true;
+  return error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
+}

@@ -1,0 +1,68 @@
+// Stored actions of people, taken up in order: each becomes one decision, or is refused and changes nothing.
+import type { AveragingSettings, RefusalCode } from '@millrace/contract';
+import type { Slots } from '../activity.ts';
+import type { EngineContext } from './context.ts';
+import { claimPosition, positionSidesOf, releasePosition } from '../stores/position-claims.ts';
+import { runTask } from './run-task.ts';
+import type { UserAction } from '../strategies/lib/decision.ts';
+import { averagingState } from '../strategy-of.ts';
+import type { TaskRunner } from './task-runner.ts';
+import { finishTaskEvent, listPendingActions } from '../stores/task-events.ts';
+import { type StoredAction } from '../stores/task-store.ts';
+import { transaction } from '../stores/transaction.ts';
+import { ActionRefusedError, type Booking } from '../stores/write-decisions.ts';
+
+/** Runs inside the runner's queue; `reads` bounds how many tasks ask the database at once. Answers whether the task now trades another instrument and must be learned anew. */
+export async function takeActions(context: EngineContext, runner: TaskRunner, reads: Slots): Promise<boolean> {
+  let moved = false;
+  for (const { id, action } of await reads.run(() => listPendingActions(context.options.pool, runner.taskId))) {
+    if (moved) break;
+    context.kill('action-stored');
+    try {
+      const booking = bookingOf(runner, id, action);
+      await runTask(context, runner, { type: 'action', action: plainAction(action) }, booking);
+      moved = booking.instId !== undefined;
+    } catch (error) {
+      if (!(error instanceof ActionRefusedError)) throw error;
+      await refuse(context, runner, id, error.code);
+      context.options.onTaskChanged(runner.task.id, runner.task.userId, runner.task.tenantId);
+    }
+  }
+  return moved;
+}
+
+/** Ends the action. Sides that were claimed for an edit that is not to be are given back: the task owns what it trades. */
+async function refuse(context: EngineContext, { task, instrument }: TaskRunner, eventId: string, code: RefusalCode): Promise<void> {
+  const { tenantId, id: taskId, credentialId, instId } = task;
+  const sides = positionSidesOf(instrument.productType, task.settings.direction);
+  await transaction(context.options.pool, async (tx) => {
+    await finishTaskEvent(tx, eventId, code);
+    await releasePosition(tx, taskId);
+    await claimPosition(tx, { tenantId, taskId, credentialId, instId, sides });
+  });
+}
+
+/** Direction, leverage and instrument change only while flat. */
+function bookingOf(runner: TaskRunner, actionId: string, action: StoredAction): Booking {
+  const { task } = runner;
+  if (action.type === 'setRepeat')
+    return { actionId, settings: { ...task.settings, repeatMode: action.repeat === true ? 'repeat' : 'single' } };
+  if (action.type !== 'edit' || action.settings === undefined) return { actionId };
+  const { settings } = action;
+  const moves = action.instId !== undefined && action.instId !== task.instId;
+  if ((moves || changesPosition(task.settings, settings)) && !isFlat(runner)) throw new ActionRefusedError('flatRequired');
+  return { actionId, settings, ...(moves && action.instId !== undefined ? { instId: action.instId } : {}) };
+}
+
+function changesPosition(before: AveragingSettings, after: AveragingSettings): boolean {
+  return before.direction !== after.direction || before.leverage !== after.leverage;
+}
+
+function isFlat(runner: TaskRunner): boolean {
+  const { legs } = averagingState(runner.task.state);
+  return legs.L.book.lots + legs.S.book.lots === 0 && runner.orders.size === 0;
+}
+
+function plainAction({ settings: _settings, instId: _instId, ...action }: StoredAction): UserAction {
+  return action;
+}

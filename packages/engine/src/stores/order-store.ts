@@ -1,0 +1,226 @@
+// Orders and fills of tasks: the only SQL on these tables. An order's row is written before anything is sent and its final status never changes.
+import type { LegKey, OrderSide } from '../strategies/lib/decision.ts';
+import type { Queryable } from './task-store.ts';
+
+export type OrderKind = 'market' | 'ioc' | 'post_only' | 'limit' | 'stop';
+export type OrderStatus = 'intent' | 'sent' | 'live' | 'unknown' | 'filled' | 'canceled' | 'refused' | 'void' | 'mismatch';
+
+/** An order's intent and fate. Lots and ticks are integers of its instrument; `createdTs` and `expiresTs` are in the venue's clock, ms. */
+export interface OrderRow {
+  clOrdId: string;
+  tenantId: string;
+  taskId: string;
+  credentialId: string;
+  leg: LegKey;
+  cycle: number;
+  effect: 'open' | 'close';
+  kind: OrderKind;
+  side: OrderSide;
+  instId: string;
+  priceTicks: number | null;
+  triggerTicks: number | null;
+  lots: number;
+  reason: string;
+  rung: number | null;
+  status: OrderStatus;
+  /** The venue's id; of a stop its algo id. */
+  ordId: string | null;
+  /** Order that a triggered stop became. */
+  childOrdId: string | null;
+  refusalCode: string | null;
+  filledLots: number;
+  createdTs: number;
+  expiresTs: number | null;
+  /** Real time at which it went on the wire; null before. */
+  sentAtMs: number | null;
+  cancelWanted: boolean;
+  /** Of the task when the order was decided: its cycle's, since it changes only while flat. */
+  leverage: number;
+}
+
+export const OPEN_STATUSES: readonly OrderStatus[] = ['intent', 'sent', 'live', 'unknown'];
+
+export function isOpen(status: OrderStatus): boolean {
+  return OPEN_STATUSES.includes(status);
+}
+
+interface Columns {
+  cl_ord_id: string;
+  tenant_id: string;
+  task_id: string;
+  credential_id: string;
+  leg: LegKey;
+  cycle: number;
+  effect: 'open' | 'close';
+  kind: OrderKind;
+  side: OrderSide;
+  inst_id: string;
+  price_ticks: string | null;
+  trigger_ticks: string | null;
+  lots: string;
+  reason: string;
+  rung: number | null;
+  status: OrderStatus;
+  ord_id: string | null;
+  child_ord_id: string | null;
+  refusal_code: string | null;
+  filled_lots: string;
+  created_ts: string;
+  expires_ts: string | null;
+  sent_at: Date | null;
+  cancel_wanted: boolean;
+  leverage: number;
+}
+
+const num = (value: string | null): number | null => (value === null ? null : Number(value));
+
+function orderOf(row: Columns): OrderRow {
+  return {
+    clOrdId: row.cl_ord_id,
+    tenantId: row.tenant_id,
+    taskId: row.task_id,
+    credentialId: row.credential_id,
+    leg: row.leg,
+    cycle: row.cycle,
+    effect: row.effect,
+    kind: row.kind,
+    side: row.side,
+    instId: row.inst_id,
+    priceTicks: num(row.price_ticks),
+    triggerTicks: num(row.trigger_ticks),
+    lots: Number(row.lots),
+    reason: row.reason,
+    rung: row.rung,
+    status: row.status,
+    ordId: row.ord_id,
+    childOrdId: row.child_ord_id,
+    refusalCode: row.refusal_code,
+    filledLots: Number(row.filled_lots),
+    createdTs: Number(row.created_ts),
+    expiresTs: num(row.expires_ts),
+    sentAtMs: row.sent_at?.getTime() ?? null,
+    cancelWanted: row.cancel_wanted,
+    leverage: row.leverage,
+  };
+}
+
+/** Writes intents. @throws on a client order id that was used before: that is a bug. */
+export async function insertOrders(tx: Queryable, orders: readonly OrderRow[]): Promise<void> {
+  await insertRows(tx, orders, '');
+}
+
+/** Writes an order of the venue's own making (a liquidation), so that its trade has an order; once. */
+export async function insertVenueOrder(tx: Queryable, order: OrderRow): Promise<void> {
+  await insertRows(tx, [order], 'on conflict do nothing');
+}
+
+async function insertRows(tx: Queryable, orders: readonly OrderRow[], onConflict: string): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map((order) => ({
+    ...order,
+    createdTs: Math.floor(order.createdTs),
+    expiresTs: order.expiresTs === null ? null : Math.floor(order.expiresTs),
+  }));
+  await tx.query(
+    `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, trigger_ticks, lots,
+       reason, rung, status, created_ts, expires_ts, leverage)
+     select "clOrdId", "tenantId", "taskId", "credentialId", leg, cycle, effect, kind, side, "instId", "priceTicks", "triggerTicks", lots, reason, rung,
+            status, "createdTs", "expiresTs", leverage
+       from json_to_recordset($1::json) as r ("clOrdId" text, "tenantId" text, "taskId" text, "credentialId" text, leg text, cycle integer, effect text,
+         kind text, side text, "instId" text, "priceTicks" bigint, "triggerTicks" bigint, lots bigint, reason text, rung integer, status text,
+         "createdTs" bigint, "expiresTs" bigint, leverage integer) ${onConflict}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export interface OrderChange {
+  status?: OrderStatus;
+  ordId?: string;
+  childOrdId?: string;
+  refusalCode?: string;
+  sentAtMs?: number;
+  cancelWanted?: boolean;
+}
+
+export interface ChangeOfOrder {
+  clOrdId: string;
+  change: OrderChange;
+}
+
+/** Changes orders that are still open, each named once. Answers which of them; a final status never changes. */
+export async function updateOrders(tx: Queryable, changes: readonly ChangeOfOrder[]): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
+  const rows = changes.map(({ clOrdId, change: { sentAtMs, ...change } }) => ({
+    clOrdId,
+    ...change,
+    ...(sentAtMs === undefined ? {} : { sentAt: new Date(sentAtMs).toISOString() }),
+  }));
+  const changed = await tx.query<{ cl_ord_id: string }>(
+    `update task_order o set status = coalesce(w.status, o.status), ord_id = coalesce(w."ordId", o.ord_id),
+       child_ord_id = coalesce(w."childOrdId", o.child_ord_id), refusal_code = coalesce(w."refusalCode", o.refusal_code),
+       sent_at = coalesce(w."sentAt", o.sent_at), cancel_wanted = coalesce(w."cancelWanted", o.cancel_wanted), updated_at = now()
+      from json_to_recordset($1::json) as w ("clOrdId" text, status text, "ordId" text, "childOrdId" text, "refusalCode" text, "sentAt" timestamptz,
+        "cancelWanted" boolean)
+     where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') returning o.cl_ord_id`,
+    [JSON.stringify(rows)],
+  );
+  return new Set(changed.rows.map((row) => row.cl_ord_id));
+}
+
+/**
+ * Marks open orders as sent, and answers which were still open; null when another engine holds the lease. The lease is held until the marks are
+ * committed, in one statement and so in one round trip.
+ */
+export async function markSent(
+  db: Queryable,
+  marks: readonly { clOrdId: string; sentAtMs: number }[],
+  engineEpoch: number,
+): Promise<Set<string> | null> {
+  const { rows } = await db.query<{ leased: boolean; marked: string[] }>(
+    `with lease as materialized (select 1 from engine_lease where epoch = $2 for share),
+          marked as (
+            update task_order o set status = 'sent', sent_at = w."sentAt", updated_at = now()
+              from json_to_recordset($1::json) as w ("clOrdId" text, "sentAt" timestamptz)
+             where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') and exists (select from lease)
+            returning o.cl_ord_id)
+     select exists (select from lease) as leased, array(select cl_ord_id from marked) as marked`,
+    [JSON.stringify(marks.map(({ clOrdId, sentAtMs }) => ({ clOrdId, sentAt: new Date(sentAtMs).toISOString() }))), engineEpoch],
+  );
+  const [row] = rows;
+  return row?.leased === true ? new Set(row.marked) : null;
+}
+
+/** Changes one order that is still open. False when its status is final already: then nothing changed. */
+export async function updateOrder(tx: Queryable, clOrdId: string, change: OrderChange): Promise<boolean> {
+  return (await updateOrders(tx, [{ clOrdId, change }])).has(clOrdId);
+}
+
+/** Orders whose fate is open, of one credential or of one task, oldest first. */
+export async function listOpenOrders(db: Queryable, of: { credentialId: string } | { taskId: string }): Promise<OrderRow[]> {
+  const [column, value] = 'taskId' in of ? ['task_id', of.taskId] : ['credential_id', of.credentialId];
+  const { rows } = await db.query<Columns>(
+    `select * from task_order where ${column} = $1 and status in ('intent', 'sent', 'live', 'unknown') order by created_ts, cl_ord_id`,
+    [value],
+  );
+  return rows.map(orderOf);
+}
+
+/** Whether an order of the task is alive on the exchange or may be. */
+export async function hasOpenOrders(db: Queryable, taskId: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `select 1 from task_order where task_id = $1 and status in ('intent', 'sent', 'live', 'unknown') limit 1`,
+    [taskId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether the fate of one of the task's orders is being asked for. */
+export async function hasUnknownOrder(db: Queryable, taskId: string): Promise<boolean> {
+  const { rows } = await db.query(`select 1 from task_order where task_id = $1 and status = 'unknown' limit 1`, [taskId]);
+  return rows.length > 0;
+}
+
+export async function findOrder(db: Queryable, clOrdId: string): Promise<OrderRow | undefined> {
+  const { rows } = await db.query<Columns>('select * from task_order where cl_ord_id = $1', [clOrdId]);
+  return rows[0] && orderOf(rows[0]);
+}

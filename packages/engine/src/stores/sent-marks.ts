@@ -1,0 +1,27 @@
+// Writes "on the wire" for orders that are about to leave, under the engine's epoch, several in one statement. What is not marked is never sent.
+import { createBatches, type Batches } from './batches.ts';
+import { MARKS_AT_A_TIME, MARKS_AT_ONCE } from '../limits.ts';
+import { markSent } from './order-store.ts';
+import { FencedError } from './task-writes.ts';
+import type { Writing } from './write-decisions.ts';
+
+export interface SentMark {
+  clOrdId: string;
+  sentAtMs: number;
+}
+
+/** Whether the order was open still: only then it may be sent. */
+export type SentMarks = Batches<SentMark, boolean>;
+
+export function createSentMarks({ pool, epoch }: Pick<Writing, 'pool' | 'epoch'>): SentMarks {
+  return createBatches<SentMark, boolean>({
+    sizeMax: MARKS_AT_A_TIME,
+    atOnceMax: MARKS_AT_ONCE,
+    async work(marks) {
+      const marked = await markSent(pool, marks, epoch());
+      if (marked === null) throw new FencedError('a newer engine has taken over');
+      return marks.map(({ clOrdId }) => ({ kind: 'done', result: marked.has(clOrdId) }));
+    },
+    isOneItems: () => false,
+  });
+}

@@ -1,0 +1,54 @@
+// Opens a transaction of the engine's role. Repeats only what the database asks to repeat; the work may run several times and must do
+// nothing outside its client.
+import pg from 'pg';
+import { ATTEMPTS_MAX } from '../limits.ts';
+
+const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/** @throws whatever `work` throws, after a rollback; a lost race only after the last attempt */
+export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, work);
+    } catch (error) {
+      const lost = error instanceof pg.DatabaseError && error.code !== undefined && REPEATABLE.has(error.code);
+      if (!lost || attempt >= ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+/** Errors after which it is not known what the database did, or that came before it was reached. */
+const ofTheConnection = new WeakSet<Error>();
+
+/** Whether the connection was lost, or none could be had: nothing that was asked is to blame. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && ofTheConnection.has(error);
+}
+
+async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect().catch((error: unknown) => {
+    if (error instanceof Error) ofTheConnection.add(error);
+    throw error;
+  });
+  let broken: Error | undefined;
+  const onBreak = (error: Error): void => {
+    broken = error;
+  };
+  tx.on('error', onBreak);
+  try {
+    await tx.query('begin');
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away; the first error is the one that matters.
+    await tx.query('rollback').catch((cause: unknown) => {
+      broken = cause instanceof Error ? cause : new Error(String(cause));
+      if (error instanceof Error) ofTheConnection.add(error);
+    });
+    throw error;
+  } finally {
+    tx.off('error', onBreak);
+    tx.release(broken);
+  }
+}

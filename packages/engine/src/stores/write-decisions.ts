@@ -1,0 +1,243 @@
+// Writes the decisions of one moment in one transaction: locked tasks, order rows, fills, records, reasons, facts. Most statements serve all of
+// them, so that a hundred tasks that fire on one tick cost little more than one. Knows no exchange; must never store half a decision.
+import type { AveragingSettings, RefusalCode } from '@millrace/contract';
+import { Decimal } from 'decimal.js';
+import type pg from 'pg';
+import { createBatches, type Batches, type Outcome } from './batches.ts';
+import { COMMITS_AT_ONCE, DECISIONS_IN_A_COMMIT, DECISIONS_PRUNED_EVERY } from '../limits.ts';
+import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } from './fill-store.ts';
+import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
+import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
+import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
+import type { OnFacts } from '../options.ts';
+import type { Decision, DecisionInstrument, TaskEvent } from '../strategies/lib/decision.ts';
+import { averagingState } from '../strategy-of.ts';
+import { finishTaskEvent } from './task-events.ts';
+import type { TaskRow } from './task-store.ts';
+import { viewOf } from '../task-view.ts';
+import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
+import { isLostConnection, transaction } from './transaction.ts';
+
+/** What else the transaction books with the decision. */
+export interface Booking {
+  /** Booked once; if it was booked before, the whole decision is dropped. */
+  fill?: FillRow;
+  /** The venue's own order that the fill belongs to. */
+  venueOrder?: OrderRow;
+  /** As a fill: once. */
+  funding?: FundingRow;
+  order?: ChangeOfOrder;
+  /** The stored action that this event is. */
+  actionId?: string;
+  /** New settings that hold from this event on. */
+  settings?: AveragingSettings;
+  /** New instrument, of a task that is flat. */
+  instId?: string;
+}
+
+/** A decision and all that is stored with it. */
+export interface Draft {
+  /** As it was decided on. */
+  task: TaskRow;
+  instrument: DecisionInstrument;
+  event: TaskEvent;
+  decision: Decision<unknown>;
+  settings: AveragingSettings;
+  booking: Booking;
+  placed: readonly OrderRow[];
+  cancelled: readonly OrderRow[];
+}
+
+/** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
+export type Written = TaskRow | null;
+export type Commits = Batches<Draft, Written>;
+
+/** What writing needs. `epoch` is the fencing epoch of now. */
+export interface Writing {
+  pool: pg.Pool;
+  onFacts: readonly OnFacts[];
+  epoch(): number;
+}
+
+export function createCommits(writing: Writing): Commits {
+  return createBatches<Draft, Written>({
+    sizeMax: DECISIONS_IN_A_COMMIT,
+    atOnceMax: COMMITS_AT_ONCE,
+    work: (drafts) => transaction(writing.pool, (tx) => writeDecisions(writing, tx, drafts)),
+    isOneItems: (error) => !(error instanceof FencedError) && !isLostConnection(error),
+  });
+}
+
+/** The cached task is behind its row: a commit whose answer was lost. Load it again and decide anew. */
+export class StaleTaskError extends Error {
+  override name = 'StaleTaskError';
+  constructor(taskId: string) {
+    super(`the stored task ${taskId} is newer than the one decided on`);
+  }
+}
+
+/** An action cannot be done as things stand; nothing of it was. `code` is a name of the contract's refusals. */
+export class ActionRefusedError extends Error {
+  override name = 'ActionRefusedError';
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode) {
+    super(`action refused: ${code}`);
+    this.code = code;
+  }
+}
+
+async function writeDecisions(writing: Writing, tx: pg.PoolClient, drafts: readonly Draft[]): Promise<Outcome<Written>[]> {
+  const outcomes = new Map<Draft, Outcome<Written>>();
+  const ids = drafts.map(({ task }) => task.id);
+  const locked = await lockTasks(tx, ids, { engineEpoch: writing.epoch(), wait: drafts.length === 1 });
+  for (const draft of drafts) {
+    const row = locked.get(draft.task.id);
+    if (row === undefined)
+      outcomes.set(draft, drafts.length === 1 ? failed(new Error(`task ${draft.task.id} is gone`)) : { kind: 'alone' });
+    else if (row.revision !== draft.task.revision) outcomes.set(draft, failed(new StaleTaskError(draft.task.id)));
+  }
+  const sound = drafts.filter((draft) => !outcomes.has(draft));
+  const fresh = await bookOnce(tx, sound);
+  for (const draft of sound) if (!fresh.includes(draft)) outcomes.set(draft, { kind: 'done', result: null });
+  await writeOrders(tx, fresh);
+  await writeReasons(tx, fresh);
+  for (const [draft, row] of await writeTasks(writing, tx, fresh, locked)) outcomes.set(draft, { kind: 'done', result: row });
+  return drafts.map((draft) => outcomes.get(draft) ?? failed(new Error('a decision without an outcome')));
+}
+
+function failed(error: Error): Outcome<Written> {
+  return { kind: 'failed', error };
+}
+
+/** Books fills and funding; answers the decisions whose own were new, or that had none. */
+async function bookOnce(tx: pg.PoolClient, drafts: readonly Draft[]): Promise<Draft[]> {
+  for (const { booking } of drafts) if (booking.venueOrder !== undefined) await insertVenueOrder(tx, booking.venueOrder);
+  const booked = await insertFills(
+    tx,
+    drafts.flatMap(({ booking }) => booking.fill ?? []),
+  );
+  const fresh: Draft[] = [];
+  for (const draft of drafts) {
+    const { fill, funding } = draft.booking;
+    if (fill !== undefined && !booked.has(fillKeyOf(fill))) continue;
+    if (funding !== undefined && !(await insertFunding(tx, funding))) continue;
+    fresh.push(draft);
+  }
+  return fresh;
+}
+
+async function writeOrders(tx: pg.PoolClient, drafts: readonly Draft[]): Promise<void> {
+  await updateOrders(
+    tx,
+    drafts.flatMap(({ booking }) => booking.order ?? []),
+  );
+  await insertOrders(
+    tx,
+    drafts.flatMap(({ placed }) => placed),
+  );
+  await updateOrders(
+    tx,
+    drafts.flatMap(({ cancelled }) => cancelled.map(({ clOrdId }) => ({ clOrdId, change: { cancelWanted: true } }))),
+  );
+}
+
+async function writeReasons(tx: pg.PoolClient, drafts: readonly Draft[]): Promise<void> {
+  const told = drafts.map((draft) => ({
+    owner: { tenantId: draft.task.tenantId, taskId: draft.task.id, environment: draft.task.environment },
+    ts: draft.event.ts,
+    facts: draft.decision.facts,
+    why: draft.decision.why,
+  }));
+  await insertRecords(tx, told);
+  await insertDecisions(
+    tx,
+    told.flatMap(({ owner, ts, why }) => (why === null ? [] : [{ owner, ts, why }])),
+  );
+  const due = drafts.filter(({ task, decision }) => decision.why !== null && task.revision % DECISIONS_PRUNED_EVERY === 0);
+  await pruneDecisions(
+    tx,
+    due.map(({ task }) => task.id),
+  );
+}
+
+async function writeTasks(
+  writing: Writing,
+  tx: pg.PoolClient,
+  drafts: readonly Draft[],
+  locked: ReadonlyMap<string, LockedTask>,
+): Promise<Map<Draft, TaskRow>> {
+  const writes = drafts.map((draft) => ({ draft, write: taskWriteOf(draft) }));
+  const numbers = await updateTasks(
+    tx,
+    writing.epoch(),
+    writes.map(({ draft, write }) => ({ id: draft.task.id, ...write })),
+  );
+  const stored = new Map<Draft, TaskRow>();
+  for (const { draft, write } of writes) {
+    const { task, settings, booking, decision } = draft;
+    if (settings.direction !== task.settings.direction || write.instId !== task.instId) await moveClaims(tx, task, write);
+    if (booking.actionId !== undefined) await finishTaskEvent(tx, booking.actionId, null);
+    const row: TaskRow = {
+      ...task,
+      ...locked.get(task.id),
+      ...write,
+      direction: settings.direction,
+      watches: [...decision.watches],
+      ...numbers.get(task.id),
+    };
+    if (decision.facts.length > 0) for (const book of writing.onFacts) await book(tx, decision.facts, row, draft.event.ts);
+    stored.set(draft, row);
+  }
+  return stored;
+}
+
+function taskWriteOf(draft: Draft): TaskWrite {
+  const { task, instrument, event, decision, settings, booking } = draft;
+  const state = averagingState(decision.state);
+  return {
+    state: decision.state,
+    watches: decision.watches,
+    extremes: event.extremes,
+    decidedTs: Math.floor(event.ts),
+    view: viewOf(state, { settings, watches: decision.watches, instrument, ts: event.ts }),
+    why: decision.why === null ? task.why : { ...decision.why, ts: Math.floor(event.ts) },
+    tradingEnabled: state.tradingEnabled,
+    buyingEnabled: state.buyingEnabled,
+    fault: state.fault?.code ?? (state.keyBroken ? 'CREDENTIAL_BROKEN' : null),
+    settings,
+    instId: booking.instId ?? task.instId,
+    netAdded: netOf(decision),
+    versionStep: isMaterial(draft) ? 1 : 0,
+  };
+}
+
+async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: AveragingSettings; instId: string }): Promise<void> {
+  await releasePosition(tx, task.id);
+  const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.settings.direction);
+  const { tenantId, id: taskId, credentialId } = task;
+  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides })))
+    throw new ActionRefusedError('positionOwned');
+}
+
+/** Whether a person would want to know before acting: not when only a trail was armed. */
+function isMaterial({ task, decision, booking, event, placed }: Draft): boolean {
+  const state = averagingState(decision.state);
+  const flags =
+    state.tradingEnabled !== task.tradingEnabled ||
+    state.buyingEnabled !== task.buyingEnabled ||
+    (state.fault?.code ?? null) !== task.fault;
+  return (
+    flags ||
+    decision.facts.length > 0 ||
+    placed.length > 0 ||
+    booking.settings !== undefined ||
+    event.type === 'fill' ||
+    event.type === 'action'
+  );
+}
+
+function netOf(decision: Decision<unknown>): string {
+  let net = new Decimal(0);
+  for (const fact of decision.facts) if (fact.type === 'CycleClosed') net = net.plus(fact.netQuote);
+  return net.toFixed();
+}
