@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
 import { Button } from './button.tsx';
 import { Sheet, type SheetProps } from './sheet.tsx';
-import '../css/parts/action-sheet.css';
+import './action-sheet.css';
 
 export interface SheetAction {
   id: string;

@@ -1,7 +1,7 @@
 // A count on an icon or a tab: 999 at most, then 999+. Nothing at all for zero. A reader hears the true count.
 import { useLocale } from '../locale.tsx';
 import { kitLimits } from '../limits.ts';
-import '../css/parts/badge.css';
+import './badge.css';
 
 export interface BadgeProps {
   count: number;

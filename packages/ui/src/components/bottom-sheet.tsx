@@ -5,7 +5,7 @@ import { useDrag } from '../drag.ts';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/bottom-sheet.css';
+import './bottom-sheet.css';
 
 export interface BottomSheetProps {
   open: boolean;

@@ -3,7 +3,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { Button } from './button.tsx';
-import '../css/parts/dialog.css';
+import './dialog.css';
 
 export interface DialogProps {
   open: boolean;

@@ -8,7 +8,7 @@ import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
 import { Skeleton } from './states.tsx';
-import '../css/parts/equity-curve.css';
+import './equity-curve.css';
 
 export interface EquityPoint {
   timeMs: number;

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
-import '../css/parts/fuel-gauge.css';
+import './fuel-gauge.css';
 
 export interface FuelGaugeProps {
   label: string;

@@ -6,7 +6,7 @@ import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { FieldNote } from './field.tsx';
 import { Progress } from './progress.tsx';
-import '../css/parts/image-uploader.css';
+import './image-uploader.css';
 
 export interface UploadImage {
   id: string;

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
 import { Button } from './button.tsx';
-import '../css/parts/infinite-list.css';
+import './infinite-list.css';
 
 export interface InfiniteListProps {
   /** The rows so far. */

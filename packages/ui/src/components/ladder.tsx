@@ -2,7 +2,7 @@
 // with one description; the figures one by one are a table's.
 import type { CSSProperties } from 'react';
 import { axisOf } from '../ladder-axis.ts';
-import '../css/parts/ladder.css';
+import './ladder.css';
 
 export interface LadderRung {
   /** Decimal text; the first is now. */

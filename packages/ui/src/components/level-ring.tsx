@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { formatPercent } from '../numbers.ts';
-import '../css/parts/level-ring.css';
+import './level-ring.css';
 
 export interface LevelRingProps {
   level: number;

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/notice-bar.css';
+import './notice-bar.css';
 
 export interface Announcement {
   id: string;

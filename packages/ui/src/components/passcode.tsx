@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { FieldNote } from './field.tsx';
-import '../css/parts/passcode.css';
+import './passcode.css';
 
 export interface PasscodeProps {
   label: string;

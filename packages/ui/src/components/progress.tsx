@@ -1,7 +1,7 @@
 // How far something has come. Without a value it only says that something is going on.
 import { useLocale } from '../locale.tsx';
 import { formatPercent } from '../numbers.ts';
-import '../css/parts/progress.css';
+import './progress.css';
 
 export interface ProgressProps {
   label: string;

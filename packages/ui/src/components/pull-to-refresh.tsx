@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type R
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/pull-to-refresh.css';
+import './pull-to-refresh.css';
 
 export interface PullToRefreshProps {
   /** Resolves when the page is current again; rejects when it could not be loaded. */
@@ -57,7 +57,12 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       data-state={state}
       style={{ '--pull': `${state === 'busy' ? kitLimits.pullThresholdPx : pulledPx}px` } as CSSProperties}
     >
-      <button type="button" className="button button-small pull-to-refresh-button" aria-busy={state === 'busy' || undefined} onClick={() => void refresh()}>
+      <button
+        type="button"
+        className="button button-small pull-to-refresh-button"
+        aria-busy={state === 'busy' || undefined}
+        onClick={() => void refresh()}
+      >
         {t('common.refresh')}
       </button>
       <div className="pull-to-refresh-strip" aria-hidden="true">

@@ -6,7 +6,7 @@ import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import '../css/parts/range-calendar.css';
+import './range-calendar.css';
 
 export interface RangeCalendarProps {
   label: string;

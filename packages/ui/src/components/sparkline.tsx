@@ -1,6 +1,6 @@
 // The shape of a course in a row, 56 x 28. Never coloured: the figure beside it is. Pixels only; figures on the page never come from here.
 import { curveOf, linePath } from '../curve.ts';
-import '../css/parts/sparkline.css';
+import './sparkline.css';
 
 export interface SparklineProps {
   /** Decimal texts, oldest first. */

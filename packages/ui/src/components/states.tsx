@@ -23,8 +23,8 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
         <div className="row" key={index}>
           <span className="row-icon" />
           <span className="grow grid gap-2">
-            <span className="skeleton w-2/5" />
-            <span className="skeleton w-3/5" />
+            <span className="skeleton width-40" />
+            <span className="skeleton width-60" />
           </span>
         </div>
       ))}

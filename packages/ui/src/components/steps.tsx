@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/steps.css';
+import './steps.css';
 
 export type StepState = 'done' | 'now' | 'next' | 'failed';
 

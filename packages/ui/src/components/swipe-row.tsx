@@ -4,7 +4,7 @@ import { useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEve
 import { inlineSign, useDrag } from '../drag.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
-import '../css/parts/swipe-row.css';
+import './swipe-row.css';
 
 export interface SwipeAction {
   id: string;

@@ -4,7 +4,7 @@ import { inlineSign, wantsLessMotion } from '../drag.ts';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/swiper.css';
+import './swiper.css';
 
 export interface Slide {
   id: string;

@@ -31,7 +31,7 @@ export function CheckBox({
         <button
           type="button"
           role="checkbox"
-          className="checkbox min-w-11"
+          className="checkbox"
           aria-checked={checked}
           aria-label={typeof label === 'string' ? label : undefined}
           onClick={() => onChange(!checked)}
@@ -40,7 +40,7 @@ export function CheckBox({
             <Icon name="check" size={16} />
           </i>
         </button>
-        <span className="grow py-2.5 leading-[1.375rem]">{children ?? label}</span>
+        <span className="checkbox-text">{children ?? label}</span>
       </div>
       {error ? (
         <p className="field-error" role="alert">

@@ -2,7 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 import { Badge } from './badge.tsx';
-import '../css/parts/tab-bar.css';
+import './tab-bar.css';
 
 export interface TabBarItem {
   id: string;

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { inlineSign } from '../drag.ts';
 import { Badge } from './badge.tsx';
-import '../css/parts/tabs.css';
+import './tabs.css';
 
 export interface TabItem<Id extends string> {
   id: Id;

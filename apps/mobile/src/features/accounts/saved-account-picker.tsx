@@ -30,7 +30,13 @@ export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountP
         </div>
       ))}
       <div>
-        <button type="button" className="saved-account" role="radio" aria-checked={chosen === undefined} onClick={() => onChoose(undefined)}>
+        <button
+          type="button"
+          className="saved-account"
+          role="radio"
+          aria-checked={chosen === undefined}
+          onClick={() => onChoose(undefined)}
+        >
           <span className="avatar avatar-large saved-account-add">
             <Icon name="plus" size={20} />
           </span>

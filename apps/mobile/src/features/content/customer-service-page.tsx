@@ -49,7 +49,10 @@ function Letter() {
             />
           </Rows>
           <div className="inset py-4">
-            <a className="button button-primary button-wide" href={mailAddress(email, t('help.service.subject', { name: facts.tenant }), `\n\n--\n${text}`)}>
+            <a
+              className="button button-primary button-wide"
+              href={mailAddress(email, t('help.service.subject', { name: facts.tenant }), `\n\n--\n${text}`)}
+            >
               <span className="button-label">{t('help.service.write')}</span>
             </a>
           </div>

@@ -74,7 +74,7 @@ function Install() {
               <span className="guide-number" aria-hidden="true">
                 {step}
               </span>
-              <span className="grow min-w-0 pt-[3px]">{t(`help.download.${platform}${step}` as 'help.download.android1', { name })}</span>
+              <span className="guide-text">{t(`help.download.${platform}${step}` as 'help.download.android1', { name })}</span>
             </li>
           ))}
         </ol>

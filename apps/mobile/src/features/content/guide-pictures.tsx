@@ -49,7 +49,10 @@ const drawings: Record<GuidePicture, ReactNode> = {
     <>
       <path d="M46 12h148v20H46zM46 40h148v20H46zM46 68h148v20H46zM58 22h84M58 78h40" />
       <path className="guide-picture-dots" d="M58 50h84" />
-      <path className="guide-picture-brand" d="M170 18h8v8h-8zM174 18v-3h8v8h-4M170 46h8v8h-8zM174 46v-3h8v8h-4M170 74h8v8h-8zM174 74v-3h8v8h-4" />
+      <path
+        className="guide-picture-brand"
+        d="M170 18h8v8h-8zM174 18v-3h8v8h-4M170 46h8v8h-8zM174 46v-3h8v8h-4M170 74h8v8h-8zM174 74v-3h8v8h-4"
+      />
     </>
   ),
   link: (

@@ -77,7 +77,7 @@ function GuideStepPlate({ step, number, link }: { step: GuideStep; number: numbe
             <span className="guide-number" aria-hidden="true">
               {number}
             </span>
-            <span className="grow min-w-0 pt-[3px]">{t(step.title)}</span>
+            <span className="guide-text">{t(step.title)}</span>
           </h2>
           <GuideDrawing picture={step.picture} />
           <p className="ink-2">{t(step.text, { name })}</p>

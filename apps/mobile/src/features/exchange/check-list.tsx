@@ -3,6 +3,7 @@ import type { KeyCheck, KeyFact } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { Icon, useLocale } from '@millrace/ui';
 import { useState } from 'react';
+import './exchange.css';
 
 const titles: Readonly<Record<KeyFact, MessageKey>> = {
   key: 'exchange.fact.key',

@@ -5,6 +5,7 @@ import { errorText } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-call.ts';
 import { useToast } from '../../frame/services-context.ts';
 import { useRefreshCredentials } from './use-credentials.ts';
+import './exchange.css';
 
 export function CheckedLine({ credential }: { credential: Credential }) {
   const { t } = useLocale();

@@ -11,6 +11,7 @@ import { useToast } from '../../frame/services-context.ts';
 import { TypedForm } from '../../frame/typed-form.tsx';
 import { KeyFields, type KeyValues } from './key-fields.tsx';
 import { useRefreshCredentials } from './use-credentials.ts';
+import './exchange.css';
 
 const { apiKey, secretKey, passphrase } = replaceKey.input.shape;
 const schema = z.strictObject({ apiKey, secretKey, passphrase });

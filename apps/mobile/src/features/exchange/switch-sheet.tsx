@@ -3,6 +3,7 @@ import type { AccountSwitch } from '@millrace/contract';
 import { Icon, Sheet, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../../frame/form-failure.tsx';
+import './exchange.css';
 
 export interface SwitchSheetProps {
   open: boolean;

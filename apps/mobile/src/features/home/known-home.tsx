@@ -61,10 +61,10 @@ function FiguresSkeleton() {
     <section className="gutter pb-4" aria-hidden="true">
       <p className="label">{t('tasks.figure.totalProfit')}</p>
       <p className="figure figure-hero">
-        <Skeleton className="inline-block h-8 w-1/2 align-middle" />
+        <Skeleton className="inline-block h-8 width-50 align-middle" />
       </p>
       <p className="label mt-1">
-        <Skeleton className="inline-block w-2/5" />
+        <Skeleton className="inline-block width-40" />
       </p>
       <BookedSkeleton curve />
     </section>
@@ -77,14 +77,14 @@ function AccountSkeleton() {
       <div className="row">
         <span className="row-icon" />
         <span className="grow grid gap-2">
-          <Skeleton className="w-2/5" />
-          <Skeleton className="w-3/5" />
+          <Skeleton className="width-40" />
+          <Skeleton className="width-60" />
         </span>
       </div>
       <div className="inset pb-4">
-        <Skeleton className="h-10 w-4/5" />
+        <Skeleton className="h-10 width-80" />
         <p className="micro mt-2">
-          <Skeleton className="inline-block w-1/4" />
+          <Skeleton className="inline-block width-25" />
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { AssignmentDetails } from '@millrace/contract';
 import { Amount, Change, Price, useLocale } from '@millrace/ui';
 import { openProfit } from './open-profit.ts';
 import { useInstrument, useLastPrice } from './use-instruments.ts';
+import './task-details.css';
 
 export function DetailsHead({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();

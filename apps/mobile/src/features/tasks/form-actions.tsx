@@ -4,6 +4,7 @@ import { FormFailure } from '../../frame/form-failure.tsx';
 import { usePlan } from './use-plan.ts';
 import type { SubmitTask } from './use-submit-task.tsx';
 import type { TaskFormState } from './use-task-form.ts';
+import './task-form.css';
 
 export function FormActions({ form, editing, submit }: { form: TaskFormState; editing: boolean; submit: SubmitTask }) {
   const { t } = useLocale();
@@ -19,7 +20,7 @@ export function FormActions({ form, editing, submit }: { form: TaskFormState; ed
         ) : (
           <>
             <Button
-              className="flex-[0.55]!"
+              className="form-second-button"
               busy={submit.busy === 'create'}
               disabled={submit.busy !== undefined}
               onClick={() => submit.send('create')}

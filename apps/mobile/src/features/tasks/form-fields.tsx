@@ -4,6 +4,7 @@ import type { MessageKey } from '@millrace/i18n';
 import { Field, Section, Segment, formatDecimal, useLocale } from '@millrace/ui';
 import { fieldHint, fieldLabel, fieldOf, type KindLayout } from './task-kinds.ts';
 import type { TaskFormState } from './use-task-form.ts';
+import './task-form.css';
 
 interface FieldsProps {
   layout: KindLayout;

@@ -6,6 +6,7 @@ import { formatDecimal, formatPercent, placesOfTick, useLocale } from '@millrace
 import { Fragment } from 'react';
 import { shortText } from './figures.ts';
 import { places } from './wait-track.tsx';
+import './ladder-table.css';
 
 const statusWords: Record<Exclude<PlannedRung['status'], 'planned'>, MessageKey> = {
   belowMinimum: 'tasks.preflight.skipped',
@@ -74,7 +75,9 @@ function RungRow({ rung, leg, instrument, last, share }: RungRowProps) {
         <td>{shortText(rung.marginQuote, locale, Number(rung.marginQuote) >= 100 ? 0 : 2)}</td>
         <td>{shortText(rung.averagePrice, locale, tickPlaces)}</td>
         {instrument.productType === 1 ? null : (
-          <td className="ladder-table-liquidation">{rung.liquidationPrice === null ? '––' : shortText(rung.liquidationPrice, locale, tickPlaces)}</td>
+          <td className="ladder-table-liquidation">
+            {rung.liquidationPrice === null ? '––' : shortText(rung.liquidationPrice, locale, tickPlaces)}
+          </td>
         )}
       </tr>
       {rung.status === 'planned' ? null : (

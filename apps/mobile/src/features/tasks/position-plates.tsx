@@ -9,6 +9,7 @@ import { StateMark } from './state-mark.tsx';
 import { legsOf, nearWaits, trackOf } from './task-waits.ts';
 import { useInstrument, useLastPrice, useLivePrice } from './use-instruments.ts';
 import { AddsUsed, LegWaits, WaitLines } from './wait-track.tsx';
+import './task-details.css';
 
 export function WaitsPlate({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
@@ -135,7 +136,7 @@ function Totals({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   return (
     <div className="details-agreement flex-wrap items-baseline">
-      <span className="flex-[1_0_auto] row-detail">{t('tasks.figure.bookedTotal')}</span>
+      <span className="row-detail details-booked-total">{t('tasks.figure.bookedTotal')}</span>
       <span data-figure="total-profit">
         <Amount value={task.sumPnl} size="s" sign="change" unit="USDT" />
       </span>

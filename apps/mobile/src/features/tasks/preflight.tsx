@@ -10,6 +10,7 @@ import { LadderTable } from './ladder-table.tsx';
 import { places } from './wait-track.tsx';
 import { usePlan } from './use-plan.ts';
 import type { TaskFormState } from './use-task-form.ts';
+import './task-form.css';
 
 export function Preflight({ form }: { form: TaskFormState }) {
   const { t } = useLocale();
@@ -47,7 +48,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
             <p className="label">{t('tasks.preflight.fixFirst')}</p>
           ) : (
             <>
-              <Skeleton className="w-2/5" />
+              <Skeleton className="width-40" />
               <p className="label mt-3">{t('tasks.preflight.noPrice')}</p>
             </>
           )}
@@ -64,7 +65,7 @@ function Needs({ need, credentialId }: { need: string; credentialId: string }) {
   if (free === undefined || !isDecimal(free))
     return balance.isPending ? (
       <div className="mt-3">
-        <Skeleton className="w-full" />
+        <Skeleton className="width-100" />
       </div>
     ) : (
       <p className="micro mt-2">{t('tasks.preflight.freeUnknown')}</p>
@@ -74,7 +75,7 @@ function Needs({ need, credentialId }: { need: string; credentialId: string }) {
   return (
     <>
       <div
-        className="gauge mt-2.5"
+        className="gauge preflight-gauge"
         role="meter"
         aria-valuemin={0}
         aria-valuemax={100}
@@ -84,7 +85,7 @@ function Needs({ need, credentialId }: { need: string; credentialId: string }) {
         <i className="gauge-fill" style={places({ p: Math.min(100, Number(pct)) })} />
         <i className="gauge-rule" />
       </div>
-      <p className="micro numerals mt-1 whitespace-normal!">
+      <p className="micro numerals mt-1 whitespace-normal">
         {t('tasks.preflight.ofFree', {
           pct: formatPercent(pct, { tag, decimals: 0, rounding: 'up' }),
           free: formatDecimal(free, { tag, decimals: 2, rounding: 'down' }),

@@ -4,6 +4,7 @@ import { Amount, Change, Chip, KeyValue, KeyValues, Moment, Price, useLocale, ty
 import { memo } from 'react';
 import { sizeText, type Steps } from './figures.ts';
 import { negated } from './open-profit.ts';
+import './task-row.css';
 
 const looks: Record<TradeRecord['status'], ChipLook> = {
   holding: 'brand',

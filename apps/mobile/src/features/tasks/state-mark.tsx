@@ -4,6 +4,7 @@ import type { MessageKey } from '@millrace/i18n';
 import { useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { stateOf, type TaskState } from './task-waits.ts';
+import './task-row.css';
 
 const shapes: Record<TaskState, { look: string; shape: ReactNode }> = {
   running: { look: 'state-mark-running', shape: <circle cx="5" cy="5" r="4.2" fill="currentColor" /> },

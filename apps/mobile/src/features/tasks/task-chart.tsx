@@ -14,6 +14,7 @@ import { priceText } from './figures.ts';
 import { BARS_MISSED_MAX, MARKS_MAX } from './limits.ts';
 import { openProfit, profitPct } from './open-profit.ts';
 import { useInstrument, useLastPrice, useLivePrice } from './use-instruments.ts';
+import './task-details.css';
 
 export function TaskChart({ task }: { task: AssignmentDetails }) {
   const locale = useLocale();
@@ -46,7 +47,7 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
           {error ? (
             <Broken title={t('tasks.chart.unavailable')} text={errorText(error, t)} onRetry={retry} busy={busy} />
           ) : (
-            <Skeleton className="w-3/5" />
+            <Skeleton className="width-60" />
           )}
         </div>
       )}

@@ -8,6 +8,7 @@ import { InstrumentSelect } from './instrument-select.tsx';
 import { Preflight } from './preflight.tsx';
 import { useSubmitTask } from './use-submit-task.tsx';
 import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
+import './task-form.css';
 
 export function TaskForm(parts: FormParts) {
   const { t } = useLocale();

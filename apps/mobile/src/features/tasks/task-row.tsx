@@ -13,6 +13,7 @@ import { layoutOf } from './task-kinds.ts';
 import { legsOf, stateOf } from './task-waits.ts';
 import { useInstrument, useLastPrice } from './use-instruments.ts';
 import { AddsUsed, LegWaits } from './wait-track.tsx';
+import './task-row.css';
 
 /** Drawn anew when its task or its price changes, not when its neighbours' do. */
 export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {

@@ -4,6 +4,7 @@ import type { Translator } from '@millrace/i18n';
 import { formatMoment, useLocale } from '@millrace/ui';
 import { priceText, sizeText, type Steps } from './figures.ts';
 import { nearWaits, trackOf, type Track, type Wait } from './task-waits.ts';
+import './task-row.css';
 
 interface WaitProps {
   task: Pick<Assignment, 'waits' | 'legs'>;
@@ -44,7 +45,10 @@ function TrackScale({ track, lastPrice, steps }: { track: Track; lastPrice: stri
         <i className="scale-end scale-end-left" />
         <i className="scale-end scale-end-right" />
         {track.zone ? (
-          <i className={`scale-zone ${track.zone.look === 'gain' ? 'scale-zone-gain' : 'scale-zone-loss'}`} style={places({ a: track.zone.from, b: track.zone.to })} />
+          <i
+            className={`scale-zone ${track.zone.look === 'gain' ? 'scale-zone-gain' : 'scale-zone-loss'}`}
+            style={places({ a: track.zone.from, b: track.zone.to })}
+          />
         ) : null}
         {track.average === undefined ? null : <i className="scale-tick scale-tick-average" style={places({ p: track.average })} />}
         <Needle place={track.needle} />

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { whyText } from './figures.ts';
 import { AGE_TICK_MS } from './limits.ts';
 import { useInstrument, useLivePrice } from './use-instruments.ts';
+import './task-details.css';
 
 export function WhyPlate({ task }: { task: AssignmentDetails }) {
   const locale = useLocale();

@@ -61,7 +61,12 @@ export function cutFaults(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim() ?? '';
-    if (!element || text === '' || element.closest('.visually-hidden, script, style, noscript, [aria-hidden="true"], svg, .pull-to-refresh-button, .skip')) continue;
+    if (
+      !element ||
+      text === '' ||
+      element.closest('.visually-hidden, script, style, noscript, [aria-hidden="true"], svg, .pull-to-refresh-button, .skip')
+    )
+      continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
