@@ -4,6 +4,7 @@ import type { TreeRule } from '../tree.ts';
 import { catalogues } from './catalogues.ts';
 import { contractCalls, type DeclaredCall } from './contract-calls.ts';
 import { decisions } from './decisions.ts';
+import { documentPaths } from './document-paths.ts';
 import { featureDoors } from './feature-doors.ts';
 import { floors } from './floors.ts';
 import { lockFile } from './lock-file.ts';
@@ -29,4 +30,5 @@ export const treeRules: readonly TreeRule[] = [
   catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),
   lockFile,
   decisions,
+  documentPaths,
 ];

@@ -1,14 +1,14 @@
-// What a person must know before a start: how far the ladder reaches, where the position would be liquidated, what is lost there, what it needs.
-// Taken from the same plan that the form shows, at the newest price.
+// What a person must know before a start: how far the ladder reaches, where the position would be liquidated, the loss there, the capital needed.
+// Computed from the same plan that the form shows, at the newest price.
 import type { AveragingSettings, InstrumentInfo } from '@millrace/contract';
 import { limits, multiplyDecimals, normalDecimal } from '@millrace/contract';
 import { planLadder, type DecisionInstrument, type LadderPlan } from '@millrace/engine/pure';
 import { lotsOf, priceOf, ticksOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
-import type { StartSurroundings } from './transitions.ts';
+import type { StartPreconditions } from './transitions.ts';
 
-/** `held` is the margin that the task's position uses already, USDT. */
-export function startFigures(settings: AveragingSettings, product: InstrumentInfo, held: string): StartSurroundings['figures'] {
+/** @param held margin that the task's position already uses, USDT */
+export function startFigures(settings: AveragingSettings, product: InstrumentInfo, held: string): StartPreconditions['figures'] {
   const plan = planLadder(settings, decisionInstrumentOf(product), ticksOf(product.lastPrice, product.tickSize, 'nearest'));
   return {
     coveragePct: smallest(plan.legs.map((leg) => leg.coveragePct)),
@@ -18,7 +18,7 @@ export function startFigures(settings: AveragingSettings, product: InstrumentInf
   };
 }
 
-/** The instrument as a decision sees it; rates as fractions of the notional. */
+/** The instrument for `decide` and `plan`; rates as fractions of the notional. */
 export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrument {
   return {
     instId: product.instId,

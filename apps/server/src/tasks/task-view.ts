@@ -1,18 +1,18 @@
-// A task's row in the words of the contract. The only place where rows become assignments.
+// Maps a task's row to the contract's assignment. No other file does.
 import { averagingWireOf, taskKindOf, taskLeg, taskWait, type Assignment, type AssignmentDetails } from '@millrace/contract';
 import type { TaskSummary, TaskView } from '@millrace/engine';
 import { z } from 'zod/mini';
 import { productName } from '../market/index.ts';
 
 /** What lists show before the first decision. */
-const NOTHING_YET: TaskView = { runStatus: '2', sz: '0', avgPx: '', securedAssets: '0', orderNum: 0, legs: [], waits: [] };
+const EMPTY_VIEW: TaskView = { runStatus: '2', sz: '0', avgPx: '', securedAssets: '0', orderNum: 0, legs: [], waits: [] };
 
 const legs = z.array(taskLeg);
 const waits = z.array(taskWait);
 
 export function assignmentOf(task: TaskSummary): Assignment {
   const { settings } = task;
-  const view = task.view ?? NOTHING_YET;
+  const view = task.view ?? EMPTY_VIEW;
   return {
     id: task.id,
     version: task.version,
@@ -55,7 +55,7 @@ export function detailsOf(task: TaskSummary, history: TaskHistory): AssignmentDe
   return { ...assignmentOf(task), settings: averagingWireOf(task.settings), ...history };
 }
 
-/** The legs as decided last. */
+/** The legs as of the last decision. */
 export function legsOf(task: TaskSummary): z.output<typeof legs> {
   return legs.parse(task.view?.legs ?? []);
 }

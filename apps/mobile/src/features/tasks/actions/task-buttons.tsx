@@ -1,0 +1,137 @@
+// The buttons of a task's page: up to three small ones and the filled one at the foot, the others on a sheet. All come from the table of actions.
+import type { AssignmentDetails } from '@millrace/contract';
+import { ActionBar, Button, Icon, Row, Rows, Sheet, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useSession, useToast } from '../../../shared/services/services-context.ts';
+import { ActionSheet } from './action-sheet.tsx';
+import { barActions, primaryAction, visibleActions, type TaskAction, type TaskActionId } from './task-actions.ts';
+import { layoutOf } from '../task-kinds.ts';
+import { useStartTask } from './use-start-task.tsx';
+import { useTaskAction } from './use-task-action.ts';
+
+export interface TaskButtonsState {
+  task: AssignmentDetails;
+  actions: readonly TaskAction[];
+  waiting: TaskActionId | undefined;
+  press: (action: TaskAction) => void;
+  /** The button of the bar that opens the rest. */
+  more: ReactNode;
+  sheets: ReactNode;
+}
+
+export function useTaskButtons(task: AssignmentDetails): TaskButtonsState {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const permissions = useSession((state) => state.permissions);
+  const layout = layoutOf(task.assignmentType);
+  const run = useTaskAction(task);
+  const [asked, setAsked] = useState<TaskAction>();
+  const start = useStartTask({
+    onStarted: () => run.expect('startTrading'),
+    onDeclined: () => undefined,
+    onFailed: (_task, text) => toast(text),
+  });
+  const actions = visibleActions(task, (permission) => layout !== undefined && permissions.includes(layout.kind.permissions[permission]));
+  const press = (action: TaskAction): void => {
+    if (run.waiting !== undefined) return;
+    if (action.asks === 'page' && layout) void navigate({ to: layout.form, search: { assignmentId: task.id } });
+    else if (action.asks === 'start') void start.start(task, { withBuying: false });
+    else if (action.asks === 'sheet') {
+      run.forget();
+      setAsked(action);
+    } else void run.run(action);
+  };
+  return {
+    task,
+    actions,
+    waiting: run.waiting ?? (start.busy ? 'startTrading' : undefined),
+    press,
+    more: <MoreActions task={task} actions={actions.filter(isRest)} press={press} />,
+    sheets: (
+      <>
+        {start.sheets}
+        <ActionSheet task={task} action={asked} run={run} onClose={() => setAsked(undefined)} />
+      </>
+    ),
+  };
+}
+
+/** What has no place at the foot. */
+function isRest(action: TaskAction): boolean {
+  return !barActions.includes(action.id);
+}
+
+export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
+  const { t } = useLocale();
+  const { task, actions, waiting, press } = buttons;
+  const primary = primaryAction(actions);
+  const small = actions.filter((action) => barActions.includes(action.id));
+  return (
+    <>
+      {primary || small.length > 0 ? (
+        <ActionBar>
+          {small.map((action) => (
+            <button
+              key={action.id}
+              type="button"
+              className="action-bar-act"
+              data-action={action.id}
+              aria-busy={waiting === action.id || undefined}
+              onClick={() => press(action)}
+            >
+              <Icon name={action.icon} />
+              {t(action.short ?? action.label(task))}
+            </button>
+          ))}
+          {primary ? (
+            <Button look="primary" data-action={primary.id} busy={waiting === primary.id} onClick={() => press(primary)}>
+              <Icon name={primary.icon} size={20} />
+              {t(primary.label(task))}
+            </Button>
+          ) : null}
+        </ActionBar>
+      ) : null}
+      {buttons.sheets}
+    </>
+  );
+}
+
+function MoreActions({
+  task,
+  actions,
+  press,
+}: {
+  task: AssignmentDetails;
+  actions: readonly TaskAction[];
+  press: (action: TaskAction) => void;
+}) {
+  const { t } = useLocale();
+  const [open, setOpen] = useState(false);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={t('tasks.more')} onClick={() => setOpen(true)}>
+        <Icon name="more" />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.more')}>
+        <div className="select-options">
+          <Rows>
+            {actions.map((action) => (
+              <Row
+                key={action.id}
+                small
+                icon={action.icon}
+                title={t(action.label(task))}
+                onClick={() => {
+                  setOpen(false);
+                  press(action);
+                }}
+              />
+            ))}
+          </Rows>
+        </div>
+      </Sheet>
+    </>
+  );
+}
