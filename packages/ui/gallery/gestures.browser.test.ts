@@ -16,8 +16,8 @@ async function until(condition: string): Promise<void> {
   await gallery.page.waitForFunction(condition, undefined, { timeout: 5000 });
 }
 
-const open = (index: number): string => `document.querySelectorAll('.swipe')[${index}].dataset.open === 'true'`;
-const closed = (index: number): string => `document.querySelectorAll('.swipe')[${index}].dataset.open === undefined`;
+const open = (index: number): string => `document.querySelectorAll('.swipe-row')[${index}].dataset.open === 'true'`;
+const closed = (index: number): string => `document.querySelectorAll('.swipe-row')[${index}].dataset.open === undefined`;
 
 describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missing})` : ''}`, () => {
   beforeAll(async () => {
@@ -86,9 +86,9 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
     await touch.swipe(from, { x: 0, y: 60 });
     expect(await page.locator('.pull-to-refresh').getAttribute('data-state')).toBe('idle');
     await touch.drag(from, { x: 0, y: 150 });
-    await until(`document.querySelector('.pull').dataset.state === 'ready'`);
+    await until(`document.querySelector('.pull-to-refresh').dataset.state === 'ready'`);
     await touch.lift();
-    await until(`document.querySelector('.pull').dataset.state === 'busy'`);
+    await until(`document.querySelector('.pull-to-refresh').dataset.state === 'busy'`);
     await until(`document.querySelector('[data-times]').dataset.times === '1'`);
     expect(await page.getByRole('status').textContent()).toBe('Refreshed');
     await page.setViewportSize({ width: 390, height: 300 });
@@ -104,12 +104,12 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
     await page.getByRole('radio', { name: 'Badly' }).click();
     await page.locator('.pull-to-refresh-button').focus();
     await page.keyboard.press('Enter');
-    await until(`document.querySelector('.pull').dataset.state === 'failed'`);
+    await until(`document.querySelector('.pull-to-refresh').dataset.state === 'failed'`);
     expect(await page.getByRole('status').textContent()).toBe('Could not refresh');
   });
 
   const slide = (index: number): string =>
-    `document.querySelectorAll('.swiper')[1].querySelectorAll('.dots i')[${index}].className === 'on'`;
+    `document.querySelectorAll('.swiper')[1].querySelectorAll('.swiper-dots i')[${index}].className === 'is-on'`;
 
   test('slides follow the finger, the buttons and the arrow keys, and go round', async () => {
     const { page, touch, go } = gallery;
@@ -136,7 +136,7 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
         Object.assign(window, { delays, setInterval: (step: () => void, ms: number) => (delays.push(ms), plain(step, ms)) });
       });
       await go({ page: 'swiper' });
-      const on = (index: number): string => `document.querySelector('.swiper').querySelectorAll('.dots i')[${index}].className === 'on'`;
+      const on = (index: number): string => `document.querySelector('.swiper').querySelectorAll('.swiper-dots i')[${index}].className === 'is-on'`;
       await until(on(1));
       expect(await page.evaluate('delays')).toContain(3000);
       const strip = page.getByRole('region', { name: 'News' });

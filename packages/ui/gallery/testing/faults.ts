@@ -44,7 +44,7 @@ export function colourFaults(page: Page, addresses: readonly string[]): Promise<
 function layoutFaults(): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
-  const scrollers = '.swiper-strip, .tabs, .hscroll, .swipe-row, [aria-hidden="true"], .visually-hidden, .pull-to-refresh-button';
+  const scrollers = '.swiper-strip, .tabs, .swipe-row, [aria-hidden="true"], .visually-hidden, .pull-to-refresh-button';
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways: ${root.scrollWidth} in ${root.clientWidth}`);
   for (const target of document.querySelectorAll<HTMLElement>('button, a[href], input, select, [role="slider"]')) {
     if (

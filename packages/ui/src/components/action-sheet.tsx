@@ -39,7 +39,7 @@ export function ActionSheet({ actions, onClose, ...sheet }: ActionSheetProps) {
           </li>
         ))}
       </ul>
-      <Button wide className="action-list-cancel" onClick={onClose}>
+      <Button wide onClick={onClose}>
         {t('common.cancel')}
       </Button>
     </Sheet>

@@ -50,7 +50,7 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
   const figure = (value: string | undefined): string => formatDecimal(value, { tag, decimals });
   const words = `${dateOf(point.timeMs, daily ? 'date' : 'dateTime')}: ${figure(point.value)} ${unit}`;
   return (
-    <figure className="equity-curve">
+    <figure>
       <figcaption className="equity-curve-caption">
         <span className="label">{label}</span>
         <span className="label">{words}</span>
@@ -89,7 +89,7 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
 /** The curve's shape while its points are on their way. */
 export function EquityCurveSkeleton({ label, heightPx = 96 }: Pick<EquityCurveProps, 'label' | 'heightPx'>) {
   return (
-    <figure className="equity-curve" aria-hidden="true">
+    <figure aria-hidden="true">
       <figcaption className="equity-curve-caption">
         <span className="label">{label}</span>
       </figcaption>

@@ -44,7 +44,7 @@ function InBrowser() {
           <Button wide busy={state === 'busy'} onClick={() => void check()}>
             {t('shell.checkUpdates')}
           </Button>
-          <p className="small ink-2 text-center" role="status">
+          <p className="ink-2 text-center" role="status">
             {state === 'newest' ? t('shell.upToDate') : state === 'failed' ? t('shell.checkFailed') : ''}
           </p>
         </div>
@@ -86,7 +86,7 @@ function Offer({ updates: { offer, info, busy, check } }: { updates: Updates }) 
   if (offer.kind === 'none') {
     return (
       <div className="gutter grid gap-2">
-        <p className="small ink-2 text-center">{t('shell.upToDate')}</p>
+        <p className="ink-2 text-center">{t('shell.upToDate')}</p>
         <Button wide busy={busy} onClick={check}>
           {t('shell.checkUpdates')}
         </Button>
@@ -102,11 +102,11 @@ function Offer({ updates: { offer, info, busy, check } }: { updates: Updates }) 
         <h2 className="weight-semibold">{t('shell.updateTitle', { version: offer.version })}</h2>
         {info?.content ? (
           <div>
-            <p className="small ink-2">{t('shell.whatsNew')}</p>
+            <p className="ink-2">{t('shell.whatsNew')}</p>
             <p className="whitespace-pre-line">{info.content}</p>
           </div>
         ) : null}
-        <p className="small ink-2">{t(explanations[wayOf(offer)])}</p>
+        <p className="ink-2">{t(explanations[wayOf(offer)])}</p>
         {state.phase === 'loading' ? <Progress shown label={t('shell.downloading')} percent={state.percent} /> : null}
         {state.phase === 'ready' ? (
           <>
