@@ -136,7 +136,8 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
         Object.assign(window, { delays, setInterval: (step: () => void, ms: number) => (delays.push(ms), plain(step, ms)) });
       });
       await go({ page: 'swiper' });
-      const on = (index: number): string => `document.querySelector('.swiper').querySelectorAll('.swiper-dots i')[${index}].className === 'is-on'`;
+      const on = (index: number): string =>
+        `document.querySelector('.swiper').querySelectorAll('.swiper-dots i')[${index}].className === 'is-on'`;
       await until(on(1));
       expect(await page.evaluate('delays')).toContain(3000);
       const strip = page.getByRole('region', { name: 'News' });

@@ -42,11 +42,10 @@ function wordsOf(text: string): string[] {
   return [...text.matchAll(QUOTED)].flatMap(([, single, double, template]) => tokensOf(single ?? double ?? template ?? ''));
 }
 
+/** The words of a string; of a template's `${...}` only the words in its own strings. */
 function tokensOf(text: string): string[] {
-  return text
-    .replaceAll(/\$\{[^}]*\}/g, (piece) => `\u0000${piece.replaceAll(/[^'"`\w\s-]/g, ' ')} `)
-    .split(/[\s'"`\u0000]+/)
-    .filter((token) => token !== '');
+  const plain = text.replaceAll(/\$\{([^}]*)\}/g, (_, inner: string) => ` ${inner.replaceAll(/[^'"`\w\s-]/g, ' ')} `);
+  return plain.split(/[\s'"`]+/).filter((token) => token !== '');
 }
 
 function undeclared(tree: Tree, file: string, declared: ReadonlyMap<string, unknown>): Finding[] {
