@@ -7,6 +7,7 @@ import { contractCalls, type DeclaredCall } from './contract-calls.ts';
 import { decisions } from './decisions.ts';
 import { documentPaths } from './document-paths.ts';
 import { featureDoors } from './feature-doors.ts';
+import { featureFolders } from './feature-folders.ts';
 import { floors } from './floors.ts';
 import { folderOrder } from './folder-order.ts';
 import { lockFile } from './lock-file.ts';
@@ -24,6 +25,7 @@ function declared(call: (typeof calls)[number]): DeclaredCall {
 
 export const treeRules: readonly TreeRule[] = [
   floors,
+  featureFolders,
   circles(),
   folderOrder(),
   featureDoors,

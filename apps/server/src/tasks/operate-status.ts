@@ -60,7 +60,7 @@ async function loadPreconditions(
     accountFit: isSpot(task) || (await becomesSwapReady(context, account, read)),
     instrumentLive: product?.state === 'live',
     figures: product
-      ? startFigures(task.settings, product, task.view?.securedAssets ?? '0')
+      ? startFigures(task, product, task.view?.securedAssets ?? '0')
       : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
     freeUsdt: balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0',
     confirmNoStop: input.confirmNoStop === true,

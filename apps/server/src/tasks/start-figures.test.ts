@@ -22,24 +22,26 @@ const base: AveragingSettings = {
   repeatMode: 'repeat',
 };
 
+const taskWith = (change: Partial<AveragingSettings>) => ({ assignmentType: 4, settings: { ...base, ...change } });
+
 test('shows coverage, liquidation price, the loss there and the capital needed of a long ladder', () => {
   // 15 contracts of 0.01 BTC: cost 600 + 1176 + 2304.96 + 4517.72 = 8598.68, average 57324.533, margin 1719.736.
-  expect(startFigures(base, btcSwap, '0')).toEqual({ coveragePct: '5.8808', liqPx: '46066.9', loss: '1724.04', needed: '1762.91' });
+  expect(startFigures(taskWith({}), btcSwap, '0')).toEqual({ coveragePct: '5.8808', liqPx: '46066.9', loss: '1724.04', needed: '1762.91' });
 });
 
 test('margin that the position already uses is not needed again', () => {
-  expect(startFigures(base, btcSwap, '1000').needed).toBe('762.91');
-  expect(startFigures(base, btcSwap, '5000').needed).toBe('0.00');
+  expect(startFigures(taskWith({}), btcSwap, '1000').needed).toBe('762.91');
+  expect(startFigures(taskWith({}), btcSwap, '5000').needed).toBe('0.00');
 });
 
 test('a ladder in both directions shows both liquidation prices and the sum of the capital needed', () => {
-  const figures = startFigures({ ...base, direction: 'both' }, btcSwap, '0');
+  const figures = startFigures(taskWith({ direction: 'both' }), btcSwap, '0');
   expect(figures.liqPx.split(' / ')).toHaveLength(2);
   expect(Number(figures.needed)).toBeGreaterThan(3500);
 });
 
 test('a spot pair has no liquidation price and can lose the whole cost', () => {
-  const figures = startFigures({ ...base, baseOrderSize: '100', leverage: 1 }, btcSpot, '0');
+  const figures = startFigures(taskWith({ baseOrderSize: '100', leverage: 1 }), btcSpot, '0');
   expect(figures.liqPx).toBe('0');
   expect(Number(figures.loss)).toBeGreaterThan(1480);
 });

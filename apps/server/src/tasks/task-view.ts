@@ -1,5 +1,13 @@
 // Maps a task's row to the contract's assignment. No other file does.
-import { averagingWireOf, taskKindOf, taskLeg, taskWait, type Assignment, type AssignmentDetails } from '@millrace/contract';
+import {
+  averagingWireOf,
+  taskKindOf,
+  taskLeg,
+  taskWait,
+  type AveragingSettings,
+  type Assignment,
+  type AssignmentDetails,
+} from '@millrace/contract';
 import type { TaskSummary, TaskView } from '@millrace/engine';
 import { z } from 'zod/mini';
 import { productName } from '../market/index.ts';
@@ -12,6 +20,7 @@ const waits = z.array(taskWait);
 
 export function assignmentOf(task: TaskSummary): Assignment {
   const { settings } = task;
+  const wire = wireOf(task);
   const view = task.view ?? EMPTY_VIEW;
   return {
     id: task.id,
@@ -34,15 +43,20 @@ export function assignmentOf(task: TaskSummary): Assignment {
     securedAssets: view.securedAssets,
     sumPnl: plain(task.netTotal),
     orderNum: view.orderNum,
-    replenishmentMax: settings.maxAddOrders,
-    firstSz: settings.baseOrderSize,
-    targetRate: settings.targetPct,
+    replenishmentMax: Number(wire.replenishmentMax),
+    firstSz: wire.firstSz,
+    targetRate: wire.targetRate,
     createTime: task.createdAtMs,
     agreedTime: task.agreedTs,
     legs: legsOf(task),
     waits: waits.parse(view.waits),
     why: task.why,
   };
+}
+
+/** Every setting as the wire names it. */
+function wireOf({ settings }: TaskSummary): ReturnType<typeof averagingWireOf> {
+  return averagingWireOf(settings as AveragingSettings);
 }
 
 export interface TaskHistory {
@@ -52,7 +66,7 @@ export interface TaskHistory {
 }
 
 export function detailsOf(task: TaskSummary, history: TaskHistory): AssignmentDetails {
-  return { ...assignmentOf(task), settings: averagingWireOf(task.settings), ...history };
+  return { ...assignmentOf(task), settings: wireOf(task), ...history };
 }
 
 /** The legs as of the last decision. */

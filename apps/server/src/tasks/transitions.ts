@@ -1,6 +1,6 @@
 // Which action a task allows now (strategies.md 2.1), as pure functions: a task's snapshot and the requested action in, a refusal or null out.
 // Nothing here reads a clock, a database or the exchange.
-import { compareDecimals, multiplyDecimals, normalDecimal, type AveragingSettings, type RefusalCode } from '@millrace/contract';
+import { compareDecimals, multiplyDecimals, normalDecimal, type RefusalCode, type TaskSettings } from '@millrace/contract';
 
 export type Phase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'SETTLING' | 'UNKNOWN';
 export type TradeLeg = 'L' | 'S';
@@ -8,7 +8,7 @@ export type TradeLeg = 'L' | 'S';
 /** What decides whether an action is allowed. Sizes are decimal strings, contracts or base units. */
 export interface TaskSnapshot {
   instId: string;
-  settings: AveragingSettings;
+  settings: TaskSettings;
   tradingEnabled: boolean;
   buyingEnabled: boolean;
   fault: string | null;
@@ -128,7 +128,7 @@ export function deleteRefusal(task: TaskSnapshot): Refusal | null {
 }
 
 /** Instrument, direction and leverage may change on a flat task only; any other setting applies from the next decision on. */
-export function editRefusal(task: TaskSnapshot, edit: { instId: string; settings: AveragingSettings }): Refusal | null {
+export function editRefusal(task: TaskSnapshot, edit: { instId: string; settings: TaskSettings }): Refusal | null {
   const { direction, leverage } = task.settings;
   if (task.pending.some(({ type }) => type === 'edit')) return { code: 'taskChanged' };
   const moved = edit.instId !== task.instId || edit.settings.direction !== direction || edit.settings.leverage !== leverage;
@@ -136,12 +136,12 @@ export function editRefusal(task: TaskSnapshot, edit: { instId: string; settings
 }
 
 /** Whether the edit removes the stop of a running task, which needs the same confirmation as a start without one. */
-export function dropsStop(task: TaskSnapshot, settings: AveragingSettings): boolean {
+export function dropsStop(task: TaskSnapshot, settings: TaskSettings): boolean {
   return effectiveFlags(task).trading && !isZero(task.settings.stopLossAmount) && isZero(settings.stopLossAmount);
 }
 
 /** Whether the edit sets another loss limit for a running task; a limit that is already reached would close the position at once. */
-export function movesStop(task: TaskSnapshot, { stopLossAmount }: AveragingSettings): boolean {
+export function movesStop(task: TaskSnapshot, { stopLossAmount }: TaskSettings): boolean {
   return effectiveFlags(task).trading && !isZero(stopLossAmount) && compareDecimals(stopLossAmount, task.settings.stopLossAmount) !== 0;
 }
 

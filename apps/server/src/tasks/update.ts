@@ -1,5 +1,5 @@
 // Edits a task. Direction, leverage and instrument may change while it is flat only; any other setting applies from the next decision on.
-import { updateTask, type AveragingSettings, type InstrumentInfo } from '@millrace/contract';
+import { updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
 import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
 import { ticksOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
@@ -35,7 +35,7 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
 interface Edit {
   task: TaskRow;
   snapshot: TaskSnapshot;
-  settings: AveragingSettings;
+  settings: TaskSettings;
   product: InstrumentInfo;
 }
 
@@ -51,16 +51,20 @@ function questionOf(request: TraderRequest<typeof updateTask>, { task, snapshot,
 
 function stopFigures({ input }: TraderRequest<typeof updateTask>, task: TaskRow, product: InstrumentInfo): Record<string, string> {
   if (product.lastPrice === '') refuse('exchangeUnavailable');
-  const { needed: _, ...figures } = startFigures(checkedSettings(input, product), product, task.view?.securedAssets ?? '0');
+  const { needed: _, ...figures } = startFigures(
+    { assignmentType: task.assignmentType, settings: checkedSettings(input, product) },
+    product,
+    task.view?.securedAssets ?? '0',
+  );
   return figures;
 }
 
 /** The net result of closing now, rounded down to cents, if the new limit is already reached; null otherwise. */
-function netAtLossLimit(task: TaskRow, settings: AveragingSettings, product: InstrumentInfo): string | null {
+function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: InstrumentInfo): string | null {
   if (product.instId !== task.instId) return null;
   if (product.lastPrice === '') refuse('exchangeUnavailable');
-  const ticks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
-  const net = netBeyondLossLimit(task.state, settings, decisionInstrumentOf(product), ticks);
+  const priceTicks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
+  const net = netBeyondLossLimit(task, { settings, instrument: decisionInstrumentOf(product), priceTicks });
   return net === null ? null : new Decimal(net).toFixed(2, Decimal.ROUND_FLOOR);
 }
 

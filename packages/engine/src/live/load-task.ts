@@ -3,11 +3,12 @@ import { lotsOf } from '@millrace/market';
 import type { Position } from '@millrace/okx';
 import type { EngineContext } from './context.ts';
 import { runTask } from './run-task.ts';
-import { averagingState, strategyOf } from '../strategy-of.ts';
+import { holdingsOf } from './holdings.ts';
+import { strategyOf } from '../strategies/registry.ts';
 import { clientOrderPrefix } from '../strategies/lib/client-order-id.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import type { TaskRunner } from './task-runner.ts';
-import type { TaskRow } from '../stores/task-store.ts';
+import type { LiveTask, TaskRow } from '../stores/task-store.ts';
 import type { InstrumentFacts } from '../accounts/venue.ts';
 
 /** Expected slippage of a marketable order and how far its limit reaches, as fractions of the price. */
@@ -33,25 +34,20 @@ export function decisionInstrument(facts: InstrumentFacts, rates: { takerRate: s
 }
 
 /** The stored state, or a new one; its client order ids carry this installation's epoch from now on. */
-export function withState(row: TaskRow, instrument: DecisionInstrument, installationEpoch: string): TaskRow {
+export function withState(row: TaskRow, instrument: DecisionInstrument, installationEpoch: string): LiveTask {
   const prefix = clientOrderPrefix(
     row.environment === 'real' ? 'Q' : row.environment === 'demo' ? 'D' : 'P',
     installationEpoch,
     row.number,
   );
-  if (row.state === null) return { ...row, state: strategyOf(row.assignmentType).init(row.settings, instrument, prefix) };
-  const state = averagingState(row.state);
-  return state.prefix === prefix ? row : { ...row, state: { ...state, prefix } };
+  const strategy = strategyOf(row.assignmentType);
+  const state = row.state === null ? strategy.init(row.settings, instrument, prefix) : strategy.parse(row.state);
+  return { ...row, state: state.prefix === prefix ? state : { ...state, prefix } };
 }
 
 /** Orders under way in the state that are no longer ours to follow (a copy of the database that woke up elsewhere). */
 export function dropAbandoned(context: EngineContext, runner: TaskRunner): void {
-  const { legs } = averagingState(runner.task.state);
-  const known = [legs.L, legs.S].flatMap((leg) => [
-    ...leg.orders.map((order) => order.clOrdId),
-    ...(leg.stop === null || leg.stop.dead ? [] : [leg.stop.clOrdId]),
-  ]);
-  const lost = known.filter((clOrdId) => !runner.orders.has(clOrdId));
+  const lost = holdingsOf(runner.task).followedOrders.filter((clOrdId) => !runner.orders.has(clOrdId));
   if (lost.length === 0) return;
   runner.enqueue(async () => {
     for (const clOrdId of lost) await runTask(context, runner, { type: 'void', clOrdId });
@@ -62,7 +58,7 @@ export function dropAbandoned(context: EngineContext, runner: TaskRunner): void 
 /** Key and instrument as they are now, where the task last knew otherwise. */
 export function tellStates(context: EngineContext, runner: TaskRunner): void {
   if (runner.dead) return;
-  const { keyBroken, market } = averagingState(runner.task.state);
+  const { keyBroken, market } = runner.task.state;
   if (keyBroken) runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'ok' })));
   const state = runner.account.venue.instruments.get(runner.task.instId)?.state ?? 'expired';
   if (market !== state) runner.enqueue(async () => void (await runTask(context, runner, { type: 'instrument', state })));
@@ -70,7 +66,7 @@ export function tellStates(context: EngineContext, runner: TaskRunner): void {
 
 /** That the key does not hold, where the task does not know. */
 export function tellBroken(context: EngineContext, runner: TaskRunner): void {
-  if (runner.dead || averagingState(runner.task.state).keyBroken) return;
+  if (runner.dead || runner.task.state.keyBroken) return;
   const code = runner.account.brokenBy;
   runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
   runner.kick();
@@ -82,6 +78,6 @@ export function isShort(runners: readonly TaskRunner[], position: Position): boo
   const concerned = runners.filter((runner) => runner.task.instId === position.instId && !runner.dead);
   if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
   const lotSize = concerned[0]?.instrument.lotSize ?? '1';
-  const ours = concerned.reduce((sum, runner) => sum + averagingState(runner.task.state).legs[leg].book.lots, 0);
+  const ours = concerned.reduce((sum, runner) => sum + holdingsOf(runner.task).legs[leg].lots, 0);
   return lotsOf(position.size.replace('-', ''), lotSize, 'floor') < ours;
 }

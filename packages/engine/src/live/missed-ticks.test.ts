@@ -7,7 +7,7 @@ import { createRecentTicks, firstDue } from '../watch-index/missed-ticks.ts';
 import { createPriceFeed, type FeedState } from '../accounts/price-feed.ts';
 import { runTask } from './run-task.ts';
 import { createTaskRunner } from './task-runner.ts';
-import type { TaskRow } from '../stores/task-store.ts';
+import type { LiveTask } from '../stores/task-store.ts';
 import { baseSettings, btcSwap } from '../testing/golden-setting.ts';
 import { holding } from '../testing/hand-driven-task.ts';
 import type { Commits, Draft } from '../stores/write-decisions.ts';
@@ -62,7 +62,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
     extremes: {},
   };
   const runner = createTaskRunner(
-    { task: task as unknown as TaskRow, account, orders: [], instrument: btcSwap, feed: feed.use('BTC-USDT-SWAP') as FeedState },
+    { task: task as unknown as LiveTask, account, orders: [], instrument: btcSwap, feed: feed.use('BTC-USDT-SWAP') as FeedState },
     {
       activity: context.activity,
       decidePrice: async (of, type) => void (await runTask(context, of, { type })),

@@ -1,6 +1,6 @@
 // The one road of every decision: take the task's event, ask the strategy, commit state, intents and facts in one transaction, then send.
 // Nothing else may import what places orders. No step is skipped or reordered: what was not committed is never sent.
-import type { AveragingSettings } from '@millrace/contract';
+import type { TaskSettings } from '@millrace/contract';
 import { priceOf, sizeOf } from '@millrace/market';
 import { cancelAlgoOrders, cancelOrder, type OrderReply } from '@millrace/okx';
 import { placeAlgoOrder } from '@millrace/okx/requests/place-algo-order';
@@ -9,9 +9,9 @@ import type { SendLane } from '../accounts/send-queue.ts';
 import type { EngineContext } from './context.ts';
 import { commitDecision, isQuiet, type Committed } from './commit.ts';
 import type { OrderRow } from '../stores/order-store.ts';
-import type { Decision, TaskEvent } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
 import { firstDue, type MissedTick } from '../watch-index/missed-ticks.ts';
-import { strategyOf } from '../strategy-of.ts';
+import { strategyOf } from '../strategies/registry.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { FencedError } from '../stores/task-writes.ts';
 import type { Booking } from '../stores/write-decisions.ts';
@@ -40,7 +40,7 @@ export async function runTask(
 ): Promise<boolean> {
   const asOf = body.type === 'missedPrice' ? body.tick.seq : runner.feed.index.ticksSeen;
   const event = body.type === 'missedPrice' ? missedEvent(runner, body.tick) : eventOf(runner, body);
-  const settings: AveragingSettings = booking.settings ?? runner.task.settings;
+  const settings = booking.settings ?? runner.task.settings;
   const decision = ask(runner, event, settings);
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
@@ -59,7 +59,7 @@ export async function runTask(
   return true;
 }
 
-function ask(runner: TaskRunner, event: TaskEvent, settings: AveragingSettings): Decision<unknown> {
+function ask(runner: TaskRunner, event: TaskEvent, settings: TaskSettings): Decision<TaskState, AnyResting> {
   try {
     return strategyOf(runner.task.assignmentType).decide(runner.task.state, event, settings, runner.instrument);
   } catch (cause) {
@@ -95,7 +95,7 @@ export function rearm(runner: TaskRunner, asOf: number): void {
   if (due !== null) runner.missedPrice(due);
 }
 
-function told(context: EngineContext, body: { type: string }, decision: Decision<unknown>, committed: Committed): void {
+function told(context: EngineContext, body: { type: string }, decision: Decision<TaskState, AnyResting>, committed: Committed): void {
   if (body.type === 'fill') context.kill('fill-stored');
   if (body.type === 'ack') context.kill('acked');
   if (body.type === 'done') context.kill('done-stored');

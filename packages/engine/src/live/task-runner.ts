@@ -7,7 +7,7 @@ import type { MissedTick } from '../watch-index/missed-ticks.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
-import type { TaskRow } from '../stores/task-store.ts';
+import type { LiveTask } from '../stores/task-store.ts';
 
 export type Work = () => Promise<void>;
 
@@ -15,7 +15,7 @@ export interface TaskRunner {
   readonly taskId: string;
   readonly account: Account;
   /** As committed last. Replaced by run-task only. */
-  task: TaskRow;
+  task: LiveTask;
   /** Open orders by client order id. */
   orders: Map<string, OrderRow>;
   instrument: DecisionInstrument;
@@ -52,7 +52,7 @@ export interface RunnerHooks {
 }
 
 export function createTaskRunner(
-  given: { task: TaskRow; account: Account; orders: readonly OrderRow[]; instrument: DecisionInstrument; feed: FeedState },
+  given: { task: LiveTask; account: Account; orders: readonly OrderRow[]; instrument: DecisionInstrument; feed: FeedState },
   hooks: RunnerHooks,
 ): TaskRunner {
   const free: Work[] = [];

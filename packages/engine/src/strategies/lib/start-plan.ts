@@ -1,20 +1,12 @@
-// What a start is told before it happens: the capital that the worst case needs, and what a ladder without a stop may lose. An estimate by
+// What a kind says of a task before it starts: the capital that the worst case needs, and what a ladder without a stop may lose. An estimate by
 // trigger prices, with the rules of the kinds themselves; it places nothing.
 import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
-import { compile, type Compiled, rungLots } from '../strategies/lib/compiled-settings.ts';
-import type { DecisionInstrument } from '../strategies/lib/decision.ts';
-import { rangeLevels, rateLevel } from '../strategies/lib/grid-levels.ts';
-import { divCeil, notional, percentOf, RATE_DEN, rateOf, unscaled } from '../strategies/lib/money.ts';
-import { planLadder } from '../strategies/lib/plan-ladder.ts';
-import { shrinkingLots } from '../strategies/lib/winner-levels.ts';
-
-/** How far one leg's ladder reaches. Percentages and amounts are decimal strings; null where a leg cannot be liquidated. */
-export interface LegOutlook {
-  leg: 'L' | 'S';
-  coveragePct: string;
-  liquidationPrice: string | null;
-  lossAtLiquidationQuote: string | null;
-}
+import { compile, type Compiled, rungLots } from './compiled-settings.ts';
+import type { DecisionInstrument } from './decision.ts';
+import { rangeLevels, rateLevel } from './grid-levels.ts';
+import { divCeil, notional, percentOf, RATE_DEN, rateOf, unscaled } from './money.ts';
+import { planLadder, type PlannedLeg } from './plan-ladder.ts';
+import { shrinkingLots } from './winner-levels.ts';
 
 export interface StartPlan {
   /** Margin of all orders, taker fees both ways, and 2 % on top; USDT. */
@@ -23,8 +15,8 @@ export interface StartPlan {
   lacksLossLimit: boolean;
   /** Kinds that add to winners leave by a protective stop of their own. */
   hasOwnStop: boolean;
-  /** Averaging kinds only. */
-  legs: LegOutlook[];
+  /** The ladders of averaging kinds; others have none. */
+  legs: PlannedLeg[];
 }
 
 export function planAveraging(settings: AveragingSettings, instrument: DecisionInstrument, priceTicks: number): StartPlan {
@@ -33,9 +25,7 @@ export function planAveraging(settings: AveragingSettings, instrument: DecisionI
     capitalQuote: worstCaseCapitalQuote,
     lacksLossLimit: isOff(settings.stopLossAmount),
     hasOwnStop: false,
-    legs: legs.map(({ leg, coveragePct, liquidationPrice, lossAtLiquidationQuote }) => {
-      return { leg, coveragePct, liquidationPrice, lossAtLiquidationQuote };
-    }),
+    legs,
   };
 }
 

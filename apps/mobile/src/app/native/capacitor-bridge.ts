@@ -5,7 +5,7 @@ import { Camera, CameraResultType, CameraSource } from '@capacitor/camera';
 import { Capacitor } from '@capacitor/core';
 import { Share } from '@capacitor/share';
 import { CapacitorUpdater } from '@capgo/capacitor-updater';
-import type { Bridge } from './bridge.ts';
+import type { Bridge } from '../../shared/services/bridge.ts';
 
 /** Pixels of the longer side that a picture is asked for; the server keeps no more. */
 const PICTURE_SIDE_PX = 1024;

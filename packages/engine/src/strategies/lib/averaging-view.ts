@@ -1,30 +1,23 @@
 // What people see of a task's state: legs, sums and what it waits for, in the words and texts of the contract's `assignment`. Pure.
-import type { Assignment, AveragingSettings } from '@millrace/contract';
-import { compile, type Compiled } from './strategies/lib/compiled-settings.ts';
-import type { DecisionInstrument, Watch } from './strategies/lib/decision.ts';
-import { legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './strategies/lib/leg-state.ts';
-import { liquidationPrice } from './strategies/lib/liquidation.ts';
-import { countText, divHalfEven, fractionText, RATE_DEN, unscaled } from './strategies/lib/money.ts';
-import { nextAdd } from './strategies/lib/plan-ladder.ts';
-import { roundLevels } from './strategies/lib/round.ts';
-import { levelsOf } from './strategies/lib/triggers.ts';
-import { trailLevel } from './watch-index/trails.ts';
-import type { TaskView } from './stores/task-store.ts';
-
-export interface ViewInput {
-  settings: AveragingSettings;
-  watches: readonly Watch[];
-  instrument: DecisionInstrument;
-  /** Venue ms. */
-  ts: number;
-}
+import type { Assignment } from '@millrace/contract';
+import type { Compiled } from './compiled-settings.ts';
+import { legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './leg-state.ts';
+import { liquidationPrice } from './liquidation.ts';
+import { countText, divHalfEven, fractionText, RATE_DEN, unscaled } from './money.ts';
+import { nextAdd } from './plan-ladder.ts';
+import { roundLevels } from './round.ts';
+import { levelsOf } from './triggers.ts';
+import type { TaskView, ViewInput } from './task-view.ts';
+import { trailLevel } from './trail-level.ts';
 
 type Leg = Assignment['legs'][number];
 type Wait = Assignment['waits'][number];
 
+/** What one leg waits for. */
+export type WaitsOfLeg = (side: Side) => Wait[];
+
 /** Legs that hold something or have something under way; a task with both directions shows the sums of both in its head. */
-export function viewOf(state: AveragingState, input: ViewInput): TaskView {
-  const c = compile(input.settings, input.instrument);
+export function viewOf(c: Compiled, state: AveragingState, input: ViewInput, waitsOfLeg: WaitsOfLeg): TaskView {
   const legs = activeSides(c, state).map((side) => legOf(c, side, state.legs[side]));
   const head = legs.length === 1 ? legs[0] : undefined;
   const held = sides.map((side) => state.legs[side].book);
@@ -37,7 +30,7 @@ export function viewOf(state: AveragingState, input: ViewInput): TaskView {
     securedAssets: money(c, cost / c.leverage),
     orderNum: held.reduce((sum, book) => sum + book.addCount, 0),
     legs,
-    waits: activeSides(c, state).flatMap((side) => waitsOf(c, side, state, input)),
+    waits: activeSides(c, state).flatMap((side) => (isWaiting(state) ? waitsOfLeg(side) : [])),
   };
 }
 
@@ -75,9 +68,13 @@ function money(c: Compiled, units: bigint): string {
   return decimals <= 8 ? unscaled(units, decimals) : unscaled(divHalfEven(units, 10n ** BigInt(decimals - 8)), 8);
 }
 
-function waitsOf(c: Compiled, side: Side, state: AveragingState, input: ViewInput): Wait[] {
+function isWaiting(state: AveragingState): boolean {
+  return state.tradingEnabled && !state.keyBroken && state.market === 'live';
+}
+
+/** A leg on the ladder: its next add, its target, its loss limit and its liquidation. */
+export function ladderWaits(c: Compiled, side: Side, state: AveragingState, input: ViewInput): Wait[] {
   const leg = state.legs[side];
-  if (!state.tradingEnabled || state.keyBroken || state.market !== 'live') return [];
   if (leg.book.lots === 0) return entryWait(c, side, state, input);
   if (leg.exit !== null) return [];
   const levels = levelsOf(c, side, leg.book);
@@ -103,10 +100,31 @@ function waitsOf(c: Compiled, side: Side, state: AveragingState, input: ViewInpu
     waits.push({ leg: side, act: 'target', price: price(c, at), size, armed: leg.targetTrail !== null });
   }
   if (lossTicks !== null) waits.push({ leg: side, act: 'loss', price: price(c, lossTicks), size, armed: false });
-  const liq = liquidationPrice(c, side, leg.book.lots, BigInt(leg.book.cost));
-  if (liq !== null)
-    waits.push({ leg: side, act: 'liquidation', price: price(c, Number(divHalfEven(liq.num, liq.den))), size, armed: false });
-  return waits;
+  return [...waits, ...liquidationWait(c, side, leg)];
+}
+
+function liquidationWait(c: Compiled, side: Side, { book }: LegState): Wait[] {
+  const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+  if (liq === null) return [];
+  const size = countText(book.lots, c.instrument.lotSize);
+  return [{ leg: side, act: 'liquidation', price: price(c, Number(divHalfEven(liq.num, liq.den))), size, armed: false }];
+}
+
+/** A leg that waits for plain prices: null where it does not. Before its entry as any other. */
+export function levelWaits(
+  c: Compiled,
+  side: Side,
+  { state, input, levels }: { state: AveragingState; input: ViewInput; levels: Partial<Record<Wait['act'], number | null>> },
+): Wait[] {
+  const leg = state.legs[side];
+  if (leg.book.lots === 0) return entryWait(c, side, state, input);
+  if (leg.exit !== null) return [];
+  const acts = ['add', 'target', 'loss'] as const;
+  const waits = acts.flatMap((act): Wait[] => {
+    const ticks = levels[act] ?? null;
+    return ticks === null ? [] : [{ leg: side, act, price: price(c, ticks), size: '', armed: false }];
+  });
+  return [...waits, ...liquidationWait(c, side, leg)];
 }
 
 /** A time that is still to come. */

@@ -1,13 +1,18 @@
 // What a task says it waits for is what the ladder before its start announced.
 import { expect, test } from 'vitest';
-import { planLadder } from './strategies/lib/plan-ladder.ts';
-import { viewOf } from './task-view.ts';
-import { baseSettings, btcSwap, ticksOf } from './testing/golden-setting.ts';
-import { holding, only, task as started } from './testing/hand-driven-task.ts';
+import { planLadder } from './plan-ladder.ts';
+import { strategies } from '../registry.ts';
+import { baseSettings, btcSwap, ticksOf } from '../../testing/golden-setting.ts';
+import { holding, only, task as started } from '../../testing/hand-driven-task.ts';
 
 function waitsOf(settings: Partial<typeof baseSettings>): string[] {
   const task = holding(settings);
-  const { waits } = viewOf(task.state, { settings: { ...baseSettings, ...settings }, watches: [], instrument: btcSwap, ts: task.now() });
+  const { waits } = strategies[4].view(task.state, {
+    settings: { ...baseSettings, ...settings },
+    watches: [],
+    instrument: btcSwap,
+    ts: task.now(),
+  });
   return waits.map(({ act, price, size }) => `${act} ${size} @${price}`);
 }
 
@@ -33,7 +38,7 @@ test('an entry that waits for its time says until when', () => {
   const refused = started();
   refused.start();
   refused.tell({ type: 'reject', clOrdId: only(refused.price(60000)).clOrdId, code: '51008' });
-  const view = (ts: number) => viewOf(refused.state, { settings: baseSettings, watches: [], instrument: btcSwap, ts }).waits;
+  const view = (ts: number) => strategies[4].view(refused.state, { settings: baseSettings, watches: [], instrument: btcSwap, ts }).waits;
   expect(view(refused.now())).toMatchObject([{ act: 'entry', notBefore: refused.now() + 60_000 }]);
   expect(view(refused.now() + 60_000)[0]).not.toHaveProperty('notBefore');
 });

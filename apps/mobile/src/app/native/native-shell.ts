@@ -1,9 +1,9 @@
 // Inside a native package, and loaded only there: the phone's back key, links into the app, and word to the shell that the content came up.
-import type { Bridge } from '../shared/native/bridge.ts';
+import type { Bridge } from '../../shared/services/bridge.ts';
 import { pathOfLink } from './deep-link.ts';
-import { closeOverlay } from './back-closes.ts';
-import { parentOf } from './page-parents.ts';
-import type { createAppRouter } from './router.tsx';
+import { closeOverlay } from '../back-closes.ts';
+import { parentOf } from '../page-parents.ts';
+import type { createAppRouter } from '../router.tsx';
 
 export function tieToShell(bridge: Bridge, router: ReturnType<typeof createAppRouter>, scheme: () => string | undefined): void {
   bridge.onBack(() => {

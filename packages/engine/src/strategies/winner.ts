@@ -1,39 +1,49 @@
 // A task that adds to winners: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { WinnerSettings } from '@millrace/contract';
-import { applyAction } from './actions.ts';
-import { applyEvent, type EventRules } from './apply-event.ts';
-import { applyBackOff } from './back-off.ts';
-import type { Decision, DecisionInstrument, Strategy, UserAction } from './decision.ts';
-import { pursueExit } from './exits.ts';
-import { newLeg, sides } from './leg-state.ts';
-import * as limits from './limits.ts';
-import { findOrder } from './find-order.ts';
-import { type EventOf, onDone, onFill, onVoid } from './order-events.ts';
-import { onReject } from './refusals.ts';
-import { onFunding } from './venue-events.ts';
-import { applyWinnerPrice } from './winner-leg.ts';
-import { newWinnerSide, newWinnerTurn, type WinnerRules, type WinnerState, type WinnerTurn } from './winner-state.ts';
-import { moveStop, onStopFill, placeStops, restingStops, tighten } from './winner-stop.ts';
-import { winnerWatches } from './winner-watches.ts';
+import { applyAction } from './lib/actions.ts';
+import { applyEvent, type EventRules } from './lib/apply-event.ts';
+import { levelWaits, viewOf } from './lib/averaging-view.ts';
+import { applyBackOff } from './lib/back-off.ts';
+import type { Decision, RestingOrder, UserAction } from './lib/decision.ts';
+import { pursueExit } from './lib/exits.ts';
+import { holdingsOf, newAveragingState, sides } from './lib/leg-state.ts';
+import * as limits from './lib/limits.ts';
+import { findOrder } from './lib/find-order.ts';
+import { type EventOf, onDone, onFill, onVoid } from './lib/order-events.ts';
+import { onReject } from './lib/refusals.ts';
+import { netBeyondLossLimit } from './lib/round.ts';
+import { planWinner } from './lib/start-plan.ts';
+import { levelsOf } from './lib/triggers.ts';
+import { onFunding } from './lib/venue-events.ts';
+import { applyWinnerPrice } from './lib/winner-leg.ts';
+import { addTicks } from './lib/winner-levels.ts';
+import { compileWinner, newWinnerSide, newWinnerTurn, type WinnerRules, type WinnerState, type WinnerTurn } from './lib/winner-state.ts';
+import { moveStop, onStopFill, placeStops, restingStops, tighten } from './lib/winner-stop.ts';
+import { winnerWatches } from './lib/winner-watches.ts';
+import type { StrategyCore } from './strategy.ts';
 
 /** A kind with these rules. */
-export function winner(adding: WinnerRules): Strategy<WinnerState, WinnerSettings> {
-  return { init, decide: (state, event, settings, instrument) => decide(newWinnerTurn({ adding, settings, instrument }, state, event)) };
-}
-
-function init(_settings: WinnerSettings, _instrument: DecisionInstrument, prefix: string): WinnerState {
+export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSettings, RestingOrder> {
   return {
-    version: 1,
-    prefix,
-    tradingEnabled: false,
-    buyingEnabled: false,
-    fault: null,
-    keyBroken: false,
-    market: 'live',
-    roundNet: '0',
-    legs: { L: newLeg(), S: newLeg() },
-    channel: null,
-    winners: { L: newWinnerSide(), S: newWinnerSide() },
+    init: (_settings, _instrument, prefix) => ({
+      ...newAveragingState(prefix),
+      channel: null,
+      winners: { L: newWinnerSide(), S: newWinnerSide() },
+    }),
+    decide: (state, event, settings, instrument) => decide(newWinnerTurn({ adding, settings, instrument }, state, event)),
+    view(state, input) {
+      const c = compileWinner(input.settings, input.instrument);
+      return viewOf(c, state, input, (side) => {
+        const { book } = state.legs[side];
+        const add = state.buyingEnabled && state.fault === null ? addTicks(c, side, book) : null;
+        const levels = { add, target: levelsOf(c, side, book).target, loss: state.winners[side].stopTicks };
+        return levelWaits(c, side, { state, input, levels });
+      });
+    },
+    holdings: holdingsOf,
+    plan: (settings, instrument, priceTicks) => planWinner(settings, instrument, { priceTicks, shrinks: !adding.rolls }),
+    netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
+      netBeyondLossLimit(compileWinner(settings, instrument), state, priceTicks),
   };
 }
 

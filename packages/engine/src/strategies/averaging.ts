@@ -1,39 +1,42 @@
 // The averaging strategy: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { AveragingSettings } from '@millrace/contract';
-import { applyAction } from './actions.ts';
-import { applyEvent, type EventRules } from './apply-event.ts';
-import { applyPrice } from './averaging-leg.ts';
-import { compile } from './compiled-settings.ts';
-import type { Decision, DecisionInstrument, Strategy } from './decision.ts';
-import { pursueExit, pursueLock } from './exits.ts';
-import { type KindRules, plainRules } from './kind-rules.ts';
-import { type AveragingState, newLeg, type Side, sides, type Trail } from './leg-state.ts';
-import { onDone, onFill, onVoid } from './order-events.ts';
-import { placeStops, restingOrders } from './protective-stop.ts';
-import { onReject } from './refusals.ts';
-import { mayAdd, newTurn, type Turn } from './turn.ts';
-import { onFunding } from './venue-events.ts';
-import { watchesOf } from './watches.ts';
+import { applyAction } from './lib/actions.ts';
+import { applyEvent, type EventRules } from './lib/apply-event.ts';
+import { applyPrice } from './lib/averaging-leg.ts';
+import { compile } from './lib/compiled-settings.ts';
+import type { Decision, RestingOrder } from './lib/decision.ts';
+import { pursueExit, pursueLock } from './lib/exits.ts';
+import { type KindRules, plainRules } from './lib/kind-rules.ts';
+import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, type Trail } from './lib/leg-state.ts';
+import { onDone, onFill, onVoid } from './lib/order-events.ts';
+import { netBeyondLossLimit } from './lib/round.ts';
+import { placeStops, restingOrders } from './lib/protective-stop.ts';
+import { onReject } from './lib/refusals.ts';
+import { mayAdd, newTurn, type Turn } from './lib/turn.ts';
+import { onFunding } from './lib/venue-events.ts';
+import { ladderWaits, viewOf } from './lib/averaging-view.ts';
+import { planAveraging } from './lib/start-plan.ts';
+import { watchesOf } from './lib/watches.ts';
+import type { StrategyCore } from './strategy.ts';
 
 /** Kinds 1 to 4; what differs (spot or swap, directions) is in the instrument and the settings. */
 export const averaging = averagingWith(plainRules);
 
-/** A kind that stands on the averaging leg and adds rules of its own. */
-export function averagingWith(rules: KindRules): Strategy<AveragingState, AveragingSettings> {
-  return { init, decide: (state, event, settings, instrument) => decideWith(newTurn(compile(settings, instrument), state, event, rules)) };
-}
+type AveragingCore = StrategyCore<AveragingState, AveragingSettings, RestingOrder>;
 
-function init(_settings: AveragingSettings, _instrument: DecisionInstrument, prefix: string): AveragingState {
+/** A kind that stands on the averaging leg and adds rules of its own. */
+export function averagingWith(rules: KindRules): AveragingCore {
   return {
-    version: 1,
-    prefix,
-    tradingEnabled: false,
-    buyingEnabled: false,
-    fault: null,
-    keyBroken: false,
-    market: 'live',
-    roundNet: '0',
-    legs: { L: newLeg(), S: newLeg() },
+    init: (_settings, _instrument, prefix) => newAveragingState(prefix),
+    decide: (state, event, settings, instrument) => decideWith(newTurn(compile(settings, instrument), state, event, rules)),
+    view(state, input) {
+      const c = compile(input.settings, input.instrument);
+      return viewOf(c, state, input, (side) => ladderWaits(c, side, state, input));
+    },
+    holdings: holdingsOf,
+    plan: planAveraging,
+    netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
+      netBeyondLossLimit(compile(settings, instrument), state, priceTicks),
   };
 }
 

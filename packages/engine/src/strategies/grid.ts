@@ -1,45 +1,55 @@
 // A grid task: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { GridSettings } from '@millrace/contract';
-import { applyAction } from './actions.ts';
-import { applyEvent, type EventRules } from './apply-event.ts';
-import type { AnyResting, Decision, DecisionInstrument, RestingOrder, Strategy, UserAction } from './decision.ts';
-import { pursueExit } from './exits.ts';
-import { onGridDone, onGridFill, onGridReject, rebaseAfter } from './grid-events.ts';
-import { buildGrid, followPrice, forgetEmpty, relayGrid } from './grid-layout.ts';
-import { placeCells, restingLimits } from './grid-orders.ts';
-import { type GridState, type GridTurn, newGridTurn, noCells } from './grid-state.ts';
-import { gridTarget } from './grid-target.ts';
-import { gridWatches, isUsedUp } from './grid-watches.ts';
-import { newLeg, type Side, sides } from './leg-state.ts';
-import { unscaled } from './money.ts';
-import { fitStop } from './resting-stop.ts';
-import { meets, roundLevels } from './round.ts';
-import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './round-exit.ts';
-import { settle } from './settle.ts';
-import { explain, maySend, orderSide, priceText, weight } from './turn.ts';
-import { onFunding } from './venue-events.ts';
+import { applyAction } from './lib/actions.ts';
+import { applyEvent, type EventRules } from './lib/apply-event.ts';
+import type { AnyResting, Decision, RestingOrder, UserAction } from './lib/decision.ts';
+import { levelWaits, viewOf } from './lib/averaging-view.ts';
+import { pursueExit } from './lib/exits.ts';
+import { onGridDone, onGridFill, onGridReject, rebaseAfter } from './lib/grid-events.ts';
+import { buildGrid, followPrice, forgetEmpty, relayGrid } from './lib/grid-layout.ts';
+import { placeCells, restingLimits } from './lib/grid-orders.ts';
+import { closeTicks, compileGrid, type GridState, type GridTurn, newGridTurn, noCells, openTicks } from './lib/grid-state.ts';
+import { gridTarget } from './lib/grid-target.ts';
+import { gridWatches, isUsedUp } from './lib/grid-watches.ts';
+import { holdingsOf, newAveragingState, type Side, sides } from './lib/leg-state.ts';
+import { unscaled } from './lib/money.ts';
+import { fitStop } from './lib/resting-stop.ts';
+import { meets, netBeyondLossLimit, roundLevels } from './lib/round.ts';
+import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './lib/round-exit.ts';
+import { planGrid } from './lib/start-plan.ts';
+import { settle } from './lib/settle.ts';
+import { explain, maySend, orderSide, priceText, weight } from './lib/turn.ts';
+import { onFunding } from './lib/venue-events.ts';
+import type { StrategyCore } from './strategy.ts';
 
 /** Kinds 7 and 8; what differs (spot or swap, directions) is in the instrument and the settings. */
-export const grid: Strategy<GridState, GridSettings, AnyResting> = {
-  init,
-  decide: (state, event, settings, instrument) => decide(newGridTurn(settings, instrument, { state, event })),
-};
-
-function init(_settings: GridSettings, _instrument: DecisionInstrument, prefix: string): GridState {
-  return {
-    version: 1,
-    prefix,
-    tradingEnabled: false,
-    buyingEnabled: false,
-    fault: null,
-    keyBroken: false,
-    market: 'live',
-    roundNet: '0',
-    legs: { L: newLeg(), S: newLeg() },
+export const grid: StrategyCore<GridState, GridSettings, AnyResting> = {
+  init: (_settings, _instrument, prefix) => ({
+    ...newAveragingState(prefix),
     grid: { L: noCells, S: noCells },
     cellsMade: 0,
     shape: '',
-  };
+  }),
+  decide: (state, event, settings, instrument) => decide(newGridTurn(settings, instrument, { state, event })),
+  view(state, input) {
+    const c = compileGrid(input.settings, input.instrument);
+    return viewOf(c, state, input, (side) => levelWaits(c, side, { state, input, levels: cellLevels(state, side) }));
+  },
+  holdings: holdingsOf,
+  plan: planGrid,
+  netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
+    netBeyondLossLimit(compileGrid(settings, instrument), state, priceTicks),
+};
+
+/** The nearest prices at which a cell opens and closes. */
+function cellLevels(state: GridState, side: Side): { add: number | null; target: number | null } {
+  const { cells } = state.grid[side];
+  const opens = cells.filter(({ open }) => open !== null && !open.withdrawn).map((cell) => openTicks(side, cell));
+  const closes = cells.filter(({ close }) => close !== null && !close.withdrawn).map((cell) => closeTicks(side, cell));
+  const nearest = (ticks: readonly number[], dir: 1 | -1): number | null =>
+    ticks.length === 0 ? null : dir * Math.min(...ticks.map((each) => dir * each));
+  const sign = side === 'L' ? 1 : -1;
+  return { add: nearest(opens, sign === 1 ? -1 : 1), target: nearest(closes, sign) };
 }
 
 function decide(turn: GridTurn): Decision<GridState, AnyResting> {
