@@ -1,10 +1,11 @@
 // What a task waits for and what it holds, per leg: a task of both directions has two.
-import { compareDecimals, isDecimal, type AssignmentDetails } from '@millrace/contract';
+import type { AssignmentDetails } from '@millrace/contract';
+import { compareDecimals, isDecimal, negateDecimal } from '@millrace/market';
 import { Amount, Change, KeyValue, KeyValues, Percent, Plate, Price, useLocale } from '@millrace/ui';
 import { legWord } from '../common/direction.ts';
 import { sizeText } from '../common/figures.ts';
 import { ADD_STEPS_MAX } from '../limits.ts';
-import { isHeld, legProfit, negated, profitPct } from '../common/open-profit.ts';
+import { isHeld, legProfit, profitPct } from '../common/open-profit.ts';
 import { StateMark } from '../common/state-mark.tsx';
 import { legsOf, nearWaits, trackOf } from '../common/task-waits.ts';
 import { useInstrument, useLastPrice, useLivePrice } from '../common/use-instruments.ts';
@@ -127,7 +128,7 @@ function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; n
 }
 
 function negatedFee(fees: string): string {
-  return isDecimal(fees) && compareDecimals(fees, '0') !== 0 ? negated(fees) : fees;
+  return isDecimal(fees) && compareDecimals(fees, '0') !== 0 ? negateDecimal(fees) : fees;
 }
 
 /** What closed cycles have brought; the running one stands above, with its own fees. */

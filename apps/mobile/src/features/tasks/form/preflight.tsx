@@ -1,7 +1,7 @@
 // The planned orders before a start: what they need at worst against the free balance, where they lie and what the position
 // survives, and each order.
-import { compareDecimals, getExchangeBalance, isDecimal } from '@millrace/contract';
-import { divFixed, formatFixed, parseFixed } from '@millrace/market';
+import { getExchangeBalance } from '@millrace/contract';
+import { compareDecimals, divideDecimals, isDecimal, multiplyDecimals } from '@millrace/market';
 import { Amount, Section, Skeleton, useLocale, formatDecimal, formatPercent } from '@millrace/ui';
 import { useRead } from '../../../shared/hooks/use-call.ts';
 import { legWord } from '../common/direction.ts';
@@ -69,7 +69,7 @@ function Needs({ need, credentialId }: { need: string; credentialId: string }) {
     ) : (
       <p className="micro mt-2">{t('tasks.preflight.freeUnknown')}</p>
     );
-  const pct = compareDecimals(free, '0') > 0 ? formatFixed(divFixed(parseFixed(need) * 100n, parseFixed(free))) : '100';
+  const pct = compareDecimals(free, '0') > 0 ? divideDecimals(multiplyDecimals(need, '100'), free, 18, 'halfEven') : '100';
   const tooDear = compareDecimals(free, '0') <= 0 || compareDecimals(pct, '98') > 0;
   return (
     <>

@@ -1,9 +1,9 @@
 // One record: which order of which cycle, its state in a word, entry and exit, fee and what it brought.
 import type { TradeRecord } from '@millrace/contract';
+import { negateDecimal } from '@millrace/market';
 import { Amount, Change, Chip, KeyValue, KeyValues, Moment, Price, useLocale, type ChipLook } from '@millrace/ui';
 import { memo } from 'react';
 import { sizeText, type Steps } from '../common/figures.ts';
-import { negated } from '../common/open-profit.ts';
 
 const looks: Record<TradeRecord['status'], ChipLook> = {
   holding: 'brand',
@@ -58,7 +58,7 @@ export const RecordRow = memo(function RecordRow({ record, steps }: RecordRowPro
             <Price value={record.sellPx} tickSize={tickSize} />
           </KeyValue>
           <KeyValue label={t('tasks.figure.fees')}>
-            <Amount value={record.serviceCharge === '0' ? '0' : negated(record.serviceCharge)} sign="change" />
+            <Amount value={negateDecimal(record.serviceCharge)} sign="change" />
           </KeyValue>
         </KeyValues>
       </div>
