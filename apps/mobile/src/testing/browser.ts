@@ -1,6 +1,6 @@
 // Real Chromium for tests: opens the app as a phone would and checks what every page owes: nothing scrolls sideways, targets can be hit, axe finds nothing.
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findAxeFaults } from '../../../../tools/testing/axe.ts';
 import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { chromeArgs, phoneOptions } from './chrome.ts';
 
@@ -58,11 +58,7 @@ export async function submitLogin(page: Page, password = 'demo1234'): Promise<vo
 
 /** Everything that is wrong with the page as it stands; empty when all is well. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const axe = await new AxeBuilder({ page }).disableRules(['region']).analyze();
-  const broken = axe.violations.flatMap((rule) =>
-    rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-  return [...broken, ...(await page.evaluate(layoutFaults))];
+  return [...(await findAxeFaults(page, ['region'])), ...(await page.evaluate(layoutFaults))];
 }
 
 /** Runs in the page. */
