@@ -59,12 +59,12 @@ export function createActivity(): Activity {
   };
 }
 
-export interface Slots {
+export interface ConcurrencyLimiter {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** At most `max` pieces of work at once; the others wait in order. */
-export function createSlots(max: number): Slots {
+export function createConcurrencyLimiter(max: number): ConcurrencyLimiter {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {

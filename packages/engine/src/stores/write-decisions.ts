@@ -9,11 +9,10 @@ import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } 
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
-import type { OnFacts } from '../options.ts';
-import type { Decision, DecisionInstrument, TaskEvent } from '../strategies/lib/decision.ts';
+import type { Decision, DecisionInstrument, Fact, TaskEvent } from '../strategies/lib/decision.ts';
 import { averagingState } from '../strategy-of.ts';
 import { finishTaskEvent } from './task-events.ts';
-import type { TaskRow } from './task-store.ts';
+import type { TaskRow, TaskSummary } from './task-store.ts';
 import { viewOf } from '../task-view.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
@@ -51,6 +50,9 @@ export interface Draft {
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
 export type Written = TaskRow | null;
 export type Commits = Batches<Draft, Written>;
+
+/** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
+export type OnFacts = (tx: pg.PoolClient, facts: readonly Fact[], task: TaskSummary, ts: number) => Promise<void>;
 
 /** What writing needs. `epoch` is the fencing epoch of now. */
 export interface Writing {
