@@ -8,7 +8,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 try {
   ensureInstalled(root);
-  handOver({ root, node: findNode(root), script: 'tools/paper/main.ts', args: process.argv.slice(2), name: 'paper' });
+  handOver({ root, node: findNode(root), script: 'packages/paper/cli/main.ts', args: process.argv.slice(2), name: 'paper' });
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

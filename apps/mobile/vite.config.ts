@@ -26,8 +26,8 @@ const first = {
     [
       '/packages/contract/src/(?:accounts|call|decimal|input-rules|languages|limits|uploads|wire)\\.ts$',
       '/packages/ui/src/(?:icons|limits|locale|numbers|components/(?:avatar|button|field|plate|switch))\\.tsx?$',
-      '/mobile/src/frame/(?:form-draft|form-failure|rule-text|services-context|typed-form|use-throttle)\\.tsx?$',
-      '/mobile/src/features/accounts/(?:language-button|totp-field|use-open-session)\\.tsx?$',
+      '/mobile/src/shared/(?:forms/(?:form-draft|form-failure|rule-text|typed-form)|hooks/use-throttle|services/services-context)\\.tsx?$',
+      '/mobile/src/features/accounts/(?:fields/totp-field|language/language-button|login/use-open-session)\\.tsx?$',
     ].join('|'),
   ),
 };
@@ -43,11 +43,11 @@ const session = {
       '/packages/contract/src/(?:exchange|market|messages|tasks|stream-topics|kinds/[\\w-]+)\\.ts$',
       '/packages/market/src/fixed\\.ts$',
       '/packages/ui/src/components/(?:badge|figures|pull-to-refresh|relative-time|tab-bar)\\.tsx$',
-      '/mobile/src/frame/(?:instrument-name|paper-notice|tab-page)\\.tsx?$',
-      '/mobile/src/stream/(?:topics|use-topic)\\.ts$',
-      '/mobile/src/features/exchange/(?:balance-figures|use-credentials)\\.tsx?$',
+      '/mobile/src/shared/(?:instrument-name|pages/(?:paper-notice|tab-page)|stream/topics|hooks/use-topic)\\.tsx?$',
+      '/mobile/src/features/exchange/credentials/(?:balance-figures|use-credentials)\\.tsx?$',
       '/mobile/src/features/strategy/(?:kind-pages|task-sums|use-own-tasks)\\.tsx?$',
-      '/mobile/src/features/tasks/(?:limits|open-profit|state-mark|task-kinds|task-waits|tasks-entry|use-instruments|use-open-profit)\\.tsx?$',
+      '/mobile/src/features/tasks/(?:limits|task-kinds|list/tasks-entry)\\.tsx?$',
+      '/mobile/src/features/tasks/common/(?:open-profit|state-mark|task-waits|use-instruments|use-open-profit)\\.tsx?$',
       '/mobile/src/features/messages/(?:message-args|message-text|use-new-messages)\\.ts$',
     ].join('|'),
   ),
@@ -57,10 +57,10 @@ const session = {
 const sheets = { name: 'sheets', test: /packages\/ui\/src\/components\/(?:select|sheet)\.tsx$/ };
 
 /** Rows come through the same door of their feature, but do not need it. */
-const making = { name: 'making', test: /features\/tasks\/new-task-sheet\.tsx$/ };
+const making = { name: 'making', test: /features\/tasks\/list\/new-task-sheet\.tsx$/ };
 
 /** Parts of Home and of the tasks that other features own. */
-const rows = { name: 'rows', test: /features\/(?:exchange\/linked-account|strategy\/own-task-row)\.tsx$/ };
+const rows = { name: 'rows', test: /features\/(?:exchange\/credentials\/linked-account|strategy\/own-task-row)\.tsx$/ };
 
 export default defineConfig({
   plugins: [

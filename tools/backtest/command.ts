@@ -4,17 +4,10 @@ import { type BacktestOptions, readBacktestOptions } from './options.ts';
 import { marketSetting, playAll, readyOf } from './play.ts';
 import { readObject } from './read-settings.ts';
 import { reportOf } from './report.ts';
-import { screenOf, type Stream } from './screen.ts';
+import { screenOf, type Terminal } from './screen.ts';
 import { sweep } from './sweep.ts';
 import { usage } from './usage.ts';
 import { recordingWarnings, startWarnings } from './warnings.ts';
-
-/** Of a process, what the command uses. */
-export interface Terminal {
-  stdout: Stream;
-  stderr: Stream;
-  env: Readonly<Record<string, string | undefined>>;
-}
 
 /** @throws ToldError for whatever a person has got wrong. */
 export async function runBacktest(args: readonly string[], terminal: Terminal): Promise<'done' | 'interrupted'> {

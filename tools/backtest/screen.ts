@@ -7,6 +7,13 @@ export interface Stream {
   write(text: string): unknown;
 }
 
+/** Of a process, what the command uses. */
+export interface Terminal {
+  stdout: Stream;
+  stderr: Stream;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
 export interface Screen {
   columns: number;
   /** Green for a gain, red for a loss; the text itself where there are no colours. */

@@ -2,7 +2,16 @@
 import { count, fixed } from './figures.ts';
 import { SWEEP_ROWS_SHOWN } from './limits.ts';
 import type { Screen } from './screen.ts';
-import type { SweepRow } from './sweep.ts';
+import type { SweepSettings } from './sweep-grid.ts';
+import type { SweepAnswer } from './sweep-pool.ts';
+
+export interface SweepRow {
+  settings: SweepSettings;
+  intrabar: string;
+  totals: Extract<SweepAnswer, { played: unknown }>['played']['totals'];
+  /** Net of the other order of low and high, where both were played. */
+  betterNet: string;
+}
 
 interface Column {
   head: string;

@@ -2,25 +2,16 @@
 import { availableParallelism } from 'node:os';
 import { parseFixed } from '@millrace/market';
 import { ToldError } from '../process/told-error.ts';
-import type { Terminal } from './command.ts';
 import { load, type Loaded, prepare } from './load.ts';
 import type { BacktestOptions } from './options.ts';
 import { marketSetting } from './play.ts';
 import { progressOn } from './progress.ts';
 import { readObject } from './read-settings.ts';
-import { screenOf } from './screen.ts';
+import { screenOf, type Terminal } from './screen.ts';
 import { combinationsOf, type SweepSettings } from './sweep-grid.ts';
 import { playJobs, sharedBars, type SweepAnswer, type SweepJob, type SweepMarket } from './sweep-pool.ts';
-import { sweepTable } from './sweep-table.ts';
+import { sweepTable, type SweepRow } from './sweep-table.ts';
 import { recordingWarnings, startWarnings } from './warnings.ts';
-
-export interface SweepRow {
-  settings: SweepSettings;
-  intrabar: string;
-  totals: Extract<SweepAnswer, { played: unknown }>['played']['totals'];
-  /** Net of the other order of low and high, where both were played. */
-  betterNet: string;
-}
 
 /** @throws ToldError */
 export async function sweep(options: BacktestOptions & { sweep: string }, terminal: Terminal): Promise<'done' | 'interrupted'> {

@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { browserMissing, chromeArgs, chromePath, phoneOptions } from '../../apps/mobile/src/testing/chrome.ts';
+import { chromeArgs, phoneOptions } from '../../apps/mobile/src/testing/chrome.ts';
 import { seedLongest, seedRecords } from '../../apps/mobile/src/testing/screens/seed.ts';
 import { startWholeHouse } from '../../apps/mobile/src/testing/whole-house.ts';
 import { freePort } from '../process/free-port.ts';
 import { ToldError } from '../process/told-error.ts';
+import { browserMissing, getBrowser } from '../testing/machine.ts';
 import { rateWithLighthouse } from './app/lighthouse.ts';
 import { scrollRecords } from './app/scroll-records.ts';
 import { switchTabs } from './app/switch-tabs.ts';
@@ -49,7 +50,7 @@ async function withPhone(work: (phone: BrowserContext, port: number) => Promise<
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-phone-'));
   const port = await freePort('127.0.0.1');
   const phone = await chromium.launchPersistentContext(folder, {
-    executablePath: chromePath,
+    executablePath: getBrowser(),
     args: [...chromeArgs, `--remote-debugging-port=${port}`],
     ...phoneOptions,
   });

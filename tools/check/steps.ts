@@ -22,12 +22,7 @@ interface Step {
 
 /** Folders with code. The linter without them would walk node_modules. */
 const FOLDERS = ['packages', 'apps', 'tools'];
-const TYPE_PROJECTS = [
-  'tsconfig.json',
-  'packages/paper/src/page/browser/tsconfig.json',
-  'packages/ui/tsconfig.json',
-  'apps/mobile/tsconfig.json',
-];
+const TYPE_PROJECTS = ['tsconfig.json', 'packages/paper/page/tsconfig.json', 'packages/ui/tsconfig.json', 'apps/mobile/tsconfig.json'];
 
 const steps: readonly Step[] = [
   ...TYPE_PROJECTS.map((project) => program(`types of ${project}`, 'typescript/bin/tsc', ['--noEmit', '-p', project], project)),

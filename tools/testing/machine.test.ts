@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { chromium } from 'playwright-core';
 import { findBrowser, findMarketData, needBrowser, needMarketData } from './machine.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -11,10 +12,10 @@ const context = {
   },
 };
 
-test('a named browser or data folder that is not there is told with what helps', () => {
+test('a named browser or data folder that is not there is reported with what helps', () => {
   vi.stubEnv('CHROME_PATH', '/no/such/browser');
   vi.stubEnv('MARKET_DATA_DIR', '/no/such/folder');
-  expect(findBrowser()).toEqual({ missing: expect.stringContaining('CHROME_PATH') });
+  expect(findBrowser()).toEqual({ missing: expect.stringContaining('CHROME_PATH names') });
   expect(findMarketData()).toEqual({ missing: expect.stringContaining('/no/such/folder') });
 });
 
@@ -31,4 +32,28 @@ test('missing market data is never a failure', () => {
   vi.stubEnv('MARKET_DATA_DIR', '/no/such/folder');
   vi.stubEnv('CI', '1');
   expect(() => needMarketData(context)).toThrow('skipped');
+});
+
+/** Runs in the page: the characters that are drawn as the same box as one that no font has. */
+const BOXES = `
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  const draw = (text) => {
+    canvas.width = canvas.height = 40;
+    pen.font = '24px sans-serif';
+    pen.fillText(text, 4, 30);
+    return canvas.toDataURL();
+  };
+  const box = draw('\u{10FFFD}');
+  [...'aдệ读讀をプ한ไ'].filter((character) => draw(character) === box)`;
+
+test('CHROME_PATH=packaged starts the Chromium of the npm package, which writes every language of the app', async (context) => {
+  vi.stubEnv('CHROME_PATH', 'packaged');
+  const browser = await chromium.launch({ executablePath: needBrowser(context), args: ['--headless', '--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    expect(await page.evaluate(BOXES)).toEqual([]);
+  } finally {
+    await browser.close();
+  }
 });

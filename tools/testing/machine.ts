@@ -1,9 +1,10 @@
-// What a machine may lack: a browser, fonts, the recorded market data. A test that needs one asks here and is skipped with the reason; under CI=1 a missing
-// browser or font is a failure, missing market data never is.
+// What a machine may lack: a browser, fonts, the recorded market data. On Linux browser and fonts come from npm packages where the machine has none. A test
+// that needs what is missing is skipped with the reason; under CI=1 a missing browser or font is a failure, missing market data never is.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findPackagedBrowser, hasPackagedFonts, withPackagedFonts } from './packaged-browser.ts';
 
 /** Something found, or a sentence that says what is missing. */
 export type Found = { value: string } | { missing: string };
@@ -21,22 +22,43 @@ const CHROMIUM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium's path; CHROME_PATH names another one. */
+/** The value of CHROME_PATH that asks for the Chromium of the npm package, whatever the machine has. */
+const PACKAGED = 'packaged';
+type Language = 'zh-cn' | 'ja' | 'ko' | 'th';
+const LANGUAGES: readonly Language[] = ['zh-cn', 'ja', 'ko', 'th'];
+
+/** The path of a Chromium that can write every language of the app: CHROME_PATH, the machine's, or the npm package's. */
 export function findBrowser(): Found {
-  const named = process.env['CHROME_PATH'];
-  const found = (named === undefined || named === '' ? CHROMIUM : [named]).find((candidate) => existsSync(candidate));
-  return found ? { value: found } : { missing: 'no Chromium on this machine: apt-get install chromium, or set CHROME_PATH' };
+  const named = process.env['CHROME_PATH'] || undefined;
+  if (named !== undefined && named !== PACKAGED && !existsSync(named))
+    return { missing: `no Chromium at ${named}, which CHROME_PATH names` };
+  const installed = named === PACKAGED ? undefined : (named ?? CHROMIUM.find((candidate) => existsSync(candidate)));
+  if (installed !== undefined) return { value: needsPackagedFonts() ? withPackagedFonts(installed) : installed };
+  const packaged = findPackagedBrowser();
+  return packaged === undefined
+    ? { missing: 'no Chromium on this machine and none among the npm packages: apt-get install chromium, or set CHROME_PATH' }
+    : { value: packaged };
 }
 
-/** The family of a font that can write a language. */
-export function findFont(language: 'zh-cn' | 'ja' | 'ko' | 'th'): Found {
-  try {
-    const family = execFileSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8', stdio: 'pipe' }).split('\n')[0] ?? '';
-    if (family !== '') return { value: family };
-  } catch {
-    // no fontconfig: no font that a browser would find either
-  }
+/** The family of a font that can write a language, or that of the npm packages. */
+export function findFont(language: Language): Found {
+  const family = systemFonts(language);
+  if (family !== undefined) return { value: family };
+  if (hasPackagedFonts()) return { value: 'Noto Sans of the npm packages' };
   return { missing: `no font for the language ${language}: apt-get install fonts-noto-cjk fonts-thai-tlwg` };
+}
+
+function needsPackagedFonts(): boolean {
+  return hasPackagedFonts() && LANGUAGES.some((language) => systemFonts(language) === undefined);
+}
+
+/** A family of the machine for a language. Undefined where there is none; without fontconfig a browser would find none either. */
+function systemFonts(language: Language): string | undefined {
+  try {
+    return execFileSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8', stdio: 'pipe' }).split('\n')[0] || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The folder of recorded candles; MARKET_DATA_DIR names another one. */
@@ -48,6 +70,21 @@ export function findMarketData(): Found {
 /** Chromium's path for a test; skips it, or fails under CI=1. */
 export function needBrowser(context: Skippable): string {
   return valueOf(findBrowser(), context, true);
+}
+
+/** Chromium's path; throws where there is none. */
+export function getBrowser(): string {
+  const found = findBrowser();
+  if ('missing' in found) throw new Error(found.missing);
+  return found.value;
+}
+
+/** Why browser tests cannot run here; undefined when they can. Throws under CI=1, where a missing browser is a failure. */
+export function browserMissing(): string | undefined {
+  const found = findBrowser();
+  if ('value' in found) return undefined;
+  if (process.env['CI']) throw new Error(found.missing);
+  return found.missing;
 }
 
 /** The folder of recorded candles for a test; skips it where there is none. */

@@ -25,6 +25,7 @@ export * from './kinds/optional-contract.ts';
 export * from './kinds/optional-grid.ts';
 export * from './kinds/optional-spot.ts';
 export * from './kinds/pyramid-contract.ts';
+export type * from './kinds/task-settings.ts';
 export * from './kinds/trusteeship-contract.ts';
 export * from './kinds/trusteeship-spot.ts';
 export * from './kinds/vibrate.ts';

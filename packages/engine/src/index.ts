@@ -16,8 +16,8 @@ export {
   type StoredAction,
   type TaskRow,
   type TaskSummary,
-  type TaskView,
 } from './stores/task-store.ts';
+export type { TaskView } from './strategies/lib/task-view.ts';
 export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './stores/order-store.ts';
 export {
   listDecisions,
@@ -29,7 +29,7 @@ export {
   type TradeRecordRow,
 } from './stores/record-store.ts';
 export { markCredentialBroken, type BrokenCredential } from './stores/credential-store.ts';
-export { netBeyondLossLimit } from './loss-limit.ts';
+export { netBeyondLossLimit } from './live/loss-limit.ts';
 export { startEngine, type Engine } from './live/engine.ts';
 export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';

@@ -3,12 +3,13 @@ export { backtest, type BacktestWay, type SweepTotals } from './backtest/fast/in
 export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
 export type { BacktestMarket, BacktestRun } from './backtest/run.ts';
-export type * from './backtest/start-plan.ts';
 export type * from './backtest/told.ts';
 export { idleFunds } from './strategies/idle-funds.ts';
-export * from './strategies/index.ts';
+export * from './strategies/registry.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
 export type * from './strategies/lib/decision.ts';
 export { type AveragingState, legPhase, type LegPhase, type LegState } from './strategies/lib/leg-state.ts';
 export * from './strategies/lib/plan-ladder.ts';
+export type { StartPlan } from './strategies/lib/start-plan.ts';
+export type { LossQuestion } from './strategies/strategy.ts';
 export { createWatchIndex, type WatchIndex } from './watch-index/watch-index.ts';

@@ -9,7 +9,7 @@ export function catalogueFile(tag: LanguageTag, area: Area): URL {
 }
 
 /** The texts of one area as written. @throws when the file is not a flat object of texts. */
-export function readArea(tag: LanguageTag, area: Area): Record<string, string> {
+function readArea(tag: LanguageTag, area: Area): Record<string, string> {
   const parsed: unknown = JSON.parse(readFileSync(catalogueFile(tag, area), 'utf8'));
   if (typeof parsed !== 'object' || parsed === null) throw new TypeError(`${tag}/${area}.json is not an object`);
   const texts: Record<string, string> = {};

@@ -3,9 +3,6 @@ import type { LanguageTag } from './areas.ts';
 import { compileCatalogue } from './compile.ts';
 import { createTranslator, type Translate, type Translator } from './translator.ts';
 
-/** The texts of one area as written, for pages that fill them in themselves. */
-export { readArea } from './compile.ts';
-
 const translators = new Map<LanguageTag, Translator>();
 
 /** Words in a language, e.g. `translatorFor('th')('refusal.loginWrong')`. */

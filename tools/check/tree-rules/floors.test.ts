@@ -6,6 +6,7 @@ const manifest = (name: string, doors: Record<string, string>): string => JSON.s
 const doors = {
   'packages/okx/package.json': manifest('@millrace/okx', { '.': './src/index.ts' }),
   'packages/paper/package.json': manifest('@millrace/paper', { '.': './src/index.ts' }),
+  'packages/ui/package.json': manifest('@millrace/ui', { '.': './src/index.ts' }),
   'packages/engine/package.json': manifest('@millrace/engine', { '.': './src/index.ts', './pure': './src/pure.ts' }),
   'packages/market/package.json': manifest('@millrace/market', { '.': './src/index.ts' }),
 };
@@ -19,7 +20,13 @@ test.each([
   ['apps/mobile/src/a.ts', `const x = await import('@millrace/engine');`, 'may import @millrace/engine/pure only'],
   ['apps/server/src/a.ts', `import { x } from '../../mobile/src/b.ts';`, 'apps/server may not import apps/mobile'],
   ['apps/server/src/a.ts', `import { x } from '@millrace/paper';`, 'a process of its own'],
-  ['apps/server/src/a.ts', `import { x } from '../../../tools/check/tree.ts';`, 'only tests may import the tools'],
+  ['apps/server/src/a.ts', `import { x } from '../../../tools/check/tree.ts';`, 'only tests and the command line'],
+  ['packages/paper/src/a.ts', `import { x } from '../../../tools/launch/lock.ts';`, 'only tests and the command line'],
+  ['packages/paper/src/a.ts', `import { x } from '@millrace/ui';`, 'packages/paper may not import packages/ui'],
+  ['packages/paper/src/a.ts', `import { x } from '../page/app.tsx';`, 'packages/paper may not import packages/paper/page'],
+  ['packages/paper/src/a.ts', `import { x } from '../cli/options.ts';`, 'packages/paper may not import packages/paper/cli'],
+  ['packages/paper/page/a.ts', `import { x } from '../src/exchange.ts';`, 'a process of its own'],
+  ['packages/paper/page/a.ts', `import { x } from '@millrace/okx';`, 'packages/paper/page may not import packages/okx'],
   ['packages/ui/src/a.test.ts', `import { x } from '@millrace/market';`, 'packages/ui may not import packages/market'],
 ])('%s with %s is found', async (file, text, message) => {
   expect(await floors.find(treeOf({ ...doors, [file]: text }))).toEqual([{ file, line: 1, message: expect.stringContaining(message) }]);
@@ -43,6 +50,8 @@ test('imports down the floors and tests of the server are fine', async () => {
     'apps/server/src/a.test.ts': `import { x } from '@millrace/paper';\nimport { y } from '../../../tools/testing/index.ts';`,
     'apps/mobile/src/a.ts': `import { x } from '@millrace/engine/pure'; // never import from '@millrace/okx'`,
     'packages/engine/src/pure.ts': `import { y } from '@millrace/market';`,
+    'packages/paper/page/a.tsx': `import { x } from '@millrace/ui';`,
+    'packages/paper/cli/a.ts': `import { x } from '@millrace/paper';\nimport { y } from '../../../tools/launch/lock.ts';`,
   };
   expect(await floors.find(treeOf(files))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // Imports go one way: contract, i18n, market <- okx <- engine <- server; okx <- paper; contract, i18n <- ui <- mobile. The app may use market and the pure
-// part of the engine. Apps never import apps. Product code never imports the tools or the paper exchange, which is a process of its own.
+// part of the engine. Apps never import apps. Product code never imports the tools or the paper exchange, which is a process of its own. The folders
+// `page` and `cli` of packages/paper are floors of their own: the page is a browser bundle over packages/ui, which the exchange's process serves and never
+// loads; the command line supervises that process with the launcher's code, so it alone may import the tools.
 import type { Finding, Import, SourceFile, Tree, TreeRule } from '../tree.ts';
 
 const FLOOR_0 = ['packages/contract', 'packages/i18n', 'packages/market'];
@@ -9,6 +11,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/market': [],
   'packages/okx': FLOOR_0,
   'packages/paper': [...FLOOR_0, 'packages/okx'],
+  'packages/paper/page': ['packages/contract', 'packages/i18n', 'packages/ui'],
+  'packages/paper/cli': [...FLOOR_0, 'packages/paper', 'tools'],
   'packages/engine': [...FLOOR_0, 'packages/okx'],
   'packages/ui': ['packages/contract', 'packages/i18n'],
   'apps/server': [...FLOOR_0, 'packages/okx', 'packages/engine'],
@@ -27,12 +31,14 @@ function wrongWay(source: SourceFile, one: Import): Finding[] {
   const to = one.target === undefined ? undefined : workspaceOf(one.target);
   if (!from || !to || from === to) return [];
   const told = (message: string): Finding[] => [{ file: source.path, line: one.line, message: `${one.specifier}: ${message}` }];
-  if (to === 'tools') return source.isTest ? [] : told('only tests may import the tools');
+  const isAllowed = (ALLOWED[from] ?? []).includes(to);
+  if (to === 'tools')
+    return source.isTest || isAllowed ? [] : told('only tests and the command line of the paper exchange may import the tools');
   if (from === 'tools') return [];
   // A test may look at the real thing from above, for example at the paper exchange or at a migrated database.
   if (source.isTest && from !== 'apps/mobile' && from !== 'packages/ui') return [];
-  if (to === 'packages/paper') return told('the paper exchange is a process of its own');
-  if (!(ALLOWED[from] ?? []).includes(to)) return told(`${from} may not import ${to}`);
+  if (to === 'packages/paper' && !isAllowed) return told('the paper exchange is a process of its own');
+  if (!isAllowed) return told(`${from} may not import ${to}`);
   if (from.startsWith('apps/') && from !== 'apps/server' && to === 'packages/engine' && one.target !== PURE_DOOR)
     return told('an app in the browser may import @millrace/engine/pure only');
   return [];
@@ -57,5 +63,5 @@ function impurePart(tree: Tree): Finding[] {
 }
 
 function workspaceOf(file: string): string | undefined {
-  return file.startsWith('tools/') ? 'tools' : /^(?:packages|apps)\/[^/]+/.exec(file)?.[0];
+  return file.startsWith('tools/') ? 'tools' : /^(?:packages\/paper\/(?:page|cli)(?=\/)|(?:packages|apps)\/[^/]+)/.exec(file)?.[0];
 }

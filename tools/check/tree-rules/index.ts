@@ -2,10 +2,14 @@
 import * as contract from '@millrace/contract';
 import type { TreeRule } from '../tree.ts';
 import { catalogues } from './catalogues.ts';
+import { circles } from './circles.ts';
 import { contractCalls, type DeclaredCall } from './contract-calls.ts';
 import { decisions } from './decisions.ts';
+import { documentPaths } from './document-paths.ts';
 import { featureDoors } from './feature-doors.ts';
+import { featureFolders } from './feature-folders.ts';
 import { floors } from './floors.ts';
+import { folderOrder } from './folder-order.ts';
 import { lockFile } from './lock-file.ts';
 import { orderDoors } from './order-doors.ts';
 import { outsideClients } from './outside-clients.ts';
@@ -21,6 +25,9 @@ function declared(call: (typeof calls)[number]): DeclaredCall {
 
 export const treeRules: readonly TreeRule[] = [
   floors,
+  featureFolders,
+  circles(),
+  folderOrder(),
   featureDoors,
   orderDoors,
   outsideClients,
@@ -29,4 +36,5 @@ export const treeRules: readonly TreeRule[] = [
   catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),
   lockFile,
   decisions,
+  documentPaths,
 ];

@@ -1,12 +1,13 @@
 // Real Chromium for tests: opens the app as a phone would and checks what every page owes: nothing scrolls sideways, targets can be hit, axe finds nothing.
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { chromeArgs, chromePath, phoneOptions } from './chrome.ts';
+import { getBrowser } from '../../../../tools/testing/machine.ts';
+import { chromeArgs, phoneOptions } from './chrome.ts';
 
-export { browserMissing } from './chrome.ts';
+export { browserMissing } from '../../../../tools/testing/machine.ts';
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromePath, args: chromeArgs });
+  return chromium.launch({ executablePath: getBrowser(), args: chromeArgs });
 }
 
 export interface PhoneOptions {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { keepOldAssets } from '../../../../tools/launch/old-assets.ts';
-import { replaceFolder } from '../../../../tools/launch/web-app.ts';
+import { replaceFolder } from '../../../../tools/launch/vite-build.ts';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
 

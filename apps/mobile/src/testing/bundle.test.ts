@@ -38,7 +38,9 @@ test('every lazy page adds at most 60 kB of script, the chart apart', () => {
 });
 
 test('no page before the login says a word that comes after it', () => {
-  const pages = ['login-page', 'register-page', 'forget-password-page', 'language-page'].map((page) => `accounts/${page}.tsx`);
+  const pages = ['login/login-page', 'login/register-page', 'login/forget-password-page', 'language/language-page'].map(
+    (page) => `accounts/${page}.tsx`,
+  );
   // Those of the start, of errors and of what is not found are in the first load itself.
   const said = readWords(dist, pages);
   expect(said).toContain('accounts.sendCode');

@@ -1,9 +1,5 @@
-// The Chromium of tests and benches and how a phone is told to it. Needs no page, so tools that know no DOM may use it too.
-import { existsSync } from 'node:fs';
+// How tests and benches start Chromium and open a phone in it. Needs no page, so tools that know no DOM may use it too.
 import type { BrowserContextOptions } from 'playwright-core';
-
-/** Debian's; CHROME_PATH names another. */
-export const chromePath = process.env['CHROME_PATH'] || '/usr/bin/chromium';
 
 export const chromeArgs = [
   '--headless',
@@ -15,13 +11,6 @@ export const chromeArgs = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** Why browser tests cannot run here; undefined when they can. Under CI a missing browser is a failure, not a reason. */
-export function browserMissing(): string | undefined {
-  if (existsSync(chromePath)) return undefined;
-  if (process.env['CI']) throw new Error(`no browser at ${chromePath}`);
-  return `no browser at ${chromePath}`;
-}
 
 /** What all phones have in common. */
 export const phoneOptions = {

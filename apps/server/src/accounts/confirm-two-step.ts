@@ -4,7 +4,7 @@ import { handler } from '../shared/http/handler.ts';
 import { randomText } from '../shared/ids.ts';
 import { refuse } from '../shared/refusal.ts';
 import { endSessionsOfUser } from '../shared/sessions/index.ts';
-import { accountNow } from './account-now.ts';
+import { currentUserInfo } from './current-user-info.ts';
 import { requireSecondStep } from './second-step.ts';
 import { confirmSecret, findTwoStep } from './two-step.store.ts';
 
@@ -21,7 +21,7 @@ export const confirmTwoStepRoute = handler(confirmTwoStep, async (context, reque
   const output = await write(async (tx) => {
     await confirmSecret(tx, { tenantId: session.tenantId, userId: session.userId }, recoveryCodes, clock.now());
     await endSessionsOfUser(tx, session.userId, clock.now(), session.id);
-    return { recoveryCodes, user: await accountNow(tx, session.userId, origin) };
+    return { recoveryCodes, user: await currentUserInfo(tx, session.userId, origin) };
   });
   sessions.forget(session.userId);
   return output;

@@ -2,7 +2,7 @@
 import { endTwoStep } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
-import { accountNow } from './account-now.ts';
+import { currentUserInfo } from './current-user-info.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { requireSecondStep } from './second-step.ts';
 import { deleteTwoStep } from './two-step.store.ts';
@@ -18,7 +18,7 @@ export const endTwoStepRoute = handler(endTwoStep, async (context, request) => {
   const output = await write(async (tx) => {
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     await deleteTwoStep(tx, session.userId);
-    return accountNow(tx, session.userId, origin);
+    return currentUserInfo(tx, session.userId, origin);
   });
   sessions.forget(session.userId);
   return output;

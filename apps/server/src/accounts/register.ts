@@ -7,7 +7,7 @@ import { newId, randomText } from '../shared/ids.ts';
 import { refuse } from '../shared/refusal.ts';
 import { openSession } from '../shared/sessions/index.ts';
 import { tryCode, useCode } from './email-code.store.ts';
-import { looksLikeUid } from './looks-like-uid.ts';
+import { isUidShaped } from './uid-shape.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -19,7 +19,7 @@ const INVITE_LENGTH = 8;
 
 export const registerRoute = guestHandler(register, async ({ clock, passwords }, request) => {
   const { input, tenant, language, origin, device, ip, read, write } = request;
-  if (looksLikeUid(input.nickname)) refuse('nicknameIsUid');
+  if (isUidShaped(input.nickname)) refuse('nicknameIsUid');
   const address = { tenantId: tenant.id, purpose: 'register' as const, email: input.email };
   const codeId = await read((tx) => tryCode(tx, address, input.code, clock.now()));
   if (codeId === undefined) refuse('emailCodeWrong');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { handler } from '../shared/http/handler.ts';
 import { Refusal, refuse } from '../shared/refusal.ts';
 import { endSessionsOfUser } from '../shared/sessions/index.ts';
-import { accountNow } from './account-now.ts';
+import { currentUserInfo } from './current-user-info.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { requireSafePassword } from './safe-password.ts';
 import { moveToEmail } from './user.store.ts';
@@ -20,7 +20,7 @@ export const updateEmailRoute = handler(updateEmail, async (context, request) =>
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     if (!(await moveToEmail(tx, { id: session.userId, tenantId: session.tenantId, email: input.email }))) refuse('emailTaken');
     await endSessionsOfUser(tx, session.userId, clock.now(), session.id);
-    return accountNow(tx, session.userId, origin);
+    return currentUserInfo(tx, session.userId, origin);
   }).catch(takenMeanwhile);
   sessions.forget(session.userId);
   return output;

@@ -3,17 +3,17 @@ import { updateInfo } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { makeAvatar } from '../uploads/index.ts';
-import { accountNow } from './account-now.ts';
-import { looksLikeUid } from './looks-like-uid.ts';
+import { currentUserInfo } from './current-user-info.ts';
+import { isUidShaped } from './uid-shape.ts';
 import { updateProfile } from './user.store.ts';
 
 export const updateInfoRoute = handler(updateInfo, async ({ sessions }, { input, session, origin, write }) => {
   const nickname = input.nickname?.trim();
-  if (nickname !== undefined && looksLikeUid(nickname)) refuse('nicknameIsUid');
+  if (nickname !== undefined && isUidShaped(nickname)) refuse('nicknameIsUid');
   const output = await write(async (tx) => {
     await updateProfile(tx, session.userId, { nickname, autograph: input.autograph?.trim() });
     if (input.image !== undefined && !(await makeAvatar(tx, session.userId, input.image))) refuse('notFound');
-    return accountNow(tx, session.userId, origin);
+    return currentUserInfo(tx, session.userId, origin);
   });
   sessions.forget(session.userId);
   return output;

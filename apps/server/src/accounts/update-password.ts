@@ -3,7 +3,7 @@ import { updatePassword } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { endSessionsOfUser } from '../shared/sessions/index.ts';
-import { accountNow } from './account-now.ts';
+import { currentUserInfo } from './current-user-info.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { passwordHashesOf, updatePassword as keepPassword } from './user.store.ts';
 
@@ -20,7 +20,7 @@ export const updatePasswordRoute = handler(
       if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
       await keepPassword(tx, session.userId, passwordHash);
       await endSessionsOfUser(tx, session.userId, clock.now(), session.id);
-      return accountNow(tx, session.userId, origin);
+      return currentUserInfo(tx, session.userId, origin);
     });
     sessions.forget(session.userId);
     return output;

@@ -3,7 +3,7 @@ import { updateSecondPassword } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { endSessionsOfUser } from '../shared/sessions/index.ts';
-import { accountNow } from './account-now.ts';
+import { currentUserInfo } from './current-user-info.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { forgetFailures, lockSubject, loginGate, safePasswordRule } from './login-failure.store.ts';
 import { safePasswordSubject } from './safe-password.ts';
@@ -24,7 +24,7 @@ export const updateSecondPasswordRoute = handler(updateSecondPassword, async (co
     await lockSubject(tx, session.tenantId, subject);
     if ((await loginGate(tx, subject, clock.now(), safePasswordRule)).kind === 'open') await forgetFailures(tx, subject);
     await endSessionsOfUser(tx, session.userId, clock.now(), session.id);
-    return accountNow(tx, session.userId, origin);
+    return currentUserInfo(tx, session.userId, origin);
   });
   sessions.forget(session.userId);
   return output;

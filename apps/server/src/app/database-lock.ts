@@ -18,7 +18,7 @@ export interface LockOptions {
 }
 
 /** @throws ConfigError when another server holds the database */
-export async function takeDatabase(options: LockOptions): Promise<DatabaseLock> {
+export async function acquireDatabaseLock(options: LockOptions): Promise<DatabaseLock> {
   const lock = new ServerLock(options);
   if (await lock.take()) return lock;
   throw new ConfigError(

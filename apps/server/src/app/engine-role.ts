@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { EngineRunningError, startEngine, type Engine, type VenueSettings } from '@millrace/engine';
 import { ConfigError } from '../shared/config/config.ts';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
-import { loadCredentialRow, tellKeyBroken } from '../exchange/index.ts';
+import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
 import { onFacts } from '../tasks/index.ts';
 import type { Bus } from '../shared/bus.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -42,7 +42,7 @@ export const startEngineRole: StartEngine = async (setup) => {
     random: Math.random,
     logger: log,
     onFacts: onFacts(clock),
-    onCredentialBroken: (tx, broken) => tellKeyBroken(tx, broken, clock.now()),
+    onCredentialBroken: (tx, broken) => writeKeyBrokenMessage(tx, broken, clock.now()),
     // A trigger of the database tells readers, whoever changed the task.
     onTaskChanged: () => undefined,
   }).catch((cause: unknown) => {

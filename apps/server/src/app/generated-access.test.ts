@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTenants } from '../tenants/index.ts';
 import { newPerson, startTestServer, type Person, type TestServer } from '../testing/index.ts';
 import { giveProperty } from '../testing/property.ts';
-import { interCalls, namesObject, nobodysIds, sampleInput, type SampleIds } from '../testing/sample-inputs.ts';
+import { interCalls, namesObject, unknownIds, sampleInput, type SampleIds } from '../testing/sample-inputs.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -86,7 +86,7 @@ describe.each(interCalls.map((call): [string, Call] => [call.path, call]))('%s',
 
   test('answers for what another user or tenant owns as for what does not exist', async () => {
     if (!namesObject(call)) return;
-    const nothing = await ask(other.token, { ids: nobodysIds });
+    const nothing = await ask(other.token, { ids: unknownIds });
     for (const ids of [owned, abroadOwned]) {
       const answer = await ask(other.token, { ids });
       expect([answer.status, answer.text]).toEqual([nothing.status, nothing.text]);

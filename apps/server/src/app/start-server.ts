@@ -28,7 +28,7 @@ import { createMarketData } from '../market/index.ts';
 import { createManagementServer } from './management-server.ts';
 import { createMetrics } from '../shared/metrics.ts';
 import { createSessionReader } from '../shared/sessions/index.ts';
-import { takeDatabase } from './database-lock.ts';
+import { acquireDatabaseLock } from './database-lock.ts';
 import { createTenantReader } from '../shared/tenants/tenant-reader.ts';
 
 /** Connections of the job worker's pool. */
@@ -104,7 +104,7 @@ async function openDatabase(
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   await ensureRoles(config.databaseUrl, secret);
   const ownerUrl = roleUrl(config.databaseUrl, 'owner', secret);
-  const lock = await takeDatabase({ url: ownerUrl, onLost });
+  const lock = await acquireDatabaseLock({ url: ownerUrl, onLost });
   onStop(() => lock.release());
   await migrate(ownerUrl);
   const owner = openPool(ownerUrl, { onError, connectionsMax: JOB_POOL_CONNECTIONS });

@@ -2,18 +2,18 @@
 // setting that nobody was asked about.
 import { getAccountConfig, setAccountLevel, setPositionMode, type Connection, type Reply } from '@millrace/okx';
 import type { RefusalCode } from '@millrace/contract';
-import { keyVerdict, switchesOf, type AccountFacts, type KeyVerdict } from './key-verdict.ts';
+import { assessKey, neededSwitches, type AccountFacts, type KeyAssessment } from './assess-key.ts';
 
-export async function checkAccount(connection: Connection): Promise<KeyVerdict> {
-  return keyVerdict(await getAccountConfig(connection));
+export async function checkAccount(connection: Connection): Promise<KeyAssessment> {
+  return assessKey(await getAccountConfig(connection));
 }
 
 /**
  * Brings the account to futures mode with long and short positions, as far as it is not there. The venue's answer to a switch is not believed: the
  * verdict is what the account says of itself afterwards.
  */
-export async function switchModes(connection: Connection, account: AccountFacts): Promise<KeyVerdict> {
-  for (const wanted of switchesOf(account)) {
+export async function switchModes(connection: Connection, account: AccountFacts): Promise<KeyAssessment> {
+  for (const wanted of neededSwitches(account)) {
     const reply = wanted === 'accountMode' ? await setAccountLevel(connection, '2') : await setPositionMode(connection, 'long_short');
     if (reply.kind !== 'ok') return { kind: 'refused', code: switchRefusal(reply) };
   }
@@ -29,6 +29,6 @@ function switchRefusal(reply: Exclude<Reply<unknown>, { kind: 'ok' }>): RefusalC
   if (reply.kind === 'unreachable') return 'exchangeUnavailable';
   if (LOCKED.has(reply.code)) return 'accountModeLocked';
   if (ON_EXCHANGE.has(reply.code)) return 'accountModeOnExchange';
-  const verdict = keyVerdict(reply);
+  const verdict = assessKey(reply);
   return verdict.kind === 'refused' ? verdict.code : 'exchangeUnavailable';
 }

@@ -5,7 +5,7 @@ import { refuse } from '../shared/refusal.ts';
 import { checkAccount } from './account-check.ts';
 import { findRowOfAccount, isAccountLinked } from './credential.store.ts';
 import { accountCheck, checksOf, problemsOf } from './key-checks.ts';
-import { switchesOf } from './key-verdict.ts';
+import { neededSwitches } from './assess-key.ts';
 import { offeredVenue } from './list-credentials.ts';
 
 export const checkKeyRoute = handler(checkKey, async (context, request) => {
@@ -24,9 +24,9 @@ export const checkKeyRoute = handler(checkKey, async (context, request) => {
   const own = standing.own && { remark: standing.own.remark, broken: standing.own.status === 'broken' };
   const nowMs = context.clock.now();
   const age = { environment: venue.environment, ipBound: account.ipBound, answeredMs: nowMs, nowMs };
-  return answer([accountCheck({ ...standing, own }), ...checksOf(account, age)], switchesOf(account));
+  return answer([accountCheck({ ...standing, own }), ...checksOf(account, age)], neededSwitches(account));
 });
 
-function answer(checks: KeyCheck[], switches: ReturnType<typeof switchesOf> = []) {
+function answer(checks: KeyCheck[], switches: ReturnType<typeof neededSwitches> = []) {
   return { fit: checks.every(({ state }) => state !== 'problem'), checks, switches };
 }

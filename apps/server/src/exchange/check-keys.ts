@@ -8,7 +8,7 @@ import type { CredentialRow } from './credential.store.ts';
 import { daysLeft } from './key-checks.ts';
 import { claimDueChecks, claimIdleWarning } from './key-check.store.ts';
 import { recheck } from './recheck.ts';
-import { tellKeyExpiring } from './tell-key.ts';
+import { writeKeyExpiringMessage } from './key-messages.ts';
 
 /** A check that the exchange did not answer is made again after this long. */
 const CHECK_RETRY_MS = 15 * 60_000;
@@ -50,7 +50,7 @@ async function warnOfIdle({ clock, pools }: Context, { id, tenantId }: Credentia
   const since = new Date(nowMs - limits.keyIdleWarnDays * 86_400_000);
   await inTenant(pools.app, tenantId, async (tx) => {
     const idle = await claimIdleWarning(tx, id, { since, at: new Date(nowMs) });
-    if (idle) await tellKeyExpiring(tx, { ...idle, days: daysLeft({ ...idle, ipBound: false, nowMs }) ?? 0 }, nowMs);
+    if (idle) await writeKeyExpiringMessage(tx, { ...idle, days: daysLeft({ ...idle, ipBound: false, nowMs }) ?? 0 }, nowMs);
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Credential } from '@millrace/contract';
 import type { CredentialRow } from './credential.store.ts';
 import { checksOf, problemsOf } from './key-checks.ts';
-import { switchesOf } from './key-verdict.ts';
+import { neededSwitches } from './assess-key.ts';
 
 export function credentialView(row: CredentialRow, nowMs: number): Credential {
   const broken = row.status === 'broken';
@@ -21,7 +21,7 @@ export function credentialView(row: CredentialRow, nowMs: number): Credential {
     checks: broken
       ? problemsOf(row.brokenReason ?? '')
       : checksOf(row, { environment, ipBound, answeredMs: row.answeredAt.getTime(), nowMs }),
-    switches: broken ? [] : switchesOf(row),
+    switches: broken ? [] : neededSwitches(row),
     tasks: row.tasks,
     createTime: row.createdAt.getTime(),
     checkTime: row.checkedAt.getTime(),

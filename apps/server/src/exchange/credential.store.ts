@@ -1,7 +1,7 @@
 // The only SQL on exchange_credential. Rows carry sealed keys; opening one is the vault's business, never a query's.
 import type { Credential, Environment } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
-import { isSwapReady, type AccountFacts } from './key-verdict.ts';
+import { isSwapReady, type AccountFacts } from './assess-key.ts';
 import type { SealedCredential } from '../shared/vault/vault.ts';
 
 export interface CredentialRow {

@@ -20,7 +20,7 @@ export { findCredentialRow, listCredentialRows, loadCredentialRow, lockCredentia
 export { readBalance } from './get-exchange-balance.ts';
 export { venuesOf } from './list-credentials.ts';
 export { becomesSwapReady } from './recheck.ts';
-export { tellKeyBroken } from './tell-key.ts';
+export { writeKeyBrokenMessage } from './key-messages.ts';
 
 export const exchangeFeature: Feature = {
   name: 'exchange',

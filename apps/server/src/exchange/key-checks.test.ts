@@ -1,7 +1,7 @@
 import { keySayings, type KeyCheck } from '@millrace/contract';
 import { expect, test } from 'vitest';
 import { accountCheck, checksOf, daysLeft, problemsOf, type KeyAge } from './key-checks.ts';
-import { switchesOf, type AccountFacts } from './key-verdict.ts';
+import { neededSwitches, type AccountFacts } from './assess-key.ts';
 
 const DAY_MS = 86_400_000;
 const account: AccountFacts = { accountUid: '1', ipBound: false, accountMode: 'futures', longShort: true };
@@ -52,7 +52,7 @@ test.each<[AccountFacts['accountMode'], boolean, string[], string[]]>([
 ])('an account in %s mode, long and short %s', (accountMode, longShort, said, switches) => {
   const facts = { ...account, accountMode, longShort };
   expect(brief(checksOf(facts, age)).filter((line) => line.includes('Mode'))).toEqual(said);
-  expect(switchesOf(facts)).toEqual(switches);
+  expect(neededSwitches(facts)).toEqual(switches);
 });
 
 test.each([

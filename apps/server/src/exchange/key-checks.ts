@@ -1,7 +1,7 @@
 // What a check found, fact by fact, as the trader reads it: pure, so that every sentence has a row in a table test.
 import { limits, type Environment, type KeyCheck, type KeyFact, type keySayings, type RefusalCode } from '@millrace/contract';
 import { isTimestampRefused } from '@millrace/okx';
-import { canHoldSwaps, type AccountFacts } from './key-verdict.ts';
+import { canHoldSwaps, type AccountFacts } from './assess-key.ts';
 
 const DAY_MS = 86_400_000;
 

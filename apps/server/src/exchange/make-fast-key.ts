@@ -16,7 +16,7 @@ export interface Failed {
   detail?: Record<string, string>;
 }
 
-export interface FastKeyWish {
+export interface FastKeyRequest {
   site: OauthSite;
   client: OauthClient;
   code: string;
@@ -28,7 +28,7 @@ export interface FastKeyWish {
 export type FastKeyMade = { kind: 'made'; credentials: Credentials; undo: () => Promise<void> };
 
 /** `beforeDelete` runs when the trader's earlier key is about to end. */
-export async function makeFastKey(wish: FastKeyWish, beforeDelete: () => Promise<void>): Promise<FastKeyMade | Failed> {
+export async function makeFastKey(wish: FastKeyRequest, beforeDelete: () => Promise<void>): Promise<FastKeyMade | Failed> {
   const { site, client, code } = wish;
   const token = await exchangeOauthCode(site, { clientId: client.id, clientSecret: client.secret, code });
   if (token.kind !== 'ok') return failureOf(token);
@@ -43,7 +43,7 @@ export async function makeFastKey(wish: FastKeyWish, beforeDelete: () => Promise
 }
 
 /** A label that the account has already is not the trader's to know: the next try adds letters to it. */
-async function create({ site, remark, bindKeys }: FastKeyWish, accessToken: string): ReturnType<typeof createFastKey> {
+async function create({ site, remark, bindKeys }: FastKeyRequest, accessToken: string): ReturnType<typeof createFastKey> {
   const passphrase = newPassphrase();
   let label = remark;
   let made = await createFastKey(site, accessToken, { label, passphrase, bindApp: bindKeys });

@@ -5,12 +5,12 @@ import { markCredentialBroken } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import type { Transaction } from '../shared/database/index.ts';
 import { checkAccount } from './account-check.ts';
-import { nextCheck } from './check-times.ts';
+import { nextCheckTime } from './next-check-time.ts';
 import { findCredentialRow, lockCredentialRow, updateAccountFacts, type CredentialRow } from './credential.store.ts';
 import { noteStillBroken } from './key-check.store.ts';
-import type { KeyVerdict } from './key-verdict.ts';
+import type { KeyAssessment } from './assess-key.ts';
 import { openCredential } from '../shared/vault/open-credential.ts';
-import { tellKeyBroken } from './tell-key.ts';
+import { writeKeyBrokenMessage } from './key-messages.ts';
 
 /** known: the row as it is now. unanswered: nothing was learned. changed: another key was linked, or the link ended, while the exchange was asked. */
 export type Recheck = { kind: 'known'; row: CredentialRow } | { kind: 'unanswered' } | { kind: 'changed' };
@@ -32,20 +32,20 @@ export async function recheck(
   });
 }
 
-async function store(tx: Transaction, context: Context, row: CredentialRow, found: KeyProblem | KeyVerdict): Promise<Recheck> {
+async function store(tx: Transaction, context: Context, row: CredentialRow, found: KeyProblem | KeyAssessment): Promise<Recheck> {
   const nowMs = context.clock.now();
   const at = new Date(nowMs);
   if (typeof found === 'string') {
     const broken = await markCredentialBroken(tx, row.id, { problem: found });
-    if (broken) await tellKeyBroken(tx, broken, nowMs);
+    if (broken) await writeKeyBrokenMessage(tx, broken, nowMs);
     await noteStillBroken(tx, row.id, { problem: found, at });
-  } else if (found.kind === 'fit') await updateAccountFacts(tx, row.id, { account: found.account, at, nextCheckAt: nextCheck(nowMs) });
+  } else if (found.kind === 'fit') await updateAccountFacts(tx, row.id, { account: found.account, at, nextCheckAt: nextCheckTime(nowMs) });
   const now = await findCredentialRow(tx, row.id, row.userId);
   return now ? { kind: 'known', row: now } : { kind: 'changed' };
 }
 
 /** What is wrong with the key itself. A 401 without a code of the exchange may come from anything on the way: it says nothing of the key. */
-function problemIn(verdict: KeyVerdict, seen: CredentialRow): KeyProblem | undefined {
+function problemIn(verdict: KeyAssessment, seen: CredentialRow): KeyProblem | undefined {
   if (verdict.kind === 'fit') return verdict.account.accountUid === seen.accountUid ? undefined : 'exchangeKeyOtherAccount';
   if (verdict.detail?.['code'] === '401') return undefined;
   return keyProblems.find((problem) => problem === verdict.code);

@@ -8,7 +8,7 @@ import { refuse } from '../shared/refusal.ts';
 import type { Session } from '../shared/sessions/index.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
-import { nextCheck } from './check-times.ts';
+import { nextCheckTime } from './next-check-time.ts';
 import {
   findRowOfAccount,
   insertCredential,
@@ -18,7 +18,7 @@ import {
   type CredentialRow,
   type NewKey,
 } from './credential.store.ts';
-import { maskKey, type AccountFacts } from './key-verdict.ts';
+import { maskKey, type AccountFacts } from './assess-key.ts';
 
 export interface NewLink {
   venue: VenueConfig;
@@ -64,6 +64,6 @@ export function sealedKey(
     account,
     secrets: vault.seal({ tenantId: owner.tenantId, userId: owner.userId, credentialId: owner.id }, credentials),
     at: new Date(nowMs),
-    nextCheckAt: nextCheck(nowMs),
+    nextCheckAt: nextCheckTime(nowMs),
   };
 }

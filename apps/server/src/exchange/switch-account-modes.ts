@@ -3,7 +3,7 @@ import { switchAccountModes } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { checkAccount, switchModes } from './account-check.ts';
-import { nextCheck } from './check-times.ts';
+import { nextCheckTime } from './next-check-time.ts';
 import { findCredentialRow, lockCredentialRow, updateAccountFacts } from './credential.store.ts';
 import { credentialView } from './credential-view.ts';
 import { openCredential } from '../shared/vault/open-credential.ts';
@@ -21,7 +21,7 @@ export const switchAccountModesRoute = handler(switchAccountModes, async (contex
   return request.write(async (tx) => {
     const row = (await lockCredentialRow(tx, id, userId, 'update')) ?? refuse('notFound');
     const nowMs = context.clock.now();
-    const facts = { account: checked.account, at: new Date(nowMs), nextCheckAt: nextCheck(nowMs) };
+    const facts = { account: checked.account, at: new Date(nowMs), nextCheckAt: nextCheckTime(nowMs) };
     if (row.status === 'broken' || !row.secrets.sealed.equals(seen.secrets.sealed)) refuse('credentialBroken');
     return credentialView((await updateAccountFacts(tx, id, facts)) ?? refuse('notFound'), nowMs);
   });

@@ -1,4 +1,4 @@
-// Makes a task: stopped, not buying, and the only owner of its side of the account's position.
+// Creates a task: stopped, not buying, and the only owner of its side of the account's position.
 import { addTask, limits } from '@millrace/contract';
 import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
 import type { Transaction } from '../shared/database/index.ts';
@@ -40,7 +40,7 @@ function usable(account: CredentialRow | undefined): CredentialRow {
 }
 
 async function store(tx: Transaction, { session }: TraderRequest<typeof addTask>, task: NewTask) {
-  // Held against an unlink at the same moment.
+  // Locked against a concurrent unlink.
   usable(await lockCredentialRow(tx, task.credentialId, session.userId, 'share'));
   if ((await countTasks(tx, session.userId)) >= limits.tasksPerUser) refuse('tasksTooMany', { max: limits.tasksPerUser });
   const stored = await insertTask(tx, task);

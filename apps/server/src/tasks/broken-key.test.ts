@@ -70,7 +70,7 @@ function pick({ id, version }: AssignmentDetails) {
   return { id, version };
 }
 
-test('the key is revoked: every task of it stands still with the reason, and the trader is told once', async () => {
+test('a revoked key stops every task of it with the reason, and the trader gets one message', async () => {
   await start(0);
   await start(1);
   renewed = await paper.changeKey(key.apiKey, { renew: 'true' });
@@ -84,7 +84,7 @@ test('the key is revoked: every task of it stands still with the reason, and the
   await server.call(sellAll, pick(await now(0)), { token });
 });
 
-test('with a new key of the account the tasks go on as they were set, and nothing is sent twice', async () => {
+test('with a new key of the account the tasks resume with their settings, and nothing is sent twice', async () => {
   const before = (await now(1)).settings;
   const { apiKey, secretKey, passphrase } = renewed;
   const replaced = await server.call(replaceKey, { id: credentialId, apiKey, secretKey, passphrase }, { token });
@@ -101,7 +101,7 @@ test('with a new key of the account the tasks go on as they were set, and nothin
   ]);
 });
 
-test('what the daily check finds pauses the tasks as well, and the mended key lets them go on', async () => {
+test('a problem found by the daily check pauses the tasks as well, and the repaired key resumes them', async () => {
   await paper.changeKey(renewed.apiKey, { perm: 'read_only,trade,withdraw' });
   await server.database.pools().engine.query('update exchange_credential set next_check_at = now()');
   await exchangeFeature.jobs?.['check_keys']?.(server.server.context, {});

@@ -10,10 +10,10 @@ import {
 import { Refusal } from '../shared/refusal.ts';
 import { settingsInstrumentOf } from './task-product.ts';
 
-/** The settings in our words; a pair is bought with cash, whatever leverage was sent. @throws Refusal settingsInvalid */
+/** The checked settings; leverage is 1 for a spot pair, whatever was sent. @throws Refusal settingsInvalid */
 export function checkedSettings(wire: AveragingWire, product: InstrumentInfo): AveragingSettings {
-  const asked = averagingSettingsOf(wire);
-  const settings = product.productType === productTypes.spot ? { ...asked, leverage: 1 } : asked;
+  const sent = averagingSettingsOf(wire);
+  const settings = product.productType === productTypes.spot ? { ...sent, leverage: 1 } : sent;
   const issues = averagingIssues(settings, settingsInstrumentOf(product));
   if (issues.length > 0) throw new Refusal('settingsInvalid', undefined, issues);
   return settings;

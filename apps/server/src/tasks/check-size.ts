@@ -5,8 +5,8 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Steps } from './task-product.ts';
 
 /**
- * `sz` in contracts or base units as lots. `whole` is a size that is always allowed: what the leg holds may be closed although it is less than the
- * smallest order. @throws Refusal settingsInvalid when it is no multiple of the lot or below the minimum
+ * Converts `sz`, contracts or base units, to lots. `whole` is the size of the leg's position, which may be closed even below the smallest order.
+ * @throws Refusal settingsInvalid when it is no multiple of the lot or below the minimum
  */
 export function checkedLots(sz: string, on: Steps, whole?: string): number {
   const issue = (rule: InputIssue['rule'], args: InputIssue['args']): never => {
@@ -18,7 +18,7 @@ export function checkedLots(sz: string, on: Steps, whole?: string): number {
   return compareDecimals(sz, on.minSize) < 0 && !isWhole ? issue('belowMinimum', { min: on.minSize }) : lots;
 }
 
-/** @throws Refusal settingsInvalid: both legs hold and none was named */
+/** @throws Refusal settingsInvalid: both legs have a position and none was named */
 export function namedLeg<Leg>(leg: Leg | null): Leg {
   if (leg === null) throw new Refusal('settingsInvalid', undefined, [{ field: 'leg', rule: 'required', args: {} }]);
   return leg;

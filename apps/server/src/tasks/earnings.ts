@@ -1,4 +1,4 @@
-// What the caller's closed cycles brought, day by day: the curve of the home page.
+// The net result of the caller's closed cycles by day: the curve of the home page.
 import { earnings, limits } from '@millrace/contract';
 import { listEarnings } from '@millrace/engine';
 import { handler } from '../shared/http/handler.ts';

@@ -49,7 +49,7 @@ async function act(
 const add = (changes: Record<string, unknown>) =>
   stage.server.call(addTask, { ...contractInput, credentialId: stage.crd, ...changes }, as(stage.demo));
 
-test('a flat task limiter round and moves to another market, and gives up the side it had', async () => {
+test('a flat task changes its direction and instrument, and releases the position side it had', async () => {
   let task = await makeTask(stage.server, stage.demo.token);
   task = await act(updateTask, task, { ...settings, buyType: 2 }, ({ buyType }) => buyType === 2);
   expect(reasonOf(await add({ buyType: 2 }))).toBe('positionOwned');
@@ -88,7 +88,7 @@ async function givesBackWhatAnEditClaimed({ id: taskId, instId }: AssignmentDeta
   expect(claims.rows).toEqual([{ inst_id: instId, pos_side: 'long' }]);
 }
 
-test('a running task takes a new target and loss limit at once, and keeps its direction until it is flat', async () => {
+test('a running task applies a new target and loss limit at once, and refuses another direction until it is flat', async () => {
   let task = await makeTask(stage.server, stage.demo.token, { instId: 'SOL-USDT-SWAP' });
   task = await act(operateStatus, task, { status: 'open' }, ({ status }) => status === 'open');
   task = await act(operateStopMake, task, { stopMake: 'open' }, ({ sz }) => sz === '1');
@@ -118,7 +118,7 @@ test('a running task takes a new target and loss limit at once, and keeps its di
   await remove(stage, task);
 });
 
-test('a spot task buys, shows no liquidation, and sells all but the dust', async () => {
+test('a spot task buys, shows no liquidation price, and sells everything but the dust', async () => {
   let task = await makeTask(stage.server, stage.demo.token, { assignmentType: 1, instId: 'BTC-USDT', firstSz: '100', targetRate: '1.5' });
   task = await act(operateStatus, task, { status: 'open' }, ({ status }) => status === 'open');
   task = await act(operateStopMake, task, { stopMake: 'open' }, ({ legs }) => legs[0]?.phase === 'HOLDING');

@@ -33,11 +33,11 @@ const cases: [Fact, ReturnType<typeof draftOf>][] = [
   [{ type: 'AddSkipped', leg: 'L', rung: 1, reason: 'minSize' }, undefined],
 ];
 
-test.each(cases)('the trader is told of what matters, %j', (fact, draft) => {
+test.each(cases)('maps a fact to its message or to none, %j', (fact, draft) => {
   expect(draftOf(fact, task)).toEqual(draft);
 });
 
-test('every message has words in every language, with its figures in them', () => {
+test('every message has a text in every language, with its figures', () => {
   for (const tag of languageTags) {
     for (const [, draft] of cases) {
       if (!draft) continue;

@@ -1,5 +1,4 @@
-// What follows from the facts of a decision, in order, inside its transaction. Trade records are booked by the engine before these.
-// Today: messages to the trader. Fuel, rewards and copies join this list when they exist.
+// Handlers of the facts of a decision, run in order inside its transaction, after the engine has booked the trade records.
 import type { Message } from '@millrace/contract';
 import type { OnFacts, TaskSummary } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
@@ -9,7 +8,7 @@ import { writeMessage } from '../messages/index.ts';
 
 type Draft = Pick<Message, 'kind' | 'args'>;
 
-/** The one ordered list for the engine. `clock` is the wall clock: inboxes are sorted by it. */
+/** All handlers, in order. `clock` is the wall clock, by which inboxes are sorted. */
 export function onFacts(clock: Clock): readonly OnFacts[] {
   return [
     async (tx, facts, task) => {
@@ -26,7 +25,7 @@ export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environm
   const about = { instId: task.instId, environment: task.environment };
   if (fact.type === 'CycleClosed')
     return { kind: 'cycleClosed', args: { ...about, net: signed(fact.netQuote), leg: fact.leg, reason: fact.reason } };
-  // Many tasks stop over one key: the trader is told of the key, once.
+  // One broken key stops many tasks; the trader gets one message about the key instead.
   if (fact.type === 'Fault' && fact.code === 'CREDENTIAL_BROKEN') return undefined;
   if (fact.type === 'Fault') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
   if (fact.type === 'Notice') return { kind: 'taskFault', args: { ...about, fault: fact.code } };

@@ -71,7 +71,7 @@ function until(holds: (task: AssignmentDetails) => boolean): Promise<AssignmentD
 
 const pick = ({ id, version }: AssignmentDetails) => ({ id, version });
 
-test('while the key is changed nothing is refused and nothing fails; what was wished meanwhile is done under the new key', async () => {
+test('while the key is replaced nothing is refused and nothing fails; actions pending meanwhile are sent with the new key', async () => {
   await server.call(operateStatus, { ...pick(await now()), status: 'open' }, { token });
   await server.call(operateStopMake, { ...pick(await until(({ status }) => status === 'open')), stopMake: 'open' }, { token });
   await until(({ sz }) => sz === '1');

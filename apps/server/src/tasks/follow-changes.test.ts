@@ -15,7 +15,7 @@ function setup() {
   return { ends, errors, follower, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-test('a burst during a reading leads to exactly one more, after the pause', async () => {
+test('a burst of changes during a read leads to exactly one more read, after the pause', async () => {
   const { ends, follower, pass } = setup();
   for (let count = 0; count < 5; count += 1) follower.changed();
   expect(ends).toHaveLength(1);
@@ -39,7 +39,7 @@ test('after the pause a change is read at once', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('a failed reading is told and does not end the following', async () => {
+test('a failed read is reported, and later changes are read', async () => {
   const { ends, errors, follower, pass } = setup();
   follower.changed();
   ends[0]?.(new Error('down'));
@@ -49,7 +49,7 @@ test('a failed reading is told and does not end the following', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('stopped, it reads no more', async () => {
+test('reads nothing after stop', async () => {
   const { ends, follower, pass } = setup();
   follower.changed();
   follower.changed();

@@ -1,5 +1,5 @@
-// Reads something anew whenever it changed, one reading at a time and not more often than stated: changes during a reading or its pause lead to
-// exactly one more, so a burst costs two reads and the last frame always shows the last state.
+// Re-reads something when it changed: one read at a time, with a pause after each. Changes during a read or its pause lead to exactly one more
+// read, so a burst costs two reads and the last read always sees the last state.
 
 export interface Follower {
   changed(): void;
@@ -9,7 +9,7 @@ export interface Follower {
 export interface FollowOptions {
   read(): Promise<void>;
   onError(error: unknown): void;
-  /** Least time between two readings. */
+  /** Pause after each read. */
   everyMs: number;
 }
 

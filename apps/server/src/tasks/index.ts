@@ -1,4 +1,4 @@
-// Tasks: make, change, start, stop, trade by hand, read; their topics on the stream; and what follows from the facts of their decisions.
+// Tasks: create, edit, start, stop, trade by hand, read; their topics on the stream; the handlers of the facts of their decisions.
 import type { Feature } from '../shared/feature.ts';
 import { addTaskRoute } from './add.ts';
 import { deleteTaskRoute } from './delete.ts';

@@ -49,7 +49,7 @@ test('a new task is stopped, does not buy and shows its settings as they were se
   await remove(stage, task);
 });
 
-test('one owner per position side: the same side is refused, the other side and another instrument are not', async () => {
+test('a position side has one owner: a second task on it is refused, one on the other side or another instrument is not', async () => {
   const long = await makeTask(stage.server, stage.demo.token);
   expect(reasonOf(await add({}))).toBe('positionOwned');
   expect(reasonOf(await add({ buyType: 3 }))).toBe('positionOwned');
@@ -63,7 +63,7 @@ test('one owner per position side: the same side is refused, the other side and 
   await remove(stage, both);
 });
 
-test('of two that ask for the same side at once one gets it', async () => {
+test('of two concurrent requests for the same side one succeeds', async () => {
   const answers = await Promise.all([add({ instId: 'SOL-USDT-SWAP' }), add({ instId: 'SOL-USDT-SWAP' }), add({ instId: 'SOL-USDT-SWAP' })]);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '409', '409']);
   const made = answers.find(({ code }) => code === '200');
@@ -84,13 +84,13 @@ test.each([
   expect([answer.status, answer.data]).toEqual([400, expect.arrayContaining([{ field, rule, message: expect.stringMatching(/.+/) }])]);
 });
 
-test('the words of a refused setting are in the language of the caller', async () => {
+test('the text of a refused setting is in the language of the caller', async () => {
   const options = { ...as(stage.demo), language: 'ru-RU' };
   const answer = await stage.server.call(addTask, { ...contractInput, credentialId: stage.crd, callbackRate: '1.1' }, options);
   expect(JSON.stringify(answer.data)).toMatch(/[а-я]{3}/i);
 });
 
-test('refuses settings of later versions in words, instruments of another kind, and keys that are not there', async () => {
+test('refuses settings of later versions, instruments of another kind and unknown credentials', async () => {
   expect((await add({ lockNum: '3' })).data).toMatchObject([{ field: 'lockNum', rule: 'notOffered' }]);
   expect(reasonOf(await add({ assignmentType: 1 }))).toBe('instrumentNotLive');
   expect(reasonOf(await add({ instId: 'ABC-USDT-SWAP' }))).toBe('instrumentNotLive');
@@ -98,7 +98,7 @@ test('refuses settings of later versions in words, instruments of another kind, 
   expect(reasonOf(await add({}, anna))).toBe('credentialMissing');
 });
 
-test('a spot account can make spot tasks only', async () => {
+test('an account in spot mode can have spot tasks only', async () => {
   const key = await stage.paper.openAccount({ acctLv: '1' });
   const linked = await stage.server.call(linkCredential, { venueId: 'paper', ...pick(key), remark: 'spot' }, as(anna));
   expect(reasonOf(await stage.server.call(addTask, { ...contractInput, credentialId: linked.data.id }, as(anna)))).toBe('accountModeUnfit');
@@ -117,7 +117,7 @@ function pick({ apiKey, secretKey, passphrase }: { apiKey: string; secretKey: st
   return { apiKey, secretKey, passphrase };
 }
 
-test('the same request twice makes one task', async () => {
+test('a repeated request creates one task', async () => {
   const options = { ...as(stage.demo), idempotencyKey: 'make-this-task-once' };
   const input = { ...contractInput, credentialId: stage.crd };
   const [first, second] = await Promise.all([stage.server.call(addTask, input, options), stage.server.call(addTask, input, options)]);
@@ -128,7 +128,7 @@ test('the same request twice makes one task', async () => {
   await remove(stage, first.data);
 });
 
-test('an account that could not hold swaps when it was linked is asked again', async () => {
+test('the exchange is asked again about an account that could not hold swaps when it was linked', async () => {
   const { engine } = stage.server.database.pools();
   await engine.query('update exchange_credential set swap_ready = false where id = $1', [stage.crd]);
   await remove(stage, await makeTask(stage.server, stage.demo.token));

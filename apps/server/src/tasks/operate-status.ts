@@ -1,16 +1,17 @@
-// Start or stop trading, a start with buying opened too where that is wished. A start is checked against the account's money and the ladder's risk before it is stored; a stop is always allowed.
+// Starts or stops trading; a start opens buying too where the caller asks for it. A start is checked against the account's balance and the ladder's
+// risk before it is stored; a stop is always allowed.
 import { operateStatus } from '@millrace/contract';
 import { confirmStart, type TaskSummary } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { becomesSwapReady, findCredentialRow, readBalance } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
-import { getOwnTask, lockOwnTask, requireKind, standingOf } from './own-task.ts';
-import { allow, allowOrAsk, queueAction } from './queue-action.ts';
+import { getOwnTask, lockOwnTask, requireKind, snapshotOf } from './own-task.ts';
+import { refuseIf, refuseOrAsk, queueAction } from './queue-action.ts';
 import { startFigures } from './start-figures.ts';
 import { findProduct } from './task-product.ts';
 import { isSpot } from './task-view.ts';
-import { confirmsMismatch, startRefusal, stopRefusal, wishesOf, type StartSurroundings } from './transitions.ts';
+import { confirmsMismatch, startRefusal, stopRefusal, effectiveFlags, type StartPreconditions } from './transitions.ts';
 
 export const operateStatusRoute = handler(operateStatus, (context, request) =>
   request.input.status === 'open' ? start(context, request) : stop(request),
@@ -19,7 +20,7 @@ export const operateStatusRoute = handler(operateStatus, (context, request) =>
 function stop(request: TraderRequest<typeof operateStatus>) {
   return request.write(async (tx) => {
     const task = await lockOwnTask(tx, request.input, request, 'trading');
-    allow(stopRefusal(await standingOf(tx, task)));
+    refuseIf(stopRefusal(await snapshotOf(tx, task)));
     return queueAction(tx, task, { type: 'stopTrading' }, request.session);
   });
 }
@@ -27,29 +28,29 @@ function stop(request: TraderRequest<typeof operateStatus>) {
 async function start(context: Context, request: TraderRequest<typeof operateStatus>) {
   const { input, session } = request;
   const seen = await request.read((tx) => getOwnTask(tx, input.id, request, 'trading'));
-  const around = await surroundings(context, request, seen);
+  const preconditions = await loadPreconditions(context, request, seen);
   return request.write(async (tx) => {
     const task = await lockOwnTask(tx, input, request, 'trading');
     if (input.stopMake !== undefined) requireKind(request.tenant, task.assignmentType, 'buying');
-    const standing = await standingOf(tx, task);
-    const asked = allowOrAsk(startRefusal(standing, around), input.ask);
+    const snapshot = await snapshotOf(tx, task);
+    const asked = refuseOrAsk(startRefusal(snapshot, preconditions), input.ask);
     if (asked) return asked;
-    await confirmStart(tx, task.id, { noStop: around.confirmNoStop, partialLadder: around.confirmPartialLadder });
-    // Whoever starts a task that stopped over a mismatch has seen it and wants to go on from what the books say now.
-    const confirmed = confirmsMismatch(standing) ? await queueAction(tx, task, { type: 'confirmMismatch' }, session) : undefined;
-    if (confirmed && wishesOf(standing).trading) return confirmed;
+    await confirmStart(tx, task.id, { noStop: preconditions.confirmNoStop, partialLadder: preconditions.confirmPartialLadder });
+    // The task's page shows the mismatch, so a start confirms it.
+    const confirmed = confirmsMismatch(snapshot) ? await queueAction(tx, task, { type: 'confirmMismatch' }, session) : undefined;
+    if (confirmed && effectiveFlags(snapshot).trading) return confirmed;
     const queued = await queueAction(tx, task, { type: 'startTrading' }, session);
-    if (input.stopMake === 'open' && !wishesOf(standing).buying) await queueAction(tx, task, { type: 'startBuying' }, session);
+    if (input.stopMake === 'open' && !effectiveFlags(snapshot).buying) await queueAction(tx, task, { type: 'startBuying' }, session);
     return queued;
   });
 }
 
-/** Asked of the exchange before the task is locked. Refuses `exchangeUnavailable`. */
-async function surroundings(
+/** Asks the exchange; runs before the task is locked. Refuses `exchangeUnavailable`. */
+async function loadPreconditions(
   context: Context,
   { input, session, read }: TraderRequest<typeof operateStatus>,
   task: TaskSummary,
-): Promise<StartSurroundings> {
+): Promise<StartPreconditions> {
   const account = (await read((tx) => findCredentialRow(tx, task.credentialId, session.userId))) ?? refuse('credentialBroken');
   const balance = await readBalance(context, account);
   const product = await findProduct(context, account, task.instId);
@@ -59,7 +60,7 @@ async function surroundings(
     accountFit: isSpot(task) || (await becomesSwapReady(context, account, read)),
     instrumentLive: product?.state === 'live',
     figures: product
-      ? startFigures(task.settings, product, task.view?.securedAssets ?? '0')
+      ? startFigures(task, product, task.view?.securedAssets ?? '0')
       : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
     freeUsdt: balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0',
     confirmNoStop: input.confirmNoStop === true,

@@ -1,4 +1,4 @@
-// Finding the caller's task for a call: alike for one that does not exist, one of somebody else and one whose kind the tenant does not offer.
+// Finds the caller's task for a call. A task that does not exist, one of another user and one whose kind the tenant does not offer are refused alike.
 import { taskKindOf, type TaskPermission } from '@millrace/contract';
 import {
   findTask,
@@ -16,28 +16,33 @@ import { refuse } from '../shared/refusal.ts';
 import type { Session } from '../shared/sessions/index.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import { legsOf, type TaskHistory } from './task-view.ts';
-import type { TaskStanding } from './transitions.ts';
+import type { TaskSnapshot } from './transitions.ts';
 
 /** Decisions shown on a task's page. */
 const WHYS_SHOWN_MAX = 50;
 
-export interface Asker {
+export interface Requester {
   tenant: Tenant;
   session: Session;
 }
 
 /** The task for reading. */
-export async function getOwnTask(db: Queryable, id: string, { tenant, session }: Asker, permission: TaskPermission): Promise<TaskSummary> {
+export async function getOwnTask(
+  db: Queryable,
+  id: string,
+  { tenant, session }: Requester,
+  permission: TaskPermission,
+): Promise<TaskSummary> {
   const task = (await findTask(db, id, session.userId)) ?? refuse('notFound');
   requireKind(tenant, task.assignmentType, permission);
   return task;
 }
 
-/** The task for an action, locked, at the version the caller decided on. Refuses `taskChanged` for any other. */
+/** The task for an action, locked, at the version that the caller saw. Refuses `taskChanged` for any other. */
 export async function lockOwnTask(
   tx: Queryable,
   { id, version }: { id: string; version: number },
-  { tenant, session }: Asker,
+  { tenant, session }: Requester,
   permission: TaskPermission,
 ): Promise<TaskRow> {
   const task = (await lockTask(tx, id, session.userId)) ?? refuse('notFound');
@@ -46,14 +51,14 @@ export async function lockOwnTask(
   return task;
 }
 
-/** The permission of a kind's button; a kind that does not exist is not found either. */
+/** Refuses `notFound` for a kind that does not exist and for one whose permission the tenant does not have. */
 export function requireKind(tenant: Tenant, assignmentType: number, permission: TaskPermission): void {
   const kind = taskKindOf(assignmentType) ?? refuse('notFound');
   requirePermission(tenant, kind.permissions[permission]);
 }
 
-/** What the guards look at, read under the task's lock. */
-export async function standingOf(tx: Queryable, task: TaskRow): Promise<TaskStanding> {
+/** What the refusals of transitions.ts depend on, read under the task's lock. */
+export async function snapshotOf(tx: Queryable, task: TaskRow): Promise<TaskSnapshot> {
   const orders = await listOpenOrders(tx, { taskId: task.id });
   const pending = await listPendingActions(tx, task.id);
   return {

@@ -25,7 +25,7 @@ export const pageTradeRecordRoute = handler(pageTradeRecord, async (context, req
   return { total, pageNum, pageSize, rows, netTotal };
 });
 
-/** A record is told in the steps of what it traded, which an edit may have changed since. */
+/** The record's own instrument: an edit may have changed the task's since. */
 async function instrumentOf(context: Context, task: TaskSummary, instId: string): Promise<RecordInstrument> {
   const steps = (await findSteps(context, task.venueId, instId)) ?? refuse('notFound');
   return {

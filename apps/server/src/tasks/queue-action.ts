@@ -1,4 +1,4 @@
-// Stores an action for the engine, which hears of it at the commit. The answer says only that it is stored; the result comes on the stream.
+// Stores an action for the engine, which is notified at the commit. The answer says only that it is stored; the result comes on the stream.
 import type { Asked, RefusalCode } from '@millrace/contract';
 import { insertTaskEvent, type Queryable, type StoredAction, type TaskRow } from '@millrace/engine';
 import { newId } from '../shared/ids.ts';
@@ -23,15 +23,15 @@ export async function queueAction(tx: Queryable, task: TaskRow, action: Omit<Sto
   return { eventId: id, state: 'queued' };
 }
 
-/** Ends the call when the guard said no. */
-export function allow(refusal: Refusal | null): void {
+/** Ends the call with the refusal, if there is one. */
+export function refuseIf(refusal: Refusal | null): void {
   if (refusal) refuse(refusal.code, refusal.detail);
 }
 
 const QUESTIONS: ReadonlySet<string> = new Set<Asked['reason']>(['stopConfirmationNeeded', 'capitalTooSmall', 'lossLimitReached']);
 
-/** The same for a caller who would rather be asked what needs confirming; undefined when the guard has nothing against it. */
-export function allowOrAsk(refusal: Refusal | null, ask: boolean | undefined): Asked | undefined {
+/** As `refuseIf`; a caller that sent `ask` gets a refusal that can be confirmed as a question instead. Undefined when nothing is refused. */
+export function refuseOrAsk(refusal: Refusal | null, ask: boolean | undefined): Asked | undefined {
   if (refusal === null) return undefined;
   const { code, detail = {} } = refusal;
   if (ask === true && isQuestion(code)) return { state: 'asked', reason: code, detail };

@@ -56,7 +56,7 @@ async function act(call: Call, input: Record<string, unknown>, until: (task: Ass
   task = await stream.waitFor<AssignmentDetails>(`task:${task.id}`, until, { after, timeoutMs: 20_000 });
 }
 
-test('the market stands still until the task is on its way', async () => {
+test('the held market does not move before the task is started', async () => {
   const go = await paper.hold();
   server = await startTestServer({ environment: { VENUES: paper.venues }, startEngine: startEngineRole });
   ({ token } = await newPerson(server));

@@ -1,10 +1,10 @@
-// Reduce position by hand, at market. Works whatever the task's state: exits are never held up.
+// Reduces the position by hand, at market, in any state of the task: exits are never held back.
 import { sell } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { checkedLots, namedLeg } from './check-size.ts';
-import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
-import { allow, queueAction } from './queue-action.ts';
+import { getOwnTask, lockOwnTask, snapshotOf } from './own-task.ts';
+import { refuseIf, queueAction } from './queue-action.ts';
 import { findSteps } from './task-product.ts';
 import { chosenLeg, reduceRefusal } from './transitions.ts';
 
@@ -14,10 +14,10 @@ export const sellRoute = handler(sell, async (context, request) => {
   const steps = (await findSteps(context, venueId, instId)) ?? refuse('notFound');
   return write(async (tx) => {
     const task = await lockOwnTask(tx, input, request, 'reduce');
-    const standing = await standingOf(tx, task);
-    const leg = namedLeg(chosenLeg(standing, input.leg));
-    allow(reduceRefusal(standing, leg, input.sz));
-    const held = standing.legs.find((one) => one.leg === leg);
+    const snapshot = await snapshotOf(tx, task);
+    const leg = namedLeg(chosenLeg(snapshot, input.leg));
+    refuseIf(reduceRefusal(snapshot, leg, input.sz));
+    const held = snapshot.legs.find((one) => one.leg === leg);
     const lots = checkedLots(input.sz, steps, held?.sz);
     return queueAction(tx, task, { type: 'reduce', leg, lots }, session);
   });

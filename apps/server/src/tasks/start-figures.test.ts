@@ -22,29 +22,31 @@ const base: AveragingSettings = {
   repeatMode: 'repeat',
 };
 
-test('shows reach, liquidation price, loss there and need of a long ladder', () => {
+const taskWith = (change: Partial<AveragingSettings>) => ({ assignmentType: 4, settings: { ...base, ...change } });
+
+test('shows coverage, liquidation price, the loss there and the capital needed of a long ladder', () => {
   // 15 contracts of 0.01 BTC: cost 600 + 1176 + 2304.96 + 4517.72 = 8598.68, average 57324.533, margin 1719.736.
-  expect(startFigures(base, btcSwap, '0')).toEqual({ coveragePct: '5.8808', liqPx: '46066.9', loss: '1724.04', needed: '1762.91' });
+  expect(startFigures(taskWith({}), btcSwap, '0')).toEqual({ coveragePct: '5.8808', liqPx: '46066.9', loss: '1724.04', needed: '1762.91' });
 });
 
-test('what the position holds already is not needed again', () => {
-  expect(startFigures(base, btcSwap, '1000').needed).toBe('762.91');
-  expect(startFigures(base, btcSwap, '5000').needed).toBe('0.00');
+test('margin that the position already uses is not needed again', () => {
+  expect(startFigures(taskWith({}), btcSwap, '1000').needed).toBe('762.91');
+  expect(startFigures(taskWith({}), btcSwap, '5000').needed).toBe('0.00');
 });
 
-test('both directions show both liquidation prices and add up their needs', () => {
-  const figures = startFigures({ ...base, direction: 'both' }, btcSwap, '0');
+test('a ladder in both directions shows both liquidation prices and the sum of the capital needed', () => {
+  const figures = startFigures(taskWith({ direction: 'both' }), btcSwap, '0');
   expect(figures.liqPx.split(' / ')).toHaveLength(2);
   expect(Number(figures.needed)).toBeGreaterThan(3500);
 });
 
-test('a pair is not liquidated and can lose what was paid', () => {
-  const figures = startFigures({ ...base, baseOrderSize: '100', leverage: 1 }, btcSpot, '0');
+test('a spot pair has no liquidation price and can lose the whole cost', () => {
+  const figures = startFigures(taskWith({ baseOrderSize: '100', leverage: 1 }), btcSpot, '0');
   expect(figures.liqPx).toBe('0');
   expect(Number(figures.loss)).toBeGreaterThan(1480);
 });
 
-test('rates of the contract in percent become fractions', () => {
+test('percentages of the contract become fractions', () => {
   expect(decisionInstrumentOf(btcSwap)).toMatchObject({ slippageRate: '0.0002', limitSlipRate: '0.005', minLots: 1 });
   expect(decisionInstrumentOf(btcSpot)).toMatchObject({ minLots: 1000, productType: 'spot' });
 });

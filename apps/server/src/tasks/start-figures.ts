@@ -1,24 +1,32 @@
-// What a person must know before a start: how far the ladder reaches, where the position would be liquidated, what is lost there, what it needs.
-// Taken from the same plan that the form shows, at the newest price.
-import type { AveragingSettings, InstrumentInfo } from '@millrace/contract';
+// What a person must know before a start: how far the ladder reaches, where the position would be liquidated, the loss there, the capital needed.
+// Computed from the same plan that the form shows, at the newest price.
+import type { InstrumentInfo, TaskSettings } from '@millrace/contract';
 import { limits, multiplyDecimals, normalDecimal } from '@millrace/contract';
-import { planLadder, type DecisionInstrument, type LadderPlan } from '@millrace/engine/pure';
+import { strategyOf, type DecisionInstrument, type StartPlan } from '@millrace/engine/pure';
 import { lotsOf, priceOf, ticksOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
-import type { StartSurroundings } from './transitions.ts';
+import type { StartPreconditions } from './transitions.ts';
 
-/** `held` is the margin that the task's position uses already, USDT. */
-export function startFigures(settings: AveragingSettings, product: InstrumentInfo, held: string): StartSurroundings['figures'] {
-  const plan = planLadder(settings, decisionInstrumentOf(product), ticksOf(product.lastPrice, product.tickSize, 'nearest'));
+/** @param held margin that the task's position already uses, USDT */
+export function startFigures(
+  task: { assignmentType: number; settings: TaskSettings },
+  product: InstrumentInfo,
+  held: string,
+): StartPreconditions['figures'] {
+  const plan = strategyOf(task.assignmentType).plan(
+    task.settings,
+    decisionInstrumentOf(product),
+    ticksOf(product.lastPrice, product.tickSize, 'nearest'),
+  );
   return {
     coveragePct: smallest(plan.legs.map((leg) => leg.coveragePct)),
     liqPx: plan.legs.map((leg) => (leg.liquidationPrice === null ? '0' : priceText(leg.liquidationPrice, product.tickSize))).join(' / '),
     loss: cents(worstLoss(plan)),
-    needed: cents(Decimal.max(0, new Decimal(plan.worstCaseCapitalQuote).minus(held))),
+    needed: cents(Decimal.max(0, new Decimal(plan.capitalQuote).minus(held))),
   };
 }
 
-/** The instrument as a decision sees it; rates as fractions of the notional. */
+/** The instrument for `decide` and `plan`; rates as fractions of the notional. */
 export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrument {
   return {
     instId: product.instId,
@@ -37,7 +45,7 @@ export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrumen
 }
 
 /** A pair cannot be liquidated: all that was paid for it can be lost. */
-function worstLoss(plan: LadderPlan): Decimal {
+function worstLoss(plan: StartPlan): Decimal {
   return Decimal.max(0, ...plan.legs.map((leg) => leg.lossAtLiquidationQuote ?? leg.marginQuote));
 }
 

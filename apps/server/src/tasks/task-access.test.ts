@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-test('somebody else sees no task: every call answers as for one that does not exist', async () => {
+test('another user sees no task: every call answers as for one that does not exist', async () => {
   const task = await makeTask(stage.server, stage.demo.token);
   const id = 'tsk_00000000000000000000';
   const { assignmentType: _, ...settings } = contractInput;
@@ -62,7 +62,7 @@ test('somebody else sees no task: every call answers as for one that does not ex
   await remove(stage, task);
 });
 
-test('a tenant without a kind has neither its list nor its buttons', async () => {
+test('a tenant without a kind has neither its list nor its actions', async () => {
   const carl = await newPerson(stage.server, 'aurora.localhost');
   const options = { token: carl.token, host: 'aurora.localhost' };
   expect((await stage.server.call(pageAssignmentByAssignmentType, { assignmentType: 1 }, options)).status).toBe(404);
@@ -70,7 +70,7 @@ test('a tenant without a kind has neither its list nor its buttons', async () =>
   expect((await stage.server.call(addTask, { ...contractInput, assignmentType: 1, credentialId: stage.crd }, options)).status).toBe(404);
 });
 
-test('the stream gives the list, then what changed and what went; the page of a task gives it whole', async () => {
+test('the topic of the list sends each task that changed or was deleted; the topic of a task sends it whole', async () => {
   const stream = await openStream(stage.server.port, stage.demo.token);
   stream.subscribe('tasks');
   const empty = await stream.waitFor<{ tasks: unknown[] }>('tasks', (_, frame) => frame.kind === 'snapshot');

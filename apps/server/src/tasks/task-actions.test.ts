@@ -25,7 +25,7 @@ afterAll(() => stage?.stop());
 const add = (input: Record<string, unknown>, person = stage.demo) =>
   stage.server.call(addTask, { ...contractInput, credentialId: stage.crd, ...input }, as(person));
 
-test('starting without a stop asks for a confirmation with figures, and a ladder that is too dear for another', async () => {
+test('a start without a stop, and one whose ladder exceeds the balance, each need a confirmation that shows the figures', async () => {
   const task = await makeTask(stage.server, stage.demo.token, { lossNum: '0' });
   const start = (more: Record<string, unknown>) => stage.server.call(operateStatus, at(task, { status: 'open', ...more }), as(stage.demo));
   const asked = await start({});
@@ -55,7 +55,7 @@ test('starting without a stop asks for a confirmation with figures, and a ladder
   await remove(stage, dear);
 });
 
-test('a start is refused when the key broke', async () => {
+test('a start is refused when the key is broken', async () => {
   const task = await makeTask(stage.server, stage.demo.token);
   const { engine } = stage.server.database.pools();
   await engine.query(`update exchange_credential set status = 'broken' where id = $1`, [stage.crd]);
@@ -65,7 +65,7 @@ test('a start is refused when the key broke', async () => {
   await remove(stage, task);
 });
 
-test('every action is stored once for the engine and its repeat refused before the engine took it', async () => {
+test('every action is stored once for the engine, and a repeat is refused while it is pending', async () => {
   const task = await makeTask(stage.server, stage.demo.token);
   const twice = async (call: Call, input: Record<string, unknown>): Promise<string[]> => {
     const first = await stage.server.call(call, input, as(stage.demo));
@@ -82,7 +82,7 @@ test('every action is stored once for the engine and its repeat refused before t
   await remove(stage, task);
 });
 
-test('trading by hand follows the position: sizes, legs, doubts and what is already on its way', async () => {
+test('trading by hand checks the position: sizes, legs, unknown orders and pending actions', async () => {
   const task = await makeTask(stage.server, stage.demo.token);
   const now = async (more: Record<string, unknown> = {}) => at(await details(stage, task.id), more);
   expect(reasonOf(await stage.server.call(replenishment, await now(), as(stage.demo)))).toBe('nothingToClose');
@@ -124,7 +124,7 @@ test('trading by hand follows the position: sizes, legs, doubts and what is alre
   await remove(stage, task);
 });
 
-test('an edit is stored whole; the new side must be free, and a running task does not lose its stop unasked', async () => {
+test('an edit is stored whole; its position side must be free, and removing the stop of a running task needs a confirmation', async () => {
   const { assignmentType: _, ...settings } = contractInput;
   const task = await makeTask(stage.server, stage.demo.token);
   const other = await makeTask(stage.server, stage.demo.token, { buyType: 2 });

@@ -1,4 +1,4 @@
-// The instrument of a task: its steps for sizes, its costs for settings and ladders.
+// The instrument of a task: tick and lot sizes for actions, fee rates for settings and ladders.
 import { taskKindOf, type InstrumentInfo, type SettingsInstrument } from '@millrace/contract';
 import { findInstrument } from '@millrace/market';
 import type { Context } from '../shared/context/context.ts';
@@ -19,7 +19,7 @@ export interface Steps {
   contractValue: string;
 }
 
-/** Sizes and prices of an instrument for actions and records; from our own table when the venue does not answer: an exit never waits for a list. */
+/** Tick and lot sizes of an instrument for actions and records; from the built-in table when the venue does not answer, so that an exit never waits for it. */
 export async function findSteps(context: Context, venueId: string, instId: string): Promise<Steps | undefined> {
   if (context.venues.find(venueId) !== undefined) {
     const type = instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';

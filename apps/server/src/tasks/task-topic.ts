@@ -24,7 +24,7 @@ export const taskTopic: TopicSource = {
       everyMs: TASK_READ_EVERY_MS,
       read: async () => reader.delta(await read()),
       onError(error) {
-        // A deleted task has no next state; the list tells that it went.
+        // The task was deleted; the topic `tasks` reports that.
         if (!(error instanceof Refusal)) context.log.warn({ err: error, taskId }, 'a task could not be read for the stream');
       },
     });

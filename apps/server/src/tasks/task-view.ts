@@ -1,18 +1,27 @@
-// A task's row in the words of the contract. The only place where rows become assignments.
-import { averagingWireOf, taskKindOf, taskLeg, taskWait, type Assignment, type AssignmentDetails } from '@millrace/contract';
+// Maps a task's row to the contract's assignment. No other file does.
+import {
+  averagingWireOf,
+  taskKindOf,
+  taskLeg,
+  taskWait,
+  type AveragingSettings,
+  type Assignment,
+  type AssignmentDetails,
+} from '@millrace/contract';
 import type { TaskSummary, TaskView } from '@millrace/engine';
 import { z } from 'zod/mini';
 import { productName } from '../market/index.ts';
 
 /** What lists show before the first decision. */
-const NOTHING_YET: TaskView = { runStatus: '2', sz: '0', avgPx: '', securedAssets: '0', orderNum: 0, legs: [], waits: [] };
+const EMPTY_VIEW: TaskView = { runStatus: '2', sz: '0', avgPx: '', securedAssets: '0', orderNum: 0, legs: [], waits: [] };
 
 const legs = z.array(taskLeg);
 const waits = z.array(taskWait);
 
 export function assignmentOf(task: TaskSummary): Assignment {
   const { settings } = task;
-  const view = task.view ?? NOTHING_YET;
+  const wire = wireOf(task);
+  const view = task.view ?? EMPTY_VIEW;
   return {
     id: task.id,
     version: task.version,
@@ -34,15 +43,20 @@ export function assignmentOf(task: TaskSummary): Assignment {
     securedAssets: view.securedAssets,
     sumPnl: plain(task.netTotal),
     orderNum: view.orderNum,
-    replenishmentMax: settings.maxAddOrders,
-    firstSz: settings.baseOrderSize,
-    targetRate: settings.targetPct,
+    replenishmentMax: Number(wire.replenishmentMax),
+    firstSz: wire.firstSz,
+    targetRate: wire.targetRate,
     createTime: task.createdAtMs,
     agreedTime: task.agreedTs,
     legs: legsOf(task),
     waits: waits.parse(view.waits),
     why: task.why,
   };
+}
+
+/** Every setting as the wire names it. */
+function wireOf({ settings }: TaskSummary): ReturnType<typeof averagingWireOf> {
+  return averagingWireOf(settings as AveragingSettings);
 }
 
 export interface TaskHistory {
@@ -52,10 +66,10 @@ export interface TaskHistory {
 }
 
 export function detailsOf(task: TaskSummary, history: TaskHistory): AssignmentDetails {
-  return { ...assignmentOf(task), settings: averagingWireOf(task.settings), ...history };
+  return { ...assignmentOf(task), settings: wireOf(task), ...history };
 }
 
-/** The legs as decided last. */
+/** The legs as of the last decision. */
 export function legsOf(task: TaskSummary): z.output<typeof legs> {
   return legs.parse(task.view?.legs ?? []);
 }

@@ -1,4 +1,4 @@
-// The topic `tasks`: a snapshot of the caller's tasks, then each task that changed or went.
+// The topic `tasks`: a snapshot of the caller's tasks, then each task that changed or was deleted.
 import { limits } from '@millrace/contract';
 import { findTask, listTasks } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';

@@ -1,3 +1,4 @@
+import { positionSidesOf } from '@millrace/engine';
 import { expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import {
@@ -9,16 +10,15 @@ import {
   dropsStop,
   editRefusal,
   isFlat,
-  ownedSides,
   reduceRefusal,
   repeatRefusal,
   shareOfFree,
   startRefusal,
   stopRefusal,
-  wishesOf,
+  effectiveFlags,
   type Phase,
-  type StartSurroundings,
-  type TaskStanding,
+  type StartPreconditions,
+  type TaskSnapshot,
 } from './transitions.ts';
 
 const settings: AveragingSettings = {
@@ -42,7 +42,7 @@ const settings: AveragingSettings = {
 
 const leg = (name: 'L' | 'S', sz: string, phase: Phase = sz === '0' ? 'IDLE' : 'HOLDING') => ({ leg: name, phase, sz });
 
-const stopped: TaskStanding = {
+const stopped: TaskSnapshot = {
   instId: 'BTC-USDT-SWAP',
   settings,
   tradingEnabled: false,
@@ -52,10 +52,10 @@ const stopped: TaskStanding = {
   aliveOrders: 0,
   pending: [],
 };
-const running: TaskStanding = { ...stopped, tradingEnabled: true };
-const holding: TaskStanding = { ...running, legs: [leg('L', '3')] };
+const running: TaskSnapshot = { ...stopped, tradingEnabled: true };
+const holding: TaskSnapshot = { ...running, legs: [leg('L', '3')] };
 
-const around: StartSurroundings = {
+const around: StartPreconditions = {
   credentialOk: true,
   accountFit: true,
   instrumentLive: true,
@@ -64,7 +64,7 @@ const around: StartSurroundings = {
   confirmNoStop: false,
   confirmPartialLadder: false,
 };
-const noStop: TaskStanding = { ...stopped, settings: { ...settings, stopLossAmount: '0' } };
+const noStop: TaskSnapshot = { ...stopped, settings: { ...settings, stopLossAmount: '0' } };
 
 test.each([
   ['a stopped task with a stop and enough money', stopped, {}, null],
@@ -115,12 +115,12 @@ test.each([
   expect(buyingRefusal(task, open)?.code ?? null).toBe(code);
 });
 
-test('setting the repeat mode it has is a repeat, also while the change is queued', () => {
+test('setting the repeat mode that a task has, or that is pending, is refused', () => {
   expect(repeatRefusal(running, true)?.code).toBe('actionRepeated');
   expect(repeatRefusal(running, false)).toBeNull();
   expect(repeatRefusal({ ...running, pending: [{ type: 'setRepeat', repeat: false }] }, false)?.code).toBe('actionRepeated');
   expect(
-    wishesOf({
+    effectiveFlags({
       ...running,
       pending: [
         { type: 'setRepeat', repeat: false },
@@ -156,7 +156,7 @@ test.each([
   expect(reduceRefusal(task, 'L', sz)?.code ?? null).toBe(code);
 });
 
-test('one-click close needs something to close', () => {
+test('close all needs a position', () => {
   expect(closeAllRefusal(holding)).toBeNull();
   expect(closeAllRefusal({ ...holding, tradingEnabled: false, fault: 'BUG' })).toBeNull();
   expect(closeAllRefusal({ ...holding, pending: [{ type: 'reduce' }] })).toBeNull();
@@ -188,32 +188,32 @@ test.each([
   expect(editRefusal(running, wish)).toBeNull();
 });
 
-test('a second edit waits until the first one is taken', () => {
+test('a second edit is refused while the first is pending', () => {
   expect(editRefusal({ ...running, pending: [{ type: 'edit' }] }, running)?.code).toBe('taskChanged');
 });
 
-test('giving up the stop of a running task is noticed', () => {
+test('detects that an edit removes the stop of a running task', () => {
   expect(dropsStop(running, { ...settings, stopLossAmount: '0' })).toBe(true);
   expect(dropsStop(running, settings)).toBe(false);
   expect(dropsStop(stopped, { ...settings, stopLossAmount: '0' })).toBe(false);
 });
 
-test('an action without a leg means the only leg that holds', () => {
+test('an action without a leg is about the only leg with a position', () => {
   expect(chosenLeg(running, undefined)).toBe('L');
   expect(chosenLeg({ ...running, legs: [leg('L', '0'), leg('S', '2')] }, undefined)).toBe('S');
   expect(chosenLeg({ ...running, legs: [leg('L', '1'), leg('S', '2')] }, undefined)).toBeNull();
   expect(chosenLeg({ ...running, legs: [leg('L', '1'), leg('S', '2')] }, 'S')).toBe('S');
 });
 
-test('a task owns its sides of the account', () => {
-  expect(ownedSides('spot', 'long')).toEqual(['spot']);
-  expect(ownedSides('swap', 'long')).toEqual(['long']);
-  expect(ownedSides('swap', 'short')).toEqual(['short']);
-  expect(ownedSides('swap', 'both')).toEqual(['long', 'short']);
-});
-
-test('a ladder may need 98 % of what is free, rounded down', () => {
+test('a ladder may need 98 % of the free balance, rounded down', () => {
   expect(shareOfFree('1000')).toBe('980');
   expect(shareOfFree('0.00000001')).toBe('0');
   expect(shareOfFree('1234.56789')).toBe('1209.8765322');
+});
+
+test('a task owns its sides of the account', () => {
+  expect(positionSidesOf('spot', 'long')).toEqual(['spot']);
+  expect(positionSidesOf('swap', 'long')).toEqual(['long']);
+  expect(positionSidesOf('swap', 'short')).toEqual(['short']);
+  expect(positionSidesOf('swap', 'both')).toEqual(['long', 'short']);
 });

@@ -1,14 +1,14 @@
-// Which action a task allows now (strategies.md 2.1), as pure functions: a standing and a wish go in, a refusal or nothing comes out.
-// A refused action changes nothing. Nothing here reads a clock, a database or the exchange.
-import { compareDecimals, multiplyDecimals, normalDecimal, type AveragingSettings, type RefusalCode } from '@millrace/contract';
+// Which action a task allows now (strategies.md 2.1), as pure functions: a task's snapshot and the requested action in, a refusal or null out.
+// Nothing here reads a clock, a database or the exchange.
+import { compareDecimals, multiplyDecimals, normalDecimal, type RefusalCode, type TaskSettings } from '@millrace/contract';
 
 export type Phase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'SETTLING' | 'UNKNOWN';
 export type TradeLeg = 'L' | 'S';
 
-/** What the guards look at. Sizes are decimal strings, contracts or base units. */
-export interface TaskStanding {
+/** What decides whether an action is allowed. Sizes are decimal strings, contracts or base units. */
+export interface TaskSnapshot {
   instId: string;
-  settings: AveragingSettings;
+  settings: TaskSettings;
   tradingEnabled: boolean;
   buyingEnabled: boolean;
   fault: string | null;
@@ -29,21 +29,21 @@ export interface Refusal {
   detail?: Record<string, string | number>;
 }
 
-/** What the user wants once every stored action is handled: a second press of the same button is a repeat even before the first arrived. */
-export function wishesOf(task: TaskStanding): { trading: boolean; buying: boolean; repeat: boolean } {
-  const wishes = { trading: task.tradingEnabled, buying: task.buyingEnabled, repeat: task.settings.repeatMode === 'repeat' };
+/** The flags once every pending action is handled: a second press of the same button is refused although the first is still pending. */
+export function effectiveFlags(task: TaskSnapshot): { trading: boolean; buying: boolean; repeat: boolean } {
+  const flags = { trading: task.tradingEnabled, buying: task.buyingEnabled, repeat: task.settings.repeatMode === 'repeat' };
   for (const action of task.pending) {
-    if (action.type === 'startTrading') wishes.trading = true;
-    if (action.type === 'stopTrading') wishes.trading = false;
-    if (action.type === 'startBuying') wishes.buying = true;
-    if (action.type === 'stopBuying' || action.type === 'closeAll') wishes.buying = false;
-    if (action.type === 'setRepeat') wishes.repeat = action.repeat === true;
+    if (action.type === 'startTrading') flags.trading = true;
+    if (action.type === 'stopTrading') flags.trading = false;
+    if (action.type === 'startBuying') flags.buying = true;
+    if (action.type === 'stopBuying' || action.type === 'closeAll') flags.buying = false;
+    if (action.type === 'setRepeat') flags.repeat = action.repeat === true;
   }
-  return wishes;
+  return flags;
 }
 
-/** Nothing held, nothing on its way: what an edit of direction, leverage or instrument and a deletion ask for. */
-export function isFlat(task: TaskStanding): boolean {
+/** No position, no order alive, no pending action that trades. An edit of direction, leverage or instrument and a deletion require it. */
+export function isFlat(task: TaskSnapshot): boolean {
   return (
     task.aliveOrders === 0 &&
     !isMoving(task) &&
@@ -51,13 +51,13 @@ export function isFlat(task: TaskStanding): boolean {
   );
 }
 
-/** What surrounds a start: the key, its account, the instrument, the figures of the ladder. Amounts in USDT as decimal strings. */
-export interface StartSurroundings {
+/** What a start depends on beside the task: the key, its account, the instrument, the figures of the ladder. Amounts in USDT as decimal strings. */
+export interface StartPreconditions {
   credentialOk: boolean;
   /** Swaps need an account that can hold them in long/short mode. */
   accountFit: boolean;
   instrumentLive: boolean;
-  /** Of the whole ladder; see `ladderFigures`. */
+  /** Of the whole ladder; see `startFigures`. */
   figures: { coveragePct: string; liqPx: string; loss: string; needed: string };
   freeUsdt: string;
   confirmNoStop: boolean;
@@ -67,107 +67,98 @@ export interface StartSurroundings {
 /** Share of the free balance that a ladder may need at worst. */
 export const FREE_BALANCE_SHARE = '0.98';
 
-export function startRefusal(task: TaskStanding, around: StartSurroundings): Refusal | null {
-  if (wishesOf(task).trading && !confirmsMismatch(task)) return { code: 'actionRepeated' };
-  if (!around.credentialOk) return { code: 'credentialBroken' };
-  if (!around.accountFit) return { code: 'accountModeUnfit' };
-  if (!around.instrumentLive) return { code: 'instrumentNotLive' };
-  const { needed, ...stopFigures } = around.figures;
-  if (isZero(task.settings.stopLossAmount) && !around.confirmNoStop) return { code: 'stopConfirmationNeeded', detail: stopFigures };
-  if (!around.confirmPartialLadder && exceedsFree(needed, around.freeUsdt)) {
-    return { code: 'capitalTooSmall', detail: { needed, free: around.freeUsdt } };
+export function startRefusal(task: TaskSnapshot, preconditions: StartPreconditions): Refusal | null {
+  if (effectiveFlags(task).trading && !confirmsMismatch(task)) return { code: 'actionRepeated' };
+  if (!preconditions.credentialOk) return { code: 'credentialBroken' };
+  if (!preconditions.accountFit) return { code: 'accountModeUnfit' };
+  if (!preconditions.instrumentLive) return { code: 'instrumentNotLive' };
+  const { needed, ...stopFigures } = preconditions.figures;
+  if (isZero(task.settings.stopLossAmount) && !preconditions.confirmNoStop) return { code: 'stopConfirmationNeeded', detail: stopFigures };
+  if (!preconditions.confirmPartialLadder && exceedsFree(needed, preconditions.freeUsdt)) {
+    return { code: 'capitalTooSmall', detail: { needed, free: preconditions.freeUsdt } };
   }
   return null;
 }
 
-/** Faults that stay until a person says that he has seen them. A start says so. */
+/** Faults that stay until a person confirms them. A start confirms them. */
 const MISMATCHES: ReadonlySet<string> = new Set(['POSITION_MISMATCH', 'ORDER_MISMATCH']);
 
-/** Whether starting this task confirms a mismatch between books and exchange, which nobody has confirmed yet. */
-export function confirmsMismatch(task: TaskStanding): boolean {
+/** Whether starting this task confirms a mismatch between our records and the exchange that is not confirmed yet. */
+export function confirmsMismatch(task: TaskSnapshot): boolean {
   return task.fault !== null && MISMATCHES.has(task.fault) && !task.pending.some(({ type }) => type === 'confirmMismatch');
 }
 
-export function stopRefusal(task: TaskStanding): Refusal | null {
-  return wishesOf(task).trading ? null : { code: 'actionRepeated' };
+export function stopRefusal(task: TaskSnapshot): Refusal | null {
+  return effectiveFlags(task).trading ? null : { code: 'actionRepeated' };
 }
 
-export function buyingRefusal(task: TaskStanding, open: boolean): Refusal | null {
-  return wishesOf(task).buying === open ? { code: 'actionRepeated' } : null;
+export function buyingRefusal(task: TaskSnapshot, open: boolean): Refusal | null {
+  return effectiveFlags(task).buying === open ? { code: 'actionRepeated' } : null;
 }
 
-export function repeatRefusal(task: TaskStanding, repeat: boolean): Refusal | null {
-  return wishesOf(task).repeat === repeat ? { code: 'actionRepeated' } : null;
+export function repeatRefusal(task: TaskSnapshot, repeat: boolean): Refusal | null {
+  return effectiveFlags(task).repeat === repeat ? { code: 'actionRepeated' } : null;
 }
 
-/** Adding by hand is explicit: it is allowed with buying closed and outside the range, but not while stopped, at fault or in doubt. */
-export function addPositionRefusal(task: TaskStanding, leg: TradeLeg): Refusal | null {
+/** Adding by hand is allowed with buying closed and outside the price range, but not while stopped, faulted or with an unknown order. */
+export function addPositionRefusal(task: TaskSnapshot, leg: TradeLeg): Refusal | null {
   const held = legOf(task, leg);
   if (!held || isZero(held.sz)) return { code: 'nothingToClose' };
   if (isMoving(task)) return { code: 'taskChanged' };
   if (task.legs.some((one) => one.phase === 'UNKNOWN')) return { code: 'taskUnknownOrder' };
   if (task.fault !== null) return { code: 'taskFaulted' };
-  return wishesOf(task).trading ? null : { code: 'taskStopped' };
+  return effectiveFlags(task).trading ? null : { code: 'taskStopped' };
 }
 
-/** Reducing works in every state: exits are never held up. */
-export function reduceRefusal(task: TaskStanding, leg: TradeLeg, sz: string): Refusal | null {
+/** Reducing is allowed in every state: exits are never held back. */
+export function reduceRefusal(task: TaskSnapshot, leg: TradeLeg, sz: string): Refusal | null {
   const held = legOf(task, leg);
   if (!held || isZero(held.sz)) return { code: 'nothingToClose' };
   if (isMoving(task)) return { code: 'taskChanged' };
   return compareDecimals(sz, held.sz) > 0 ? { code: 'sizeTooLarge', detail: { max: held.sz } } : null;
 }
 
-export function closeAllRefusal(task: TaskStanding): Refusal | null {
+export function closeAllRefusal(task: TaskSnapshot): Refusal | null {
   if (task.pending.some(({ type }) => type === 'closeAll')) return { code: 'taskChanged' };
   return task.legs.some((leg) => !isZero(leg.sz)) ? null : { code: 'nothingToClose' };
 }
 
-export function deleteRefusal(task: TaskStanding): Refusal | null {
+export function deleteRefusal(task: TaskSnapshot): Refusal | null {
   return isFlat(task) ? null : { code: 'closeFirst' };
 }
 
-/** An edit of what the position itself is made of needs a flat task; everything else takes hold at the next evaluation. */
-export function editRefusal(task: TaskStanding, wish: { instId: string; settings: AveragingSettings }): Refusal | null {
+/** Instrument, direction and leverage may change on a flat task only; any other setting applies from the next decision on. */
+export function editRefusal(task: TaskSnapshot, edit: { instId: string; settings: TaskSettings }): Refusal | null {
   const { direction, leverage } = task.settings;
   if (task.pending.some(({ type }) => type === 'edit')) return { code: 'taskChanged' };
-  const moved = wish.instId !== task.instId || wish.settings.direction !== direction || wish.settings.leverage !== leverage;
+  const moved = edit.instId !== task.instId || edit.settings.direction !== direction || edit.settings.leverage !== leverage;
   return moved && !isFlat(task) ? { code: 'flatRequired' } : null;
 }
 
-/** Giving up the stop of a running task needs the same confirmation as starting without one. */
-export function dropsStop(task: TaskStanding, wish: AveragingSettings): boolean {
-  return wishesOf(task).trading && !isZero(task.settings.stopLossAmount) && isZero(wish.stopLossAmount);
+/** Whether the edit removes the stop of a running task, which needs the same confirmation as a start without one. */
+export function dropsStop(task: TaskSnapshot, settings: TaskSettings): boolean {
+  return effectiveFlags(task).trading && !isZero(task.settings.stopLossAmount) && isZero(settings.stopLossAmount);
 }
 
-/** A running task gets another loss limit: one that is reached already closes it. */
-export function movesStop(task: TaskStanding, wish: AveragingSettings): boolean {
-  return wishesOf(task).trading && !isZero(wish.stopLossAmount) && compareDecimals(wish.stopLossAmount, task.settings.stopLossAmount) !== 0;
+/** Whether the edit sets another loss limit for a running task; a limit that is already reached would close the position at once. */
+export function movesStop(task: TaskSnapshot, { stopLossAmount }: TaskSettings): boolean {
+  return effectiveFlags(task).trading && !isZero(stopLossAmount) && compareDecimals(stopLossAmount, task.settings.stopLossAmount) !== 0;
 }
 
-/** The leg an action means: the named one, else the only one that holds something. `null`: two hold and none is named. */
-export function chosenLeg(task: TaskStanding, named: TradeLeg | undefined): TradeLeg | null {
+/** The leg that an action is about: the named one, else the only one with a position. `null` when both have one and none is named. */
+export function chosenLeg(task: TaskSnapshot, named: TradeLeg | undefined): TradeLeg | null {
   if (named !== undefined) return named;
   const holding = task.legs.filter((leg) => !isZero(leg.sz));
   if (holding.length > 1) return null;
   return holding[0]?.leg ?? 'L';
 }
 
-/** The position sides a task owns on its account. */
-export function ownedSides(
-  productType: 'spot' | 'swap',
-  direction: AveragingSettings['direction'],
-): readonly ('long' | 'short' | 'spot')[] {
-  if (productType === 'spot') return ['spot'];
-  return direction === 'both' ? ['long', 'short'] : [direction];
-}
-
-/** An action that changes the position is stored already: what the caller decided on is about to change. */
-function isMoving(task: TaskStanding): boolean {
+/** Whether an action that changes the position is pending: the position the caller saw is about to change. */
+function isMoving(task: TaskSnapshot): boolean {
   return task.pending.some(({ type }) => type === 'addPosition' || type === 'reduce' || type === 'closeAll');
 }
 
-function legOf(task: TaskStanding, leg: TradeLeg): TaskStanding['legs'][number] | undefined {
+function legOf(task: TaskSnapshot, leg: TradeLeg): TaskSnapshot['legs'][number] | undefined {
   return task.legs.find((one) => one.leg === leg);
 }
 

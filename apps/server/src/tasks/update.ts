@@ -1,5 +1,5 @@
-// Edits a task. Direction, leverage and instrument only while it is flat; everything else takes hold at the next evaluation.
-import { updateTask, type AveragingSettings, type InstrumentInfo } from '@millrace/contract';
+// Edits a task. Direction, leverage and instrument may change while it is flat only; any other setting applies from the next decision on.
+import { updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
 import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
 import { ticksOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
@@ -8,11 +8,11 @@ import { findCredentialRow } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { checkedSettings } from './check-settings.ts';
-import { getOwnTask, lockOwnTask, standingOf } from './own-task.ts';
-import { allow, allowOrAsk, queueAction } from './queue-action.ts';
+import { getOwnTask, lockOwnTask, snapshotOf } from './own-task.ts';
+import { refuseIf, refuseOrAsk, queueAction } from './queue-action.ts';
 import { decisionInstrumentOf, startFigures } from './start-figures.ts';
 import { findProduct, isOfKind } from './task-product.ts';
-import { dropsStop, editRefusal, movesStop, type Refusal, type TaskStanding } from './transitions.ts';
+import { dropsStop, editRefusal, movesStop, type Refusal, type TaskSnapshot } from './transitions.ts';
 
 export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const { input, session, read, write } = request;
@@ -23,48 +23,52 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const settings = checkedSettings(input, product);
   return write(async (tx) => {
     const task = await lockOwnTask(tx, input, request, 'edit');
-    const standing = await standingOf(tx, task);
-    allow(editRefusal(standing, { instId: input.instId, settings }));
-    const asked = allowOrAsk(questionOf(request, { task, standing, settings, product }), input.ask);
+    const snapshot = await snapshotOf(tx, task);
+    refuseIf(editRefusal(snapshot, { instId: input.instId, settings }));
+    const asked = refuseOrAsk(questionOf(request, { task, snapshot, settings, product }), input.ask);
     if (asked) return asked;
     await claim(tx, task, { instId: input.instId, direction: settings.direction });
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });
 });
 
-interface Wish {
+interface Edit {
   task: TaskRow;
-  standing: TaskStanding;
-  settings: AveragingSettings;
+  snapshot: TaskSnapshot;
+  settings: TaskSettings;
   product: InstrumentInfo;
 }
 
-/** What must be confirmed first: giving up the loss limit of a running task, or one that is reached already. */
-function questionOf(request: TraderRequest<typeof updateTask>, { task, standing, settings, product }: Wish): Refusal | null {
+/** What the caller must confirm first: removing the loss limit of a running task, or setting one that is already reached. */
+function questionOf(request: TraderRequest<typeof updateTask>, { task, snapshot, settings, product }: Edit): Refusal | null {
   const { confirmNoStop, confirmLossReached } = request.input;
-  if (dropsStop(standing, settings) && confirmNoStop !== true)
+  if (dropsStop(snapshot, settings) && confirmNoStop !== true)
     return { code: 'stopConfirmationNeeded', detail: stopFigures(request, task, product) };
-  if (!movesStop(standing, settings) || confirmLossReached === true) return null;
+  if (!movesStop(snapshot, settings) || confirmLossReached === true) return null;
   const net = netAtLossLimit(task, settings, product);
   return net === null ? null : { code: 'lossLimitReached', detail: { net, limit: settings.stopLossAmount } };
 }
 
 function stopFigures({ input }: TraderRequest<typeof updateTask>, task: TaskRow, product: InstrumentInfo): Record<string, string> {
   if (product.lastPrice === '') refuse('exchangeUnavailable');
-  const { needed: _, ...figures } = startFigures(checkedSettings(input, product), product, task.view?.securedAssets ?? '0');
+  const { needed: _, ...figures } = startFigures(
+    { assignmentType: task.assignmentType, settings: checkedSettings(input, product) },
+    product,
+    task.view?.securedAssets ?? '0',
+  );
   return figures;
 }
 
-/** What closing now would leave, rounded to cents against the trader, where the new limit is reached already. */
-function netAtLossLimit(task: TaskRow, settings: AveragingSettings, product: InstrumentInfo): string | null {
+/** The net result of closing now, rounded down to cents, if the new limit is already reached; null otherwise. */
+function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: InstrumentInfo): string | null {
   if (product.instId !== task.instId) return null;
   if (product.lastPrice === '') refuse('exchangeUnavailable');
-  const ticks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
-  const net = netBeyondLossLimit(task.state, settings, decisionInstrumentOf(product), ticks);
+  const priceTicks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
+  const net = netBeyondLossLimit(task, { settings, instrument: decisionInstrumentOf(product), priceTicks });
   return net === null ? null : new Decimal(net).toFixed(2, Decimal.ROUND_FLOOR);
 }
 
-/** The new side must be free before the edit is stored; the engine gives up the old one when it takes the edit. */
+/** Claims the new position side before the edit is stored; the engine releases the old side when it applies the edit. */
 async function claim(tx: Transaction, task: TaskRow, to: { instId: string; direction: TaskRow['direction'] }): Promise<void> {
   const { tenantId, id: taskId, credentialId } = task;
   const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.direction);

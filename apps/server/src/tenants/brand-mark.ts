@@ -39,7 +39,7 @@ export function drawnMark(colours: BrandColours, shape: IconShape): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="${radius}" fill="${colours.brand}"/><g transform="translate(${shift} ${shift}) scale(${scale})" fill="none" stroke="${colours.onBrand}" stroke-width="2" stroke-linecap="round"><circle cx="14" cy="14" r="11.5"/><path d="M14 2.5v23"/><path d="M14 2.5c6 4.2 6 18.8 0 23"/></g></svg>`;
 }
 
-export interface IconWish {
+export interface IconRequest {
   colours: BrandColours;
   sizePx: number;
   shape: IconShape;
@@ -48,7 +48,7 @@ export interface IconWish {
 }
 
 /** As PNG. */
-export async function drawIcon({ colours, sizePx, shape, mark }: IconWish): Promise<Buffer> {
+export async function drawIcon({ colours, sizePx, shape, mark }: IconRequest): Promise<Buffer> {
   if (mark === undefined)
     return sharp(Buffer.from(drawnMark(colours, shape)))
       .resize(sizePx, sizePx)

@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, { sizePx: number; shape: IconShape }>> = {
 
 export function addInstallable(app: FastifyInstance, context: Context): void {
   const tenantOf = async (request: FastifyRequest): Promise<Tenant> => {
-    await spend(app.spendOfAddress, request);
+    await spend(app.addressLimit, request);
     const host = hostOf(request.headers.host);
     const tenant = host === undefined ? undefined : await context.tenants.findByHost(host);
     if (!tenant) throw new Refusal('notFound');

@@ -29,7 +29,7 @@ export interface SampleIds {
 }
 
 /** Ids that nobody has. */
-export const nobodysIds: SampleIds = {
+export const unknownIds: SampleIds = {
   credentialId: 'crd_00000000000000000000',
   taskId: 'tsk_00000000000000000000',
   messageId: 'msg_00000000000000000000',
@@ -38,7 +38,7 @@ export const nobodysIds: SampleIds = {
 
 const nobodysState = `fcw_${'A'.repeat(22)}`;
 
-export function sampleInput(call: Call, ids: SampleIds = nobodysIds): Record<string, string> {
+export function sampleInput(call: Call, ids: SampleIds = unknownIds): Record<string, string> {
   const make = samples[call.name];
   if (!make) throw new Error(`there is no sample input of ${call.path}`);
   return make(ids);

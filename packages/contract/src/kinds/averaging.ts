@@ -6,10 +6,10 @@ import type { InputRule } from '../input-rules.ts';
 import { limits } from '../limits.ts';
 import { type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';
 import { wireDecimal, wireInt } from '../wire.ts';
+import type { TaskSettings } from './task-settings.ts';
 
 /** What the engine decides with. Percentages and amounts are decimal strings; null means no bound. */
-export interface AveragingSettings {
-  direction: 'long' | 'short' | 'both';
+export interface AveragingSettings extends TaskSettings {
   /** Contracts on swaps, quote USDT on spot. */
   baseOrderSize: string;
   maxAddOrders: number;
@@ -22,12 +22,9 @@ export interface AveragingSettings {
   targetPct: string;
   /** USDT, whole task, this round, net; "0" = off. */
   targetAmount: string;
-  stopLossAmount: string;
   rangeMin: string | null;
   rangeMax: string | null;
   entryIntervalSec: number;
-  leverage: number;
-  repeatMode: 'repeat' | 'single';
   /** Rungs from this one on have an exit of their own, this far (percent) beyond their price; absent or 0 = off. */
   highLayerFrom?: number;
   highLayerTargetPct?: string;

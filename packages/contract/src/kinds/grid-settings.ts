@@ -3,21 +3,13 @@
 import { addDecimals, compareDecimals, multiplyDecimals } from '../decimal.ts';
 import type { AveragingSettings, SettingsInstrument } from './averaging.ts';
 import { type KindField, type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';
+import type { TaskSettings } from './task-settings.ts';
 
 /** What the engine decides with. Percentages and amounts are decimal strings; null means no bound. */
-export interface GridSettings extends Pick<
-  AveragingSettings,
-  | 'direction'
-  | 'baseOrderSize'
-  | 'targetPct'
-  | 'targetAmount'
-  | 'stopLossAmount'
-  | 'rangeMin'
-  | 'rangeMax'
-  | 'entryIntervalSec'
-  | 'leverage'
-  | 'repeatMode'
-> {
+export interface GridSettings
+  extends
+    TaskSettings,
+    Pick<AveragingSettings, 'baseOrderSize' | 'targetPct' | 'targetAmount' | 'rangeMin' | 'rangeMax' | 'entryIntervalSec'> {
   /** Cells between the borders, or of each side's window where there is no range. */
   cells: number;
   /** Distance of the levels in percent where there is no range; with one the least distance, "0" = any. */

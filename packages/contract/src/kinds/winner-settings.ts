@@ -4,27 +4,27 @@ import { compareDecimals } from '../decimal.ts';
 import type { AveragingSettings, SettingsInstrument } from './averaging.ts';
 import { roundTripCostPct } from './averaging.ts';
 import { type KindField, type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';
+import type { TaskSettings } from './task-settings.ts';
 
 /** What the engine decides with. Percentages and amounts are decimal strings; null means no bound. */
-export interface WinnerSettings extends Pick<
-  AveragingSettings,
-  | 'direction'
-  | 'baseOrderSize'
-  | 'maxAddOrders'
-  | 'addStepPct'
-  | 'addGrowthPct'
-  | 'rollbackPct'
-  | 'targetPct'
-  | 'targetAmount'
-  | 'stopLossAmount'
-  | 'rangeMin'
-  | 'rangeMax'
-  | 'entryIntervalSec'
-  | 'leverage'
-  | 'repeatMode'
-  | 'exitSliceSize'
-  | 'exitSliceIntervalSec'
-> {
+export interface WinnerSettings
+  extends
+    TaskSettings,
+    Pick<
+      AveragingSettings,
+      | 'baseOrderSize'
+      | 'maxAddOrders'
+      | 'addStepPct'
+      | 'addGrowthPct'
+      | 'rollbackPct'
+      | 'targetPct'
+      | 'targetAmount'
+      | 'rangeMin'
+      | 'rangeMax'
+      | 'entryIntervalSec'
+      | 'exitSliceSize'
+      | 'exitSliceIntervalSec'
+    > {
   /** breakout: beyond the highs (long) or lows (short) of the last 20 closed 15-minute bars; none: at once. Set by the operator. */
   entryGate: 'breakout' | 'none';
 }

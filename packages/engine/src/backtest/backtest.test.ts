@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { btcSpot, btcSwap, baseSettings, ticksOf } from '../testing/golden-setting.ts';
-import { strategies } from '../strategies/index.ts';
+import { strategies } from '../strategies/registry.ts';
 import { backtestKinds, prepareBacktest } from './kinds.ts';
 import { type BacktestBars, type BacktestPath, flatFunding } from './market.ts';
 import { backtest, type BacktestMarket } from './run.ts';

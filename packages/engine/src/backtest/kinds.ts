@@ -1,13 +1,14 @@
 // The kinds a backtest can run, by the specification's key of the assignment type, with the settings read as their kind reads them.
 import * as kinds from '@millrace/contract';
-import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, WinnerSettings } from '@millrace/contract';
-import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
-import type { AnyResting, DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, TaskSettings, WinnerSettings } from '@millrace/contract';
+import { strategies } from '../strategies/registry.ts';
+import type { AnyResting, DecisionInstrument, TaskState } from '../strategies/lib/decision.ts';
 import { gridGiven, withoutUnused } from './given-settings.ts';
 import { scaled, divFloor, safeNumber } from '../strategies/lib/money.ts';
 import { backtest, backtestTotals, type BacktestWay, type SweepTotals } from './fast/index.ts';
-import type { BacktestMarket, BacktestRun } from './run.ts';
-import { planAveraging, planGrid, planWinner, type StartPlan } from './start-plan.ts';
+import type { BacktestMarket } from './run.ts';
+import type { StartPlan } from '../strategies/lib/start-plan.ts';
+import type { KindStrategy } from '../strategies/strategy.ts';
 import type { BacktestResult } from './told.ts';
 
 /** A task ready to be played, or what is wrong with its settings. */
@@ -23,7 +24,7 @@ export type PreparedBacktest =
   | { kind: 'unfit'; issues: KindIssue[] }
   | { kind: 'unknown' };
 
-const families: readonly (FamilyKind & { assignmentType: keyof typeof averagingFamily })[] = [
+const families: readonly (FamilyKind & { assignmentType: -1 | 1 | 2 | 3 | 4 | 12 | 16 })[] = [
   kinds.optionalSpotKind,
   kinds.trusteeshipSpotKind,
   kinds.trusteeshipContractKind,
@@ -56,8 +57,7 @@ export function prepareBacktest(asked: {
     const { settings, issues } = kinds.familySettings(family, withoutUnused(given, family.fields), on);
     if (settings === null || issues.length > 0) return unfit(family.fields, issues);
     const full = { ...settings, growthMode: settings.growthMode ?? 'size' };
-    const task = { strategy: averagingFamily[family.assignmentType], settings: full, instrument };
-    return ready(planAveraging(full, instrument, priceTicks(on)), task);
+    return ready({ strategy: strategies[family.assignmentType], settings: full, instrument }, priceTicks(on));
   }
   if (key === kinds.gridContract.key) return prepareGrid(gridGiven(given), instrument, on);
   if (key === kinds.bowlingContract.key || key === kinds.pyramidContract.key) return prepareWinner(key, given, instrument, on);
@@ -74,8 +74,8 @@ function prepareGrid(given: Readonly<Record<string, unknown>>, instrument: Decis
   const settings = read.settings as GridSettings;
   const issues = kinds.gridIssues(settings, on);
   if (issues.length > 0) return unfit(fields, issues);
-  const strategy = gridStrategies[isSpot ? 7 : 8];
-  return ready(planGrid(settings, instrument, priceTicks(on)), { strategy, settings, instrument });
+  const strategy = strategies[isSpot ? 7 : 8];
+  return ready({ strategy, settings, instrument }, priceTicks(on));
 }
 
 function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, instrument: DecisionInstrument, on: On): PreparedBacktest {
@@ -89,9 +89,8 @@ function prepareWinner(key: string, given: Readonly<Record<string, unknown>>, in
   const settings = read.settings as WinnerSettings;
   const issues = kinds.winnerIssues(settings, on, true);
   if (issues.length > 0) return unfit(fields, issues);
-  const strategy = winnerStrategies[isPyramid ? 18 : isSpot ? 9 : 10];
-  const plan = planWinner(settings, instrument, { priceTicks: priceTicks(on), shrinks: isPyramid });
-  return ready(plan, { strategy, settings, instrument });
+  const strategy = strategies[isPyramid ? 18 : isSpot ? 9 : 10];
+  return ready({ strategy, settings, instrument }, priceTicks(on));
 }
 
 /** Issues by our own words, which is what the settings were given in. */
@@ -109,13 +108,13 @@ function checked(
   return issues.length > 0 ? { issues } : { settings: kinds.settingsFrom(fields, given) };
 }
 
-function ready<State, Settings extends { leverage: number }, Resting extends AnyResting>(
-  plan: StartPlan,
-  task: Pick<BacktestRun<State, Settings, Resting>, 'strategy' | 'settings' | 'instrument'>,
+function ready<State extends TaskState, Settings extends TaskSettings, Resting extends AnyResting>(
+  task: { strategy: KindStrategy<State, Settings, Resting>; settings: Settings; instrument: DecisionInstrument },
+  ticks: number,
 ): PreparedBacktest {
   return {
     kind: 'ready',
-    plan,
+    plan: task.strategy.plan(task.settings, task.instrument, ticks),
     play: (market, told) => backtest({ ...market, ...task }, told),
     total: (market) => backtestTotals({ ...market, ...task }),
   };

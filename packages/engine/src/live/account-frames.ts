@@ -2,7 +2,7 @@
 import { lotsOf } from '@millrace/market';
 import type { AlgoOrder, OrderUpdate, Position } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
-import { averagingState } from '../strategy-of.ts';
+import { holdingsOf } from './holdings.ts';
 import { bookFunding } from './book-funding.ts';
 import { agreePositions, drained } from './compare-positions.ts';
 import type { EngineContext } from './context.ts';
@@ -51,6 +51,6 @@ function isShort(runners: readonly TaskRunner[], position: Position): boolean {
   const concerned = runners.filter((runner) => runner.task.instId === position.instId && !runner.dead);
   if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
   const lotSize = concerned[0]?.instrument.lotSize ?? '1';
-  const ours = concerned.reduce((sum, runner) => sum + averagingState(runner.task.state).legs[leg].book.lots, 0);
+  const ours = concerned.reduce((sum, runner) => sum + holdingsOf(runner.task).legs[leg].lots, 0);
   return lotsOf(position.size.replace('-', ''), lotSize, 'floor') < ours;
 }

@@ -5,7 +5,7 @@ import { createConnection } from '@millrace/okx';
 import { placeOrder } from '@millrace/okx/requests/place-order';
 import type { Engine } from './engine.ts';
 import { EngineRunningError } from '../stores/lease.ts';
-import { averagingState } from '../strategy-of.ts';
+import { strategies } from '../strategies/registry.ts';
 import { loadTasks } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import {
@@ -151,7 +151,7 @@ test("a position closed by hand shrinks the leg and stops the task until a perso
   await until(async () => (await taskOf(taskId)).fault === 'POSITION_MISMATCH');
   await engine.idle();
   const task = await taskOf(taskId);
-  expect(averagingState(task.state).legs.L.book.lots).toBe(100);
+  expect(strategies[4].parse(task.state).legs.L.book.lots).toBe(100);
   expect(task.view).toMatchObject({ sz: '1', runStatus: '-1' });
 });
 
@@ -162,7 +162,7 @@ test('a mismatch that happened while the engine was away is found at its start, 
   await trade('sell', '3');
   await start();
   await until(async () => (await taskOf(taskId)).fault === 'POSITION_MISMATCH');
-  expect(averagingState((await taskOf(taskId)).state).legs.L.book.lots).toBe(0);
+  expect(strategies[4].parse((await taskOf(taskId)).state).legs.L.book.lots).toBe(0);
 });
 
 test('a bug stops its task and no other', async () => {

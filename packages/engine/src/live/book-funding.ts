@@ -3,7 +3,7 @@ import { listAllPages, listBills, type Bill } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { lotsHeldAt, newestFundingTs, oldestFillTs } from '../stores/fill-store.ts';
-import { averagingState } from '../strategy-of.ts';
+import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 const FUNDING_BILL = '8';
@@ -48,22 +48,20 @@ async function bookBill(context: EngineContext, runners: readonly TaskRunner[], 
 
 /** The leg that held this position then: by its size, else (both alike) the long one pays. */
 function legOf(runner: TaskRunner, bill: Bill): 'L' | 'S' | null {
-  if (runner.task.instId !== bill.instId || runner.task.state === null) return null;
-  const { legs } = averagingState(runner.task.state);
-  const held = (['L', 'S'] as const).filter(
-    (leg) => legs[leg].book.lots > 0 && (legs[leg].openedTs ?? Number.POSITIVE_INFINITY) <= bill.atMs,
-  );
+  if (runner.task.instId !== bill.instId) return null;
+  const { legs } = holdingsOf(runner.task);
+  const held = (['L', 'S'] as const).filter((leg) => legs[leg].lots > 0 && (legs[leg].openedTs ?? Number.POSITIVE_INFINITY) <= bill.atMs);
   if (held.length < 2) return held[0] ?? null;
   const size = bill.size === null ? null : Number(bill.size);
   const lot = Number(runner.instrument.lotSize);
-  const bySize = held.filter((leg) => size !== null && Math.round(size / lot) === legs[leg].book.lots);
+  const bySize = held.filter((leg) => size !== null && Math.round(size / lot) === legs[leg].lots);
   if (bySize.length === 1) return bySize[0] ?? null;
   return bill.balanceChange.startsWith('-') ? 'L' : 'S';
 }
 
 /** The leg that held the position then and has closed since: its funding counts to the cycle that follows. By our own trades, none of others. */
 async function legThen(context: EngineContext, runner: TaskRunner, bill: Bill): Promise<'L' | 'S' | null> {
-  if (runner.task.instId !== bill.instId || runner.task.state === null) return null;
+  if (runner.task.instId !== bill.instId) return null;
   const lots = await lotsHeldAt(context.options.pool, runner.taskId, bill.atMs);
   return (['L', 'S'] as const).find((leg) => lots[leg] > 0) ?? null;
 }

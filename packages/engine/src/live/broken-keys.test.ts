@@ -4,7 +4,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import { storeBroken } from '../accounts/broken-keys.ts';
 import type { BrokenCredential } from '../stores/credential-store.ts';
 import type { Engine } from './engine.ts';
-import { averagingState } from '../strategy-of.ts';
+import { strategies } from '../strategies/registry.ts';
 import { loadTasks } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type PaperKeys, type World } from '../testing/world.ts';
@@ -51,7 +51,7 @@ async function taskOf(taskId: string) {
 const isPaused = (taskId: string) => async (): Promise<boolean> => (await taskOf(taskId)).fault === 'CREDENTIAL_BROKEN';
 const isHolding = (taskId: string) => async (): Promise<boolean> => {
   const { fault, state } = await taskOf(taskId);
-  return fault === null && state !== null && averagingState(state).legs.L.book.lots === 100;
+  return fault === null && state !== null && strategies[4].parse(state).legs.L.book.lots === 100;
 };
 
 async function setStatus(status: 'ok' | 'broken', reason: string | null = null): Promise<void> {

@@ -7,7 +7,7 @@ import { findAtVenue } from '../accounts/find-order.ts';
 import { readForeignFills, readSpotLots, readSwapLots } from '../accounts/read-positions.ts';
 import type { EngineContext } from './context.ts';
 import { isLiquidation } from './liquidations.ts';
-import { averagingState } from '../strategy-of.ts';
+import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { setAgreed } from '../stores/task-writes.ts';
 
@@ -57,11 +57,11 @@ async function comparePositions(context: EngineContext, account: Account): Promi
 function byPosition(runners: readonly TaskRunner[]): Map<string, Holding[]> {
   const map = new Map<string, Holding[]>();
   for (const runner of runners) {
-    const { legs } = averagingState(runner.task.state);
+    const { legs } = holdingsOf(runner.task);
     for (const leg of ['L', 'S'] as const) {
-      if (legs[leg].book.lots === 0) continue;
+      if (legs[leg].lots === 0) continue;
       const key = `${runner.task.instId} ${leg}`;
-      map.set(key, [...(map.get(key) ?? []), { runner, leg, lots: legs[leg].book.lots, revision: runner.task.revision }]);
+      map.set(key, [...(map.get(key) ?? []), { runner, leg, lots: legs[leg].lots, revision: runner.task.revision }]);
     }
   }
   return map;
@@ -151,6 +151,6 @@ function averageTicks(fills: readonly Fill[], runner: TaskRunner): number | null
 }
 
 function isOurs(fill: Fill, runner: TaskRunner): boolean {
-  const prefix = averagingState(runner.task.state).prefix.slice(0, 6);
+  const prefix = runner.task.state.prefix.slice(0, 6);
   return fill.clOrdId?.startsWith(prefix) === true;
 }

@@ -1,13 +1,13 @@
 // Takes an event of a task, asks its strategy, and has state, intents and facts committed in one transaction. Only then the orders are handed
 // to the sender: what was not committed is never sent.
-import type { AveragingSettings } from '@millrace/contract';
+import type { TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { commitDecision, isQuiet, type Committed } from './commit.ts';
-import type { Decision, TaskEvent } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
 import { rearm } from './rearm.ts';
 import { send, sendCancel } from './send.ts';
-import { strategyOf } from '../strategy-of.ts';
+import { strategyOf } from '../strategies/registry.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { Booking } from '../stores/write-decisions.ts';
 
@@ -35,7 +35,7 @@ export async function decide(
 ): Promise<boolean> {
   const asOf = body.type === 'missedPrice' ? body.tick.seq : runner.feed.index.ticksSeen;
   const event = body.type === 'missedPrice' ? missedEvent(runner, body.tick) : eventOf(runner, body);
-  const settings: AveragingSettings = booking.settings ?? runner.task.settings;
+  const settings = booking.settings ?? runner.task.settings;
   const decision = ask(runner, event, settings);
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
@@ -54,7 +54,7 @@ export async function decide(
   return true;
 }
 
-function ask(runner: TaskRunner, event: TaskEvent, settings: AveragingSettings): Decision<unknown> {
+function ask(runner: TaskRunner, event: TaskEvent, settings: TaskSettings): Decision<TaskState, AnyResting> {
   try {
     return strategyOf(runner.task.assignmentType).decide(runner.task.state, event, settings, runner.instrument);
   } catch (cause) {
@@ -78,7 +78,12 @@ function missedEvent({ feed }: TaskRunner, { ticks, ts, extremes }: MissedTick):
   return { type: 'price', ts, extremes, lastTicks: ticks, markTicks: feed.markTicks ?? ticks };
 }
 
-function hitKillPoints(context: EngineContext, body: { type: string }, decision: Decision<unknown>, committed: Committed): void {
+function hitKillPoints(
+  context: EngineContext,
+  body: { type: string },
+  decision: Decision<TaskState, AnyResting>,
+  committed: Committed,
+): void {
   if (body.type === 'fill') context.hitKillPoint('fill-stored');
   if (body.type === 'ack') context.hitKillPoint('acked');
   if (body.type === 'done') context.hitKillPoint('done-stored');

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
 import { TASK_QUEUE_MAX } from '../limits.ts';
 import type { OrderRow } from '../stores/order-store.ts';
-import type { TaskRow } from '../stores/task-store.ts';
+import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import type { EngineContext } from './context.ts';
 import { handleInput } from './handle-input.ts';
@@ -13,7 +13,7 @@ import { handleFailure } from './task-faults.ts';
 import type { OrderLookup, TaskRunner } from './task-runner.ts';
 
 interface GivenTask {
-  task: TaskRow;
+  task: LiveTask;
   account: Account;
   orders: readonly OrderRow[];
   instrument: DecisionInstrument;
@@ -34,7 +34,7 @@ export function createTaskRunner(context: EngineContext, given: GivenTask): Task
 class Runner implements TaskRunner {
   readonly taskId: string;
   readonly account: Account;
-  task: TaskRow;
+  task: LiveTask;
   orders: Map<string, OrderRow>;
   instrument: DecisionInstrument;
   feed: FeedState;

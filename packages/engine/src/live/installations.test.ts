@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import { openPool, roleUrl, type Pool } from '../../../../apps/server/src/shared/database/index.ts';
 import { claimInstallation, noteLog } from '../stores/installation.ts';
 import type { Engine } from './engine.ts';
-import { averagingState } from '../strategy-of.ts';
+import { strategies } from '../strategies/registry.ts';
 import { loadTasks } from '../stores/task-writes.ts';
 import { makeTask, startTestEngine, startWorld, type World } from '../testing/world.ts';
 import { seeded } from '../testing/seeded.ts';
@@ -117,7 +117,7 @@ test("a copy that wakes up elsewhere stops its tasks, leaves the original's orde
   const [task] = await loadTasks(pool, taskId);
   expect(copy.engine.installationEpoch).not.toBe(original.engine.installationEpoch);
   expect(task).toMatchObject({ tradingEnabled: false });
-  expect(averagingState(task?.state).prefix.slice(1, 6)).toBe(copy.engine.installationEpoch);
+  expect(strategies[4].parse(task?.state).prefix.slice(1, 6)).toBe(copy.engine.installationEpoch);
   expect((await pool.query(`select 1 from task_order where status in ('intent', 'sent', 'live', 'unknown')`)).rows).toEqual([]);
   expect(await world.orders(account)).toEqual(before);
 });

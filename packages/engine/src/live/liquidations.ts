@@ -6,7 +6,7 @@ import { isFillBooked } from '../stores/fill-store.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import { decide } from './decide.ts';
 import type { TaskInput } from './inputs.ts';
-import { averagingState } from '../strategy-of.ts';
+import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 /** Trades of liquidation and auto-deleveraging have negative numbers. */
@@ -17,7 +17,7 @@ export function isLiquidation(fill: Fill): boolean {
 /** Whether the task holds something in the position that this trade closed. */
 export function ownsPosition(runner: TaskRunner, fill: Fill): boolean {
   if (runner.dead || runner.task.instId !== fill.instId) return false;
-  return averagingState(runner.task.state).legs[legOf(fill)].book.lots > 0;
+  return holdingsOf(runner.task).legs[legOf(fill)].lots > 0;
 }
 
 function legOf(fill: Fill): 'L' | 'S' {
@@ -57,7 +57,7 @@ export async function applyLiquidation(
     taskId: task.id,
     credentialId: task.credentialId,
     leg,
-    cycle: averagingState(task.state).legs[leg].cycle,
+    cycle: holdingsOf(task).legs[leg].cycle,
     effect: 'close',
     kind: 'market',
     side: fill.side,

@@ -1,10 +1,11 @@
 // Loading a task: the instrument as its strategy sees it, its state under this installation's epoch, and its first inputs.
 import { lotsOf } from '@millrace/market';
-import { averagingState, strategyOf } from '../strategy-of.ts';
+import { strategyOf } from '../strategies/registry.ts';
+import { holdingsOf } from './holdings.ts';
 import { clientOrderPrefix } from '../strategies/lib/client-order-id.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import type { TaskRunner } from './task-runner.ts';
-import type { TaskRow } from '../stores/task-store.ts';
+import type { LiveTask, TaskRow } from '../stores/task-store.ts';
 import type { InstrumentFacts } from '../accounts/instruments.ts';
 
 /** Expected slippage of a marketable order and how far its limit reaches, as fractions of the price. */
@@ -30,25 +31,20 @@ export function decisionInstrument(facts: InstrumentFacts, rates: { takerRate: s
 }
 
 /** The stored state, or a new one; its client order ids carry this installation's epoch from now on. */
-export function withState(row: TaskRow, instrument: DecisionInstrument, installationEpoch: string): TaskRow {
+export function withState(row: TaskRow, instrument: DecisionInstrument, installationEpoch: string): LiveTask {
   const prefix = clientOrderPrefix(
     row.environment === 'real' ? 'Q' : row.environment === 'demo' ? 'D' : 'P',
     installationEpoch,
     row.number,
   );
-  if (row.state === null) return { ...row, state: strategyOf(row.assignmentType).init(row.settings, instrument, prefix) };
-  const state = averagingState(row.state);
-  return state.prefix === prefix ? row : { ...row, state: { ...state, prefix } };
+  const strategy = strategyOf(row.assignmentType);
+  const state = row.state === null ? strategy.init(row.settings, instrument, prefix) : strategy.parse(row.state);
+  return { ...row, state: state.prefix === prefix ? state : { ...state, prefix } };
 }
 
 /** Orders that the state follows and the store has given up: this database is a copy that was started elsewhere. */
 export function putAbandonedOrders(runner: TaskRunner): void {
-  const { legs } = averagingState(runner.task.state);
-  const known = [legs.L, legs.S].flatMap((leg) => [
-    ...leg.orders.map((order) => order.clOrdId),
-    ...(leg.stop === null || leg.stop.dead ? [] : [leg.stop.clOrdId]),
-  ]);
-  const lost = known.filter((clOrdId) => !runner.orders.has(clOrdId));
+  const lost = holdingsOf(runner.task).followedOrders.filter((clOrdId) => !runner.orders.has(clOrdId));
   if (lost.length === 0) return;
   runner.put({ type: 'ordersAbandoned', clOrdIds: lost });
 }
@@ -56,7 +52,7 @@ export function putAbandonedOrders(runner: TaskRunner): void {
 /** Puts in the state of key and instrument where the task's own differs. */
 export function putChangedStates(runner: TaskRunner): void {
   if (runner.dead) return;
-  const { keyBroken, market } = averagingState(runner.task.state);
+  const { keyBroken, market } = runner.task.state;
   if (keyBroken) runner.put({ type: 'credential', status: 'ok' });
   const state = runner.account.venue.instruments.get(runner.task.instId)?.state ?? 'expired';
   if (market !== state) runner.put({ type: 'instrument', state });
@@ -64,6 +60,6 @@ export function putChangedStates(runner: TaskRunner): void {
 
 /** Puts in that the key does not hold, where the task does not know. */
 export function putBrokenKey(runner: TaskRunner): void {
-  if (runner.dead || averagingState(runner.task.state).keyBroken) return;
+  if (runner.dead || runner.task.state.keyBroken) return;
   runner.put({ type: 'credential', status: 'broken', code: runner.account.brokenBy });
 }

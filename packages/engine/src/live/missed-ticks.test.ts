@@ -6,7 +6,7 @@ import { defaultTiming } from '../limits.ts';
 import { createRecentTicks, firstDue } from '../watch-index/missed-ticks.ts';
 import { PriceFeed, type FeedState } from '../accounts/price-feed.ts';
 import { createTaskRunner } from './inbox.ts';
-import type { TaskRow } from '../stores/task-store.ts';
+import type { LiveTask } from '../stores/task-store.ts';
 import { baseSettings, btcSwap } from '../testing/golden-setting.ts';
 import { holding } from '../testing/hand-driven-task.ts';
 import type { Commits, Draft } from '../stores/write-decisions.ts';
@@ -61,7 +61,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
     extremes: {},
   };
   const runner = createTaskRunner(context, {
-    task: task as unknown as TaskRow,
+    task: task as unknown as LiveTask,
     account,
     orders: [],
     instrument: btcSwap,

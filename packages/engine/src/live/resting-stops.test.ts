@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPaperExchange } from '@millrace/paper';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
-import { averagingState } from '../strategy-of.ts';
+import { strategies } from '../strategies/registry.ts';
 import { loadTasks } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type World } from '../testing/world.ts';
@@ -55,7 +55,7 @@ test('a loss limit rests on the exchange, moves with every fill, and closes the 
       .every((status) => status === 'canceled'),
   ).toBe(true);
   expect(rows.length).toBeGreaterThan(1);
-  expect(averagingState((await taskOf(taskId)).state).legs.L.book.lots).toBe(0);
+  expect(strategies[4].parse((await taskOf(taskId)).state).legs.L.book.lots).toBe(0);
 });
 
 test('funding is booked once per settlement to the leg that held the position', async () => {

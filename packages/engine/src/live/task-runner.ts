@@ -2,7 +2,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
 import type { OrderRow } from '../stores/order-store.ts';
-import type { TaskRow } from '../stores/task-store.ts';
+import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import type { TaskInput } from './inputs.ts';
 
@@ -18,7 +18,7 @@ export interface TaskRunner {
   readonly taskId: string;
   readonly account: Account;
   /** As committed last. Replaced by decide.ts and by reloading only. */
-  task: TaskRow;
+  task: LiveTask;
   /** Open orders by client order id. */
   orders: Map<string, OrderRow>;
   instrument: DecisionInstrument;

@@ -93,7 +93,7 @@ test('an edit holds from then on, and what only a flat task may change is refuse
   const taskId = await begin();
   const settings = averagingSettings({ targetPct: '5' });
   expect(await act(taskId, { type: 'edit', settings })).toEqual(done);
-  expect((await taskOf(taskId)).settings.targetPct).toBe('5');
+  expect((await taskOf(taskId)).settings).toMatchObject({ targetPct: '5' });
   expect(await act(taskId, { type: 'edit', settings: { ...settings, leverage: 3 } })).toEqual({ refusal: 'flatRequired', handled: true });
   expect((await taskOf(taskId)).settings.leverage).toBe(5);
   expect(await act(taskId, { type: 'setRepeat', repeat: false })).toEqual(done);

@@ -1,12 +1,12 @@
 // Handles stored user actions in order: each becomes one decision, or is refused and changes nothing.
-import type { AveragingSettings, RefusalCode } from '@millrace/contract';
+import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { claimPosition, positionSidesOf, releasePosition } from '../stores/position-claims.ts';
 import { decide } from './decide.ts';
 import type { UserAction } from '../strategies/lib/decision.ts';
-import { averagingState } from '../strategy-of.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { finishTaskEvent, listPendingActions } from '../stores/task-events.ts';
+import { holdingsOf } from './holdings.ts';
 import { type StoredAction } from '../stores/task-store.ts';
 import { transaction } from '../stores/transaction.ts';
 import { ActionRefusedError, type Booking } from '../stores/write-decisions.ts';
@@ -51,13 +51,13 @@ function bookingOf(runner: TaskRunner, actionId: string, action: StoredAction): 
   return { actionId, settings, ...(moves && action.instId !== undefined ? { instId: action.instId } : {}) };
 }
 
-function changesPosition(before: AveragingSettings, after: AveragingSettings): boolean {
+function changesPosition(before: TaskSettings, after: TaskSettings): boolean {
   return before.direction !== after.direction || before.leverage !== after.leverage;
 }
 
 function isFlat(runner: TaskRunner): boolean {
-  const { legs } = averagingState(runner.task.state);
-  return legs.L.book.lots + legs.S.book.lots === 0 && runner.orders.size === 0;
+  const { legs } = holdingsOf(runner.task);
+  return legs.L.lots + legs.S.lots === 0 && runner.orders.size === 0;
 }
 
 function plainAction({ settings: _settings, instId: _instId, ...action }: StoredAction): UserAction {

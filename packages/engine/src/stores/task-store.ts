@@ -1,8 +1,9 @@
 // Tasks: making, finding, listing, confirming, hiding. The only SQL on this table beside `task-writes`, which is the engine's. Every function
 // takes the client of an open transaction (or a pool for a single read); under the role of the API it runs inside `inTenant`.
 import type pg from 'pg';
-import type { Assignment, AveragingSettings, Environment } from '@millrace/contract';
-import type { Extremes, UserAction, Watch, Why } from '../strategies/lib/decision.ts';
+import type { Environment, TaskSettings } from '@millrace/contract';
+import type { Extremes, TaskState, UserAction, Watch, Why } from '../strategies/lib/decision.ts';
+import type { TaskView } from '../strategies/lib/task-view.ts';
 
 /** A pool for a single statement, or the client of an open transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -10,18 +11,7 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
 export type PosSide = 'long' | 'short' | 'spot';
 
 /** An action as it is stored: `edit` carries the whole new settings (and instrument, which may change only while flat). */
-export type StoredAction = UserAction & { settings?: AveragingSettings; instId?: string };
-
-/** What lists show of the strategy's state, written with it. Shapes of the contract's `assignment`; prices and sizes as text. */
-export interface TaskView {
-  runStatus: '1' | '2' | '-1';
-  sz: string;
-  avgPx: string;
-  securedAssets: string;
-  orderNum: number;
-  legs: unknown[];
-  waits: Assignment['waits'];
-}
+export type StoredAction = UserAction & { settings?: TaskSettings; instId?: string };
 
 /** A task without the strategy's state: what lists and pages need. Times in ms; `netTotal` as text. */
 export interface TaskSummary {
@@ -35,7 +25,7 @@ export interface TaskSummary {
   assignmentType: number;
   instId: string;
   direction: 'long' | 'short' | 'both';
-  settings: AveragingSettings;
+  settings: TaskSettings;
   tradingEnabled: boolean;
   buyingEnabled: boolean;
   fault: string | null;
@@ -54,6 +44,7 @@ export interface TaskSummary {
 
 /** A task with all that deciding needs. */
 export interface TaskRow extends TaskSummary {
+  /** As stored; its kind's strategy parses it. Null before the first decision. */
   state: unknown;
   watches: Watch[];
   extremes: Extremes;
@@ -61,6 +52,11 @@ export interface TaskRow extends TaskSummary {
   decidedTs: number | null;
   /** Grows with every write of the engine. */
   revision: number;
+}
+
+/** A task that the engine runs: its state parsed by its kind. */
+export interface LiveTask extends TaskRow {
+  state: TaskState;
 }
 
 const SUMMARY = `task.id, task.number, task.tenant_id, task.user_id, task.credential_id, task.environment, task.venue_id, task.assignment_type, task.inst_id,
@@ -79,7 +75,7 @@ interface SummaryColumns {
   assignment_type: number;
   inst_id: string;
   direction: 'long' | 'short' | 'both';
-  settings: AveragingSettings;
+  settings: TaskSettings;
   trading_enabled: boolean;
   buying_enabled: boolean;
   fault: string | null;
@@ -149,7 +145,7 @@ export interface NewTask {
   venueId: string;
   assignmentType: number;
   instId: string;
-  settings: AveragingSettings;
+  settings: TaskSettings;
   createdAt: Date;
 }
 

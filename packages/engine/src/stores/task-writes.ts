@@ -1,7 +1,8 @@
 // What only the engine does with tasks: locks them under its epoch, loads them all, writes what was decided.
-import type { AveragingSettings } from '@millrace/contract';
-import type { Extremes, Watch, Why } from '../strategies/lib/decision.ts';
-import { WHOLE, wholeOf, type Queryable, type TaskRow, type TaskView, type WholeColumns } from './task-store.ts';
+import type { TaskSettings } from '@millrace/contract';
+import type { Extremes, TaskState, Watch, Why } from '../strategies/lib/decision.ts';
+import type { TaskView } from '../strategies/lib/task-view.ts';
+import { WHOLE, wholeOf, type Queryable, type TaskRow, type WholeColumns } from './task-store.ts';
 
 /** Another engine has taken over: whoever meets this must stop writing and sending. */
 export class FencedError extends Error {
@@ -40,7 +41,7 @@ export async function loadTasks(db: Queryable, taskId?: string): Promise<TaskRow
 }
 
 export interface TaskWrite {
-  state: unknown;
+  state: TaskState;
   watches: readonly Watch[];
   extremes: Extremes;
   /** Venue ms of the event, whole. */
@@ -50,7 +51,7 @@ export interface TaskWrite {
   tradingEnabled: boolean;
   buyingEnabled: boolean;
   fault: string | null;
-  settings: AveragingSettings;
+  settings: TaskSettings;
   instId: string;
   /** Added to the total, decimal string. */
   netAdded: string;

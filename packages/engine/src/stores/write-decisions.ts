@@ -1,6 +1,6 @@
 // Writes the decisions of one moment in one transaction: locked tasks, order rows, fills, records, reasons, facts. Most statements serve all of
 // them, so that a hundred tasks that fire on one tick cost little more than one. Knows no exchange; must never store half a decision.
-import type { AveragingSettings, RefusalCode } from '@millrace/contract';
+import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import { Decimal } from 'decimal.js';
 import type pg from 'pg';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
@@ -9,11 +9,10 @@ import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } 
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
-import type { Decision, DecisionInstrument, Fact, TaskEvent } from '../strategies/lib/decision.ts';
-import { averagingState } from '../strategy-of.ts';
+import type { AnyResting, Decision, DecisionInstrument, Fact, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
+import { strategyOf } from '../strategies/registry.ts';
 import { finishTaskEvent } from './task-events.ts';
-import type { TaskRow, TaskSummary } from './task-store.ts';
-import { viewOf } from '../task-view.ts';
+import type { LiveTask, TaskRow, TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
 
@@ -29,7 +28,7 @@ export interface Booking {
   /** The stored action that this event is. */
   actionId?: string;
   /** New settings that hold from this event on. */
-  settings?: AveragingSettings;
+  settings?: TaskSettings;
   /** New instrument, of a task that is flat. */
   instId?: string;
 }
@@ -37,18 +36,18 @@ export interface Booking {
 /** A decision and all that is stored with it. */
 export interface Draft {
   /** As it was decided on. */
-  task: TaskRow;
+  task: LiveTask;
   instrument: DecisionInstrument;
   event: TaskEvent;
-  decision: Decision<unknown>;
-  settings: AveragingSettings;
+  decision: Decision<TaskState, AnyResting>;
+  settings: TaskSettings;
   booking: Booking;
   placed: readonly OrderRow[];
   cancelled: readonly OrderRow[];
 }
 
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
-export type Written = TaskRow | null;
+export type Written = LiveTask | null;
 export type Commits = Batches<Draft, Written>;
 
 /** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
@@ -167,19 +166,19 @@ async function writeTasks(
   tx: pg.PoolClient,
   drafts: readonly Draft[],
   locked: ReadonlyMap<string, LockedTask>,
-): Promise<Map<Draft, TaskRow>> {
+): Promise<Map<Draft, LiveTask>> {
   const writes = drafts.map((draft) => ({ draft, write: taskWriteOf(draft) }));
   const numbers = await updateTasks(
     tx,
     writing.epoch(),
     writes.map(({ draft, write }) => ({ id: draft.task.id, ...write })),
   );
-  const stored = new Map<Draft, TaskRow>();
+  const stored = new Map<Draft, LiveTask>();
   for (const { draft, write } of writes) {
     const { task, settings, booking, decision } = draft;
     if (settings.direction !== task.settings.direction || write.instId !== task.instId) await moveClaims(tx, task, write);
     if (booking.actionId !== undefined) await finishTaskEvent(tx, booking.actionId, null);
-    const row: TaskRow = {
+    const row: LiveTask = {
       ...task,
       ...locked.get(task.id),
       ...write,
@@ -195,13 +194,13 @@ async function writeTasks(
 
 function taskWriteOf(draft: Draft): TaskWrite {
   const { task, instrument, event, decision, settings, booking } = draft;
-  const state = averagingState(decision.state);
+  const { state } = decision;
   return {
-    state: decision.state,
+    state,
     watches: decision.watches,
     extremes: event.extremes,
     decidedTs: Math.floor(event.ts),
-    view: viewOf(state, { settings, watches: decision.watches, instrument, ts: event.ts }),
+    view: strategyOf(task.assignmentType).view(state, { settings, watches: decision.watches, instrument, ts: event.ts }),
     why: decision.why === null ? task.why : { ...decision.why, ts: Math.floor(event.ts) },
     tradingEnabled: state.tradingEnabled,
     buyingEnabled: state.buyingEnabled,
@@ -213,7 +212,7 @@ function taskWriteOf(draft: Draft): TaskWrite {
   };
 }
 
-async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: AveragingSettings; instId: string }): Promise<void> {
+async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: TaskSettings; instId: string }): Promise<void> {
   await releasePosition(tx, task.id);
   const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.settings.direction);
   const { tenantId, id: taskId, credentialId } = task;
@@ -223,7 +222,7 @@ async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: Aver
 
 /** Whether a person would want to know before acting: not when only a trail was armed. */
 function isMaterial({ task, decision, booking, event, placed }: Draft): boolean {
-  const state = averagingState(decision.state);
+  const { state } = decision;
   const flags =
     state.tradingEnabled !== task.tradingEnabled ||
     state.buyingEnabled !== task.buyingEnabled ||
@@ -238,7 +237,7 @@ function isMaterial({ task, decision, booking, event, placed }: Draft): boolean 
   );
 }
 
-function netOf(decision: Decision<unknown>): string {
+function netOf(decision: Draft['decision']): string {
   let net = new Decimal(0);
   for (const fact of decision.facts) if (fact.type === 'CycleClosed') net = net.plus(fact.netQuote);
   return net.toFixed();

@@ -1,7 +1,7 @@
 // Kind -1, bottom fishing: buys a dip on spot after it has rebounded, then averages like the others. The dip is the price of the settings, or
 // three steps below the highest high of the last 24 closed hours. Never buys below the lowest price of the settings.
 import { mayEnter } from './lib/averaging-leg.ts';
-import { averagingWith } from './lib/averaging.ts';
+import { averagingWith } from './averaging.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isWithin, type KindRules, plainRules, type PriceRange } from './lib/kind-rules.ts';
 import type { Dip, DipState, Side } from './lib/leg-state.ts';

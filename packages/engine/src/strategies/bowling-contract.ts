@@ -1,7 +1,7 @@
 // Kind 10, bowling contract: rolls a share of the floating profit into the position; every roll moves the stop just beyond break even.
 import { limitTicks } from './lib/compiled-settings.ts';
 import { orderSide } from './lib/turn.ts';
-import { winner } from './lib/winner.ts';
+import { winner } from './winner.ts';
 import { breakEvenTicks, rolledLots } from './lib/winner-levels.ts';
 
 export const bowlingContract = winner({

@@ -4,11 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import { type Simulation, simulate, type SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSpot, btcSwap, play, prefix, ticksOf, told } from '../testing/golden-setting.ts';
-import { bottomFishing } from './bottom-fishing.ts';
 import type { ClosedCandle, DecisionInstrument, Fact } from './lib/decision.ts';
-import { bandsOf, midOrbit } from './mid-orbit.ts';
-import { trusteeshipContract } from './trusteeship-contract.ts';
-import { vibrate } from './vibrate.ts';
+import { bandsOf } from './mid-orbit.ts';
+import { strategies } from './registry.ts';
 
 const start = 1_700_000_000_000;
 const quarter = 900_000;
@@ -45,11 +43,11 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
     path: (number | string)[],
     settings: Partial<AveragingSettings> = {},
     more: Partial<Simulation> = {},
-  ): SimulationResult => play(path, { ...box, ...settings }, { wake, strategy: vibrate, ...more });
+  ): SimulationResult => play(path, { ...box, ...settings }, { wake, strategy: strategies[12], ...more });
 
   test('contract trusteeship trades the long example like the optional kind', () => {
     const path = [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 59000, 58850, 58820];
-    expect(cyclesOf(play(path, {}, { wake, strategy: trusteeshipContract }))).toEqual(['L TARGET gross 47.6 fees 4.0936 net 43.5064']);
+    expect(cyclesOf(play(path, {}, { wake, strategy: strategies[3] }))).toEqual(['L TARGET gross 47.6 fees 4.0936 net 43.5064']);
   });
 
   test('vibrate enters at both edges of the box and leaves at its middle', () => {
@@ -92,7 +90,7 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
   const orbitInstrument: DecisionInstrument = { ...btcSwap, instId: 'TEST-USDT-SWAP', lotSize: '1', contractValue: '1' };
   const orbiting = (prices: readonly number[], settings: Partial<AveragingSettings>): SimulationResult =>
     simulate({
-      strategy: midOrbit,
+      strategy: strategies[16],
       settings: { ...baseSettings, targetPct: '5', ...settings },
       instrument: orbitInstrument,
       prefix,
@@ -136,7 +134,7 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
     const settings = { baseOrderSize: '100', addStepPct: '3', addGrowthPct: '50', targetPct: '2', leverage: 1 };
     const candles = { '1H': barsOf([64000, ...Array.from({ length: 23 }, () => 60000)], 3_600_000, start - 1000) };
     const path = [58300, 58200, 57900, 58020, 56279, 56000, 56120, 58200, 58900, 58700];
-    const options = { wake, strategy: bottomFishing, instrument: btcSpot };
+    const options = { wake, strategy: strategies[-1], instrument: btcSpot };
     const result = play(path, settings, { ...options, candles });
     expect(told(result, btcSpot)).toEqual(['buy 0.00171496 @58020 ENTRY', 'buy 0.00265954 @56120 ADD', 'sell 0.0043745 @58700 TARGET']);
     expect(cyclesOf(result)).toEqual(['L TARGET gross 8.027786 fees 0.505538514 net 7.522247486']);

@@ -5,7 +5,7 @@ import { simulate } from '../testing/simulate.ts';
 import { toldCycles, toldFills } from '../testing/eth-setting.ts';
 import { btcSpot, btcSwap, prefix } from '../testing/golden-setting.ts';
 import { gridSettings, playGrid } from '../testing/grid-setting.ts';
-import { gridStrategies } from './index.ts';
+import { strategies } from './registry.ts';
 import type { AnyResting } from './lib/decision.ts';
 import { rateLevel } from './lib/grid-levels.ts';
 import type { GridState } from './lib/grid-state.ts';
@@ -92,7 +92,7 @@ describe('a cell', () => {
 
   test('that the venue takes out because it would cross is placed again a second later', () => {
     const first = playGrid([60000]);
-    const strategy = gridStrategies[8];
+    const strategy = strategies[8];
     const own = first.resting.find((each) => each.kind === 'limit' && each.priceTicks === 599_667);
     const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
     const told = { ...head, type: 'done', clOrdId: own?.clOrdId ?? '', state: 'canceled' } as const;
@@ -174,7 +174,7 @@ test('adding and reducing by hand are refused, since cells trade one by one', ()
 test('optional grid on spot buys USDT a cell, commission in the base coin, and sells what it got', () => {
   const settings = { ...gridSettings, baseOrderSize: '100', leverage: 1, direction: 'long' as const };
   const ticks = [60000, 59900, 60600].map((price, index) => ({ ts: 1_700_000_000_000 + index * 1000, ticks: price * 10 }));
-  const run = { strategy: gridStrategies[7], settings, instrument: btcSpot, prefix, ticks, feeInBase: true };
+  const run = { strategy: strategies[7], settings, instrument: btcSpot, prefix, ticks, feeInBase: true };
   const result: Result = simulate({ ...run, wake: 'watches' });
   const [bought, sold] = ['buy', 'sell'].map((side) => result.fills.find((fill) => fill.side === side && fill.priceTicks !== 600_000));
   expect([bought?.priceTicks, bought?.lots]).toEqual([599_667, 166_759]);
@@ -185,7 +185,7 @@ test('of a market that ends everything leaves a day before, and nothing opens on
   const first = playGrid([60000]);
   const day = 86_400_000;
   const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
-  const strategy = gridStrategies[8];
+  const strategy = strategies[8];
   const end = head.ts + 2 * day;
   const told = strategy.decide(first.state, { ...head, type: 'instrument', state: 'live', expiresTs: end }, gridSettings, btcSwap);
   expect(told.resting.some((each) => each.kind === 'limit' && each.effect === 'open')).toBe(false);

@@ -1,5 +1,5 @@
 // Kind 18, pyramid contract: adds to a winner in shrinking sizes on a perpetual swap; every add moves the stop to the rung before.
-import { winner } from './lib/winner.ts';
+import { winner } from './winner.ts';
 import { layerStopTicks, shrinkingLots } from './lib/winner-levels.ts';
 
 export const pyramidContract = winner({

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { needMarketData } from '../../../../tools/testing/index.ts';
 import { simulate, type SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSwap, prefix } from '../testing/golden-setting.ts';
-import { strategies } from './index.ts';
+import { strategies } from './registry.ts';
 
 const file = 'BTC-USDT-SWAP-1m.okx.20260101-20260116.csv.gz';
 const instrument = { ...btcSwap, slippageRate: '0.0002' };

@@ -1,7 +1,7 @@
 // Kind 12, vibrate: trades the swings of a box. Enters at its edge after a turn, leaves at its middle with a profit or when the box breaks.
 // The box is that of the settings, or the highs and lows of the last 96 closed 15-minute bars. Never adds twice beyond the border.
 import { mayEnter } from './lib/averaging-leg.ts';
-import { averagingWith } from './lib/averaging.ts';
+import { averagingWith } from './averaging.ts';
 import { boxLevels, type BoxLevels } from './lib/box-levels.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isBeyondFloor, legLevels, startExit } from './lib/exits.ts';

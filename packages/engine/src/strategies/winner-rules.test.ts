@@ -4,7 +4,7 @@ import { bowlingSettings, ethSpot, ethSwap, playWinner, toldCycles, toldFills } 
 import { prefix } from '../testing/golden-setting.ts';
 import type { ClosedCandle, Fact } from './lib/decision.ts';
 import { simulate } from '../testing/simulate.ts';
-import { winnerStrategies } from './index.ts';
+import { strategies } from './registry.ts';
 
 const start = 1_700_000_000_000;
 const barMs = 900_000;
@@ -101,7 +101,7 @@ describe('the protective stop', () => {
   });
 
   test('that the exchange does not hold closes at market at once', () => {
-    const strategy = winnerStrategies[18];
+    const strategy = strategies[18];
     const first = playWinner('pyramid', [3000]);
     const clOrdId = first.resting[0]?.clOrdId ?? '';
     const settings = { ...bowlingSettings, addStepPct: '2', addGrowthPct: '40' };
@@ -119,7 +119,7 @@ describe('the protective stop', () => {
 test('optional bowling on spot rolls USDT without leverage and leaves by its own rule', () => {
   const settings = { ...bowlingSettings, baseOrderSize: '1000', leverage: 1 };
   const ticks = [3000, 3090, 3005].map((price, index) => ({ ts: start + index * 1000, ticks: price * 100 }));
-  const run = { strategy: winnerStrategies[9], settings, instrument: ethSpot, prefix, ticks };
+  const run = { strategy: strategies[9], settings, instrument: ethSpot, prefix, ticks };
   const often = simulate({ ...run, wake: 'every-tick' });
   const seldom = simulate({ ...run, wake: 'watches' });
   expect(often.resting).toEqual([]);

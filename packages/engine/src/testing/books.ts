@@ -1,6 +1,7 @@
 // What must hold between the database and the exchange whenever nothing is under way: every order counted once, every trade booked once,
 // money equal to the last digit. For tests only.
-import { averagingState } from '../strategy-of.ts';
+import type { AveragingState } from '../strategies/lib/leg-state.ts';
+import { strategyOf } from '../strategies/registry.ts';
 import { decimalsOf, unscaled } from '../strategies/lib/money.ts';
 import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
@@ -61,11 +62,12 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
 async function openMoney(database: EngineDatabase, account: LinkedAccount): Promise<string[]> {
   const { rows } = await database
     .pools()
-    .engine.query<{ state: unknown; inst_id: string }>('select state, inst_id from task where credential_id = $1 and state is not null', [
-      account.credentialId,
-    ]);
+    .engine.query<{ state: unknown; inst_id: string; assignment_type: number }>(
+      'select state, inst_id, assignment_type from task where credential_id = $1 and state is not null',
+      [account.credentialId],
+    );
   return rows.flatMap((row) => {
-    const { legs } = averagingState(row.state);
+    const { legs } = strategyOf(row.assignment_type).parse(row.state) as AveragingState;
     const decimals = decimalsOfMoney(row.inst_id);
     return [legs.L, legs.S].map(({ book }) => unscaled(BigInt(book.realized) - BigInt(book.fees) + BigInt(book.funding), decimals));
   });

@@ -1,11 +1,10 @@
 // The instruments and settings of the worked examples of pyramid, bowling and grid, and prices as a trader writes them. For tests only.
 import type { WinnerSettings } from '@millrace/contract';
 import type { Simulation, SimulationResult } from './simulate.ts';
-import { bowlingContract } from '../strategies/bowling-contract.ts';
+import { strategies } from '../strategies/registry.ts';
 import type { DecisionInstrument, Fact, Strategy } from '../strategies/lib/decision.ts';
 import { countText, scaled } from '../strategies/lib/money.ts';
 import type { WinnerState } from '../strategies/lib/winner-state.ts';
-import { pyramidContract } from '../strategies/pyramid-contract.ts';
 import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
 import { simulateGolden } from './golden-backtest.ts';
 
@@ -33,8 +32,8 @@ export type WinnerKind = 'pyramid' | 'bowling';
 type WinnerRun = Simulation<WinnerState, WinnerSettings>;
 
 export const winnerKinds: Record<WinnerKind, { strategy: Strategy<WinnerState, WinnerSettings>; settings: WinnerSettings }> = {
-  pyramid: { strategy: pyramidContract, settings: pyramidSettings },
-  bowling: { strategy: bowlingContract, settings: bowlingSettings },
+  pyramid: { strategy: strategies[18], settings: pyramidSettings },
+  bowling: { strategy: strategies[10], settings: bowlingSettings },
 };
 
 /** Prices, one per second, in ticks of the instrument. */

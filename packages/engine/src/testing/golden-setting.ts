@@ -3,7 +3,7 @@ import type { AveragingSettings } from '@millrace/contract';
 import type { Simulation, SimulationResult } from './simulate.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import { scaled } from '../strategies/lib/money.ts';
-import { strategies } from '../strategies/index.ts';
+import { strategies } from '../strategies/registry.ts';
 import { simulateGolden } from './golden-backtest.ts';
 
 export const btcSwap: DecisionInstrument = {

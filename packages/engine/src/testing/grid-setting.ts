@@ -1,7 +1,7 @@
 // The setting of the worked grid examples, and a way to play a path with them. For tests only.
 import type { GridSettings } from '@millrace/contract';
 import type { Simulation, SimulationResult } from './simulate.ts';
-import { gridContract } from '../strategies/grid-contract.ts';
+import { strategies } from '../strategies/registry.ts';
 import type { AnyResting } from '../strategies/lib/decision.ts';
 import type { GridState } from '../strategies/lib/grid-state.ts';
 import { secondsOf } from './eth-setting.ts';
@@ -34,7 +34,7 @@ export function playGrid(
   const ticks = secondsOf(path, instrument);
   const settings = { ...gridSettings, ...change };
   return simulateGolden<GridState, GridSettings, AnyResting>({
-    strategy: gridContract,
+    strategy: strategies[8],
     settings,
     instrument,
     prefix,

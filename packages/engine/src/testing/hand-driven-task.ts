@@ -1,21 +1,21 @@
 // A task of the averaging strategy that a test drives by hand, event by event. For tests only.
 import type { AveragingSettings } from '@millrace/contract';
 import type { EventBody } from '../backtest/simulated-venue.ts';
-import { averaging } from '../strategies/lib/averaging.ts';
 import type { Decision, DecisionInstrument, PlaceOrder, UserAction } from '../strategies/lib/decision.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
+import { strategies } from '../strategies/registry.ts';
 import { baseSettings, btcSwap, prefix, ticksOf } from './golden-setting.ts';
 
 /** One task, driven by hand: time passes and prices come only when told. */
 export function task(settings: Partial<AveragingSettings> = {}, instrument: DecisionInstrument = btcSwap) {
   let used: AveragingSettings = { ...baseSettings, entryIntervalSec: 0, ...settings };
-  let state = averaging.init(used, instrument, prefix);
+  let state = strategies[4].init(used, instrument, prefix);
   let ts = 1_700_000_000_000;
   let last: number | null = null;
   let decision: Decision<AveragingState> | null = null;
 
   function tell(event: EventBody): Decision<AveragingState> {
-    decision = averaging.decide(state, { ...event, ts, extremes: {}, lastTicks: last, markTicks: last }, used, instrument);
+    decision = strategies[4].decide(state, { ...event, ts, extremes: {}, lastTicks: last, markTicks: last }, used, instrument);
     state = decision.state;
     return decision;
   }

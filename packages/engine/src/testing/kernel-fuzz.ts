@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { HappeningEvent, Simulation } from './simulate.ts';
 import type { Outcome } from '../backtest/simulated-venue.ts';
-import { averagingFamily, gridStrategies, winnerStrategies } from '../strategies/index.ts';
+import { strategies } from '../strategies/registry.ts';
 import type { AnyResting, CandleBar, ClosedCandle, DecisionInstrument, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
@@ -13,9 +13,7 @@ export type KernelStrategy = Strategy<AveragingState, AnySettings, AnyResting>;
 export type KernelRun = Simulation<AveragingState, AnySettings, AnyResting>;
 
 /** Strategies whose state and settings the tests only hand on. */
-export const kernelStrategies = { ...averagingFamily, ...winnerStrategies, ...gridStrategies } as unknown as Readonly<
-  Record<KernelKind, KernelStrategy>
->;
+export const kernelStrategies = strategies as unknown as Readonly<Record<KernelKind, KernelStrategy>>;
 
 const outcomeNames = ['fill', 'part', 'none', 'unknownFill', 'unknownVoid', 'balance', 'limit', 'minSize', 'other', 'key'] as const;
 

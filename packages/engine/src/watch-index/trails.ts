@@ -1,6 +1,6 @@
 // Trails of one direction, rate and bounds form a group: its members with the same extreme share a node, and a new extreme melts all nodes that
 // it passes into one. A group costs two levels whatever its size: where its foremost extreme fires, and where its hindmost moves.
-import { divCeil, divFloor, safeNumber } from '../strategies/lib/money.ts';
+import { trailLevel } from '../strategies/lib/trail-level.ts';
 import type { Watch } from '../strategies/lib/decision.ts';
 import type { Levels } from './levels.ts';
 import { keyOf, meaning, nextOf, none, ownerOf, prevOf, setKey, setNext, setPrev, setTag, type Slots } from './slots.ts';
@@ -279,19 +279,4 @@ export function createTrails(slots: Slots, levels: { fall: Levels; rise: Levels 
 function movesFrom({ dir, low, high }: TrailGroup, ext: number): number {
   if (dir === 1) return ext >= high ? NaN : Math.max(ext + 1, low);
   return ext <= low ? NaN : Math.min(ext - 1, high);
-}
-
-/** The price at which a trail with this extreme fires. dir 1: at or below; dir -1: at or above. Worked figure: 59000 less 0.3 % is 58823. */
-export function trailLevel(dir: 1 | -1, ext: number, rateNum: number, rateDen: number): number {
-  const product = ext * (rateDen - dir * rateNum);
-  if (product < 0 || product > Number.MAX_SAFE_INTEGER) return wideLevel(dir, ext, rateNum, rateDen);
-  const near = Math.floor(product / rateDen);
-  const level = near * rateDen > product ? near - 1 : near;
-  return dir === -1 && level * rateDen < product ? level + 1 : level;
-}
-
-function wideLevel(dir: 1 | -1, ext: number, rateNum: number, rateDen: number): number {
-  const den = BigInt(rateDen);
-  const product = BigInt(ext) * (den - BigInt(dir) * BigInt(rateNum));
-  return safeNumber(dir === 1 ? divFloor(product, den) : divCeil(product, den));
 }

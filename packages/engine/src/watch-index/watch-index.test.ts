@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Watch } from '../strategies/lib/decision.ts';
 import { trailFires } from '../strategies/lib/triggers.ts';
 import { seeded } from '../testing/seeded.ts';
-import { trailLevel } from './trails.ts';
+import { trailLevel } from '../strategies/lib/trail-level.ts';
 import { createWatchIndex } from './watch-index.ts';
 
 /** The index with tasks by name. */

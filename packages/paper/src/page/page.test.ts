@@ -1,9 +1,13 @@
-// The page in a real browser: an account is opened, its orders move, a fault goes on and off; and how it lies on small and wide screens.
+// The page in a real browser: an account is opened, its orders change, a fault is switched on and off; and the layout on small and wide screens.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { needBrowser } from '../../../../tools/testing/index.ts';
 import { type Credentials, type Rig, startRig } from '../rig.test-kit.ts';
+import { createPageBuild } from './page-build.ts';
 import { pageLanguage } from './page-language.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 });
@@ -15,6 +19,7 @@ const problems: string[] = [];
 
 beforeAll(async () => {
   rig = await startRig({ speed: 1, book: 'depth', token: 'a-token-of-some-length' });
+  await vi.waitFor(async () => expect(await (await fetch(`${rig.url}/paper`)).text()).toContain('/paper/page/assets/'), WAIT);
 });
 afterAll(async () => {
   await browser?.close();
@@ -36,7 +41,7 @@ async function open(executablePath: string, { width, locale = 'en-US', colorSche
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(`${rig.url}/paper`);
   await page.waitForSelector('#live[data-live=true]');
-  await page.waitForSelector('#admin:not([hidden])');
+  await page.waitForSelector('#admin');
   return page;
 }
 
@@ -44,14 +49,15 @@ const textOf = async (page: Page, selector: string): Promise<string> => (await p
 
 test('a person opens an account, sees its orders move, and switches a fault on and off', async (context) => {
   const page = await open(needBrowser(context), { width: 390 });
-  await page.click('#open summary');
-  await page.fill('#label', 'my bot');
-  await page.click('#open-form button');
-  await page.waitForSelector('#result:not([hidden])');
+  await page.click('#open');
+  await page.fill('#open-form [name=label]', 'my bot');
+  await page.click('#open-form [type=submit]');
+  await page.waitForSelector('#result');
   const keys = {} as Record<keyof Credentials, string>;
   for (const name of ['uid', 'apiKey', 'secretKey', 'passphrase'] as const) keys[name] = await textOf(page, `#${name}`);
   const trader = rig.traderOf(keys);
-  expect(await textOf(page, '#account option:checked')).toContain('my bot');
+  await vi.waitFor(async () => expect(await page.getByRole('button', { name: 'Accounts' }).textContent()).toContain('my bot'), WAIT);
+  await page.waitForSelector('#no-orders');
   expect(await textOf(page, '#no-orders')).toBe('No open order');
 
   await trader.place({ instId: 'ETH-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '1000', tgtCcy: 'quote_ccy' });
@@ -61,10 +67,10 @@ test('a person opens an account, sees its orders move, and switches a fault on a
   await trader.post('trade/cancel-order', { instId: 'ETH-USDT', ordId });
   await vi.waitFor(async () => expect(await textOf(page, '#orders')).toBe(''), WAIT);
 
-  await page.click('#give-form >> xpath=.. >> summary');
-  await page.fill('#amount', '2');
-  await page.fill('#ccy', 'BTC');
-  await page.click('#give-form button');
+  await page.click('#give');
+  await page.fill('#give-form [name=amount]', '2');
+  await page.fill('#give-form [name=ccy]', 'BTC');
+  await page.click('#give-form [type=submit]');
   await vi.waitFor(async () => expect(await textOf(page, '#balances')).toContain('BTC2'), WAIT);
 
   const limits = page.getByRole('switch', { name: 'Too many requests' });
@@ -86,10 +92,12 @@ test('a person opens an account, sees its orders move, and switches a fault on a
 
 test('chart and book follow the market, another instrument too, and come back after a cut', async (context) => {
   const page = await open(needBrowser(context), { width: 1280 });
-  await page.selectOption('#instrument', 'ETH-USDT-SWAP');
+  await page.getByRole('button', { name: 'Instrument' }).click();
+  await page.getByRole('radio', { name: 'ETH-USDT-SWAP' }).click();
   await vi.waitFor(async () => expect(Number((await textOf(page, '#last')).replace(',', ''))).toBeLessThan(4000), WAIT);
-  await vi.waitFor(async () => expect(await page.locator('#chart .body').count()).toBeGreaterThan(40), WAIT);
-  expect(await textOf(page, '#chart title')).toMatch(/^Candles of ETH-USDT-SWAP, 1m: last [23],\d{3}/);
+  await vi.waitFor(async () => expect(Number(await page.getAttribute('[data-bars]', 'data-bars'))).toBeGreaterThan(40), WAIT);
+  await page.waitForSelector('.candle-chart canvas');
+  expect(await page.getAttribute('.candle-chart', 'aria-label')).toMatch(/^Candles of ETH-USDT-SWAP, 1m: last [23],\d{3}/);
   expect(await page.locator('#asks tr').count()).toBe(5);
   const before = await textOf(page, '#asks');
   await vi.waitFor(async () => expect(await textOf(page, '#asks')).not.toBe(before), WAIT);
@@ -109,9 +117,11 @@ test.for([
   'at $width in $locale and $colorScheme nothing leaves the page, targets can be hit, axe finds nothing',
   async (look, context) => {
     const page = await open(needBrowser(context), look);
-    await page.waitForSelector('#chart .body');
+    await page.waitForSelector('.candle-chart canvas');
+    await page.waitForSelector('#asks tr');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.width);
-    const small = `[...document.querySelectorAll('button, summary, select, input:not([type=radio]), .segment span')]
+    // A radio of the kit's segment can be hit over the whole height of its group.
+    const small = `[...document.querySelectorAll('button:not([role=radio]), input, [role=radiogroup]')]
     .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.5).map((target) => target.outerHTML.slice(0, 80))`;
     expect(await page.evaluate(small)).toEqual([]);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -123,10 +133,33 @@ test.for([
 test('the page is served with a policy that runs nothing of others', async () => {
   const reply = await fetch(`${rig.url}/paper`);
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
-  expect(await reply.text()).not.toMatch(/<script>|<style|style=|onclick|https?:\/\//);
-  for (const file of ['main.ts', 'page.css']) expect((await fetch(`${rig.url}/paper/page/${file}`)).status).toBe(200);
-  for (const file of ['tsconfig.json', '..%2fserve-page.ts', 'none.ts'])
-    expect((await fetch(`${rig.url}/paper/page/${file}`)).status).toBe(404);
+  const html = await reply.text();
+  expect(html).not.toMatch(/<script>|<style|style=|onclick|https?:\/\//);
+  const files = [...html.matchAll(/\/paper\/page\/assets\/[\w.-]+/g)].map(([file]) => file);
+  expect(files.map((file) => file.replace(/^.*\./, '')).sort()).toEqual(['css', 'js']);
+  for (const file of files) expect((await fetch(`${rig.url}${file}`)).status).toBe(200);
+  for (const file of ['index.html', '..%2findex.html', '..%2f..%2fmain.tsx', 'none.js'])
+    expect((await fetch(`${rig.url}/paper/page/assets/${file}`)).status).toBe(404);
+});
+
+test('the page is announced while a child process builds it, served when it is built, and built again after a failure', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-page-'));
+  const script = path.join(folder, 'build.ts');
+  const pageState = createPageBuild({ script, dist: folder });
+  writeFileSync(script, 'process.exitCode = 1;');
+  expect(await pageState()).toEqual({ state: 'failed' });
+  writeFileSync(
+    script,
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+    await new Promise((done) => setTimeout(done, 2500));
+    mkdirSync('${folder}/assets');
+    writeFileSync('${folder}/assets/a.js', '1');
+    writeFileSync('${folder}/index.html', '<html lang="en-US">');`,
+  );
+  expect(await pageState()).toEqual({ state: 'building' });
+  await vi.waitFor(async () => expect((await pageState()).state).toBe('ready'), WAIT);
+  expect(await pageState()).toMatchObject({ files: { html: '<html lang="en-US">' } });
+  rmSync(folder, { recursive: true });
 });
 
 test('the page speaks the language that is asked for, else the one of the browser', () => {

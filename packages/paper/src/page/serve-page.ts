@@ -1,10 +1,9 @@
-// Serves the page and its files, all of them from this folder and all read at the first request. The script is TypeScript whose types are blanked out
-// by Node itself: no build step. Nothing from elsewhere, nothing inline that runs.
-import { readdirSync, readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+// Serves the built page and its files. Until they are built, a plain page says so and loads itself again. Nothing from elsewhere, nothing inline that runs.
 import type { FastifyInstance } from 'fastify';
+import type { LanguageTag, MessageKey } from '@millrace/i18n';
+import { translatorFor } from '@millrace/i18n/server';
 import { type Fields, textField } from '../wire/fields.ts';
-import { pageHtml } from './page-html.ts';
+import { createPageBuild, type PageState } from './page-build.ts';
 import { pageLanguage } from './page-language.ts';
 
 const POLICY =
@@ -13,40 +12,58 @@ const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
 };
-const FOLDER = new URL('./browser/', import.meta.url);
+const RELOAD_S = 2;
 
-interface Asset {
-  type: string;
-  content: string;
-}
-
-/** GET /paper, and its files under /paper/page/. */
-export function addPage(app: FastifyInstance): void {
-  let assets: ReadonlyMap<string, Asset> | undefined;
-  app.get('/paper', (request, reply) => {
+/** GET /paper, and the built files under /paper/page/assets/. */
+export function addPage(app: FastifyInstance, pageState: () => Promise<PageState> = createPageBuild()): void {
+  app.get('/paper', async (request, reply) => {
     const asked = textField(request.query as Fields, 'lang');
     const tag = pageLanguage(asked, request.headers['accept-language'] ?? '');
     return reply
-      .headers({ ...HEADERS, vary: 'accept-language' })
+      .headers({ ...HEADERS, 'cache-control': 'no-store', vary: 'accept-language' })
       .type('text/html; charset=utf-8')
-      .send(pageHtml(tag));
+      .send(htmlOf(await pageState(), tag));
   });
-  app.get('/paper/page/:file', (request, reply) => {
-    assets ??= readAssets();
-    const asset = assets.get(textField(request.params as Fields, 'file'));
+  app.get('/paper/page/assets/:file', async (request, reply) => {
+    const page = await pageState();
+    const asset = page.state === 'ready' ? page.files.assets.get(textField(request.params as Fields, 'file')) : undefined;
     if (!asset) return reply.callNotFound();
-    return reply.headers(HEADERS).type(asset.type).send(asset.content);
+    // The name of a file changes with its content.
+    return reply
+      .headers({ ...HEADERS, 'cache-control': 'public, max-age=31536000, immutable' })
+      .type(asset.type)
+      .send(asset.content);
   });
 }
 
-function readAssets(): Map<string, Asset> {
-  const assets = new Map<string, Asset>();
-  for (const name of readdirSync(FOLDER)) {
-    const text = readFileSync(new URL(name, FOLDER), 'utf8');
-    if (name.endsWith('.css')) assets.set(name, { type: 'text/css; charset=utf-8', content: text });
-    else if (name.endsWith('.ts')) assets.set(name, { type: 'text/javascript; charset=utf-8', content: stripTypeScriptTypes(text) });
-  }
-  return assets;
+function htmlOf(page: PageState, tag: LanguageTag): string {
+  if (page.state === 'building') return plainHtml(tag, 'paper.preparing', `<meta http-equiv="refresh" content="${RELOAD_S}">`);
+  if (page.state === 'failed') return plainHtml(tag, 'paper.notBuilt');
+  return page.files.html
+    .replace(/<html lang="[^"]*"/, `<html lang="${tag}"`)
+    .replace(/<title>[^<]*/, `<title>${escaped(translatorFor(tag)('paper.title'))}`);
+}
+
+function plainHtml(tag: LanguageTag, key: MessageKey, head = ''): string {
+  const t = translatorFor(tag);
+  return `<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${head}
+<title>${escaped(t('paper.title'))}</title>
+</head>
+<body>
+<h1>${escaped(t('paper.title'))}</h1>
+<p>${escaped(t(key))}</p>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -7,9 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { writePlace, type Place } from '../place.ts';
 
-const chromePath = process.env['CHROME_PATH'] || '/usr/bin/chromium';
 const chromeArgs = [
   '--headless',
   '--no-sandbox',
@@ -19,12 +19,7 @@ const chromeArgs = [
   '--disable-component-update',
 ];
 
-/** Why browser tests cannot run here; undefined when they can. Under CI a missing browser is a failure, not a reason. */
-export function browserMissing(): string | undefined {
-  if (existsSync(chromePath)) return undefined;
-  if (process.env['CI']) throw new Error(`no browser at ${chromePath}`);
-  return `no browser at ${chromePath}`;
-}
+export { browserMissing } from '../../../../tools/testing/machine.ts';
 
 export interface OpenGallery {
   page: Page;
@@ -45,7 +40,7 @@ export async function openGallery(): Promise<OpenGallery> {
     build: { outDir: folder, emptyOutDir: true },
   });
   const server = await serve(folder);
-  const browser = await chromium.launch({ executablePath: chromePath, args: chromeArgs });
+  const browser = await chromium.launch({ executablePath: getBrowser(), args: chromeArgs });
   const context = await openPhone(browser);
   const page = await context.newPage();
   const errors: string[] = [];

@@ -1,82 +1,82 @@
 // Pages of the account: login, registration, forgotten password, language, settings, and the trader's own data.
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../frame/lazy-page.ts';
-import { rootRoute } from '../../frame/root-route.tsx';
-import { textsOf } from '../../frame/search-texts.ts';
+import { lazyPage } from '../../shared/pages/lazy-page.ts';
+import { rootRoute } from '../../shared/pages/root-route.ts';
+import { textsOf } from '../../shared/pages/search-texts.ts';
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): { back?: string } => textsOf(search, ['back']),
-  component: lazyPage(() => import('./login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./login/login-page.tsx'), 'LoginPage'),
 });
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reg',
   validateSearch: (search: Record<string, unknown>): { entertype?: string; invitecode?: string } =>
     textsOf(search, ['entertype', 'invitecode']),
-  component: lazyPage(() => import('./register-page.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('./login/register-page.tsx'), 'RegisterPage'),
 });
 const forgetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgetPassword',
-  component: lazyPage(() => import('./forget-password-page.tsx'), 'ForgetPasswordPage'),
+  component: lazyPage(() => import('./login/forget-password-page.tsx'), 'ForgetPasswordPage'),
 });
 const languageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/language',
-  component: lazyPage(() => import('./language-page.tsx'), 'LanguagePage'),
+  component: lazyPage(() => import('./language/language-page.tsx'), 'LanguagePage'),
 });
 const settingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setting',
-  component: lazyPage(() => import('./setting-page.tsx'), 'SettingPage'),
+  component: lazyPage(() => import('./profile/setting-page.tsx'), 'SettingPage'),
 });
 const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/person',
-  component: lazyPage(() => import('./person-page.tsx'), 'PersonPage'),
+  component: lazyPage(() => import('./profile/person-page.tsx'), 'PersonPage'),
 });
 const personDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personDetail',
-  component: lazyPage(() => import('./person-detail-page.tsx'), 'PersonDetailPage'),
+  component: lazyPage(() => import('./profile/person-detail-page.tsx'), 'PersonDetailPage'),
 });
 const modifyPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/modifyPassword',
-  component: lazyPage(() => import('./new-password-page.tsx'), 'ModifyPasswordPage'),
+  component: lazyPage(() => import('./security/new-password-page.tsx'), 'ModifyPasswordPage'),
 });
 const secondPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/secondPassword',
-  component: lazyPage(() => import('./new-password-page.tsx'), 'SecondPasswordPage'),
+  component: lazyPage(() => import('./security/new-password-page.tsx'), 'SecondPasswordPage'),
 });
 const modifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/modifyEmail',
-  component: lazyPage(() => import('./modify-email-page.tsx'), 'ModifyEmailPage'),
+  component: lazyPage(() => import('./security/modify-email-page.tsx'), 'ModifyEmailPage'),
 });
 const devicesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/devices',
-  component: lazyPage(() => import('./devices-page.tsx'), 'DevicesPage'),
+  component: lazyPage(() => import('./security/devices-page.tsx'), 'DevicesPage'),
 });
 const twoStepRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/twoStep',
-  component: lazyPage(() => import('./two-step-page.tsx'), 'TwoStepPage'),
+  component: lazyPage(() => import('./security/two-step-page.tsx'), 'TwoStepPage'),
 });
 
 const userCenterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/usercenter',
-  component: lazyPage(() => import('./user-center-page.tsx'), 'UserCenterPage'),
+  component: lazyPage(() => import('./profile/user-center-page.tsx'), 'UserCenterPage'),
 });
 const handOverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/handover',
-  component: lazyPage(() => import('./hand-over-page.tsx'), 'HandOverPage'),
+  component: lazyPage(() => import('./login/hand-over-page.tsx'), 'HandOverPage'),
 });
 
 export const accountRoutes = [

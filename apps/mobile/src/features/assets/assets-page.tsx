@@ -2,10 +2,10 @@
 import type { Credential, VenueInfo } from '@millrace/contract';
 import { Amount, Blank, Broken, Button, Chip, Notice, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../api/api-error.ts';
-import { PaperNotice } from '../../frame/paper-notice.tsx';
-import { usePermission } from '../../frame/services-context.ts';
-import { TabPage } from '../../frame/tab-page.tsx';
+import { errorText } from '../../shared/api/api-error.ts';
+import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
+import { usePermission } from '../../shared/services/services-context.ts';
+import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { BalanceFigures, keyLine, useCredentials } from '../exchange/index.ts';
 import { totalOf, useHoldings, type Holding } from './use-holdings.ts';
 

@@ -1,8 +1,8 @@
 // What stands on each linked account, asked of its exchange.
 import { addDecimals, getExchangeBalance, type Credential, type OutputOf } from '@millrace/contract';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { readOptions } from '../../api/use-call.ts';
-import { useServices } from '../../frame/services-context.ts';
+import { readOptions } from '../../shared/hooks/use-call.ts';
+import { useServices } from '../../shared/services/services-context.ts';
 import { BALANCE_FRESH_MS } from './limits.ts';
 
 type Balance = OutputOf<typeof getExchangeBalance>;

@@ -3,14 +3,14 @@ import { languages } from '@millrace/contract';
 import { Bar, CopyButton, Icon, Main, Plate, Row, Rows, Screen, Section, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { appVersion } from '../../app-version.ts';
-import { useSession, useTenant, useToast } from '../../frame/services-context.ts';
-import { useBack } from '../../frame/use-back.ts';
-import { keepChosenPlace, readChosenPlace } from './chosen-place.ts';
+import { appVersion } from '../../shared/app-version.ts';
+import { useSession, useTenant, useToast } from '../../shared/services/services-context.ts';
+import { useBack } from '../../shared/hooks/use-back.ts';
+import { keepChosenPlace, readChosenPlace } from './location/chosen-place.ts';
 import { diagnosisText, mailAddress, type Diagnosis } from './diagnosis.ts';
-import { HelpTexts } from './help-texts.tsx';
-import { coordinatesOf, type Place } from './place.ts';
-import { Questions } from './questions.tsx';
+import { HelpTexts } from './help/help-texts.tsx';
+import { coordinatesOf, type Place } from './location/place.ts';
+import { Questions } from './help/questions.tsx';
 
 export function CustomerServicePage() {
   const { t } = useLocale();

@@ -2,12 +2,12 @@
 import { getAppInfo } from '@millrace/contract';
 import { Bar, CopyButton, Icon, Main, Plate, QrCode, Row, Rows, Screen, Section, Segment, useLocale } from '@millrace/ui';
 import { useState } from 'react';
-import { useRead } from '../../api/use-call.ts';
-import { appVersion } from '../../app-version.ts';
-import { useTenant, useToast } from '../../frame/services-context.ts';
-import { useBack } from '../../frame/use-back.ts';
-import { useWebOrigin } from '../../frame/use-web-origin.ts';
-import { HelpTexts } from './help-texts.tsx';
+import { useRead } from '../../shared/hooks/use-call.ts';
+import { appVersion } from '../../shared/app-version.ts';
+import { useTenant, useToast } from '../../shared/services/services-context.ts';
+import { useBack } from '../../shared/hooks/use-back.ts';
+import { useWebOrigin } from '../../shared/hooks/use-web-origin.ts';
+import { HelpTexts } from './help/help-texts.tsx';
 import { platformOf, platforms, type Platform } from './platform.ts';
 import './content.css';
 

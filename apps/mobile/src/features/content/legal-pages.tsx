@@ -1,8 +1,8 @@
 // The user agreement, the service agreement and the privacy policy: the catalogue's texts, with the tenant's name in them.
 import type { MessageKey } from '@millrace/i18n';
 import { Bar, Main, Screen, useLocale } from '@millrace/ui';
-import { useBack } from '../../frame/use-back.ts';
-import { useTenant } from '../../frame/services-context.ts';
+import { useBack } from '../../shared/hooks/use-back.ts';
+import { useTenant } from '../../shared/services/services-context.ts';
 
 const agreementParts = ['service', 'risk', 'keys', 'account', 'paper', 'changes'] as const;
 const serviceParts = ['what', 'limits', 'duties', 'outage', 'fees', 'end'] as const;

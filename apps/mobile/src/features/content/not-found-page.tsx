@@ -1,7 +1,7 @@
 // There is no such page.
 import { Bar, Blank, Button, Main, Screen, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../frame/services-context.ts';
+import { useSession } from '../../shared/services/services-context.ts';
 
 export function NotFoundPage() {
   const { t } = useLocale();

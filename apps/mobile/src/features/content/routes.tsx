@@ -1,8 +1,8 @@
 // Texts, help, places, and the pages that stand for something that went wrong.
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../frame/lazy-page.ts';
-import { rootRoute } from '../../frame/root-route.tsx';
-import { textsOf } from '../../frame/search-texts.ts';
+import { lazyPage } from '../../shared/pages/lazy-page.ts';
+import { rootRoute } from '../../shared/pages/root-route.ts';
+import { textsOf } from '../../shared/pages/search-texts.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -20,7 +20,7 @@ const tutorialRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/jiaocheng',
   validateSearch: (search: Record<string, unknown>): { langkey?: string } => textsOf(search, ['langkey']),
-  component: lazyPage(() => import('./tutorial-page.tsx'), 'TutorialPage'),
+  component: lazyPage(() => import('./help/tutorial-page.tsx'), 'TutorialPage'),
 });
 const customerServiceRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -35,14 +35,14 @@ const downloadRoute = createRoute({
 const chooseLocationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/choose-location',
-  component: lazyPage(() => import('./choose-location-page.tsx'), 'ChooseLocationPage'),
+  component: lazyPage(() => import('./location/choose-location-page.tsx'), 'ChooseLocationPage'),
 });
 const openLocationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/open-location',
   validateSearch: (search: Record<string, unknown>): { latitude?: string; longitude?: string; name?: string } =>
     textsOf(search, ['latitude', 'longitude', 'name']),
-  component: lazyPage(() => import('./open-location-page.tsx'), 'OpenLocationPage'),
+  component: lazyPage(() => import('./location/open-location-page.tsx'), 'OpenLocationPage'),
 });
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,9 +2,9 @@
 import { productList, productTypes, type InstrumentInfo } from '@millrace/contract';
 import { Blank, Broken, Notice, Section, Segment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
-import { useRead } from '../../api/use-call.ts';
-import { TabPage } from '../../frame/tab-page.tsx';
+import { errorText } from '../../shared/api/api-error.ts';
+import { useRead } from '../../shared/hooks/use-call.ts';
+import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { InstrumentRow } from './instrument-row.tsx';
 import { LIST_FRESH_MS } from './limits.ts';
 import { sortMovers, type MoverOrder } from './movers.ts';

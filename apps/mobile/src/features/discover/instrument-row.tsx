@@ -2,9 +2,9 @@
 import type { InstrumentInfo } from '@millrace/contract';
 import { Percent, Price, Row, useLocale } from '@millrace/ui';
 import { useMemo } from 'react';
-import { instrumentName } from '../../frame/instrument-name.ts';
-import { priceTopic } from '../../stream/topics.ts';
-import { useTopic } from '../../stream/use-topic.ts';
+import { instrumentName } from '../../shared/instrument-name.ts';
+import { priceTopic } from '../../shared/stream/topics.ts';
+import { useTopic } from '../../shared/hooks/use-topic.ts';
 import { useInView } from './use-in-view.ts';
 
 export function InstrumentRow({ instrument }: { instrument: InstrumentInfo }) {

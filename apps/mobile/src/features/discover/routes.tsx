@@ -1,7 +1,7 @@
 // What can be traded.
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../frame/lazy-page.ts';
-import { rootRoute } from '../../frame/root-route.tsx';
+import { lazyPage } from '../../shared/pages/lazy-page.ts';
+import { rootRoute } from '../../shared/pages/root-route.ts';
 
 const discoverRoute = createRoute({
   getParentRoute: () => rootRoute,

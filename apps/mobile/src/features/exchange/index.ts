@@ -1,6 +1,6 @@
 // What other features may use of the exchange link.
-export { LinkedAccount } from './linked-account.tsx';
-export { useCredentials } from './use-credentials.ts';
-export { BalanceFigures } from './balance-figures.tsx';
-export { CopyLine } from './copy-line.tsx';
-export { keyLine } from './key-line.ts';
+export { LinkedAccount } from './credentials/linked-account.tsx';
+export { useCredentials } from './credentials/use-credentials.ts';
+export { BalanceFigures } from './credentials/balance-figures.tsx';
+export { CopyLine } from './credentials/copy-line.tsx';
+export { keyLine } from './credentials/key-line.ts';

@@ -1,10 +1,10 @@
 // Home: what the tasks have brought, what stands on the exchange, and the tasks that run.
 import { BrandMark, Badge, Icon, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { PaperNotice } from '../../frame/paper-notice.tsx';
-import { StaleNotice } from '../../frame/stale-notice.tsx';
-import { usePermission, useSession, useTenant } from '../../frame/services-context.ts';
-import { TabPage } from '../../frame/tab-page.tsx';
+import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
+import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
+import { usePermission, useSession, useTenant } from '../../shared/services/services-context.ts';
+import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { KnownHome } from './known-home.tsx';

@@ -1,7 +1,7 @@
 // The entry page and the home of a logged-in trader.
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../frame/lazy-page.ts';
-import { rootRoute } from '../../frame/root-route.tsx';
+import { lazyPage } from '../../shared/pages/lazy-page.ts';
+import { rootRoute } from '../../shared/pages/root-route.ts';
 import { SplashPage } from './splash-page.tsx';
 
 const splashRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: SplashPage });

@@ -2,7 +2,7 @@
 import { Broken, Icon, Plate, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { errorText } from '../../api/api-error.ts';
+import { errorText } from '../../shared/api/api-error.ts';
 import { OwnTaskRow, useOwnTasks, type OwnTasks } from '../strategy/index.ts';
 import { RUNNING_SHOWN_MAX } from './limits.ts';
 

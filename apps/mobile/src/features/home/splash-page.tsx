@@ -2,8 +2,8 @@
 import { saveLoginTime } from '@millrace/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Splash } from '../../frame/splash.tsx';
-import { useServices, useSession, useTenant } from '../../frame/services-context.ts';
+import { Splash } from '../../shared/pages/splash.tsx';
+import { useServices, useSession, useTenant } from '../../shared/services/services-context.ts';
 
 export function SplashPage() {
   const { api } = useServices();

@@ -2,7 +2,7 @@
 import { earnings, type Assignment } from '@millrace/contract';
 import { Amount, Change, EquityCurve, EquityCurveSkeleton, KeyValue, KeyValues, Skeleton, useLocale } from '@millrace/ui';
 import { memo, useMemo, type ReactNode } from 'react';
-import { useRead } from '../../api/use-call.ts';
+import { useRead } from '../../shared/hooks/use-call.ts';
 import { sumOfProfits, useOwnTasks } from '../strategy/index.ts';
 import { earningsCurve } from './earnings-curve.ts';
 import { earningsSums } from './earnings-sums.ts';

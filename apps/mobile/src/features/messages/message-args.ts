@@ -1,7 +1,7 @@
 // Arguments of a message as its sentence prints them: money in the reader's way of writing numbers, instruments by their one name. Pure.
 import { isDecimal, type LanguageTag, type Message } from '@millrace/contract';
 import { formatDecimal } from '@millrace/ui';
-import { instrumentName } from '../../frame/instrument-name.ts';
+import { instrumentName } from '../../shared/instrument-name.ts';
 
 /** The server writes a gain with its sign, "+2.36". */
 export function messageArgs(args: Message['args'], tag: LanguageTag): Message['args'] {

@@ -2,11 +2,11 @@
 import { pageMessage, readMessage, type Message } from '@millrace/contract';
 import { Bar, Blank, Broken, Button, Main, Notice, Plate, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../api/api-error.ts';
-import { useSend } from '../../api/use-call.ts';
-import { useBack } from '../../frame/use-back.ts';
-import { useServices, useSession, useToast } from '../../frame/services-context.ts';
-import { MESSAGES_PAGE } from '../../limits.ts';
+import { errorText } from '../../shared/api/api-error.ts';
+import { useSend } from '../../shared/hooks/use-call.ts';
+import { useBack } from '../../shared/hooks/use-back.ts';
+import { useServices, useSession, useToast } from '../../shared/services/services-context.ts';
+import { MESSAGES_PAGE } from '../../shared/limits.ts';
 import { MessageRow } from './message-row.tsx';
 import { useNewMessages } from './use-new-messages.ts';
 

@@ -2,8 +2,8 @@
 import { pageMessage } from '@millrace/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { noticesTopic } from '../../stream/topics.ts';
-import { useTopic } from '../../stream/use-topic.ts';
+import { noticesTopic } from '../../shared/stream/topics.ts';
+import { useTopic } from '../../shared/hooks/use-topic.ts';
 
 export function useNewMessages(): void {
   const queries = useQueryClient();

@@ -1,8 +1,8 @@
 // The newest unread messages of the first page; none without the permission, or while they cannot be read: they are an extra where they are shown.
 import { pageMessage, type Message } from '@millrace/contract';
-import { useRead } from '../../api/use-call.ts';
-import { usePermission, useSession } from '../../frame/services-context.ts';
-import { MESSAGES_PAGE, NOTICES_SHOWN_MAX } from '../../limits.ts';
+import { useRead } from '../../shared/hooks/use-call.ts';
+import { usePermission, useSession } from '../../shared/services/services-context.ts';
+import { MESSAGES_PAGE, NOTICES_SHOWN_MAX } from '../../shared/limits.ts';
 import { useNewMessages } from './use-new-messages.ts';
 
 export function useUnreadMessages(): readonly Message[] {

@@ -2,7 +2,7 @@
 import { taskKinds, type TaskKind } from '@millrace/contract';
 import type { IconName } from '@millrace/ui';
 import type { MessageKey } from '@millrace/i18n';
-import { useSession } from '../../frame/services-context.ts';
+import { useSession } from '../../shared/services/services-context.ts';
 
 interface KindPages {
   label: MessageKey;

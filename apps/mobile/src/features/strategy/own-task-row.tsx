@@ -4,7 +4,7 @@ import type { MessageKey } from '@millrace/i18n';
 import { Change, Row, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
-import { instrumentName } from '../../frame/instrument-name.ts';
+import { instrumentName } from '../../shared/instrument-name.ts';
 import { StateMark, useOpenProfit } from '../tasks/index.ts';
 import { pagesOf } from './kind-pages.ts';
 

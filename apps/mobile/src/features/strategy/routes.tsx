@@ -1,7 +1,7 @@
 // The tab of the trader's strategies.
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../frame/lazy-page.ts';
-import { rootRoute } from '../../frame/root-route.tsx';
+import { lazyPage } from '../../shared/pages/lazy-page.ts';
+import { rootRoute } from '../../shared/pages/root-route.ts';
 
 const strategyRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,11 +2,11 @@
 import type { Assignment } from '@millrace/contract';
 import { Blank, Broken, Button, Change, KeyValue, KeyValues, Plate, Row, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../api/api-error.ts';
-import { PaperNotice } from '../../frame/paper-notice.tsx';
-import { StaleNotice } from '../../frame/stale-notice.tsx';
-import { usePermission } from '../../frame/services-context.ts';
-import { TabPage } from '../../frame/tab-page.tsx';
+import { errorText } from '../../shared/api/api-error.ts';
+import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
+import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
+import { usePermission } from '../../shared/services/services-context.ts';
+import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { useCredentials } from '../exchange/index.ts';
 import { TasksEntry } from '../tasks/index.ts';
 import { useOpenKinds, type OpenKind } from './kind-pages.ts';

@@ -1,9 +1,9 @@
 // The trader's tasks for the tabs: read once by a call, then live by the stream. What was known stays when the line is lost, with its time.
 import { limits, pageAssignmentByAssignmentType, type Assignment } from '@millrace/contract';
 import { useDeferredValue, useMemo } from 'react';
-import { useRead } from '../../api/use-call.ts';
-import { tasksTopic } from '../../stream/topics.ts';
-import { useTopic } from '../../stream/use-topic.ts';
+import { useRead } from '../../shared/hooks/use-call.ts';
+import { tasksTopic } from '../../shared/stream/topics.ts';
+import { useTopic } from '../../shared/hooks/use-topic.ts';
 import { isRunning } from './task-sums.ts';
 
 export interface OwnTasks {

@@ -1,5 +1,5 @@
 // What other features may use of the tasks.
-export { NewTaskSheet, useOfferedKinds } from './new-task-sheet.tsx';
-export { StateMark } from './state-mark.tsx';
-export { TasksEntry } from './tasks-entry.tsx';
-export { useOpenProfit } from './use-open-profit.ts';
+export { NewTaskSheet, useOfferedKinds } from './list/new-task-sheet.tsx';
+export { StateMark } from './common/state-mark.tsx';
+export { TasksEntry } from './list/tasks-entry.tsx';
+export { useOpenProfit } from './common/use-open-profit.ts';

@@ -1,16 +1,16 @@
 // Pages of the trader's tasks. Addresses with a task that cannot be one lead to the page for what is not found.
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyPage, loadChunk } from '../../frame/lazy-page.ts';
-import { rootRoute } from '../../frame/root-route.tsx';
+import { lazyPage, loadChunk } from '../../shared/pages/lazy-page.ts';
+import { rootRoute } from '../../shared/pages/root-route.ts';
 import { formSearch, isTaskId, recordSearch } from './search.ts';
 
 const tasksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tasks',
-  component: lazyPage(() => import('./tasks-page.tsx'), 'TasksPage'),
+  component: lazyPage(() => import('./list/tasks-page.tsx'), 'TasksPage'),
 });
 
-const formPages = () => import('./task-form-page.tsx');
+const formPages = () => import('./form/task-form-page.tsx');
 const stockFormRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stock-optional/form',
@@ -26,7 +26,7 @@ const contractFormRoute = createRoute({
   component: lazyPage(formPages, 'ContractOptionalFormPage'),
 });
 
-const detailPages = () => import('./task-details-page.tsx');
+const detailPages = () => import('./details/task-details-page.tsx');
 const stockDetailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stock-optional/details/$assignmentId',
@@ -45,10 +45,10 @@ const recordsRoute = createRoute({
   path: '/trade-record',
   validateSearch: recordSearch,
   beforeLoad: async ({ search }) => {
-    const { fitsRecords } = await loadChunk(() => import('./fits-records.ts'));
+    const { fitsRecords } = await loadChunk(() => import('./records/fits-records.ts'));
     leaveUnless(fitsRecords(search));
   },
-  component: lazyPage(() => import('./trade-records-page.tsx'), 'TradeRecordsPage'),
+  component: lazyPage(() => import('./records/trade-records-page.tsx'), 'TradeRecordsPage'),
 });
 
 function leaveUnless(fits: boolean): void {

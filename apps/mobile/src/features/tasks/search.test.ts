@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsRecords } from './fits-records.ts';
+import { fitsRecords } from './records/fits-records.ts';
 import { formSearch, isTaskId, recordSearch } from './search.ts';
 
 const id = 'tsk_0000000000000001';

@@ -1,6 +1,6 @@
 // Parameters of the task pages, as the specification names them. Pure.
 import { wireId } from '@millrace/contract';
-import { textsOf } from '../../frame/search-texts.ts';
+import { textsOf } from '../../shared/pages/search-texts.ts';
 
 export interface FormSearch {
   /** Edit this task; without it the form makes a new one. */

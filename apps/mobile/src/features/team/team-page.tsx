@@ -1,7 +1,7 @@
 // The Team tab: how to invite someone. Only what the server knows: code and link.
 import { Blank, Button, CopyButton, Icon, Plate, QrCode, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
-import { usePermission, useServices, useSession, useToast } from '../../frame/services-context.ts';
-import { TabPage } from '../../frame/tab-page.tsx';
+import { usePermission, useServices, useSession, useToast } from '../../shared/services/services-context.ts';
+import { TabPage } from '../../shared/pages/tab-page.tsx';
 
 export function TeamPage() {
   const { t } = useLocale();

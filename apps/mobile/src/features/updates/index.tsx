@@ -1,6 +1,6 @@
 // What the frame shows of updates. A browser has nothing to install, so it loads nothing of it.
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { useServices } from '../../frame/services-context.ts';
+import { useServices } from '../../shared/services/services-context.ts';
 
 export function UpdateOffered() {
   const { bridge, language } = useServices();

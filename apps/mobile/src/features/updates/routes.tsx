@@ -1,7 +1,7 @@
 // The page of versions and updates. Open to guests: whoever cannot log in may need a newer app for it.
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../frame/lazy-page.ts';
-import { rootRoute } from '../../frame/root-route.tsx';
+import { lazyPage } from '../../shared/pages/lazy-page.ts';
+import { rootRoute } from '../../shared/pages/root-route.ts';
 
 const updatesRoute = createRoute({
   getParentRoute: () => rootRoute,

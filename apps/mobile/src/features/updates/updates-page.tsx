@@ -2,10 +2,10 @@
 import { Bar, Broken, Button, Main, Notice, Plate, Progress, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useStore } from 'zustand';
 import { useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
-import { appVersion } from '../../app-version.ts';
-import { useServices } from '../../frame/services-context.ts';
-import { useBack } from '../../frame/use-back.ts';
+import { errorText } from '../../shared/api/api-error.ts';
+import { appVersion } from '../../shared/app-version.ts';
+import { useServices } from '../../shared/services/services-context.ts';
+import { useBack } from '../../shared/hooks/use-back.ts';
 import type { UpdateOffer } from './update-offer.ts';
 import { useInstallation, useUpdates, type Updates } from './use-updates.ts';
 

@@ -2,9 +2,9 @@
 import { getAppInfo, type AppInfo } from '@millrace/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appVersion } from '../../app-version.ts';
-import { useServices } from '../../frame/services-context.ts';
-import type { InstalledApp } from '../../native/bridge.ts';
+import { appVersion } from '../../shared/app-version.ts';
+import { useServices } from '../../shared/services/services-context.ts';
+import type { InstalledApp } from '../../shared/services/bridge.ts';
 import { updateOffer, type UpdateOffer } from './update-offer.ts';
 
 export interface Updates {

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAppRouter } from '../../frame/router.tsx';
-import type { Services } from '../../frame/services-context.ts';
+import { createAppRouter } from '../../app/router.tsx';
+import type { Services } from '../../shared/services/services-context.ts';
 import { browserMissing, openBrowser, openPhone } from '../browser.ts';
 import { startWholeHouse, type WholeHouse } from '../whole-house.ts';
 import { bringAxe, pageFaults } from './page-faults.ts';

@@ -1,6 +1,6 @@
 // One entry for each route of the app: whose page it is, at which address it is looked at, and in which states. A route without an entry is a type
 // error here and fails the test beside; the pages of a task are looked at with several tasks.
-import type { createAppRouter } from '../../frame/router.tsx';
+import type { createAppRouter } from '../../app/router.tsx';
 import type { Seeded } from './seed.ts';
 
 export type AppPath = Exclude<keyof ReturnType<typeof createAppRouter>['routesByPath'], '/$' | ''>;

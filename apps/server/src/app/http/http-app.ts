@@ -76,8 +76,8 @@ function addCall(app: FastifyInstance, context: Context, route: Route): void {
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await spend(app.spendOfAddress, request);
-      if (route.call.access === 'outer' && route.call.method === 'POST') await spend(app.spendOfGuest, request);
+      await spend(app.addressLimit, request);
+      if (route.call.access === 'outer' && route.call.method === 'POST') await spend(app.guestLimit, request);
     },
     onResponse: async (_request, reply) => {
       context.metrics.callSeconds.observe({ call: route.call.name, status: String(reply.statusCode) }, reply.elapsedTime / 1000);

@@ -11,14 +11,14 @@ import { bodyHashOf, claimKey, findAnswer, idempotencyKeyOf, storeAnswer, type I
 import { parseInput, rawInput, sentTenantId } from './input.ts';
 import { originOf } from './origin.ts';
 import { receiveFile } from './receive-file.ts';
-import { spendOf } from '../../shared/http/rate-limits.ts';
+import { consumeUserLimit } from '../../shared/http/rate-limits.ts';
 
 export async function serveCall(context: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { call } = route;
   const { raw, file } = await received(context, call, request);
   const caller = await identify(context, { call, request, token: tokenOf(request), sentTenantId: sentTenantId(raw) });
   request.callerLanguage = caller.language;
-  if (caller.session) await spendOf(request, caller.session);
+  if (caller.session) await consumeUserLimit(request, caller.session);
   if (call.permission !== null) requirePermission(caller.tenant, call.permission);
   const input = parseInput(call, raw);
   const output = await answer(context, route, { request, caller, input, file });

@@ -17,7 +17,7 @@ import { serveUnread } from './unread-connection.ts';
 /** Bytes of one frame from a client. */
 const SOCKET_FRAME_BYTES_MAX = 4096;
 
-interface Entrant {
+interface SocketCaller {
   session: Session;
   tenant: Tenant;
 }
@@ -35,12 +35,12 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
     },
   });
   const sources = features.flatMap((feature) => feature.topics ?? []);
-  const entrants = new WeakMap<FastifyRequest, Entrant>();
+  const entrants = new WeakMap<FastifyRequest, SocketCaller>();
   const admit = async (request: FastifyRequest, userId: string | undefined): Promise<void> => {
-    await spend(app.spendOfAddress, request);
+    await spend(app.addressLimit, request);
     entrants.set(request, await entrantOf(context, registry, request, userId));
   };
-  const entered = (request: FastifyRequest): Entrant => {
+  const entered = (request: FastifyRequest): SocketCaller => {
     const entrant = entrants.get(request);
     if (!entrant) throw new Error('a socket was opened by nobody');
     return entrant;
@@ -71,7 +71,7 @@ async function entrantOf(
   registry: SocketRegistry,
   request: FastifyRequest,
   userId: string | undefined,
-): Promise<Entrant> {
+): Promise<SocketCaller> {
   if (!request.ws) refuse('notFound');
   const { session, tenant } = await identify(context, {
     call: { access: 'inter', path: request.routeOptions.url ?? '' },

@@ -20,9 +20,9 @@ declare module 'fastify' {
     session: Session | undefined;
   }
   interface FastifyInstance {
-    spendOfUser: Spend;
-    spendOfAddress: Spend;
-    spendOfGuest: Spend;
+    userLimit: Spend;
+    addressLimit: Spend;
+    guestLimit: Spend;
   }
 }
 
@@ -32,7 +32,7 @@ export async function addRateLimits(app: FastifyInstance, perMinute: number | un
   app.decorateRequest('session', undefined);
   const window = { timeWindow: 60_000, cache: RATE_LIMIT_KEYS_MAX };
   app.decorate(
-    'spendOfUser',
+    'userLimit',
     app.createRateLimit({
       ...window,
       max: perMinute ?? REQUESTS_PER_MINUTE_USER,
@@ -40,11 +40,11 @@ export async function addRateLimits(app: FastifyInstance, perMinute: number | un
     }),
   );
   app.decorate(
-    'spendOfAddress',
+    'addressLimit',
     app.createRateLimit({ ...window, max: perMinute ?? REQUESTS_PER_MINUTE_IP, keyGenerator: (request) => `ip ${request.ip}` }),
   );
   app.decorate(
-    'spendOfGuest',
+    'guestLimit',
     app.createRateLimit({ ...window, max: perMinute ?? GUEST_POSTS_PER_MINUTE_IP, keyGenerator: (request) => `guest ${request.ip}` }),
   );
 }
@@ -55,7 +55,7 @@ export async function spend(limit: Spend, request: FastifyRequest): Promise<void
   if (!outcome.isAllowed && outcome.isExceeded) throw new Refusal('tooManyRequests', { seconds: outcome.ttlInSeconds });
 }
 
-export async function spendOf(request: FastifyRequest, session: Session): Promise<void> {
+export async function consumeUserLimit(request: FastifyRequest, session: Session): Promise<void> {
   request.session = session;
-  await spend(request.server.spendOfUser, request);
+  await spend(request.server.userLimit, request);
 }

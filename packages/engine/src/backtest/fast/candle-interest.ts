@@ -2,7 +2,9 @@
 // when it closes: either never, or before the next price that the task is asked about. Rules: mid-orbit.ts and winner.ts, which stay the judge.
 import type { WinnerSettings } from '@millrace/contract';
 import type { AveragingSettings } from '@millrace/contract';
-import { averagingFamily, winnerStrategies } from '../../strategies/index.ts';
+import { bowlingContract } from '../../strategies/bowling-contract.ts';
+import { midOrbit } from '../../strategies/mid-orbit.ts';
+import { pyramidContract } from '../../strategies/pyramid-contract.ts';
 import { compile } from '../../strategies/lib/compiled-settings.ts';
 import type { CandleBar, ClosedCandle, DecisionInstrument } from '../../strategies/lib/decision.ts';
 import type { AveragingState, LegState, Side } from '../../strategies/lib/leg-state.ts';
@@ -25,12 +27,14 @@ const everywhere = { low: -Infinity, high: Infinity };
 
 /** null: the task is told of every bar that it waits for. */
 export function interestOf(
-  run: { strategy: unknown; settings: unknown; instrument: DecisionInstrument },
+  run: { strategy: { decide: unknown }; settings: unknown; instrument: DecisionInstrument },
   closedBars: (bar: CandleBar) => readonly ClosedCandle[],
 ): CandleInterest | null {
-  if (run.strategy === averagingFamily[16]) return orbitInterest(run.settings as AveragingSettings, run.instrument, closedBars);
-  const winners: readonly unknown[] = Object.values(winnerStrategies);
-  return winners.includes(run.strategy) ? winnerInterest(run.settings as WinnerSettings, closedBars) : null;
+  const { decide } = run.strategy;
+  if (decide === midOrbit.decide) return orbitInterest(run.settings as AveragingSettings, run.instrument, closedBars);
+  return decide === bowlingContract.decide || decide === pyramidContract.decide
+    ? winnerInterest(run.settings as WinnerSettings, closedBars)
+    : null;
 }
 
 function sidesOf(direction: 'long' | 'short' | 'both'): readonly Side[] {

@@ -2,7 +2,7 @@
 import type { AveragingSettings } from '@millrace/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averaging } from '../../strategies/lib/averaging.ts';
+import { strategies } from '../../strategies/registry.ts';
 import { btcSpot, btcSwap } from '../../testing/golden-setting.ts';
 import type { BacktestBars, BacktestPath, FundingRate } from '../market.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
@@ -101,7 +101,7 @@ const runArbitrary = instruments.chain((instrument) =>
       const funding: FundingRate[] = [];
       const settlements = fundingMs === 0 ? 0 : Math.floor((lastMs - startMs) / fundingMs) + 1;
       for (let count = 0; count < settlements; count += 1) funding.push({ ts: startMs - 1000 + count * fundingMs, rate: fundingRate });
-      return { ...market, bars, funding, strategy: averaging, settings, instrument } as unknown as BacktestRun<never, never, never>;
+      return { ...market, bars, funding, strategy: strategies[4], settings, instrument } as unknown as BacktestRun<never, never, never>;
     }),
 );
 

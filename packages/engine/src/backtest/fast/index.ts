@@ -1,6 +1,6 @@
 // The backtest that everyone gets: the fastest way that gives the result of `run.ts` to the byte. Which way was taken is told to benches only.
 import type { AveragingSettings } from '@millrace/contract';
-import { averaging } from '../../strategies/lib/averaging.ts';
+import { averaging } from '../../strategies/averaging.ts';
 import type { AnyResting } from '../../strategies/lib/decision.ts';
 import { moneyUnits } from '../../strategies/lib/money.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
@@ -84,8 +84,8 @@ function averagingGame<State, Settings extends { leverage: number }, Resting ext
   return playGame(game, run, index) ? game : null;
 }
 
-type AnyRun = Pick<BacktestRun<unknown, unknown, AnyResting>, 'settings' | 'instrument'> & { strategy: unknown };
+type AnyRun = Pick<BacktestRun<unknown, unknown, AnyResting>, 'settings' | 'instrument'> & { strategy: { decide: unknown } };
 
 function isAveraging<Run extends AnyRun>(run: Run): run is Run & { settings: AveragingSettings } {
-  return run.strategy === averaging;
+  return run.strategy.decide === averaging.decide;
 }

@@ -3,7 +3,7 @@
 import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averagingFamily, gridStrategies, winnerStrategies } from '../../strategies/index.ts';
+import { strategies } from '../../strategies/registry.ts';
 import type { AnyResting } from '../../strategies/lib/decision.ts';
 import { baseSettings, btcSpot, btcSwap } from '../../testing/golden-setting.ts';
 import { gridSettings } from '../../testing/grid-setting.ts';
@@ -43,7 +43,7 @@ const winner = fc.record({
   entryGate: oneOf('breakout' as const, 'breakout' as const, 'none' as const),
 });
 
-function averagingTask(kind: keyof typeof averagingFamily, more: Partial<AveragingSettings>, isSpot = false): fc.Arbitrary<Task> {
+function averagingTask(kind: -1 | 1 | 2 | 3 | 4 | 12 | 16, more: Partial<AveragingSettings>, isSpot = false): fc.Arbitrary<Task> {
   return family.map((drawn) => {
     const settings: AveragingSettings = {
       ...baseSettings,
@@ -51,14 +51,14 @@ function averagingTask(kind: keyof typeof averagingFamily, more: Partial<Averagi
       ...more,
       ...(isSpot ? { direction: 'long', leverage: 1, baseOrderSize: '500' } : {}),
     };
-    return { strategy: averagingFamily[kind], settings, instrument: isSpot ? spot : swap };
+    return { strategy: strategies[kind], settings, instrument: isSpot ? spot : swap };
   });
 }
 
-function winnerTask(kind: keyof typeof winnerStrategies): fc.Arbitrary<Task> {
+function winnerTask(kind: 9 | 10 | 18): fc.Arbitrary<Task> {
   return winner.map((drawn) => {
     const settings: WinnerSettings = { ...bowlingSettings, ...drawn };
-    return { strategy: winnerStrategies[kind], settings, instrument: swap };
+    return { strategy: strategies[kind], settings, instrument: swap };
   });
 }
 
@@ -74,7 +74,7 @@ const gridTask = fc
   .map((drawn): Task => {
     const range = drawn.spacingPct === '0' ? { rangeMin: '5800', rangeMax: '6200' } : { rangeMin: null, rangeMax: null };
     const settings: GridSettings = { ...gridSettings, ...drawn, ...range };
-    return { strategy: gridStrategies[8], settings, instrument: swap };
+    return { strategy: strategies[8], settings, instrument: swap };
   });
 
 const tasks: Readonly<Record<string, fc.Arbitrary<Task>>> = {

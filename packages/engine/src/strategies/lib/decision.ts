@@ -262,6 +262,23 @@ export interface Why {
   args: Readonly<Record<string, string | number>>;
 }
 
+/** The part of a task's state that every kind has; the rest belongs to its kind. Plain JSON. */
+export interface TaskState {
+  /** Key of the kind whose state this is. */
+  readonly kind: string;
+  readonly version: number;
+  /** Head of the task's client order ids. */
+  prefix: string;
+  tradingEnabled: boolean;
+  buyingEnabled: boolean;
+  fault: { code: FaultCode; detail: string } | null;
+  keyBroken: boolean;
+  market: 'live' | 'suspend' | 'expired';
+}
+
+/** A state before it is registered under its kind. */
+export type Unnamed<State extends TaskState> = Omit<State, 'kind' | 'version'>;
+
 /** The answer. `state` replaces the old one; `orders` are sent after the commit; `watches` replace the old ones. */
 export interface Decision<State, Resting = RestingOrder> {
   state: State;

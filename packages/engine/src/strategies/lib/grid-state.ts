@@ -54,9 +54,13 @@ export interface GridTurn extends Turn {
 export const noCells: GridSide = { cells: [], centre: 0, edge: 0 };
 
 export function newGridTurn(settings: GridSettings, instrument: DecisionInstrument, on: { state: GridState; event: TaskEvent }): GridTurn {
-  const plain = newTurn(compile(ladderOf(settings, instrument), instrument), on.state, on.event);
+  const plain = newTurn(compileGrid(settings, instrument), on.state, on.event);
   const { cellsMade, shape } = on.state;
   return { ...plain, state: { ...plain.state, grid: { ...on.state.grid }, cellsMade, shape }, settings };
+}
+
+export function compileGrid(settings: GridSettings, instrument: DecisionInstrument): Compiled {
+  return compile(ladderOf(settings, instrument), instrument);
 }
 
 const ladders = new WeakMap<GridSettings, AveragingSettings>();

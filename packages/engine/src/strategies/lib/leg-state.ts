@@ -1,5 +1,6 @@
 // What a task remembers between events. Plain JSON: money as strings of integers in the instrument's units, prices in ticks, sizes in lots.
-import type { FaultCode, OrderReason, OrderType } from './decision.ts';
+import type { OrderReason, OrderType, TaskState, Unnamed } from './decision.ts';
+import type { Holdings, LegHolding } from './task-view.ts';
 
 export type Side = 'L' | 'S';
 export const sides = ['L', 'S'] as const;
@@ -172,14 +173,7 @@ export interface DipState {
   tooLow: boolean;
 }
 
-export interface AveragingState {
-  version: 1;
-  prefix: string;
-  tradingEnabled: boolean;
-  buyingEnabled: boolean;
-  fault: { code: FaultCode; detail: string } | null;
-  keyBroken: boolean;
-  market: 'live' | 'suspend' | 'expired';
+export interface AveragingState extends TaskState {
   /** Net of the cycles closed since the task was last flat, in money units. */
   roundNet: string;
   legs: { L: LegState; S: LegState; K?: LegState };
@@ -191,6 +185,30 @@ export interface AveragingState {
   box?: BoxState;
   orbit?: OrbitState;
   dip?: DipState;
+}
+
+/** A state that never traded; `defineStrategy` adds kind and version. */
+export function newAveragingState(prefix: string): Unnamed<AveragingState> {
+  return {
+    prefix,
+    tradingEnabled: false,
+    buyingEnabled: false,
+    fault: null,
+    keyBroken: false,
+    market: 'live',
+    roundNet: '0',
+    legs: { L: newLeg(), S: newLeg() },
+  };
+}
+
+/** What each leg holds, and every order and resting stop whose news it still expects. */
+export function holdingsOf({ legs }: AveragingState): Holdings {
+  const holding = ({ book, cycle, openedTs }: LegState): LegHolding => ({ lots: book.lots, cycle, openedTs });
+  const followed = ({ orders, stop }: LegState): string[] => [
+    ...orders.map((order) => order.clOrdId),
+    ...(stop === null || stop.dead ? [] : [stop.clOrdId]),
+  ];
+  return { legs: { L: holding(legs.L), S: holding(legs.S) }, followedOrders: sides.flatMap((side) => followed(legs[side])) };
 }
 
 export type LegPhase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'UNKNOWN';

@@ -1,7 +1,7 @@
 // Money limits of a round (from the first leg that opens to all flat), solved into prices: the sum is A + B x price for fixed sizes.
 import type { Compiled } from './compiled-settings.ts';
 import type { AveragingState, LegBook } from './leg-state.ts';
-import { divCeil, divFloor, RATE_DEN, safeNumber } from './money.ts';
+import { divCeil, divFloor, RATE_DEN, safeNumber, unscaled } from './money.ts';
 
 /** Where a money limit is met: at or below, at or above a price, or at every price. */
 export type MoneyLevel = { when: 'fall' | 'rise'; ticks: number } | { when: 'now' };
@@ -34,6 +34,12 @@ export function roundNetAt(c: Compiled, state: AveragingState, ticks: number): b
   const { long, short } = booksOf(state);
   const { base, slope } = sumOf(c, long, short, BigInt(state.roundNet));
   return divFloor(base + slope * BigInt(ticks), BigInt(RATE_DEN));
+}
+
+/** What the round would leave at this price, decimal text in quote currency; null while the loss limit is not reached. */
+export function netBeyondLossLimit(c: Compiled, state: AveragingState, ticks: number): string | null {
+  if (!meets(roundLevels(c, state).loss, ticks)) return null;
+  return unscaled(roundNetAt(c, state, ticks), c.units.decimals);
 }
 
 /** Where the money limits lie for these two books and the net of the round's closed cycles. */

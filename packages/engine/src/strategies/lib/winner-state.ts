@@ -3,7 +3,7 @@ import type { AveragingSettings, WinnerSettings } from '@millrace/contract';
 import type { OrderReason } from './decision.ts';
 import type { AveragingState, Side } from './leg-state.ts';
 import { newTurn, type Turn } from './turn.ts';
-import { compile } from './compiled-settings.ts';
+import { compile, type Compiled } from './compiled-settings.ts';
 import type { DecisionInstrument, TaskEvent } from './decision.ts';
 
 /** What one leg needs for its protective stop. */
@@ -59,9 +59,13 @@ export interface TurnSetting {
 }
 
 export function newWinnerTurn({ adding, settings, instrument }: TurnSetting, state: WinnerState, event: TaskEvent): WinnerTurn {
-  const plain = newTurn(compile(ladderOf(settings), instrument), state, event);
+  const plain = newTurn(compileWinner(settings, instrument), state, event);
   const winners = { L: { ...state.winners.L }, S: { ...state.winners.S } };
   return { ...plain, state: { ...plain.state, channel: state.channel, winners }, gate: settings.entryGate, adding };
+}
+
+export function compileWinner(settings: WinnerSettings, instrument: DecisionInstrument): Compiled {
+  return compile(ladderOf(settings), instrument);
 }
 
 const ladders = new WeakMap<WinnerSettings, AveragingSettings>();

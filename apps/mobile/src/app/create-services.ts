@@ -1,0 +1,126 @@
+// Builds what the app runs on, once, and ties the parts: a lost session closes sockets and forgets what it had read.
+import type { Area, CompiledMessages } from '@millrace/i18n';
+import type { LanguageTag, TenantInfo } from '@millrace/contract';
+import { createToaster } from '@millrace/ui';
+import { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'zustand/vanilla';
+import { outcomeUnknown } from '../shared/api/api-error.ts';
+import { createApiClient } from '../shared/api/client.ts';
+import { READ_RETRIES_MAX } from '../shared/limits.ts';
+import { createLanguageStore, type MessagesPart } from '../shared/session/language-store.ts';
+import { createLookStore } from '../shared/session/look-store.ts';
+import { createSavedAccounts } from '../shared/session/saved-accounts.ts';
+import { createSessionStore } from '../shared/session/session-store.ts';
+import { createStorage, deviceStore } from '../shared/session/storage.ts';
+import type { Handover, Landing } from '../shared/services/link-arrivals.ts';
+import { createAppUpdate } from '../shared/services/app-update.ts';
+import type { LiveParts } from '../shared/services/live-parts.ts';
+import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
+import type { Bridge } from '../shared/services/bridge.ts';
+import type { Services } from '../shared/services/services-context.ts';
+
+export interface Surroundings {
+  /** Where the server is. */
+  origin: string;
+  bridge: Bridge;
+  loadMessages: (tag: LanguageTag, part: MessagesPart) => Promise<CompiledMessages>;
+  loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
+}
+
+export async function createServices({ origin, bridge, loadMessages, loadArea }: Surroundings): Promise<Services> {
+  const storage = createStorage(deviceStore());
+  const look = createLookStore({ storage, root: document.documentElement, systemDark: matchMedia('(prefers-color-scheme: dark)') });
+  const language = await createLanguageStore({
+    storage,
+    system: () => navigator.languages,
+    load: loadMessages,
+    loadArea,
+    onChange: (lang) => look.change({ lang }),
+  });
+  const session = createSessionStore(storage);
+  // The line is made from the api that reports to it.
+  const line: { known?: LastKnown } = {};
+  const tenant = createStore<{ info: TenantInfo | undefined }>(() => ({ info: undefined }));
+  const toaster = createToaster();
+  const endLost = (token: string | undefined): void => {
+    if (token !== undefined && session.end(token, 'lost')) toaster.show(language.getState().translator.t('common.sessionExpired'));
+  };
+  const token = (): string | undefined => session.getState().token;
+  const caller = {
+    baseUrl: bridge.platform === 'browser' ? '' : origin,
+    token,
+    tenantId: () => tenant.getState().info?.id ?? import.meta.env.VITE_TENANT_ID,
+    language: () => language.getState().translator.tag,
+    onSessionLost: endLost,
+  };
+  const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
+  const api = heardApi(quietApi, () => line.known?.connection);
+  const queries = createQueryClient();
+  let live: LiveParts | undefined;
+  const known = await createLastKnown({
+    queries,
+    session,
+    api: quietApi,
+    origin,
+    wake: () => live?.stream.wake(),
+    memory: () => live?.memory,
+  });
+  line.known = known;
+  const openLive = async (): Promise<LiveParts> => {
+    const { createLiveParts } = await import('../shared/services/live-parts.ts');
+    live ??= createLiveParts({ origin, caller, session, connection: known.connection, onSessionEnded: endLost });
+    return live;
+  };
+  session.subscribe((state, before) => {
+    if (before.token === undefined || state.token === before.token) return;
+    live?.close();
+    const brand = tenant.getState().info?.style;
+    if (brand && state.token === undefined) look.change({ theme: brand.theme });
+    queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });
+  });
+  const appUpdate = createAppUpdate({
+    workers: bridge.platform === 'browser' ? workersOf() : undefined,
+    reload: () => location.reload(),
+    language: () => language.getState().translator.tag,
+  });
+  return {
+    api,
+    bridge,
+    origin,
+    connection: known.connection,
+    appUpdate,
+    queries,
+    openLive,
+    get live() {
+      if (!live) throw new Error('the parts of a session are used before it is there');
+      return live;
+    },
+    session,
+    look,
+    language,
+    accounts: createSavedAccounts(storage),
+    storage,
+    toaster,
+    tenant,
+    landing: createStore<{ waiting: Landing | undefined }>(() => ({ waiting: undefined })),
+    handover: createStore<{ waiting: Handover | undefined }>(() => ({ waiting: undefined })),
+  };
+}
+
+/** In development there is no build to keep. */
+function workersOf(): ServiceWorkerContainer | undefined {
+  return import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < READ_RETRIES_MAX && outcomeUnknown(error),
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

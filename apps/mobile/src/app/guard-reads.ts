@@ -1,0 +1,55 @@
+// What the guard reads, and what follows from it: theme, languages, menu, the parts of a session.
+import { getAppInfo, getTenantByUrl, info, languageTags, menuList, themeOfPermissions, type TenantInfo } from '@millrace/contract';
+import { ApiError, errorText } from '../shared/api/api-error.ts';
+import { freshOrKept } from './fresh-or-kept.ts';
+import { readOptions } from '../shared/hooks/use-call.ts';
+import type { GuardReads } from './guard.ts';
+import { loadChunk } from '../shared/pages/lazy-page.ts';
+import type { Services } from '../shared/services/services-context.ts';
+
+/** Read once in the life of a page; what is known from an earlier one counts as old. */
+const forEver = { staleTime: Infinity, gcTime: Infinity };
+
+export function createGuardReads(services: Services, hasRoute: (path: string) => boolean): GuardReads {
+  const { api, queries, session, tenant, look, language } = services;
+  const lost = (): boolean => services.connection.getState().lost;
+  const apply = async (found: TenantInfo): Promise<void> => {
+    tenant.setState({ info: found });
+    // With a session the menu chooses the theme.
+    look.change({ brand: found.style.brand, ...(session.getState().user ? {} : { theme: found.style.theme }) });
+    const offered = found.languageTypeStr.split(',').map((tag) => tag.trim());
+    await language.offer(languageTags.filter((tag) => offered.includes(tag)));
+  };
+  return {
+    async loadTenant() {
+      if (tenant.getState().info) return;
+      const [found] = await Promise.all([
+        freshOrKept(
+          queries,
+          { ...readOptions(api, getTenantByUrl, { url: services.origin }), ...forEver },
+          { lost, onLate: (late) => void apply(late) },
+        ),
+        freshOrKept(queries, { ...readOptions(api, getAppInfo, {}), ...forEver }, { lost }),
+      ]);
+      await apply(found);
+    },
+    hasRoute,
+    hasSession: () => session.getState().token !== undefined,
+    async loadUser() {
+      const [user, menu, live] = await Promise.all([
+        freshOrKept(queries, { ...readOptions(api, info, {}), ...forEver }, { lost }),
+        freshOrKept(queries, { ...readOptions(api, menuList, {}), ...forEver }, { lost }),
+        loadChunk(services.openLive),
+      ]);
+      const aliases = menu.map((item) => item.alias);
+      if (session.getState().user !== user) session.setUser(user);
+      session.setMenu(aliases);
+      look.change({ theme: themeOfPermissions(aliases) });
+      live.openUnread();
+    },
+    describe: (error) => ({
+      code: error instanceof ApiError ? error.code : '',
+      message: errorText(error, language.getState().translator.t),
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+// Ties what keeps the last known state: the line to the server, the memory of the stream, the reads kept on the device.
+import { getTenantByUrl } from '@millrace/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../shared/api/client.ts';
+import { ApiError } from '../shared/api/api-error.ts';
+import { KEPT_SAVE_MS, PROBE_TIMEOUT_MS } from '../shared/limits.ts';
+import type { KeptReads } from './kept-reads.ts';
+import type { SessionStore } from '../shared/session/session-store.ts';
+import type { LiveMemory } from '../shared/stream/live-memory.ts';
+import { createConnection, type Connection } from '../shared/services/connection.ts';
+
+export interface LastKnown {
+  connection: Connection;
+}
+
+export interface LastKnownParts {
+  queries: QueryClient;
+  session: SessionStore;
+  /** Reports nothing to the line itself. */
+  api: ApiClient;
+  origin: string;
+  /** Wakes the stream when the server is heard again. */
+  wake: () => void;
+  /** What the stream said last; undefined before a session. */
+  memory: () => LiveMemory | undefined;
+}
+
+/** Restores what is kept from an earlier start before it answers. */
+export async function createLastKnown({ queries, session, api, origin, wake, memory }: LastKnownParts): Promise<LastKnown> {
+  const storage: CacheStorage | undefined = globalThis.caches;
+  const build = import.meta.url.split('/').pop() ?? '';
+  const kept = keptOnDemand(async () => {
+    const { createKeptReads, keptPlaceOf } = await import('./kept-reads.ts');
+    return createKeptReads({
+      queries,
+      place: keptPlaceOf(storage, keptCache),
+      build,
+      token: () => session.getState().token,
+      now: Date.now,
+    });
+  });
+  if (await storage?.has(keptCache).catch(() => false)) await kept((reads) => reads.restore());
+  const connection = createConnection({
+    online: () => navigator.onLine,
+    probe: () => api.call(getTenantByUrl, { url: origin }, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(passAnswer),
+    onReturn() {
+      wake();
+      void queries.invalidateQueries();
+    },
+  });
+  connection.subscribe(({ lost }) => {
+    if (lost) memory()?.pour(queries);
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    memory()?.pour(queries);
+    void kept((reads) => reads.save());
+  };
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
+      timer ??= setTimeout(save, KEPT_SAVE_MS);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save();
+  });
+  session.subscribe((state, before) => {
+    if (state.token === before.token) return;
+    clearTimeout(timer);
+    timer = undefined;
+    memory()?.clear();
+    // What a session left must go even where the chunk cannot be loaded.
+    void kept(
+      (reads) => reads.clear(),
+      () => storage?.delete(keptCache),
+    );
+  });
+  return { connection };
+}
+
+const keptCache = 'millrace-kept';
+
+type WithKept = (work: (reads: KeptReads) => Promise<void>, otherwise?: () => unknown) => Promise<void>;
+
+/** Loads what keeps the reads when it is first used: a first start has nothing kept. Work is done in the order of the asking. */
+function keptOnDemand(load: () => Promise<KeptReads>): WithKept {
+  let loading: Promise<KeptReads> | undefined;
+  return async (work, otherwise) => {
+    loading ??= load();
+    try {
+      await work(await loading);
+    } catch {
+      // A chunk that did not come: nothing is kept this time, the next asking tries again.
+      loading = undefined;
+      await otherwise?.();
+    }
+  };
+}
+
+/** Whatever the server said, it said something. */
+function passAnswer(error: unknown): void {
+  if (!isAnswer(error)) throw error;
+}
+
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'refused' || error.kind === 'malformed');
+}
+
+/** An api that tells the line whether the server was heard. */
+export function heardApi(api: ApiClient, line: () => Connection | undefined): ApiClient {
+  return {
+    async call(call, input, options) {
+      try {
+        const output = await api.call(call, input, options);
+        line()?.heard();
+        return output;
+      } catch (error) {
+        if (isAnswer(error)) line()?.heard();
+        else if (error instanceof ApiError) line()?.failed();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// Starts the app in the browser.
+import { startTransition, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadArea, loadMessages } from 'virtual:millrace-messages';
+import { announceRoutes } from './announce-route.ts';
+import { closeOverlaysOnBack } from './back-closes.ts';
+import { standOnParent } from './page-parents.ts';
+import type { Bridge } from '../shared/services/bridge.ts';
+import { openBridge } from './native/open-bridge.ts';
+import { App, leaveWhenSessionEnds } from './app.tsx';
+import { createServices } from './create-services.ts';
+import { createAppRouter } from './router.tsx';
+import { createStorage, deviceStore } from '../shared/session/storage.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
+import './app.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+/** The page that a start leads to comes beside the words and the tenant, not after them. Whether it came is for the router to see. */
+function fetchFirstPage(): void {
+  const path = location.pathname;
+  if (path !== '/' && path !== '/login' && path !== '/index') return;
+  const known = createStorage(deviceStore()).read('session') !== undefined;
+  const page = known ? import('../features/home/index-page.tsx') : import('../features/accounts/login/login-page.tsx');
+  page.catch(() => undefined);
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  fetchFirstPage();
+  const bridge = await openBridge();
+  const services = await createServices({ origin: serverOrigin(bridge), bridge, loadMessages, loadArea });
+  standOnParent({
+    history,
+    path: location.pathname,
+    href: location.href,
+    signedIn: services.session.getState().token !== undefined,
+  });
+  const router = createAppRouter({ services });
+  leaveWhenSessionEnds(services, router);
+  closeOverlaysOnBack(router.history, document);
+  announceRoutes(router, { page: document, tenantName: () => services.tenant.getState().info?.name });
+  if (bridge.platform !== 'browser') {
+    const { tieToShell } = await import('./native/native-shell.ts');
+    tieToShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
+  }
+  await router.load();
+  services.appUpdate.start();
+  // In slices: a phone is slow, and the first page is the largest piece of work of all.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App services={services} router={router} />
+      </StrictMode>,
+    ),
+  );
+}
+
+/** A native package carries the pages itself and was told its server when it was made. */
+function serverOrigin(bridge: Bridge): string {
+  return bridge.platform === 'browser' ? location.origin : (import.meta.env.VITE_SERVER_ORIGIN ?? location.origin);
+}
+
+/** Without texts nothing can be said in any language: a sign that every reader knows loads the page anew. */
+function offerReload(root: HTMLElement): void {
+  const button = document.createElement('button');
+  button.className = 'btn';
+  button.textContent = '\u21bb';
+  button.addEventListener('click', () => location.reload());
+  root.querySelector('.splash')?.append(button);
+}
+
+start(root).catch(() => offerReload(root));

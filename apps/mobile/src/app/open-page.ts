@@ -1,0 +1,55 @@
+// What runs before every page opens: the guard, and the rest of the language's texts.
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { loadChunk } from '../shared/pages/lazy-page.ts';
+import { textsOf } from '../shared/pages/search-texts.ts';
+import type { Services } from '../shared/services/services-context.ts';
+import { createGuardReads } from './guard-reads.ts';
+import { guardRoute, type GuardOutcome } from './guard.ts';
+
+/** Pages whose texts come with the first load; all others need the rest of their language. */
+const firstPaths: readonly string[] = ['/', '/login', '/forgetPassword', '/language', '/error', '/404'];
+
+export interface PageOpening {
+  services: Services;
+  location: Pick<ParsedLocation, 'pathname' | 'href'> & { search: Record<string, unknown> };
+  /** Whether a route has this path. */
+  known: boolean;
+  hasRoute: (path: string) => boolean;
+}
+
+/** @throws a redirect where another page is to be shown; {ChunkError} when a part of the app cannot be loaded */
+export async function openPage({ services, location, known, hasRoute }: PageOpening): Promise<void> {
+  const { pathname, href, search } = location;
+  const { token: ticket, jumpfrom } = textsOf(search, ['token', 'jumpfrom']);
+  const landing = textsOf(search, ['state', 'code', 'domain', 'error']);
+  const [outcome] = await Promise.all([
+    guardRoute({ path: pathname, href, known, ticket, jumpfrom, landing }, createGuardReads(services, hasRoute)),
+    firstPaths.includes(pathname) ? undefined : loadChunk(() => services.language.complete()),
+  ]);
+  follow(outcome, services);
+}
+
+function follow(outcome: GuardOutcome, services: Services): void {
+  switch (outcome.kind) {
+    case 'pass':
+      return;
+    case 'handover':
+      services.handover.setState({ waiting: outcome.handover });
+      throw redirect({ to: outcome.handover ? '/handover' : '/', replace: true });
+    case 'landing':
+      services.landing.setState({ waiting: outcome.landing });
+      throw redirect({ to: '/authmiddle', replace: true });
+    case 'redirect':
+      throw redirect({ to: outcome.to, replace: true });
+    case 'login':
+      throw redirect({ to: '/login', search: outcome.back === undefined ? {} : { back: outcome.back }, replace: true });
+    case 'error':
+      throw redirect({
+        to: '/error',
+        search: { code: outcome.code },
+        // Not in the address: a link must not be able to put words into our mouth.
+        state: outcome.message ? { failure: outcome.message } : {},
+        replace: true,
+      });
+  }
+}

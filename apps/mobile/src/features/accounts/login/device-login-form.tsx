@@ -1,0 +1,54 @@
+// Login as a remembered account: one tap, no password. When the server no longer takes the device token, the account is forgotten here too.
+import { userLogin } from '@millrace/contract';
+import { Button, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { useSend } from '../../../shared/hooks/use-call.ts';
+import { FormFailure } from '../../../shared/forms/form-failure.tsx';
+import { useToast } from '../../../shared/services/services-context.ts';
+import { useThrottle } from '../../../shared/hooks/use-throttle.ts';
+import type { SavedAccount } from '../../../shared/session/saved-accounts.ts';
+import { useOpenSession } from './use-open-session.ts';
+
+export interface DeviceLoginFormProps {
+  account: SavedAccount;
+  back: string | undefined;
+  onForget: () => void;
+  /** The server no longer takes the device token. */
+  onInvalid: () => void;
+}
+
+export function DeviceLoginForm({ account, back, onForget, onInvalid }: DeviceLoginFormProps) {
+  const { t } = useLocale();
+  const toast = useToast();
+  const login = useSend(userLogin);
+  const openSession = useOpenSession();
+  const [failure, setFailure] = useState<string>();
+  const counts = useThrottle();
+  const submit = async (): Promise<void> => {
+    if (!counts()) return;
+    setFailure(undefined);
+    try {
+      const output = await login.mutateAsync({ number: account.number, deviceToken: account.deviceToken });
+      toast(t('accounts.loggedIn'));
+      await openSession(output.deviceToken === null ? { ...output, deviceToken: account.deviceToken } : output, back);
+    } catch (error) {
+      setFailure(errorText(error, t));
+      if (error instanceof ApiError && error.reason === 'loginWrong') {
+        toast(t('accounts.deviceForgotten'));
+        onInvalid();
+      }
+    }
+  };
+  return (
+    <div className="pad form mt-5">
+      <FormFailure text={failure} />
+      <Button look="primary" wide busy={login.isPending} onClick={() => void submit()}>
+        {t('accounts.loginAs', { name: account.nickname })}
+      </Button>
+      <Button look="line" wide onClick={onForget}>
+        {t('accounts.forgetAccount')}
+      </Button>
+    </div>
+  );
+}

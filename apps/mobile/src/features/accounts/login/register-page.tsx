@@ -1,0 +1,129 @@
+// Registration: email with code, invite code (also from the link), nickname, password, agreement.
+import { languageCodeOfTag, register, wireEmail, wireEmailCode } from '@millrace/contract';
+import { Bar, Field, Main, Screen, useLocale } from '@millrace/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useSend } from '../../../shared/hooks/use-call.ts';
+import { formResolver } from '../../../shared/forms/form-resolver.ts';
+import { useToast } from '../../../shared/services/services-context.ts';
+import { showFailure } from '../../../shared/forms/show-failure.ts';
+import { TypedForm } from '../../../shared/forms/typed-form.tsx';
+import { useBack } from '../../../shared/hooks/use-back.ts';
+import { clearDraft, readDraft, useFormDraft } from '../../../shared/forms/use-form-draft.ts';
+import { AgreementBox } from './agreement-box.tsx';
+import { EmailWithCode } from '../fields/email-with-code.tsx';
+import { LanguageButton } from '../language/language-button.tsx';
+import { NewPasswordFields } from '../fields/new-password-fields.tsx';
+import { passwordHash } from '../fields/password-hash.ts';
+import { newPassword, passwordProblems } from '../fields/password-rules.ts';
+import { useOpenSession } from './use-open-session.ts';
+
+const { inviteCode, nickname } = register.input.shape;
+const schema = z.strictObject({
+  email: wireEmail,
+  code: wireEmailCode,
+  inviteCode,
+  nickname,
+  password: newPassword,
+  confirm: z.string(),
+  agreement: z.literal(true, 'agreement'),
+});
+interface Values {
+  email: string;
+  code: string;
+  inviteCode: string;
+  nickname: string;
+  password: string;
+  confirm: string;
+  agreement: boolean;
+}
+const kept = ['email', 'inviteCode', 'nickname', 'agreement'] as const;
+
+export function RegisterPage() {
+  const { t } = useLocale();
+  const goBack = useBack('/login');
+  return (
+    <Screen>
+      <Bar title={t('accounts.signUp')} onBack={goBack} end={<LanguageButton />} />
+      <Main>
+        <RegisterForm />
+      </Main>
+    </Screen>
+  );
+}
+
+function RegisterForm() {
+  const locale = useLocale();
+  const { t } = locale;
+  const { form, submit, failure } = useRegistration();
+  const { errors } = form.formState;
+  return (
+    <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.signUp')} below={<LoginInstead />}>
+      <EmailWithCode form={form} label={t('accounts.email')} purpose="register" />
+      <Field
+        label={t('accounts.inviteCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={errors.inviteCode?.message}
+        {...form.register('inviteCode', { setValueAs: trim })}
+      />
+      <Field
+        label={t('accounts.nickname')}
+        autoComplete="nickname"
+        error={errors.nickname?.message}
+        {...form.register('nickname', { setValueAs: trim })}
+      />
+      <NewPasswordFields form={form} label={t('accounts.password')} />
+      <AgreementBox control={form.control} name="agreement" />
+    </TypedForm>
+  );
+}
+
+function useRegistration() {
+  const locale = useLocale();
+  const { t, tag } = locale;
+  const { invitecode } = useSearch({ from: '/reg' });
+  const toast = useToast();
+  const send = useSend(register);
+  const openSession = useOpenSession();
+  const [failure, setFailure] = useState<string>();
+  const [draft] = useState(() => readDraft<Values>('reg', kept));
+  const blank = { email: '', code: '', inviteCode: '', nickname: '', password: '', confirm: '', agreement: false };
+  const form = useForm<Values>({
+    defaultValues: { ...blank, ...draft, ...(invitecode === undefined ? {} : { inviteCode: invitecode }) },
+    resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t, 'rule.passwordHash')),
+  });
+  useFormDraft(form, 'reg', kept);
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const { confirm: _confirm, password, ...rest } = values;
+      const output = await send.mutateAsync({ ...rest, password: passwordHash(password), languageCode: languageCodeOfTag(tag) });
+      clearDraft('reg');
+      toast(t('accounts.registered', { uid: output.user.number }));
+      await openSession(output, undefined);
+    } catch (error) {
+      setFailure(showFailure(error, form, t));
+    }
+  });
+  return { form, submit, failure };
+}
+
+function LoginInstead() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <p className="ask">
+      {t('accounts.haveAccount')}
+      <button type="button" className="link" onClick={() => void navigate({ to: '/login' })}>
+        {t('accounts.login')}
+      </button>
+    </p>
+  );
+}
+
+function trim(text: string): string {
+  return text.trim();
+}

@@ -1,0 +1,43 @@
+// The accounts this device remembers, and the way to another one.
+import { Avatar, Icon, useLocale } from '@millrace/ui';
+import type { SavedAccount } from '../../../shared/session/saved-accounts.ts';
+import { avatarSource } from '../fields/avatar-source.ts';
+
+export interface SavedAccountPickerProps {
+  accounts: readonly SavedAccount[];
+  /** UID; undefined for another account. */
+  chosen: string | undefined;
+  onChoose: (number: string | undefined) => void;
+}
+
+export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountPickerProps) {
+  const { t } = useLocale();
+  return (
+    <div className="accs" role="radiogroup" aria-label={t('accounts.savedAccounts')}>
+      {accounts.map((account) => (
+        <div key={account.number}>
+          <button
+            type="button"
+            className="acc"
+            role="radio"
+            aria-checked={account.number === chosen}
+            onClick={() => onChoose(account.number)}
+          >
+            <Avatar name={account.nickname} src={avatarSource(account.image)} size="large" />
+            <span className="acc-n">{account.nickname}</span>
+            <span className="micro n">{account.number}</span>
+          </button>
+        </div>
+      ))}
+      <div>
+        <button type="button" className="acc" role="radio" aria-checked={chosen === undefined} onClick={() => onChoose(undefined)}>
+          <span className="avatar avatar-l acc-new">
+            <Icon name="plus" size={20} />
+          </span>
+          <span className="acc-n">{t('accounts.otherAccount')}</span>
+          <span className="micro">{t('accounts.otherAccountLine')}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

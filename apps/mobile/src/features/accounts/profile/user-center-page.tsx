@@ -1,0 +1,96 @@
+// The user centre: who is logged in, and the way to everything that is not a tab.
+import { Avatar, Badge, Bar, Chip, Main, Plate, Row, Rows, Screen, Section, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useBack } from '../../../shared/hooks/use-back.ts';
+import { usePermission, useSession, useToast } from '../../../shared/services/services-context.ts';
+import { avatarSource } from '../fields/avatar-source.ts';
+import { CopyRow } from './copy-row.tsx';
+import { Way } from './way.tsx';
+
+export function UserCenterPage() {
+  const { t } = useLocale();
+  const goBack = useBack('/index');
+  return (
+    <Screen>
+      <Bar title={t('nav.userCenter')} onBack={goBack} />
+      <Main>
+        <WhoPlate />
+        <TradingPlate />
+        <HelpPlate />
+        <div className="my-3">
+          <Plate>
+            <Rows>
+              <Way icon="settings" title={t('nav.settings')} to="/setting" />
+            </Rows>
+          </Plate>
+        </div>
+      </Main>
+    </Screen>
+  );
+}
+
+function WhoPlate() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return (
+    <Plate>
+      <Rows>
+        <Row
+          lead={<Avatar name={user.nickname} src={avatarSource(user.image)} size="large" />}
+          title={
+            <>
+              {user.nickname}
+              {user.isFrozen ? <Chip look="warn">{t('accounts.frozen')}</Chip> : null}
+            </>
+          }
+          line={user.autograph === '' ? user.email : user.autograph}
+          onClick={() => void navigate({ to: '/person' })}
+        />
+        <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
+      </Rows>
+    </Plate>
+  );
+}
+
+function TradingPlate() {
+  const { t } = useLocale();
+  const unread = useSession((state) => state.unread);
+  const exchange = usePermission('P10700');
+  const tutorial = usePermission('P10703');
+  const messages = usePermission('P10600');
+  const invite = usePermission('P10301');
+  return (
+    <>
+      <Section title={t('nav.trading')} />
+      <Plate>
+        <Rows>
+          {exchange ? <Way icon="key" title={t('exchange.link')} to="/auth" /> : null}
+          {tutorial ? <Way icon="book" title={t('nav.tutorial')} to="/jiaocheng" /> : null}
+          {messages ? <Way icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} /> : null}
+          {invite ? <Way icon="team" title={t('tabs.inviteTitle')} to="/team" /> : null}
+        </Rows>
+      </Plate>
+    </>
+  );
+}
+
+function HelpPlate() {
+  const { t } = useLocale();
+  const service = usePermission('P10602');
+  const download = usePermission('P30002');
+  if (!service && !download) return null;
+  return (
+    <>
+      <Section title={t('nav.help')} />
+      <Plate>
+        <Rows>
+          {service ? <Way icon="info" title={t('nav.customerService')} to="/customerService" /> : null}
+          {download ? <Way icon="download" title={t('nav.download')} to="/download" /> : null}
+        </Rows>
+      </Plate>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// How to make an API key, step by step, at OKX and on the paper exchange. What must never be allowed is said first.
+import type { OutputOf, listCredentials } from '@millrace/contract';
+import { Bar, Main, Notice, Plate, Screen, Segment, useLocale } from '@millrace/ui';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTenant } from '../../../shared/services/services-context.ts';
+import { useBack } from '../../../shared/hooks/use-back.ts';
+import { useCredentials } from '../../exchange/index.ts';
+import { GuideDrawing } from './guide-pictures.tsx';
+import { languageOfKey } from './guide-language.ts';
+import { guides, type GuideName, type GuideStep } from './guides.ts';
+import { HelpTexts } from './help-texts.tsx';
+import { StepExtra } from './step-extra.tsx';
+import '../content.css';
+
+export function TutorialPage() {
+  const { t } = useLocale();
+  const goBack = useBack('/auth');
+  const { langkey } = useSearch({ from: '/jiaocheng' });
+  return (
+    <Screen>
+      <Bar title={t('nav.tutorial')} onBack={goBack} />
+      <Main>
+        <HelpTexts tag={languageOfKey(langkey)}>
+          <Guide />
+        </HelpTexts>
+      </Main>
+    </Screen>
+  );
+}
+
+function Guide() {
+  const { t } = useLocale();
+  const { data } = useCredentials();
+  const [chosen, setChosen] = useState<GuideName>();
+  const offered = offeredGuides(data);
+  const guide = chosen ?? offered?.[0] ?? 'okx';
+  return (
+    <>
+      <div className="pad pb-3">
+        <Segment
+          label={t('exchange.venue')}
+          value={guide}
+          options={[
+            { value: 'okx', label: 'OKX' },
+            { value: 'paper', label: t('help.guide.paper') },
+          ]}
+          onChange={setChosen}
+        />
+      </div>
+      <div className="grid gap-3 mb-3">
+        {offered && !offered.includes(guide) ? <Notice>{t('help.guide.notHere')}</Notice> : null}
+        <Notice warn>{t('help.guide.never')}</Notice>
+      </div>
+      <ol className="grid gap-3 grid-cols-[minmax(0,1fr)]" aria-label={t('nav.tutorial')}>
+        {guides[guide].map((step, index) => (
+          <GuideStepPlate key={`${guide}-${step.id}`} step={step} number={index + 1} link={data} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The guides whose exchange this house offers, in its order; undefined while that is not known. */
+function offeredGuides(link: OutputOf<typeof listCredentials> | undefined): readonly GuideName[] | undefined {
+  return link?.venues.map(({ environment }) => (environment === 'paper' ? 'paper' : 'okx'));
+}
+
+function GuideStepPlate({ step, number, link }: { step: GuideStep; number: number; link: OutputOf<typeof listCredentials> | undefined }) {
+  const { t } = useLocale();
+  const name = useTenant()?.name ?? '';
+  return (
+    <li>
+      <Plate pad>
+        <div className="grid gap-3 grid-cols-[minmax(0,1fr)]">
+          <h2 className="flex items-start gap-3 semi">
+            <span className="guide-n" aria-hidden="true">
+              {number}
+            </span>
+            <span className="grow min-w-0 pt-[3px]">{t(step.title)}</span>
+          </h2>
+          <GuideDrawing picture={step.picture} />
+          <p className="ink2">{t(step.text, { name })}</p>
+          {step.extra ? <StepExtra extra={step.extra} link={link} /> : null}
+        </div>
+      </Plate>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+// The three parts of a key, each typed or pasted. A secret is shown only while its owner wants to see it.
+import { Field, Icon, useLocale } from '@millrace/ui';
+import type { MessageKey } from '@millrace/i18n';
+import type { FieldPath, PathValue, UseFormReturn } from 'react-hook-form';
+import { useToast } from '../../../shared/services/services-context.ts';
+
+export interface KeyValues {
+  apiKey: string;
+  secretKey: string;
+  passphrase: string;
+}
+
+/** For inputs that hold no words. */
+export const typed = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+export const trimmed = { setValueAs: (value: string) => value.trim() };
+
+export function KeyFields<Values extends KeyValues>({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useLocale();
+  const part = (name: keyof KeyValues, label: MessageKey) => {
+    const path = name as FieldPath<Values>;
+    const message = form.formState.errors[path]?.message;
+    return {
+      ...typed,
+      label: t(label),
+      error: typeof message === 'string' ? message : undefined,
+      end: (
+        <Paste
+          what={t(label)}
+          onText={(text) =>
+            form.setValue(path, text as PathValue<Values, typeof path>, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      ),
+      ...form.register(path, trimmed),
+    };
+  };
+  return (
+    <>
+      <Field {...part('apiKey', 'exchange.apiKey')} />
+      <Field {...part('secretKey', 'exchange.secretKey')} type="password" />
+      <Field {...part('passphrase', 'exchange.passphrase')} type="password" hint={t('exchange.passphraseHint')} />
+    </>
+  );
+}
+
+function Paste({ what, onText }: { what: string; onText: (text: string) => void }) {
+  const { t } = useLocale();
+  const toast = useToast();
+  const paste = async (): Promise<void> => {
+    try {
+      onText((await navigator.clipboard.readText()).trim());
+    } catch {
+      toast(t('exchange.pasteFailed')); // the browser keeps the clipboard to itself
+    }
+  };
+  return (
+    <button type="button" className="ib" aria-label={t('exchange.paste', { what })} onClick={() => void paste()}>
+      <Icon name="paste" size={20} />
+    </button>
+  );
+}

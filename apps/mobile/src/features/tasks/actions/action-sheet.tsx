@@ -1,0 +1,55 @@
+// The sheet that an action asks with before it is sent, and what follows when the server took it.
+import type { AssignmentDetails } from '@millrace/contract';
+import { useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { useToast } from '../../../shared/services/services-context.ts';
+import type { ActionExtras, AskProps } from './ask-props.ts';
+import type { AskingAction } from './task-actions.ts';
+import type { ActionRun } from './use-task-action.ts';
+
+interface ActionSheetProps {
+  task: AssignmentDetails;
+  action: AskingAction;
+  open: boolean;
+  run: ActionRun;
+  onClose: () => void;
+}
+
+export function ActionSheet({ task, action, open, run, onClose }: ActionSheetProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { t } = useLocale();
+  const act = async (extras?: ActionExtras): Promise<void> => {
+    if (!(await run.run(action, extras))) return;
+    onClose();
+    if (!action.afterwards) return;
+    toast(t(action.afterwards.text));
+    void navigate({ to: action.afterwards.to, replace: true });
+  };
+  return (
+    <Suspense>
+      <OpeningSheet
+        action={action}
+        asked={{
+          task,
+          open,
+          busy: run.waiting === action.id,
+          failure: run.failure,
+          onClose,
+          onDo: (extras) => void act(extras),
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Opens the sheet a frame after its first render, so that it slides in the first time too. */
+function OpeningSheet({ action: { sheet }, asked }: { action: AskingAction; asked: AskProps }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setReady(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <sheet.Sheet {...asked} open={ready && asked.open} />;
+}

@@ -1,0 +1,78 @@
+// What must be said before a start or an edit is stored, with the server's figures: no loss limit, a ladder dearer than the free balance, and a loss
+// limit that is reached already.
+import { isDecimal } from '@millrace/contract';
+import type { Translator } from '@millrace/i18n';
+import { ConfirmSheet, formatDecimal, formatPercent, useLocale } from '@millrace/ui';
+import { FormFailure } from '../../../shared/forms/form-failure.tsx';
+import { moneyText, priceText } from '../common/figures.ts';
+import { useInstrument } from '../common/use-instruments.ts';
+
+export interface Question {
+  kind: 'noStop' | 'partial' | 'lossReached';
+  /** Figures of the refusal: coveragePct, liqPx and loss, or needed and free, or net and limit. */
+  detail: Readonly<Record<string, string | number>>;
+}
+
+export interface StartConfirmationProps {
+  question: Question | undefined;
+  instId: string;
+  spot: boolean;
+  busy: boolean;
+  failure?: string | undefined;
+  onDo: () => void;
+  onClose: () => void;
+}
+
+export function StartConfirmation({ question, instId, spot, busy, failure, onDo, onClose }: StartConfirmationProps) {
+  const locale = useLocale();
+  const { t } = locale;
+  const steps = useInstrument(instId);
+  const price = (text: string): string => priceText(text, steps, locale);
+  return (
+    <ConfirmSheet
+      open={question !== undefined}
+      onClose={onClose}
+      title={t(`tasks.confirm.${question?.kind ?? 'noStop'}.title`)}
+      text={question && questionText(question, { spot, price }, locale)}
+      doLabel={t(`tasks.confirm.${question?.kind ?? 'noStop'}.do`)}
+      danger={question?.kind === 'lossReached'}
+      busy={busy}
+      onDo={onDo}
+    >
+      <FormFailure text={failure} />
+    </ConfirmSheet>
+  );
+}
+
+function questionText(question: Question, on: { spot: boolean; price: (text: string) => string }, locale: Translator): string {
+  if (question.kind === 'partial') return partialText(question, locale);
+  return question.kind === 'lossReached' ? lossReachedText(question, locale) : noStopText(question, on, locale);
+}
+
+function lossReachedText({ detail }: Question, locale: Translator): string {
+  const [net, limit] = [moneyText(text(detail['net']), locale, 'change'), moneyText(text(detail['limit']), locale)];
+  return locale.t('tasks.confirm.lossReached.text', { net, limit });
+}
+
+function partialText({ detail }: Question, locale: Translator): string {
+  return locale.t('tasks.confirm.partial.text', {
+    need: moneyText(text(detail['needed']), locale),
+    free: formatDecimal(text(detail['free']), { tag: locale.tag, decimals: 2, rounding: 'down' }),
+  });
+}
+
+function noStopText({ detail }: Question, on: { spot: boolean; price: (text: string) => string }, locale: Translator): string {
+  const coverage = formatPercent(text(detail['coveragePct']), { tag: locale.tag, decimals: 1, rounding: 'down' });
+  const loss = moneyText(text(detail['loss']), locale);
+  if (on.spot) return locale.t('tasks.confirm.noStop.spot', { coverage, loss });
+  // Both directions have a liquidation price each: "46722.3 / 71277.8".
+  const liqPx = text(detail['liqPx'])
+    .split(' / ')
+    .map((price) => (isDecimal(price) ? on.price(price) : price))
+    .join(' / ');
+  return locale.t('tasks.confirm.noStop.swap', { coverage, liqPx, loss });
+}
+
+function text(value: string | number | undefined): string {
+  return value === undefined ? '' : String(value);
+}

@@ -1,0 +1,151 @@
+// The buttons of a task's page: up to three small ones and the filled one at the foot, the others on a sheet. All come from the table of actions.
+import type { AssignmentDetails } from '@millrace/contract';
+import { ActionBar, Button, Icon, Row, Rows, Sheet, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSession, useToast } from '../../../shared/services/services-context.ts';
+import { ActionSheet } from './action-sheet.tsx';
+import { primaryAction, smallActions, taskActions, visibleActions, type AskingAction, type TaskAction } from './task-actions.ts';
+import { layoutOf } from '../task-kinds.ts';
+import { useStartTask } from './use-start-task.tsx';
+import { useTaskAction } from './use-task-action.ts';
+
+export interface TaskButtonsState {
+  task: AssignmentDetails;
+  actions: readonly TaskAction[];
+  /** Id of the action that is on its way. */
+  waiting: string | undefined;
+  press: (action: TaskAction) => void;
+  /** The button of the bar that opens the rest. */
+  more: ReactNode;
+  sheets: ReactNode;
+}
+
+export function useTaskButtons(task: AssignmentDetails): TaskButtonsState {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const permissions = useSession((state) => state.permissions);
+  const layout = layoutOf(task.assignmentType);
+  const run = useTaskAction(task);
+  const [asked, setAsked] = useState<{ action: AskingAction; open: boolean }>();
+  const start = useStartTask({
+    onStarted: () => run.expect('startTrading'),
+    onDeclined: () => undefined,
+    onFailed: (_task, text) => toast(text),
+  });
+  useSheetsAhead();
+  const actions = visibleActions(task, (permission) => layout !== undefined && permissions.includes(layout.kind.permissions[permission]));
+  const press = (action: TaskAction): void => {
+    if (run.waiting !== undefined) return;
+    switch (action.press) {
+      case 'form':
+        if (layout) void navigate({ to: layout.form, search: { assignmentId: task.id } });
+        return;
+      case 'start':
+        void start.start(task, { withBuying: false });
+        return;
+      case 'ask':
+        run.forget();
+        setAsked({ action, open: true });
+        return;
+      case 'send':
+        void run.run(action);
+    }
+  };
+  return {
+    task,
+    actions,
+    waiting: run.waiting ?? (start.busy ? 'startTrading' : undefined),
+    press,
+    more: <MoreActions task={task} actions={actions.filter(({ short }) => short === undefined)} press={press} />,
+    sheets: (
+      <>
+        {start.sheets}
+        {asked ? (
+          <ActionSheet key={asked.action.id} {...asked} task={task} run={run} onClose={() => setAsked({ ...asked, open: false })} />
+        ) : null}
+      </>
+    ),
+  };
+}
+
+/** Loads the sheets once the page is shown, so that a press has not to wait for them. One that does not come is asked for again by the press. */
+function useSheetsAhead(): void {
+  useEffect(() => {
+    for (const action of taskActions) if (action.press === 'ask') action.sheet.load().catch(() => undefined);
+  }, []);
+}
+
+export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
+  const { t } = useLocale();
+  const { task, actions, waiting, press } = buttons;
+  const primary = primaryAction(actions);
+  const small = smallActions(actions);
+  return (
+    <>
+      {primary || small.length > 0 ? (
+        <ActionBar>
+          {small.map((action) => (
+            <button
+              key={action.id}
+              type="button"
+              className="ab"
+              data-action={action.id}
+              aria-busy={waiting === action.id || undefined}
+              onClick={() => press(action)}
+            >
+              <Icon name={action.icon} />
+              {t(action.short)}
+            </button>
+          ))}
+          {primary ? (
+            <Button look="primary" data-action={primary.id} busy={waiting === primary.id} onClick={() => press(primary)}>
+              <Icon name={primary.icon} size={20} />
+              {t(primary.label(task))}
+            </Button>
+          ) : null}
+        </ActionBar>
+      ) : null}
+      {buttons.sheets}
+    </>
+  );
+}
+
+function MoreActions({
+  task,
+  actions,
+  press,
+}: {
+  task: AssignmentDetails;
+  actions: readonly TaskAction[];
+  press: (action: TaskAction) => void;
+}) {
+  const { t } = useLocale();
+  const [open, setOpen] = useState(false);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <button type="button" className="ib" aria-label={t('tasks.more')} onClick={() => setOpen(true)}>
+        <Icon name="more" />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.more')}>
+        <div className="options">
+          <Rows>
+            {actions.map((action) => (
+              <Row
+                key={action.id}
+                small
+                icon={action.icon}
+                title={t(action.label(task))}
+                onClick={() => {
+                  setOpen(false);
+                  press(action);
+                }}
+              />
+            ))}
+          </Rows>
+        </div>
+      </Sheet>
+    </>
+  );
+}

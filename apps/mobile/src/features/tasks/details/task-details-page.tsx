@@ -1,0 +1,128 @@
+// A task: live price and profit, chart, what it waits for, its position, why it did what it did, and its buttons.
+import type { AssignmentDetails } from '@millrace/contract';
+import { Bar, Broken, Main, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { instrumentName } from '../../../shared/instrument-name.ts';
+import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
+import { usePermission } from '../../../shared/services/services-context.ts';
+import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
+import { useBack } from '../../../shared/hooks/use-back.ts';
+import { DetailsHead } from './details-head.tsx';
+import { directionWord } from '../common/direction.ts';
+import { FaultNotice } from './fault-notice.tsx';
+import { PositionPlate, WaitsPlate } from './position-plates.tsx';
+import { StateMark } from '../common/state-mark.tsx';
+import { TaskChart } from './task-chart.tsx';
+import { layoutOf } from '../task-kinds.ts';
+import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';
+import { useTask } from '../common/use-tasks.ts';
+import { WhyPlate } from './why-plate.tsx';
+
+export function StockOptionalDetailsPage() {
+  const { assignmentId } = useParams({ from: '/stock-optional/details/$assignmentId' });
+  return <TaskDetailsPage assignmentType={1} id={assignmentId} />;
+}
+
+export function ContractOptionalDetailsPage() {
+  const { assignmentId } = useParams({ from: '/contract-optional/details/$assignmentId' });
+  return <TaskDetailsPage assignmentType={4} id={assignmentId} />;
+}
+
+function TaskDetailsPage({ assignmentType, id }: { assignmentType: 1 | 4; id: string }) {
+  const { t } = useLocale();
+  const goBack = useBack('/index');
+  const task = useTask(id);
+  if (isNotFound(task.error) || (task.data && task.data.assignmentType !== assignmentType)) return <Navigate to="/404" replace />;
+  if (task.data) return <Details task={task.data} staleSinceMs={task.staleSinceMs} />;
+  return (
+    <Screen>
+      <Bar title={t('tasks.title')} onBack={goBack} />
+      <Main>
+        {task.error === undefined ? (
+          <SkeletonRows count={6} />
+        ) : (
+          <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />
+        )}
+      </Main>
+    </Screen>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'notFound';
+}
+
+function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs: number | undefined }) {
+  const { t } = useLocale();
+  const goBack = useBack('/index');
+  const buttons = useTaskButtons(task);
+  const layout = layoutOf(task.assignmentType);
+  const under = [layout ? t(layout.label) : '', task.productType === 1 ? '' : `${t(directionWord(task.buyType))} ${task.lever}×`]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Screen>
+      <Bar
+        title={instrumentName(task.instId)}
+        under={under}
+        onBack={goBack}
+        end={
+          <>
+            <StateMark task={task} />
+            {buttons.more}
+          </>
+        }
+      />
+      <Main>
+        <StaleNotice sinceMs={staleSinceMs} />
+        <FaultNotice task={task} />
+        <DetailsHead task={task} />
+        <TaskChart task={task} />
+        <div className="mt-3">
+          <WaitsPlate task={task} />
+          <WhyPlate task={task} />
+          <PositionPlate task={task} />
+          <Records task={task} />
+        </div>
+        <ChartCredit />
+        {task.environment === 'paper' ? (
+          <div className="mt-3">
+            <PaperNotice />
+          </div>
+        ) : null}
+      </Main>
+      <TaskButtons buttons={buttons} />
+    </Screen>
+  );
+}
+
+function Records({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  if (!usePermission('P20200')) return null;
+  return (
+    <Plate>
+      <Rows>
+        <Row
+          small
+          title={t('tasks.records.title')}
+          onClick={() =>
+            void navigate({ to: '/trade-record', search: { assignmentType: String(task.assignmentType), userAssignmentId: task.id } })
+          }
+        />
+      </Rows>
+    </Plate>
+  );
+}
+
+/** The licence of the chart library asks for its name and a link where people see it. */
+function ChartCredit() {
+  return (
+    <p className="pad">
+      <a className="link quiet -ms-2" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+        TradingView Lightweight Charts™
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+// Why the task did what it did, newest decision first, and when its books last agreed with the exchange.
+import type { AssignmentDetails } from '@millrace/contract';
+import { Icon, Moment, Plate, Sheet, formatAge, useLocale } from '@millrace/ui';
+import { useEffect, useState } from 'react';
+import { whyText } from '../common/figures.ts';
+import { AGE_TICK_MS } from '../limits.ts';
+import { useInstrument, useLivePrice } from '../common/use-instruments.ts';
+
+export function WhyPlate({ task }: { task: AssignmentDetails }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const steps = useInstrument(task.instId);
+  const [open, setOpen] = useState(false);
+  const latest = task.why ?? task.whys[0];
+  return (
+    <Plate>
+      <div className="d-why">
+        <div className="d-why-h">
+          <h2 className="label">{t('tasks.why')}</h2>
+          {task.whys.length > 0 ? (
+            <button type="button" className="link quiet" onClick={() => setOpen(true)}>
+              {t('tasks.whyAll')}
+              <Icon name="next" size={16} />
+            </button>
+          ) : null}
+        </div>
+        {latest ? (
+          <>
+            <p className="med" data-figure="why">
+              {whyText(latest, steps, locale)}
+            </p>
+            <p className="row-d">
+              <Moment timeMs={latest.ts} />
+            </p>
+          </>
+        ) : (
+          <p className="ink2 pt-3">{t('tasks.whyNone')}</p>
+        )}
+      </div>
+      <Agreement task={task} />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.whyAll')}>
+        <ol className="whys">
+          {task.whys.map((why) => (
+            <li key={`${why.ts}${why.key}${JSON.stringify(why.args)}`}>
+              <p>{whyText(why, steps, locale)}</p>
+              <p className="row-d">
+                <Moment timeMs={why.ts} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Sheet>
+    </Plate>
+  );
+}
+
+/** Its age counts in the venue's time, which a replay runs faster than the phone. */
+function Agreement({ task }: { task: AssignmentDetails }) {
+  const { t, tag, now } = useLocale();
+  const venueMs = useLivePrice(task.instId).data?.ts;
+  const [phoneMs, setPhoneMs] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setPhoneMs(now()), AGE_TICK_MS);
+    return () => clearInterval(timer);
+  }, [now]);
+  const words = { tag, justNow: t('common.justNow') };
+  return (
+    <div className="d-agree">
+      <Icon name={task.agreedTime === null ? 'info' : 'ok'} size={20} />
+      {task.agreedTime === null ? (
+        <p className="grow">{t('tasks.notAgreed')}</p>
+      ) : (
+        <p className="grow">
+          {t('tasks.agreed')} · <span className="row-d">{formatAge(task.agreedTime, venueMs ?? phoneMs, words)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// The fields of a kind in their sections: unit inside, hint or broken rule below. Figures may be typed with comma or dot.
+import type { AveragingField } from '@millrace/contract';
+import type { MessageKey } from '@millrace/i18n';
+import { Field, Section, Segment, formatDecimal, useLocale } from '@millrace/ui';
+import { fieldHint, fieldLabel, fieldOf, type KindLayout } from '../task-kinds.ts';
+import type { TaskFormState } from './use-task-form.ts';
+
+interface FieldsProps {
+  layout: KindLayout;
+  form: TaskFormState;
+  /** Something is held: what the position is made of cannot change. */
+  locked: boolean;
+}
+
+export function FormFields({ layout, form, locked }: FieldsProps) {
+  const { t } = useLocale();
+  return layout.sections.map((section) => (
+    <div key={section.title}>
+      <Section title={t(section.title)} />
+      <div className="pad f-grid">
+        {section.fields.map((field) => (
+          <SettingField key={field} field={field} layout={layout} form={form} locked={locked} />
+        ))}
+      </div>
+      {section.fields.includes('placeFirstInterval') ? (
+        <div className="pad">
+          <AfterCycle form={form} />
+        </div>
+      ) : null}
+    </div>
+  ));
+}
+
+function SettingField({ field, layout, form, locked }: FieldsProps & { field: AveragingField }) {
+  const { t } = useLocale();
+  const unit = useUnit(field, layout, form);
+  const hint = useHint(field, layout, form);
+  const disabled = locked && layout.flatOnly.includes(field);
+  return (
+    <Field
+      label={t(fieldLabel(layout, field))}
+      unit={unit}
+      hint={disabled ? t('tasks.flatRequired') : hint}
+      error={form.errorOf(field)}
+      name={field}
+      inputMode={fieldOf(layout, field).scale === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      disabled={disabled}
+      value={form.draft.values[field]}
+      onChange={(event) => form.change({ values: { [field]: event.target.value } })}
+      onBlur={() => form.leave(field)}
+    />
+  );
+}
+
+const unitWords: Partial<Record<string, MessageKey>> = {
+  contracts: 'tasks.unit.contracts',
+  orders: 'tasks.unit.orders',
+  seconds: 'tasks.unit.seconds',
+};
+const unitSigns: Partial<Record<string, string>> = { percent: '%', times: '×', usdt: 'USDT', price: 'USDT' };
+
+function useUnit(field: AveragingField, layout: KindLayout, form: TaskFormState): string {
+  const { t } = useLocale();
+  const { unit } = fieldOf(layout, field);
+  const word = unitWords[unit];
+  if (word) return t(word);
+  return unit === 'price' && form.instrument === undefined ? '' : (unitSigns[unit] ?? '');
+}
+
+function useHint(field: AveragingField, layout: KindLayout, form: TaskFormState): string | undefined {
+  const { t, tag } = useLocale();
+  const key = fieldHint(layout, field);
+  if (!key) return undefined;
+  const { instrument } = form;
+  if (key === 'tasks.hint.firstSz.contracts')
+    return instrument ? t(key, { value: formatDecimal(instrument.contractValue, { tag }), coin: instrument.baseCcy }) : undefined;
+  return t(key);
+}
+
+function AfterCycle({ form }: { form: TaskFormState }) {
+  const { t } = useLocale();
+  const options = [
+    { value: '-1', label: t('tasks.repeat') },
+    { value: '1', label: t('tasks.single') },
+  ] as const;
+  return (
+    <div className="field">
+      <span className="label">{t('tasks.form.afterCycle')}</span>
+      <Segment
+        label={t('tasks.form.afterCycle')}
+        value={form.draft.values.repeatOrder === '1' ? '1' : '-1'}
+        options={options}
+        onChange={(repeatOrder) => form.change({ values: { repeatOrder } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// The planned orders one by one. The line under a row is as long as its share of the margin, so that the weight of the last orders is seen.
+import type { InstrumentInfo } from '@millrace/contract';
+import type { PlannedLeg, PlannedRung } from '@millrace/engine/pure';
+import type { MessageKey } from '@millrace/i18n';
+import { formatDecimal, formatPercent, placesOfTick, useLocale } from '@millrace/ui';
+import { Fragment } from 'react';
+import { shortText } from '../common/figures.ts';
+import { places } from '../common/wait-track.tsx';
+
+const statusWords: Record<Exclude<PlannedRung['status'], 'planned'>, MessageKey> = {
+  belowMinimum: 'tasks.preflight.skipped',
+  tooNearLiquidation: 'tasks.preflight.tooNearLiquidation',
+  beyondLiquidation: 'tasks.preflight.beyondLiquidation',
+  beyondLossLimit: 'tasks.preflight.beyondLossLimit',
+};
+
+export function LadderTable({ leg, instrument }: { leg: PlannedLeg; instrument: InstrumentInfo }) {
+  const { t } = useLocale();
+  const swap = instrument.productType !== 1;
+  const whole = Number(leg.marginQuote);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long figures scroll sideways in here, also for those who have only keys
+    <div className="ladder-w" tabIndex={0}>
+      <table className="ladder">
+        <thead>
+          <tr>
+            <th scope="col">{t('tasks.preflight.col.move')}</th>
+            <th scope="col">{t('tasks.preflight.col.price')}</th>
+            <th scope="col">{t('tasks.preflight.col.size')}</th>
+            <th scope="col">{t(swap ? 'tasks.preflight.col.margin' : 'tasks.preflight.col.cost')}</th>
+            <th scope="col">{t('tasks.preflight.col.average')}</th>
+            {swap ? <th scope="col">{t('tasks.preflight.col.liquidation')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {leg.rungs.map((rung, index) => (
+            <RungRow
+              key={rung.rung}
+              rung={rung}
+              leg={leg}
+              instrument={instrument}
+              last={index === leg.rungs.length - 1}
+              share={whole > 0 ? (100 * Number(rung.marginQuote)) / whole : 0}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RungRowProps {
+  rung: PlannedRung;
+  leg: PlannedLeg;
+  instrument: InstrumentInfo;
+  last: boolean;
+  share: number;
+}
+
+function RungRow({ rung, leg, instrument, last, share }: RungRowProps) {
+  const locale = useLocale();
+  const { t, tag } = locale;
+  const tickPlaces = placesOfTick(instrument.tickSize);
+  const planned = rung.status === 'planned';
+  // A move against a long is a fall, against a short a rise.
+  const move = leg.leg === 'L' ? `-${rung.adversePct}` : rung.adversePct;
+  const classes = ['rung', last ? 'last' : '', planned ? '' : 'off'].filter(Boolean).join(' ');
+  return (
+    <Fragment>
+      <tr className={classes} style={places({ w: planned ? share : 0 })} data-rung={rung.rung}>
+        <td>{rung.rung === 0 ? t('tasks.preflight.now') : formatPercent(move, { tag, decimals: 1, sign: 'change' })}</td>
+        <td className="p">{shortText(rung.price, locale, tickPlaces)}</td>
+        <td>{formatDecimal(rung.size, { tag, decimals: placesOfTick(instrument.lotSize) })}</td>
+        <td>{shortText(rung.marginQuote, locale, Number(rung.marginQuote) >= 100 ? 0 : 2)}</td>
+        <td>{shortText(rung.averagePrice, locale, tickPlaces)}</td>
+        {instrument.productType === 1 ? null : (
+          <td className="liq">{rung.liquidationPrice === null ? '––' : shortText(rung.liquidationPrice, locale, tickPlaces)}</td>
+        )}
+      </tr>
+      {rung.status === 'planned' ? null : (
+        <tr className="note">
+          <td colSpan={instrument.productType === 1 ? 5 : 6}>{t(statusWords[rung.status])}</td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}

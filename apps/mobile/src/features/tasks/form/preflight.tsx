@@ -1,0 +1,100 @@
+// The planned orders before a start: what they need at worst against the free balance, where they lie and what the position
+// survives, and each order.
+import { compareDecimals, getExchangeBalance, isDecimal } from '@millrace/contract';
+import { divFixed, formatFixed, parseFixed } from '@millrace/market';
+import { Amount, Section, Skeleton, useLocale, formatDecimal, formatPercent } from '@millrace/ui';
+import { useRead } from '../../../shared/hooks/use-call.ts';
+import { legWord } from '../common/direction.ts';
+import { LegLadder } from './leg-ladder.tsx';
+import { LadderTable } from './ladder-table.tsx';
+import { places } from '../common/wait-track.tsx';
+import { usePlan } from './use-plan.ts';
+import type { TaskFormState } from './use-task-form.ts';
+
+export function Preflight({ form }: { form: TaskFormState }) {
+  const { t } = useLocale();
+  const plan = usePlan(form);
+  const { instrument, checked } = form;
+  return (
+    <div>
+      <Section title={t('tasks.preflight.title')} />
+      {plan && instrument ? (
+        <section className="plate plate-pad" aria-label={t('tasks.preflight.title')} data-figure="preflight">
+          <p className="label">{t('tasks.preflight.needs')}</p>
+          <p>
+            <Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" />
+          </p>
+          <Needs need={plan.worstCaseCapitalQuote} credentialId={form.draft.credentialId} />
+          {plan.legs.map((leg) => (
+            <div key={leg.leg}>
+              {plan.legs.length > 1 ? <h3 className="pf-h">{t(legWord(leg.leg))}</h3> : <div className="pt-4" />}
+              <LegLadder leg={leg} instrument={instrument} />
+              <LadderTable leg={leg} instrument={instrument} />
+            </div>
+          ))}
+          <p className="micro mt-3">
+            {instrument.productType === 1
+              ? t('tasks.preflight.spot')
+              : checked.settings?.stopLossAmount === '0'
+                ? t('tasks.preflight.noStop')
+                : null}{' '}
+            {t('tasks.preflight.note')}
+          </p>
+        </section>
+      ) : (
+        <div className="plate plate-pad">
+          {checked.settings === undefined ? (
+            <p className="label">{t('tasks.preflight.fixFirst')}</p>
+          ) : (
+            <>
+              <Skeleton className="w-2/5" />
+              <p className="label mt-3">{t('tasks.preflight.noPrice')}</p>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Needs({ need, credentialId }: { need: string; credentialId: string }) {
+  const { t, tag } = useLocale();
+  const balance = useRead(getExchangeBalance, { id: credentialId }, { enabled: credentialId !== '', staleMs: 15_000 });
+  const free = balance.data?.freeUsdt;
+  if (free === undefined || !isDecimal(free))
+    return balance.isPending ? (
+      <div className="mt-3">
+        <Skeleton className="w-full" />
+      </div>
+    ) : (
+      <p className="micro mt-2">{t('tasks.preflight.freeUnknown')}</p>
+    );
+  const pct = compareDecimals(free, '0') > 0 ? formatFixed(divFixed(parseFixed(need) * 100n, parseFixed(free))) : '100';
+  const tooDear = compareDecimals(free, '0') <= 0 || compareDecimals(pct, '98') > 0;
+  return (
+    <>
+      <div
+        className="gauge mt-2.5"
+        role="meter"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(100, Math.ceil(Number(pct)))}
+        aria-label={t('tasks.preflight.needs')}
+      >
+        <i className="fill" style={places({ p: Math.min(100, Number(pct)) })} />
+        <i className="rule" />
+      </div>
+      <p className="micro n mt-1 whitespace-normal!">
+        {t('tasks.preflight.ofFree', {
+          pct: formatPercent(pct, { tag, decimals: 0, rounding: 'up' }),
+          free: formatDecimal(free, { tag, decimals: 2, rounding: 'down' }),
+        })}
+      </p>
+      {tooDear ? (
+        <p className="bad-t warnc mt-2" role="status">
+          {t('tasks.preflight.tooDear')}
+        </p>
+      ) : null}
+    </>
+  );
+}

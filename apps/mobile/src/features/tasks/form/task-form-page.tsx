@@ -1,0 +1,124 @@
+// Make or edit a task. The page waits for what the form needs (accounts, instruments, the task itself); the form keeps what is typed.
+import type { AssignmentDetails, Credential, InstrumentInfo } from '@millrace/contract';
+import { Bar, Blank, Broken, Button, Main, Plate, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { usePermission } from '../../../shared/services/services-context.ts';
+import { useBack } from '../../../shared/hooks/use-back.ts';
+import { useCredentials } from '../../exchange/index.ts';
+import { layoutOf, type KindLayout } from '../task-kinds.ts';
+import { TaskForm } from './task-form.tsx';
+import { useInstruments } from '../common/use-instruments.ts';
+import { useTask } from '../common/use-tasks.ts';
+
+export function StockOptionalFormPage() {
+  const { assignmentId } = useSearch({ from: '/stock-optional/form' });
+  return <TaskFormPage assignmentType={1} assignmentId={assignmentId} />;
+}
+
+export function ContractOptionalFormPage() {
+  const { assignmentId } = useSearch({ from: '/contract-optional/form' });
+  return <TaskFormPage assignmentType={4} assignmentId={assignmentId} />;
+}
+
+function TaskFormPage({ assignmentType, assignmentId }: { assignmentType: 1 | 4; assignmentId: string | undefined }) {
+  const { t } = useLocale();
+  const goBack = useBack('/index');
+  const layout = layoutOf(assignmentType);
+  if (!layout) return null;
+  return (
+    <Screen>
+      <Bar title={t(assignmentId === undefined ? 'tasks.new' : 'tasks.edit')} under={t(layout.label)} onBack={goBack} />
+      {assignmentId === undefined ? <NewTask layout={layout} /> : <EditTask layout={layout} id={assignmentId} />}
+    </Screen>
+  );
+}
+
+function NewTask({ layout }: { layout: KindLayout }) {
+  return usePermission(layout.kind.permissions.add) ? <Prepared layout={layout} task={undefined} /> : <Navigate to="/404" replace />;
+}
+
+function EditTask({ layout, id }: { layout: KindLayout; id: string }) {
+  const { t } = useLocale();
+  const task = useTask(id);
+  const allowed = usePermission(layout.kind.permissions.edit);
+  if (!allowed || (task.data && task.data.assignmentType !== layout.kind.assignmentType)) return <Navigate to="/404" replace />;
+  if (task.error !== undefined) return <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />;
+  if (!task.data)
+    return (
+      <Main>
+        <SkeletonRows count={5} />
+      </Main>
+    );
+  return <Prepared layout={layout} task={task.data} />;
+}
+
+function Prepared({ layout, task }: { layout: KindLayout; task: AssignmentDetails | undefined }) {
+  const { t } = useLocale();
+  const credentials = useCredentials();
+  const instruments = useInstruments();
+  const failed = (!credentials.data && credentials.error) || (!instruments.data && instruments.error);
+  const retry = (): void => {
+    void credentials.refetch();
+    void instruments.refetch();
+  };
+  if (failed)
+    return (
+      <Main>
+        <Plate>
+          <Broken title={errorText(failed, t)} onRetry={retry} busy={credentials.isFetching || instruments.isFetching} />
+        </Plate>
+      </Main>
+    );
+  if (!credentials.data || !instruments.data)
+    return (
+      <Main>
+        <SkeletonRows count={5} />
+      </Main>
+    );
+  const usable = credentials.data.credentials;
+  const offered = instruments.data.filter(
+    (instrument) =>
+      instrument.productType === layout.kind.productType && (instrument.state === 'live' || instrument.instId === task?.instId),
+  );
+  return <Ready layout={layout} task={task} credentials={usable} instruments={offered} />;
+}
+
+interface ReadyProps {
+  layout: KindLayout;
+  task: AssignmentDetails | undefined;
+  credentials: readonly Credential[];
+  instruments: readonly InstrumentInfo[];
+}
+
+function Ready(props: ReadyProps) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const { credentials, instruments } = props;
+  if (credentials.length === 0)
+    return (
+      <Main>
+        <Plate>
+          <Blank
+            icon="key"
+            title={t('exchange.none')}
+            text={t('tasks.linkFirst')}
+            action={
+              <Button look="primary" onClick={() => void navigate({ to: '/auth' })}>
+                {t('exchange.link')}
+              </Button>
+            }
+          />
+        </Plate>
+      </Main>
+    );
+  if (instruments.length === 0)
+    return (
+      <Main>
+        <Plate>
+          <Blank icon="chart" title={t('tasks.form.noInstruments')} />
+        </Plate>
+      </Main>
+    );
+  return <TaskForm {...props} />;
+}

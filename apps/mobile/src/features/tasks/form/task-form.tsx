@@ -1,0 +1,103 @@
+// The form of a task: account, instrument, direction, the fields of its kind, and the planned orders that follow from them while typing.
+import { FieldNote, Main, Segment, Select, useLocale } from '@millrace/ui';
+import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
+import { directionWord } from '../common/direction.ts';
+import { FormActions } from './form-actions.tsx';
+import { FormFields } from './form-fields.tsx';
+import { InstrumentSelect } from './instrument-select.tsx';
+import { Preflight } from './preflight.tsx';
+import { useSubmitTask } from './use-submit-task.tsx';
+import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
+
+export function TaskForm(parts: FormParts) {
+  const { t } = useLocale();
+  const form = useTaskForm(parts);
+  const submit = useSubmitTask(parts, form);
+  const { layout, task } = parts;
+  const locked = task !== undefined && task.sz !== '0' && /[1-9]/.test(task.sz);
+  return (
+    <>
+      <Main>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit.send(task === undefined ? 'createAndStart' : 'save');
+          }}
+        >
+          <PaperNotice />
+          <div className="pad form">
+            <AccountSelect parts={parts} form={form} />
+          </div>
+          <InstrumentSelect parts={parts} form={form} locked={locked} />
+          <Directions parts={parts} form={form} locked={locked} />
+          <FormFields layout={layout} form={form} locked={locked} />
+          <Preflight form={form} />
+          <div className="pad pt-4 form">
+            <p className="micro">{t('tasks.risk')}</p>
+          </div>
+          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        </form>
+      </Main>
+      <FormActions form={form} editing={task !== undefined} submit={submit} />
+      {submit.sheets}
+    </>
+  );
+}
+
+function AccountSelect({ parts, form }: { parts: FormParts; form: TaskFormState }) {
+  const { t } = useLocale();
+  const { credentials, task, layout } = parts;
+  const { credential } = form;
+  const unfit = credential !== undefined && layout.unit === 'contracts' && !credential.swapReady ? t('tasks.form.swapNotReady') : undefined;
+  const broken = credential?.status === 'broken' ? t('exchange.broken') : undefined;
+  const options = credentials.map((one) => ({
+    value: one.id,
+    label: one.remark,
+    line: `${t(`exchange.environment.${one.environment}`)} · ${one.maskedKey}`,
+  }));
+  const error = broken ?? unfit ?? form.errorOf('credentialId');
+  if (task)
+    return (
+      <div className="field">
+        <span className="label">{t('tasks.form.account')}</span>
+        <p className="med">{credential?.remark ?? task.credentialId}</p>
+        <FieldNote id="account-note" error={error} />
+      </div>
+    );
+  return (
+    <Select
+      label={t('tasks.form.account')}
+      value={form.draft.credentialId}
+      options={options}
+      onChange={(credentialId) => form.change({ credentialId })}
+      error={error}
+    />
+  );
+}
+
+function Directions({ parts, form, locked }: { parts: FormParts; form: TaskFormState; locked: boolean }) {
+  const { t } = useLocale();
+  const { directions } = parts.layout.kind;
+  if (directions.length < 2) return null;
+  const codes = ['1', '2', '3'] as const;
+  const offered = codes.filter((_code, index) => directions.includes((['long', 'short', 'both'] as const)[index] ?? 'long'));
+  const value = offered.find((code) => code === form.draft.values.buyType) ?? '1';
+  return (
+    <div className="pad f-sec">
+      {locked ? (
+        <p className="label">
+          {t('tasks.form.direction')}: <span className="med">{t(directionWord(value))}</span>. {t('tasks.flatRequired')}
+        </p>
+      ) : (
+        <Segment
+          label={t('tasks.form.direction')}
+          value={value}
+          options={offered.map((code) => ({ value: code, label: t(directionWord(code)) }))}
+          onChange={(buyType) => form.change({ values: { buyType } })}
+        />
+      )}
+      <FieldNote id="direction-note" error={form.errorOf('buyType')} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+// The plan of a form at the live price; undefined while a rule is broken or no price is known.
+import type { LadderPlan } from '@millrace/engine/pure';
+import { useMemo } from 'react';
+import { planOf } from './ladder-plan.ts';
+import { useLastPrice } from '../common/use-instruments.ts';
+import type { TaskFormState } from './use-task-form.ts';
+
+export function usePlan({ checked, instrument }: Pick<TaskFormState, 'checked' | 'instrument'>): LadderPlan | undefined {
+  const last = useLastPrice(instrument?.instId ?? '');
+  const { settings } = checked;
+  return useMemo(
+    () => (settings && instrument && last !== undefined ? planOf(settings, instrument, last) : undefined),
+    [settings, instrument, last],
+  );
+}

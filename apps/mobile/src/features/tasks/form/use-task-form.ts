@@ -1,0 +1,93 @@
+// The state of a task form: what is typed, kept for the tab, and what the rules say to it. No call is made here.
+import type { AssignmentDetails, Credential, InputProblem, InstrumentInfo } from '@millrace/contract';
+import { useLocale } from '@millrace/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { ruleText } from '../../../shared/forms/rule-text.ts';
+import { useSession } from '../../../shared/services/services-context.ts';
+import { createDraftStore, type Draft } from './form-draft.ts';
+import { checkForm, initialValues, typedValues, type CheckedForm, type FormValues } from './form-values.ts';
+import type { KindLayout } from '../task-kinds.ts';
+
+export interface TaskFormState {
+  draft: Draft;
+  instrument: InstrumentInfo | undefined;
+  credential: Credential | undefined;
+  checked: CheckedForm;
+  change: (part: Partial<Omit<Draft, 'values'>> & { values?: Partial<FormValues> }) => void;
+  /** Marks a field as left: from then on its broken rules show. */
+  leave: (field: string) => void;
+  /** Marks all. Answers whether every rule holds. */
+  leaveAll: () => boolean;
+  /** The sentence under a field, undefined while there is nothing to say. */
+  errorOf: (field: string) => string | undefined;
+  /** Takes the server's words over; a change of the field clears them. */
+  setProblems: (problems: readonly InputProblem[]) => void;
+  clearDraft: () => void;
+}
+
+export interface FormParts {
+  layout: KindLayout;
+  task: AssignmentDetails | undefined;
+  credentials: readonly Credential[];
+  instruments: readonly InstrumentInfo[];
+}
+
+export function useTaskForm(parts: FormParts): TaskFormState {
+  const { layout, task, credentials, instruments } = parts;
+  const locale = useLocale();
+  const userId = useSession((state) => state.user?.id ?? '');
+  const store = useMemo(() => createDraftStore([userId, layout.kind.key, task?.id ?? 'new'].join('.')), [userId, layout, task?.id]);
+  const [draft, setDraft] = useState(() => firstDraft(parts, store.read(), locale.tag));
+  const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set());
+  const [problems, setProblems] = useState<readonly InputProblem[]>([]);
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) store.write(draft);
+  }, [store, draft, done]);
+
+  const instrument = instruments.find((one) => one.instId === draft.instId);
+  const checked = useMemo(
+    () => checkForm(draft.values, { layout, instrument, tag: locale.tag }),
+    [draft.values, layout, instrument, locale.tag],
+  );
+  return {
+    draft,
+    instrument,
+    credential: credentials.find((one) => one.id === draft.credentialId),
+    checked,
+    change({ values, ...rest }) {
+      setDraft((before) => ({ ...before, ...rest, values: { ...before.values, ...values } }));
+      const touched = [...Object.keys(values ?? {}), ...Object.keys(rest)];
+      setProblems((before) => before.filter((problem) => !touched.includes(problem.field)));
+    },
+    leave: (field) => setLeft((before) => (before === 'all' ? before : new Set([...before, field]))),
+    leaveAll() {
+      setLeft('all');
+      return checked.settings !== undefined;
+    },
+    errorOf(field) {
+      const issue = left === 'all' || left.has(field) ? checked.issues.find((one) => one.field === field) : undefined;
+      return issue ? ruleText(issue, locale) : problems.find((problem) => problem.field === field)?.message;
+    },
+    setProblems,
+    clearDraft() {
+      setDone(true);
+      store.clear();
+    },
+  };
+}
+
+/** What the form opens with: the kept draft while it still fits, else the task that is edited, else the kind's defaults. */
+function firstDraft({ layout, task, credentials, instruments }: FormParts, kept: Draft | undefined, tag: string): Draft {
+  const fits =
+    kept !== undefined && instruments.some((one) => one.instId === kept.instId) && credentials.some((one) => one.id === kept.credentialId);
+  if (fits && (task === undefined || kept.credentialId === task.credentialId)) return kept;
+  if (task)
+    return {
+      credentialId: task.credentialId,
+      instId: task.instId,
+      values: typedValues({ ...initialValues(layout), ...task.settings }, tag),
+    };
+  const usable = credentials.find((one) => one.status === 'ok' && (layout.unit === 'base' || one.swapReady)) ?? credentials[0];
+  return { credentialId: usable?.id ?? '', instId: instruments[0]?.instId ?? '', values: typedValues(initialValues(layout), tag) };
+}

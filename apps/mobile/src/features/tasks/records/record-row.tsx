@@ -1,0 +1,70 @@
+// One record: which order of which cycle, its state in a word, entry and exit, fee and what it brought.
+import type { TradeRecord } from '@millrace/contract';
+import { Amount, Change, Chip, KeyValue, KeyValues, Moment, Price, useLocale, type ChipLook } from '@millrace/ui';
+import { memo } from 'react';
+import { sizeText, type Steps } from '../common/figures.ts';
+import { negated } from '../common/open-profit.ts';
+
+const looks: Record<TradeRecord['status'], ChipLook> = {
+  holding: 'brand',
+  closed: 'plain',
+  entrusted: 'line',
+  trading: 'line',
+  abnormal: 'warn',
+};
+
+interface RecordRowProps {
+  record: TradeRecord;
+  steps: Steps;
+}
+
+/** Drawn anew only when its record changes: thousands pass while one scrolls. */
+export const RecordRow = memo(function RecordRow({ record, steps }: RecordRowProps) {
+  const locale = useLocale();
+  const { t } = locale;
+  const tickSize = steps?.tickSize ?? '';
+  const name = record.rung === 0 ? t('tasks.records.first') : t('tasks.records.add', { n: record.rung });
+  return (
+    <div className="task" data-record={record.serialOrderNumberStr}>
+      <div className="task-h">
+        <div className="grow">
+          <p className="row-t">
+            {name}
+            <Chip look={looks[record.status]}>{t(`tasks.record.status.${record.status}`)}</Chip>
+          </p>
+          <p className="row-d">
+            {[
+              t(`tasks.record.side.${record.side}`),
+              t('tasks.records.cycle', { n: record.cycle + 1 }),
+              sizeText(record.sz, steps, locale),
+            ].join(' · ')}
+          </p>
+        </div>
+        <div className="row-v">
+          <p>
+            <Change value={record.status === 'closed' ? record.pnl : undefined} size="s" />
+          </p>
+          <p className="row-d">
+            <Moment timeMs={record.closeTime ?? record.openTime} />
+          </p>
+        </div>
+      </div>
+      <div className="mt-2">
+        <KeyValues>
+          <KeyValue label={t('tasks.record.entry')}>
+            <Price value={record.avgPx} tickSize={tickSize} />
+          </KeyValue>
+          <KeyValue label={t('tasks.record.exit')}>
+            <Price value={record.sellPx} tickSize={tickSize} />
+          </KeyValue>
+          <KeyValue label={t('tasks.figure.fees')}>
+            <Amount value={record.serviceCharge === '0' ? '0' : negated(record.serviceCharge)} sign="change" />
+          </KeyValue>
+        </KeyValues>
+      </div>
+      <p className="micro mt-2">
+        {t('tasks.record.orderNo')} {record.serialOrderNumberStr}
+      </p>
+    </div>
+  );
+});

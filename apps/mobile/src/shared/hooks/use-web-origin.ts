@@ -1,0 +1,9 @@
+// Where this house is reached in a browser. A native shell's own address means nothing on another device, so the server's word counts once there is one.
+import { useSession } from '../services/services-context.ts';
+
+/** "https://app.example.com" */
+export function useWebOrigin(): string {
+  // The server wrote it with the host under which it was reached.
+  const link = useSession((state) => state.user?.inviteLink);
+  return link !== undefined && URL.canParse(link) ? new URL(link).origin : location.origin;
+}

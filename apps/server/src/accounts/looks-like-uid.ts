@@ -1,5 +1,0 @@
-// Nicknames that could pass for another trader: eight digits are what a UID looks like, anybody's.
-
-export function looksLikeUid(nickname: string): boolean {
-  return /^\d{8}$/.test(nickname.trim());
-}

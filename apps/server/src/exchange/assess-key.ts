@@ -1,0 +1,59 @@
+// Whether a key may be linked, as the venue describes it: pure, so that every row of the rule is a row of a table test.
+// A key that can withdraw is never accepted, whatever else it can do; such a key must not even be stored.
+import { keyProblemOf, type AccountSwitch, type RefusalCode } from '@millrace/contract';
+import { isCredentialFault, type AccountConfig, type Reply } from '@millrace/okx';
+
+/** What is kept of an account's own description. */
+export interface AccountFacts {
+  accountUid: string;
+  ipBound: boolean;
+  accountMode: 'spot' | 'futures' | 'multi' | 'portfolio';
+  /** Long and short may be held at once already. */
+  longShort: boolean;
+}
+
+export type KeyAssessment =
+  | { kind: 'fit'; account: AccountFacts }
+  | { kind: 'refused'; code: RefusalCode; detail?: Record<string, string> };
+
+export function assessKey(reply: Reply<AccountConfig>): KeyAssessment {
+  if (reply.kind === 'unreachable') return { kind: 'refused', code: 'exchangeUnavailable' };
+  if (reply.kind === 'refused') return { kind: 'refused', code: refusalOf(reply.code), detail: { code: reply.code } };
+  const config = reply.data;
+  if (config.permissions.includes('withdraw')) return { kind: 'refused', code: 'exchangeKeyCanWithdraw' };
+  if (!config.permissions.includes('trade')) return { kind: 'refused', code: 'exchangeKeyReadOnly' };
+  return {
+    kind: 'fit',
+    account: {
+      accountUid: config.uid,
+      ipBound: config.ipAddresses.length > 0,
+      accountMode: config.accountMode === 'multi-currency' ? 'multi' : config.accountMode,
+      longShort: config.positionMode === 'long_short',
+    },
+  };
+}
+
+function refusalOf(code: string): RefusalCode {
+  return isCredentialFault(code) ? keyProblemOf(code) : 'exchangeUnavailable';
+}
+
+/** Whether swaps could be traded once long/short mode is set: not in spot mode, and portfolio margin knows net mode only. */
+export function canHoldSwaps(account: AccountFacts): boolean {
+  return account.accountMode === 'futures' || account.accountMode === 'multi';
+}
+
+/** Whether swaps can be traded on the account as it is. */
+export function isSwapReady(account: AccountFacts): boolean {
+  return canHoldSwaps(account) && account.longShort;
+}
+
+/** What may be switched so that the account holds swaps; nothing where it does, nor under portfolio margin, which knows net mode only. */
+export function neededSwitches(account: AccountFacts): AccountSwitch[] {
+  if (account.accountMode === 'portfolio' || isSwapReady(account)) return [];
+  return [...(account.accountMode === 'spot' ? (['accountMode'] as const) : []), ...(account.longShort ? [] : (['positionMode'] as const))];
+}
+
+/** First and last three characters of a key; short keys show nothing. */
+export function maskKey(apiKey: string): string {
+  return apiKey.length < 12 ? '***' : `${apiKey.slice(0, 3)}***${apiKey.slice(-3)}`;
+}

@@ -1,0 +1,169 @@
+// The whole path of an order: HTTP, database, engine, sockets and signed requests of a real paper exchange, and back to the trader's stream.
+import {
+  addTask,
+  deleteTask,
+  earnings,
+  getExchangeBalance,
+  linkCredential,
+  operateStatus,
+  operateStopMake,
+  pageMessage,
+  pageTradeRecord,
+  replenishment,
+  sell,
+  sellAll,
+  type AssignmentDetails,
+  type Call,
+  type OutputOf,
+} from '@millrace/contract';
+import { Writable } from 'node:stream';
+import { Decimal } from 'decimal.js';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEngineRole } from '../app/engine-role.ts';
+import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
+import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
+import { openStream, type StreamReader } from '../testing/stream-client.ts';
+import { contractInput, makeTask } from './task-kit.test-kit.ts';
+
+let paper: TestPaper;
+let server: TestServer;
+let token: string;
+let key: PaperAccount;
+let crd: string;
+let stream: StreamReader;
+let task: AssignmentDetails;
+let logged = '';
+
+beforeAll(async () => {
+  paper = await startTestPaper();
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  server = await startTestServer({
+    environment: { VENUES: paper.venues },
+    startEngine: startEngineRole,
+    log: pino({ level: 'trace' }, sink),
+  });
+  ({ token } = await newPerson(server));
+  key = await paper.openAccount({ balances: { USDT: '10000' } });
+  const { apiKey, secretKey, passphrase } = key;
+  crd = (await server.call(linkCredential, { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'main' }, { token })).data.id;
+  stream = await openStream(server.port, token);
+});
+afterAll(async () => {
+  stream?.close();
+  await server?.stop();
+  await paper?.stop();
+});
+
+/** Acts on the task as it is now, then waits until the stream shows what must follow. */
+async function act<C extends Call>(
+  call: C,
+  input: Record<string, unknown>,
+  until: (task: AssignmentDetails) => boolean,
+): Promise<OutputOf<C>> {
+  const after = stream.frames.length;
+  const answer = await server.call(call, { id: task.id, version: task.version, ...input }, { token });
+  expect(answer.text).toContain('"code":"200"');
+  task = await stream.waitFor<AssignmentDetails>(`task:${task.id}`, until, { after, timeoutMs: 15_000 });
+  return answer.data;
+}
+
+const held = (now: AssignmentDetails): string => now.legs[0]?.sz ?? '0';
+const settled = (now: AssignmentDetails): boolean => now.legs.every(({ phase }) => phase === 'IDLE' || phase === 'HOLDING');
+
+test('a new task appears on the stream', async () => {
+  task = await makeTask(server, token, { credentialId: crd, lossNum: '500' });
+  stream.subscribe(`task:${task.id}`);
+  stream.subscribe('tasks');
+  await stream.waitFor(`task:${task.id}`, (_, frame) => frame.kind === 'snapshot');
+});
+
+test('a started task enters as soon as buying is opened', async () => {
+  await act(operateStatus, { status: 'open' }, (now) => now.status === 'open');
+  expect(task).toMatchObject({ stopMake: 'close', sz: '0' });
+  await act(operateStopMake, { stopMake: 'open' }, (now) => held(now) === '1' && settled(now));
+  expect(task).toMatchObject({ status: 'open', stopMake: 'open', runStatus: '1', lever: 5, orderNum: 0 });
+  expect(task.why).toMatchObject({ key: expect.any(String) });
+  expect(task.waits.map(({ act: what }) => what)).toEqual(expect.arrayContaining(['add', 'target', 'loss', 'liquidation']));
+  expect(task.legs[0]).toMatchObject({ leg: 'L', avgPx: expect.stringMatching(/^\d+/), securedAssets: expect.stringMatching(/^1[12]\d/) });
+});
+
+test('adds and reduces by hand are filled', async () => {
+  await act(replenishment, {}, (now) => held(now) === '3' && settled(now));
+  expect(task.orderNum).toBe(1);
+  await act(sell, { sz: '1.5' }, (now) => held(now) === '1.5' && settled(now));
+});
+
+test('close all sells the whole position and closes buying', async () => {
+  await act(sellAll, {}, (now) => held(now) === '0' && now.cycles === 1 && settled(now));
+  expect(task).toMatchObject({ stopMake: 'close', status: 'open', sz: '0', runStatus: '2' });
+});
+
+test('the trade records add up exactly to the bills of the exchange', async () => {
+  const { data } = await server.call(pageTradeRecord, { userAssignmentId: task.id }, { token });
+  expect(data.rows.map(({ sz, status, rung }) => [sz, status, rung])).toEqual([
+    ['2', 'closed', 1],
+    ['1', 'closed', 0],
+  ]);
+  const sum = (values: readonly string[]) => values.reduce((total, value) => total.plus(value), new Decimal(0));
+  const records = sum(data.rows.map(({ pnl }) => pnl)).minus(sum(data.rows.map(({ serviceCharge }) => serviceCharge)));
+  expect(records.toFixed()).toBe(data.netTotal);
+  expect(task.sumPnl).toBe(data.netTotal);
+  const balance = await server.call(getExchangeBalance, { id: crd }, { token });
+  expect(new Decimal(balance.data.freeUsdt).minus(10_000).toFixed()).toBe(data.netTotal);
+  const page = async (query: Record<string, unknown>) =>
+    (await server.call(pageTradeRecord, { userAssignmentId: task.id, ...query }, { token })).data;
+  expect((await page({ pageNum: 1, pageSize: 1 })).rows.map(({ rung }) => rung)).toEqual([1]);
+  expect(await page({ pageNum: 9, pageSize: 1 })).toMatchObject({ total: 2, rows: [], netTotal: data.netTotal });
+  expect(await page({ side: 'sell' })).toMatchObject({ total: 0, rows: [] });
+  const { days } = (await server.call(earnings, {}, { token })).data;
+  expect(days).toEqual([{ environment: 'paper', day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), net: data.netTotal }]);
+  const stranger = await newPerson(server);
+  expect((await server.call(earnings, {}, { token: stranger.token })).data.days).toEqual([]);
+  const opened = new Set(data.rows.map(({ serialOrderNumberStr }) => serialOrderNumberStr));
+  const orders = await paper.orders(key.apiKey);
+  const buys = orders.filter(({ side, posSide }) => side === 'buy' && posSide === 'long');
+  expect(new Set(buys.map(({ clOrdId }) => clOrdId))).toEqual(opened);
+  expect(new Set(orders.map(({ clOrdId }) => clOrdId)).size).toBe(orders.length);
+});
+
+test('the trader gets a message about the closed cycle', async () => {
+  const { data } = await server.call(pageMessage, {}, { token });
+  expect(data.rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'cycleClosed',
+        taskId: task.id,
+        args: expect.objectContaining({ instId: 'BTC-USDT-SWAP', environment: 'paper', net: expect.stringMatching(/^[+-]\d+\.\d\d$/) }),
+      }),
+    ]),
+  );
+});
+
+test('a deleted task leaves the list and frees its position side', async () => {
+  expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).data).toEqual({ done: true });
+  await stream.waitFor<{ removed?: string }>('tasks', (data) => data.removed === task.id);
+  expect((await server.call(addTask, { ...contractInput, credentialId: crd }, { token })).code).toBe('200');
+});
+
+test('a running task that waits for its first order can be deleted, at the version the trader saw', async () => {
+  task = await makeTask(server, token, { credentialId: crd, instId: 'ETH-USDT-SWAP', makeMax: '100' });
+  stream.subscribe(`task:${task.id}`);
+  await act(operateStatus, { status: 'open' }, (now) => now.status === 'open');
+  const seen = task.version;
+  await act(operateStopMake, { stopMake: 'open' }, (now) => now.runStatus === '1');
+  expect(task.waits).toEqual([{ leg: 'L', act: 'range', price: '100', size: '1', armed: false }]);
+  expect(reasonOf(await server.call(deleteTask, { id: task.id, version: seen }, { token }))).toBe('taskChanged');
+  expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).code).toBe('200');
+});
+
+test('no part of the key is in the log or on the stream', () => {
+  expect(logged).not.toBe('');
+  const seen = logged + JSON.stringify(stream.frames);
+  for (const secret of [key.apiKey, key.secretKey, key.passphrase]) expect(seen.includes(secret), `${secret.slice(0, 4)}...`).toBe(false);
+});

@@ -1,0 +1,8 @@
+// What a running task holds, asked of its kind.
+import type { Holdings } from '../strategies/lib/task-view.ts';
+import { strategyOf } from '../strategies/registry.ts';
+import type { LiveTask } from '../stores/task-store.ts';
+
+export function holdingsOf({ assignmentType, state }: Pick<LiveTask, 'assignmentType' | 'state'>): Holdings {
+  return strategyOf(assignmentType).holdings(state);
+}

@@ -1,0 +1,79 @@
+// What a kind says of a task before it starts: the capital that the worst case needs, and what a ladder without a stop may lose. An estimate by
+// trigger prices, with the rules of the kinds themselves; it places nothing.
+import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
+import { compile, type Compiled, rungLots } from './compiled-settings.ts';
+import type { DecisionInstrument } from './decision.ts';
+import { rangeLevels, rateLevel } from './grid-levels.ts';
+import { divCeil, notional, percentOf, RATE_DEN, rateOf, unscaled } from './money.ts';
+import { planLadder, type PlannedLeg } from './plan-ladder.ts';
+import { shrinkingLots } from './winner-levels.ts';
+
+export interface StartPlan {
+  /** Margin of all orders, taker fees both ways, and 2 % on top; USDT. */
+  capitalQuote: string;
+  /** Whether no amount limits the loss, which a person confirms before a start. */
+  lacksLossLimit: boolean;
+  /** Kinds that add to winners leave by a protective stop of their own. */
+  hasOwnStop: boolean;
+  /** The ladders of averaging kinds; others have none. */
+  legs: PlannedLeg[];
+}
+
+export function planAveraging(settings: AveragingSettings, instrument: DecisionInstrument, priceTicks: number): StartPlan {
+  const { worstCaseCapitalQuote, legs } = planLadder(settings, instrument, priceTicks);
+  return {
+    capitalQuote: worstCaseCapitalQuote,
+    lacksLossLimit: isOff(settings.stopLossAmount),
+    hasOwnStop: false,
+    legs,
+  };
+}
+
+/** All cells at their own levels: long ones buy at the lower, short ones sell at the upper. */
+export function planGrid(settings: GridSettings, instrument: DecisionInstrument, priceTicks: number): StartPlan {
+  const { cells, direction, spacingPct, ...shared } = settings;
+  const ladder = { ...shared, direction, maxAddOrders: 0, addStepPct: '0', addGrowthPct: '0', growthMode: 'size' as const };
+  const c = compile({ ...ladder, callbackPct: '0', rollbackPct: '0', targetPct: '0' }, instrument);
+  const { rangeMin, rangeMax } = c;
+  const hasRange = rangeMin !== null && rangeMax !== null;
+  const spacing = (k: number): number => rateLevel(priceTicks, percentOf(spacingPct), k);
+  const levels = hasRange ? rangeLevels(rangeMin, rangeMax, cells) : Array.from({ length: 2 * cells + 1 }, (_, at) => spacing(at - cells));
+  const isBelow = (low: number): boolean => (hasRange ? low <= priceTicks : low < priceTicks);
+  const opens = levels.slice(0, -1).flatMap((low, index) => {
+    if (!hasRange && direction !== 'both' && isBelow(low) !== (direction === 'long')) return [];
+    const isLong = direction === 'both' ? isBelow(low) : direction === 'long';
+    return [isLong ? low : (levels[index + 1] ?? low)];
+  });
+  const cost = opens.reduce((sum, ticks) => sum + notional(c.units, ticks, rungLots(c, 0, ticks)), 0n);
+  return { capitalQuote: capitalOf(c, cost), lacksLossLimit: isOff(settings.stopLossAmount), hasOwnStop: false, legs: [] };
+}
+
+/** A pyramid at its trigger prices; of a rolling ball the first order only, since what it rolls is floored to what is free. */
+export function planWinner(
+  settings: WinnerSettings,
+  instrument: DecisionInstrument,
+  on: { priceTicks: number; shrinks: boolean },
+): StartPlan {
+  const { entryGate: _, ...shared } = settings;
+  const c = compile({ ...shared, growthMode: 'size', callbackPct: '0' }, instrument);
+  const sides = settings.direction === 'both' ? ([1, -1] as const) : ([settings.direction === 'long' ? 1 : -1] as const);
+  let cost = 0n;
+  for (const side of sides) {
+    cost += notional(c.units, on.priceTicks, rungLots(c, 0, on.priceTicks));
+    if (!on.shrinks) continue;
+    for (let rung = 1; rung <= c.maxAdds; rung += 1) {
+      cost += notional(c.units, rateLevel(on.priceTicks, side * c.baseStep, rung), shrinkingLots(c, rung));
+    }
+  }
+  return { capitalQuote: capitalOf(c, cost), lacksLossLimit: isOff(settings.stopLossAmount), hasOwnStop: true, legs: [] };
+}
+
+function isOff(amount: string): boolean {
+  return /^0*(\.0*)?$/.test(amount);
+}
+
+/** (cost / leverage + both taker fees) x 1.02. */
+function capitalOf(c: Compiled, cost: bigint): string {
+  const fees = divCeil(cost * 2n * BigInt(rateOf(c.instrument.takerRate)), BigInt(RATE_DEN));
+  return unscaled(divCeil((divCeil(cost, c.leverage) + fees) * 102n, 100n), c.units.decimals);
+}

@@ -1,0 +1,71 @@
+// What a kind of task is to everything outside `strategies`: how it starts, decides, shows itself, and what it holds. Runtime, backtest and
+// pages know kinds by this interface alone and never look into a state or settings of one.
+import type { TaskSettings } from '@millrace/contract';
+import type { AnyResting, DecisionInstrument, Strategy, TaskState, Unnamed } from './lib/decision.ts';
+import type { StartPlan } from './lib/start-plan.ts';
+import type { Holdings, TaskView, ViewInput } from './lib/task-view.ts';
+
+/** A price against a running task's settings. */
+export interface LossQuestion<Settings = TaskSettings> {
+  settings: Settings;
+  instrument: DecisionInstrument;
+  priceTicks: number;
+}
+
+/** How a kind trades, before it is registered under its key. */
+export interface StrategyCore<State extends TaskState, Settings extends TaskSettings, Resting extends AnyResting> extends Omit<
+  Strategy<State, Settings, Resting>,
+  'init'
+> {
+  init(settings: Settings, instrument: DecisionInstrument, prefix: string): Unnamed<State>;
+  /** What it holds, waits for, and why. */
+  view(state: State, input: ViewInput<Settings>): TaskView;
+  holdings(state: State): Holdings;
+  /** What it will do from this price on: the capital it needs at worst, and its ladder where it has one. */
+  plan(settings: Settings, instrument: DecisionInstrument, priceTicks: number): StartPlan;
+  /** What the round would leave if everything closed at this price, decimal text in quote currency; null while the loss limit is not reached. */
+  netBeyondLossLimit(state: State, question: LossQuestion<Settings>): string | null;
+}
+
+export interface KindStrategy<
+  State extends TaskState = TaskState,
+  Settings extends TaskSettings = TaskSettings,
+  Resting extends AnyResting = AnyResting,
+>
+  extends Omit<StrategyCore<State, Settings, Resting>, 'init'>, Strategy<State, Settings, Resting> {
+  /** Key of its kind; every state carries it. */
+  readonly kind: string;
+  /** The state as stored. Upgrades what an older version stored. @throws TypeError for the state of another kind or an unknown version */
+  parse(stored: unknown): State;
+}
+
+/** Version of the states that this build writes. */
+const STATE_VERSION = 1;
+
+/** `readsUnnamed`: tasks of this kind may have been stored by a version whose states did not name their kind. */
+export function defineStrategy<State extends TaskState, Settings extends TaskSettings, Resting extends AnyResting>(
+  kind: { key: string; readsUnnamed?: boolean },
+  core: StrategyCore<State, Settings, Resting>,
+): KindStrategy<State, Settings, Resting> {
+  const { key, readsUnnamed = false } = kind;
+  // Only this engine writes states, so their head is all that is checked.
+  const named = (state: object): State => state as State;
+  return {
+    ...core,
+    kind: key,
+    init: (settings, instrument, prefix) => named({ ...core.init(settings, instrument, prefix), kind: key, version: STATE_VERSION }),
+    parse(stored) {
+      if (
+        typeof stored !== 'object' ||
+        stored === null ||
+        !('version' in stored) ||
+        stored.version !== STATE_VERSION ||
+        !('legs' in stored)
+      )
+        throw new TypeError(`not a stored state of ${key}`);
+      if (!('kind' in stored) && readsUnnamed) return named({ ...stored, kind: key });
+      if (!('kind' in stored) || stored.kind !== key) throw new TypeError(`the stored state is not one of ${key}`);
+      return named(stored);
+    },
+  };
+}

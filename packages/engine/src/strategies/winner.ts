@@ -1,0 +1,121 @@
+// A task that adds to winners: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
+import type { WinnerSettings } from '@millrace/contract';
+import { applyAction } from './lib/actions.ts';
+import { applyEvent, type EventRules } from './lib/apply-event.ts';
+import { levelWaits, viewOf } from './lib/averaging-view.ts';
+import { applyBackOff } from './lib/back-off.ts';
+import type { Decision, RestingOrder, UserAction } from './lib/decision.ts';
+import { pursueExit } from './lib/exits.ts';
+import { holdingsOf, newAveragingState, sides } from './lib/leg-state.ts';
+import * as limits from './lib/limits.ts';
+import { findOrder } from './lib/find-order.ts';
+import { type EventOf, onDone, onFill, onVoid } from './lib/order-events.ts';
+import { onReject } from './lib/refusals.ts';
+import { netBeyondLossLimit } from './lib/round.ts';
+import { planWinner } from './lib/start-plan.ts';
+import { levelsOf } from './lib/triggers.ts';
+import { onFunding } from './lib/venue-events.ts';
+import { applyWinnerPrice } from './lib/winner-leg.ts';
+import { addTicks } from './lib/winner-levels.ts';
+import { compileWinner, newWinnerSide, newWinnerTurn, type WinnerRules, type WinnerState, type WinnerTurn } from './lib/winner-state.ts';
+import { moveStop, onStopFill, placeStops, restingStops, tighten } from './lib/winner-stop.ts';
+import { winnerWatches } from './lib/winner-watches.ts';
+import type { StrategyCore } from './strategy.ts';
+
+/** A kind with these rules. */
+export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSettings, RestingOrder> {
+  return {
+    init: (_settings, _instrument, prefix) => ({
+      ...newAveragingState(prefix),
+      channel: null,
+      winners: { L: newWinnerSide(), S: newWinnerSide() },
+    }),
+    decide: (state, event, settings, instrument) => decide(newWinnerTurn({ adding, settings, instrument }, state, event)),
+    view(state, input) {
+      const c = compileWinner(input.settings, input.instrument);
+      return viewOf(c, state, input, (side) => {
+        const { book } = state.legs[side];
+        const add = state.buyingEnabled && state.fault === null ? addTicks(c, side, book) : null;
+        const levels = { add, target: levelsOf(c, side, book).target, loss: state.winners[side].stopTicks };
+        return levelWaits(c, side, { state, input, levels });
+      });
+    },
+    holdings: holdingsOf,
+    plan: (settings, instrument, priceTicks) => planWinner(settings, instrument, { priceTicks, shrinks: !adding.rolls }),
+    netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
+      netBeyondLossLimit(compileWinner(settings, instrument), state, priceTicks),
+  };
+}
+
+function decide(turn: WinnerTurn): Decision<WinnerState> {
+  takeExtremes(turn);
+  applyEvent(turn, eventRules);
+  for (const side of sides) pursueExit(turn, side);
+  for (const side of sides) if (turn.state.legs[side].book.lots === 0) turn.state.legs[side].targetTrail = null;
+  countStops(turn);
+  placeStops(turn);
+  const { orders, facts, why } = turn;
+  return { state: turn.state, orders, cancels: [], resting: restingStops(turn), facts, watches: winnerWatches(turn), why };
+}
+
+function takeExtremes(turn: WinnerTurn): void {
+  for (const side of sides) {
+    const leg = turn.state.legs[side];
+    const trail = leg.targetTrail;
+    const ext = trail === null ? undefined : turn.event.extremes[trail.key];
+    if (trail !== null && ext !== undefined && ext !== trail.ext) leg.targetTrail = { key: trail.key, ext };
+  }
+}
+
+function countStops(turn: WinnerTurn): void {
+  const { winners } = turn.state;
+  const counts = applyBackOff(turn, { L: winners.L.stopsInARow, S: winners.S.stopsInARow });
+  for (const side of sides) winners[side].stopsInARow = counts[side];
+}
+
+const eventRules: EventRules<WinnerTurn> = {
+  pursue: pursueExit,
+  price: applyWinnerPrice,
+  candle: takeBars,
+  fill,
+  done: onDone,
+  gone: onVoid,
+  reject: onReject,
+  funding: fund,
+  action: act,
+};
+
+function takeBars(turn: WinnerTurn, { candles }: EventOf<'candle'>): void {
+  const newest = candles.slice(-limits.gateBars);
+  const ts = newest.at(-1)?.ts ?? 0;
+  if (turn.gate === 'none' || ts <= (turn.state.channel?.ts ?? 0)) return;
+  const highTicks = Math.max(...newest.map((candle) => candle.highTicks));
+  const lowTicks = Math.min(...newest.map((candle) => candle.lowTicks));
+  turn.state.channel = { ts, bars: newest.length, highTicks, lowTicks };
+}
+
+function fill(turn: WinnerTurn, event: EventOf<'fill'>): void {
+  const found = findOrder(turn.state, event.clOrdId);
+  if (found !== null && found.order === null) return onStopFill(turn, found.side, event);
+  onFill(turn, event);
+  if (found?.order?.effect === 'open') moveStop(turn, found.side, found.order.reason, event.priceTicks);
+}
+
+/** Funding that was paid moves a stop that stands at break even. */
+function fund(turn: WinnerTurn, event: EventOf<'funding'>): void {
+  onFunding(turn, event);
+  const side = event.leg === 'S' ? 'S' : 'L';
+  const last = event.lastTicks;
+  const { book } = turn.state.legs[side];
+  if (last !== null && book.layers.length > 1 && book.addCount > 0) tighten(turn, side, turn.adding.stopAfterAdd(turn, side, last));
+}
+
+/** An add by hand without a size takes that of the next rung of this kind; opening buying starts the count of stops anew. */
+function act(turn: WinnerTurn, action: UserAction): void {
+  if (action.type === 'startBuying') for (const side of sides) turn.state.winners[side].stopsInARow = 0;
+  const last = turn.event.lastTicks;
+  if (action.type !== 'addPosition' || (action.lots ?? null) !== null || last === null) return applyAction(turn, action);
+  const side = action.leg ?? sides.find((each) => turn.state.legs[each].book.lots > 0) ?? 'L';
+  const held = turn.state.legs[side].book.lots > 0;
+  applyAction(turn, held ? { ...action, lots: turn.adding.addLots(turn, side, last) } : action);
+}

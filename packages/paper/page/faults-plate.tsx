@@ -1,0 +1,177 @@
+// Faults: a switch for each that lasts, a button for each that happens once, how often each has met, and those planned elsewhere.
+import { Button, Field, Plate, Switch, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { call, setToken, type PlannedFault, type Status } from './call.ts';
+import { noteOf, plannedBy, PRESETS, type FaultPreset } from './fault-presets.ts';
+import { usePolled } from './use-polled.ts';
+
+export interface FaultsPlateProps {
+  status: Status | undefined;
+  /** Of the chosen account and instrument, for the faults that name one. */
+  apiKey: string;
+  instId: string;
+  onToken: () => Promise<void>;
+}
+
+export function FaultsPlate({ status, apiKey, instId, onToken }: FaultsPlateProps) {
+  const { t } = useLocale();
+  const isAdmin = status?.admin === true;
+  return (
+    <div className="paper-faults">
+      <Plate pad>
+        <h2>{t('paper.faults')}</h2>
+        <p className="label">{t('paper.faultsLead')}</p>
+        {status && !isAdmin ? <TokenForm onToken={onToken} /> : null}
+        {isAdmin ? <Faults apiKey={apiKey} instId={instId} canCrash={status.canCrash} /> : null}
+      </Plate>
+    </div>
+  );
+}
+
+function TokenForm({ onToken }: { onToken: () => Promise<void> }) {
+  const { t } = useLocale();
+  return (
+    <form
+      className="paper-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const token = new FormData(event.currentTarget).get('token');
+        setToken(typeof token === 'string' ? token : '');
+        void onToken().catch(() => undefined);
+      }}
+    >
+      <Field label={t('paper.token')} name="token" type="password" autoComplete="off" required hint={t('paper.tokenLine')} />
+      <Button type="submit" look="primary" wide>
+        {t('paper.use')}
+      </Button>
+    </form>
+  );
+}
+
+function Faults({ apiKey, instId, canCrash }: { apiKey: string; instId: string; canCrash: boolean }) {
+  const { t } = useLocale();
+  const { value: planned = [], refresh } = usePolled<PlannedFault[]>('/paper/faults');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<FaultPreset>();
+  const presets: readonly FaultPreset[] = PRESETS;
+  const others = planned.filter((fault) => presets.every((preset) => plannedBy(preset, [fault]).length === 0));
+  const run = async (preset: FaultPreset | undefined, act: () => Promise<void>): Promise<void> => {
+    setError(undefined);
+    setBusy(preset);
+    try {
+      await act();
+      await refresh();
+    } catch (cause) {
+      // The exchange ends before it answers the call that makes it crash.
+      if (preset?.name !== 'crash') setError(cause instanceof Error ? cause.message : '');
+    }
+    setBusy(undefined);
+  };
+  const clear = async (id?: string): Promise<void> => {
+    await call('/paper/faults', { kind: 'clear', ...(id === undefined ? {} : { id }) });
+  };
+  const toggle = (preset: FaultPreset): Promise<void> =>
+    run(preset, async () => {
+      const active = plannedBy(preset, planned);
+      for (const { id } of active) await clear(id);
+      if (active.length > 0) return;
+      for (const plan of preset.plan({ apiKey, instId })) await call('/paper/faults', { ...plan, note: noteOf(preset) });
+    });
+  return (
+    <>
+      {error === undefined ? null : (
+        <p className="label warnc" role="alert">
+          {`${t('paper.failed')} ${error}`}
+        </p>
+      )}
+      <ul id="faults">
+        {presets
+          .filter(({ needs }) => needs !== 'crash' || canCrash)
+          .map((preset) => (
+            <PresetLine
+              key={preset.name}
+              preset={preset}
+              active={plannedBy(preset, planned)}
+              isBusy={busy === preset}
+              onToggle={() => void toggle(preset)}
+            />
+          ))}
+      </ul>
+      {others.length > 0 ? <OtherFaults faults={others} onRemove={(id) => void run(undefined, () => clear(id))} /> : null}
+      {planned.length > 0 ? (
+        <Button id="clear-faults" wide onClick={() => void run(undefined, () => clear())}>
+          {t('paper.clear')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface PresetLineProps {
+  preset: FaultPreset;
+  active: readonly PlannedFault[];
+  isBusy: boolean;
+  onToggle: () => void;
+}
+
+function PresetLine({ preset: { name, isSwitch }, active, isBusy, onToggle }: PresetLineProps) {
+  const { t } = useLocale();
+  const met = active.reduce((sum, fault) => sum + fault.met, 0);
+  const text = (
+    <span className="paper-fault">
+      <span className="med">{t(`paper.fault.${name}`)}</span>
+      <span className="micro">{t(`paper.fault.${name}Line`)}</span>
+      {met > 0 ? <span className="micro paper-met">{t('paper.met', { n: String(met) })}</span> : null}
+    </span>
+  );
+  if (isSwitch)
+    return (
+      <li>
+        <Switch
+          label={text}
+          checked={active.length > 0}
+          onChange={() => {
+            if (!isBusy) onToggle();
+          }}
+        />
+      </li>
+    );
+  return (
+    <li className="paper-once">
+      {text}
+      <Button size="small" busy={isBusy} aria-label={`${t('paper.do')}: ${t(`paper.fault.${name}`)}`} onClick={onToggle}>
+        {t('paper.do')}
+      </Button>
+    </li>
+  );
+}
+
+/** Fields of a planned fault that the list of other faults does not print. */
+const HIDDEN = new Set(['id', 'kind', 'met', 'state', 'left', 'from', 'until']);
+
+function OtherFaults({ faults, onRemove }: { faults: readonly PlannedFault[]; onRemove: (id: string) => void }) {
+  const { t } = useLocale();
+  const fieldsOf = (fault: PlannedFault): string =>
+    Object.entries(fault)
+      .filter(([name]) => !HIDDEN.has(name))
+      .map(([name, value]) => `${name} ${String(value)}`)
+      .join(', ');
+  return (
+    <section id="others" aria-label={t('paper.others')}>
+      <h3 className="label">{t('paper.others')}</h3>
+      <ul id="other-faults">
+        {faults.map((fault) => (
+          <li key={fault.id} className="paper-once">
+            <span className="paper-fault">
+              <span className="med">{fault.kind}</span>
+              <span className="micro">{fieldsOf(fault)}</span>
+            </span>
+            <Button size="small" onClick={() => onRemove(fault.id)}>
+              {t('paper.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

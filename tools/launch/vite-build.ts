@@ -1,0 +1,68 @@
+// Builds a Vite project when its built files are missing or older than any of its sources. A build that is up to date is not touched.
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand } from '../process/run-command.ts';
+import { ToldError } from '../process/told-error.ts';
+import { WEB_BUILD_MS_MAX } from './limits.ts';
+import { keepOldAssets } from './old-assets.ts';
+
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
+
+export interface ViteBuild {
+  /** The repository. */
+  root: string;
+  /** Of the Vite project, under `root`; the build goes into its `dist`. */
+  project: string;
+  /** Folders under `root` whose files end in the build. */
+  sources: readonly string[];
+  /** For messages, such as "The app". */
+  name: string;
+  say(line: string): void;
+}
+
+/** Returns the folder with the built files. @throws ToldError when there is no earlier build and the build fails */
+export async function buildIfOutdated({ root, project, sources, name, say }: ViteBuild): Promise<string> {
+  const folder = path.join(root, project);
+  const dist = path.join(folder, 'dist');
+  const builtMs = statSync(path.join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (builtMs >= Math.max(...sources.map((source) => newestMs(path.join(root, source))))) return dist;
+  say(`${name} is being built ...`);
+  // Two processes may build at the same moment: each into a folder of its own, which then replaces the former build.
+  const draft = path.join(root, 'node_modules/.cache', `millrace-${path.basename(folder)}-${process.pid}`);
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const { code, output } = await runCommand(process.execPath, [vite, 'build', '--outDir', draft, '--emptyOutDir'], {
+    cwd: folder,
+    // A production build, whatever the environment of the caller (a test runner sets another one).
+    env: { ...process.env, NODE_ENV: 'production' },
+    timeoutMs: WEB_BUILD_MS_MAX,
+  });
+  if (code === 0) {
+    keepOldAssets(dist, draft);
+    replaceFolder(draft, dist);
+    return dist;
+  }
+  rmSync(draft, { recursive: true, force: true });
+  if (builtMs === 0) throw new ToldError(`${name} could not be built:\n${output.trim()}`);
+  say(`${name} could not be built; the last build is served:\n${output.trim()}`);
+  return dist;
+}
+
+/** Puts a finished build in the place of the former one. */
+export function replaceFolder(draft: string, place: string): void {
+  const old = `${draft}.old`;
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(draft, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** The modification time (ms) of the newest file below `folder`, tests excepted. */
+function newestMs(folder: string): number {
+  let newest = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (SKIPPED.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) newest = Math.max(newest, newestMs(full));
+    else if (entry.isFile()) newest = Math.max(newest, statSync(full).mtimeMs);
+  }
+  return newest;
+}
