@@ -1,7 +1,6 @@
 // The instruments of a venue that tasks can trade, as the venue lists them.
-import { FEE_RATES, MAINTENANCE_RATE } from '@millrace/market';
+import { FEE_RATES, MAINTENANCE_RATE, multiplyDecimals } from '@millrace/market';
 import { listInstruments, type Connection, type VenueInstrument } from '@millrace/okx';
-import { Decimal } from 'decimal.js';
 
 /** An instrument of a venue that tasks can trade. Decimal strings; rates are the venue's common ones, an account's own may be lower. */
 export interface InstrumentFacts {
@@ -54,7 +53,7 @@ function factsOf(row: VenueInstrument): InstrumentFacts {
     tickSize: row.tickSize,
     lotSize: row.lotSize,
     minSize: row.minSize,
-    contractValue: swap ? new Decimal(row.contractValue ?? '1').times(row.contractMultiplier ?? '1').toFixed() : '1',
+    contractValue: swap ? multiplyDecimals(row.contractValue ?? '1', row.contractMultiplier ?? '1') : '1',
     maxLeverage: Math.floor(Number(row.maxLeverage ?? '1')),
     state: row.state === 'live' || row.state === 'expired' ? row.state : 'suspend',
     takerRate: rates.taker,

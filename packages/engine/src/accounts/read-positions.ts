@@ -1,7 +1,6 @@
 // What the venue holds for an account, in lots by `instId leg`, and the trades by which others reduced it. Null: the venue did not answer.
-import { lotsOf } from '@millrace/market';
+import { compareDecimals, fixedOf, lotsOf, negateDecimal, parseFixed } from '@millrace/market';
 import { getBalance, listAllPages, listFills, listPositions, type Fill } from '@millrace/okx';
-import { Decimal } from 'decimal.js';
 import type { Account } from './account.ts';
 
 /** Lots of every isolated swap position. */
@@ -12,9 +11,9 @@ export async function readSwapLots(account: Account): Promise<Map<string, number
   for (const position of reply.data) {
     const facts = account.venue.instruments.get(position.instId);
     if (facts === undefined || position.marginMode !== 'isolated') continue;
-    const signed = new Decimal(position.size);
-    const leg = position.positionSide === 'short' || (position.positionSide === 'net' && signed.isNegative()) ? 'S' : 'L';
-    lots.set(`${position.instId} ${leg}`, lotsOf(signed.abs().toFixed(), facts.lotSize, 'floor'));
+    const negative = compareDecimals(position.size, '0') < 0;
+    const leg = position.positionSide === 'short' || (position.positionSide === 'net' && negative) ? 'S' : 'L';
+    lots.set(`${position.instId} ${leg}`, lotsOf(negative ? negateDecimal(position.size) : position.size, facts.lotSize, 'floor'));
   }
   return lots;
 }
@@ -50,16 +49,16 @@ export async function readForeignFills(
   isForeign: (fill: Fill) => boolean,
 ): Promise<Fill[]> {
   const closing = leg === 'L' ? 'sell' : 'buy';
-  const missing = new Decimal(lots).times(lotSize);
+  const missing = fixedOf(lots, lotSize);
   const foreign = (fills: readonly Fill[]): Fill[] => fills.filter((fill) => fill.side === closing && isForeign(fill));
-  const sizeOf = (fills: readonly Fill[]): Decimal => fills.reduce((sum, fill) => sum.plus(fill.size), new Decimal(0));
+  const sizeOf = (fills: readonly Fill[]): bigint => fills.reduce((sum, fill) => sum + parseFixed(fill.size), 0n);
   const instType = productType === 'swap' ? ('SWAP' as const) : ('SPOT' as const);
   const reply = await listAllPages(
     (after) => listFills(account.connection, { instType, instId, ...(after === undefined ? {} : { after }) }),
     (fill) => fill.billId ?? '',
-    (fills) => sizeOf(foreign(fills)).gte(missing),
+    (fills) => sizeOf(foreign(fills)) >= missing,
   );
   if (reply.kind !== 'ok') return [];
   const all = foreign(reply.data);
-  return all.filter((_fill, index) => sizeOf(all.slice(0, index)).lt(missing));
+  return all.filter((_fill, index) => sizeOf(all.slice(0, index)) < missing);
 }

@@ -1,7 +1,7 @@
 // Compares what the exchange holds with the sum of our legs. Where it holds less, legs shrink, newest task first. Where it holds more, the
 // difference belongs to no task and is never touched.
+import { divHalfEven, parseFixed, stepsOf } from '@millrace/market';
 import type { Fill } from '@millrace/okx';
-import { Decimal } from 'decimal.js';
 import type { Account } from '../accounts/account.ts';
 import { findAtVenue } from '../accounts/find-order.ts';
 import { readForeignFills, readSpotLots, readSwapLots } from '../accounts/read-positions.ts';
@@ -145,9 +145,9 @@ function foreignFills(account: Account, { instId, leg, lots }: Shortfall, runner
 /** Average price of trades in ticks; null without any. */
 function averageTicks(fills: readonly Fill[], runner: TaskRunner): number | null {
   if (fills.length === 0) return null;
-  const size = fills.reduce((sum, fill) => sum.plus(fill.size), new Decimal(0));
-  const cost = fills.reduce((sum, fill) => sum.plus(new Decimal(fill.size).times(fill.price)), new Decimal(0));
-  return Math.round(cost.div(size).div(runner.instrument.tickSize).toNumber());
+  const size = fills.reduce((sum, fill) => sum + parseFixed(fill.size), 0n);
+  const cost = fills.reduce((sum, fill) => sum + parseFixed(fill.size) * parseFixed(fill.price), 0n);
+  return stepsOf(divHalfEven(cost, size), runner.instrument.tickSize, 'nearest');
 }
 
 function isOurs(fill: Fill, runner: TaskRunner): boolean {

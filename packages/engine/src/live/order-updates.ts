@@ -1,6 +1,6 @@
 // Turns what the venue says of our orders, by stream or by query, into events of the task exactly once: acknowledgement, fills, end.
 // An order found under our id is taken for ours only when it matches the intent; an end becomes an event only after all fills.
-import { lotsOf, ticksOf } from '@millrace/market';
+import { compareDecimals, lotsOf, multiplyDecimals, negateDecimal, roundDecimal, sizeOf, ticksOf } from '@millrace/market';
 import {
   isTerminal,
   listAllPages,
@@ -11,7 +11,6 @@ import {
   type Order,
   type OrderUpdate,
 } from '@millrace/okx';
-import { Decimal } from 'decimal.js';
 import { changeOrder } from './commit.ts';
 import type { EngineContext } from './context.ts';
 import { ADOPTION_AGE_MS_MAX } from '../limits.ts';
@@ -23,8 +22,6 @@ import { rejectOrder } from './order-replies.ts';
 import { sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { lookUpOrder } from './order-lookup.ts';
-
-const Exact = Decimal.clone({ precision: 60, toExpPos: 60, toExpNeg: -60 });
 
 /** Our client order id of a venue's order; of an order that a stop became, the stop's. */
 export function ourIdOf(order: Order): string | null {
@@ -77,7 +74,7 @@ export function mismatchOf(runner: TaskRunner, row: OrderRow, order: Order): str
   if (swap && order.positionSide !== (row.leg === 'S' ? 'short' : 'long')) return `posSide ${order.positionSide}`;
   if (row.kind === 'stop') return null;
   if (order.type !== row.kind) return `type ${order.type}`;
-  if (!new Exact(order.size).eq(new Exact(row.lots).times(instrument.lotSize))) return `size ${order.size}`;
+  if (compareDecimals(order.size, sizeOf(row.lots, instrument.lotSize)) !== 0) return `size ${order.size}`;
   return order.createdAtMs < row.createdTs - account.venue.span(ADOPTION_AGE_MS_MAX) ? `created ${String(order.createdAtMs)}` : null;
 }
 
@@ -126,7 +123,7 @@ export async function applyFill(context: EngineContext, runner: TaskRunner, clOr
 /** The trade in our integers. A commission in base coin counts at the fill's price. */
 function fillRowOf(runner: TaskRunner, row: OrderRow, fill: Fill): FillRow {
   const { instrument } = runner;
-  const paid = new Exact(fill.fee).neg();
+  const paid = negateDecimal(fill.fee);
   const inBase = instrument.productType === 'spot' && fill.feeCurrency !== null && fill.feeCurrency !== 'USDT';
   return {
     credentialId: row.credentialId,
@@ -137,8 +134,8 @@ function fillRowOf(runner: TaskRunner, row: OrderRow, fill: Fill): FillRow {
     clOrdId: row.clOrdId,
     priceTicks: ticksOf(fill.price, instrument.tickSize, 'nearest'),
     lots: lotsOf(fill.size, instrument.lotSize),
-    feeQuote: (inBase ? paid.times(fill.price) : paid).toDecimalPlaces(18).toFixed(),
-    feeBase: inBase ? paid.toFixed() : '0',
+    feeQuote: roundDecimal(inBase ? multiplyDecimals(paid, fill.price) : paid, 18, 'halfEven'),
+    feeBase: inBase ? paid : '0',
     ts: fill.atMs,
   };
 }
