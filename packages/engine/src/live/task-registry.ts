@@ -2,7 +2,7 @@
 // again after every gap. Decides nothing.
 import { createAccountNews } from './account-events.ts';
 import { openAccount, type Account } from '../accounts/account.ts';
-import { createSlots } from '../activity.ts';
+import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { reloadOrders } from './commit.ts';
 import type { EngineContext } from './context.ts';
 import { findCredential, listCredentials } from '../stores/credential-store.ts';
@@ -56,8 +56,8 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
   /** Tasks whose stored actions wait to be taken up. */
   const queued = new WeakSet<TaskRunner>();
   /** Accounts that are learned or compared at once: each takes connections and requests. */
-  const learners = createSlots(ACCOUNTS_AT_ONCE);
-  const actionReads = createSlots(ACTION_READS_AT_ONCE);
+  const learners = new ConcurrencyLimiter(ACCOUNTS_AT_ONCE);
+  const actionReads = new ConcurrencyLimiter(ACTION_READS_AT_ONCE);
   /** Accounts that change their key now. */
   const relinking = new Set<string>();
   /** Under way, by credential. */

@@ -1,6 +1,6 @@
 // Stored actions of people, taken up in order: each becomes one decision, or is refused and changes nothing.
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
-import type { Slots } from '../activity.ts';
+import type { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { EngineContext } from './context.ts';
 import { claimPosition, positionSidesOf, releasePosition } from '../stores/position-claims.ts';
 import { runTask } from './run-task.ts';
@@ -13,7 +13,7 @@ import { transaction } from '../stores/transaction.ts';
 import { ActionRefusedError, type Booking } from '../stores/write-decisions.ts';
 
 /** Runs inside the runner's queue; `reads` bounds how many tasks ask the database at once. Answers whether the task now trades another instrument and must be learned anew. */
-export async function takeActions(context: EngineContext, runner: TaskRunner, reads: Slots): Promise<boolean> {
+export async function takeActions(context: EngineContext, runner: TaskRunner, reads: ConcurrencyLimiter): Promise<boolean> {
   let moved = false;
   for (const { id, action } of await reads.run(() => listPendingActions(context.options.pool, runner.taskId))) {
     if (moved) break;
