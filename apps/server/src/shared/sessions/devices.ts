@@ -1,6 +1,8 @@
-// The only SQL on devices: open sessions, and device tokens that may open one again although theirs has ended.
+// Devices of a user: open sessions, and device tokens whose session has ended but which can open another.
 import { limits, type Device } from '@millrace/contract';
 import type { Queryable } from '../database/index.ts';
+import { endDeviceToken } from './device-token.store.ts';
+import { endSessionOfUser } from './session.store.ts';
 
 interface Row {
   id: string;
@@ -28,19 +30,11 @@ export async function listDevices(tx: Queryable, userId: string, currentId: stri
   return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)];
 }
 
-/** Ends a session of the user with its device tokens, or a device token alone. False when the user has neither under this id. */
+/** Ends a session of the user with its device tokens, or a device token alone. False when the user has neither with this id. */
 export async function endDevice(tx: Queryable, userId: string, id: string, nowMs: number): Promise<boolean> {
-  const values = [userId, id, new Date(nowMs)];
-  const session = await tx.query('update session set ended_at = $3 where user_id = $1 and id = $2 and ended_at is null', values);
-  const tokens = await tx.query(
-    'update device_token set ended_at = $3 where user_id = $1 and (id = $2 or session_id = $2) and ended_at is null',
-    values,
-  );
-  return session.rowCount === 1 || (tokens.rowCount ?? 0) > 0;
-}
-
-export async function updateSeen(tx: Queryable, sessionId: string, nowMs: number): Promise<void> {
-  await tx.query('update session set seen_at = $2 where id = $1', [sessionId, new Date(nowMs)]);
+  const session = await endSessionOfUser(tx, userId, id, nowMs);
+  const token = await endDeviceToken(tx, userId, id, nowMs);
+  return session || token;
 }
 
 function deviceOf(row: Row, currentId: string): Device {

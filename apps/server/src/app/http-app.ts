@@ -4,22 +4,22 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { limits } from '@millrace/contract';
-import type { Context } from '../../shared/context/context.ts';
-import type { Feature } from '../../shared/feature.ts';
-import { newSecret } from '../../shared/ids.ts';
-import { Refusal } from '../../shared/refusal.ts';
-import { addSockets } from '../stream/index.ts';
-import { addInstallable } from '../../tenants/index.ts';
-import { answerBadAddress, answerBadBytes } from './broken-requests.ts';
-import { addErrorAnswers, sendRefusal } from './errors.ts';
-import { addHealth, type Readiness } from './health.ts';
-import { addNativeOrigins } from './native-origin.ts';
-import { addRateLimits, spend } from '../../shared/http/rate-limits.ts';
-import type { Route } from '../../shared/http/handler.ts';
-import { addMultipart } from './receive-file.ts';
-import { addSecurityHeaders } from './security-headers.ts';
-import { serveCall } from './serve-call.ts';
-import { addWebApp } from './web-app.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Feature } from '../shared/feature.ts';
+import { newSecret } from '../shared/ids.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { addSockets } from './stream/index.ts';
+import { addInstallable } from '../tenants/index.ts';
+import { answerBadAddress, answerBadBytes } from './http/broken-requests.ts';
+import { addErrorAnswers, sendRefusal } from './http/errors.ts';
+import { addHealth, type Readiness } from './http/health.ts';
+import { addNativeOrigins } from './http/native-origin.ts';
+import { addRateLimits, spend } from '../shared/http/rate-limits.ts';
+import type { Route } from '../shared/http/handler.ts';
+import { addMultipart } from './http/receive-file.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveCall } from './http/serve-call.ts';
+import { addWebApp } from './http/web-app.ts';
 
 export async function createHttpApp(context: Context, features: readonly Feature[], readiness: Readiness): Promise<FastifyInstance> {
   // As Fastify's own kind of logger, or every signature of the app would carry pino's.

@@ -1,9 +1,8 @@
-// One effect per Idempotency-Key: the answer is stored in the transaction that makes the effect, so after a crash there is either both or neither,
-// and a concurrent repeat waits for the first (on the unique key) and then gets its answer. Scope: user, route, body. Kept 7 days.
-import { createHash } from 'node:crypto';
+// The only SQL on idempotency keys: one effect per Idempotency-Key. The answer is stored in the transaction of the effect, so a crash leaves both or
+// neither; a concurrent repeat waits on the unique key and then gets the stored answer. Scope: user, route, body. Kept 7 days.
 import { limits } from '@millrace/contract';
 import type { Queryable } from '../database/index.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 export interface IdempotencyScope {
   tenantId: string;
@@ -11,32 +10,6 @@ export interface IdempotencyScope {
   route: string;
   key: string;
   bodyHash: Buffer;
-}
-
-const KEY = new RegExp(`^[0-9A-Za-z_-]{8,${limits.idempotencyKeyMax}}$`);
-
-/** The header's value. @throws Refusal inputInvalid when it is missing or malformed */
-export function idempotencyKeyOf(header: string | string[] | undefined): string {
-  if (typeof header === 'string' && KEY.test(header)) return header;
-  const rule = header === undefined || header === '' ? 'required' : 'identifier';
-  throw new Refusal('inputInvalid', undefined, [{ field: 'Idempotency-Key', rule, args: {} }]);
-}
-
-/** A hash of the parsed input that does not depend on the order of its fields. */
-export function bodyHashOf(input: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(input)) ?? '')
-    .digest();
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, entry]) => [key, sorted(entry)]),
-  );
 }
 
 /** The answer stored for this key; undefined when there is none. @throws Refusal idempotencyKeyReused */
