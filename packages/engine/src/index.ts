@@ -29,6 +29,7 @@ export {
   type TradeRecordRow,
 } from './stores/record-store.ts';
 export { markCredentialBroken, type BrokenCredential } from './stores/credential-store.ts';
+export { ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { netBeyondLossLimit } from './live/loss-limit.ts';
 export { startEngine, type Engine } from './live/engine.ts';
 export { EngineRunningError } from './stores/lease.ts';

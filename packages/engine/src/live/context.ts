@@ -1,6 +1,7 @@
 // What the parts of a running engine share. Made once per start; nothing here outlives it.
 import type { Account } from '../accounts/account.ts';
-import type { Activity, ConcurrencyLimiter } from '../activity.ts';
+import type { Activity } from '../activity.ts';
+import type { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { EngineTiming } from '../limits.ts';
 import type { EngineOptions, KillPoint } from '../options.ts';
 import type { SentMarks } from '../stores/sent-marks.ts';

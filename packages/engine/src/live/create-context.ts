@@ -1,5 +1,6 @@
 // Makes what the parts of a running engine share.
-import { createActivity, createConcurrencyLimiter } from '../activity.ts';
+import { createActivity } from '../activity.ts';
+import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { ACCOUNTS_AT_ONCE, ACTION_READS_AT_ONCE, defaultTiming } from '../limits.ts';
 import type { EngineOptions } from '../options.ts';
 import { createSentMarks } from '../stores/sent-marks.ts';
@@ -28,8 +29,8 @@ export function createContext(
     fenced: false,
     commits: createCommits(writing),
     sentMarks: createSentMarks(writing),
-    accountLoads: createConcurrencyLimiter(ACCOUNTS_AT_ONCE),
-    actionReads: createConcurrencyLimiter(ACTION_READS_AT_ONCE),
+    accountLoads: new ConcurrencyLimiter(ACCOUNTS_AT_ONCE),
+    actionReads: new ConcurrencyLimiter(ACTION_READS_AT_ONCE),
     hitKillPoint: (point) => options.killPoint?.(point),
     later(ms, callback) {
       const timer = setTimeout(() => {
