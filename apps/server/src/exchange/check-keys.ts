@@ -4,7 +4,7 @@ import { limits } from '@millrace/contract';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant } from '../shared/database/index.ts';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
-import type { CredentialRow } from './credential.store.ts';
+import type { CredentialRow } from './credential-row.ts';
 import { daysLeft } from './key-checks.ts';
 import { claimDueChecks, claimIdleWarning } from './key-check.store.ts';
 import { recheck } from './recheck.ts';

@@ -1,5 +1,5 @@
 // One venue while the engine runs: its clock, its instruments and its prices. Knows no account and no task.
-import { FEE_RATES, MAINTENANCE_RATE } from '@millrace/market';
+import { FEE_RATES, MAINTENANCE_RATE, multiplyDecimals } from '@millrace/market';
 import {
   createBudget,
   createConnection,
@@ -13,7 +13,6 @@ import {
   type VenueClock,
   type VenueInstrument,
 } from '@millrace/okx';
-import { Decimal } from 'decimal.js';
 import type { Activity, ClockedSocket } from '../activity.ts';
 import { INSTRUMENTS_EVERY_MS, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
@@ -195,7 +194,7 @@ function factsOf(row: VenueInstrument): InstrumentFacts {
     tickSize: row.tickSize,
     lotSize: row.lotSize,
     minSize: row.minSize,
-    contractValue: swap ? new Decimal(row.contractValue ?? '1').times(row.contractMultiplier ?? '1').toFixed() : '1',
+    contractValue: swap ? multiplyDecimals(row.contractValue ?? '1', row.contractMultiplier ?? '1') : '1',
     maxLeverage: Math.floor(Number(row.maxLeverage ?? '1')),
     state: row.state === 'live' || row.state === 'expired' ? row.state : 'suspend',
     takerRate: rates.taker,

@@ -1,8 +1,7 @@
 // Compares what the exchange holds with the sum of our legs. Less there: legs shrink, newest task first, and say so. More there is nobody's
 // and is never touched.
-import { lotsOf } from '@millrace/market';
+import { compareDecimals, divHalfEven, fixedOf, lotsOf, negateDecimal, parseFixed, stepsOf } from '@millrace/market';
 import { getBalance, listAllPages, listFills, listPositions, type Fill } from '@millrace/okx';
-import { Decimal } from 'decimal.js';
 import type { Account } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { applyLiquidation, isLiquidation } from './liquidations.ts';
@@ -79,9 +78,9 @@ async function swapLots(account: Account, runners: readonly TaskRunner[]): Promi
   for (const position of reply.data) {
     const facts = account.venue.instruments.get(position.instId);
     if (facts === undefined || position.marginMode !== 'isolated') continue;
-    const signed = new Decimal(position.size);
-    const leg = position.positionSide === 'short' || (position.positionSide === 'net' && signed.isNegative()) ? 'S' : 'L';
-    lots.set(`${position.instId} ${leg}`, lotsOf(signed.abs().toFixed(), facts.lotSize, 'floor'));
+    const negative = compareDecimals(position.size, '0') < 0;
+    const leg = position.positionSide === 'short' || (position.positionSide === 'net' && negative) ? 'S' : 'L';
+    lots.set(`${position.instId} ${leg}`, lotsOf(negative ? negateDecimal(position.size) : position.size, facts.lotSize, 'floor'));
   }
   return lots;
 }
@@ -171,27 +170,27 @@ async function shrink(context: EngineContext, account: Account, shortfall: Short
 async function foreignFills(account: Account, shortfall: Shortfall, runner: TaskRunner): Promise<Fill[]> {
   const { instId, leg } = shortfall;
   const closing = leg === 'L' ? 'sell' : 'buy';
-  const missing = new Decimal(shortfall.lots).times(runner.instrument.lotSize);
+  const missing = fixedOf(shortfall.lots, runner.instrument.lotSize);
   const foreign = (fills: readonly Fill[]): Fill[] =>
     fills.filter((fill) => fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner));
-  const sizeOf = (fills: readonly Fill[]): Decimal => fills.reduce((sum, fill) => sum.plus(fill.size), new Decimal(0));
+  const sizeOf = (fills: readonly Fill[]): bigint => fills.reduce((sum, fill) => sum + parseFixed(fill.size), 0n);
   const instType = instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const);
   const reply = await listAllPages(
     (after) => listFills(account.connection, { instType, instId, ...(after === undefined ? {} : { after }) }),
     (fill) => fill.billId ?? '',
-    (fills) => sizeOf(foreign(fills)).gte(missing),
+    (fills) => sizeOf(foreign(fills)) >= missing,
   );
   if (reply.kind !== 'ok') return [];
   const all = foreign(reply.data);
-  return all.filter((_fill, index) => sizeOf(all.slice(0, index)).lt(missing));
+  return all.filter((_fill, index) => sizeOf(all.slice(0, index)) < missing);
 }
 
 /** Average price of trades in ticks; null without any. */
 function averageTicks(fills: readonly Fill[], runner: TaskRunner): number | null {
   if (fills.length === 0) return null;
-  const size = fills.reduce((sum, fill) => sum.plus(fill.size), new Decimal(0));
-  const cost = fills.reduce((sum, fill) => sum.plus(new Decimal(fill.size).times(fill.price)), new Decimal(0));
-  return Math.round(cost.div(size).div(runner.instrument.tickSize).toNumber());
+  const size = fills.reduce((sum, fill) => sum + parseFixed(fill.size), 0n);
+  const cost = fills.reduce((sum, fill) => sum + parseFixed(fill.size) * parseFixed(fill.price), 0n);
+  return stepsOf(divHalfEven(cost, size), runner.instrument.tickSize, 'nearest');
 }
 
 function isOurs(fill: Fill, runner: TaskRunner): boolean {

@@ -1,6 +1,6 @@
 // What the exchange tells of our orders, by stream or by query, becomes events of the task exactly once: acknowledgement, fills, end.
 // An order found under our id is taken for ours only when it is what we meant; an end is told only after all its fills.
-import { lotsOf, ticksOf } from '@millrace/market';
+import { compareDecimals, lotsOf, multiplyDecimals, negateDecimal, roundDecimal, sizeOf, ticksOf } from '@millrace/market';
 import {
   isTerminal,
   listAllPages,
@@ -11,7 +11,6 @@ import {
   type Order,
   type OrderUpdate,
 } from '@millrace/okx';
-import { Decimal } from 'decimal.js';
 import { changeOrder } from './commit.ts';
 import type { EngineContext } from './context.ts';
 import { ADOPTION_AGE_MS_MAX } from '../limits.ts';
@@ -21,8 +20,6 @@ import { updateOrder } from '../stores/order-store.ts';
 import { dispatchCancel, runTask } from './run-task.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { lookUpOrder } from './order-lookup.ts';
-
-const Exact = Decimal.clone({ precision: 60, toExpPos: 60, toExpNeg: -60 });
 
 /** Our client order id of what the venue tells; of an order that a stop became, the stop's. */
 export function ourIdOf(order: Order): string | null {
@@ -75,7 +72,7 @@ export function mismatchOf(runner: TaskRunner, row: OrderRow, order: Order): str
   if (swap && order.positionSide !== (row.leg === 'S' ? 'short' : 'long')) return `posSide ${order.positionSide}`;
   if (row.kind === 'stop') return null;
   if (order.type !== row.kind) return `type ${order.type}`;
-  if (!new Exact(order.size).eq(new Exact(row.lots).times(instrument.lotSize))) return `size ${order.size}`;
+  if (compareDecimals(order.size, sizeOf(row.lots, instrument.lotSize)) !== 0) return `size ${order.size}`;
   return order.createdAtMs < row.createdTs - account.venue.span(ADOPTION_AGE_MS_MAX) ? `created ${String(order.createdAtMs)}` : null;
 }
 
@@ -124,7 +121,7 @@ export async function applyFill(context: EngineContext, runner: TaskRunner, clOr
 /** The trade in our integers. A commission in base coin counts at the fill's price. */
 function fillRowOf(runner: TaskRunner, row: OrderRow, fill: Fill): FillRow {
   const { instrument } = runner;
-  const paid = new Exact(fill.fee).neg();
+  const paid = negateDecimal(fill.fee);
   const inBase = instrument.productType === 'spot' && fill.feeCurrency !== null && fill.feeCurrency !== 'USDT';
   return {
     credentialId: row.credentialId,
@@ -135,8 +132,8 @@ function fillRowOf(runner: TaskRunner, row: OrderRow, fill: Fill): FillRow {
     clOrdId: row.clOrdId,
     priceTicks: ticksOf(fill.price, instrument.tickSize, 'nearest'),
     lots: lotsOf(fill.size, instrument.lotSize),
-    feeQuote: (inBase ? paid.times(fill.price) : paid).toDecimalPlaces(18).toFixed(),
-    feeBase: inBase ? paid.toFixed() : '0',
+    feeQuote: roundDecimal(inBase ? multiplyDecimals(paid, fill.price) : paid, 18, 'halfEven'),
+    feeBase: inBase ? paid : '0',
     ts: fill.atMs,
   };
 }

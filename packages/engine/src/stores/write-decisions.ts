@@ -1,8 +1,8 @@
 // Writes the decisions of one moment in one transaction: locked tasks, order rows, fills, records, reasons, facts. Most statements serve all of
 // them, so that a hundred tasks that fire on one tick cost little more than one. Knows no exchange; must never store half a decision.
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
-import { Decimal } from 'decimal.js';
 import type pg from 'pg';
+import { addDecimals } from '@millrace/market';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
 import { COMMITS_AT_ONCE, DECISIONS_IN_A_COMMIT, DECISIONS_PRUNED_EVERY } from '../limits.ts';
 import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } from './fill-store.ts';
@@ -236,7 +236,5 @@ function isMaterial({ task, decision, booking, event, placed }: Draft): boolean 
 }
 
 function netOf(decision: Draft['decision']): string {
-  let net = new Decimal(0);
-  for (const fact of decision.facts) if (fact.type === 'CycleClosed') net = net.plus(fact.netQuote);
-  return net.toFixed();
+  return decision.facts.reduce((net, fact) => (fact.type === 'CycleClosed' ? addDecimals(net, fact.netQuote) : net), '0');
 }

@@ -58,7 +58,7 @@ function history({ exchange, book, query }: Call): unknown[] {
 function risk({ exchange, book }: Call): unknown[] {
   const balData = [...book.balances.values()].map(({ ccy, cash }) => {
     const equity = cash + (ccy === 'USDT' ? fundsOf(exchange, book, ccy).crossProfit : 0n);
-    return { ccy, eq: formatFixed(equity), disEq: formatFixed(mulFixed(equity, coinPrice(exchange, ccy))) };
+    return { ccy, eq: formatFixed(equity), disEq: formatFixed(mulFixed(equity, coinPrice(exchange, ccy), 'halfEven')) };
   });
   return [
     {

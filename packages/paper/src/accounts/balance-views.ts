@@ -55,7 +55,7 @@ function balanceDetail(exchange: Exchange, book: AccountBook, ccy: string): Bala
     uTime: (balance?.uTime ?? 0).toString(),
     isoEq: f(isolated.equity),
     availEq: spotOnly ? '' : f(atLeastZero(funds.free)),
-    disEq: f(mulFixed(equity, coinPrice(exchange, ccy))),
+    disEq: f(mulFixed(equity, coinPrice(exchange, ccy), 'halfEven')),
     fixedBal: '0',
     availBal: f(atLeastZero(funds.freeCash)),
     frozenBal: f(funds.orders + funds.margin + funds.crossMargin),
@@ -66,13 +66,13 @@ function balanceDetail(exchange: Exchange, book: AccountBook, ccy: string): Bala
     crossLiab: '',
     rewardBal: '0',
     isoLiab: '',
-    mgnRatio: cross && cross.need > 0n ? f(divFixed(cross.equity, cross.need)) : '',
+    mgnRatio: cross && cross.need > 0n ? f(divFixed(cross.equity, cross.need, 'halfEven')) : '',
     imr: f(funds.crossMargin),
     mmr: f(cross?.maintenance ?? 0n),
     interest: '',
     twap: '0',
     maxLoan: '',
-    eqUsd: f(mulFixed(equity, coinPrice(exchange, ccy))),
+    eqUsd: f(mulFixed(equity, coinPrice(exchange, ccy), 'halfEven')),
     borrowFroz: '',
     notionalLever: '0',
     stgyEq: '0',
@@ -118,7 +118,7 @@ export function accountView(exchange: Exchange, book: AccountBook, ccys?: readon
 /** Worth of the trading account in USDT, unrealised profit included. */
 export function equityOf(exchange: Exchange, book: AccountBook): bigint {
   const upl = isolatedOf(exchange, book).upl + fundsOf(exchange, book, SETTLE_CCY).crossProfit;
-  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(exchange, ccy)), upl);
+  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(exchange, ccy), 'halfEven'), upl);
 }
 
 export interface BalanceChange {

@@ -2,7 +2,7 @@
 import { type AccountBook, positionKey } from '../state/account-book.ts';
 import type { OrderRow } from '../state/order-rows.ts';
 import type { HistoryRow, MarginMode, PositionRow, PosSide } from '../state/position-rows.ts';
-import { baseUnits, divFixed, divideInteger, fixedOf, mulFixed, parseFixed } from '@millrace/market';
+import { baseUnits, divFixed, divHalfEven, fixedOf, mulFixed, parseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
 
@@ -61,7 +61,7 @@ export function changePosition(exchange: Exchange, book: AccountBook, quote: Quo
   const position = findPosition(book, slot);
   const reduces = position && position.sign !== change.sign ? (position.size < change.size ? position.size : change.size) : 0n;
   const opens = change.size - reduces;
-  const feeOfClosing = opens === 0n ? change.fee : divideInteger(change.fee * reduces, change.size, 'halfEven');
+  const feeOfClosing = opens === 0n ? change.fee : divHalfEven(change.fee * reduces, change.size);
   let pnl = 0n;
   if (position && reduces > 0n) {
     pnl = reducePosition(exchange, book, position, quote, { ...change, size: reduces, fee: feeOfClosing });
@@ -72,7 +72,7 @@ export function changePosition(exchange: Exchange, book: AccountBook, quote: Quo
 }
 
 function openPosition(exchange: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): void {
-  const value = mulFixed(change.px, baseUnits(change.size, parseFixed(quote.instrument.contractValue)));
+  const value = mulFixed(change.px, baseUnits(change.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   const position = findPosition(book, slot) ?? newPosition(exchange, book, slot, change);
   position.size += change.size;
   position.cost += value;
@@ -125,8 +125,8 @@ function newPosition(exchange: Exchange, book: AccountBook, slot: Slot, change: 
 export function shareOf(position: PositionRow, size: bigint): { cost: bigint; margin: bigint } {
   if (size === position.size) return { cost: position.cost, margin: position.margin };
   return {
-    cost: divideInteger(position.cost * size, position.size, 'halfEven'),
-    margin: divideInteger(position.margin * size, position.size, 'halfEven'),
+    cost: divHalfEven(position.cost * size, position.size),
+    margin: divHalfEven(position.margin * size, position.size),
   };
 }
 
@@ -138,7 +138,7 @@ function reducePosition(
   quote: Quote,
   part: Pick<Change, 'size' | 'px' | 'tradeId' | 'fee'>,
 ): bigint {
-  const value = mulFixed(part.px, baseUnits(part.size, parseFixed(quote.instrument.contractValue)));
+  const value = mulFixed(part.px, baseUnits(part.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   const pnl = BigInt(position.sign) * (value - shareOf(position, part.size).cost);
   position.fee += part.fee;
   takeAway(exchange, book, position, { ...part, value, pnl });

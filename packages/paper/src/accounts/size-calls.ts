@@ -3,7 +3,7 @@ import { tradeMode } from './position-fields.ts';
 import { quoteField } from '../core/quote-field.ts';
 import type { AccountBook } from '../state/account-book.ts';
 import type { MarginMode, PosSide } from '../state/position-rows.ts';
-import { divideInteger, fixedOf, FIXED_ONE, formatFixed, mulFixed, parseFixed } from '@millrace/market';
+import { divFloor, FIXED_ONE, fixedOf, formatFixed, mulFixed, parseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { amountField, booleanField, requiredField, textField } from '../wire/fields.ts';
@@ -45,7 +45,7 @@ function maxSize({ exchange, book, query }: Call, quote: Quote): unknown {
     return {
       ccy: '',
       instId: instrument.instId,
-      maxBuy: onGrid(divideInteger(free * FIXED_ONE, px, 'floor'), quote),
+      maxBuy: onGrid(divFloor(free * FIXED_ONE, px), quote),
       maxSell: onGrid(base, quote),
     };
   }
@@ -72,9 +72,9 @@ interface Opening {
 /** Contracts that the free balance pays for, within the tiers. */
 function openable(exchange: Exchange, book: AccountBook, quote: Quote, { posSide, mgnMode, px, lever }: Opening): bigint {
   const { instrument } = quote;
-  const perContract = mulFixed(px, parseFixed(instrument.contractValue));
-  const cost = marginOf(perContract, lever) + mulFixed(perContract, feeRate(book.account.level, 'SWAP', 'T'));
-  const paid = divideInteger(fundsOf(exchange, book, 'USDT').free * FIXED_ONE, cost, 'floor');
+  const perContract = mulFixed(px, parseFixed(instrument.contractValue), 'halfEven');
+  const cost = marginOf(perContract, lever) + mulFixed(perContract, feeRate(book.account.level, 'SWAP', 'T'), 'halfEven');
+  const paid = divFloor(fundsOf(exchange, book, 'USDT').free * FIXED_ONE, cost);
   const held = findPosition(book, { instId: instrument.instId, posSide, mgnMode })?.size ?? 0n;
   const room = largestSize(instrument, parseFixed(lever)) - held;
   return paid < room ? paid : room > 0n ? room : 0n;

@@ -104,5 +104,5 @@ function holdForSpot(exchange: Exchange, book: AccountBook, terms: Terms): Hold 
 function worthOf(exchange: Exchange, { quote, side, limitTicks }: Terms, size: bigint): bigint {
   if (limitTicks === null && exchange.book === 'depth') return takingValue(exchange, quote, { side, size, limitTicks: null });
   const ticks = limitTicks ?? slippedTicks(quote.last, side, exchange.slippageBp);
-  return mulFixed(priceFixed(quote, ticks), baseUnits(size, parseFixed(quote.instrument.contractValue)));
+  return mulFixed(priceFixed(quote, ticks), baseUnits(size, parseFixed(quote.instrument.contractValue)), 'halfEven');
 }

@@ -30,7 +30,7 @@ export function liquidatePosition(
   const px = priceOfSeizure(position, quote, { size, pnl });
   const order = liquidationOrder(exchange, position, { size, whole });
   const tradeId = `-${exchange.store.nextId()}`;
-  const value = mulFixed(px, baseUnits(size, parseFixed(quote.instrument.contractValue)));
+  const value = mulFixed(px, baseUnits(size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   takeAway(exchange, book, position, { size, value, pnl, tradeId });
   position.liqPenalty -= penalty;
   exchange.store.save('position', position);
@@ -40,7 +40,7 @@ export function liquidatePosition(
   const bill = bookCash(exchange, book, 'USDT', pnl, { ...cause, pnl });
   if (penalty > 0n) bookCash(exchange, book, 'USDT', -penalty, { ...cause, fee: -penalty });
   order.filled = size;
-  order.filledValue = mulFixed(px, size);
+  order.filledValue = mulFixed(px, size, 'halfEven');
   order.pnl = pnl;
   order.lastFill = { tradeId, px, size, ts: exchange.clock.now() };
   const fill = fillOf(exchange, order, quote, { px, size, pnl, tradeId, subType, billId: bill.billId });
@@ -78,7 +78,7 @@ function subTypeOf(order: OrderRow, whole: boolean): string {
 /** (cost + s x pnl) / n of the part. */
 function priceOfSeizure(position: PositionRow, quote: Quote, { size, pnl }: Pick<Seizure, 'size' | 'pnl'>): bigint {
   const base = baseUnits(size, parseFixed(quote.instrument.contractValue));
-  const exact = divFixed(shareOf(position, size).cost + BigInt(position.sign) * pnl, base);
+  const exact = divFixed(shareOf(position, size).cost + BigInt(position.sign) * pnl, base, 'halfEven');
   return priceFixed(quote, Math.max(1, stepsOf(exact > 0n ? exact : 0n, quote.instrument.tickSize, 'nearest')));
 }
 

@@ -37,7 +37,7 @@ export function orderView(exchange: Exchange, order: OrderRow): Record<string, u
     tradeId: fill?.tradeId ?? '',
     fillSz: fill ? f(fill.size) : '0',
     fillTime: fill ? fill.ts.toString() : '',
-    avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled)) : '',
+    avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled, 'halfEven')) : '',
     state: order.state,
     stpId: '',
     stpMode: order.stpMode,
@@ -78,7 +78,7 @@ export function orderPush(exchange: Exchange, order: OrderRow, fill?: FillRow, a
   const unit = quote ? parseFixed(quote.instrument.contractValue) : FIXED_ONE;
   return {
     ...orderView(exchange, order),
-    avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled)) : '0',
+    avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled, 'halfEven')) : '0',
     fillPx: fill ? f(fill.px) : '',
     tradeId: fill?.tradeId ?? '',
     fillSz: fill ? f(fill.size) : '0',
@@ -87,8 +87,8 @@ export function orderPush(exchange: Exchange, order: OrderRow, fill?: FillRow, a
     fillFeeCcy: fill?.feeCcy ?? '',
     fillPnl: fill ? f(fill.pnl) : '0',
     execType: fill?.execType ?? '',
-    fillNotionalUsd: fill ? f(mulFixed(mulFixed(fill.size, unit), fill.px)) : '',
-    notionalUsd: order.tgtCcy === 'quote_ccy' ? f(order.size) : f(mulFixed(mulFixed(order.size, unit), px)),
+    fillNotionalUsd: fill ? f(mulFixed(mulFixed(fill.size, unit, 'halfEven'), fill.px, 'halfEven')) : '',
+    notionalUsd: order.tgtCcy === 'quote_ccy' ? f(order.size) : f(mulFixed(mulFixed(order.size, unit, 'halfEven'), px, 'halfEven')),
     fillMarkPx: fill ? f(fill.markPx) : '',
     fillIdxPx: fill ? f(fill.indexPx) : '',
     amendResult: amend?.result ?? '',

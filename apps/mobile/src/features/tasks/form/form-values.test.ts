@@ -1,6 +1,8 @@
-import { averagingFields, isDecimal, type InstrumentInfo } from '@millrace/contract';
+import { averagingFields, type InstrumentInfo } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import { expect, test } from 'vitest';
-import { checkForm, decimalText, initialValues, typedValues } from './form-values.ts';
+import { decimalText } from '../common/typed-decimal.ts';
+import { checkForm, initialValues, typedValues } from './form-values.ts';
 import { createDraftStore } from './form-draft.ts';
 import { createStorage } from '../../../shared/session/storage.ts';
 import { kindLayouts, layoutOf } from '../task-kinds.ts';
