@@ -5,6 +5,7 @@ import {
   getAccountConfig,
   getLeverageInfo,
   getTradeFee,
+  instrumentTypeOf,
   isCredentialFault,
   openBusinessStream,
   openPrivateStream,
@@ -243,7 +244,7 @@ export function openAccount(
     async fees(instId) {
       const known = rates.get(instId);
       if (known !== undefined) return known;
-      const reply = await getTradeFee(connection, { instType: instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT', instId });
+      const reply = await getTradeFee(connection, { instType: instrumentTypeOf(instId), instId });
       if (reply.kind === 'ok') {
         rates.set(instId, reply.data);
         return reply.data;

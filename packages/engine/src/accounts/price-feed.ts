@@ -44,7 +44,7 @@ interface Entry extends FeedState {
 export interface PriceFeedOptions {
   nowWallMs(): number;
   /** An unknown instrument has no tick: it is not asked for. */
-  tickSizeOf(instId: string): string | undefined;
+  instrumentOf(instId: string): { tickSize: string; productType: 'spot' | 'swap' } | undefined;
 }
 
 export interface PriceFeed {
@@ -78,12 +78,12 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
   const entryOf = (instId: string): Entry | undefined => {
     const known = entries.get(instId);
     if (known !== undefined) return known;
-    const tickSize = options.tickSizeOf(instId);
-    if (tickSize === undefined) return undefined;
+    const instrument = options.instrumentOf(instId);
+    if (instrument === undefined) return undefined;
     const made: Entry = {
       instId,
-      tickSize,
-      isSwap: instId.endsWith('-SWAP'),
+      tickSize: instrument.tickSize,
+      isSwap: instrument.productType === 'swap',
       index: createWatchIndex(),
       lastTicks: null,
       markTicks: null,

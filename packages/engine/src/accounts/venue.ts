@@ -79,7 +79,7 @@ export function openVenue(options: EngineOptions, settings: VenueSettings, hooks
   const instruments = new Map<string, InstrumentFacts>();
   const feed = createPriceFeed({
     nowWallMs: () => wallClock.nowMs(),
-    tickSizeOf: (instId) => instruments.get(instId)?.tickSize,
+    instrumentOf: (instId) => instruments.get(instId),
   });
   const release = hooks.activity.hold();
   let stream: PublicStream | null = null;
@@ -181,7 +181,7 @@ function merge(known: Map<string, InstrumentFacts>, rows: readonly VenueInstrume
 
 function isOffered(row: VenueInstrument): boolean {
   if (row.instType === 'SPOT') return row.instId.endsWith('-USDT');
-  return row.instId.endsWith('-USDT-SWAP') && row.contractType !== 'inverse';
+  return row.family.endsWith('-USDT') && row.contractType !== 'inverse';
 }
 
 function factsOf(row: VenueInstrument): InstrumentFacts {

@@ -43,7 +43,7 @@ export async function comparePositions(account: Account): Promise<Comparison> {
   for (const [key, holdings] of byPosition(runners)) {
     const [instId = '', leg = 'L'] = key.split(' ');
     if (holdings.some((holding) => !settled.includes(holding.runner))) continue;
-    const there = (instId.endsWith('-SWAP') ? swaps : spots).get(key) ?? 0;
+    const there = (holdings[0]?.runner.instrument.productType === 'swap' ? swaps : spots).get(key) ?? 0;
     const lots = holdings.reduce((sum, holding) => sum + holding.lots, 0) - there;
     if (lots <= 0) continue;
     short.push({ instId, leg: leg === 'S' ? 'S' : 'L', lots, holdings });
@@ -174,7 +174,7 @@ async function foreignFills(account: Account, shortfall: Shortfall, runner: Task
   const foreign = (fills: readonly Fill[]): Fill[] =>
     fills.filter((fill) => fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner));
   const sizeOf = (fills: readonly Fill[]): bigint => fills.reduce((sum, fill) => sum + parseFixed(fill.size), 0n);
-  const instType = instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const);
+  const instType = runner.instrument.productType === 'swap' ? ('SWAP' as const) : ('SPOT' as const);
   const reply = await listAllPages(
     (after) => listFills(account.connection, { instType, instId, ...(after === undefined ? {} : { after }) }),
     (fill) => fill.billId ?? '',

@@ -43,7 +43,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
       return { ...draft.task, state, watches: [...watches], extremes: draft.event.extremes };
     },
   };
-  const feed = createPriceFeed({ nowWallMs: () => 0, tickSizeOf: () => btcSwap.tickSize });
+  const feed = createPriceFeed({ nowWallMs: () => 0, instrumentOf: () => btcSwap });
   const venue = { isReady: () => true, clock: { nowMs: () => held.now() }, span: (ms: number) => ms };
   const account = { state: 'ready', venue, orders: new Map(), queue: { push: () => true } } as unknown as Account;
   const context = {
