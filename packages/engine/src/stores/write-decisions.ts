@@ -10,11 +10,10 @@ import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } 
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
-import type { OnFacts } from '../options.ts';
-import type { AnyResting, Decision, DecisionInstrument, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, DecisionInstrument, Fact, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import { finishTaskEvent } from './task-events.ts';
-import type { LiveTask, TaskRow } from './task-store.ts';
+import type { LiveTask, TaskRow, TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
 
@@ -51,6 +50,9 @@ export interface Draft {
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
 export type Written = LiveTask | null;
 export type Commits = Batches<Draft, Written>;
+
+/** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
+export type OnFacts = (tx: pg.PoolClient, facts: readonly Fact[], task: TaskSummary, ts: number) => Promise<void>;
 
 /** What writing needs. `epoch` is the fencing epoch of now. */
 export interface Writing {
