@@ -59,6 +59,16 @@ export const INSTRUMENTS: readonly Instrument[] = ROWS.map(instrumentOf);
 
 const byId = new Map(INSTRUMENTS.map((instrument) => [instrument.instId, instrument]));
 
+/** The venue's word for what an instrument is, read off its name. */
+export function instTypeOf(instId: string): InstType {
+  return instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
+}
+
+/** What an instrument is, in our words. */
+export function productOf(instId: string): 'spot' | 'swap' {
+  return instTypeOf(instId) === 'SWAP' ? 'swap' : 'spot';
+}
+
 export function findInstrument(instId: string): Instrument | undefined {
   return byId.get(instId);
 }
@@ -74,7 +84,7 @@ function instrumentOf(row: Row, index: number): Instrument {
   const [instId, tickSize, lotSize, minSize, contractValue, maxLeverage, maxLimitSize, maxMarketSize, listTime] = row;
   return {
     instId,
-    instType: instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT',
+    instType: instTypeOf(instId),
     baseCcy: instId.slice(0, instId.indexOf('-')),
     quoteCcy: 'USDT',
     tickSize,

@@ -1,5 +1,6 @@
 // Bars of the caller's venue, passed on with a short memory. Volumes are base units for pairs and swaps alike.
 import { addDecimals, candles, limits, multiplyDecimals } from '@millrace/contract';
+import { instTypeOf } from '@millrace/market';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { contractValueOf } from './instrument-view.ts';
@@ -8,7 +9,7 @@ import { venueOfUser } from './venue-of-user.ts';
 export const candlesRoute = handler(candles, async (context, { input, tenant, session, read }) => {
   const { venueId } = await read((tx) => venueOfUser(context, tx, { tenant, session }));
   const { catalogue } = context.market;
-  const type = input.instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
+  const type = instTypeOf(input.instId);
   const instruments = await catalogue.instruments(venueId, type);
   if (instruments.kind !== 'ok') refuse('exchangeUnavailable');
   const instrument = instruments.data.find(({ instId }) => instId === input.instId) ?? refuse('notFound');

@@ -1,7 +1,7 @@
 // A venue's instrument in the words of the contract.
 import { addDecimals, multiplyDecimals, productTypes, type InstrumentInfo } from '@millrace/contract';
 import { Decimal } from 'decimal.js';
-import { FEE_RATES, MAINTENANCE_RATE } from '@millrace/market';
+import { FEE_RATES, MAINTENANCE_RATE, productOf } from '@millrace/market';
 import type { Ticker, TradeFee, VenueInstrument } from '@millrace/okx';
 
 /** What beside the instrument itself its view needs; a fee that is not known is the venue's for a new account. */
@@ -35,7 +35,7 @@ export function instrumentView(instrument: VenueInstrument, { fee, ticker }: Sur
 /** BTC/USDT for the pair, BTCUSDT for the perpetual swap: the two names traders know them by. */
 export function productName(instId: string): string {
   const [base = instId, quote = ''] = instId.split('-');
-  return instId.endsWith('-SWAP') ? `${base}${quote}` : `${base}/${quote}`;
+  return productOf(instId) === 'swap' ? `${base}${quote}` : `${base}/${quote}`;
 }
 
 /** Base units in one contract; "1" for spot. */

@@ -2,6 +2,7 @@
 // It only shows prices; the engine decides on a feed of its own, so a slow reader here never holds up an order.
 import type { PriceFrame } from '@millrace/contract';
 import { openPublicStream, type PublicStream } from '@millrace/okx';
+import { productOf } from '@millrace/market';
 import type { Logger } from 'pino';
 import type { Clock } from '../shared/clock.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
@@ -99,5 +100,5 @@ function frameOf({ last, mark, ts }: Followed): PriceFrame {
 }
 
 function hasMark(instId: string): boolean {
-  return instId.endsWith('-SWAP');
+  return productOf(instId) === 'swap';
 }

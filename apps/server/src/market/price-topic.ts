@@ -1,5 +1,6 @@
 // The topic `price:{instId}`: the newest price as a snapshot, then each new one, at most four a second.
 import { limits, type PriceFrame } from '@millrace/contract';
+import { instTypeOf } from '@millrace/market';
 import { inTenant } from '../shared/database/index.ts';
 import { refuse } from '../shared/refusal.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
@@ -14,7 +15,7 @@ export const priceTopic: TopicSource = {
     const instId = topic.slice(PREFIX.length);
     const { venueId } = await inTenant(context.pools.app, tenant.id, (tx) => venueOfUser(context, tx, { tenant, session }));
     const { catalogue, prices } = context.market;
-    const type = instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
+    const type = instTypeOf(instId);
     const instruments = await catalogue.instruments(venueId, type);
     if (instruments.kind !== 'ok') refuse('exchangeUnavailable');
     if (!instruments.data.some((instrument) => instrument.instId === instId)) refuse('notFound');

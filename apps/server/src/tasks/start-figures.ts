@@ -1,9 +1,8 @@
 // What a person must know before a start: how far the ladder reaches, where the position would be liquidated, the loss there, the capital needed.
 // Computed from the same plan that the form shows, at the newest price.
-import type { InstrumentInfo, TaskSettings } from '@millrace/contract';
-import { limits, multiplyDecimals, normalDecimal } from '@millrace/contract';
-import { strategyOf, type DecisionInstrument, type StartPlan } from '@millrace/engine/pure';
-import { lotsOf, priceOf, ticksOf } from '@millrace/market';
+import { productOfType, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
+import { decisionInstrument, strategyOf, type StartPlan } from '@millrace/engine/pure';
+import { priceOf, ticksOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
 import type { StartPreconditions } from './transitions.ts';
 
@@ -15,7 +14,7 @@ export function startFigures(
 ): StartPreconditions['figures'] {
   const plan = strategyOf(task.assignmentType).plan(
     task.settings,
-    decisionInstrumentOf(product),
+    decisionInstrument({ ...product, productType: productOfType(product.productType) }),
     ticksOf(product.lastPrice, product.tickSize, 'nearest'),
   );
   return {
@@ -23,24 +22,6 @@ export function startFigures(
     liqPx: plan.legs.map((leg) => (leg.liquidationPrice === null ? '0' : priceText(leg.liquidationPrice, product.tickSize))).join(' / '),
     loss: cents(worstLoss(plan)),
     needed: cents(Decimal.max(0, new Decimal(plan.capitalQuote).minus(held))),
-  };
-}
-
-/** The instrument for `decide` and `plan`; rates as fractions of the notional. */
-export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrument {
-  return {
-    instId: product.instId,
-    productType: product.productType === 1 ? 'spot' : 'swap',
-    tickSize: product.tickSize,
-    lotSize: product.lotSize,
-    minLots: lotsOf(product.minSize, product.lotSize, 'ceil'),
-    contractValue: product.contractValue,
-    takerRate: product.takerRate,
-    makerRate: product.makerRate,
-    maintenanceRate: product.maintenanceRate,
-    maxLeverage: product.maxLeverage,
-    slippageRate: fractionOf(limits.slippagePct),
-    limitSlipRate: fractionOf(limits.limitSlipPct),
   };
 }
 
@@ -60,9 +41,4 @@ function priceText(price: string, tickSize: string): string {
 /** Rounded up to cents: 1762.9013736 is "1762.91". */
 function cents(amount: Decimal): string {
   return amount.toFixed(2, Decimal.ROUND_UP);
-}
-
-/** 0.02 % is the fraction 0.0002. */
-function fractionOf(percent: string): string {
-  return normalDecimal(new Decimal(multiplyDecimals(percent, '0.01')).toFixed());
 }

@@ -18,6 +18,7 @@ import {
   type StreamFault,
   type StreamState,
 } from '@millrace/okx';
+import { instTypeOf } from '@millrace/market';
 import type { Activity, ClockedSocket } from '../activity.ts';
 import { createAccountQueue, type AccountQueue } from './send-queue.ts';
 import type { EngineOptions } from '../options.ts';
@@ -243,7 +244,7 @@ export function openAccount(
     async fees(instId) {
       const known = rates.get(instId);
       if (known !== undefined) return known;
-      const reply = await getTradeFee(connection, { instType: instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT', instId });
+      const reply = await getTradeFee(connection, { instType: instTypeOf(instId), instId });
       if (reply.kind === 'ok') {
         rates.set(instId, reply.data);
         return reply.data;

@@ -1,6 +1,6 @@
 // The public stream of one venue: newest prices per instrument, the watch index that says whom to wake, and the app's own listeners.
 // A tick that fires nothing costs two comparisons; it never decides anything.
-import { priceOf, ticksOf } from '@millrace/market';
+import { priceOf, productOf, ticksOf } from '@millrace/market';
 import type { MarkPriceEvent, PublicStream, TickerEvent } from '@millrace/okx';
 import { RECENT_TICKS } from '../limits.ts';
 import { createRecentTicks, type RecentTicks } from '../watch-index/missed-ticks.ts';
@@ -83,7 +83,7 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
     const made: Entry = {
       instId,
       tickSize,
-      isSwap: instId.endsWith('-SWAP'),
+      isSwap: productOf(instId) === 'swap',
       index: createWatchIndex(),
       lastTicks: null,
       markTicks: null,

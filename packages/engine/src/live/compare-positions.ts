@@ -1,6 +1,6 @@
 // Compares what the exchange holds with the sum of our legs. Less there: legs shrink, newest task first, and say so. More there is nobody's
 // and is never touched.
-import { lotsOf } from '@millrace/market';
+import { instTypeOf, lotsOf, productOf } from '@millrace/market';
 import { getBalance, listAllPages, listFills, listPositions, type Fill } from '@millrace/okx';
 import { Decimal } from 'decimal.js';
 import type { Account } from '../accounts/account.ts';
@@ -44,7 +44,7 @@ export async function comparePositions(account: Account): Promise<Comparison> {
   for (const [key, holdings] of byPosition(runners)) {
     const [instId = '', leg = 'L'] = key.split(' ');
     if (holdings.some((holding) => !settled.includes(holding.runner))) continue;
-    const there = (instId.endsWith('-SWAP') ? swaps : spots).get(key) ?? 0;
+    const there = (productOf(instId) === 'swap' ? swaps : spots).get(key) ?? 0;
     const lots = holdings.reduce((sum, holding) => sum + holding.lots, 0) - there;
     if (lots <= 0) continue;
     short.push({ instId, leg: leg === 'S' ? 'S' : 'L', lots, holdings });
@@ -175,7 +175,7 @@ async function foreignFills(account: Account, shortfall: Shortfall, runner: Task
   const foreign = (fills: readonly Fill[]): Fill[] =>
     fills.filter((fill) => fill.side === closing && (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner));
   const sizeOf = (fills: readonly Fill[]): Decimal => fills.reduce((sum, fill) => sum.plus(fill.size), new Decimal(0));
-  const instType = instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const);
+  const instType = instTypeOf(instId);
   const reply = await listAllPages(
     (after) => listFills(account.connection, { instType, instId, ...(after === undefined ? {} : { after }) }),
     (fill) => fill.billId ?? '',

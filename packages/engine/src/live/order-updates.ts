@@ -1,6 +1,6 @@
 // What the exchange tells of our orders, by stream or by query, becomes events of the task exactly once: acknowledgement, fills, end.
 // An order found under our id is taken for ours only when it is what we meant; an end is told only after all its fills.
-import { lotsOf, ticksOf } from '@millrace/market';
+import { instTypeOf, lotsOf, ticksOf } from '@millrace/market';
 import {
   isTerminal,
   listAllPages,
@@ -94,7 +94,7 @@ async function isComplete(context: EngineContext, runner: TaskRunner, clOrdId: s
   if (booked() >= total) return true;
   const { connection } = runner.account;
   const query = {
-    instType: order.instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const),
+    instType: instTypeOf(order.instId),
     instId: order.instId,
     ordId: order.ordId,
   };

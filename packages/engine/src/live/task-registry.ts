@@ -9,7 +9,8 @@ import { findCredential, listCredentials } from '../stores/credential-store.ts';
 import { storeBroken } from '../accounts/broken-keys.ts';
 import { ACCOUNTS_AT_ONCE, ACTION_READS_AT_ONCE, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from '../limits.ts';
 import { holdKeys } from './hold-keys.ts';
-import { decisionInstrument, dropAbandoned, tellBroken, tellStates, withState } from './load-task.ts';
+import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
+import { dropAbandoned, tellBroken, tellStates, withState } from './load-task.ts';
 import { listOpenOrders, type OrderRow } from '../stores/order-store.ts';
 import { reconcile } from './reconcile.ts';
 import { extremesSince } from './replay-extremes.ts';
@@ -220,7 +221,7 @@ export function createCrew({ context, venues }: CrewOptions): Crew {
     const facts = account.venue.instruments.get(row.instId);
     if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
     const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
-    const instrument = decisionInstrument(facts, rates);
+    const instrument = decisionInstrument({ ...facts, takerRate: rates.takerRate, makerRate: rates.makerRate });
     const extremes = await extremesSince(account.venue, row);
     if (context.halted || context.epoch !== epoch) throw new Error('the lock was lost meanwhile');
     if (runners.has(row.id)) return account.venue.feed.release(row.instId);

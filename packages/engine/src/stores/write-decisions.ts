@@ -1,6 +1,7 @@
 // Writes the decisions of one moment in one transaction: locked tasks, order rows, fills, records, reasons, facts. Most statements serve all of
 // them, so that a hundred tasks that fire on one tick cost little more than one. Knows no exchange; must never store half a decision.
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
+import { productOf } from '@millrace/market';
 import { Decimal } from 'decimal.js';
 import type pg from 'pg';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
@@ -212,7 +213,7 @@ function taskWriteOf(draft: Draft): TaskWrite {
 
 async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: TaskSettings; instId: string }): Promise<void> {
   await releasePosition(tx, task.id);
-  const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.settings.direction);
+  const sides = positionSidesOf(productOf(to.instId), to.settings.direction);
   const { tenantId, id: taskId, credentialId } = task;
   if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides })))
     throw new ActionRefusedError('positionOwned');
