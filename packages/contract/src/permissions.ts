@@ -48,7 +48,7 @@ export type PermissionAlias = (typeof screens)[number]['alias'] | (typeof otherS
 /** The pages and buttons of kinds stand with their kinds. */
 export const permissions: readonly { alias: PermissionAlias; path: string }[] = [
   ...screens,
-  ...offeredKinds.flatMap((kind) => permissionsOf(kind.permissions)),
+  ...offeredKinds.flatMap((kind) => permissionsOf(kind.permissions, kind.page)),
   ...otherScreens,
 ];
 

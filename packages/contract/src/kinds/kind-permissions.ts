@@ -17,16 +17,15 @@ const controls = [
 export type TaskPermission = (typeof controls)[number][0];
 export type KindPermissionAlias = `P2${number}`;
 
-/** Each control's alias, and where its page is in the app. */
-export type KindPermissions = Readonly<Record<TaskPermission, KindPermissionAlias>> & { readonly page: string };
+/** Each control's alias. */
+export type KindPermissions = Readonly<Record<TaskPermission, KindPermissionAlias>>;
 
-/** @param first alias of the page, e.g. P20100; the buttons follow with the next numbers @param page e.g. contract-optional */
-export function kindPermissions(first: number, page: string): KindPermissions {
-  const aliases = Object.fromEntries(controls.map(([control], at) => [control, `P${first + at}`]));
-  return { ...(aliases as Record<TaskPermission, KindPermissionAlias>), page };
+/** @param first number of the page's alias, e.g. 20100; the buttons follow with the next ones */
+export function kindPermissions(first: number): KindPermissions {
+  return Object.fromEntries(controls.map(([control], at) => [control, `P${first + at}`])) as KindPermissions;
 }
 
-/** As the menu lists them. */
-export function permissionsOf(kind: KindPermissions): { alias: KindPermissionAlias; path: string }[] {
-  return controls.map(([control, path]) => ({ alias: kind[control], path: `/${kind.page}${path}` }));
+/** As the menu lists them. @param page first part of the kind's addresses, e.g. contract-optional */
+export function permissionsOf(permissions: KindPermissions, page: string): { alias: KindPermissionAlias; path: string }[] {
+  return controls.map(([control, path]) => ({ alias: permissions[control], path: `/${page}${path}` }));
 }

@@ -61,8 +61,8 @@ export interface KindDraft<Fields extends KindFields> {
   rules?: Rules<SettingsOf<Fields>>;
   /** Normalises what a settings file says before it is checked. */
   readFile?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** Present when tasks of this kind can be made over HTTP. */
-  permissions?: KindPermissions;
+  /** Present when tasks of this kind can be made over HTTP: its menu permissions, and the first part of its pages' addresses. */
+  offered?: { permissions: KindPermissions; page: string };
 }
 
 export interface Kind {
@@ -70,6 +70,7 @@ export interface Kind {
   readonly key: string;
   readonly products: readonly Product[];
   readonly permissions: KindPermissions | null;
+  readonly page: string | null;
   readonly readFile: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Fields as this product has them, by wire word. */
   fieldsOn(product: Product): KindFields;
@@ -78,20 +79,21 @@ export interface Kind {
 }
 
 /** A kind whose tasks can be made over HTTP. */
-export type OfferedKind = Kind & { readonly permissions: KindPermissions };
+export type OfferedKind = Kind & { readonly permissions: KindPermissions; readonly page: string };
 
 /** The kind with its settings type kept: `SettingsOf<typeof x.fields>`. */
 export type DefinedKind<Fields extends KindFields> = Kind & { readonly fields: Fields };
 
 export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>): DefinedKind<Fields> {
-  const { type, key, products, fields, onSpot = {}, permissions = null, readFile = (given) => given } = draft;
+  const { type, key, products, fields, onSpot = {}, offered = null, readFile = (given) => given } = draft;
   const spotFields = Object.fromEntries(Object.entries(fields).map(([word, field]) => [word, { ...field, ...onSpot[word] } as KindField]));
   return {
     type,
     key,
     products,
     fields,
-    permissions,
+    permissions: offered?.permissions ?? null,
+    page: offered?.page ?? null,
     readFile,
     fieldsOn: (product) => (product === 'spot' && products.length > 1 ? spotFields : fields),
     issues: (settings, on) => [

@@ -9,5 +9,5 @@ export const optionalContract = defineKind({
   products: ['swap'],
   fields: hedgedAveragingFields,
   rules: averagingIssues,
-  permissions: kindPermissions(20_100, 'contract-optional'),
+  offered: { permissions: kindPermissions(20_100), page: 'contract-optional' },
 });

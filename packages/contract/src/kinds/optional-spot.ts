@@ -9,5 +9,5 @@ export const optionalSpot = defineKind({
   products: ['spot'],
   fields: spotAveragingFields,
   rules: averagingIssues,
-  permissions: kindPermissions(20_000, 'stock-optional'),
+  offered: { permissions: kindPermissions(20_000), page: 'stock-optional' },
 });

@@ -35,7 +35,8 @@ export function useTaskButtons(task: AssignmentDetails): TaskButtonsState {
   const actions = visibleActions(task, (permission) => layout !== undefined && permissions.includes(layout.kind.permissions[permission]));
   const press = (action: TaskAction): void => {
     if (run.waiting !== undefined) return;
-    if (action.asks === 'page' && layout) void navigate({ to: layout.form, search: { assignmentId: task.id } });
+    if (action.asks === 'page' && layout)
+      void navigate({ to: '/$kindPage/form', params: { kindPage: layout.kindPage }, search: { assignmentId: task.id } });
     else if (action.asks === 'start') void start.start(task, { withBuying: false });
     else if (action.asks === 'sheet') {
       run.forget();

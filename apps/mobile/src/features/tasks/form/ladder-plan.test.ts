@@ -8,7 +8,7 @@ function plan(change: Record<string, string> = {}, instrument = btcSwap, last = 
   const layout = layoutOf(instrument.productType === 1 ? 1 : 4);
   if (!layout) throw new Error('no layout');
   const { settings } = checkForm({ ...initialValues(layout), ...change }, { layout, instrument, tag: 'en-US' });
-  return settings && planOf(settings, instrument, last);
+  return settings && planOf({ type: layout.kind.type, settings }, instrument, last);
 }
 
 test('the worked ladder: 1, 2, 4 contracts at steps of 2 %, five times leverage', () => {

@@ -1,30 +1,17 @@
 // The planned orders of a form at a price, by the strategy's own rules, and the prices that would end them. Pure.
-import { limits, multiplyDecimals, type AveragingSettings, type InstrumentInfo } from '@millrace/contract';
-import { planLadder, type DecisionInstrument, type LadderPlan, type PlannedLeg } from '@millrace/engine/pure';
-import { lotsOf, ticksOf } from '@millrace/market';
-
-/** The instrument as a decision sees it; rates as fractions of the notional. */
-export function decisionInstrumentOf(instrument: InstrumentInfo): DecisionInstrument {
-  return {
-    instId: instrument.instId,
-    productType: instrument.productType === 1 ? 'spot' : 'swap',
-    tickSize: instrument.tickSize,
-    lotSize: instrument.lotSize,
-    minLots: lotsOf(instrument.minSize, instrument.lotSize, 'ceil'),
-    contractValue: instrument.contractValue,
-    takerRate: instrument.takerRate,
-    makerRate: instrument.makerRate,
-    maintenanceRate: instrument.maintenanceRate,
-    maxLeverage: instrument.maxLeverage,
-    slippageRate: multiplyDecimals(limits.slippagePct, '0.01'),
-    limitSlipRate: multiplyDecimals(limits.limitSlipPct, '0.01'),
-  };
-}
+import { productOfType, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
+import { decisionInstrument, strategyOf, type PlannedLeg, type StartPlan } from '@millrace/engine/pure';
+import { ticksOf } from '@millrace/market';
 
 /** Undefined without a price. Settings must have passed the contract's rules. */
-export function planOf(settings: AveragingSettings, instrument: InstrumentInfo, lastPrice: string): LadderPlan | undefined {
+export function planOf(
+  task: { type: number; settings: TaskSettings },
+  instrument: InstrumentInfo,
+  lastPrice: string,
+): StartPlan | undefined {
   if (!/[1-9]/.test(lastPrice)) return undefined;
-  return planLadder(settings, decisionInstrumentOf(instrument), ticksOf(lastPrice, instrument.tickSize, 'nearest'));
+  const known = decisionInstrument({ ...instrument, productType: productOfType(instrument.productType) });
+  return strategyOf(task.type).plan(task.settings, known, ticksOf(lastPrice, instrument.tickSize, 'nearest'));
 }
 
 /** Where the leg would end past its last order, nearest first; none where nothing liquidates and no loss is limited. */

@@ -23,7 +23,12 @@ export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
   const profit = openProfit(task, last, instrument?.contractValue);
   if (!layout) return null;
   return (
-    <Link className="task" to={layout.details} params={{ assignmentId: task.id }} data-task={task.id}>
+    <Link
+      className="task"
+      to="/$kindPage/details/$assignmentId"
+      params={{ kindPage: layout.kindPage, assignmentId: task.id }}
+      data-task={task.id}
+    >
       <div className="task-h">
         <div className="grow">
           <p className="row-t">
