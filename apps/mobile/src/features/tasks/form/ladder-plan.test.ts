@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkForm, initialValues } from './form-values.ts';
-import { endsOf, planOf } from './ladder-plan.ts';
+import { endsOf } from './ladder-ends.ts';
+import { planOf } from './ladder-plan.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { btcSpot, btcSwap } from '@millrace/contract/testing';
 
