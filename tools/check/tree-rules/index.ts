@@ -7,12 +7,15 @@ import { contractCalls, type DeclaredCall } from './contract-calls.ts';
 import { decisions } from './decisions.ts';
 import { documentPaths } from './document-paths.ts';
 import { featureDoors } from './feature-doors.ts';
+import { featureFolders } from './feature-folders.ts';
 import { floors } from './floors.ts';
 import { folderOrder } from './folder-order.ts';
 import { lockFile } from './lock-file.ts';
 import { orderDoors } from './order-doors.ts';
+import { orderWalk } from './order-walk.ts';
 import { outsideClients } from './outside-clients.ts';
 import { purity } from './purity.ts';
+import { styleClasses } from './style-classes.ts';
 
 const { calls, inputRules, languageTags, refusalCodes } = contract;
 
@@ -24,12 +27,15 @@ function declared(call: (typeof calls)[number]): DeclaredCall {
 
 export const treeRules: readonly TreeRule[] = [
   floors,
+  featureFolders,
   circles(),
   folderOrder(),
   featureDoors,
   orderDoors,
+  orderWalk,
   outsideClients,
   purity,
+  styleClasses,
   contractCalls(calls.map(declared)),
   catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),
   lockFile,

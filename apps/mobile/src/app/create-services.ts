@@ -16,7 +16,7 @@ import type { Handover, Landing } from '../shared/services/link-arrivals.ts';
 import { createAppUpdate } from '../shared/services/app-update.ts';
 import type { LiveParts } from '../shared/services/live-parts.ts';
 import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
-import type { Bridge } from '../shared/native/bridge.ts';
+import type { Bridge } from '../shared/services/bridge.ts';
 import type { Services } from '../shared/services/services-context.ts';
 
 export interface Surroundings {

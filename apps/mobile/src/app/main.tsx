@@ -5,7 +5,8 @@ import { loadArea, loadMessages } from 'virtual:millrace-messages';
 import { announceRoutes } from './announce-route.ts';
 import { closeOverlaysOnBack } from './back-closes.ts';
 import { standOnParent } from './page-parents.ts';
-import { openBridge, type Bridge } from '../shared/native/bridge.ts';
+import type { Bridge } from '../shared/services/bridge.ts';
+import { openBridge } from './native/open-bridge.ts';
 import { App, leaveWhenSessionEnds } from './app.tsx';
 import { createServices } from './create-services.ts';
 import { createAppRouter } from './router.tsx';
@@ -40,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
   closeOverlaysOnBack(router.history, document);
   announceRoutes(router, { page: document, tenantName: () => services.tenant.getState().info?.name });
   if (bridge.platform !== 'browser') {
-    const { tieToShell } = await import('./native-shell.ts');
+    const { tieToShell } = await import('./native/native-shell.ts');
     tieToShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
   }
   await router.load();
@@ -63,7 +64,7 @@ function serverOrigin(bridge: Bridge): string {
 /** Without texts nothing can be said in any language: a sign that every reader knows loads the page anew. */
 function offerReload(root: HTMLElement): void {
   const button = document.createElement('button');
-  button.className = 'btn';
+  button.className = 'button';
   button.textContent = '\u21bb';
   button.addEventListener('click', () => location.reload());
   root.querySelector('.splash')?.append(button);

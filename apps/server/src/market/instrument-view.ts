@@ -1,8 +1,16 @@
 // A venue's instrument in the words of the contract.
-import { addDecimals, multiplyDecimals, productTypes, type InstrumentInfo } from '@millrace/contract';
-import { Decimal } from 'decimal.js';
-import { FEE_RATES, MAINTENANCE_RATE, productOf } from '@millrace/market';
-import type { Ticker, TradeFee, VenueInstrument } from '@millrace/okx';
+import { type InstrumentInfo, productTypes } from '@millrace/contract';
+import {
+  addDecimals,
+  compareDecimals,
+  signedToPlaces,
+  divideDecimals,
+  FEE_RATES,
+  MAINTENANCE_RATE,
+  multiplyDecimals,
+  negateDecimal,
+} from '@millrace/market';
+import { instrumentTypeOf, type Ticker, type TradeFee, type VenueInstrument } from '@millrace/okx';
 
 /** What beside the instrument itself its view needs; a fee that is not known is the venue's for a new account. */
 export interface Surroundings {
@@ -35,17 +43,19 @@ export function instrumentView(instrument: VenueInstrument, { fee, ticker }: Sur
 /** BTC/USDT for the pair, BTCUSDT for the perpetual swap: the two names traders know them by. */
 export function productName(instId: string): string {
   const [base = instId, quote = ''] = instId.split('-');
-  return productOf(instId) === 'swap' ? `${base}${quote}` : `${base}/${quote}`;
+  return instrumentTypeOf(instId) === 'SWAP' ? `${base}${quote}` : `${base}/${quote}`;
 }
 
 /** Base units in one contract; "1" for spot. */
 export function contractValueOf(instrument: VenueInstrument): string {
   if (instrument.instType === 'SPOT') return '1';
-  return addDecimals(multiplyDecimals(instrument.contractValue ?? '1', instrument.contractMultiplier ?? '1'), '0');
+  return multiplyDecimals(instrument.contractValue ?? '1', instrument.contractMultiplier ?? '1');
 }
 
 /** Change against 24 h ago in percent, two decimals, half even: 60000 to 61500 is "2.50". */
 export function changePct(ticker: Pick<Ticker, 'lastPrice' | 'open24h'>): string {
-  if (ticker.open24h === null || new Decimal(ticker.open24h).isZero()) return '';
-  return new Decimal(ticker.lastPrice).div(ticker.open24h).minus(1).times(100).toFixed(2, Decimal.ROUND_HALF_EVEN);
+  const open = ticker.open24h ?? '0';
+  if (compareDecimals(open, '0') === 0) return '';
+  const change = multiplyDecimals(addDecimals(ticker.lastPrice, negateDecimal(open)), '100');
+  return signedToPlaces(divideDecimals(change, open, 18, 'halfEven'), 2, 'halfEven');
 }

@@ -1,7 +1,7 @@
 // Maps a task's row to the contract's assignment. No other file does.
 import { kindOf, productTypes, taskLeg, taskWait, wireSettings, type Assignment, type AssignmentDetails } from '@millrace/contract';
 import type { TaskSummary, TaskView } from '@millrace/engine';
-import { productOf } from '@millrace/market';
+import { instrumentTypeOf } from '@millrace/okx';
 import { z } from 'zod/mini';
 import { productName } from '../market/index.ts';
 
@@ -67,7 +67,7 @@ export function legsOf(task: TaskSummary): z.output<typeof legs> {
 }
 
 export function isSpot(task: Pick<TaskSummary, 'instId'>): boolean {
-  return productOf(task.instId) === 'spot';
+  return instrumentTypeOf(task.instId) === 'SPOT';
 }
 
 /** strategies.md 2: a fault is -1, trading and buying 1, anything less 2. */

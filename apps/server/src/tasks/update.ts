@@ -2,8 +2,7 @@
 import { productOfType, updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
 import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
 import { decisionInstrument } from '@millrace/engine/pure';
-import { productOf, ticksOf } from '@millrace/market';
-import { Decimal } from 'decimal.js';
+import { decimalToPlaces, ticksOf } from '@millrace/market';
 import type { Transaction } from '../shared/database/index.ts';
 import { findCredentialRow } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../shared/http/handler.ts';
@@ -28,7 +27,7 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
     refuseIf(editRefusal(snapshot, { instId: input.instId, settings }));
     const asked = refuseOrAsk(questionOf(request, { task, snapshot, settings, product }), input.ask);
     if (asked) return asked;
-    await claim(tx, task, { instId: input.instId, direction: settings.direction });
+    await claim(tx, task, { product, direction: settings.direction });
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });
 });
@@ -70,12 +69,12 @@ function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: Instrume
     instrument: decisionInstrument({ ...product, productType: productOfType(product.productType) }),
     priceTicks,
   });
-  return net === null ? null : new Decimal(net).toFixed(2, Decimal.ROUND_FLOOR);
+  return net === null ? null : decimalToPlaces(net, 2, 'floor');
 }
 
 /** Claims the new position side before the edit is stored; the engine releases the old side when it applies the edit. */
-async function claim(tx: Transaction, task: TaskRow, to: { instId: string; direction: TaskRow['direction'] }): Promise<void> {
+async function claim(tx: Transaction, task: TaskRow, to: { product: InstrumentInfo; direction: TaskRow['direction'] }): Promise<void> {
   const { tenantId, id: taskId, credentialId } = task;
-  const sides = positionSidesOf(productOf(to.instId), to.direction);
-  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides }))) refuse('positionOwned');
+  const sides = positionSidesOf(productOfType(to.product.productType), to.direction);
+  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.product.instId, sides }))) refuse('positionOwned');
 }

@@ -1,6 +1,6 @@
 // Settings of the kinds that stand on the averaging leg: buy, buy more on the way down with a rebound, sell above the average after a fall back.
 // One table of fields, and the rules between them (strategies.md 1.1, 1.6). Each kind says in its own file which fields it uses.
-import { addDecimals, compareDecimals, multiplyDecimals } from '../decimal.ts';
+import { addDecimals, compareDecimals, multiplyDecimals } from '@millrace/market';
 import type { InputRule } from '../input-rules.ts';
 import { limits } from '../limits.ts';
 import { roundTripCostPct, type SettingsInstrument } from './kind.ts';

@@ -1,7 +1,7 @@
 // A setting of a kind, described once: wire word, our name, unit, range, default and owner. The wire schema, the settings type, both mappings,
 // the form and the check of settings files follow from it.
 import { z } from 'zod/mini';
-import { compareDecimals, decimalPlaces, isDecimal } from '../decimal.ts';
+import { compareDecimals, decimalPlaces, isDecimal } from '@millrace/market';
 import type { InputRule } from '../input-rules.ts';
 import { wireDecimal, wireInt } from '../wire.ts';
 

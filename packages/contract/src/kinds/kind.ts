@@ -1,6 +1,6 @@
 // A kind of task as one object: who may do what, on which products, with which settings under which rules. Everything that server, app and
 // engine need of a kind follows from it; docs/strategies describe what its strategy does with the settings.
-import { addDecimals, multiplyDecimals } from '../decimal.ts';
+import { addDecimals, multiplyDecimals } from '@millrace/market';
 import { inputIssuesOf, type InputIssue } from '../input-rules.ts';
 import { limits } from '../limits.ts';
 import { z } from 'zod/mini';

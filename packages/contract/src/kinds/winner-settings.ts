@@ -1,6 +1,6 @@
 // Settings of the kinds that add to winners (pyramid and bowling): enter, buy more while the price moves in favour, leave by a protective stop or
 // after a fall back from the target. The fields in common, and the rules between them.
-import { compareDecimals } from '../decimal.ts';
+import { compareDecimals } from '@millrace/market';
 import { roundTripCostPct, type SettingsInstrument } from './kind.ts';
 import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
 import { rangeIssues, sizeIssues } from './setting-issues.ts';

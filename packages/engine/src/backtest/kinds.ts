@@ -1,6 +1,6 @@
 // The kinds a backtest can run, by the specification's key of the assignment type, with the settings read as their kind reads them.
 import { kinds, readFileSettings, type Kind, type KindIssue } from '@millrace/contract';
-import { divFloor, safeNumber, scaled } from '../strategies/lib/money.ts';
+import { divFloor, safeNumber, scaled } from '@millrace/market';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import type { StartPlan } from '../strategies/lib/start-plan.ts';
 import { hasStrategy, strategyOf } from '../strategies/registry.ts';

@@ -1,8 +1,8 @@
 // GET account/trade-fee: the account's commission.
 import * as z from 'zod/mini';
-import { Decimal } from 'decimal.js';
+import { negateDecimal } from '@millrace/market';
 import type { Connection } from '../core/connection.ts';
-import { decimalOrNull, type InstrumentType } from '../core/fields.ts';
+import { decimalOrNull, familyOf, type InstrumentType } from '../core/fields.ts';
 import { RATE_LIMITS } from '../core/limits.ts';
 import { readOne } from '../core/read.ts';
 import type { Reply } from '../core/reply.ts';
@@ -33,7 +33,10 @@ export async function getTradeFee(
     method: 'GET',
     path: 'account/trade-fee',
     // A contract is asked for by its family, e.g. BTC-USDT.
-    query: query.instType === 'SPOT' ? { ...query } : { instType: query.instType, instFamily: query.instId?.replace(/-SWAP$/, '') },
+    query:
+      query.instType === 'SPOT'
+        ? { ...query }
+        : { instType: query.instType, instFamily: query.instId === undefined ? undefined : familyOf(query.instId) },
     signed: true,
     limits: [RATE_LIMITS.tradeFee],
     lane: options.lane ?? 'read',
@@ -45,10 +48,5 @@ export async function getTradeFee(
   if (makerRate === null || takerRate === null) {
     return { kind: 'unreachable', cause: { reason: 'malformed', message: 'account/trade-fee: no rate' } };
   }
-  return { kind: 'ok', data: { level, makerRate: paid(makerRate), takerRate: paid(takerRate) } };
-}
-
-function paid(venueRate: string): string {
-  const rate = new Decimal(venueRate).neg();
-  return rate.isZero() ? '0' : rate.toFixed();
+  return { kind: 'ok', data: { level, makerRate: negateDecimal(makerRate), takerRate: negateDecimal(takerRate) } };
 }

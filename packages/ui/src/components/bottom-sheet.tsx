@@ -1,18 +1,18 @@
-// A tall sheet for content: its head stays, the middle scrolls, acts stay at the foot. Closed by its button, Escape, the ground behind, or by dragging its head down.
+// A tall sheet: fixed head, scrolling content, fixed buttons. Closed by its button, Escape, a tap on the backdrop, or by dragging the head down.
 import { Dialog } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
 import { useDrag } from '../drag.ts';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/bottom-sheet.css';
+import './bottom-sheet.css';
 
 export interface BottomSheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
   text?: ReactNode;
-  /** Acts that stay in sight. */
+  /** Buttons below the scrolling content. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -37,20 +37,20 @@ export function BottomSheet({ open, onClose, title, text, foot, children }: Bott
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="sheet tall" style={downPx > 0 ? { translate: `0 ${downPx}px`, transitionDuration: '0s' } : {}}>
-          <div className="tall-h" {...drag}>
-            <div className="grab" />
-            <Dialog.Title className="sheet-t grow">{title}</Dialog.Title>
-            <Dialog.Close className="ib" aria-label={t('common.close')}>
+        <Dialog.Popup className="sheet bottom-sheet" style={downPx > 0 ? { translate: `0 ${downPx}px`, transitionDuration: '0s' } : {}}>
+          <div className="bottom-sheet-head" {...drag}>
+            <div className="sheet-handle" />
+            <Dialog.Title className="sheet-title grow">{title}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={t('common.close')}>
               <Icon name="close" />
             </Dialog.Close>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-          <div className="tall-b" tabIndex={0}>
-            {text ? <Dialog.Description className="body ink2">{text}</Dialog.Description> : null}
+          <div className="bottom-sheet-body" tabIndex={0}>
+            {text ? <Dialog.Description className="body ink-2">{text}</Dialog.Description> : null}
             {children}
           </div>
-          {foot ? <div className="tall-f">{foot}</div> : null}
+          {foot ? <div className="bottom-sheet-foot">{foot}</div> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

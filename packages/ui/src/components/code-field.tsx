@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   name?: string | undefined;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Beside the label, e.g. the button that sends the code. */
+  /** Shown beside the label, for example the button that sends the code. */
   end?: ReactNode;
   digits?: number | undefined;
 }
@@ -23,10 +23,10 @@ export function CodeField({ label, value, onChange, onBlur, name, error, hint, e
         <label htmlFor={id}>{label}</label>
         {end}
       </div>
-      <div className="code-w">
-        <div className={error ? 'code bad' : 'code'} aria-hidden="true">
+      <div className="code-field-frame">
+        <div className={error ? 'code-field is-invalid' : 'code-field'} aria-hidden="true">
           {Array.from({ length: digits }, (_, index) => (
-            <i key={index} className={index === Math.min(value.length, digits - 1) ? 'cur' : ''}>
+            <i key={index} className={index === Math.min(value.length, digits - 1) ? 'is-current' : ''}>
               {value[index] ?? ''}
             </i>
           ))}

@@ -1,22 +1,22 @@
-// A question in the middle of the page, for what interrupts: an update, a session that ended. What the reader started is asked on a sheet instead.
+// A modal dialog for interruptions: an update, an ended session. What the user started is confirmed on a sheet instead.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { Button } from './button.tsx';
-import '../css/parts/dialog.css';
+import './dialog.css';
 
 export interface DialogProps {
   open: boolean;
   title: ReactNode;
   text?: ReactNode;
   children?: ReactNode;
-  /** Names the act: "Update now". Never "OK". */
+  /** Label of the action, for example "Update now". Never "OK". */
   doLabel: ReactNode;
   onDo: () => void;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   keepLabel?: ReactNode;
-  /** Without it there is one way on only. */
+  /** Without it the dialog has one button only. */
   onClose?: (() => void) | undefined;
 }
 
@@ -32,10 +32,10 @@ export function Dialog({ open, title, text, children, doLabel, onDo, danger, bus
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title className="sheet-t">{title}</AlertDialog.Title>
-          {text ? <AlertDialog.Description className="body ink2">{text}</AlertDialog.Description> : null}
+          <AlertDialog.Title className="sheet-title">{title}</AlertDialog.Title>
+          {text ? <AlertDialog.Description className="body ink-2">{text}</AlertDialog.Description> : null}
           {children}
-          <div className={onClose ? 'dialog-b two' : 'dialog-b'}>
+          <div className={onClose ? 'dialog-buttons dialog-buttons-two' : 'dialog-buttons'}>
             {onClose ? (
               <Button disabled={busy} onClick={onClose}>
                 {keepLabel ?? t('common.cancel')}

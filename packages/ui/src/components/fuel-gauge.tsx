@@ -1,22 +1,22 @@
-// What is left of something that runs out, on a scale whose ends are named. Below the mark it says so in words, shape and colour.
+// What is left of a prepaid amount, on a scale with labelled ends. Below the warning mark it says so in words, shape and colour.
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
-import '../css/parts/fuel-gauge.css';
+import './fuel-gauge.css';
 
 export interface FuelGaugeProps {
   label: string;
-  /** Decimal text; null when nobody knows. */
+  /** Decimal text; null while unknown. */
   value: string | null;
-  /** The end of the scale; more than that fills it. */
+  /** End of the scale; larger values fill the gauge. */
   max: string;
-  /** Below it the reader is warned. */
+  /** Values below it show the warning. */
   low: string;
   unit: string;
-  /** Behind the figure: "lasts about 31 days". */
+  /** Text after the figure, for example "lasts about 31 days". */
   note?: ReactNode;
-  /** Beside it: the button that tops up. */
+  /** Shown beside it, for example the top-up button. */
   end?: ReactNode;
 }
 
@@ -25,15 +25,15 @@ export function FuelGauge({ label, value, max, low, unit, note, end }: FuelGauge
   const text = formatDecimal(value, { tag, decimals: 2 });
   const isLow = value !== null && Number(value) < Number(low);
   return (
-    <div className="fuel-k">
-      <div className="fuel-m">
-        <p className="fuel-h">
+    <div className="fuel-gauge">
+      <div className="fuel-gauge-main">
+        <p className="fuel-gauge-head">
           <span className="label">{label}</span>
           <span>
-            <b className="n semi">{text}</b> <span className="micro">{unit}</span>
+            <b className="numerals weight-semibold">{text}</b> <span className="micro">{unit}</span>
           </span>
           {isLow ? (
-            <span className="fuel-low">
+            <span className="fuel-gauge-low">
               <Icon name="warn" size={16} />
               {t('common.low')}
             </span>
@@ -49,11 +49,11 @@ export function FuelGauge({ label, value, max, low, unit, note, end }: FuelGauge
           aria-valuenow={Math.min(Number(max), Math.max(0, Number(value ?? 0)))}
           aria-valuetext={`${text} ${unit}${isLow ? `, ${t('common.low')}` : ''}`}
         >
-          <i className="fill" style={placed(value ?? '0', max)} />
-          <i className="low" style={placed(low, max)} />
-          <i className="rule" />
+          <i className="gauge-fill" style={placed(value ?? '0', max)} />
+          <i className="gauge-mark" style={placed(low, max)} />
+          <i className="gauge-rule" />
         </div>
-        <div className="scale-l" aria-hidden="true">
+        <div className="scale-labels" aria-hidden="true">
           <span>0</span>
           <span>{formatDecimal(max, { tag })}</span>
         </div>

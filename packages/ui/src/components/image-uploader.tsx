@@ -1,27 +1,27 @@
-// Pictures to send: chosen from the phone or its camera, each with its progress, a way to try again and a way to take it off. Wrong kinds and sizes are refused here with
-// their reason; the server looks at the bytes itself.
+// Image upload: files from the phone or its camera, each with progress, retry and remove. Wrong types and sizes are refused here with
+// the reason; the server checks the bytes itself.
 import { useId, useState, type ChangeEvent } from 'react';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { FieldNote } from './field.tsx';
 import { Progress } from './progress.tsx';
-import '../css/parts/image-uploader.css';
+import './image-uploader.css';
 
 export interface UploadImage {
   id: string;
   name: string;
-  /** Where the picture can be seen: an object URL while it is sent. */
+  /** Address of the preview: an object URL during the upload. */
   url: string;
   state: 'sending' | 'done' | 'failed';
-  /** 0 to 100 while it is sent. */
+  /** Percent, 0 to 100, during the upload. */
   percent?: number | undefined;
 }
 
 export interface ImageUploaderProps {
   label: string;
   images: readonly UploadImage[];
-  /** Files that passed. */
+  /** Files that passed the checks. */
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
@@ -45,7 +45,7 @@ export function ImageUploader(props: ImageUploaderProps) {
   const add = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])];
     event.target.value = ''; // the same file may be chosen again
-    const { passed, refused } = sift(files, { room: max - images.length, bytesMax });
+    const { passed, refused } = checkFiles(files, { room: max - images.length, bytesMax });
     setRefusal(refused);
     if (passed.length > 0) onAdd(passed);
   };
@@ -55,7 +55,7 @@ export function ImageUploader(props: ImageUploaderProps) {
       <span className="label" id={`${id}-label`}>
         {label}
       </span>
-      <ul className="ups" aria-labelledby={`${id}-label`}>
+      <ul className="uploads" aria-labelledby={`${id}-label`}>
         {images.map((image) => (
           <li key={image.id}>
             <UploadTile image={image} onRemove={() => props.onRemove(image.id)} onRetry={() => props.onRetry(image.id)} />
@@ -63,7 +63,7 @@ export function ImageUploader(props: ImageUploaderProps) {
         ))}
         {images.length < max ? (
           <li>
-            <label className="up-add" aria-disabled={disabled || undefined}>
+            <label className="upload-add" aria-disabled={disabled || undefined}>
               <Icon name="camera" />
               <span>{t('common.addImage')}</span>
               <input
@@ -83,8 +83,8 @@ export function ImageUploader(props: ImageUploaderProps) {
   );
 }
 
-/** Takes as many good files as there is room for, and says why others were left out. */
-export function sift(
+/** Accepts valid files up to the free places, and gives the reason for each refused one. */
+export function checkFiles(
   files: readonly File[],
   { room, bytesMax }: { room: number; bytesMax: number },
 ): { passed: File[]; refused: Refusal | undefined } {
@@ -99,13 +99,13 @@ export function sift(
 function UploadTile({ image, onRemove, onRetry }: { image: UploadImage; onRemove: () => void; onRetry: () => void }) {
   const { t } = useLocale();
   return (
-    <figure className="up" data-state={image.state}>
+    <figure className="upload" data-state={image.state}>
       <img src={image.url} alt={image.name} />
       {image.state === 'sending' ? <Progress label={t('common.uploadingWhat', { what: image.name })} percent={image.percent} /> : null}
       {image.state === 'failed' ? (
         <button
           type="button"
-          className="up-retry"
+          className="upload-retry"
           aria-label={`${t('common.uploadFailed')}. ${t('common.retryWhat', { what: image.name })}`}
           onClick={onRetry}
         >
@@ -113,7 +113,7 @@ function UploadTile({ image, onRemove, onRetry }: { image: UploadImage; onRemove
           <span>{t('common.uploadFailed')}</span>
         </button>
       ) : null}
-      <button type="button" className="up-x" aria-label={t('common.removeWhat', { what: image.name })} onClick={onRemove}>
+      <button type="button" className="upload-remove" aria-label={t('common.removeWhat', { what: image.name })} onClick={onRemove}>
         <span>
           <Icon name="close" size={16} />
         </span>

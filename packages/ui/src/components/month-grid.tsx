@@ -40,17 +40,17 @@ export function MonthGrid({ choice, focus, today, rules, onPick, onFocus }: Mont
     onFocus(target);
   };
   return (
-    <div className="cal-g" role="grid" tabIndex={-1} aria-label={formatDay(focus, tag, 'month')} ref={grid} onKeyDown={onKeyDown}>
-      <div role="row" className="cal-w">
+    <div className="month-grid" role="grid" tabIndex={-1} aria-label={formatDay(focus, tag, 'month')} ref={grid} onKeyDown={onKeyDown}>
+      <div role="row" className="month-grid-week">
         {weekdays.map((day) => (
           <span key={day.long} role="columnheader">
             <span aria-hidden="true">{day.short}</span>
-            <span className="vh">{day.long}</span>
+            <span className="visually-hidden">{day.long}</span>
           </span>
         ))}
       </div>
       {weeks.map((week, row) => (
-        <div role="row" className="cal-w" key={row}>
+        <div role="row" className="month-grid-week" key={row}>
           {week.map((day, column) =>
             day === undefined ? (
               <span role="gridcell" key={column}>
@@ -103,7 +103,7 @@ function DayCell({ day, choice, rules, today, focused, tag, onPick }: DayCellPro
   );
 }
 
-/** The focus follows the day when it was in the grid already; otherwise it stays where the reader is. */
+/** Moves the focus with the day only when the grid already had it. */
 function keepFocus(grid: HTMLElement | null, day: Day): void {
   if (!grid?.contains(document.activeElement)) return;
   grid.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();

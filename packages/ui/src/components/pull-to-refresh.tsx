@@ -1,9 +1,9 @@
-// Pulling a page down at its top loads it anew. A button that appears on focus does the same for the keyboard and for screen readers.
+// Pulling the page down at its top reloads it. A button that appears on focus does the same for keyboards and screen readers.
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/pull-to-refresh.css';
+import './pull-to-refresh.css';
 
 export interface PullToRefreshProps {
   /** Resolves when the page is current again; rejects when it could not be loaded. */
@@ -52,19 +52,24 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   });
   return (
     <div
-      className="pull"
+      className="pull-to-refresh"
       ref={area}
       data-state={state}
       style={{ '--pull': `${state === 'busy' ? kitLimits.pullThresholdPx : pulledPx}px` } as CSSProperties}
     >
-      <button type="button" className="btn btn-s pull-b" aria-busy={state === 'busy' || undefined} onClick={() => void refresh()}>
+      <button
+        type="button"
+        className="button button-small pull-to-refresh-button"
+        aria-busy={state === 'busy' || undefined}
+        onClick={() => void refresh()}
+      >
         {t('common.refresh')}
       </button>
-      <div className="pull-i" aria-hidden="true">
+      <div className="pull-to-refresh-strip" aria-hidden="true">
         <Icon name="refresh" size={20} />
         <span>{t(words[state])}</span>
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'busy' || state === 'done' || state === 'failed' ? t(words[state]) : ''}
       </p>
       {children}
@@ -73,7 +78,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
 }
 
 interface PullHandlers {
-  /** How far the page gives way. */
+  /** How far the page is pulled down, px. */
   onPull: (px: number) => void;
   onRelease: (px: number) => void;
 }
@@ -101,7 +106,7 @@ function watchPull(element: HTMLElement, handlers: RefObject<PullHandlers>): () 
     const down = touch.clientY - start.y;
     const sideways = Math.abs(touch.clientX - start.x);
     if (pulled === 0 && (down < kitLimits.dragSlopPx || sideways > down)) {
-      // A finger that goes up or sideways first scrolls or swipes; it pulls no more.
+      // A finger that moves up or sideways first is a scroll or swipe, not a pull.
       if (down < -kitLimits.dragSlopPx || sideways > kitLimits.dragSlopPx) start = undefined;
       return;
     }
@@ -126,7 +131,7 @@ function watchPull(element: HTMLElement, handlers: RefObject<PullHandlers>): () 
   };
 }
 
-/** Neither the page nor anything around the element is scrolled. */
+/** Whether the page and every scrolling ancestor of the element are at their top. */
 function atTop(element: HTMLElement): boolean {
   for (let node: HTMLElement | null = element; node; node = node.parentElement) if (node.scrollTop > 0) return false;
   return true;

@@ -1,28 +1,28 @@
 // A text as a QR code: always dark on white with its quiet zone, in every theme, because cameras need it. The text itself must stand beside it for those who cannot scan.
 import { useDeferredValue, useMemo } from 'react';
 import { encode } from 'uqr';
-import '../css/parts/qr-code.css';
+import './qr-code.css';
 
-/** Cells of white that the standard asks for around the code. */
+/** White cells around the code that the QR standard requires. */
 const quietCells = 4;
 
 const blank = { size: 1, path: '' };
 
 export interface QrCodeProps {
   text: string;
-  /** What it leads to: "Invitation link of Mara". */
+  /** Accessible name, for example "Invitation link of Mara". */
   label: string;
   sizePx?: number | undefined;
 }
 
 /** @throws when the text is longer than a QR code can hold (2,331 bytes at this correction). */
 export function QrCode({ text, label, sizePx = 184 }: QrCodeProps) {
-  // The words beside it come first: to choose the best of eight patterns takes a phone as long as a page.
+  // Deferred: choosing the best of eight mask patterns takes as long on a phone as rendering the page.
   const drawn = useDeferredValue(text, '');
   const { size, path } = useMemo(() => (drawn === '' ? blank : drawCode(drawn)), [drawn]);
   return (
     <svg
-      className="qr"
+      className="qr-code"
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
@@ -36,7 +36,7 @@ export function QrCode({ text, label, sizePx = 184 }: QrCodeProps) {
   );
 }
 
-/** One stroke per run of dark cells. */
+/** One SVG path segment per run of dark cells. */
 export function drawCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: quietCells });
   let path = '';

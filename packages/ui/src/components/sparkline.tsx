@@ -1,13 +1,13 @@
-// The shape of a course in a row, 56 x 28. Never coloured: the figure beside it is. Pixels only; figures on the page never come from here.
+// A price course in a row, 56 x 28 px. Drawn without gain or loss colour, which the figure beside it has.
 import { curveOf, linePath } from '../curve.ts';
-import '../css/parts/sparkline.css';
+import './sparkline.css';
 
 export interface SparklineProps {
   /** Decimal texts, oldest first. */
   values: readonly string[];
-  /** Says it in words; without it the figure beside it says enough and the picture stays silent. */
+  /** Accessible description; without it the sparkline is hidden from screen readers. */
   label?: string | undefined;
-  /** Grows with its place instead of 56 px. */
+  /** Fills the available width instead of 56 px. */
   wide?: boolean | undefined;
 }
 
@@ -20,12 +20,12 @@ export function Sparkline({ values, label, wide }: SparklineProps) {
   const words = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <svg
-      className={wide ? 'spark spark-w' : 'spark'}
+      className={wide ? 'sparkline sparkline-wide' : 'sparkline'}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio={wide ? 'none' : undefined}
       {...words}
     >
-      {curve.points.length > 0 ? <path className="b" d={`M0 ${curve.startY}H${width}`} /> : null}
+      {curve.points.length > 0 ? <path className="sparkline-base" d={`M0 ${curve.startY}H${width}`} /> : null}
       <path d={linePath(curve.points)} />
       {curve.last && !wide ? <circle cx={curve.last.x} cy={curve.last.y} r={2} /> : null}
     </svg>

@@ -1,10 +1,10 @@
-// Slides side by side. The browser's own scrolling moves them, so a finger feels at home; every 3000 ms the next one comes, until someone touches, points, focuses or pauses.
+// A carousel that uses the browser's own scrolling. It advances every 3000 ms until it is touched, hovered, focused or paused.
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { inlineSign, wantsLessMotion } from '../drag.ts';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/swiper.css';
+import './swiper.css';
 
 export interface Slide {
   id: string;
@@ -12,10 +12,10 @@ export interface Slide {
 }
 
 export interface SwiperProps {
-  /** Says what the slides are. */
+  /** Accessible name of the carousel. */
   label: string;
   slides: readonly Slide[];
-  /** 0 never moves by itself. */
+  /** Milliseconds between two slides; 0 turns it off. */
   autoplayMs?: number | undefined;
 }
 
@@ -30,10 +30,10 @@ export function Swiper({ label, slides, autoplayMs = kitLimits.swiperMs }: Swipe
   return (
     <section className="swiper" aria-roledescription="carousel" aria-label={label} ref={area}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reached by the keyboard */}
-      <div className="swiper-s" ref={strip} tabIndex={0} role="group" aria-label={label} onKeyDown={arrows((step) => go(at + step))}>
+      <div className="swiper-strip" ref={strip} tabIndex={0} role="group" aria-label={label} onKeyDown={arrows((step) => go(at + step))}>
         {slides.map((slide, index) => (
           <div
-            className="slide"
+            className="swiper-slide"
             key={slide.id}
             role="group"
             aria-roledescription="slide"
@@ -50,7 +50,7 @@ export function Swiper({ label, slides, autoplayMs = kitLimits.swiperMs }: Swipe
   );
 }
 
-/** Which slide is in view, and how to get to another; past the ends it goes round. */
+/** The visible slide and the function that shows another; it wraps around at the ends. */
 function usePlace(strip: RefObject<HTMLDivElement | null>, count: number) {
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -74,7 +74,7 @@ function usePlace(strip: RefObject<HTMLDivElement | null>, count: number) {
   return { at, go };
 }
 
-/** Someone touches, points at or is inside it. */
+/** Whether it is touched, hovered or has the focus. */
 function useHeld(area: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -128,20 +128,20 @@ interface ControlsProps {
 function Controls({ at, count, go, paused, onPause }: ControlsProps) {
   const { t } = useLocale();
   return (
-    <div className="swiper-c">
-      <button type="button" className="ib flip" aria-label={t('common.previous')} onClick={() => go(at - 1)}>
+    <div className="swiper-controls">
+      <button type="button" className="icon-button mirrored-in-rtl" aria-label={t('common.previous')} onClick={() => go(at - 1)}>
         <Icon name="back" size={18} />
       </button>
-      <span className="dots" aria-hidden="true">
+      <span className="swiper-dots" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          <i key={index} className={index === at ? 'on' : ''} />
+          <i key={index} className={index === at ? 'is-on' : ''} />
         ))}
       </span>
-      <button type="button" className="ib flip" aria-label={t('common.next')} onClick={() => go(at + 1)}>
+      <button type="button" className="icon-button mirrored-in-rtl" aria-label={t('common.next')} onClick={() => go(at + 1)}>
         <Icon name="next" size={18} />
       </button>
       {onPause ? (
-        <button type="button" className="ib" aria-label={t(paused ? 'common.play' : 'common.pause')} onClick={onPause}>
+        <button type="button" className="icon-button" aria-label={t(paused ? 'common.play' : 'common.pause')} onClick={onPause}>
           <Icon name={paused ? 'play' : 'pause'} size={18} />
         </button>
       ) : null}

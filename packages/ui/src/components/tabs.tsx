@@ -1,8 +1,8 @@
-// Views of one page, of which one is shown. More tabs than fit scroll sideways within their own line; arrows, Home and End move, and moving shows.
+// Tabs of one page. More tabs than fit scroll sideways; arrow keys, Home and End select a tab.
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { inlineSign } from '../drag.ts';
 import { Badge } from './badge.tsx';
-import '../css/parts/tabs.css';
+import './tabs.css';
 
 export interface TabItem<Id extends string> {
   id: Id;
@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   useEffect(() => bringIntoView(line.current, current), [current]);
   return (
     <>
-      <div className="tabline" role="tablist" tabIndex={-1} aria-label={label} ref={line} onKeyDown={moveTab}>
+      <div className="tabs" role="tablist" tabIndex={-1} aria-label={label} ref={line} onKeyDown={moveTab}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -47,14 +47,14 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${current}`} tabIndex={0} className="tabpanel">
+      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${current}`} tabIndex={0} className="tabs-panel">
         {children}
       </div>
     </>
   );
 }
 
-/** Only its own line scrolls, never the page. */
+/** Scrolls the tab into view within its own line, never the page. */
 function bringIntoView(line: HTMLElement | null, id: string): void {
   const tab = [...(line?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].find((one) => one.dataset['tab'] === id);
   if (!line || !tab) return;

@@ -25,7 +25,7 @@ const tutorialRoute = createRoute({
 const customerServiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customerService',
-  component: lazyPage(() => import('./help/customer-service-page.tsx'), 'CustomerServicePage'),
+  component: lazyPage(() => import('./customer-service-page.tsx'), 'CustomerServicePage'),
 });
 const downloadRoute = createRoute({
   getParentRoute: () => rootRoute,

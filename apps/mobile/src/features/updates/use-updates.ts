@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appVersion } from '../../shared/app-version.ts';
 import { useServices } from '../../shared/services/services-context.ts';
-import type { InstalledApp } from '../../shared/native/bridge.ts';
+import type { InstalledApp } from '../../shared/services/bridge.ts';
 import { updateOffer, type UpdateOffer } from './update-offer.ts';
 
 export interface Updates {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sendJson, startAnsweringServer, type AnsweringServer, type Heard } from '../../testing/answering-server.ts';
 import { ApiError, errorText } from './api-error.ts';
 import { createApiClient, type ApiClient, type ApiClientOptions } from './client.ts';
-import { createIntentCaller, newIntentKey } from './intent-key.ts';
+import { createCallSender, newIntentKey } from './call-sender.ts';
 
 let server: AnsweringServer | undefined;
 afterEach(async () => {
@@ -150,11 +150,11 @@ test('a repeat after an unknown outcome carries the same Idempotency-Key; an ans
     else sendJson(response, 200, done);
   });
   let made = 0;
-  const caller = createIntentCaller(api, unlinkCredential, () => `key-${(made += 1)}`);
-  const wish = { id: 'crd_12345678' };
-  await failureOf(caller.send(wish)); // no answer
-  await caller.send(wish); // the same intent
-  await failureOf(caller.send(wish)); // a new one, refused
-  await caller.send(wish);
+  const send = createCallSender(api, () => `key-${(made += 1)}`);
+  const input = { id: 'crd_12345678' };
+  await failureOf(send(unlinkCredential, input)); // no answer
+  await send(unlinkCredential, input); // the same intent
+  await failureOf(send(unlinkCredential, input)); // a new one, refused
+  await send(unlinkCredential, input);
   expect(server?.heard.map((request) => request.headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-2', 'key-3']);
 });

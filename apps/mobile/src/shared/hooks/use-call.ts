@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, type UseMutationResult, type UseQu
 import { useState } from 'react';
 import { useServices } from '../services/services-context.ts';
 import type { ApiClient } from '../api/client.ts';
-import { createIntentCaller, newIntentKey } from '../api/intent-key.ts';
+import { createCallSender, type SendCall } from '../api/call-sender.ts';
 
 /** Key of a call in the cache: path, then input. `[call.path]` alone names every input of it. */
 export function readKey<C extends Call>(call: C, input: WireInputOf<C>): readonly unknown[] {
@@ -27,9 +27,15 @@ export function useRead<C extends Call>(
   return useQuery({ ...readOptions(api, call, input), enabled: options.enabled ?? true, staleTime: options.staleMs ?? 0 });
 }
 
-/** `mutate(input)` sends; a repeat after an unknown outcome carries the same Idempotency-Key. */
-export function useSend<C extends Call>(call: C): UseMutationResult<OutputOf<C>, unknown, WireInputOf<C>> {
+/** Sends any call; a repeat after an unknown outcome carries the same Idempotency-Key. */
+export function useSender(): SendCall {
   const { api } = useServices();
-  const [caller] = useState(() => createIntentCaller(api, call, newIntentKey));
-  return useMutation({ mutationFn: (input: WireInputOf<C>) => caller.send(input) });
+  const [send] = useState(() => createCallSender(api));
+  return send;
+}
+
+/** `mutate(input)` sends one call, as `useSender` does. */
+export function useSend<C extends Call>(call: C): UseMutationResult<OutputOf<C>, unknown, WireInputOf<C>> {
+  const send = useSender();
+  return useMutation({ mutationFn: (input: WireInputOf<C>) => send(call, input) });
 }

@@ -13,7 +13,7 @@ import type { SavedAccounts } from '../session/saved-accounts.ts';
 import type { SessionState, SessionStore } from '../session/session-store.ts';
 import type { Storage } from '../session/storage.ts';
 import type { Handover, Landing } from './link-arrivals.ts';
-import type { Bridge } from '../native/bridge.ts';
+import type { Bridge } from './bridge.ts';
 import type { AppUpdate } from './app-update.ts';
 import type { Connection } from './connection.ts';
 import type { LiveParts } from './live-parts.ts';

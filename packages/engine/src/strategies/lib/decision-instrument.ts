@@ -1,6 +1,6 @@
 // An instrument as decisions see it: made here for live tasks, backtests, previews and tests alike.
-import { limits, multiplyDecimals } from '@millrace/contract';
-import { lotsOf } from '@millrace/market';
+import { limits } from '@millrace/contract';
+import { lotsOf, multiplyDecimals } from '@millrace/market';
 import type { DecisionInstrument } from './decision.ts';
 
 /** What a venue says of an instrument, with the commission of the account. Rates are fractions of the notional. */

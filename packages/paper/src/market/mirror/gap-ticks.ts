@@ -1,6 +1,7 @@
 // What happened while nobody looked, out of the bars that the exchange tells afterwards: the four prices of every whole bar, at the times of its path.
 // Of the bar in which the looking stopped only the close counts: nobody knows which of its extremes came before.
 import { type BarSource, type Candle, pricePath } from '@millrace/market';
+import { instrumentTypeOf } from '@millrace/okx';
 import type { TapeTick } from '../tape.ts';
 
 export interface GapTick extends TapeTick {
@@ -29,7 +30,7 @@ function ticksOf({ instId, barMs }: BarSource, bar: Candle, { from, now }: { fro
   const end = Math.min(bar.ts + barMs, now);
   const close: GapTick = { instId, ts: Math.max(from, end - 1), ticks: bar.close, print: NO_TRADE };
   // The mark follows closes only: a wick of the last price liquidates nobody.
-  const mark: GapTick[] = instId.endsWith('-SWAP') ? [{ ...close, mark: bar.close }] : [];
+  const mark: GapTick[] = instrumentTypeOf(instId) === 'SWAP' ? [{ ...close, mark: bar.close }] : [];
   if (bar.ts < from) return [close, ...mark];
   const path = pricePath(bar, Math.max(4, end - bar.ts), 1).map(({ ts, ticks }): GapTick => ({ instId, ts, ticks, print: NO_TRADE }));
   return [...path, ...mark];

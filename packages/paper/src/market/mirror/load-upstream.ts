@@ -1,9 +1,15 @@
 // What the mirror asks the exchange by REST: its instruments, bars of history, funding that is over. Bounded pages; every failure is a value.
 import { type Candle, findInstrument, type Instrument, lotsOf, mulFixed, formatFixed, parseFixed, ticksOf } from '@millrace/market';
-import type { Connection } from '@millrace/okx';
-import { listCandles, type VenueCandle } from '@millrace/okx';
-import { listFundingRates, type SettledFunding } from '@millrace/okx';
-import { listInstruments, type VenueInstrument } from '@millrace/okx';
+import {
+  instrumentTypeOf,
+  listCandles,
+  listFundingRates,
+  listInstruments,
+  type Connection,
+  type SettledFunding,
+  type VenueCandle,
+  type VenueInstrument,
+} from '@millrace/okx';
 import { CANDLE_ROWS_MAX } from '../../limits.ts';
 
 /** Numbers of instruments beyond our own table start here. */
@@ -22,7 +28,7 @@ export function isFailure(value: object): value is Failure {
 export async function loadInstruments(connection: Connection, instIds: readonly string[]): Promise<Map<string, Instrument> | Failure> {
   const found = new Map<string, Instrument>();
   for (const instType of ['SPOT', 'SWAP'] as const) {
-    const wanted = instIds.filter((instId) => instId.endsWith('-SWAP') === (instType === 'SWAP'));
+    const wanted = instIds.filter((instId) => instrumentTypeOf(instId) === instType);
     if (wanted.length === 0) continue;
     const reply = await listInstruments(connection, instType);
     if (reply.kind !== 'ok') return { failed: `public/instruments: ${reply.kind === 'refused' ? reply.message : reply.cause.message}` };
@@ -43,7 +49,9 @@ function instrumentOf(row: VenueInstrument, code: number): Instrument {
     tickSize: row.tickSize,
     lotSize: row.lotSize,
     minSize: row.minSize,
-    contractValue: swap ? formatFixed(mulFixed(parseFixed(row.contractValue ?? '1'), parseFixed(row.contractMultiplier ?? '1'))) : '1',
+    contractValue: swap
+      ? formatFixed(mulFixed(parseFixed(row.contractValue ?? '1'), parseFixed(row.contractMultiplier ?? '1'), 'halfEven'))
+      : '1',
     maxLeverage: swap ? (row.maxLeverage ?? '1') : '1',
     maxLimitSize: row.maxLimitSize ?? most,
     maxMarketSize: most,

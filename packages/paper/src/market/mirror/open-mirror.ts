@@ -1,6 +1,6 @@
 // Starts a mirror: instruments and history first, as without them there is no market; a site that does not answer is asked again for a while.
 import type { Instrument } from '@millrace/market';
-import { createConnection, type Connection } from '@millrace/okx';
+import { createConnection, instrumentTypeOf, type Connection } from '@millrace/okx';
 import { CANDLE_ROWS_MAX, MIRROR_HOUR_PAGES, MIRROR_MINUTES, MIRROR_START_TRIES, MIRROR_START_WAIT_MS } from '../../limits.ts';
 import { createGrowingSource } from './growing-source.ts';
 import { openHaltFile } from './halt-file.ts';
@@ -23,7 +23,7 @@ export async function openMirror(choice: MirrorChoice, folder: string, wallNow: 
     [...instruments].map(async ([instId, instrument]) => [instId, await insist(() => listOne(connection, instrument, wallNow()))] as const),
   )) {
     if (!isQuiet(found)) listed.set(instId, found);
-    if (instId.endsWith('-SWAP')) await learnFunding(connection, instId, funding);
+    if (instrumentTypeOf(instId) === 'SWAP') await learnFunding(connection, instId, funding);
   }
   if (listed.size === 0) throw new Error(`${choice.restUrl} has had no trades for a day`);
   return createMirror({ choice, connection, listed, funding, haltFile: openHaltFile(folder), wallNow });

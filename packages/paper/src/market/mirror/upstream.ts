@@ -1,7 +1,19 @@
 // The two public sockets of the mirrored exchange: prices, trades, marks and funding on one, minutes on the other. Reads and hands on, decides nothing.
-import { isRecord, type ChannelArg, type Push } from '@millrace/okx';
-import { openStreamSocket, type StreamFault, type StreamSocket } from '@millrace/okx';
-import { createTickerReader, createTradeReader, readTicker, readTrade, type TickerEvent, type TradeEvent } from '@millrace/okx';
+import {
+  createTickerReader,
+  createTradeReader,
+  instrumentTypeOf,
+  isRecord,
+  openStreamSocket,
+  readTicker,
+  readTrade,
+  type ChannelArg,
+  type Push,
+  type StreamFault,
+  type StreamSocket,
+  type TickerEvent,
+  type TradeEvent,
+} from '@millrace/okx';
 import type { MirrorChoice } from './mirror-choice.ts';
 
 export interface FundingNews {
@@ -93,7 +105,7 @@ export function openUpstream(
 }
 
 function subscribe(open: StreamSocket, business: StreamSocket, instIds: readonly string[]): void {
-  const swaps = instIds.filter((instId) => instId.endsWith('-SWAP'));
+  const swaps = instIds.filter((instId) => instrumentTypeOf(instId) === 'SWAP');
   const args = (channel: string, of: readonly string[]): ChannelArg[] => of.map((instId) => ({ channel, instId }));
   open.subscribe([...args('tickers', instIds), ...args('trades', instIds), ...args('mark-price', swaps), ...args('funding-rate', swaps)]);
   business.subscribe(args('candle1m', instIds));

@@ -1,8 +1,9 @@
 // One-click close: what it brings at this price and what it costs, line by line, before it happens.
-import { addDecimals, limits } from '@millrace/contract';
+import { limits } from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
 import { Amount, Change, ConfirmSheet, FigureLine, FigureList, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
-import type { AskProps } from './action-sheet.tsx';
+import type { AskProps } from './ask-props.ts';
 import { priceText, sizeText } from '../common/figures.ts';
 import { closeFigures, isHeld } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';

@@ -1,7 +1,7 @@
 // What comes after a cycle: the next one, or the end.
 import { OptionList, Sheet, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
-import type { AskProps } from './action-sheet.tsx';
+import type { AskProps } from './ask-props.ts';
 
 export function RepeatSheet({ task, open, failure, onDo, onClose }: AskProps) {
   const { t } = useLocale();

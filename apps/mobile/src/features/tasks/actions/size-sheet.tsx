@@ -1,20 +1,25 @@
 // Add to or reduce a position by hand: how much, of which leg, near which price.
-import { compareDecimals, isDecimal } from '@millrace/contract';
+import { compareDecimals, isDecimal } from '@millrace/market';
 import { ConfirmSheet, Field, Segment, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { ruleText } from '../../../shared/forms/rule-text.ts';
-import type { AskProps } from './action-sheet.tsx';
+import type { AskProps } from './ask-props.ts';
 import { legWord } from '../common/direction.ts';
 import { priceText, sizeText } from '../common/figures.ts';
-import { decimalText, typedText } from '../form/form-values.ts';
+import { decimalText, typedText } from '../common/typed-decimal.ts';
 import { isHeld } from '../common/open-profit.ts';
 import { sizeIssue } from './size-rules.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 
-export function SizeSheet(props: AskProps & { kind: 'add' | 'reduce' }) {
-  // Opened anew it starts anew: with the proposed size.
-  return <SizeForm key={String(props.open)} {...props} />;
+// Opened anew a form starts anew: with the proposed size.
+
+export function AddPositionSheet(props: AskProps) {
+  return <SizeForm key={String(props.open)} kind="add" {...props} />;
+}
+
+export function ReduceSheet(props: AskProps) {
+  return <SizeForm key={String(props.open)} kind="reduce" {...props} />;
 }
 
 function SizeForm({ task, open, busy, failure, onDo, onClose, kind }: AskProps & { kind: 'add' | 'reduce' }) {

@@ -1,12 +1,12 @@
 import { calls, offeredKinds, type Assignment, type TaskPermission } from '@millrace/contract';
 import { describe, expect, test } from 'vitest';
-import { barActions, primaryAction, taskActions, visibleActions, type TaskActionId } from './task-actions.ts';
+import { primaryAction, smallActions, taskActions, visibleActions } from './task-actions.ts';
 import { aTask } from '../testing/a-task.ts';
 
 const all = (): boolean => true;
-const ids = (task: Assignment, allowed: (permission: TaskPermission) => boolean = all): readonly TaskActionId[] =>
+const ids = (task: Assignment, allowed: (permission: TaskPermission) => boolean = all): readonly string[] =>
   visibleActions(task, allowed).map((action) => action.id);
-const always: readonly TaskActionId[] = ['edit', 'repeat', 'delete'];
+const always: readonly string[] = ['edit', 'repeat', 'delete'];
 
 describe('a button shows exactly when the specification says so', () => {
   test.each([
@@ -67,7 +67,7 @@ test('what an action sends is what its call takes: the task, its version and its
   const task = aTask({ sz: '7', version: 12 });
   const extras = { leg: 'L', sz: '2', repeatOrder: 1 } as const;
   for (const action of taskActions) {
-    if (!action.call) continue;
+    if (action.press !== 'send' && action.press !== 'ask') continue;
     const input = action.input(task, extras);
     expect(input, action.id).toMatchObject({ id: task.id, version: 12 });
     expect(action.call.input.safeParse(input).success, action.id).toBe(true);
@@ -77,15 +77,21 @@ test('what an action sends is what its call takes: the task, its version and its
 });
 
 test('the filled button gets a stopped task going first and is never one of the small ones', () => {
-  const primary = (change: Partial<Assignment>): TaskActionId | undefined => primaryAction(visibleActions(aTask(change), all))?.id;
+  const primary = (change: Partial<Assignment>): string | undefined => primaryAction(visibleActions(aTask(change), all))?.id;
   expect(primary({ status: 'close', stopMake: 'close' })).toBe('startTrading');
   expect(primary({ status: 'open', stopMake: 'close' })).toBe('startBuying');
   expect(primary({ status: 'open', stopMake: 'open' })).toBe('stopBuying');
-  expect(barActions).not.toContain('stopBuying');
+  expect(smallActions(taskActions).filter(({ filled }) => filled)).toEqual([]);
   expect(primaryAction([])).toBeUndefined();
 });
 
 test('what closes, costs or deletes asks first', () => {
-  const asking = taskActions.filter((action) => action.asks !== 'nothing').map((action) => action.id);
+  const asking = taskActions.filter((action) => action.press !== 'send').map((action) => action.id);
   expect(asking).toEqual(expect.arrayContaining(['startTrading', 'stopTrading', 'addPosition', 'reduce', 'closeAll', 'delete']));
+});
+
+test('each action has an id of its own, at most three a small button, and every sheet can be loaded', async () => {
+  expect(new Set(taskActions.map(({ id }) => id)).size).toBe(taskActions.length);
+  expect(smallActions(taskActions).length).toBeLessThanOrEqual(3);
+  for (const action of taskActions) if (action.press === 'ask') await action.sheet.load();
 });

@@ -1,6 +1,8 @@
-// Every button of a task in one table: its words, who may see it, when it shows (the specification's section 4), what it asks first, what it calls.
+// Every button of a task in one table: its words, who may see it, when it shows (the specification's section 4), the sheet that asks first, its call.
 // A button that is not here does not exist; a call that is not here cannot be made from a task's page.
 import {
+  type Assignment,
+  type Call,
   deleteTask,
   operateRepeatOrder,
   operateStatus,
@@ -8,48 +10,49 @@ import {
   replenishment,
   sell,
   sellAll,
-  compareDecimals,
-  isDecimal,
-  type Assignment,
-  type Call,
   type TaskPermission,
 } from '@millrace/contract';
+import { compareDecimals, isDecimal } from '@millrace/market';
 import type { MessageKey } from '@millrace/i18n';
 import type { IconName } from '@millrace/ui';
+import type { ActionExtras } from './ask-props.ts';
+import { lazySheet, type LazySheet } from './lazy-sheet.ts';
 
-export type TaskActionId =
-  | 'startTrading'
-  | 'stopTrading'
-  | 'startBuying'
-  | 'stopBuying'
-  | 'addPosition'
-  | 'reduce'
-  | 'closeAll'
-  | 'edit'
-  | 'repeat'
-  | 'delete';
-
-/** What an action needs beside the task itself. */
-export interface ActionExtras {
-  leg?: 'L' | 'S';
-  sz?: string;
-  repeatOrder?: -1 | 1;
-}
-
-export interface TaskAction {
-  id: TaskActionId;
+interface Button {
+  /** Unique among the actions. */
+  id: string;
   icon: IconName;
   label: (task: Pick<Assignment, 'productType' | 'status'>) => MessageKey;
-  /** The word at the foot of the page, where the label is too long. */
+  /** The word of a small button at the foot of the page; an action without one stands on the sheet of all others. At most three have one. */
   short?: MessageKey;
+  /** The filled button at the foot is the first shown action that may be it. */
+  filled?: true;
   /** Looked up in the task's kind: every action needs a menu permission. */
   permission: TaskPermission;
   visible: (task: Assignment) => boolean;
-  /** What stands between the tap and the call: nothing, a sheet of its own, or the questions of a start. `page` leads to another page instead. */
-  asks: 'nothing' | 'sheet' | 'start' | 'page';
-  call: Call | undefined;
+}
+
+/** Sent when it is pressed. */
+export interface SentAction extends Button {
+  press: 'send';
+  call: Call;
   input: (task: Assignment, extras: ActionExtras) => Record<string, unknown>;
 }
+
+/** Asks with its sheet, and is sent when the sheet says so. */
+export interface AskingAction extends Omit<SentAction, 'press'> {
+  press: 'ask';
+  sheet: LazySheet;
+  /** What is said and where to go on when the server took it. */
+  afterwards?: { text: MessageKey; to: '/tasks' };
+}
+
+/** Starts the task with the questions of the server, or opens its form. */
+interface LeadingAction extends Button {
+  press: 'start' | 'form';
+}
+
+export type TaskAction = SentAction | AskingAction | LeadingAction;
 
 const always = (): boolean => true;
 const holds = (task: Assignment): boolean =>
@@ -67,18 +70,18 @@ export const taskActions: readonly TaskAction[] = [
     icon: 'play',
     label: (task) => (task.status === 'open' ? 'tasks.confirmMismatch' : 'tasks.action.startTrading'),
     permission: 'trading',
-    asks: 'start',
+    filled: true,
     visible: (task) => task.status === 'close' || confirmable(task),
-    call: operateStatus,
-    input: (task) => at(task, { status: 'open' }),
+    press: 'start',
   },
   {
     id: 'stopTrading',
     icon: 'pause',
     label: () => 'tasks.action.stopTrading',
     permission: 'trading',
-    asks: 'sheet',
     visible: (task) => task.status === 'open',
+    press: 'ask',
+    sheet: lazySheet(() => import('./plain-sheets.tsx'), 'StopTradingSheet'),
     call: operateStatus,
     input: (task) => at(task, { status: 'close' }),
   },
@@ -87,8 +90,9 @@ export const taskActions: readonly TaskAction[] = [
     icon: 'play',
     label: byProduct('tasks.action.startBuying.spot', 'tasks.action.startBuying.swap'),
     permission: 'buying',
-    asks: 'nothing',
+    filled: true,
     visible: (task) => task.stopMake === 'close',
+    press: 'send',
     call: operateStopMake,
     input: (task) => at(task, { stopMake: 'open' }),
   },
@@ -97,8 +101,9 @@ export const taskActions: readonly TaskAction[] = [
     icon: 'pause',
     label: byProduct('tasks.action.stopBuying.spot', 'tasks.action.stopBuying.swap'),
     permission: 'buying',
-    asks: 'nothing',
+    filled: true,
     visible: (task) => task.stopMake === 'open',
+    press: 'send',
     call: operateStopMake,
     input: (task) => at(task, { stopMake: 'close' }),
   },
@@ -108,8 +113,9 @@ export const taskActions: readonly TaskAction[] = [
     label: () => 'tasks.action.addPosition',
     short: 'tasks.bar.addPosition',
     permission: 'addPosition',
-    asks: 'sheet',
     visible: holds,
+    press: 'ask',
+    sheet: lazySheet(() => import('./size-sheet.tsx'), 'AddPositionSheet'),
     call: replenishment,
     input: (task, { leg, sz }) => at(task, { ...(leg && { leg }), ...(sz !== undefined && { sz }) }),
   },
@@ -119,8 +125,9 @@ export const taskActions: readonly TaskAction[] = [
     label: () => 'tasks.action.reduce',
     short: 'tasks.bar.reduce',
     permission: 'reduce',
-    asks: 'sheet',
     visible: holds,
+    press: 'ask',
+    sheet: lazySheet(() => import('./size-sheet.tsx'), 'ReduceSheet'),
     call: sell,
     input: (task, { leg, sz }) => at(task, { ...(leg && { leg }), sz }),
   },
@@ -130,8 +137,9 @@ export const taskActions: readonly TaskAction[] = [
     label: () => 'tasks.action.closeAll',
     short: 'tasks.bar.closeAll',
     permission: 'closeAll',
-    asks: 'sheet',
     visible: holds,
+    press: 'ask',
+    sheet: lazySheet(() => import('./close-all-sheet.tsx'), 'CloseAllSheet'),
     call: sellAll,
     input: (task) => at(task),
   },
@@ -140,18 +148,17 @@ export const taskActions: readonly TaskAction[] = [
     icon: 'edit',
     label: () => 'tasks.action.edit',
     permission: 'edit',
-    asks: 'page',
     visible: always,
-    call: undefined,
-    input: (task) => at(task),
+    press: 'form',
   },
   {
     id: 'repeat',
     icon: 'refresh',
     label: () => 'tasks.action.repeat',
     permission: 'repeat',
-    asks: 'sheet',
     visible: always,
+    press: 'ask',
+    sheet: lazySheet(() => import('./repeat-sheet.tsx'), 'RepeatSheet'),
     call: operateRepeatOrder,
     input: (task, { repeatOrder }) => at(task, { repeatOrder }),
   },
@@ -160,10 +167,12 @@ export const taskActions: readonly TaskAction[] = [
     icon: 'trash',
     label: () => 'tasks.action.delete',
     permission: 'delete',
-    asks: 'sheet',
     visible: always,
+    press: 'ask',
+    sheet: lazySheet(() => import('./plain-sheets.tsx'), 'DeleteSheet'),
     call: deleteTask,
     input: (task) => at(task),
+    afterwards: { text: 'tasks.done.deleted', to: '/tasks' },
   },
 ];
 
@@ -181,9 +190,10 @@ export function visibleActions(task: Assignment, allowed: (permission: TaskPermi
 
 /** The one filled button: what gets a task going, else what holds its entries back. */
 export function primaryAction(actions: readonly TaskAction[]): TaskAction | undefined {
-  const order: readonly TaskActionId[] = ['startTrading', 'startBuying', 'stopBuying'];
-  return order.map((id) => actions.find((action) => action.id === id)).find((action) => action !== undefined);
+  return actions.find((action) => action.filled);
 }
 
-/** Up to three small buttons beside the filled one. */
-export const barActions: readonly TaskActionId[] = ['addPosition', 'reduce', 'closeAll'];
+/** Those with a small button beside the filled one. */
+export function smallActions(actions: readonly TaskAction[]): readonly (TaskAction & { short: MessageKey })[] {
+  return actions.filter((action): action is TaskAction & { short: MessageKey } => action.short !== undefined);
+}

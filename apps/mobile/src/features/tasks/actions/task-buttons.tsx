@@ -2,10 +2,10 @@
 import type { AssignmentDetails } from '@millrace/contract';
 import { ActionBar, Button, Icon, Row, Rows, Sheet, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSession, useToast } from '../../../shared/services/services-context.ts';
 import { ActionSheet } from './action-sheet.tsx';
-import { barActions, primaryAction, visibleActions, type TaskAction, type TaskActionId } from './task-actions.ts';
+import { primaryAction, smallActions, taskActions, visibleActions, type AskingAction, type TaskAction } from './task-actions.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { useStartTask } from './use-start-task.tsx';
 import { useTaskAction } from './use-task-action.ts';
@@ -13,7 +13,8 @@ import { useTaskAction } from './use-task-action.ts';
 export interface TaskButtonsState {
   task: AssignmentDetails;
   actions: readonly TaskAction[];
-  waiting: TaskActionId | undefined;
+  /** Id of the action that is on its way. */
+  waiting: string | undefined;
   press: (action: TaskAction) => void;
   /** The button of the bar that opens the rest. */
   more: ReactNode;
@@ -26,48 +27,60 @@ export function useTaskButtons(task: AssignmentDetails): TaskButtonsState {
   const permissions = useSession((state) => state.permissions);
   const layout = layoutOf(task.assignmentType);
   const run = useTaskAction(task);
-  const [asked, setAsked] = useState<TaskAction>();
+  const [asked, setAsked] = useState<{ action: AskingAction; open: boolean }>();
   const start = useStartTask({
     onStarted: () => run.expect('startTrading'),
     onDeclined: () => undefined,
     onFailed: (_task, text) => toast(text),
   });
+  useSheetsAhead();
   const actions = visibleActions(task, (permission) => layout !== undefined && permissions.includes(layout.kind.permissions[permission]));
   const press = (action: TaskAction): void => {
     if (run.waiting !== undefined) return;
-    if (action.asks === 'page' && layout)
-      void navigate({ to: '/$kindPage/form', params: { kindPage: layout.kindPage }, search: { assignmentId: task.id } });
-    else if (action.asks === 'start') void start.start(task, { withBuying: false });
-    else if (action.asks === 'sheet') {
-      run.forget();
-      setAsked(action);
-    } else void run.run(action);
+    switch (action.press) {
+      case 'form':
+        if (layout) void navigate({ to: '/$kindPage/form', params: { kindPage: layout.kindPage }, search: { assignmentId: task.id } });
+        return;
+      case 'start':
+        void start.start(task, { withBuying: false });
+        return;
+      case 'ask':
+        run.forget();
+        setAsked({ action, open: true });
+        return;
+      case 'send':
+        void run.run(action);
+    }
   };
   return {
     task,
     actions,
     waiting: run.waiting ?? (start.busy ? 'startTrading' : undefined),
     press,
-    more: <MoreActions task={task} actions={actions.filter(isRest)} press={press} />,
+    more: <MoreActions task={task} actions={actions.filter(({ short }) => short === undefined)} press={press} />,
     sheets: (
       <>
         {start.sheets}
-        <ActionSheet task={task} action={asked} run={run} onClose={() => setAsked(undefined)} />
+        {asked ? (
+          <ActionSheet key={asked.action.id} {...asked} task={task} run={run} onClose={() => setAsked({ ...asked, open: false })} />
+        ) : null}
       </>
     ),
   };
 }
 
-/** What has no place at the foot. */
-function isRest(action: TaskAction): boolean {
-  return !barActions.includes(action.id);
+/** Loads the sheets once the page is shown, so that a press has not to wait for them. One that does not come is asked for again by the press. */
+function useSheetsAhead(): void {
+  useEffect(() => {
+    for (const action of taskActions) if (action.press === 'ask') action.sheet.load().catch(() => undefined);
+  }, []);
 }
 
 export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
   const { t } = useLocale();
   const { task, actions, waiting, press } = buttons;
   const primary = primaryAction(actions);
-  const small = actions.filter((action) => barActions.includes(action.id));
+  const small = smallActions(actions);
   return (
     <>
       {primary || small.length > 0 ? (
@@ -76,13 +89,13 @@ export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
             <button
               key={action.id}
               type="button"
-              className="ab"
+              className="action-bar-act"
               data-action={action.id}
               aria-busy={waiting === action.id || undefined}
               onClick={() => press(action)}
             >
               <Icon name={action.icon} />
-              {t(action.short ?? action.label(task))}
+              {t(action.short)}
             </button>
           ))}
           {primary ? (
@@ -112,11 +125,11 @@ function MoreActions({
   if (actions.length === 0) return null;
   return (
     <>
-      <button type="button" className="ib" aria-label={t('tasks.more')} onClick={() => setOpen(true)}>
+      <button type="button" className="icon-button" aria-label={t('tasks.more')} onClick={() => setOpen(true)}>
         <Icon name="more" />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.more')}>
-        <div className="options">
+        <div className="select-options">
           <Rows>
             {actions.map((action) => (
               <Row

@@ -1,27 +1,28 @@
 // Sends an action of a task and waits, a bounded while, for the version in which its result arrives on the stream.
 // A repeat after an unknown outcome carries the same Idempotency-Key; a version that is not the newest any more is read anew and said.
-import { getUserAssignmentDetailsById, type Assignment, type Call } from '@millrace/contract';
+import { getUserAssignmentDetailsById, type Assignment } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
-import { createIntentCaller, type IntentCaller } from '../../../shared/api/intent-key.ts';
-import { useServices, useToast } from '../../../shared/services/services-context.ts';
+import { useToast } from '../../../shared/services/services-context.ts';
 import { whyText } from '../common/figures.ts';
 import { ACTION_WAIT_MS_MAX } from '../limits.ts';
-import type { ActionExtras, TaskAction, TaskActionId } from './task-actions.ts';
+import type { ActionExtras } from './ask-props.ts';
+import type { AskingAction, SentAction } from './task-actions.ts';
 import { useInstrument } from '../common/use-instruments.ts';
+import { useSender } from '../../../shared/hooks/use-call.ts';
 import { useThrottle } from '../../../shared/hooks/use-throttle.ts';
 
 export interface ActionRun {
-  /** The action that is on its way, until its result is seen. */
-  waiting: TaskActionId | undefined;
+  /** Id of the action that is on its way, until its result is seen. */
+  waiting: string | undefined;
   /** Why the last one was refused, for the sheet that asked. */
   failure: string | undefined;
   /** Answers whether the server took it. */
-  run: (action: TaskAction, extras?: ActionExtras) => Promise<boolean>;
+  run: (action: SentAction | AskingAction, extras?: ActionExtras) => Promise<boolean>;
   /** For actions whose call is made elsewhere: waits for the result like any other. */
-  expect: (id: TaskActionId) => void;
+  expect: (id: string) => void;
   forget: () => void;
 }
 
@@ -30,8 +31,8 @@ export function useTaskAction(task: Assignment): ActionRun {
   const toast = useToast();
   const queries = useQueryClient();
   const counts = useThrottle();
-  const callerOf = useCallers();
-  const [sent, setSent] = useState<{ id: TaskActionId; version: number }>();
+  const send = useSender();
+  const [sent, setSent] = useState<{ id: string; version: number }>();
   const [failure, setFailure] = useState<string>();
   useResult(task, sent, setSent);
 
@@ -46,11 +47,11 @@ export function useTaskAction(task: Assignment): ActionRun {
     waiting: sent?.id,
     failure,
     async run(action, extras = {}) {
-      if (!action.call || sent || !counts()) return false;
+      if (sent || !counts()) return false;
       setFailure(undefined);
       setSent({ id: action.id, version: task.version });
       try {
-        await callerOf(action.call).send(action.input(task, extras));
+        await send(action.call, action.input(task, extras));
         return true;
       } catch (error) {
         setSent(undefined);
@@ -64,7 +65,7 @@ export function useTaskAction(task: Assignment): ActionRun {
 }
 
 /** Lets go when a newer version is there, and says it when the engine could not do what was asked; lets go anyway after a while. */
-function useResult(task: Assignment, sent: { id: TaskActionId; version: number } | undefined, setSent: (sent: undefined) => void): void {
+function useResult(task: Assignment, sent: { id: string; version: number } | undefined, setSent: (sent: undefined) => void): void {
   const locale = useLocale();
   const toast = useToast();
   const steps = useInstrument(task.instId);
@@ -83,15 +84,4 @@ function useResult(task: Assignment, sent: { id: TaskActionId; version: number }
     }, ACTION_WAIT_MS_MAX);
     return () => clearTimeout(timer);
   }, [sent, locale, toast, setSent]);
-}
-
-/** One caller per call: it keeps the key of a try whose outcome is unknown. */
-function useCallers(): (call: Call) => IntentCaller<Call> {
-  const { api } = useServices();
-  const callers = useRef(new Map<string, IntentCaller<Call>>());
-  return (call) => {
-    const found = callers.current.get(call.path) ?? createIntentCaller<Call>(api, call, () => crypto.randomUUID());
-    callers.current.set(call.path, found);
-    return found;
-  };
 }

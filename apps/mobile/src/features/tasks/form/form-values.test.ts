@@ -1,6 +1,8 @@
-import { isDecimal, wireDefaults, type InstrumentInfo } from '@millrace/contract';
+import { wireDefaults, type InstrumentInfo } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import { expect, test } from 'vitest';
-import { checkForm, decimalText, initialValues, typedValues } from './form-values.ts';
+import { decimalText } from '../common/typed-decimal.ts';
+import { checkForm, initialValues, typedValues } from './form-values.ts';
 import { createDraftStore } from './form-draft.ts';
 import { createStorage } from '../../../shared/session/storage.ts';
 import texts from '../../../../../../packages/i18n/src/locales/en-US/tasks.json' with { type: 'json' };

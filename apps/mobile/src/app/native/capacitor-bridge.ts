@@ -1,0 +1,61 @@
+// The bridge inside the native shell: Capacitor's plugins. Loaded only there.
+import { App } from '@capacitor/app';
+import { Browser } from '@capacitor/browser';
+import { Camera, CameraResultType, CameraSource } from '@capacitor/camera';
+import { Capacitor } from '@capacitor/core';
+import { Share } from '@capacitor/share';
+import { CapacitorUpdater } from '@capgo/capacitor-updater';
+import type { Bridge } from '../../shared/services/bridge.ts';
+
+/** Pixels of the longer side that a picture is asked for; the server keeps no more. */
+const PICTURE_SIDE_PX = 1024;
+
+export function capacitorBridge(): Bridge {
+  const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
+  let downloaded: string | undefined;
+  return {
+    platform,
+    async installed() {
+      const { id, version } = await App.getInfo();
+      return { platform, packageId: id, version };
+    },
+    openOutside: (url) => Browser.open({ url }),
+    async downloadContent({ url, version, onProgress }) {
+      const progress = await CapacitorUpdater.addListener('download', ({ percent }) => onProgress(percent));
+      try {
+        downloaded = (await CapacitorUpdater.download({ url, version })).id;
+      } finally {
+        await progress.remove();
+      }
+    },
+    async applyContent() {
+      if (downloaded !== undefined) await CapacitorUpdater.set({ id: downloaded });
+    },
+    async started() {
+      await CapacitorUpdater.notifyAppReady();
+    },
+    share: ({ title, url }) =>
+      Share.share({ title, url, dialogTitle: title }).then(
+        () => undefined,
+        () => undefined,
+      ),
+    async takePicture() {
+      const wish = { resultType: CameraResultType.Uri, source: CameraSource.Prompt, width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX };
+      // Given up, or not allowed: the plugin tells both by an error of its own.
+      const photo = await Camera.getPhoto({ ...wish, correctOrientation: true }).catch(() => undefined);
+      return photo?.webPath === undefined ? undefined : (await fetch(photo.webPath)).blob();
+    },
+    onBack: (listener) => void App.addListener('backButton', listener),
+    onOpenUrl(listener) {
+      void App.addListener('appUrlOpen', ({ url }) => {
+        // The window in which the link was pressed stays open over the app on iOS; Android has closed it.
+        if (platform === 'ios') void Browser.close().catch(() => undefined);
+        listener(url);
+      });
+      void App.getLaunchUrl().then((launch) => {
+        if (launch?.url) listener(launch.url);
+      });
+    },
+    leave: () => App.exitApp(),
+  };
+}
