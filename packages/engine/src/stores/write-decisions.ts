@@ -3,6 +3,7 @@
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type pg from 'pg';
 import { addDecimals } from '@millrace/market';
+import { instrumentTypeOf } from '@millrace/okx';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
 import { COMMITS_AT_ONCE, DECISIONS_IN_A_COMMIT, DECISIONS_PRUNED_EVERY } from '../limits.ts';
 import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } from './fill-store.ts';
@@ -216,7 +217,7 @@ function taskWriteOf(draft: Draft): TaskWrite {
 
 async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: TaskSettings; instId: string }): Promise<void> {
   await releasePosition(tx, task.id);
-  const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.settings.direction);
+  const sides = positionSidesOf(instrumentTypeOf(to.instId) === 'SWAP' ? 'swap' : 'spot', to.settings.direction);
   const { tenantId, id: taskId, credentialId } = task;
   if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides })))
     throw new ActionRefusedError('positionOwned');
