@@ -1,26 +1,22 @@
-// The task pages in real Chromium against the real house: make a task with its ladder in sight, watch it enter, act on it, read its records.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from '../../testing/browser.ts';
-import { startWholeHouse, type WholeHouse } from '../../testing/whole-house.ts';
+// The task pages in real Chromium against a running system: make a task with its ladder in sight, watch it enter, act on it, read its records.
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { faultsOf, openPhone, signIn, type PhoneOptions } from '../../testing/browser.ts';
+import { createJourneys } from '../../testing/journeys.ts';
+import { newLinkedTrader, type NewTrader } from '../../testing/traders.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
+const journeys = createJourneys();
+let trader: NewTrader;
 let phone: BrowserContext;
 let page: Page;
 const broken: string[] = [];
 
-describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
+journeys.describe('in a browser', () => {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+    trader = await newLinkedTrader(journeys.system);
     phone = await loggedIn({});
     page = await openPage(phone, '/tasks');
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
+  });
 
   test('without a task the page says what one does and leads to the form of a kind', async () => {
     await page.getByRole('button', { name: 'Make the first task' }).click();
@@ -204,15 +200,10 @@ function rungs(on: Page) {
   return on.locator('[data-rung]');
 }
 
-/** A phone of the demo trader. */
+/** A phone of the trader; it stays open from test to test. */
 async function loggedIn(look: Omit<PhoneOptions, 'baseUrl'>): Promise<BrowserContext> {
-  const made = await openPhone(browser, { ...look, baseUrl: house.url });
-  const opened = await openPage(made, '/login');
-  await opened.locator('input').first().fill('10000001');
-  await opened.locator('input[type=password]').fill('demo1234');
-  await opened.locator('button[type=submit]').click();
-  await opened.waitForURL('**/index');
-  await opened.close();
+  const made = await openPhone(journeys.browser, { ...look, baseUrl: journeys.system.url });
+  await signIn(made, trader);
   return made;
 }
 
