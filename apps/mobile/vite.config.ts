@@ -1,6 +1,5 @@
 // Builds the traders' app. In development calls and sockets go on to a running server (PORT, 8080).
 import { messagesPlugin } from '@millrace/i18n/vite';
-import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { languageTags } from '@millrace/contract';
 import { defineConfig } from 'vite';
@@ -71,7 +70,6 @@ export default defineConfig({
       lazy: ['help'],
     }),
     react(),
-    tailwind(),
     serviceWorker(languageTags),
   ],
   build: {

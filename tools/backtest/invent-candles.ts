@@ -1,7 +1,6 @@
 // `npm run -s candles -- BTC-USDT-SWAP 30 [SEED] > btc.csv`: days of invented one-minute candles, the same for the same seed everywhere. They are made to
 // try the backtest on, and say nothing about how a strategy would do.
-import { multiplyDecimals } from '@millrace/contract';
-import { findInstrument, priceOf, sizeOf, syntheticSource } from '@millrace/market';
+import { findInstrument, multiplyDecimals, priceOf, sizeOf, syntheticSource } from '@millrace/market';
 import { once } from 'node:events';
 import { ToldError } from '../process/told-error.ts';
 import { runMain } from '../runner/main.ts';

@@ -1,6 +1,7 @@
 // A backtest to read: what was played, the totals of each run, why cycles ended, and the equity curve of the first.
 import type { BacktestResult } from '@millrace/engine/pure';
-import { count, fixed, rounded, timeText } from './figures.ts';
+import { decimalToPlaces, roundDecimal } from '@millrace/market';
+import { count, timeText } from './figures.ts';
 import { curveOf } from './curve.ts';
 import type { Loaded } from './load.ts';
 import type { BacktestOptions } from './options.ts';
@@ -47,7 +48,7 @@ function heading(options: BacktestOptions, { read, bars, firstRow }: Loaded, sta
     `${count(rows, isTrades ? 'trade' : 'candle')}${gaps}`,
     `from ${timeText(from)} UTC`,
     `to   ${timeText(to)} UTC`,
-    `start ${rounded(startQuote, 2)} USDT${options.balance === undefined ? ' (worst-case capital)' : ''}`,
+    `start ${roundDecimal(startQuote, 2, 'halfEven')} USDT${options.balance === undefined ? ' (worst-case capital)' : ''}`,
   ];
 }
 
@@ -55,19 +56,19 @@ function rowsOf(runs: readonly BacktestResult[]): Row[] {
   const row = (label: string, pick: (run: BacktestResult) => string): Row => ({ label, cells: runs.map(pick) });
   const money = (label: string, pick: (run: BacktestResult) => string): Row => {
     const amounts = runs.map(pick);
-    return { label, cells: amounts.map((amount) => fixed(amount, 4)), amounts };
+    return { label, cells: amounts.map((amount) => decimalToPlaces(amount, 4, 'halfEven')), amounts };
   };
   return [
     money('net of cycles, USDT', ({ totals }) => totals.net),
     money('net still open, USDT', ({ totals }) => totals.openNet),
     row('cycles', ({ totals }) => String(totals.cycles)),
-    row('cycles won, %', ({ totals }) => fixed(totals.winRatePct, 2)),
+    row('cycles won, %', ({ totals }) => decimalToPlaces(totals.winRatePct, 2, 'halfEven')),
     row('LIQUIDATED', ({ totals }) => String(totals.liquidations)),
-    row('fees, USDT', ({ totals }) => fixed(totals.fees, 4)),
-    row('funding, USDT', ({ totals }) => fixed(totals.funding, 4)),
-    row('drawdown, USDT', ({ totals }) => fixed(totals.maxDrawdownUsdt, 4)),
-    row('drawdown, %', ({ totals }) => fixed(totals.maxDrawdownPct, 2)),
-    row('most margin, USDT', ({ totals }) => fixed(totals.maxMargin, 4)),
+    row('fees, USDT', ({ totals }) => decimalToPlaces(totals.fees, 4, 'halfEven')),
+    row('funding, USDT', ({ totals }) => decimalToPlaces(totals.funding, 4, 'halfEven')),
+    row('drawdown, USDT', ({ totals }) => decimalToPlaces(totals.maxDrawdownUsdt, 4, 'halfEven')),
+    row('drawdown, %', ({ totals }) => decimalToPlaces(totals.maxDrawdownPct, 2, 'halfEven')),
+    row('most margin, USDT', ({ totals }) => decimalToPlaces(totals.maxMargin, 4, 'halfEven')),
     row('in the market, h', ({ totals }) => (totals.timeInMarketMs / 3_600_000).toFixed(1)),
     row('fills', ({ orders }) => String(orders.length)),
     row('last fill', ({ orders }) => lastFill(orders)),

@@ -1,6 +1,5 @@
 // The combinations of a sweep: each setting with a list of values, or with from, to and step; the rest comes from the settings.
-import { isDecimal } from '@millrace/contract';
-import { formatFixed, parseFixed } from '@millrace/market';
+import { formatFixed, isDecimal, parseFixed } from '@millrace/market';
 import { ToldError } from '../process/told-error.ts';
 import { SWEEP_MAX } from './limits.ts';
 

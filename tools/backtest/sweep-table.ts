@@ -1,5 +1,6 @@
 // The table of a sweep: a row for each combination, as many columns as the terminal has room for.
-import { count, fixed } from './figures.ts';
+import { decimalToPlaces } from '@millrace/market';
+import { count } from './figures.ts';
 import { SWEEP_ROWS_SHOWN } from './limits.ts';
 import type { Screen } from './screen.ts';
 import type { SweepSettings } from './sweep-grid.ts';
@@ -20,14 +21,14 @@ interface Column {
 }
 
 const figures: readonly Column[] = [
-  { head: 'net', text: ({ totals }) => fixed(totals.net, 2), amount: ({ totals }) => totals.net },
-  { head: 'open', text: ({ totals }) => fixed(totals.openNet, 2), amount: ({ totals }) => totals.openNet },
-  { head: 'drawdown', text: ({ totals }) => fixed(totals.maxDrawdownUsdt, 2) },
+  { head: 'net', text: ({ totals }) => decimalToPlaces(totals.net, 2, 'halfEven'), amount: ({ totals }) => totals.net },
+  { head: 'open', text: ({ totals }) => decimalToPlaces(totals.openNet, 2, 'halfEven'), amount: ({ totals }) => totals.openNet },
+  { head: 'drawdown', text: ({ totals }) => decimalToPlaces(totals.maxDrawdownUsdt, 2, 'halfEven') },
   { head: 'liq.', text: ({ totals }) => String(totals.liquidations) },
   { head: 'cycles', text: ({ totals }) => String(totals.cycles) },
-  { head: 'won %', text: ({ totals }) => fixed(totals.winRatePct, 1) },
-  { head: 'margin', text: ({ totals }) => fixed(totals.maxMargin, 2) },
-  { head: 'fees', text: ({ totals }) => fixed(totals.fees, 2) },
+  { head: 'won %', text: ({ totals }) => decimalToPlaces(totals.winRatePct, 1, 'halfEven') },
+  { head: 'margin', text: ({ totals }) => decimalToPlaces(totals.maxMargin, 2, 'halfEven') },
+  { head: 'fees', text: ({ totals }) => decimalToPlaces(totals.fees, 2, 'halfEven') },
 ];
 
 export function sweepTable(rows: readonly SweepRow[], told: { candles: number; elapsedMs: number }, screen: Screen): string {

@@ -1,8 +1,8 @@
 // What a person would be asked to confirm or should know before believing a backtest. The command confirms it itself and says so.
 import type { StartPlan } from '@millrace/engine/pure';
-import { parseFixed } from '@millrace/market';
+import { parseFixed, roundDecimal } from '@millrace/market';
 import { ToldError } from '../process/told-error.ts';
-import { count, rounded } from './figures.ts';
+import { count } from './figures.ts';
 import type { Loaded } from './load.ts';
 import type { BacktestOptions } from './options.ts';
 
@@ -45,7 +45,7 @@ export function startWarnings(options: BacktestOptions, plan: StartPlan, given: 
   if (plan.lacksLossLimit && !plan.hasOwnStop) warnings.push(`Confirmed: no stop (stopLossAmount 0).${plan.legs.map(outlook).join('')}`);
   if (options.balance !== undefined && isPartial(options.balance, plan.capitalQuote))
     warnings.push(
-      `Confirmed: partial ladder. The worst case needs ${rounded(plan.capitalQuote, 2)} USDT, more than 98 % of the balance of ${options.balance}.`,
+      `Confirmed: partial ladder. The worst case needs ${roundDecimal(plan.capitalQuote, 2, 'halfEven')} USDT, more than 98 % of the balance of ${options.balance}.`,
     );
   if (winners.has(options.kind) && given['direction'] === 'both')
     warnings.push('Confirmed: both directions, which an operator has to allow live; one of the two legs is a sure stop.');
@@ -53,12 +53,12 @@ export function startWarnings(options: BacktestOptions, plan: StartPlan, given: 
 }
 
 function outlook({ leg, coveragePct, liquidationPrice, lossAtLiquidationQuote }: StartPlan['legs'][number]): string {
-  const covers = ` The ${leg === 'L' ? 'long' : 'short'} ladder answers a move of ${rounded(coveragePct, 2)} %`;
+  const covers = ` The ${leg === 'L' ? 'long' : 'short'} ladder answers a move of ${roundDecimal(coveragePct, 2, 'halfEven')} %`;
   if (liquidationPrice === null || lossAtLiquidationQuote === null) return `${covers}.`;
-  return `${covers}; after its last add liquidation is near ${rounded(liquidationPrice, 4)}, a loss of ${rounded(lossAtLiquidationQuote, 2)} USDT.`;
+  return `${covers}; after its last add liquidation is near ${roundDecimal(liquidationPrice, 4, 'halfEven')}, a loss of ${roundDecimal(lossAtLiquidationQuote, 2, 'halfEven')} USDT.`;
 }
 
 /** Capital above 98 % of the balance. */
 function isPartial(balance: string, capital: string): boolean {
-  return parseFixed(balance) * 98n < parseFixed(rounded(capital, 18)) * 100n;
+  return parseFixed(balance) * 98n < parseFixed(roundDecimal(capital, 18, 'halfEven')) * 100n;
 }

@@ -49,7 +49,7 @@ export interface TreeRule {
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git']);
 const SOURCE = /\.(?:ts|tsx|mjs|js)$/;
-const READ = /\.(?:ts|tsx|mjs|js|json|sql|md)$/;
+const READ = /\.(?:ts|tsx|mjs|js|json|sql|md|css|html)$/;
 const TEST = /(?:\.(?:test|test-kit)\.tsx?$|\/testing\/|^tools\/)/;
 const IMPORT = /\b(import|export)\b(\s*\(|[^'"`;()]*?\bfrom\b|(?=\s*['"]))\s*(['"]) *\3/g;
 

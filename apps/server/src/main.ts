@@ -1,6 +1,7 @@
 // The server's process: reads its settings, starts, tells its parent the ports, and ends in order on SIGTERM, SIGINT or when the parent is gone.
 import pino from 'pino';
-import { ConfigError, readConfig } from './shared/config/config.ts';
+import { readConfig } from './shared/config/config.ts';
+import { ConfigError } from './shared/config/environment.ts';
 import { startEngineRole } from './app/engine-role.ts';
 import { startServer, type RunningServer } from './app/start-server.ts';
 

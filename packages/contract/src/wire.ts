@@ -1,6 +1,6 @@
 // How single values travel. Nothing is coerced: "" is not 0, null is not 0, "false" is not true; money is never a JSON number.
 import { z } from 'zod/mini';
-import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from './decimal.ts';
+import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from '@millrace/market';
 import { limits } from './limits.ts';
 
 /** A whole number, as JSON integer or as digits (queries and forms carry only text). */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barClose, barOpen, BAR_NAMES } from './bars.ts';
 import { isTradedThrough, slippedTicks, takerFillTicks } from './fills.ts';
-import { formatFixed, parseFixed } from './fixed.ts';
+import { formatFixed, parseFixed } from './decimal.ts';
 import { feeOf, fundingOf, liquidationPrice } from './money.ts';
 
 const f = parseFixed;

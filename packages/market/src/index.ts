@@ -3,7 +3,7 @@ export { barAsOf, type BarSource, candlesBetween, type CandleQuery } from './bar
 export { BAR_NAMES, barClose, barMs, barOpen, isBarName } from './bars.ts';
 export { aggregateCandles, type Candle, extendCandle } from './candles.ts';
 export { isMarketable, isTradedThrough, isTriggered, type Side, slippedTicks, takerFillTicks } from './fills.ts';
-export { divFixed, divideInteger, FIXED_ONE, formatFixed, mulFixed, parseFixed, type Rounding, tryParseFixed } from './fixed.ts';
+export * from './decimal.ts';
 export { findInstrument, getInstrument, type Instrument, INSTRUMENTS, type InstType } from './instruments.ts';
 export { baseUnits, FEE_RATES, feeOf, FUNDING_RATE, fundingOf, type LegFigures, liquidationPrice, MAINTENANCE_RATE } from './money.ts';
 export { candleOfTicks, partialCandle, type PathTick, pricePath } from './price-path.ts';

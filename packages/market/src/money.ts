@@ -1,5 +1,5 @@
-// Money of fills: notional, fees, margin, liquidation. All values are fixed integers of 10^-18 (see fixed.ts); formulas of linear USDT products.
-import { divFixed, FIXED_ONE, mulFixed } from './fixed.ts';
+// Money of fills: notional, fees, margin, liquidation. All values are fixed integers of 10^-18 (see decimal.ts); formulas of linear USDT products.
+import { divFixed, FIXED_ONE, mulFixed } from './decimal.ts';
 
 /** The venue's commissions of a new account, as decimal fractions of the notional. */
 export const FEE_RATES = {
@@ -14,12 +14,12 @@ export const FUNDING_RATE = '0.0001';
 
 /** Base units of a size: contracts x contract value; for spot the contract value is 1. */
 export function baseUnits(size: bigint, contractValue: bigint): bigint {
-  return mulFixed(size, contractValue);
+  return mulFixed(size, contractValue, 'halfEven');
 }
 
 /** Commission, positive = paid. Example: 1 contract of 0.01 BTC at 60000, 0.05 % -> 0.30. */
 export function feeOf(notional: bigint, rate: bigint): bigint {
-  return mulFixed(notional, rate);
+  return mulFixed(notional, rate, 'halfEven');
 }
 
 export interface LegFigures {
@@ -38,11 +38,11 @@ export interface LegFigures {
  */
 export function liquidationPrice(leg: LegFigures, rates: { maintenance: bigint; taker: bigint }): bigint {
   const rate = rates.maintenance + rates.taker;
-  if (leg.sign === 1n) return divFixed(leg.cost - leg.margin, mulFixed(leg.base, FIXED_ONE - rate));
-  return divFixed(leg.cost + leg.margin, mulFixed(leg.base, FIXED_ONE + rate));
+  if (leg.sign === 1n) return divFixed(leg.cost - leg.margin, mulFixed(leg.base, FIXED_ONE - rate, 'halfEven'), 'halfEven');
+  return divFixed(leg.cost + leg.margin, mulFixed(leg.base, FIXED_ONE + rate, 'halfEven'), 'halfEven');
 }
 
 /** Funding of one settlement, positive = received: a long pays a positive rate. */
 export function fundingOf(leg: Pick<LegFigures, 'sign' | 'base'>, markPrice: bigint, rate: bigint): bigint {
-  return -leg.sign * mulFixed(mulFixed(leg.base, markPrice), rate);
+  return -leg.sign * mulFixed(mulFixed(leg.base, markPrice, 'halfEven'), rate, 'halfEven');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseFixed } from './fixed.ts';
+import { parseFixed } from './decimal.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { lotsOf, priceOf, sizeOf, stepsOf, ticksOf } from './ticks.ts';
 

@@ -1,6 +1,6 @@
 // Exact conversion between decimal strings and the integers that everything decides in: prices in ticks, sizes in lots.
 // Never passes through a floating-point decimal; the integers stay below 2^53.
-import { formatFixed, parseFixed } from './fixed.ts';
+import { decimalsOf, formatFixed, parseFixed, scaled, unscaled } from './decimal.ts';
 
 /** 'exact' throws when the value is not a multiple; 'nearest' rounds half up. */
 export type GridRounding = 'exact' | 'floor' | 'ceil' | 'nearest';
@@ -14,7 +14,7 @@ export function ticksOf(price: string, tickSize: string, rounding: GridRounding 
 
 /** Ticks -> price as a plain decimal string, never in exponent form. */
 export function priceOf(ticks: number, tickSize: string): string {
-  return formatFixed(fixedOf(ticks, tickSize));
+  return countText(ticks, tickSize);
 }
 
 /** Size in contracts (swap) or base units (spot) -> lots. Same rules as ticksOf. */
@@ -24,7 +24,7 @@ export function lotsOf(size: string, lotSize: string, rounding: GridRounding = '
 
 /** Lots -> size as a plain decimal string. */
 export function sizeOf(lots: number, lotSize: string): string {
-  return formatFixed(fixedOf(lots, lotSize));
+  return countText(lots, lotSize);
 }
 
 /** n grid steps as a fixed value (units of 10^-18). */
@@ -37,6 +37,22 @@ export function fixedOf(n: number, unit: string): bigint {
 export function stepsOf(value: bigint, unit: string, rounding: GridRounding = 'exact'): number {
   return gridIndex(value, unitOf(unit), rounding);
 }
+
+/** `count` grid steps as a plain decimal string. */
+function countText(count: number, unit: string): string {
+  if (!Number.isSafeInteger(count)) throw new RangeError(`not a safe integer: ${count}`);
+  let step = wholeSteps.get(unit);
+  if (step === undefined) {
+    const decimals = decimalsOf(unit);
+    step = { digits: scaled(unit, decimals), decimals };
+    if (wholeSteps.size >= WHOLE_STEPS_MAX) wholeSteps.clear();
+    wholeSteps.set(unit, step);
+  }
+  return unscaled(BigInt(count) * step.digits, step.decimals);
+}
+
+const WHOLE_STEPS_MAX = 256;
+const wholeSteps = new Map<string, { digits: bigint; decimals: number }>();
 
 interface Step {
   /** The step is digits / 10^decimals. */

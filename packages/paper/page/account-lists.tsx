@@ -44,7 +44,7 @@ function List({ id, title, none, children }: { id: string; title: string; none: 
   return (
     <section aria-label={title}>
       <h3 className="label">
-        {title} {children.length > 0 ? <span className="ink3">{children.length}</span> : null}
+        {title} {children.length > 0 ? <span className="ink-3">{children.length}</span> : null}
       </h3>
       <div id={id}>{children.length > 0 ? <Rows>{children}</Rows> : null}</div>
       {children.length === 0 ? (

@@ -80,7 +80,7 @@ function Faults({ apiKey, instId, canCrash }: { apiKey: string; instId: string; 
   return (
     <>
       {error === undefined ? null : (
-        <p className="label warnc" role="alert">
+        <p className="label ink-warn" role="alert">
           {`${t('paper.failed')} ${error}`}
         </p>
       )}
@@ -119,7 +119,7 @@ function PresetLine({ preset: { name, isSwitch }, active, isBusy, onToggle }: Pr
   const met = active.reduce((sum, fault) => sum + fault.met, 0);
   const text = (
     <span className="paper-fault">
-      <span className="med">{t(`paper.fault.${name}`)}</span>
+      <span className="weight-medium">{t(`paper.fault.${name}`)}</span>
       <span className="micro">{t(`paper.fault.${name}Line`)}</span>
       {met > 0 ? <span className="micro paper-met">{t('paper.met', { n: String(met) })}</span> : null}
     </span>
@@ -163,7 +163,7 @@ function OtherFaults({ faults, onRemove }: { faults: readonly PlannedFault[]; on
         {faults.map((fault) => (
           <li key={fault.id} className="paper-once">
             <span className="paper-fault">
-              <span className="med">{fault.kind}</span>
+              <span className="weight-medium">{fault.kind}</span>
               <span className="micro">{fieldsOf(fault)}</span>
             </span>
             <Button size="small" onClick={() => onRemove(fault.id)}>

@@ -125,7 +125,7 @@ function Levels({ id, levels, largest, tickSize }: LevelsProps) {
           <td className={id === 'asks' ? 'loss' : 'gain'}>
             <Price value={price} tickSize={tickSize} />
           </td>
-          <td className="n">
+          <td className="numerals">
             {shortFigure(size, { tag, decimals: 4 })}
             <span className="paper-level">
               <span style={{ inlineSize: `${largest === 0 ? 0 : (Number(size) / largest) * 100}%` }} />

@@ -44,7 +44,7 @@ function Header({ status, isLive }: { status: Status | undefined; isLive: boolea
         {status ? (
           <>
             <span>{`${status.market} · ${status.book} · ×${status.speed}`}</span>
-            <span className="n">{clockTime(status.clockMs)} UTC</span>
+            <span className="numerals">{clockTime(status.clockMs)} UTC</span>
           </>
         ) : null}
         <span id="live" className="paper-live" role="status" data-live={isLive}>

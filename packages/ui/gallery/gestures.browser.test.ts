@@ -16,8 +16,8 @@ async function until(condition: string): Promise<void> {
   await gallery.page.waitForFunction(condition, undefined, { timeout: 5000 });
 }
 
-const open = (index: number): string => `document.querySelectorAll('.swipe')[${index}].dataset.open === 'true'`;
-const closed = (index: number): string => `document.querySelectorAll('.swipe')[${index}].dataset.open === undefined`;
+const open = (index: number): string => `document.querySelectorAll('.swipe-row')[${index}].dataset.open === 'true'`;
+const closed = (index: number): string => `document.querySelectorAll('.swipe-row')[${index}].dataset.open === undefined`;
 
 describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missing})` : ''}`, () => {
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
   test('a row opens when it was pushed more than 20 px, stays closed under that, and a tap puts it back', async () => {
     const { page, touch, go } = gallery;
     await go({ page: 'swipe-row' });
-    const middle = await middleOf('.swipe-front');
+    const middle = await middleOf('.swipe-row-front');
     await touch.swipe(middle, { x: -18, y: 0 });
     await until(closed(0));
     await touch.swipe(middle, { x: -40, y: 0 });
@@ -42,25 +42,25 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
   test('an open row offers its acts to the finger, and its own tap does not get through a push', async () => {
     const { page, touch, go } = gallery;
     await go({ page: 'swipe-row' });
-    await touch.swipe(await middleOf('.swipe-front'), { x: -60, y: 2 });
+    await touch.swipe(await middleOf('.swipe-row-front'), { x: -60, y: 2 });
     await until(open(0));
     const act = await middleOf('[aria-label="Delete BTC-USDT"]');
     await page.touchscreen.tap(act.x, act.y);
     await page.getByText('BTC-USDT').waitFor({ state: 'detached' });
-    expect(await page.locator('.swipe').count()).toBe(2);
+    expect(await page.locator('.swipe-row').count()).toBe(2);
   });
 
   test('a finger that goes up and down scrolls and opens nothing', async () => {
     const { touch, go } = gallery;
     await go({ page: 'swipe-row' });
-    await touch.swipe(await middleOf('.swipe-front'), { x: -30, y: 80 });
+    await touch.swipe(await middleOf('.swipe-row-front'), { x: -30, y: 80 });
     await until(closed(0));
   });
 
   test('from right to left the same push goes the other way', async () => {
     const { touch, go } = gallery;
     await go({ page: 'swipe-row', dir: 'rtl' });
-    const middle = await middleOf('.swipe-front');
+    const middle = await middleOf('.swipe-row-front');
     await touch.swipe(middle, { x: -60, y: 0 });
     await until(closed(0));
     await touch.swipe(middle, { x: 60, y: 0 });
@@ -70,7 +70,7 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
   test('the acts of a row are reached by Tab, and Escape closes it', async () => {
     const { page, go } = gallery;
     await go({ page: 'swipe-row' });
-    await page.locator('.swipe button').first().focus();
+    await page.locator('.swipe-row button').first().focus();
     await page.keyboard.press('Tab');
     await until(open(0));
     await page.keyboard.press('Escape');
@@ -84,17 +84,17 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
     await go({ page: 'pull-to-refresh' });
     const from = await middleOf('.plate');
     await touch.swipe(from, { x: 0, y: 60 });
-    expect(await page.locator('.pull').getAttribute('data-state')).toBe('idle');
+    expect(await page.locator('.pull-to-refresh').getAttribute('data-state')).toBe('idle');
     await touch.drag(from, { x: 0, y: 150 });
-    await until(`document.querySelector('.pull').dataset.state === 'ready'`);
+    await until(`document.querySelector('.pull-to-refresh').dataset.state === 'ready'`);
     await touch.lift();
-    await until(`document.querySelector('.pull').dataset.state === 'busy'`);
+    await until(`document.querySelector('.pull-to-refresh').dataset.state === 'busy'`);
     await until(`document.querySelector('[data-times]').dataset.times === '1'`);
     expect(await page.getByRole('status').textContent()).toBe('Refreshed');
     await page.setViewportSize({ width: 390, height: 300 });
     await page.evaluate(() => scrollTo(0, 120));
     await touch.swipe({ x: 195, y: 100 }, { x: 0, y: 100 });
-    expect(await page.locator('.pull').getAttribute('data-state')).toBe('done');
+    expect(await page.locator('.pull-to-refresh').getAttribute('data-state')).toBe('done');
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
@@ -102,26 +102,26 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
     const { page, go } = gallery;
     await go({ page: 'pull-to-refresh' });
     await page.getByRole('radio', { name: 'Badly' }).click();
-    await page.locator('.pull-b').focus();
+    await page.locator('.pull-to-refresh-button').focus();
     await page.keyboard.press('Enter');
-    await until(`document.querySelector('.pull').dataset.state === 'failed'`);
+    await until(`document.querySelector('.pull-to-refresh').dataset.state === 'failed'`);
     expect(await page.getByRole('status').textContent()).toBe('Could not refresh');
   });
 
   const slide = (index: number): string =>
-    `document.querySelectorAll('.swiper')[1].querySelectorAll('.dots i')[${index}].className === 'on'`;
+    `document.querySelectorAll('.swiper')[1].querySelectorAll('.swiper-dots i')[${index}].className === 'is-on'`;
 
   test('slides follow the finger, the buttons and the arrow keys, and go round', async () => {
     const { page, touch, go } = gallery;
     await go({ page: 'swiper' });
     const strip = page.getByRole('region', { name: 'First steps' });
-    const box = await strip.locator('.swiper-s').boundingBox();
+    const box = await strip.locator('.swiper-strip').boundingBox();
     if (!box) throw new Error('no strip');
     await touch.swipe({ x: box.x + box.width * 0.8, y: box.y + 20 }, { x: -box.width * 0.6, y: 0 });
     await until(slide(1));
     await strip.getByRole('button', { name: 'Next' }).click();
     await until(slide(0));
-    await strip.locator('.swiper-s').focus();
+    await strip.locator('.swiper-strip').focus();
     await page.keyboard.press('ArrowRight');
     await until(slide(1));
   });
@@ -136,7 +136,8 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
         Object.assign(window, { delays, setInterval: (step: () => void, ms: number) => (delays.push(ms), plain(step, ms)) });
       });
       await go({ page: 'swiper' });
-      const on = (index: number): string => `document.querySelector('.swiper').querySelectorAll('.dots i')[${index}].className === 'on'`;
+      const on = (index: number): string =>
+        `document.querySelector('.swiper').querySelectorAll('.swiper-dots i')[${index}].className === 'is-on'`;
       await until(on(1));
       expect(await page.evaluate('delays')).toContain(3000);
       const strip = page.getByRole('region', { name: 'News' });
@@ -145,7 +146,7 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
       await go({ page: 'swipe-row' });
       expect(
         await page
-          .locator('.swipe-front')
+          .locator('.swipe-row-front')
           .first()
           .evaluate((front) => getComputedStyle(front).transitionDuration),
       ).toBe('0.3s');
@@ -169,7 +170,7 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
       if (!box) throw new Error(`${day} is not shown`);
       await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     };
-    const middle = await middleOf('.cal-s');
+    const middle = await middleOf('.range-calendar-swipe');
     await touch.swipe(middle, { x: 90, y: 0 });
     await calendar.locator('[data-day="2026-10-28"]').waitFor();
     await tap('2026-10-28');
@@ -201,7 +202,7 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
     const { page, touch, go } = gallery;
     await go({ page: 'bottom-sheet' });
     await page.locator('[data-opens]').click();
-    const head = await middleOf('.tall-h');
+    const head = await middleOf('.bottom-sheet-head');
     await touch.swipe(head, { x: 0, y: 50 });
     expect(await page.getByRole('dialog').count()).toBe(1);
     await touch.swipe(head, { x: 0, y: 200 });

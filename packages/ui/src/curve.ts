@@ -1,5 +1,5 @@
 // Decimal texts turned into points of a drawing. Floats are fine here: pixels only, never money.
-import { isDecimal } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import { kitLimits } from './limits.ts';
 
 export interface Point {

@@ -210,7 +210,7 @@ export type IconName = keyof typeof paths;
 
 export function Icon({ name, size = 24, className }: { name: IconName; size?: 16 | 18 | 20 | 22 | 24; className?: string }) {
   return (
-    <svg className={`i i-${size} ${className ?? ''}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`icon icon-${size} ${className ?? ''}`} viewBox="0 0 24 24" aria-hidden="true">
       {paths[name]}
     </svg>
   );
@@ -220,7 +220,7 @@ export function Icon({ name, size = 24, className }: { name: IconName; size?: 16
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg
-      className="brand-i"
+      className="brand-mark-icon"
       viewBox="0 0 28 28"
       width={size}
       height={size}

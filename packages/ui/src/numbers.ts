@@ -1,5 +1,5 @@
 // Decimal strings printed for a reader. Exact: a string goes to Intl as a string and never becomes a float. Unknown is a dash pair, never 0.
-import { decimalPlaces, isDecimal } from '@millrace/contract';
+import { decimalPlaces, isDecimal } from '@millrace/market';
 
 export const unknownFigure = '––';
 

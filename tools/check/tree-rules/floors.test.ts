@@ -8,6 +8,7 @@ const doors = {
   'packages/paper/package.json': manifest('@millrace/paper', { '.': './src/index.ts' }),
   'packages/ui/package.json': manifest('@millrace/ui', { '.': './src/index.ts' }),
   'packages/engine/package.json': manifest('@millrace/engine', { '.': './src/index.ts', './pure': './src/pure.ts' }),
+  'packages/contract/package.json': manifest('@millrace/contract', { '.': './src/index.ts' }),
   'packages/market/package.json': manifest('@millrace/market', { '.': './src/index.ts' }),
 };
 
@@ -27,7 +28,8 @@ test.each([
   ['packages/paper/src/a.ts', `import { x } from '../cli/options.ts';`, 'packages/paper may not import packages/paper/cli'],
   ['packages/paper/page/a.ts', `import { x } from '../src/exchange.ts';`, 'a process of its own'],
   ['packages/paper/page/a.ts', `import { x } from '@millrace/okx';`, 'packages/paper/page may not import packages/okx'],
-  ['packages/ui/src/a.test.ts', `import { x } from '@millrace/market';`, 'packages/ui may not import packages/market'],
+  ['packages/ui/src/a.test.ts', `import { x } from '@millrace/okx';`, 'packages/ui may not import packages/okx'],
+  ['packages/market/src/a.ts', `import { x } from '@millrace/contract';`, 'packages/market may not import packages/contract'],
 ])('%s with %s is found', async (file, text, message) => {
   expect(await floors.find(treeOf({ ...doors, [file]: text }))).toEqual([{ file, line: 1, message: expect.stringContaining(message) }]);
 });

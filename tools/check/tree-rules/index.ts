@@ -14,6 +14,7 @@ import { lockFile } from './lock-file.ts';
 import { orderDoors } from './order-doors.ts';
 import { outsideClients } from './outside-clients.ts';
 import { purity } from './purity.ts';
+import { styleClasses } from './style-classes.ts';
 
 const { calls, inputRules, languageTags, refusalCodes } = contract;
 
@@ -32,6 +33,7 @@ export const treeRules: readonly TreeRule[] = [
   orderDoors,
   outsideClients,
   purity,
+  styleClasses,
   contractCalls(calls.map(declared)),
   catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),
   lockFile,

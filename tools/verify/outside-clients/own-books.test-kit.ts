@@ -52,15 +52,15 @@ function instrumentOf(instId: string): (typeof INSTRUMENTS)[number] {
 
 /** Coins of a position. */
 function coins({ instId, size }: PositionRow): bigint {
-  return mulFixed(size, parseFixed(instrumentOf(instId).contractValue));
+  return mulFixed(size, parseFixed(instrumentOf(instId).contractValue), 'halfEven');
 }
 
 function profitOf(row: PositionRow, mark: bigint): bigint {
-  return BigInt(row.sign) * (mulFixed(mark, coins(row)) - row.cost);
+  return BigInt(row.sign) * (mulFixed(mark, coins(row), 'halfEven') - row.cost);
 }
 
 function initialOf(row: PositionRow, mark: bigint): bigint {
-  return divFixed(mulFixed(mark, coins(row)), parseFixed(row.lever), 'ceil');
+  return divFixed(mulFixed(mark, coins(row), 'halfEven'), parseFixed(row.lever), 'ceil');
 }
 
 function balancesOf(book: AccountBook, held: readonly PositionRow[], markOf: (row: PositionRow) => bigint): View['balances'] {
@@ -89,7 +89,7 @@ function positionOf(row: PositionRow, mark: bigint): View['positions'][number] {
     mode: row.mgnMode,
     side: row.sign === 1 ? 'long' : 'short',
     size: f(row.size),
-    entry: f(divFixed(row.cost, coins(row))),
+    entry: f(divFixed(row.cost, coins(row), 'halfEven')),
     mark: f(mark),
     profit: f(profit),
     realized: f(row.pnl + row.fee + row.fundingFee + row.liqPenalty),
@@ -107,7 +107,7 @@ function orderOf(row: OrderRow): View['orders'][number] {
     side: row.side,
     state: STATES[row.state] ?? '',
     filled: f(row.filled),
-    average: row.filled > 0n ? f(divFixed(row.filledValue, row.filled)) : '',
+    average: row.filled > 0n ? f(divFixed(row.filledValue, row.filled, 'halfEven')) : '',
     fee: f(-row.fee),
     feeCcy: row.feeCcy,
     reduceOnly: String(row.reduceOnly),

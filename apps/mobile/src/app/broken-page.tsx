@@ -30,7 +30,7 @@ export function BrokenPage({ error }: { error: unknown }) {
   return (
     <Screen>
       <Bar root title={t('common.errorTitle')} />
-      <Main className="center">
+      <Main className="screen-main-centered">
         <Broken title={text} onRetry={appUpdate.take} />
       </Main>
     </Screen>

@@ -64,7 +64,7 @@ function serverOrigin(bridge: Bridge): string {
 /** Without texts nothing can be said in any language: a sign that every reader knows loads the page anew. */
 function offerReload(root: HTMLElement): void {
   const button = document.createElement('button');
-  button.className = 'btn';
+  button.className = 'button';
   button.textContent = '\u21bb';
   button.addEventListener('click', () => location.reload());
   root.querySelector('.splash')?.append(button);

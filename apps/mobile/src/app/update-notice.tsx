@@ -11,8 +11,8 @@ export function UpdateNotice() {
   if (later) return null;
   return (
     <section className="update-note" aria-label={t('shell.updates')}>
-      <p className="semi">{t('shell.newVersion')}</p>
-      <div className="update-acts">
+      <p className="weight-semibold">{t('shell.newVersion')}</p>
+      <div className="update-note-buttons">
         <Button size="small" onClick={() => setLater(true)}>
           {t('shell.later')}
         </Button>

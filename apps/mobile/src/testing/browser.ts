@@ -1,6 +1,6 @@
 // Real Chromium for tests: opens the app as a phone would and checks what every page owes: nothing scrolls sideways, targets can be hit, axe finds nothing.
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findAxeFaults } from '../../../../tools/testing/axe.ts';
 import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { chromeArgs, phoneOptions } from './chrome.ts';
 import { demoTrader, type Login, type NewTrader } from './traders.ts';
@@ -80,11 +80,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 
 /** Everything that is wrong with the page as it stands; empty when all is well. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const axe = await new AxeBuilder({ page }).disableRules(['region']).analyze();
-  const broken = axe.violations.flatMap((rule) =>
-    rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-  return [...broken, ...(await page.evaluate(layoutFaults))];
+  return [...(await findAxeFaults(page, ['region'])), ...(await page.evaluate(layoutFaults))];
 }
 
 /** Runs in the page. */
@@ -98,11 +94,11 @@ export function layoutFaults(): string[] {
     if (box.width <= 1 || target.closest('[aria-hidden="true"]') || (target.getAttribute('tabindex') === '-1' && target.tagName === 'SPAN'))
       continue;
     // An input's target is the frame around it; segments enlarge theirs by a pseudo element.
-    const frame = target.tagName === 'INPUT' ? (target.closest('.input, .code-w') ?? target).getBoundingClientRect() : box;
-    const extra = target.closest('.seg') ? 6 : 0;
+    const frame = target.tagName === 'INPUT' ? (target.closest('.field-box, .code-field-frame') ?? target).getBoundingClientRect() : box;
+    const extra = target.closest('.segment') ? 6 : 0;
     if (frame.height + extra < 43.5 || frame.width < 43.5)
       faults.push(`small target ${Math.round(frame.width)}x${Math.round(frame.height)}: ${target.outerHTML.slice(0, 120)}`);
-    if (box.right > root.clientWidth + 1 && !target.closest('.accs, .hscroll'))
+    if (box.right > root.clientWidth + 1 && !target.closest('.saved-accounts'))
       faults.push(`leaves the page: ${target.outerHTML.slice(0, 120)}`);
   }
   // Words that did not come with the page show their key.

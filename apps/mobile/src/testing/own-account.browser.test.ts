@@ -78,7 +78,7 @@ async function changeProfile(page: Page): Promise<void> {
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await page.getByText('Only JPEG, PNG or WebP pictures can be uploaded').waitFor();
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel() });
-  const image = page.locator('.avatar-xl img');
+  const image = page.locator('.avatar-huge img');
   await image.waitFor();
   await vi.waitFor(async () => expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1));
   await page.getByLabel('Nickname').fill('12345678');

@@ -51,12 +51,12 @@ journeys.describe('the shell in a browser', () => {
         .locator(selector)
         .first()
         .evaluate((node) => getComputedStyle(node).color);
-    expect(await ink('main .n')).toBe(await inkOf(page, '--ink-2'));
+    expect(await ink('main .numerals')).toBe(await inkOf(page, '--ink-2'));
     await keepPicture(page, 'shell-lost');
     expect(await faultsOf(page)).toEqual([]);
     await phone.setOffline(false);
     await page.getByText('No connection since', { exact: false }).waitFor({ state: 'detached' });
-    expect(await ink('main .n')).toBe(await inkOf(page, '--ink'));
+    expect(await ink('main .numerals')).toBe(await inkOf(page, '--ink'));
   });
 
   test('started without a network it shows what was last known with its time, and nothing of it after a logout', async () => {

@@ -107,7 +107,7 @@ async function walkTabs(look: (typeof looks)[number]): Promise<void> {
     await page.waitForURL(`**${path}`);
     await bar.locator('[aria-current="page"]', { hasText: look.names[index] ?? '' }).waitFor();
     expect({ path, loading: await faultsOf(page) }).toEqual({ path, loading: [] });
-    await page.locator('main .skel').first().waitFor({ state: 'detached' });
+    await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     await keepPicture(page, `${path.slice(1)}-${look.width}-${look.language}`);
     expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });

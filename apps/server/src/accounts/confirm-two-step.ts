@@ -7,6 +7,7 @@ import { endSessionsOfUser } from '../shared/sessions/index.ts';
 import { currentUserInfo } from './current-user-info.ts';
 import { requireSecondStep } from './second-step.ts';
 import { confirmSecret, findTwoStep } from './two-step.store.ts';
+import { updateTwoStepFlag } from './user.store.ts';
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
@@ -20,6 +21,7 @@ export const confirmTwoStepRoute = handler(confirmTwoStep, async (context, reque
   const recoveryCodes = Array.from({ length: limits.recoveryCodes }, () => `${randomText(5, ALPHABET)}-${randomText(5, ALPHABET)}`);
   const output = await write(async (tx) => {
     await confirmSecret(tx, { tenantId: session.tenantId, userId: session.userId }, recoveryCodes, clock.now());
+    await updateTwoStepFlag(tx, session.userId, true);
     await endSessionsOfUser(tx, session.userId, clock.now(), session.id);
     return { recoveryCodes, user: await currentUserInfo(tx, session.userId, origin) };
   });

@@ -6,6 +6,7 @@ import { currentUserInfo } from './current-user-info.ts';
 import { tryCode, useCode } from './email-code.store.ts';
 import { requireSecondStep } from './second-step.ts';
 import { deleteTwoStep } from './two-step.store.ts';
+import { updateTwoStepFlag } from './user.store.ts';
 
 export const endTwoStepRoute = handler(endTwoStep, async (context, request) => {
   const { clock, sessions } = context;
@@ -18,6 +19,7 @@ export const endTwoStepRoute = handler(endTwoStep, async (context, request) => {
   const output = await write(async (tx) => {
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     await deleteTwoStep(tx, session.userId);
+    await updateTwoStepFlag(tx, session.userId, false);
     return currentUserInfo(tx, session.userId, origin);
   });
   sessions.forget(session.userId);

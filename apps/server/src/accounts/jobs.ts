@@ -1,7 +1,7 @@
 // Jobs of accounts: mailed codes, and the daily cleaning of what no longer counts.
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import { inTenant } from '../shared/database/index.ts';
-import { cleanKeys } from '../shared/http/idempotency.ts';
+import { cleanKeys } from '../shared/http/idempotency.store.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { CODE_MAIL, mailCode } from './code-mail.ts';
 import { cleanCodes } from './email-code.store.ts';

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';
 import { newId, newSecret } from '../shared/ids.ts';
 import { demoTenants } from '../tenants/index.ts';
-import { insertUser, type NewUser } from './user.store.ts';
+import { findUserId, insertUser, type NewUser } from './user.store.ts';
 
 export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
 const ROOT_UID = '10000000';
@@ -39,7 +39,7 @@ export const seedAccounts: Seed = async (context, owner) => {
       passwordHash: await context.passwords.hash(wirePassword(demoTrader.password)),
       safePasswordHash: await context.passwords.hash(wirePassword(demoTrader.safePassword)),
       inviteCode: 'DEMO0001',
-      invitedBy: (await userIdOf(owner, demoTrader.tenantId, ROOT_UID)) ?? null,
+      invitedBy: (await findUserId(owner, demoTrader.tenantId, ROOT_UID)) ?? null,
     }),
     demoTrader,
   );
@@ -61,17 +61,12 @@ async function insertMissing(
   draft: () => Promise<NewUser>,
   { tenantId, uid }: Wanted,
 ): Promise<void> {
-  if ((await userIdOf(owner, tenantId, uid)) === undefined) await insertUser(owner, await draft(), context.clock.now());
-}
-
-async function userIdOf(owner: Queryable, tenantId: string, uid: string): Promise<string | undefined> {
-  const { rows } = await owner.query<{ id: string }>('select id from app_user where tenant_id = $1 and uid = $2', [tenantId, uid]);
-  return rows[0]?.id;
+  if ((await findUserId(owner, tenantId, uid)) === undefined) await insertUser(owner, await draft(), context.clock.now());
 }
 
 /** Whether demo accounts stand in the database, from this start or an earlier one. */
 export async function hasDemoAccounts(owner: Queryable): Promise<boolean> {
-  return (await userIdOf(owner, demoTrader.tenantId, demoTrader.uid)) !== undefined;
+  return (await findUserId(owner, demoTrader.tenantId, demoTrader.uid)) !== undefined;
 }
 
 /** The password as clients send it: upper-case MD5. */

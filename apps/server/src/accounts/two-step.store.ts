@@ -65,10 +65,9 @@ export async function spendRecoveryCode(tx: Queryable, userId: string, code: str
   return rowCount === 1;
 }
 
-/** Switches it on with these recovery codes. */
+/** Confirms the secret and stores these recovery codes; `updateTwoStepFlag` marks the account. */
 export async function confirmSecret(tx: Queryable, owner: TwoStepOwner, codes: readonly string[], nowMs: number): Promise<void> {
   await tx.query('update two_step set confirmed_at = $2 where user_id = $1', [owner.userId, new Date(nowMs)]);
-  await tx.query('update app_user set two_step = true where id = $1', [owner.userId]);
   await tx.query('delete from recovery_code where user_id = $1', [owner.userId]);
   await tx.query('insert into recovery_code (user_id, tenant_id, code_hash) select $1, $2, unnest($3::bytea[])', [
     owner.userId,
@@ -77,9 +76,8 @@ export async function confirmSecret(tx: Queryable, owner: TwoStepOwner, codes: r
   ]);
 }
 
-/** Switches it off and forgets the secret. */
+/** Deletes the secret and the recovery codes; `updateTwoStepFlag` marks the account. */
 export async function deleteTwoStep(tx: Queryable, userId: string): Promise<void> {
   await tx.query('delete from recovery_code where user_id = $1', [userId]);
   await tx.query('delete from two_step where user_id = $1', [userId]);
-  await tx.query('update app_user set two_step = false where id = $1', [userId]);
 }

@@ -53,9 +53,15 @@ export async function findUserByEmail(tx: Queryable, email: string): Promise<Use
   return rows[0] && userOf(rows[0]);
 }
 
-/** Who owns an invite code; letters count alike in both cases. */
+/** The id of the owner of an invite code, upper or lower case. */
 export async function findInviter(tx: Queryable, inviteCode: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>('select id from app_user where invite_code = upper($1) and not deleted', [inviteCode]);
+  return rows[0]?.id;
+}
+
+/** For seeds, which run outside row-level security. */
+export async function findUserId(db: Queryable, tenantId: string, uid: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>('select id from app_user where tenant_id = $1 and uid = $2', [tenantId, uid]);
   return rows[0]?.id;
 }
 
@@ -72,7 +78,7 @@ export interface NewUser {
   languageCode: number;
 }
 
-/** What of a new account somebody else has already; undefined when it was written. */
+/** Writes a new account. Returns which unique value another account already has; undefined when it was written. */
 export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): Promise<'uid' | 'inviteCode' | 'email' | undefined> {
   const { rowCount } = await tx.query(
     `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, safe_password_hash, invite_code, invited_by, language_code, created_at)
@@ -139,6 +145,15 @@ export async function updateProfile(
     nickname ?? null,
     autograph ?? null,
   ]);
+}
+
+/** The name of the uploaded avatar; empty for none. */
+export async function updateImage(tx: Queryable, userId: string, name: string): Promise<void> {
+  await tx.query('update app_user set image = $2 where id = $1', [userId, name]);
+}
+
+export async function updateTwoStepFlag(tx: Queryable, userId: string, on: boolean): Promise<void> {
+  await tx.query('update app_user set two_step = $2 where id = $1', [userId, on]);
 }
 
 export async function updateLanguageCode(tx: Queryable, userId: string, code: number): Promise<void> {

@@ -1,7 +1,7 @@
 // One server owns all accounts of a database: an advisory lock on a connection of its own, which the database frees when the process dies.
 // When that connection breaks (the database restarts) the lock is taken again; when somebody else has it by then, this server must end.
 import pg from 'pg';
-import { ConfigError } from '../shared/config/config.ts';
+import { ConfigError } from '../shared/config/environment.ts';
 
 /** A start waits this long for the session of a killed server to end. */
 const LOCK_WAIT_MS = 3000;

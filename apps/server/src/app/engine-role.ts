@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { EngineRunningError, startEngine, type Engine, type VenueSettings } from '@millrace/engine';
-import { ConfigError } from '../shared/config/config.ts';
+import { ConfigError } from '../shared/config/environment.ts';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
 import { onFacts } from '../tasks/index.ts';

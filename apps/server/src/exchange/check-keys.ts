@@ -1,10 +1,11 @@
 // The daily check of every linked key, as a job of each minute that takes what is due. A key that broke pauses its tasks: the engine hears of the row.
 // An exchange that does not answer breaks nothing; it only lets the idle time of its keys grow.
 import { limits } from '@millrace/contract';
+import { ConcurrencyLimiter } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant } from '../shared/database/index.ts';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
-import type { CredentialRow } from './credential.store.ts';
+import type { CredentialRow } from './credential-row.ts';
 import { daysLeft } from './key-checks.ts';
 import { claimDueChecks, claimIdleWarning } from './key-check.store.ts';
 import { recheck } from './recheck.ts';
@@ -24,11 +25,8 @@ const checkKeys: JobHandler = async (context) => {
   const { clock, pools } = context;
   const due = await claimDueChecks(pools.engine, { now: new Date(clock.now()), retryMs: CHECK_RETRY_MS, max: CHECKS_PER_RUN });
   const unanswered = new Map<string, number>();
-  const rest = due.values();
-  const worker = async (): Promise<void> => {
-    for (const row of rest) await checkOne(context, row, unanswered);
-  };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker));
+  const limiter = new ConcurrencyLimiter(CHECKS_AT_ONCE);
+  await Promise.all(due.map((row) => limiter.run(() => checkOne(context, row, unanswered))));
 };
 
 /** Never throws: one key that cannot be asked about holds up no other. */

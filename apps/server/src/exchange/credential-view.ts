@@ -1,6 +1,6 @@
 // What a trader sees of a linked account. Built field by field, so that no new column can slip into an answer.
 import type { Credential } from '@millrace/contract';
-import type { CredentialRow } from './credential.store.ts';
+import type { CredentialRow } from './credential-row.ts';
 import { checksOf, problemsOf } from './key-checks.ts';
 import { neededSwitches } from './assess-key.ts';
 

@@ -5,7 +5,8 @@ import type { Context } from '../shared/context/context.ts';
 import { inTenant } from '../shared/database/index.ts';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
-import { findCredentialRow, type CredentialRow } from './credential.store.ts';
+import { findCredentialRow } from './credential.store.ts';
+import type { CredentialRow } from './credential-row.ts';
 import { openCredential } from '../shared/vault/open-credential.ts';
 import { recheck } from './recheck.ts';
 

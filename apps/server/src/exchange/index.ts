@@ -16,7 +16,8 @@ import { startFastConnectRoute } from './start-fast-connect.ts';
 import { switchAccountModesRoute } from './switch-account-modes.ts';
 import { unlinkCredentialRoute } from './unlink-credential.ts';
 
-export { findCredentialRow, listCredentialRows, loadCredentialRow, lockCredentialRow, type CredentialRow } from './credential.store.ts';
+export { findCredentialRow, listCredentialRows, loadCredentialRow, lockCredentialRow } from './credential.store.ts';
+export type { CredentialRow } from './credential-row.ts';
 export { readBalance } from './get-exchange-balance.ts';
 export { venuesOf } from './list-credentials.ts';
 export { becomesSwapReady } from './recheck.ts';

@@ -1,7 +1,8 @@
 // The SQL of checking keys by the clock: which are due, what is noted of one that stays broken, and who is warned of an idle one.
 import type { Environment } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
-import { loadCredentialRow, type CredentialRow } from './credential.store.ts';
+import { loadCredentialRow } from './credential.store.ts';
+import type { CredentialRow } from './credential-row.ts';
 
 /**
  * Takes keys that are due, of every tenant in turn, and puts their next check off by `retryMs`: what is taken and not finished, because the server

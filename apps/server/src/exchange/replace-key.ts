@@ -3,7 +3,8 @@ import { replaceKey } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { checkAccount } from './account-check.ts';
-import { findCredentialRow, lockCredentialRow, replaceCredential } from './credential.store.ts';
+import { findCredentialRow, lockCredentialRow } from './credential.store.ts';
+import { replaceCredential } from './link.store.ts';
 import { credentialView } from './credential-view.ts';
 import { sealedKey } from './store-link.ts';
 

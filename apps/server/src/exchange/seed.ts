@@ -7,7 +7,8 @@ import type { Transaction } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
 import { checkAccount } from './account-check.ts';
-import { insertCredential } from './credential.store.ts';
+import { listUsersToLink } from './credential.store.ts';
+import { insertCredential } from './link.store.ts';
 import { sealedKey } from './store-link.ts';
 
 /** Opening a paper account for the demo trader. */
@@ -21,12 +22,7 @@ const paperAccount = z.object({ uid: z.string(), apiKey: z.string(), secretKey: 
 export async function seedExchange(context: Context, owner: Transaction): Promise<void> {
   const venue = context.config.venues.find(({ kind }) => kind === 'paper');
   if (!venue) return;
-  const { rows } = await owner.query<{ id: string; tenant_id: string }>(
-    `select u.id, u.tenant_id from app_user u join tenant t on t.id = u.tenant_id
-      where u.uid = $1 and $2 = any(t.venues) and not exists (select 1 from exchange_credential c where c.user_id = u.id) order by u.id`,
-    [demoTrader.uid, venue.id],
-  );
-  for (const user of rows) await linkDemo(context, owner, { venue, userId: user.id, tenantId: user.tenant_id });
+  for (const user of await listUsersToLink(owner, demoTrader.uid, venue.id)) await linkDemo(context, owner, { venue, ...user });
 }
 
 async function linkDemo(context: Context, tx: Transaction, to: { venue: VenueConfig; userId: string; tenantId: string }): Promise<void> {

@@ -9,15 +9,9 @@ import type { Session } from '../shared/sessions/index.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
 import { nextCheckTime } from './next-check-time.ts';
-import {
-  findRowOfAccount,
-  insertCredential,
-  listCredentialRows,
-  lockUserLinks,
-  replaceCredential,
-  type CredentialRow,
-  type NewKey,
-} from './credential.store.ts';
+import { findRowOfAccount, listCredentialRows, lockUserLinks } from './credential.store.ts';
+import type { CredentialRow } from './credential-row.ts';
+import { insertCredential, replaceCredential, type NewKey } from './link.store.ts';
 import { maskKey, type AccountFacts } from './assess-key.ts';
 
 export interface NewLink {

@@ -4,7 +4,8 @@ import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { checkAccount, switchModes } from './account-check.ts';
 import { nextCheckTime } from './next-check-time.ts';
-import { findCredentialRow, lockCredentialRow, updateAccountFacts } from './credential.store.ts';
+import { findCredentialRow, lockCredentialRow } from './credential.store.ts';
+import { updateAccountFacts } from './link.store.ts';
 import { credentialView } from './credential-view.ts';
 import { openCredential } from '../shared/vault/open-credential.ts';
 

@@ -3,7 +3,8 @@ import { doneOutput, unlinkCredential } from '@millrace/contract';
 import { countTasksOfCredential } from '@millrace/engine';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
-import { forgetCredential, lockCredentialRow } from './credential.store.ts';
+import { lockCredentialRow } from './credential.store.ts';
+import { forgetCredential } from './link.store.ts';
 
 export const unlinkCredentialRoute = handler(unlinkCredential, (context, { input, session, write }) =>
   write(async (tx) => {

@@ -1,5 +1,6 @@
 // Bars of the caller's venue, passed on with a short memory. Volumes are base units for pairs and swaps alike.
-import { addDecimals, candles, limits, multiplyDecimals } from '@millrace/contract';
+import { candles, limits } from '@millrace/contract';
+import { addDecimals, multiplyDecimals } from '@millrace/market';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { contractValueOf } from './instrument-view.ts';

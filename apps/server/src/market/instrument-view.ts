@@ -1,7 +1,15 @@
 // A venue's instrument in the words of the contract.
-import { addDecimals, multiplyDecimals, productTypes, type InstrumentInfo } from '@millrace/contract';
-import { Decimal } from 'decimal.js';
-import { FEE_RATES, MAINTENANCE_RATE } from '@millrace/market';
+import { type InstrumentInfo, productTypes } from '@millrace/contract';
+import {
+  addDecimals,
+  compareDecimals,
+  signedToPlaces,
+  divideDecimals,
+  FEE_RATES,
+  MAINTENANCE_RATE,
+  multiplyDecimals,
+  negateDecimal,
+} from '@millrace/market';
 import type { Ticker, TradeFee, VenueInstrument } from '@millrace/okx';
 
 /** What beside the instrument itself its view needs; a fee that is not known is the venue's for a new account. */
@@ -41,11 +49,13 @@ export function productName(instId: string): string {
 /** Base units in one contract; "1" for spot. */
 export function contractValueOf(instrument: VenueInstrument): string {
   if (instrument.instType === 'SPOT') return '1';
-  return addDecimals(multiplyDecimals(instrument.contractValue ?? '1', instrument.contractMultiplier ?? '1'), '0');
+  return multiplyDecimals(instrument.contractValue ?? '1', instrument.contractMultiplier ?? '1');
 }
 
 /** Change against 24 h ago in percent, two decimals, half even: 60000 to 61500 is "2.50". */
 export function changePct(ticker: Pick<Ticker, 'lastPrice' | 'open24h'>): string {
-  if (ticker.open24h === null || new Decimal(ticker.open24h).isZero()) return '';
-  return new Decimal(ticker.lastPrice).div(ticker.open24h).minus(1).times(100).toFixed(2, Decimal.ROUND_HALF_EVEN);
+  const open = ticker.open24h ?? '0';
+  if (compareDecimals(open, '0') === 0) return '';
+  const change = multiplyDecimals(addDecimals(ticker.lastPrice, negateDecimal(open)), '100');
+  return signedToPlaces(divideDecimals(change, open, 18, 'halfEven'), 2, 'halfEven');
 }

@@ -1,6 +1,6 @@
 // A size entered by hand, in lots of the instrument.
-import { compareDecimals, type InputIssue } from '@millrace/contract';
-import { lotsOf } from '@millrace/market';
+import type { InputIssue } from '@millrace/contract';
+import { compareDecimals, lotsOf } from '@millrace/market';
 import { Refusal } from '../shared/refusal.ts';
 import type { Steps } from './task-product.ts';
 

@@ -2,7 +2,7 @@
 import type { Message } from '@millrace/contract';
 import type { OnFacts, TaskSummary } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
-import { Decimal } from 'decimal.js';
+import { signedToPlaces } from '@millrace/market';
 import type { Clock } from '../shared/clock.ts';
 import { writeMessage } from '../messages/index.ts';
 
@@ -39,7 +39,6 @@ async function write(tx: Parameters<OnFacts>[0], task: TaskSummary, draft: Draft
 
 /** With its sign and two decimals, half even: "43.5064" is "+43.51". A loss below half a cent is "-0.00", never a gain. */
 function signed(amount: string): string {
-  const value = new Decimal(amount);
-  const text = value.toFixed(2, Decimal.ROUND_HALF_EVEN);
-  return value.isPositive() ? `+${text}` : text;
+  const text = signedToPlaces(amount, 2, 'halfEven');
+  return text.startsWith('-') ? text : `+${text}`;
 }

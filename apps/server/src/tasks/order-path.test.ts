@@ -17,9 +17,9 @@ import {
   type OutputOf,
 } from '@millrace/contract';
 import { Writable } from 'node:stream';
-import { Decimal } from 'decimal.js';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDecimals, negateDecimal } from '@millrace/market';
 import { startEngineRole } from '../app/engine-role.ts';
 import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
@@ -110,12 +110,15 @@ test('the trade records add up exactly to the bills of the exchange', async () =
     ['2', 'closed', 1],
     ['1', 'closed', 0],
   ]);
-  const sum = (values: readonly string[]) => values.reduce((total, value) => total.plus(value), new Decimal(0));
-  const records = sum(data.rows.map(({ pnl }) => pnl)).minus(sum(data.rows.map(({ serviceCharge }) => serviceCharge)));
-  expect(records.toFixed()).toBe(data.netTotal);
+  const sum = (values: readonly string[]) => values.reduce(addDecimals, '0');
+  const records = addDecimals(
+    sum(data.rows.map(({ pnl }) => pnl)),
+    negateDecimal(sum(data.rows.map(({ serviceCharge }) => serviceCharge))),
+  );
+  expect(records).toBe(data.netTotal);
   expect(task.sumPnl).toBe(data.netTotal);
   const balance = await server.call(getExchangeBalance, { id: crd }, { token });
-  expect(new Decimal(balance.data.freeUsdt).minus(10_000).toFixed()).toBe(data.netTotal);
+  expect(addDecimals(balance.data.freeUsdt, '-10000')).toBe(data.netTotal);
   const page = async (query: Record<string, unknown>) =>
     (await server.call(pageTradeRecord, { userAssignmentId: task.id, ...query }, { token })).data;
   expect((await page({ pageNum: 1, pageSize: 1 })).rows.map(({ rung }) => rung)).toEqual([1]);

@@ -11,8 +11,8 @@ import {
   type AssignmentDetails,
   type Call,
 } from '@millrace/contract';
-import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDecimals, negateDecimal } from '@millrace/market';
 import { startEngineRole } from '../app/engine-role.ts';
 import { newPerson, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
@@ -83,8 +83,8 @@ test('it buys twice on the rebound, sells on the fall back, and nets 43.5064 USD
   ]);
   // Funding falls due when the replay happens to pass the full eighth hour.
   const bills = await paper.bills(key.apiKey);
-  const funding = bills.filter(({ type }) => type === '8').reduce((sum, { balChg }) => sum.plus(balChg ?? '0'), new Decimal(0));
-  expect(new Decimal(data.netTotal).minus(funding).toFixed()).toBe('43.5064');
+  const funding = bills.filter(({ type }) => type === '8').reduce((sum, { balChg }) => addDecimals(sum, balChg ?? '0'), '0');
+  expect(addDecimals(data.netTotal, negateDecimal(funding))).toBe('43.5064');
   expect(task).toMatchObject({ sumPnl: data.netTotal, wonCycles: 1, sz: '0', status: 'open' });
 });
 

@@ -1,10 +1,19 @@
 // What a person must know before a start: how far the ladder reaches, where the position would be liquidated, the loss there, the capital needed.
 // Computed from the same plan that the form shows, at the newest price.
 import type { InstrumentInfo, TaskSettings } from '@millrace/contract';
-import { limits, multiplyDecimals, normalDecimal } from '@millrace/contract';
+import { limits } from '@millrace/contract';
 import { strategyOf, type DecisionInstrument, type StartPlan } from '@millrace/engine/pure';
-import { lotsOf, priceOf, ticksOf } from '@millrace/market';
-import { Decimal } from 'decimal.js';
+import {
+  addDecimals,
+  compareDecimals,
+  decimalToPlaces,
+  lotsOf,
+  multiplyDecimals,
+  negateDecimal,
+  priceOf,
+  roundDecimal,
+  ticksOf,
+} from '@millrace/market';
 import type { StartPreconditions } from './transitions.ts';
 
 /** @param held margin that the task's position already uses, USDT */
@@ -22,7 +31,7 @@ export function startFigures(
     coveragePct: smallest(plan.legs.map((leg) => leg.coveragePct)),
     liqPx: plan.legs.map((leg) => (leg.liquidationPrice === null ? '0' : priceText(leg.liquidationPrice, product.tickSize))).join(' / '),
     loss: cents(worstLoss(plan)),
-    needed: cents(Decimal.max(0, new Decimal(plan.capitalQuote).minus(held))),
+    needed: cents(largest(['0', addDecimals(plan.capitalQuote, negateDecimal(held))])),
   };
 }
 
@@ -45,24 +54,28 @@ export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrumen
 }
 
 /** A pair cannot be liquidated: all that was paid for it can be lost. */
-function worstLoss(plan: StartPlan): Decimal {
-  return Decimal.max(0, ...plan.legs.map((leg) => leg.lossAtLiquidationQuote ?? leg.marginQuote));
+function worstLoss(plan: StartPlan): string {
+  return largest(['0', ...plan.legs.map((leg) => leg.lossAtLiquidationQuote ?? leg.marginQuote)]);
+}
+
+function largest(amounts: readonly string[]): string {
+  return amounts.toSorted(compareDecimals).at(-1) ?? '0';
 }
 
 function smallest(percents: readonly string[]): string {
-  return percents.length === 0 ? '0' : Decimal.min(...percents).toFixed();
+  return percents.toSorted(compareDecimals)[0] ?? '0';
 }
 
 function priceText(price: string, tickSize: string): string {
-  return priceOf(ticksOf(new Decimal(price).toDecimalPlaces(18).toFixed(), tickSize, 'nearest'), tickSize);
+  return priceOf(ticksOf(roundDecimal(price, 18, 'halfEven'), tickSize, 'nearest'), tickSize);
 }
 
 /** Rounded up to cents: 1762.9013736 is "1762.91". */
-function cents(amount: Decimal): string {
-  return amount.toFixed(2, Decimal.ROUND_UP);
+function cents(amount: string): string {
+  return decimalToPlaces(amount, 2, 'ceil');
 }
 
 /** 0.02 % is the fraction 0.0002. */
 function fractionOf(percent: string): string {
-  return normalDecimal(new Decimal(multiplyDecimals(percent, '0.01')).toFixed());
+  return multiplyDecimals(percent, '0.01');
 }

@@ -1,6 +1,7 @@
 // Which action a task allows now (strategies.md 2.1), as pure functions: a task's snapshot and the requested action in, a refusal or null out.
 // Nothing here reads a clock, a database or the exchange.
-import { compareDecimals, multiplyDecimals, normalDecimal, type RefusalCode, type TaskSettings } from '@millrace/contract';
+import type { RefusalCode, TaskSettings } from '@millrace/contract';
+import { compareDecimals, multiplyDecimals, roundDecimal } from '@millrace/market';
 
 export type Phase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'SETTLING' | 'UNKNOWN';
 export type TradeLeg = 'L' | 'S';
@@ -172,10 +173,5 @@ function exceedsFree(needed: string, free: string): boolean {
 
 /** 98 % of the free balance, rounded down to 8 decimals: 1000 gives 980. */
 export function shareOfFree(free: string): string {
-  return floorDecimal(multiplyDecimals(free, FREE_BALANCE_SHARE), 8);
-}
-
-function floorDecimal(value: string, places: number): string {
-  const [whole = '0', fraction = ''] = value.split('.');
-  return normalDecimal(fraction === '' ? whole : `${whole}.${fraction.slice(0, places)}`);
+  return roundDecimal(multiplyDecimals(free, FREE_BALANCE_SHARE), 8, 'floor');
 }

@@ -1,8 +1,7 @@
 // Edits a task. Direction, leverage and instrument may change while it is flat only; any other setting applies from the next decision on.
 import { updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
 import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
-import { ticksOf } from '@millrace/market';
-import { Decimal } from 'decimal.js';
+import { decimalToPlaces, ticksOf } from '@millrace/market';
 import type { Transaction } from '../shared/database/index.ts';
 import { findCredentialRow } from '../exchange/index.ts';
 import { handler, type TraderRequest } from '../shared/http/handler.ts';
@@ -65,7 +64,7 @@ function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: Instrume
   if (product.lastPrice === '') refuse('exchangeUnavailable');
   const priceTicks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
   const net = netBeyondLossLimit(task, { settings, instrument: decisionInstrumentOf(product), priceTicks });
-  return net === null ? null : new Decimal(net).toFixed(2, Decimal.ROUND_FLOOR);
+  return net === null ? null : decimalToPlaces(net, 2, 'floor');
 }
 
 /** Claims the new position side before the edit is stored; the engine releases the old side when it applies the edit. */

@@ -38,14 +38,13 @@ export async function findUpload(
   return rows[0] && { bytes: rows[0].bytes, userId: rows[0].user_id, forEverybody: rows[0].used_as === 'avatar' };
 }
 
-/** Makes an upload of the user their avatar and deletes the one before; without a name there is none afterwards. False when it is not theirs. */
+/** Marks an upload of the user as their avatar and deletes the previous one; an empty name only deletes it. False when the upload is not theirs. */
 export async function makeAvatar(tx: Queryable, userId: string, name: string): Promise<boolean> {
   if (name !== '') {
     const { rowCount } = await tx.query(`update upload set used_as = 'avatar' where name = $1 and user_id = $2`, [name, userId]);
     if (rowCount !== 1) return false;
   }
   await tx.query(`delete from upload where user_id = $1 and used_as = 'avatar' and name <> $2`, [userId, name]);
-  await tx.query('update app_user set image = $2 where id = $1', [userId, name]);
   return true;
 }
 

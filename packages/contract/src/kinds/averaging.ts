@@ -1,7 +1,7 @@
 // Settings of an averaging task: one table of fields with units, ranges and defaults, from which the schema, the form and the texts are made.
 // Semantics: buy, buy more on the way down with a rebound, sell above the average after a fall back.
 import { z } from 'zod/mini';
-import { addDecimals, compareDecimals, multiplyDecimals } from '../decimal.ts';
+import { addDecimals, compareDecimals, multiplyDecimals } from '@millrace/market';
 import type { InputRule } from '../input-rules.ts';
 import { limits } from '../limits.ts';
 import { type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';

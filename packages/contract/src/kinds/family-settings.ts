@@ -1,6 +1,6 @@
 // Settings of all kinds that stand on the averaging leg: one table of fields, and the rules between them. Each kind says in its own file
 // which fields it uses and what stands there first. Not yet on the wire, but for those of kinds 1 and 4.
-import { addDecimals, compareDecimals, multiplyDecimals } from '../decimal.ts';
+import { addDecimals, compareDecimals, multiplyDecimals } from '@millrace/market';
 import { limits } from '../limits.ts';
 import { type AveragingSettings, averagingFields, averagingIssues, type SettingsInstrument } from './averaging.ts';
 import { fieldIssues, isMultiple, type KindField, type KindIssue, settingsFrom } from './kind-fields.ts';

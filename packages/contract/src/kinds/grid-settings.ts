@@ -1,6 +1,6 @@
 // Settings of grids: what their two kinds have in common, and the rules between the fields.
 // Semantics: buy at each level below, sell one level above (long); short mirrored; both with long cells below and short cells above.
-import { addDecimals, compareDecimals, multiplyDecimals } from '../decimal.ts';
+import { addDecimals, compareDecimals, divCeil, FIXED_ONE, multiplyDecimals, parseFixed, unscaled } from '@millrace/market';
 import type { AveragingSettings, SettingsInstrument } from './averaging.ts';
 import { type KindField, type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';
 import type { TaskSettings } from './task-settings.ts';
@@ -66,23 +66,13 @@ export function gridIssues(settings: GridSettings, on: SettingsInstrument & { ma
 
 /** Two ticks in percent of a price, rounded up to four decimals. */
 function ticksPct(tickSize: string, price: string): string {
-  const decimals = 18;
-  const num = 200n * integerOf(tickSize, decimals) * 10_000n;
-  const den = integerOf(price, decimals);
-  const count = (num + den - 1n) / den;
-  const text = count.toString().padStart(5, '0');
-  return `${text.slice(0, -4)}.${text.slice(-4)}`;
+  const decimals = 4;
+  return unscaled(divCeil(200n * 10n ** BigInt(decimals) * parseFixed(tickSize), parseFixed(price)), decimals);
 }
 
 /** (1 + pct / 100)^cells <= max / min, exactly. */
 function isWideEnough(cells: number, min: string, max: string, pct: string): boolean {
-  const decimals = 18;
-  const one = 10n ** BigInt(decimals + 2);
-  const grown = (one + integerOf(pct, decimals)) ** BigInt(cells);
-  return integerOf(min, decimals) * grown <= integerOf(max, decimals) * one ** BigInt(cells);
-}
-
-function integerOf(value: string, decimals: number): bigint {
-  const [whole = '0', fraction = ''] = value.split('.');
-  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const one = 100n * FIXED_ONE;
+  const grown = (one + parseFixed(pct)) ** BigInt(cells);
+  return parseFixed(min) * grown <= parseFixed(max) * one ** BigInt(cells);
 }

@@ -1,6 +1,6 @@
 // How a kind's settings are described once: each field's wire word, our word, unit, range and what stands there first.
 // Values are checked here without a wire format, so that the same table serves forms, files of settings and the wire.
-import { compareDecimals, decimalPlaces, isDecimal, multiplyDecimals } from '../decimal.ts';
+import { compareDecimals, decimalPlaces, decimalToPlaces, isDecimal, multiplyDecimals, parseFixed } from '@millrace/market';
 import type { InputRule } from '../input-rules.ts';
 import type { SettingsInstrument } from './averaging.ts';
 
@@ -92,22 +92,12 @@ export function sizeIssues(size: string, on: SettingsInstrument): KindIssue[] {
   }
   if (on.lastPrice === null) return [];
   const least = multiplyDecimals(multiplyDecimals(on.minSize, on.lastPrice), '1.02');
-  return compareDecimals(size, least) < 0 ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: ceilCents(least) } }] : [];
+  return compareDecimals(size, least) < 0
+    ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: decimalToPlaces(least, 2, 'ceil') } }]
+    : [];
 }
 
 /** Whether a size is whole lots, a price whole ticks. */
 export function isMultiple(value: string, unit: string): boolean {
-  const integer = (text: string): bigint => {
-    const [whole = '0', fraction = ''] = text.split('.');
-    return BigInt(whole + fraction.padEnd(18, '0'));
-  };
-  return isDecimal(value) && isDecimal(unit) && integer(value) % integer(unit) === 0n;
-}
-
-/** Up to the next cent. */
-function ceilCents(value: string): string {
-  const [whole = '0', fraction = ''] = value.split('.');
-  const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(fraction.slice(2)) ? 1n : 0n);
-  const text = cents.toString().padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+  return isDecimal(value) && isDecimal(unit) && parseFixed(value) % parseFixed(unit) === 0n;
 }

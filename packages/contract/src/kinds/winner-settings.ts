@@ -1,6 +1,6 @@
 // Settings of the kinds that add to winners (pyramid and bowling): what their fields have in common, and the rules between them.
 // Semantics: enter, buy more while the price moves in favour, leave by a protective stop or after a fall back from the target.
-import { compareDecimals } from '../decimal.ts';
+import { compareDecimals } from '@millrace/market';
 import type { AveragingSettings, SettingsInstrument } from './averaging.ts';
 import { roundTripCostPct } from './averaging.ts';
 import { type KindField, type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';

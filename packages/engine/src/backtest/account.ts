@@ -1,8 +1,9 @@
 // The money of a backtest: equity after every fill, drawdown, margin and time in the market. Exact integers; a float only ever compares.
+import { divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { SimulatedFill, Exposures } from './simulated-venue.ts';
 import type { LegKey } from '../strategies/lib/decision.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
-import { divHalfEven, type MoneyUnits, notional, scaled, unscaled } from '../strategies/lib/money.ts';
+import { type MoneyUnits, notional } from '../strategies/lib/money.ts';
 import { EQUITY_POINTS_MAX } from './limits.ts';
 
 /** Equity as base + lots x price, so that a price costs one multiplication. */
@@ -56,7 +57,7 @@ export function createAccount(setting: {
 }): Account {
   const { units, leverage } = setting;
   const perTickLot = Number(units.perTickLot);
-  const money = (text: string): bigint => scaled(text, units.decimals);
+  const money = (text: string): bigint => scaled(text, units.decimals, 'halfEven');
   const long: Record<LegKey, boolean> = { L: true, S: false, K: false };
   const everyMs = Math.max(1, Math.ceil((setting.to - setting.from) / EQUITY_POINTS_MAX));
   const equity: [number, string][] = [[setting.from, setting.start]];

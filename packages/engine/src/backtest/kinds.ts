@@ -1,10 +1,10 @@
 // The kinds a backtest can run, by the specification's key of the assignment type, with the settings read as their kind reads them.
 import * as kinds from '@millrace/contract';
 import type { FamilyKind, GridSettings, KindField, KindIssue, SettingsInstrument, TaskSettings, WinnerSettings } from '@millrace/contract';
+import { divFloor, safeNumber, scaled } from '@millrace/market';
 import { strategies } from '../strategies/registry.ts';
 import type { AnyResting, DecisionInstrument, TaskState } from '../strategies/lib/decision.ts';
 import { gridGiven, withoutUnused } from './given-settings.ts';
-import { scaled, divFloor, safeNumber } from '../strategies/lib/money.ts';
 import { backtest, backtestTotals, type BacktestWay, type SweepTotals } from './fast/index.ts';
 import type { BacktestMarket } from './run.ts';
 import type { StartPlan } from '../strategies/lib/start-plan.ts';

@@ -1,7 +1,7 @@
 // The orders and cycles of a backtest as they are told: decimal strings, made from fills and facts.
+import { addDecimals, fractionText, priceOf, sizeOf } from '@millrace/market';
 import type { SimulatedFill } from './simulated-venue.ts';
 import type { DecisionInstrument, Fact, LegKey, OrderReason } from '../strategies/lib/decision.ts';
-import { countText, fractionText, sumText } from '../strategies/lib/money.ts';
 
 export interface BacktestCycle {
   leg: LegKey;
@@ -70,7 +70,7 @@ function cycleOf(fact: Extract<Fact, { type: 'CycleClosed' }>, sum: Sums, { tick
     adds: fact.adds,
     avgPx: average(sum.openedWorth, sum.opened),
     exitPx: average(sum.closedWorth, sum.closed),
-    size: countText(sum.opened, lotSize),
+    size: sizeOf(sum.opened, lotSize),
     fees: fact.feesQuote,
     funding: fact.fundingQuote,
     net: fact.netQuote,
@@ -91,13 +91,13 @@ export function ordersOf(told: {
     leg: fill.leg,
     side: fill.side,
     reason: told.reasons.get(fill.clOrdId) ?? null,
-    px: countText(fill.priceTicks, tickSize),
-    size: countText(fill.lots, lotSize),
+    px: priceOf(fill.priceTicks, tickSize),
+    size: sizeOf(fill.lots, lotSize),
     fee: fill.feeQuote,
     cycle: cycleOfOrder.get(fill.clOrdId) ?? null,
   }));
 }
 
 export function sumOf(amounts: readonly string[]): string {
-  return amounts.reduce(sumText, '0');
+  return amounts.reduce(addDecimals, '0');
 }

@@ -1,8 +1,9 @@
 // Plays a market to one task: the same `decide` as live. Between two prices that concern nobody nothing is asked; the result is that of
 // asking at every tick. Pure: no clock, no I/O.
+import { safeNumber } from '@millrace/market';
 import type { EventBody, Room } from './simulated-venue.ts';
 import type { AnyResting, CandleBar, DecisionInstrument, Strategy } from '../strategies/lib/decision.ts';
-import { moneyUnits, RATE_DEN, safeNumber } from '../strategies/lib/money.ts';
+import { moneyUnits, RATE_DEN } from '../strategies/lib/money.ts';
 import { createAccount } from './account.ts';
 import { type BacktestBars, type BacktestPath, closedBars, type FundingRate, type Intrabar } from './market.ts';
 import { createTask, type Moment } from './task.ts';

@@ -1,21 +1,9 @@
 // The exchange of a simulation: orders fill at the price of the event that caused them, less slippage; resting stops at their trigger;
 // a swap leg is liquidated when its price is reached. One task, one instrument.
+import { decimalsOf, divCeil, divFloor, divHalfEven, safeNumber, scaled, unscaled } from '@millrace/market';
 import type { AnyResting, DecisionInstrument, LegKey, PlaceOrder, RestingLimit, TaskEvent } from '../strategies/lib/decision.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
-import {
-  decimalsOf,
-  divCeil,
-  divFloor,
-  divHalfEven,
-  moneyUnits,
-  notional,
-  RATE_DEN,
-  rateDecimals,
-  rateOf,
-  safeNumber,
-  scaled,
-  unscaled,
-} from '../strategies/lib/money.ts';
+import { moneyUnits, notional, RATE_DEN, rateDecimals, rateOf } from '../strategies/lib/money.ts';
 
 /** What becomes of an order. `lots` less than asked: the rest is cancelled. unknown: its fate shows at `until`. */
 export type Outcome =

@@ -1,4 +1,5 @@
 // One task on the simulated venue: asks the strategy, carries out what it says, and keeps what was told. It knows nothing of paths.
+import { divHalfEven, scaled, unscaled } from '@millrace/market';
 import {
   createSimulatedVenue,
   type EventBody,
@@ -9,7 +10,7 @@ import {
   type SimulatedVenue,
 } from './simulated-venue.ts';
 import type { AnyResting, DecisionInstrument, Fact, LegKey, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
-import { divHalfEven, type MoneyUnits, notional, rateOf, RATE_DEN, scaled, unscaled } from '../strategies/lib/money.ts';
+import { type MoneyUnits, notional, rateOf, RATE_DEN } from '../strategies/lib/money.ts';
 import type { Account } from './account.ts';
 import { EVENTS_PER_TICK_MAX } from './limits.ts';
 import { createTaskWatches, type TaskWatches } from '../watch-index/task-watches.ts';
@@ -171,7 +172,10 @@ export function createTask<State, Settings extends { leverage: number }, Resting
         const { lots } = held[leg];
         if (lots === 0) continue;
         const isLong = leg === 'L' || (leg === 'K' && held.S.lots > 0);
-        const paid = divHalfEven(notional(units, now.ticks, lots) * scaled(rate, fundingDecimals), 10n ** BigInt(fundingDecimals));
+        const paid = divHalfEven(
+          notional(units, now.ticks, lots) * scaled(rate, fundingDecimals, 'halfEven'),
+          10n ** BigInt(fundingDecimals),
+        );
         const amountQuote = unscaled(isLong ? -paid : paid, units.decimals);
         account.fund(amountQuote);
         ask({ type: 'funding', leg, amountQuote }, now);

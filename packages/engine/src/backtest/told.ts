@@ -1,6 +1,7 @@
 // What a backtest is told as, made from the task's facts and fills and the account's figures.
+import { scaled, unscaled } from '@millrace/market';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
-import { type MoneyUnits, scaled, unscaled } from '../strategies/lib/money.ts';
+import type { MoneyUnits } from '../strategies/lib/money.ts';
 import type { Account, AccountFigures } from './account.ts';
 import type { Intrabar } from './market.ts';
 import { type BacktestCycle, type BacktestOrder, cyclesOf, ordersOf, sumOf } from './records.ts';
@@ -48,14 +49,20 @@ export function toldOf(
 ): BacktestResult {
   const figures = account.figures(now.ts, now.ticks);
   const cycles = cyclesOf(task.facts, instrument);
-  const net = scaled(sumOf(cycles.map((cycle) => cycle.net)), units.decimals);
-  const won = cycles.filter((cycle) => scaled(cycle.net, units.decimals) > 0n).length;
+  const net = scaled(sumOf(cycles.map((cycle) => cycle.net)), units.decimals, 'halfEven');
+  const won = cycles.filter((cycle) => scaled(cycle.net, units.decimals, 'halfEven') > 0n).length;
   return {
     intrabar: run.intrabar,
     cycles,
     orders: ordersOf({ fills: task.venue.fills, reasons: task.reasons, facts: task.facts, instrument }),
     equity: figures.equity,
-    totals: totalsOf(figures, { net, start: scaled(start, units.decimals), won, cycles: cycles.length, decimals: units.decimals }),
+    totals: totalsOf(figures, {
+      net,
+      start: scaled(start, units.decimals, 'halfEven'),
+      won,
+      cycles: cycles.length,
+      decimals: units.decimals,
+    }),
     candles: run.candles,
     ticks: run.ticks,
   };
@@ -68,7 +75,7 @@ export function totalsOf(
 ): BacktestTotals {
   return {
     net: unscaled(net, decimals),
-    openNet: unscaled(scaled(figures.end, decimals) - start - net, decimals),
+    openNet: unscaled(scaled(figures.end, decimals, 'halfEven') - start - net, decimals),
     fees: figures.fees,
     funding: figures.funding,
     winRatePct: cycles === 0 ? '0' : unscaled((BigInt(won) * 1_000_000n) / BigInt(cycles), 4),

@@ -170,6 +170,5 @@ export function changeOrder(runner: TaskRunner, clOrdId: string, change: OrderCh
 export async function reloadOrders(context: EngineContext, runner: TaskRunner): Promise<void> {
   const orders = await listOpenOrders(context.options.pool, { taskId: runner.task.id });
   runner.orders = new Map(orders.map((order) => [order.clOrdId, order]));
-  for (const order of orders)
-    for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) runner.account.orders.set(id, runner.task.id);
+  runner.account.followOrders(runner.task.id, orders);
 }

@@ -1,12 +1,9 @@
 // Trade records (layers), cycles and decisions of tasks: the only SQL on these tables. Written with the decision that causes them.
-import { Decimal } from 'decimal.js';
 import type { Environment, TradeRecord } from '@millrace/contract';
-import { sizeOf } from '@millrace/market';
+import { divideDecimals, fractionText, multiplyDecimals, normalDecimal, sizeOf } from '@millrace/market';
 import type { Fact, LegKey, OrderSide, Why } from '../strategies/lib/decision.ts';
 import { DECISIONS_KEPT } from '../limits.ts';
 import type { Queryable } from './task-store.ts';
-
-const Exact = Decimal.clone({ precision: 60, toExpPos: 60, toExpNeg: -60, rounding: Decimal.ROUND_HALF_EVEN });
 
 /** What the records of one task need of its owner. */
 export interface RecordOwner {
@@ -120,7 +117,7 @@ export async function sumCycles(db: Queryable, taskId: string): Promise<{ cycles
     [taskId],
   );
   const row = rows[0];
-  return { cycles: Number(row?.cycles ?? 0), wonCycles: Number(row?.won ?? 0), netTotal: plain(row?.net ?? '0') };
+  return { cycles: Number(row?.cycles ?? 0), wonCycles: Number(row?.won ?? 0), netTotal: normalDecimal(row?.net ?? '0') };
 }
 
 /** What a trader's closed cycles brought by day and environment, oldest first; the newest `limit` days of each environment. */
@@ -136,7 +133,7 @@ export async function listEarnings(
       where age <= $2 order by environment, day`,
     [userId, limit],
   );
-  return rows.map((row) => ({ ...row, net: plain(row.net) }));
+  return rows.map((row) => ({ ...row, net: normalDecimal(row.net) }));
 }
 
 /** A trade record as stored: a layer, or an opening order that has none (yet). Integers of the instrument; money as text. */
@@ -242,8 +239,8 @@ export interface RecordInstrument {
 /** The record in the words of the contract. Averages have 18 decimals, half even, without trailing zeros; empty where there is none. */
 export function tradeRecordOf(row: TradeRecordRow, on: RecordInstrument): TradeRecord {
   const average = (cost: string, lots: number): string =>
-    lots === 0 || cost === '0' ? '' : plain(new Exact(cost).times(on.tickSize).div(lots).toDecimalPlaces(18).toFixed());
-  const notional = new Exact(row.cost).times(on.tickSize).times(on.lotSize).times(on.contractValue);
+    lots === 0 || cost === '0' ? '' : fractionText(BigInt(cost), BigInt(lots), on.tickSize);
+  const notional = [on.tickSize, on.lotSize, on.contractValue].reduce(multiplyDecimals, row.cost);
   const leverage = on.productType === 'swap' ? row.leverage : 1;
   return {
     serialOrderNumberStr: row.clOrdId,
@@ -253,19 +250,14 @@ export function tradeRecordOf(row: TradeRecordRow, on: RecordInstrument): TradeR
     posSide: row.leg === 'S' ? 'short' : 'long',
     status: row.status,
     type: on.assignmentType,
-    pnl: plain(row.realized),
+    pnl: normalDecimal(row.realized),
     sz: sizeOf(row.lots, on.lotSize),
     lever: leverage,
     avgPx: average(row.cost, row.lots),
-    securedAssets: plain(notional.div(leverage).toDecimalPlaces(8).toFixed()),
+    securedAssets: divideDecimals(notional, String(leverage), 8, 'halfEven'),
     sellPx: average(row.exitCost, row.closedLots),
-    serviceCharge: plain(row.fees),
+    serviceCharge: normalDecimal(row.fees),
     openTime: row.openedTs,
     closeTime: row.closedTs,
   };
-}
-
-/** A decimal without trailing zeros and exponent. */
-function plain(text: string): string {
-  return new Exact(text).toFixed();
 }

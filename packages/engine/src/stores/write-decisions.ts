@@ -1,19 +1,18 @@
 // Writes the decisions of one moment in one transaction: locked tasks, order rows, fills, records, reasons, facts. Most statements serve all of
 // them, so that a hundred tasks that fire on one tick cost little more than one. Knows no exchange; must never store half a decision.
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
-import { Decimal } from 'decimal.js';
 import type pg from 'pg';
+import { addDecimals } from '@millrace/market';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
 import { COMMITS_AT_ONCE, DECISIONS_IN_A_COMMIT, DECISIONS_PRUNED_EVERY } from '../limits.ts';
 import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } from './fill-store.ts';
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
-import type { OnFacts } from '../options.ts';
-import type { AnyResting, Decision, DecisionInstrument, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, DecisionInstrument, Fact, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import { finishTaskEvent } from './task-events.ts';
-import type { LiveTask, TaskRow } from './task-store.ts';
+import type { LiveTask, TaskRow, TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
 
@@ -50,6 +49,9 @@ export interface Draft {
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
 export type Written = LiveTask | null;
 export type Commits = Batches<Draft, Written>;
+
+/** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
+export type OnFacts = (tx: pg.PoolClient, facts: readonly Fact[], task: TaskSummary, ts: number) => Promise<void>;
 
 /** What writing needs. `epoch` is the fencing epoch of now. */
 export interface Writing {
@@ -236,7 +238,5 @@ function isMaterial({ task, decision, booking, event, placed }: Draft): boolean 
 }
 
 function netOf(decision: Draft['decision']): string {
-  let net = new Decimal(0);
-  for (const fact of decision.facts) if (fact.type === 'CycleClosed') net = net.plus(fact.netQuote);
-  return net.toFixed();
+  return decision.facts.reduce((net, fact) => (fact.type === 'CycleClosed' ? addDecimals(net, fact.netQuote) : net), '0');
 }

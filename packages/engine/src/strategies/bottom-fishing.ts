@@ -1,12 +1,13 @@
 // Kind -1, bottom fishing: buys a dip on spot after it has rebounded, then averages like the others. The dip is the price of the settings, or
 // three steps below the highest high of the last 24 closed hours. Never buys below the lowest price of the settings.
+import { divFloor, safeNumber, unscaled } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isWithin, type KindRules, plainRules, type PriceRange } from './lib/kind-rules.ts';
 import type { Dip, DipState, Side } from './lib/leg-state.ts';
 import { dipBars, leastRebound } from './lib/limits.ts';
-import { countText, divFloor, RATE_DEN, safeNumber } from './lib/money.ts';
+import { RATE_DEN } from './lib/money.ts';
 import { trailFires } from './lib/triggers.ts';
 import { explain, priceText, type Turn, weight } from './lib/turn.ts';
 
@@ -58,7 +59,7 @@ function moveTrails(turn: Turn, side: Side, ticks: number): void {
   } else if (trail === null && ticks <= dip.dipTicks) {
     leg.arms += 1;
     patch(turn, { touched: dip, trail: { key: `${side}${leg.arms}`, ext: ticks }, tooLow: false });
-    explain(turn, weight.note, 'dipTouched', { price, callback: countText(rebound(turn), '0.0001') });
+    explain(turn, weight.note, 'dipTouched', { price, callback: unscaled(BigInt(rebound(turn)), 4) });
   }
 }
 

@@ -1,10 +1,11 @@
 // What a user, the system in his name, and the exchange may do to a running task, for every kind that trades prices: one line of the tables a test.
 import { describe, expect, test } from 'vitest';
+import { unscaled } from '@millrace/market';
 import { heldTask } from '../testing/held-task.ts';
 import { btcSwap } from '../testing/golden-setting.ts';
 import { kernelStrategies } from '../testing/kernel-fuzz.ts';
 import { familyOf, kernelKinds } from '../testing/kernel-settings.ts';
-import { moneyUnits, unscaled } from './lib/money.ts';
+import { moneyUnits } from './lib/money.ts';
 
 type Held = ReturnType<typeof heldTask>;
 

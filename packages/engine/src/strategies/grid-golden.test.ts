@@ -1,6 +1,7 @@
 // The worked examples of the range grid, exact to the last decimal, asked at every tick and on fired watches only.
 import { describe, expect, test } from 'vitest';
 import type { GridSettings } from '@millrace/contract';
+import { scaled, unscaled } from '@millrace/market';
 import type { SimulationResult } from '../testing/simulate.ts';
 import { toldFills } from '../testing/eth-setting.ts';
 import { btcSwap } from '../testing/golden-setting.ts';
@@ -8,7 +9,7 @@ import { playGrid } from '../testing/grid-setting.ts';
 import type { AnyResting, Fact } from './lib/decision.ts';
 import { rangeLevels } from './lib/grid-levels.ts';
 import type { GridState } from './lib/grid-state.ts';
-import { moneyUnits, scaled, unscaled } from './lib/money.ts';
+import { moneyUnits } from './lib/money.ts';
 
 const { decimals } = moneyUnits(btcSwap);
 const dec = (values: readonly string[]): string =>

@@ -1,5 +1,6 @@
 // A grid task: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { GridSettings } from '@millrace/contract';
+import { unscaled } from '@millrace/market';
 import { applyAction } from './lib/actions.ts';
 import { applyEvent, type EventRules } from './lib/apply-event.ts';
 import type { AnyResting, Decision, RestingOrder, UserAction } from './lib/decision.ts';
@@ -12,7 +13,6 @@ import { closeTicks, compileGrid, type GridState, type GridTurn, newGridTurn, no
 import { gridTarget } from './lib/grid-target.ts';
 import { gridWatches, isUsedUp } from './lib/grid-watches.ts';
 import { holdingsOf, newAveragingState, type Side, sides } from './lib/leg-state.ts';
-import { unscaled } from './lib/money.ts';
 import { fitStop } from './lib/resting-stop.ts';
 import { meets, netBeyondLossLimit, roundLevels } from './lib/round.ts';
 import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './lib/round-exit.ts';

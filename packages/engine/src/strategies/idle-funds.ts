@@ -1,9 +1,9 @@
 // Kind 6, idle funds: at fixed intervals saves what neither the reserve nor any running task's next order needs, and redeems when an order lacks
 // margin or the trader stops. Never has two orders out, never redeems more than was saved, never lets an order wait longer than half a minute.
 import { keyProblemOf, type IdleFundsSettings } from '@millrace/contract';
+import { divCeil, divFloor, divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { EarnOrder, IdleDecision, IdleEvent, IdleState, Need } from './lib/idle-state.ts';
 import * as limits from './lib/limits.ts';
-import { divCeil, divFloor, divHalfEven, scaled, unscaled } from './lib/money.ts';
 import type { WhyArgs, WhyKey } from './lib/why.ts';
 
 /** Digits in which amounts are compared and booked, and those in which the venue takes orders. */
@@ -48,12 +48,12 @@ export const idleFunds = {
 
 /** Interest of one hour, eight digits half even. Worked figure: 1000 USDT at 3.65 % earn 0.00416667. */
 export function hourlyInterest(saved: string, aprPct: string): string {
-  const rate = scaled(aprPct, decimals);
+  const rate = scaled(aprPct, decimals, 'halfEven');
   return unscaled(divHalfEven(units(saved) * rate, 10n ** BigInt(decimals + 2) * hoursOfYear), decimals);
 }
 
 function units(amount: string): bigint {
-  return scaled(amount, decimals);
+  return scaled(amount, decimals, 'halfEven');
 }
 
 function text(amount: bigint): string {

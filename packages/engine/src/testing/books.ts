@@ -1,8 +1,8 @@
 // What must hold between the database and the exchange whenever nothing is under way: every order counted once, every trade booked once,
 // money equal to the last digit. For tests only.
+import { decimalsOf, unscaled } from '@millrace/market';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { strategyOf } from '../strategies/registry.ts';
-import { decimalsOf, unscaled } from '../strategies/lib/money.ts';
 import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
 export interface Books {

@@ -1,9 +1,9 @@
 // The instruments and settings of the worked examples of pyramid, bowling and grid, and prices as a trader writes them. For tests only.
 import type { WinnerSettings } from '@millrace/contract';
+import { priceOf, scaled, sizeOf } from '@millrace/market';
 import type { Simulation, SimulationResult } from './simulate.ts';
 import { strategies } from '../strategies/registry.ts';
 import type { DecisionInstrument, Fact, Strategy } from '../strategies/lib/decision.ts';
-import { countText, scaled } from '../strategies/lib/money.ts';
 import type { WinnerState } from '../strategies/lib/winner-state.ts';
 import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
 import { simulateGolden } from './golden-backtest.ts';
@@ -59,7 +59,7 @@ export function playWinner(
 export function toldFills(result: Pick<SimulationResult, 'fills' | 'orders'>, instrument: DecisionInstrument): string[] {
   return result.fills.map((fill) => {
     const reason = result.orders.find((order) => order.clOrdId === fill.clOrdId)?.reason ?? 'RESTING';
-    return `${fill.side} ${countText(fill.lots, instrument.lotSize)} @${countText(fill.priceTicks, instrument.tickSize)} ${reason}`;
+    return `${fill.side} ${sizeOf(fill.lots, instrument.lotSize)} @${priceOf(fill.priceTicks, instrument.tickSize)} ${reason}`;
   });
 }
 

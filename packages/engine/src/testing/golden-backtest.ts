@@ -1,10 +1,10 @@
 // A worked example through the backtester as well: every price is a trade, played by the fast way and by the reference. For tests only.
 import { expect } from 'vitest';
+import { priceOf, sizeOf } from '@millrace/market';
 import { backtest } from '../backtest/fast/index.ts';
 import { backtest as reference } from '../backtest/run.ts';
 import { simulate, type Simulation, type SimulationResult } from './simulate.ts';
 import type { AnyResting } from '../strategies/lib/decision.ts';
-import { countText } from '../strategies/lib/money.ts';
 
 /** The shortest bars that strategies read; a backtest makes them of its trades, a simulation is given them. */
 const barMs = 900_000;
@@ -46,8 +46,8 @@ function expectSameBacktest<State, Settings extends { leverage: number }, Restin
     at: fill.ts,
     leg: fill.leg,
     side: fill.side,
-    px: countText(fill.priceTicks, instrument.tickSize),
-    size: countText(fill.lots, instrument.lotSize),
+    px: priceOf(fill.priceTicks, instrument.tickSize),
+    size: sizeOf(fill.lots, instrument.lotSize),
   }));
   expect(traded).toEqual(expected);
 }

@@ -1,8 +1,8 @@
 // The setting of the worked examples: instruments, fees and base settings, and prices as a trader writes them. For tests only.
 import type { AveragingSettings } from '@millrace/contract';
+import { scaled } from '@millrace/market';
 import type { Simulation, SimulationResult } from './simulate.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
-import { scaled } from '../strategies/lib/money.ts';
 import { strategies } from '../strategies/registry.ts';
 import { simulateGolden } from './golden-backtest.ts';
 

@@ -1,7 +1,8 @@
 // Fills against books: what is held is what was filled, and the cash of the fills is what cycles earned plus what open lots cost. Exact.
+import { scaled } from '@millrace/market';
 import type { Fact, LegKey } from '../strategies/lib/decision.ts';
 import { emptyBook } from '../strategies/lib/leg-state.ts';
-import { moneyUnits, notional, scaled } from '../strategies/lib/money.ts';
+import { moneyUnits, notional } from '../strategies/lib/money.ts';
 import type { Recorded, Step } from './kernel-checks.ts';
 import type { KernelDraw } from './kernel-fuzz.ts';
 
@@ -50,7 +51,7 @@ function takenAway(steps: readonly Step[], key: LegKey): Taken[] {
 
 function cashOf({ draw, result, steps }: Recorded): bigint {
   const units = moneyUnits(draw.instrument);
-  const money = (text: string): bigint => scaled(text, units.decimals);
+  const money = (text: string): bigint => scaled(text, units.decimals, 'halfEven');
   const traded = result.fills.reduce((sum, fill) => {
     const amount = notional(units, fill.priceTicks, fill.lots);
     return sum + (fill.side === 'buy' ? -amount : amount) - (fill.feeBase === '0' ? money(fill.feeQuote) : 0n);
@@ -68,7 +69,7 @@ function cashOf({ draw, result, steps }: Recorded): bigint {
 function booksOf({ draw, result }: Recorded): bigint {
   const { decimals } = moneyUnits(draw.instrument);
   const closed = result.facts.filter((fact): fact is Extract<Fact, { type: 'CycleClosed' }> => fact.type === 'CycleClosed');
-  const cycles = closed.reduce((sum, fact) => sum + scaled(fact.netQuote, decimals), 0n);
+  const cycles = closed.reduce((sum, fact) => sum + scaled(fact.netQuote, decimals, 'halfEven'), 0n);
   return legKeys.reduce((sum, key) => {
     const { realized, fees, funding, cost } = result.state.legs[key]?.book ?? emptyBook;
     return sum + BigInt(realized) - BigInt(fees) + BigInt(funding) - (isLong(draw, key) ? 1n : -1n) * BigInt(cost);

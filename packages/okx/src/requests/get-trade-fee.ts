@@ -1,6 +1,6 @@
 // GET account/trade-fee: the account's commission.
 import * as z from 'zod/mini';
-import { Decimal } from 'decimal.js';
+import { negateDecimal } from '@millrace/market';
 import type { Connection } from '../core/connection.ts';
 import { decimalOrNull, type InstrumentType } from '../core/fields.ts';
 import { RATE_LIMITS } from '../core/limits.ts';
@@ -45,10 +45,5 @@ export async function getTradeFee(
   if (makerRate === null || takerRate === null) {
     return { kind: 'unreachable', cause: { reason: 'malformed', message: 'account/trade-fee: no rate' } };
   }
-  return { kind: 'ok', data: { level, makerRate: paid(makerRate), takerRate: paid(takerRate) } };
-}
-
-function paid(venueRate: string): string {
-  const rate = new Decimal(venueRate).neg();
-  return rate.isZero() ? '0' : rate.toFixed();
+  return { kind: 'ok', data: { level, makerRate: negateDecimal(makerRate), takerRate: negateDecimal(takerRate) } };
 }

@@ -100,11 +100,11 @@ function valuation({ x, book, query }: Call): unknown[] {
     [...book.assets.values()].map((row) => ({ ccy: row.ccy, amount: row.cash })),
   );
   const earn = worthOf(x, [...book.savings.values()]);
-  const told = (usdt: bigint): string => formatFixed(divFixed(usdt, unit));
+  const told = (usdt: bigint): string => formatFixed(divFixed(usdt, unit, 'halfEven'));
   const details = { classic: '0', earn: told(earn), funding: told(funding), trading: told(trading) };
   return [{ details, totalBal: told(trading + funding + earn), ts: x.clock.now().toString() }];
 }
 
 function worthOf(x: Exchange, rows: readonly { ccy: string; amount: bigint }[]): bigint {
-  return rows.reduce((sum, { ccy, amount }) => sum + mulFixed(amount, coinPrice(x, ccy)), 0n);
+  return rows.reduce((sum, { ccy, amount }) => sum + mulFixed(amount, coinPrice(x, ccy), 'halfEven'), 0n);
 }

@@ -56,7 +56,7 @@ function history({ x, book, query }: Call): unknown[] {
 function risk({ x, book }: Call): unknown[] {
   const balData = [...book.balances.values()].map(({ ccy, cash }) => {
     const equity = cash + (ccy === 'USDT' ? fundsOf(x, book, ccy).crossProfit : 0n);
-    return { ccy, eq: formatFixed(equity), disEq: formatFixed(mulFixed(equity, coinPrice(x, ccy))) };
+    return { ccy, eq: formatFixed(equity), disEq: formatFixed(mulFixed(equity, coinPrice(x, ccy), 'halfEven')) };
   });
   return [
     {

@@ -54,7 +54,7 @@ function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDeta
     uTime: (balance?.uTime ?? 0).toString(),
     isoEq: f(isolated.equity),
     availEq: spotOnly ? '' : f(atLeastZero(funds.free)),
-    disEq: f(mulFixed(equity, coinPrice(x, ccy))),
+    disEq: f(mulFixed(equity, coinPrice(x, ccy), 'halfEven')),
     fixedBal: '0',
     availBal: f(atLeastZero(funds.freeCash)),
     frozenBal: f(funds.orders + funds.margin + funds.crossMargin),
@@ -65,13 +65,13 @@ function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDeta
     crossLiab: '',
     rewardBal: '0',
     isoLiab: '',
-    mgnRatio: cross && cross.need > 0n ? f(divFixed(cross.equity, cross.need)) : '',
+    mgnRatio: cross && cross.need > 0n ? f(divFixed(cross.equity, cross.need, 'halfEven')) : '',
     imr: f(funds.crossMargin),
     mmr: f(cross?.maintenance ?? 0n),
     interest: '',
     twap: '0',
     maxLoan: '',
-    eqUsd: f(mulFixed(equity, coinPrice(x, ccy))),
+    eqUsd: f(mulFixed(equity, coinPrice(x, ccy), 'halfEven')),
     borrowFroz: '',
     notionalLever: '0',
     stgyEq: '0',
@@ -117,7 +117,7 @@ export function accountView(x: Exchange, book: AccountBook, ccys?: readonly stri
 /** Worth of the trading account in USDT, unrealised profit included. */
 export function equityOf(x: Exchange, book: AccountBook): bigint {
   const upl = isolatedOf(x, book).upl + fundsOf(x, book, SETTLE_CCY).crossProfit;
-  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(x, ccy)), upl);
+  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(x, ccy), 'halfEven'), upl);
 }
 
 export interface BalanceChange {

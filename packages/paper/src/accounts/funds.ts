@@ -57,7 +57,7 @@ export function fundsOf(x: Exchange, book: AccountBook, ccy: string): Funds {
 export function valueOf(x: Exchange, position: PositionRow): { value: bigint; upl: bigint } {
   const quote = x.board.quotes.get(position.instId);
   if (!quote) return { value: position.cost, upl: 0n };
-  const value = mulFixed(markPrice(x, quote), baseUnits(position.size, parseFixed(quote.instrument.contractValue)));
+  const value = mulFixed(markPrice(x, quote), baseUnits(position.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   return { value, upl: BigInt(position.sign) * (value - position.cost) };
 }
 
@@ -83,8 +83,8 @@ export function crossState(x: Exchange, book: AccountBook): CrossState {
     const { value, upl } = valueOf(x, position);
     const rate = tierOf(quote.instrument, position.size).maintenance;
     equity += upl;
-    maintenance += mulFixed(value, rate);
-    need += mulFixed(value, rate + feeRate(book.account.level, 'SWAP', 'T'));
+    maintenance += mulFixed(value, rate, 'halfEven');
+    need += mulFixed(value, rate + feeRate(book.account.level, 'SWAP', 'T'), 'halfEven');
   }
   return { equity, maintenance, need };
 }

@@ -30,24 +30,24 @@ export interface PositionFigures {
 export function figuresOf(x: Exchange, position: PositionRow, quote: Quote): PositionFigures {
   const base = baseUnits(position.size, parseFixed(quote.instrument.contractValue));
   const markPx = markPrice(x, quote);
-  const value = mulFixed(markPx, base);
+  const value = mulFixed(markPx, base, 'halfEven');
   const none = { upl: 0n, uplLast: 0n, initial: 0n, maintenance: 0n, liqPx: 0n, marginRatio: 0n };
   if (position.size === 0n) return { base, avgPx: 0n, markPx, value, ...none };
   const sign = BigInt(position.sign);
   const upl = sign * (value - position.cost);
-  const uplLast = sign * (mulFixed(lastPrice(quote), base) - position.cost);
+  const uplLast = sign * (mulFixed(lastPrice(quote), base, 'halfEven') - position.cost);
   const rates = ratesOf(x, position, quote);
-  const { backing, ratio } = backingOf(x, position, { upl, need: mulFixed(value, rates.maintenance + rates.taker) });
+  const { backing, ratio } = backingOf(x, position, { upl, need: mulFixed(value, rates.maintenance + rates.taker, 'halfEven') });
   const liqPx = liquidationPrice({ sign: sign as 1n | -1n, base, cost: position.cost, margin: backing }, rates);
   return {
     base,
-    avgPx: divFixed(position.cost, base),
+    avgPx: divFixed(position.cost, base, 'halfEven'),
     markPx,
     value,
     upl,
     uplLast,
     initial: position.mgnMode === 'cross' ? divFixed(value, parseFixed(position.lever), 'ceil') : 0n,
-    maintenance: mulFixed(value, rates.maintenance),
+    maintenance: mulFixed(value, rates.maintenance, 'halfEven'),
     liqPx: liqPx > 0n ? liqPx : 0n,
     marginRatio: ratio,
   };
@@ -61,10 +61,10 @@ function ratesOf(x: Exchange, position: PositionRow, quote: Quote): { maintenanc
 /** What stands behind a position as if it were its own margin: in cross mode what the account has left when the others stay as they are. */
 function backingOf(x: Exchange, position: PositionRow, now: { upl: bigint; need: bigint }): { backing: bigint; ratio: bigint } {
   if (position.mgnMode === 'isolated') {
-    return { backing: position.margin, ratio: now.need === 0n ? 0n : divFixed(position.margin + now.upl, now.need) };
+    return { backing: position.margin, ratio: now.need === 0n ? 0n : divFixed(position.margin + now.upl, now.need, 'halfEven') };
   }
   const book = x.store.books.get(position.uid);
   if (!book) return { backing: 0n, ratio: 0n };
   const { equity, need } = crossState(x, book);
-  return { backing: equity - now.upl - (need - now.need), ratio: need === 0n ? 0n : divFixed(equity, need) };
+  return { backing: equity - now.upl - (need - now.need), ratio: need === 0n ? 0n : divFixed(equity, need, 'halfEven') };
 }

@@ -20,7 +20,7 @@ export function positionView(x: Exchange, position: PositionRow): Record<string,
   const cross = position.mgnMode === 'cross';
   const sign = position.posSide === 'net' && position.sign === -1 ? -1n : 1n;
   const margin = cross ? figures.initial : position.margin;
-  const ratio = (upl: bigint): string => (held && margin > 0n ? f(divFixed(upl, margin)) : '');
+  const ratio = (upl: bigint): string => (held && margin > 0n ? f(divFixed(upl, margin, 'halfEven')) : '');
   const whenHeld = (value: bigint): string => (held ? f(value) : '');
   return {
     instType: 'SWAP',
@@ -93,9 +93,9 @@ function closeOrders(x: Exchange, position: PositionRow): unknown[] {
 export function historyView(x: Exchange, row: HistoryRow): Record<string, unknown> {
   const quote = x.board.quotes.get(row.instId);
   const base = (size: bigint): bigint => baseUnits(size, parseFixed(quote?.instrument.contractValue ?? '1'));
-  const average = (value: bigint, size: bigint): string => (size === 0n ? '' : f(divFixed(value, base(size))));
+  const average = (value: bigint, size: bigint): string => (size === 0n ? '' : f(divFixed(value, base(size), 'halfEven')));
   const realized = row.pnl + row.fee + row.fundingFee + row.liqPenalty;
-  const margin = divFixed(row.openedValue, parseFixed(row.lever));
+  const margin = divFixed(row.openedValue, parseFixed(row.lever), 'halfEven');
   return {
     instType: 'SWAP',
     instId: row.instId,
@@ -112,7 +112,7 @@ export function historyView(x: Exchange, row: HistoryRow): Record<string, unknow
     realizedPnl: f(realized),
     settledPnl: '',
     pnl: f(row.pnl),
-    pnlRatio: margin === 0n ? '' : f(divFixed(realized, margin)),
+    pnlRatio: margin === 0n ? '' : f(divFixed(realized, margin, 'halfEven')),
     fee: f(row.fee),
     fundingFee: f(row.fundingFee),
     liqPenalty: f(row.liqPenalty),

@@ -1,5 +1,5 @@
 // Positions: opening, reducing, their lives, what of them may be closed. Cost is kept, never an average, so that profit over a whole position is exact.
-import { baseUnits, divFixed, divideInteger, fixedOf, mulFixed, parseFixed } from '@millrace/market';
+import { baseUnits, divFixed, divHalfEven, fixedOf, mulFixed, parseFixed } from '@millrace/market';
 import type { Exchange } from '../exchange.ts';
 import type { Quote } from '../market/board.ts';
 import type { HistoryRow, MarginMode, OrderRow, PositionRow, PosSide } from '../state/rows.ts';
@@ -60,7 +60,7 @@ export function changePosition(x: Exchange, book: AccountBook, quote: Quote, slo
   const position = findPosition(book, slot);
   const reduces = position && position.sign !== change.sign ? (position.size < change.size ? position.size : change.size) : 0n;
   const opens = change.size - reduces;
-  const feeOfClosing = opens === 0n ? change.fee : divideInteger(change.fee * reduces, change.size, 'halfEven');
+  const feeOfClosing = opens === 0n ? change.fee : divHalfEven(change.fee * reduces, change.size);
   let pnl = 0n;
   if (position && reduces > 0n) {
     pnl = reducePosition(x, book, position, quote, { ...change, size: reduces, fee: feeOfClosing });
@@ -71,7 +71,7 @@ export function changePosition(x: Exchange, book: AccountBook, quote: Quote, slo
 }
 
 function openPosition(x: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): void {
-  const value = mulFixed(change.px, baseUnits(change.size, parseFixed(quote.instrument.contractValue)));
+  const value = mulFixed(change.px, baseUnits(change.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   const position = findPosition(book, slot) ?? newPosition(x, book, slot, change);
   position.size += change.size;
   position.cost += value;
@@ -124,8 +124,8 @@ function newPosition(x: Exchange, book: AccountBook, slot: Slot, change: Change)
 export function shareOf(position: PositionRow, size: bigint): { cost: bigint; margin: bigint } {
   if (size === position.size) return { cost: position.cost, margin: position.margin };
   return {
-    cost: divideInteger(position.cost * size, position.size, 'halfEven'),
-    margin: divideInteger(position.margin * size, position.size, 'halfEven'),
+    cost: divHalfEven(position.cost * size, position.size),
+    margin: divHalfEven(position.margin * size, position.size),
   };
 }
 
@@ -137,7 +137,7 @@ function reducePosition(
   quote: Quote,
   part: Pick<Change, 'size' | 'px' | 'tradeId' | 'fee'>,
 ): bigint {
-  const value = mulFixed(part.px, baseUnits(part.size, parseFixed(quote.instrument.contractValue)));
+  const value = mulFixed(part.px, baseUnits(part.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   const pnl = BigInt(position.sign) * (value - shareOf(position, part.size).cost);
   position.fee += part.fee;
   takeAway(x, book, position, { ...part, value, pnl });

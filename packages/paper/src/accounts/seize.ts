@@ -23,7 +23,7 @@ export function seize(x: Exchange, book: AccountBook, quote: Quote, position: Po
   const px = priceOfSeizure(position, quote, { size, pnl });
   const order = liquidationOrder(x, position, { size, whole });
   const tradeId = `-${x.store.nextId()}`;
-  const value = mulFixed(px, baseUnits(size, parseFixed(quote.instrument.contractValue)));
+  const value = mulFixed(px, baseUnits(size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   takeAway(x, book, position, { size, value, pnl, tradeId });
   position.liqPenalty -= penalty;
   x.store.save('position', position);
@@ -33,7 +33,7 @@ export function seize(x: Exchange, book: AccountBook, quote: Quote, position: Po
   const bill = bookCash(x, book, 'USDT', pnl, { ...cause, pnl });
   if (penalty > 0n) bookCash(x, book, 'USDT', -penalty, { ...cause, fee: -penalty });
   order.filled = size;
-  order.filledValue = mulFixed(px, size);
+  order.filledValue = mulFixed(px, size, 'halfEven');
   order.pnl = pnl;
   order.lastFill = { tradeId, px, size, ts: x.clock.now() };
   const fill = fillOf(x, order, quote, { px, size, pnl, tradeId, subType, billId: bill.billId });
@@ -70,7 +70,7 @@ function subTypeOf(order: OrderRow, whole: boolean): string {
 /** (cost + s x pnl) / n of the part. */
 function priceOfSeizure(position: PositionRow, quote: Quote, { size, pnl }: Pick<Seizure, 'size' | 'pnl'>): bigint {
   const base = baseUnits(size, parseFixed(quote.instrument.contractValue));
-  const exact = divFixed(shareOf(position, size).cost + BigInt(position.sign) * pnl, base);
+  const exact = divFixed(shareOf(position, size).cost + BigInt(position.sign) * pnl, base, 'halfEven');
   return priceFixed(quote, Math.max(1, stepsOf(exact > 0n ? exact : 0n, quote.instrument.tickSize, 'nearest')));
 }
 

@@ -1,5 +1,5 @@
 // How much an account could order: account/max-size (at a price) and account/max-avail-size (of its own money or position).
-import { divideInteger, fixedOf, FIXED_ONE, formatFixed, mulFixed, parseFixed } from '@millrace/market';
+import { divFloor, FIXED_ONE, fixedOf, formatFixed, mulFixed, parseFixed } from '@millrace/market';
 import type { MarginMode, PosSide } from '../state/rows.ts';
 import type { AccountBook } from '../state/store.ts';
 import type { Exchange } from '../exchange.ts';
@@ -42,7 +42,7 @@ function maxSize({ x, book, query }: Call, quote: Quote): unknown {
     return {
       ccy: '',
       instId: instrument.instId,
-      maxBuy: onGrid(divideInteger(free * FIXED_ONE, px, 'floor'), quote),
+      maxBuy: onGrid(divFloor(free * FIXED_ONE, px), quote),
       maxSell: onGrid(base, quote),
     };
   }
@@ -66,9 +66,9 @@ interface Opening {
 /** Contracts that the free balance pays for, within the tiers. */
 function openable(x: Exchange, book: AccountBook, quote: Quote, { posSide, mgnMode, px, lever }: Opening): bigint {
   const { instrument } = quote;
-  const perContract = mulFixed(px, parseFixed(instrument.contractValue));
-  const cost = marginOf(perContract, lever) + mulFixed(perContract, feeRate(book.account.level, 'SWAP', 'T'));
-  const paid = divideInteger(fundsOf(x, book, 'USDT').free * FIXED_ONE, cost, 'floor');
+  const perContract = mulFixed(px, parseFixed(instrument.contractValue), 'halfEven');
+  const cost = marginOf(perContract, lever) + mulFixed(perContract, feeRate(book.account.level, 'SWAP', 'T'), 'halfEven');
+  const paid = divFloor(fundsOf(x, book, 'USDT').free * FIXED_ONE, cost);
   const held = findPosition(book, { instId: instrument.instId, posSide, mgnMode })?.size ?? 0n;
   const room = largestSize(instrument, parseFixed(lever)) - held;
   return paid < room ? paid : room > 0n ? room : 0n;

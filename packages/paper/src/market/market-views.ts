@@ -86,8 +86,8 @@ export function tickerView(x: Exchange, quote: Quote): Record<string, string> {
 
 /** Volume in contracts or base units (own), base units, and quote at a price in ticks. */
 function volumes({ instrument }: Quote, lots: number, ticks: number): { own: string; base: string; quote: string } {
-  const base = mulFixed(fixedOf(lots, instrument.lotSize), parseFixed(instrument.contractValue));
-  const value = mulFixed(base, fixedOf(ticks, instrument.tickSize));
+  const base = mulFixed(fixedOf(lots, instrument.lotSize), parseFixed(instrument.contractValue), 'halfEven');
+  const value = mulFixed(base, fixedOf(ticks, instrument.tickSize), 'halfEven');
   return { own: sizeOf(lots, instrument.lotSize), base: formatFixed(base), quote: formatFixed(value) };
 }
 

@@ -29,6 +29,6 @@ export function openInterestView(x: Exchange, quote: Quote): Record<string, stri
   }
   const contracts = long > short ? long : short;
   const coins = baseUnits(contracts, parseFixed(contractValue));
-  const usd = mulFixed(coins, lastPrice(quote));
+  const usd = mulFixed(coins, lastPrice(quote), 'halfEven');
   return { instType, instId, oi: formatFixed(contracts), oiCcy: formatFixed(coins), oiUsd: formatFixed(usd), ts: quote.ts.toString() };
 }

@@ -71,7 +71,8 @@ export function* mergedLevels(x: Exchange, quote: Quote, side: OrderSide): Gener
 /** Worth of an order in quote currency (fixed) if it took from the book now; what the book cannot give counts at its last price. */
 export function takingValue(x: Exchange, quote: Quote, order: { side: OrderSide; size: bigint; limitTicks: number | null }): bigint {
   const { tickSize, contractValue } = quote.instrument;
-  const valueOf = (size: bigint, ticks: number): bigint => mulFixed(fixedOf(ticks, tickSize), baseUnits(size, parseFixed(contractValue)));
+  const valueOf = (size: bigint, ticks: number): bigint =>
+    mulFixed(fixedOf(ticks, tickSize), baseUnits(size, parseFixed(contractValue)), 'halfEven');
   let left = order.size;
   let value = 0n;
   let worst = quote.last;

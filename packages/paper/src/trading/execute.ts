@@ -1,5 +1,5 @@
 // One fill of one order: what it does to cash, positions, fees and the order itself is here and only here.
-import { baseUnits, divideInteger, feeOf, FIXED_ONE, mulFixed, parseFixed } from '@millrace/market';
+import { baseUnits, divCeil, divFloor, feeOf, FIXED_ONE, mulFixed, parseFixed } from '@millrace/market';
 import { type ExecType, feeRate, shownFeeRate } from '../accounts/fee-levels.ts';
 import { bookCash } from '../accounts/ledger.ts';
 import { changePosition, findPosition, priceFixed, slotOf } from '../accounts/positions.ts';
@@ -41,7 +41,7 @@ export function fillableSize(book: AccountBook, quote: Quote, order: OrderRow, t
   if (order.tgtCcy === 'quote_ccy') {
     const lot = parseFixed(quote.instrument.lotSize);
     const left = most - order.filledValue;
-    return left <= 0n ? 0n : divideInteger(left * FIXED_ONE, priceFixed(quote, ticks) * lot, 'floor') * lot;
+    return left <= 0n ? 0n : divFloor(left * FIXED_ONE, priceFixed(quote, ticks) * lot) * lot;
   }
   const size = most > order.filled ? most - order.filled : 0n;
   if (!order.closes && !order.reduceOnly) return size;
@@ -90,7 +90,7 @@ function endOrdersOf(x: Exchange, book: AccountBook, order: OrderRow): void {
 function bookSpot(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {
   const { baseCcy, quoteCcy } = quote.instrument;
   const rate = feeRate(book.account.level, 'SPOT', trade.execType);
-  const value = mulFixed(trade.px, trade.size);
+  const value = mulFixed(trade.px, trade.size, 'halfEven');
   const subType = order.side === 'buy' ? '1' : '2';
   const cause = { type: '2', subType, order, size: trade.size, px: trade.px, tradeId: trade.tradeId, execType: trade.execType };
   const inBase = order.side === 'buy' && book.account.feeType === '0';
@@ -110,7 +110,7 @@ function swapSubType(side: OrderRow['side'], closes: boolean): string {
 }
 
 function bookSwap(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {
-  const value = mulFixed(trade.px, baseUnits(trade.size, parseFixed(quote.instrument.contractValue)));
+  const value = mulFixed(trade.px, baseUnits(trade.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   const fee = -feeOf(value, feeRate(book.account.level, 'SWAP', trade.execType));
   const sign = order.side === 'buy' ? 1 : -1;
   const slot = slotOf(order);
@@ -127,7 +127,7 @@ function recordFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRo
   const now = x.clock.now();
   const before = order.tgtCcy === 'quote_ccy' ? order.size - order.filledValue : order.size - order.filled;
   order.filled += trade.size;
-  order.filledValue += mulFixed(trade.px, trade.size);
+  order.filledValue += mulFixed(trade.px, trade.size, 'halfEven');
   if (trade.fee > 0n) order.rebate += trade.fee;
   else order.fee += trade.fee;
   order.feeCcy = trade.feeCcy;
@@ -136,7 +136,7 @@ function recordFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRo
   const left = order.tgtCcy === 'quote_ccy' ? order.size - order.filledValue : order.size - order.filled;
   const done = left <= 0n || trade.isLast === true;
   order.state = done ? 'filled' : 'partially_filled';
-  order.frozen = done ? 0n : divideInteger(order.frozen * left, before, 'ceil');
+  order.frozen = done ? 0n : divCeil(order.frozen * left, before);
   order.uTime = now;
   const fill = fillRow(x, book, quote, order, trade);
   x.store.save('order', order);

@@ -103,5 +103,5 @@ function holdForSpot(x: Exchange, book: AccountBook, terms: Terms): Hold {
 function worthOf(x: Exchange, { quote, side, limitTicks }: Terms, size: bigint): bigint {
   if (limitTicks === null && x.book === 'depth') return takingValue(x, quote, { side, size, limitTicks: null });
   const ticks = limitTicks ?? slippedTicks(quote.last, side, x.slippageBp);
-  return mulFixed(priceFixed(quote, ticks), baseUnits(size, parseFixed(quote.instrument.contractValue)));
+  return mulFixed(priceFixed(quote, ticks), baseUnits(size, parseFixed(quote.instrument.contractValue)), 'halfEven');
 }

@@ -72,7 +72,7 @@ function crossedPrices(x: Exchange, quote: Quote, order: OrderRow, limit: number
     if (left <= 0n || !isWithin(order.side, level.ticks, limit)) break;
     prices.push(level.ticks);
     const size = level.size - ownSize(x, quote, order, level.ticks);
-    left -= inQuote ? mulFixed(size, priceFixed(quote, level.ticks)) : size;
+    left -= inQuote ? mulFixed(size, priceFixed(quote, level.ticks), 'halfEven') : size;
   }
   return prices;
 }

@@ -36,7 +36,7 @@ export function orderView(x: Exchange, order: OrderRow): Record<string, unknown>
     tradeId: fill?.tradeId ?? '',
     fillSz: fill ? f(fill.size) : '0',
     fillTime: fill ? fill.ts.toString() : '',
-    avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled)) : '',
+    avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled, 'halfEven')) : '',
     state: order.state,
     stpId: '',
     stpMode: order.stpMode,
@@ -86,7 +86,7 @@ export function orderPush(x: Exchange, order: OrderRow, fill?: FillRow, amend?: 
   const unit = quote ? parseFixed(quote.instrument.contractValue) : FIXED_ONE;
   return {
     ...orderView(x, order),
-    avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled)) : '0',
+    avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled, 'halfEven')) : '0',
     fillPx: fill ? f(fill.px) : '',
     tradeId: fill?.tradeId ?? '',
     fillSz: fill ? f(fill.size) : '0',
@@ -95,8 +95,8 @@ export function orderPush(x: Exchange, order: OrderRow, fill?: FillRow, amend?: 
     fillFeeCcy: fill?.feeCcy ?? '',
     fillPnl: fill ? f(fill.pnl) : '0',
     execType: fill?.execType ?? '',
-    fillNotionalUsd: fill ? f(mulFixed(mulFixed(fill.size, unit), fill.px)) : '',
-    notionalUsd: order.tgtCcy === 'quote_ccy' ? f(order.size) : f(mulFixed(mulFixed(order.size, unit), px)),
+    fillNotionalUsd: fill ? f(mulFixed(mulFixed(fill.size, unit, 'halfEven'), fill.px, 'halfEven')) : '',
+    notionalUsd: order.tgtCcy === 'quote_ccy' ? f(order.size) : f(mulFixed(mulFixed(order.size, unit, 'halfEven'), px, 'halfEven')),
     fillMarkPx: fill ? f(fill.markPx) : '',
     fillIdxPx: fill ? f(fill.indexPx) : '',
     amendResult: amend?.result ?? '',

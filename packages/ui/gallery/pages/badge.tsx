@@ -7,12 +7,12 @@ export function BadgePage() {
     <>
       <State name="On an icon: 0, 3, 12, 999, 1000, a point" flow>
         {[0, 3, 12, 999, 1000].map((count) => (
-          <span className="ib" key={count}>
+          <span className="icon-button" key={count}>
             <Icon name="bell" />
             <Badge count={count} />
           </span>
         ))}
-        <span className="ib">
+        <span className="icon-button">
           <Icon name="bell" />
           <Badge count={1} dot label="Something new" />
         </span>

@@ -12,7 +12,7 @@ export function CardPage() {
           <Section
             title="Today"
             end={
-              <a className="link quiet" href="#/card">
+              <a className="link link-quiet" href="#/card">
                 All records
               </a>
             }

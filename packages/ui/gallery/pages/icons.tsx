@@ -58,7 +58,7 @@ export function IconsPage() {
     <>
       <State name="24 grid, stroke 1.6, no fill" flow>
         {names.map((name) => (
-          <span className="glyph" key={name} title={name}>
+          <span className="row-icon" key={name} title={name}>
             <Icon name={name} size={22} />
           </span>
         ))}

@@ -6,7 +6,7 @@ import { State } from '../state.tsx';
 export function NavBarPage() {
   const { tag } = useLocale();
   const more = (
-    <button type="button" className="ib" aria-label="More">
+    <button type="button" className="icon-button" aria-label="More">
       <Icon name="more" />
     </button>
   );

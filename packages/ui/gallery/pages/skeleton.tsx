@@ -10,8 +10,8 @@ export function SkeletonPage() {
       </State>
       <State name="A figure" full>
         <Plate pad label="Figure">
-          <Skeleton className="w-24" />
-          <Skeleton className="mt-3 h-8 w-48" />
+          <Skeleton className="width-6rem" />
+          <Skeleton className="mt-3 h-8 width-12rem" />
         </Plate>
       </State>
     </>

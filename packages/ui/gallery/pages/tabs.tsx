@@ -21,14 +21,14 @@ export function TabsPage() {
       <State name="With a count and a disabled one" full>
         <div>
           <Tabs label="Strategies" tabs={few} current={one} onChange={setOne}>
-            <p className="pad py-4">View: {one}</p>
+            <p className="gutter py-4">View: {one}</p>
           </Tabs>
         </div>
       </State>
       <State name="More than fit" full>
         <div>
           <Tabs label="Kinds" tabs={many} current={other} onChange={setOther}>
-            <p className="pad py-4">View: {other}</p>
+            <p className="gutter py-4">View: {other}</p>
           </Tabs>
         </div>
       </State>

@@ -44,18 +44,18 @@ export function colourFaults(page: Page, addresses: readonly string[]): Promise<
 function layoutFaults(): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
-  const scrollers = '.swiper-s, .tabline, .hscroll, .swipe, [aria-hidden="true"], .vh, .pull-b';
+  const scrollers = '.swiper-strip, .tabs, .swipe-row, [aria-hidden="true"], .visually-hidden, .pull-to-refresh-button';
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways: ${root.scrollWidth} in ${root.clientWidth}`);
   for (const target of document.querySelectorAll<HTMLElement>('button, a[href], input, select, [role="slider"]')) {
     if (
       target.getBoundingClientRect().width === 0 ||
-      target.closest('[aria-hidden="true"], .pull-b') ||
+      target.closest('[aria-hidden="true"], .pull-to-refresh-button') ||
       (target.tagName === 'SPAN' && target.tabIndex < 0)
     )
       continue;
     // An input's target is the frame around it; segments enlarge theirs by a pseudo element.
-    const frame = (target.closest('.input, .code-w, .pass-w, .up-add') ?? target).getBoundingClientRect();
-    const extra = target.closest('.seg') ? 6 : 0;
+    const frame = (target.closest('.field-box, .code-field-frame, .passcode-frame, .upload-add') ?? target).getBoundingClientRect();
+    const extra = target.closest('.segment') ? 6 : 0;
     if (frame.height + extra < 43.5 || frame.width < 43.5)
       faults.push(`small target ${Math.round(frame.width)}x${Math.round(frame.height)}: ${target.outerHTML.slice(0, 120)}`);
   }
@@ -66,7 +66,7 @@ function layoutFaults(): string[] {
     if (box.width > 0 && (box.right > root.clientWidth + 1 || box.left < -1))
       faults.push(`leaves the page: ${element.outerHTML.slice(0, 120)}`);
     const style = getComputedStyle(element);
-    if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1 && !element.closest('.tab'))
+    if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1 && !element.closest('.tab-bar-tab'))
       faults.push(`text wider than its place: ${element.outerHTML.slice(0, 120)}`);
     if (Number.parseFloat(style.fontSize) < 12) faults.push(`text under 12 px: ${element.outerHTML.slice(0, 120)}`);
   }

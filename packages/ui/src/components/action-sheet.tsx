@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
 import { Button } from './button.tsx';
 import { Sheet, type SheetProps } from './sheet.tsx';
-import '../css/parts/action-sheet.css';
+import './action-sheet.css';
 
 export interface SheetAction {
   id: string;
@@ -26,7 +26,7 @@ export function ActionSheet({ actions, onClose, ...sheet }: ActionSheetProps) {
   const { t } = useLocale();
   return (
     <Sheet {...sheet} onClose={onClose}>
-      <ul className="acts">
+      <ul className="action-list">
         {actions.map((action) => (
           <li key={action.id}>
             <ActRow
@@ -39,7 +39,7 @@ export function ActionSheet({ actions, onClose, ...sheet }: ActionSheetProps) {
           </li>
         ))}
       </ul>
-      <Button wide className="acts-cancel" onClick={onClose}>
+      <Button wide onClick={onClose}>
         {t('common.cancel')}
       </Button>
     </Sheet>
@@ -50,7 +50,7 @@ function ActRow({ action, onAct }: { action: SheetAction; onAct: () => void }) {
   return (
     <button
       type="button"
-      className={action.danger ? 'act danger' : 'act'}
+      className={action.danger ? 'action-list-act is-dangerous' : 'action-list-act'}
       aria-disabled={action.disabled || undefined}
       onClick={() => {
         if (!action.disabled) onAct();
@@ -59,7 +59,7 @@ function ActRow({ action, onAct }: { action: SheetAction; onAct: () => void }) {
       {action.icon ? <Icon name={action.icon} size={22} /> : null}
       <span className="grow">
         {action.label}
-        {action.line ? <span className="row-d block">{action.line}</span> : null}
+        {action.line ? <span className="row-detail block">{action.line}</span> : null}
       </span>
     </button>
   );

@@ -8,7 +8,7 @@ export interface AvatarProps {
   size?: 'normal' | 'large' | 'huge' | undefined;
 }
 
-const sizeClass = { normal: '', large: 'avatar-l', huge: 'avatar-xl' } as const;
+const sizeClass = { normal: '', large: 'avatar-large', huge: 'avatar-huge' } as const;
 
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   // Which address failed, so that another one is tried again.

@@ -1,7 +1,7 @@
 // A count on an icon or a tab: 999 at most, then 999+. Nothing at all for zero. A reader hears the true count.
 import { useLocale } from '../locale.tsx';
 import { kitLimits } from '../limits.ts';
-import '../css/parts/badge.css';
+import './badge.css';
 
 export interface BadgeProps {
   count: number;
@@ -19,9 +19,9 @@ export function Badge({ count, max = kitLimits.badgeMax, dot, inline, label }: B
   if (count <= 0) return null;
   const shown = count > max ? `${max}+` : new Intl.NumberFormat(tag, { useGrouping: false, numberingSystem: 'latn' }).format(count);
   return (
-    <span className={inline ? 'count count-in' : 'count'} data-dot={dot || undefined}>
+    <span className={inline ? 'badge badge-inline' : 'badge'} data-dot={dot || undefined}>
       <span aria-hidden="true">{dot ? '' : shown}</span>
-      <span className="vh">{label ?? t('common.newCount', { count })}</span>
+      <span className="visually-hidden">{label ?? t('common.newCount', { count })}</span>
     </span>
   );
 }

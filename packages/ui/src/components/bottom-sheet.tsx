@@ -5,7 +5,7 @@ import { useDrag } from '../drag.ts';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/bottom-sheet.css';
+import './bottom-sheet.css';
 
 export interface BottomSheetProps {
   open: boolean;
@@ -37,20 +37,20 @@ export function BottomSheet({ open, onClose, title, text, foot, children }: Bott
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="sheet tall" style={downPx > 0 ? { translate: `0 ${downPx}px`, transitionDuration: '0s' } : {}}>
-          <div className="tall-h" {...drag}>
-            <div className="grab" />
-            <Dialog.Title className="sheet-t grow">{title}</Dialog.Title>
-            <Dialog.Close className="ib" aria-label={t('common.close')}>
+        <Dialog.Popup className="sheet bottom-sheet" style={downPx > 0 ? { translate: `0 ${downPx}px`, transitionDuration: '0s' } : {}}>
+          <div className="bottom-sheet-head" {...drag}>
+            <div className="sheet-handle" />
+            <Dialog.Title className="sheet-title grow">{title}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={t('common.close')}>
               <Icon name="close" />
             </Dialog.Close>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-          <div className="tall-b" tabIndex={0}>
-            {text ? <Dialog.Description className="body ink2">{text}</Dialog.Description> : null}
+          <div className="bottom-sheet-body" tabIndex={0}>
+            {text ? <Dialog.Description className="body ink-2">{text}</Dialog.Description> : null}
             {children}
           </div>
-          {foot ? <div className="tall-f">{foot}</div> : null}
+          {foot ? <div className="bottom-sheet-foot">{foot}</div> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

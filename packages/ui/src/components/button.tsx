@@ -10,7 +10,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   children: ReactNode;
 }
 
-const lookClass = { primary: 'btn-1', quiet: '', line: 'btn-line', danger: 'btn-danger' } as const;
+const lookClass = { primary: 'button-primary', quiet: '', line: 'button-line', danger: 'button-danger' } as const;
 
 export function Button({
   look = 'quiet',
@@ -25,7 +25,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const idle = busy === true || disabled === true;
-  const classes = ['btn', lookClass[look], size === 'small' ? 'btn-s' : '', wide ? 'btn-w' : '', className ?? ''];
+  const classes = ['button', lookClass[look], size === 'small' ? 'button-small' : '', wide ? 'button-wide' : '', className ?? ''];
   return (
     <button
       {...rest}
@@ -38,7 +38,7 @@ export function Button({
         else onClick?.(event);
       }}
     >
-      <span className="btn-l inline-flex items-center justify-center gap-2">{children}</span>
+      <span className="button-label inline-flex items-center justify-center gap-2">{children}</span>
     </button>
   );
 }

@@ -91,13 +91,13 @@ export function CandleChart({ bars, lines, marks, range, tickSize, label, unavai
   const tags = useTags(chart, lines, bars);
   return (
     <div className="candle-chart" role="img" aria-label={label}>
-      <div className="fill" ref={host} aria-hidden="true" />
+      <div className="candle-chart-canvas" ref={host} aria-hidden="true" />
       {tags.map(({ line, top }) => (
-        <span key={line.id} className={`tag ${tagClasses[line.look]}`} style={{ top }} aria-hidden="true">
+        <span key={line.id} className={`candle-chart-tag ${tagClasses[line.look]}`} style={{ top }} aria-hidden="true">
           {line.title}
         </span>
       ))}
-      {failed ? <div className="over label">{unavailable}</div> : null}
+      {failed ? <div className="candle-chart-overlay label">{unavailable}</div> : null}
     </div>
   );
 }
@@ -208,7 +208,7 @@ function secondsOf(ms: number): UTCTimestamp {
   return Math.floor(ms / 1000) as UTCTimestamp;
 }
 
-const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink2' } as const;
+const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink-2' } as const;
 /** Of a tag at the usual size of the text. */
 const tagHeightRem = 18 / 16;
 

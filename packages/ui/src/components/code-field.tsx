@@ -23,10 +23,10 @@ export function CodeField({ label, value, onChange, onBlur, name, error, hint, e
         <label htmlFor={id}>{label}</label>
         {end}
       </div>
-      <div className="code-w">
-        <div className={error ? 'code bad' : 'code'} aria-hidden="true">
+      <div className="code-field-frame">
+        <div className={error ? 'code-field is-invalid' : 'code-field'} aria-hidden="true">
           {Array.from({ length: digits }, (_, index) => (
-            <i key={index} className={index === Math.min(value.length, digits - 1) ? 'cur' : ''}>
+            <i key={index} className={index === Math.min(value.length, digits - 1) ? 'is-current' : ''}>
               {value[index] ?? ''}
             </i>
           ))}

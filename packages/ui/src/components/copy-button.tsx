@@ -13,7 +13,7 @@ export function CopyButton({ text, label, onNote }: { text: string; label: strin
     }
   };
   return (
-    <button type="button" className="ib" aria-label={label} onClick={() => void copy()}>
+    <button type="button" className="icon-button" aria-label={label} onClick={() => void copy()}>
       <Icon name="copy" size={20} />
     </button>
   );

@@ -3,7 +3,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { Button } from './button.tsx';
-import '../css/parts/dialog.css';
+import './dialog.css';
 
 export interface DialogProps {
   open: boolean;
@@ -32,10 +32,10 @@ export function Dialog({ open, title, text, children, doLabel, onDo, danger, bus
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title className="sheet-t">{title}</AlertDialog.Title>
-          {text ? <AlertDialog.Description className="body ink2">{text}</AlertDialog.Description> : null}
+          <AlertDialog.Title className="sheet-title">{title}</AlertDialog.Title>
+          {text ? <AlertDialog.Description className="body ink-2">{text}</AlertDialog.Description> : null}
           {children}
-          <div className={onClose ? 'dialog-b two' : 'dialog-b'}>
+          <div className={onClose ? 'dialog-buttons dialog-buttons-two' : 'dialog-buttons'}>
             {onClose ? (
               <Button disabled={busy} onClick={onClose}>
                 {keepLabel ?? t('common.cancel')}

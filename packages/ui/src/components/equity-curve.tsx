@@ -8,7 +8,7 @@ import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
 import { Skeleton } from './states.tsx';
-import '../css/parts/equity-curve.css';
+import './equity-curve.css';
 
 export interface EquityPoint {
   timeMs: number;
@@ -50,13 +50,13 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
   const figure = (value: string | undefined): string => formatDecimal(value, { tag, decimals });
   const words = `${dateOf(point.timeMs, daily ? 'date' : 'dateTime')}: ${figure(point.value)} ${unit}`;
   return (
-    <figure className="eq">
-      <figcaption className="eq-c">
+    <figure>
+      <figcaption className="equity-curve-caption">
         <span className="label">{label}</span>
         <span className="label">{words}</span>
       </figcaption>
       <div
-        className="plot"
+        className="equity-curve-plot"
         style={{ blockSize: heightPx }}
         role="slider"
         tabIndex={0}
@@ -75,10 +75,10 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
         <Drawing path={linePath(curve.points)} startY={curve.startY} />
         <Edge y={0} text={figure(shown[curve.highIndex]?.value)} />
         <Edge y={100} text={figure(shown[curve.lowIndex]?.value)} />
-        {asked === undefined ? null : <i className="drop" style={{ left: `${place.x}%`, top: `${place.y}%` }} />}
-        <i className="dot" style={{ left: `${place.x}%`, top: `${place.y}%` }} />
+        {asked === undefined ? null : <i className="equity-curve-drop" style={{ left: `${place.x}%`, top: `${place.y}%` }} />}
+        <i className="equity-curve-dot" style={{ left: `${place.x}%`, top: `${place.y}%` }} />
       </div>
-      <div className="eq-x" aria-hidden="true">
+      <div className="equity-curve-dates" aria-hidden="true">
         <span>{dateOf(shown[0]?.timeMs ?? 0, 'date')}</span>
         <span>{dateOf(shown.at(-1)?.timeMs ?? 0, 'date')}</span>
       </div>
@@ -89,14 +89,14 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
 /** The curve's shape while its points are on their way. */
 export function EquityCurveSkeleton({ label, heightPx = 96 }: Pick<EquityCurveProps, 'label' | 'heightPx'>) {
   return (
-    <figure className="eq" aria-hidden="true">
-      <figcaption className="eq-c">
+    <figure aria-hidden="true">
+      <figcaption className="equity-curve-caption">
         <span className="label">{label}</span>
       </figcaption>
-      <div className="plot" style={{ blockSize: heightPx }}>
+      <div className="equity-curve-plot" style={{ blockSize: heightPx }}>
         <Skeleton className="h-full" />
       </div>
-      <div className="eq-x">{'\u00a0'}</div>
+      <div className="equity-curve-dates">{'\u00a0'}</div>
     </figure>
   );
 }
@@ -104,16 +104,16 @@ export function EquityCurveSkeleton({ label, heightPx = 96 }: Pick<EquityCurvePr
 function Drawing({ path, startY }: { path: string; startY: number }) {
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <path className="gl" d={`M0 ${startY}H100`} />
-      <path className="area" d={`${path}V100H0z`} />
-      <path className="line" d={path} />
+      <path className="equity-curve-grid" d={`M0 ${startY}H100`} />
+      <path className="equity-curve-area" d={`${path}V100H0z`} />
+      <path className="equity-curve-line" d={path} />
     </svg>
   );
 }
 
 function Edge({ y, text }: { y: 0 | 100; text: string }) {
   return (
-    <span className={y === 0 ? 'yl top' : 'yl'} aria-hidden="true">
+    <span className={y === 0 ? 'equity-curve-value is-top' : 'equity-curve-value'} aria-hidden="true">
       {text}
     </span>
   );

@@ -23,7 +23,7 @@ export function Field({ label, unit, hint, error, end, type, ...input }: FieldPr
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <span className={error ? 'input bad' : 'input'}>
+      <span className={error ? 'field-box is-invalid' : 'field-box'}>
         <input
           {...input}
           id={id}
@@ -31,7 +31,7 @@ export function Field({ label, unit, hint, error, end, type, ...input }: FieldPr
           aria-invalid={error ? true : undefined}
           aria-describedby={below ? `${id}-below` : undefined}
         />
-        {unit ? <span className="u">{unit}</span> : null}
+        {unit ? <span className="unit">{unit}</span> : null}
         {secret ? <Reveal shown={shown} onToggle={() => setShown(!shown)} /> : null}
         {end}
       </span>
@@ -43,7 +43,7 @@ export function Field({ label, unit, hint, error, end, type, ...input }: FieldPr
 function Reveal({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
   const { t } = useLocale();
   return (
-    <button type="button" className="ib" aria-label={t(shown ? 'common.hidePassword' : 'common.showPassword')} onClick={onToggle}>
+    <button type="button" className="icon-button" aria-label={t(shown ? 'common.hidePassword' : 'common.showPassword')} onClick={onToggle}>
       <Icon name={shown ? 'eyeOff' : 'eye'} size={20} />
     </button>
   );
@@ -53,13 +53,13 @@ function Reveal({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   if (error)
     return (
-      <p className="bad-t" id={id} role="alert">
+      <p className="field-error" id={id} role="alert">
         <Icon name="warn" size={16} />
         <span>{error}</span>
       </p>
     );
   return hint ? (
-    <p className="hint" id={id}>
+    <p className="field-hint" id={id}>
       {hint}
     </p>
   ) : null;

@@ -20,9 +20,9 @@ export interface AmountProps {
 const lengthsMax = { hero: 12, l: 16 } as const;
 
 function classOf(size: FigureSize, text: string): string {
-  if (size === 'text') return text.length > lengthsMax.l ? 'n n-long' : 'n';
-  if ((size === 'hero' || size === 'l') && text.length > lengthsMax.l) return 'fig fig-m fig-long';
-  return `fig fig-${size === 'hero' && text.length > lengthsMax.hero ? 'l' : size}`;
+  if (size === 'text') return text.length > lengthsMax.l ? 'numerals numerals-long' : 'numerals';
+  if ((size === 'hero' || size === 'l') && text.length > lengthsMax.l) return 'figure figure-m figure-long';
+  return `figure figure-${size === 'hero' && text.length > lengthsMax.hero ? 'l' : size}`;
 }
 
 /** A total, in ink. From 20 px up its decimals are quieter. */
@@ -37,14 +37,14 @@ export function Amount({ value, decimals = 2, unit, size = 'text', sign, roundin
         ? whole
         : parts.map((part) =>
             part.kind === 'decimals' ? (
-              <span className="dec" key={part.kind}>
+              <span className="figure-decimals" key={part.kind}>
                 {part.text}
               </span>
             ) : (
               part.text
             ),
           )}
-      {unit ? <span className="u">{unit}</span> : null}
+      {unit ? <span className="unit">{unit}</span> : null}
     </span>
   );
 }
@@ -75,7 +75,7 @@ export function Percent({
 }) {
   const { tag } = useLocale();
   const text = formatPercent(value, { tag, decimals, sign: change ? 'change' : 'plain' });
-  if (!change) return <span className="n">{text}</span>;
+  if (!change) return <span className="numerals">{text}</span>;
   return <Signed value={value} size={size} triangle={triangle} text={text} />;
 }
 
@@ -98,14 +98,14 @@ function Signed({
     <span className={`${classOf(size, text)} ${colour}`}>
       {triangle && (sign === 1 || sign === -1) ? <Triangle down={sign === -1} /> : null}
       {text}
-      {unit ? <span className="u">{unit}</span> : null}
+      {unit ? <span className="unit">{unit}</span> : null}
     </span>
   );
 }
 
 function Triangle({ down }: { down: boolean }) {
   return (
-    <svg className="tri" viewBox="0 0 7 6" aria-hidden="true">
+    <svg className="change-triangle" viewBox="0 0 7 6" aria-hidden="true">
       <path d={down ? 'M0 0h7L3.5 6z' : 'M0 6h7L3.5 0z'} />
     </svg>
   );
@@ -121,7 +121,7 @@ export function Price({ value, tickSize, size = 'text' }: { value: Text; tickSiz
 
 /** Figures in columns: label above value, hairline between. */
 export function KeyValues({ columns = 3, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {
-  return <dl className={columns === 3 ? 'kv' : `kv c${columns}`}>{children}</dl>;
+  return <dl className={columns === 3 ? 'key-values' : `key-values key-values-${columns}`}>{children}</dl>;
 }
 
 export function KeyValue({ label, children }: { label: ReactNode; children: ReactNode }) {
@@ -135,12 +135,12 @@ export function KeyValue({ label, children }: { label: ReactNode; children: Reac
 
 /** Figures in lines: label at the left, value at the right. */
 export function FigureList({ children }: { children: ReactNode }) {
-  return <dl className="list-kv">{children}</dl>;
+  return <dl className="figure-list">{children}</dl>;
 }
 
 export function FigureLine({ label, sum, children }: { label: ReactNode; sum?: boolean | undefined; children: ReactNode }) {
   return (
-    <div className={sum ? 'sum' : undefined}>
+    <div className={sum ? 'figure-list-sum' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

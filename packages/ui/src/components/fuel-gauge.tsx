@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
-import '../css/parts/fuel-gauge.css';
+import './fuel-gauge.css';
 
 export interface FuelGaugeProps {
   label: string;
@@ -25,15 +25,15 @@ export function FuelGauge({ label, value, max, low, unit, note, end }: FuelGauge
   const text = formatDecimal(value, { tag, decimals: 2 });
   const isLow = value !== null && Number(value) < Number(low);
   return (
-    <div className="fuel-k">
-      <div className="fuel-m">
-        <p className="fuel-h">
+    <div className="fuel-gauge">
+      <div className="fuel-gauge-main">
+        <p className="fuel-gauge-head">
           <span className="label">{label}</span>
           <span>
-            <b className="n semi">{text}</b> <span className="micro">{unit}</span>
+            <b className="numerals weight-semibold">{text}</b> <span className="micro">{unit}</span>
           </span>
           {isLow ? (
-            <span className="fuel-low">
+            <span className="fuel-gauge-low">
               <Icon name="warn" size={16} />
               {t('common.low')}
             </span>
@@ -49,11 +49,11 @@ export function FuelGauge({ label, value, max, low, unit, note, end }: FuelGauge
           aria-valuenow={Math.min(Number(max), Math.max(0, Number(value ?? 0)))}
           aria-valuetext={`${text} ${unit}${isLow ? `, ${t('common.low')}` : ''}`}
         >
-          <i className="fill" style={placed(value ?? '0', max)} />
-          <i className="low" style={placed(low, max)} />
-          <i className="rule" />
+          <i className="gauge-fill" style={placed(value ?? '0', max)} />
+          <i className="gauge-mark" style={placed(low, max)} />
+          <i className="gauge-rule" />
         </div>
-        <div className="scale-l" aria-hidden="true">
+        <div className="scale-labels" aria-hidden="true">
           <span>0</span>
           <span>{formatDecimal(max, { tag })}</span>
         </div>

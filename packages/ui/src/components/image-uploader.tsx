@@ -6,7 +6,7 @@ import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { FieldNote } from './field.tsx';
 import { Progress } from './progress.tsx';
-import '../css/parts/image-uploader.css';
+import './image-uploader.css';
 
 export interface UploadImage {
   id: string;
@@ -55,7 +55,7 @@ export function ImageUploader(props: ImageUploaderProps) {
       <span className="label" id={`${id}-label`}>
         {label}
       </span>
-      <ul className="ups" aria-labelledby={`${id}-label`}>
+      <ul className="uploads" aria-labelledby={`${id}-label`}>
         {images.map((image) => (
           <li key={image.id}>
             <UploadTile image={image} onRemove={() => props.onRemove(image.id)} onRetry={() => props.onRetry(image.id)} />
@@ -63,7 +63,7 @@ export function ImageUploader(props: ImageUploaderProps) {
         ))}
         {images.length < max ? (
           <li>
-            <label className="up-add" aria-disabled={disabled || undefined}>
+            <label className="upload-add" aria-disabled={disabled || undefined}>
               <Icon name="camera" />
               <span>{t('common.addImage')}</span>
               <input
@@ -99,13 +99,13 @@ export function sift(
 function UploadTile({ image, onRemove, onRetry }: { image: UploadImage; onRemove: () => void; onRetry: () => void }) {
   const { t } = useLocale();
   return (
-    <figure className="up" data-state={image.state}>
+    <figure className="upload" data-state={image.state}>
       <img src={image.url} alt={image.name} />
       {image.state === 'sending' ? <Progress label={t('common.uploadingWhat', { what: image.name })} percent={image.percent} /> : null}
       {image.state === 'failed' ? (
         <button
           type="button"
-          className="up-retry"
+          className="upload-retry"
           aria-label={`${t('common.uploadFailed')}. ${t('common.retryWhat', { what: image.name })}`}
           onClick={onRetry}
         >
@@ -113,7 +113,7 @@ function UploadTile({ image, onRemove, onRetry }: { image: UploadImage; onRemove
           <span>{t('common.uploadFailed')}</span>
         </button>
       ) : null}
-      <button type="button" className="up-x" aria-label={t('common.removeWhat', { what: image.name })} onClick={onRemove}>
+      <button type="button" className="upload-remove" aria-label={t('common.removeWhat', { what: image.name })} onClick={onRemove}>
         <span>
           <Icon name="close" size={16} />
         </span>

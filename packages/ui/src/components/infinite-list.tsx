@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
 import { Button } from './button.tsx';
-import '../css/parts/infinite-list.css';
+import './infinite-list.css';
 
 export interface InfiniteListProps {
   /** The rows so far. */
@@ -37,9 +37,9 @@ export function InfiniteList({ children, hasMore, busy, failed, onMore, end }: I
   return (
     <>
       {children}
-      <div className="list-end" ref={foot} role="status">
+      <div className="list-foot" ref={foot} role="status">
         {failed ? (
-          <span className="list-bad">
+          <span className="list-foot-failed">
             <Icon name="warn" size={16} />
             {t('common.loadFailed')}
           </span>

@@ -2,7 +2,7 @@
 // with one description; the figures one by one are a table's.
 import type { CSSProperties } from 'react';
 import { axisOf } from '../ladder-axis.ts';
-import '../css/parts/ladder.css';
+import './ladder.css';
 
 export interface LadderRung {
   /** Decimal text; the first is now. */
@@ -57,46 +57,46 @@ export function Ladder({ side, rungs, ends, figure, figureLabel, nowWord, countT
   const text = (
     <>
       <span className="label">{figureLabel}</span>
-      <b className="fig fig-l">{figure}</b>
+      <b className="figure figure-l">{figure}</b>
     </>
   );
   return (
-    <div className="lad" role="img" aria-label={said} data-side={side}>
-      <div className="lad-axis" style={rem({ h: reach * AXIS_REM + LABEL_REM })}>
-        <i className="lad-line" style={rem({ a: 0, h: lastRung * AXIS_REM })} />
-        <i className="lad-rest" style={rem({ a: lastRung * AXIS_REM, h: (1 - lastRung) * AXIS_REM })} />
+    <div className="ladder" role="img" aria-label={said} data-side={side}>
+      <div className="ladder-axis" style={rem({ h: reach * AXIS_REM + LABEL_REM })}>
+        <i className="ladder-line" style={rem({ a: 0, h: lastRung * AXIS_REM })} />
+        <i className="ladder-rest" style={rem({ a: lastRung * AXIS_REM, h: (1 - lastRung) * AXIS_REM })} />
         {rungs.map((rung, index) => (
           <i
             key={rung.price}
-            className={index === 0 ? 'lad-bar now' : 'lad-bar'}
+            className={index === 0 ? 'ladder-bar is-now' : 'ladder-bar'}
             style={{ ...rem({ a: (axis.rungs[index] ?? 0) * AXIS_REM }), ...weight(rung.weight) }}
           />
         ))}
         {axis.ends.map(({ at }, index) => (
-          <i key={ends[index]?.word} className={`lad-end ${ends[index]?.look ?? ''}`} style={rem({ a: at * AXIS_REM })} />
+          <i key={ends[index]?.word} className={`ladder-end ${ends[index]?.look ?? ''}`} style={rem({ a: at * AXIS_REM })} />
         ))}
         {axis.labels.map(({ first, last, at }) => (
-          <p key={first} className="lad-l" style={rem({ a: at * AXIS_REM })}>
-            <span className="lad-p">{rungs[first]?.priceText}</span>
-            <span className="lad-w" style={weight(Math.max(...rungs.slice(first, last + 1).map((rung) => rung.weight)))}>
+          <p key={first} className="ladder-label" style={rem({ a: at * AXIS_REM })}>
+            <span className="ladder-price">{rungs[first]?.priceText}</span>
+            <span className="ladder-worth" style={weight(Math.max(...rungs.slice(first, last + 1).map((rung) => rung.weight)))}>
               {first === 0 ? `${nowWord} · ` : ''}
               {last > first ? `${countText(last - first + 1)} · ${rungs[last]?.priceText ?? ''}` : rungs[first]?.sizeText}
             </span>
           </p>
         ))}
         {axis.ends.map(({ labelAt }, index) => (
-          <p key={ends[index]?.word} className={`lad-l ${ends[index]?.look ?? ''}`} style={rem({ a: labelAt * AXIS_REM })}>
-            <span className="lad-p">{ends[index]?.priceText}</span>
-            <span className="lad-w">{ends[index]?.word}</span>
+          <p key={ends[index]?.word} className={`ladder-label ${ends[index]?.look ?? ''}`} style={rem({ a: labelAt * AXIS_REM })}>
+            <span className="ladder-price">{ends[index]?.priceText}</span>
+            <span className="ladder-worth">{ends[index]?.word}</span>
           </p>
         ))}
         {inside ? (
-          <p className="lad-fig" style={rem({ a: lastLabel * AXIS_REM + LABEL_REM, h: axis.free * AXIS_REM - LABEL_REM })}>
+          <p className="ladder-figure" style={rem({ a: lastLabel * AXIS_REM + LABEL_REM, h: axis.free * AXIS_REM - LABEL_REM })}>
             {text}
           </p>
         ) : null}
       </div>
-      {inside ? null : <p className="lad-under">{text}</p>}
+      {inside ? null : <p className="ladder-under">{text}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { formatPercent } from '../numbers.ts';
-import '../css/parts/level-ring.css';
+import './level-ring.css';
 
 export interface LevelRingProps {
   level: number;
@@ -22,9 +22,9 @@ export function LevelRing({ level, percent, slowest, children }: LevelRingProps)
   const word = t('common.level', { level });
   const figure = formatPercent(String(Math.floor(share)), { tag, decimals: 0 });
   return (
-    <div className="lring">
+    <div className="level-ring">
       <div
-        className="lring-c"
+        className="level-ring-circle"
         role="meter"
         aria-label={word}
         aria-valuemin={0}
@@ -33,9 +33,9 @@ export function LevelRing({ level, percent, slowest, children }: LevelRingProps)
         aria-valuetext={`${figure}, ${slowest}`}
       >
         <svg viewBox="0 0 96 96" aria-hidden="true">
-          <circle className="bed" cx="48" cy="48" r={radius} />
+          <circle className="level-ring-bed" cx="48" cy="48" r={radius} />
           <circle
-            className={share === 0 ? 'arc none' : 'arc'}
+            className={share === 0 ? 'level-ring-arc is-none' : 'level-ring-arc'}
             cx="48"
             cy="48"
             r={radius}
@@ -45,7 +45,7 @@ export function LevelRing({ level, percent, slowest, children }: LevelRingProps)
         </svg>
         <span aria-hidden="true">
           <b>{word}</b>
-          <small className="n">{figure}</small>
+          <small className="numerals">{figure}</small>
         </span>
       </div>
       <div className="grow">

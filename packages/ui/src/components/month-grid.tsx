@@ -40,17 +40,17 @@ export function MonthGrid({ choice, focus, today, rules, onPick, onFocus }: Mont
     onFocus(target);
   };
   return (
-    <div className="cal-g" role="grid" tabIndex={-1} aria-label={formatDay(focus, tag, 'month')} ref={grid} onKeyDown={onKeyDown}>
-      <div role="row" className="cal-w">
+    <div className="month-grid" role="grid" tabIndex={-1} aria-label={formatDay(focus, tag, 'month')} ref={grid} onKeyDown={onKeyDown}>
+      <div role="row" className="month-grid-week">
         {weekdays.map((day) => (
           <span key={day.long} role="columnheader">
             <span aria-hidden="true">{day.short}</span>
-            <span className="vh">{day.long}</span>
+            <span className="visually-hidden">{day.long}</span>
           </span>
         ))}
       </div>
       {weeks.map((week, row) => (
-        <div role="row" className="cal-w" key={row}>
+        <div role="row" className="month-grid-week" key={row}>
           {week.map((day, column) =>
             day === undefined ? (
               <span role="gridcell" key={column}>

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/notice-bar.css';
+import './notice-bar.css';
 
 export interface Announcement {
   id: string;
@@ -28,12 +28,12 @@ export function NoticeBar({ label, notices, warn, onClose }: NoticeBarProps) {
   const notice = notices[index];
   if (!notice) return null;
   return (
-    <section className={warn ? 'notice nbar warn' : 'notice nbar'} aria-label={label}>
+    <section className={warn ? 'notice notice-bar notice-warn' : 'notice notice-bar'} aria-label={label}>
       <Text notice={notice} warn={warn} />
       {notices.length > 1 ? (
         <button
           type="button"
-          className="nbar-n n"
+          className="notice-bar-count numerals"
           aria-label={`${t('common.next')} ${index + 1}/${notices.length}`}
           onClick={() => setAt(index + 1)}
         >
@@ -41,7 +41,7 @@ export function NoticeBar({ label, notices, warn, onClose }: NoticeBarProps) {
         </button>
       ) : null}
       {onClose ? (
-        <button type="button" className="ib" aria-label={t('common.close')} onClick={() => onClose(notice.id)}>
+        <button type="button" className="icon-button" aria-label={t('common.close')} onClick={() => onClose(notice.id)}>
           <Icon name="close" size={18} />
         </button>
       ) : null}
@@ -58,11 +58,11 @@ function Text({ notice, warn }: { notice: Announcement; warn: boolean | undefine
       </span>
     </>
   );
-  if (!notice.onOpen) return <div className="nbar-t">{body}</div>;
+  if (!notice.onOpen) return <div className="notice-bar-text">{body}</div>;
   return (
-    <button type="button" className="nbar-t" onClick={notice.onOpen}>
+    <button type="button" className="notice-bar-text" onClick={notice.onOpen}>
       {body}
-      <Icon name="next" size={16} className="ink3" />
+      <Icon name="next" size={16} className="ink-3" />
     </button>
   );
 }

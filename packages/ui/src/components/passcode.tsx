@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { FieldNote } from './field.tsx';
-import '../css/parts/passcode.css';
+import './passcode.css';
 
 export interface PasscodeProps {
   label: string;
@@ -32,11 +32,11 @@ export function Passcode({ label, value, onChange, onDone, digits = kitLimits.pa
     if (next.length === digits) onDone?.(next);
   };
   return (
-    <div className="pass">
+    <div className="passcode">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className="pass-w">
+      <div className="passcode-frame">
         <Dots filled={value.length} digits={digits} bad={error !== undefined} />
         <input
           id={id}
@@ -52,7 +52,7 @@ export function Passcode({ label, value, onChange, onDone, digits = kitLimits.pa
         />
       </div>
       <FieldNote id={`${id}-below`} hint={hint} error={error} />
-      <div className="pad-keys" role="group" aria-label={label}>
+      <div className="passcode-keys" role="group" aria-label={label}>
         {keys.map((key) => (
           <PadKey key={key} digit={key} busy={busy} onPress={() => set(value + key)} />
         ))}
@@ -60,7 +60,7 @@ export function Passcode({ label, value, onChange, onDone, digits = kitLimits.pa
         <PadKey digit="0" busy={busy} onPress={() => set(`${value}0`)} />
         <button
           type="button"
-          className="pad-key"
+          className="passcode-key"
           aria-label={t('common.deleteDigit')}
           aria-disabled={busy || value === '' || undefined}
           onClick={() => set(value.slice(0, -1))}
@@ -74,7 +74,7 @@ export function Passcode({ label, value, onChange, onDone, digits = kitLimits.pa
 
 function PadKey({ digit, busy, onPress }: { digit: string; busy: boolean | undefined; onPress: () => void }) {
   return (
-    <button type="button" className="pad-key n" aria-disabled={busy || undefined} onClick={onPress}>
+    <button type="button" className="passcode-key numerals" aria-disabled={busy || undefined} onClick={onPress}>
       {digit}
     </button>
   );
@@ -82,9 +82,9 @@ function PadKey({ digit, busy, onPress }: { digit: string; busy: boolean | undef
 
 function Dots({ filled, digits, bad }: { filled: number; digits: number; bad: boolean }) {
   return (
-    <div className={bad ? 'pass-dots bad' : 'pass-dots'} aria-hidden="true">
+    <div className={bad ? 'passcode-dots is-invalid' : 'passcode-dots'} aria-hidden="true">
       {Array.from({ length: digits }, (_, index) => (
-        <i key={index} className={index < filled ? 'on' : ''} />
+        <i key={index} className={index < filled ? 'is-on' : ''} />
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icons.tsx';
 
 export function Plate({ children, pad, label }: { children: ReactNode; pad?: boolean | undefined; label?: string | undefined }) {
   return (
-    <section className={pad ? 'plate plate-pad' : 'plate'} aria-label={label}>
+    <section className={pad ? 'plate plate-inset' : 'plate'} aria-label={label}>
       {children}
     </section>
   );
@@ -12,7 +12,7 @@ export function Plate({ children, pad, label }: { children: ReactNode; pad?: boo
 
 export function Section({ title, end }: { title: ReactNode; end?: ReactNode }) {
   return (
-    <div className="sec">
+    <div className="section-head">
       <h2>{title}</h2>
       {end}
     </div>
@@ -38,26 +38,26 @@ export function Row({ icon, lead, title, line, value, valueLine, small, onClick 
     <>
       {lead}
       {icon ? (
-        <span className="glyph">
+        <span className="row-icon">
           <Icon name={icon} size={22} />
         </span>
       ) : null}
-      <span className="row-m">
+      <span className="row-main">
         <span className="grow">
-          <span className="row-t">{title}</span>
-          {line ? <span className="row-d block">{line}</span> : null}
+          <span className="row-title">{title}</span>
+          {line ? <span className="row-detail block">{line}</span> : null}
         </span>
         {value === undefined && valueLine === undefined ? null : (
-          <span className="row-v">
-            <span className="block fig-s">{value}</span>
-            {valueLine ? <span className="row-d block">{valueLine}</span> : null}
+          <span className="row-value">
+            <span className="block figure-s">{value}</span>
+            {valueLine ? <span className="row-detail block">{valueLine}</span> : null}
           </span>
         )}
       </span>
-      {onClick ? <Icon name="next" size={18} className="ink3" /> : null}
+      {onClick ? <Icon name="next" size={18} className="ink-3" /> : null}
     </>
   );
-  const classes = small ? 'row row-s' : 'row';
+  const classes = small ? 'row row-small' : 'row';
   if (!onClick) return <div className={classes}>{body}</div>;
   return (
     <button type="button" className={classes} onClick={onClick}>

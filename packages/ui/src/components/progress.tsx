@@ -1,7 +1,7 @@
 // How far something has come. Without a value it only says that something is going on.
 import { useLocale } from '../locale.tsx';
 import { formatPercent } from '../numbers.ts';
-import '../css/parts/progress.css';
+import './progress.css';
 
 export interface ProgressProps {
   label: string;
@@ -17,15 +17,15 @@ export function Progress({ label, percent, shown, failed }: ProgressProps) {
   const value = percent === undefined ? undefined : Math.min(100, Math.max(0, percent));
   const text = value === undefined ? undefined : formatPercent(String(Math.floor(value)), { tag, decimals: 0 });
   return (
-    <div className="prog">
+    <div className="progress">
       {shown ? (
-        <div className="prog-t" aria-hidden="true">
+        <div className="progress-text" aria-hidden="true">
           <span>{label}</span>
-          <span className="n">{text}</span>
+          <span className="numerals">{text}</span>
         </div>
       ) : null}
       <div
-        className={failed ? 'prog-b bad' : 'prog-b'}
+        className={failed ? 'progress-bar is-failed' : 'progress-bar'}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type R
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/pull-to-refresh.css';
+import './pull-to-refresh.css';
 
 export interface PullToRefreshProps {
   /** Resolves when the page is current again; rejects when it could not be loaded. */
@@ -52,19 +52,24 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   });
   return (
     <div
-      className="pull"
+      className="pull-to-refresh"
       ref={area}
       data-state={state}
       style={{ '--pull': `${state === 'busy' ? kitLimits.pullThresholdPx : pulledPx}px` } as CSSProperties}
     >
-      <button type="button" className="btn btn-s pull-b" aria-busy={state === 'busy' || undefined} onClick={() => void refresh()}>
+      <button
+        type="button"
+        className="button button-small pull-to-refresh-button"
+        aria-busy={state === 'busy' || undefined}
+        onClick={() => void refresh()}
+      >
         {t('common.refresh')}
       </button>
-      <div className="pull-i" aria-hidden="true">
+      <div className="pull-to-refresh-strip" aria-hidden="true">
         <Icon name="refresh" size={20} />
         <span>{t(words[state])}</span>
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'busy' || state === 'done' || state === 'failed' ? t(words[state]) : ''}
       </p>
       {children}

@@ -1,7 +1,7 @@
 // A text as a QR code: always dark on white with its quiet zone, in every theme, because cameras need it. The text itself must stand beside it for those who cannot scan.
 import { useDeferredValue, useMemo } from 'react';
 import { encode } from 'uqr';
-import '../css/parts/qr-code.css';
+import './qr-code.css';
 
 /** Cells of white that the standard asks for around the code. */
 const quietCells = 4;
@@ -22,7 +22,7 @@ export function QrCode({ text, label, sizePx = 184 }: QrCodeProps) {
   const { size, path } = useMemo(() => (drawn === '' ? blank : drawCode(drawn)), [drawn]);
   return (
     <svg
-      className="qr"
+      className="qr-code"
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

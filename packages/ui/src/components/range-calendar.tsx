@@ -6,7 +6,7 @@ import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import '../css/parts/range-calendar.css';
+import './range-calendar.css';
 
 export interface RangeCalendarProps {
   label: string;
@@ -41,7 +41,7 @@ export function RangeCalendar({ label, value, onChange, min, max }: RangeCalenda
     onChange(range);
   };
   return (
-    <section className="cal" aria-label={label}>
+    <section className="range-calendar" aria-label={label}>
       <QuickRanges choice={choice} last={rules.max} onPick={pickQuick} />
       <Ends choice={choice} />
       <MonthBar focus={focus} rules={rules} onTurn={turn} />
@@ -68,14 +68,14 @@ function within(day: Day, { min, max }: RangeRules): Day {
 function QuickRanges({ choice, last, onPick }: { choice: Choice; last: Day; onPick: (days: number) => void }) {
   const { t } = useLocale();
   return (
-    <div className="cal-q">
+    <div className="range-calendar-presets">
       {quickDays.map((days) => {
         const range = lastDays(days, last);
         return (
           <button
             key={days}
             type="button"
-            className="pick no-i"
+            className="filter-chip filter-chip-bare"
             aria-pressed={choice.from === range.from && choice.to === range.to}
             onClick={() => onPick(days)}
           >
@@ -92,7 +92,7 @@ function Ends({ choice }: { choice: Choice }) {
   const { t, tag } = useLocale();
   const word = (day: Day | undefined): string => (day === undefined ? '––' : formatDay(day, tag, 'day'));
   return (
-    <dl className="kv c2 cal-ends" aria-live="polite">
+    <dl className="key-values key-values-2 range-calendar-ends" aria-live="polite">
       <div>
         <dt>{t('common.rangeStart')}</dt>
         <dd>{word(choice.from)}</dd>
@@ -111,7 +111,7 @@ function MonthBar({ focus, rules, onTurn }: { focus: Day; rules: RangeRules; onT
   const step = (months: -1 | 1, end: boolean, icon: 'back' | 'next') => (
     <button
       type="button"
-      className="ib flip"
+      className="icon-button mirrored-in-rtl"
       aria-label={t(months < 0 ? 'common.previousMonth' : 'common.nextMonth')}
       aria-disabled={end || undefined}
       onClick={() => {
@@ -122,9 +122,9 @@ function MonthBar({ focus, rules, onTurn }: { focus: Day; rules: RangeRules; onT
     </button>
   );
   return (
-    <div className="cal-m">
+    <div className="range-calendar-month">
       {step(-1, month <= rules.min.slice(0, 7), 'back')}
-      <p className="cal-n" aria-live="polite">
+      <p className="range-calendar-month-name" aria-live="polite">
         {formatDay(focus, tag, 'month')}
       </p>
       {step(1, month >= rules.max.slice(0, 7), 'next')}
@@ -143,7 +143,7 @@ function SwipeArea({ onTurn, children }: { onTurn: (months: number) => void; chi
     },
   });
   return (
-    <div className="cal-s" ref={setArea} {...drag}>
+    <div className="range-calendar-swipe" ref={setArea} {...drag}>
       {children}
     </div>
   );
@@ -151,5 +151,5 @@ function SwipeArea({ onTurn, children }: { onTurn: (months: number) => void; chi
 
 function CalendarHint() {
   const { t } = useLocale();
-  return <p className="micro cal-h">{t('common.rangeHint')}</p>;
+  return <p className="micro range-calendar-hint">{t('common.rangeHint')}</p>;
 }

@@ -13,7 +13,7 @@ export function RelativeTime({ timeMs }: { timeMs: number }) {
     return () => clearInterval(timer);
   }, [now]);
   return (
-    <time className="n" dateTime={new Date(timeMs).toISOString()} title={formatMoment(timeMs, { tag, parts: 'full' })}>
+    <time className="numerals" dateTime={new Date(timeMs).toISOString()} title={formatMoment(timeMs, { tag, parts: 'full' })}>
       {formatAge(timeMs, nowMs, { tag, justNow: t('common.justNow') })}
     </time>
   );
@@ -22,7 +22,7 @@ export function RelativeTime({ timeMs }: { timeMs: number }) {
 export function Moment({ timeMs, parts = 'dateTime' }: { timeMs: number; parts?: 'date' | 'time' | 'dateTime' | 'full' }) {
   const { tag } = useLocale();
   return (
-    <time className="n" dateTime={new Date(timeMs).toISOString()}>
+    <time className="numerals" dateTime={new Date(timeMs).toISOString()}>
       {formatMoment(timeMs, { tag, parts })}
     </time>
   );

@@ -22,13 +22,13 @@ export interface BarProps {
 export function Bar({ title, under, onBack, end, root }: BarProps) {
   const { t } = useLocale();
   return (
-    <header className={root ? 'bar bar-root' : 'bar'}>
+    <header className={root ? 'app-bar app-bar-root' : 'app-bar'}>
       {onBack ? (
-        <button type="button" className="ib strong" aria-label={t('common.back')} onClick={onBack}>
+        <button type="button" className="icon-button icon-button-strong" aria-label={t('common.back')} onClick={onBack}>
           <Icon name="back" />
         </button>
       ) : null}
-      <h1 className={onBack || root ? 'bar-title' : 'bar-title bar-alone'}>
+      <h1 className={onBack || root ? 'app-bar-title' : 'app-bar-title app-bar-title-alone'}>
         {title}
         {under ? <small>{under}</small> : null}
       </h1>
@@ -38,10 +38,10 @@ export function Bar({ title, under, onBack, end, root }: BarProps) {
 }
 
 export function Main({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <main className={`main ${className ?? ''}`}>{children}</main>;
+  return <main className={`screen-main ${className ?? ''}`}>{children}</main>;
 }
 
 /** Sticks to the bottom: up to three small acts, then the primary button. */
 export function ActionBar({ children }: { children: ReactNode }) {
-  return <div className="actionbar">{children}</div>;
+  return <div className="action-bar">{children}</div>;
 }

@@ -11,7 +11,7 @@ export interface SegmentProps<Value extends string> {
 
 export function Segment<Value extends string>({ label, value, options, onChange }: SegmentProps<Value>) {
   return (
-    <div className="seg" role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={moveRadio}>
+    <div className="segment" role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={moveRadio}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -32,13 +32,13 @@ export function Select<Value extends string>({ label, value, options, onChange, 
       <button
         type="button"
         id={id}
-        className={error ? 'input sel bad' : 'input sel'}
+        className={error ? 'field-box field-box-select is-invalid' : 'field-box field-box-select'}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}`}
         onClick={() => setOpen(true)}
       >
         <span>{chosen?.label ?? placeholder ?? ''}</span>
-        <Icon name="down" size={18} className="ink3" />
+        <Icon name="down" size={18} className="ink-3" />
       </button>
       <FieldNote id={`${id}-below`} hint={hint} error={error} />
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
@@ -64,20 +64,20 @@ export function OptionList<Value extends string>({
   onChange,
 }: Pick<SelectProps<Value>, 'label' | 'value' | 'options' | 'onChange'>) {
   return (
-    <div className="options" role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={moveRadio}>
+    <div className="select-options" role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={moveRadio}>
       {options.map((option, index) => (
         <button
           key={option.value}
           type="button"
           role="radio"
-          className="option"
+          className="select-option"
           aria-checked={option.value === value}
           tabIndex={option.value === value || (index === 0 && !options.some((other) => other.value === value)) ? 0 : -1}
           onClick={() => onChange(option.value)}
         >
           <span>
             {option.label}
-            {option.line ? <span className="row-d block">{option.line}</span> : null}
+            {option.line ? <span className="row-detail block">{option.line}</span> : null}
           </span>
           {option.value === value ? <Icon name="check" size={20} /> : null}
         </button>

@@ -24,9 +24,9 @@ export function Sheet({ open, onClose, title, text, children }: SheetProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="sheet">
-          <div className="grab" />
-          <Dialog.Title className="sheet-t">{title}</Dialog.Title>
-          {text ? <Dialog.Description className="body ink2">{text}</Dialog.Description> : null}
+          <div className="sheet-handle" />
+          <Dialog.Title className="sheet-title">{title}</Dialog.Title>
+          {text ? <Dialog.Description className="body ink-2">{text}</Dialog.Description> : null}
           {children}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -54,7 +54,7 @@ export function ConfirmSheet({ doLabel, keepLabel, danger, busy, onDo, onClose, 
       }}
     >
       {children}
-      <div className="sheet-b">
+      <div className="sheet-buttons">
         <Button disabled={busy} onClick={onClose}>
           {keepLabel ?? t('common.cancel')}
         </Button>

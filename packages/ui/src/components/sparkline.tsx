@@ -1,6 +1,6 @@
 // The shape of a course in a row, 56 x 28. Never coloured: the figure beside it is. Pixels only; figures on the page never come from here.
 import { curveOf, linePath } from '../curve.ts';
-import '../css/parts/sparkline.css';
+import './sparkline.css';
 
 export interface SparklineProps {
   /** Decimal texts, oldest first. */
@@ -20,12 +20,12 @@ export function Sparkline({ values, label, wide }: SparklineProps) {
   const words = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <svg
-      className={wide ? 'spark spark-w' : 'spark'}
+      className={wide ? 'sparkline sparkline-wide' : 'sparkline'}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio={wide ? 'none' : undefined}
       {...words}
     >
-      {curve.points.length > 0 ? <path className="b" d={`M0 ${curve.startY}H${width}`} /> : null}
+      {curve.points.length > 0 ? <path className="sparkline-base" d={`M0 ${curve.startY}H${width}`} /> : null}
       <path d={linePath(curve.points)} />
       {curve.last && !wide ? <circle cx={curve.last.x} cy={curve.last.y} r={2} /> : null}
     </svg>

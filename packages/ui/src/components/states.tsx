@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 /** One line: a fact about the page; `warn` when figures on it are affected. */
 export function Notice({ warn, icon, children }: { warn?: boolean | undefined; icon?: IconName | undefined; children: ReactNode }) {
   return (
-    <div className={warn ? 'notice warn' : 'notice'} role={warn ? 'status' : undefined}>
+    <div className={warn ? 'notice notice-warn' : 'notice'} role={warn ? 'status' : undefined}>
       <Icon name={icon ?? (warn ? 'warn' : 'info')} size={18} />
       <span className="grow">{children}</span>
     </div>
@@ -21,10 +21,10 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
     <div className="plate rows" role="status" aria-label={t('common.loading')}>
       {Array.from({ length: count }, (_, index) => (
         <div className="row" key={index}>
-          <span className="glyph" />
+          <span className="row-icon" />
           <span className="grow grid gap-2">
-            <span className="skel w-2/5" />
-            <span className="skel w-3/5" />
+            <span className="skeleton width-40" />
+            <span className="skeleton width-60" />
           </span>
         </div>
       ))}
@@ -33,7 +33,7 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
 }
 
 export function Skeleton({ className }: { className?: string }) {
-  return <span className={`skel ${className ?? ''}`} aria-hidden="true" />;
+  return <span className={`skeleton ${className ?? ''}`} aria-hidden="true" />;
 }
 
 export interface BlankProps {
@@ -46,8 +46,8 @@ export interface BlankProps {
 /** Nothing here yet: what will be here, one sentence, one action. */
 export function Blank({ icon = 'list', title, text, action }: BlankProps) {
   return (
-    <div className="blank blank-p">
-      <Icon name={icon} className="art" />
+    <div className="blank blank-in-plate">
+      <Icon name={icon} className="blank-picture" />
       <h2>{title}</h2>
       {text ? <p>{text}</p> : null}
       {action}
@@ -66,8 +66,8 @@ export interface BrokenProps {
 export function Broken({ title, text, onRetry, busy }: BrokenProps) {
   const { t } = useLocale();
   return (
-    <div className="blank blank-p" role="alert">
-      <Icon name="warn" className="art" />
+    <div className="blank blank-in-plate" role="alert">
+      <Icon name="warn" className="blank-picture" />
       <h2>{title ?? t('common.requestFailed')}</h2>
       {text ? <p>{text}</p> : null}
       {onRetry ? (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/steps.css';
+import './steps.css';
 
 export type StepState = 'done' | 'now' | 'next' | 'failed';
 
@@ -13,25 +13,25 @@ export interface Step {
   state: StepState;
 }
 
-const stateClass = { done: 'done', now: 'now', next: '', failed: 'failed' } as const;
+const stateClass = { done: 'is-done', now: 'is-now', next: '', failed: 'is-failed' } as const;
 const stateWord = { done: 'common.stepDone', now: 'common.stepNow', failed: 'common.stepFailed', next: undefined } as const;
 
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const { t } = useLocale();
   return (
-    <ol className="steps steps-kit" aria-label={label}>
+    <ol className="steps steps-list" aria-label={label}>
       {steps.map((step, index) => {
         const word = stateWord[step.state];
         return (
           <li key={step.id} className={stateClass[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
-            <span className="step-n" aria-hidden="true">
+            <span className="steps-number" aria-hidden="true">
               {step.state === 'done' ? <Icon name="check" size={16} /> : step.state === 'failed' ? '!' : index + 1}
             </span>
-            <p className="step-t">
+            <p className="steps-title">
               {step.title}
-              {word ? <span className="vh">, {t(word)}</span> : null}
+              {word ? <span className="visually-hidden">, {t(word)}</span> : null}
             </p>
-            {step.text ? <div className="row-d">{step.text}</div> : null}
+            {step.text ? <div className="row-detail">{step.text}</div> : null}
           </li>
         );
       })}

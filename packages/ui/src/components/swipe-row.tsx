@@ -4,7 +4,7 @@ import { useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEve
 import { inlineSign, useDrag } from '../drag.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
-import '../css/parts/swipe-row.css';
+import './swipe-row.css';
 
 export interface SwipeAction {
   id: string;
@@ -27,22 +27,22 @@ export function SwipeRow({ children, actions }: SwipeRowProps) {
   const close = (): void => setOpen(false);
   return (
     <div
-      className="swipe"
+      className="swipe-row"
       role="presentation"
       style={{ '--acts-n': actions.length } as CSSProperties}
       data-open={open || undefined}
       onKeyDown={closeOn('Escape', close)}
       onBlur={closeWhenLeft(close)}
     >
-      <div className="swipe-front" data-dragging={offset !== undefined || undefined} style={offset} ref={front} {...drag}>
+      <div className="swipe-row-front" data-dragging={offset !== undefined || undefined} style={offset} ref={front} {...drag}>
         {children}
       </div>
-      <div className="swipe-acts" ref={acts} onFocus={() => setOpen(true)}>
+      <div className="swipe-row-acts" ref={acts} onFocus={() => setOpen(true)}>
         {actions.map((action) => (
           <button
             key={action.id}
             type="button"
-            className={action.danger ? 'swipe-act danger' : 'swipe-act'}
+            className={action.danger ? 'swipe-row-act is-dangerous' : 'swipe-row-act'}
             aria-label={action.label}
             onClick={() => {
               close();

@@ -4,7 +4,7 @@ import { inlineSign, wantsLessMotion } from '../drag.ts';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
-import '../css/parts/swiper.css';
+import './swiper.css';
 
 export interface Slide {
   id: string;
@@ -30,10 +30,10 @@ export function Swiper({ label, slides, autoplayMs = kitLimits.swiperMs }: Swipe
   return (
     <section className="swiper" aria-roledescription="carousel" aria-label={label} ref={area}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reached by the keyboard */}
-      <div className="swiper-s" ref={strip} tabIndex={0} role="group" aria-label={label} onKeyDown={arrows((step) => go(at + step))}>
+      <div className="swiper-strip" ref={strip} tabIndex={0} role="group" aria-label={label} onKeyDown={arrows((step) => go(at + step))}>
         {slides.map((slide, index) => (
           <div
-            className="slide"
+            className="swiper-slide"
             key={slide.id}
             role="group"
             aria-roledescription="slide"
@@ -128,20 +128,20 @@ interface ControlsProps {
 function Controls({ at, count, go, paused, onPause }: ControlsProps) {
   const { t } = useLocale();
   return (
-    <div className="swiper-c">
-      <button type="button" className="ib flip" aria-label={t('common.previous')} onClick={() => go(at - 1)}>
+    <div className="swiper-controls">
+      <button type="button" className="icon-button mirrored-in-rtl" aria-label={t('common.previous')} onClick={() => go(at - 1)}>
         <Icon name="back" size={18} />
       </button>
-      <span className="dots" aria-hidden="true">
+      <span className="swiper-dots" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          <i key={index} className={index === at ? 'on' : ''} />
+          <i key={index} className={index === at ? 'is-on' : ''} />
         ))}
       </span>
-      <button type="button" className="ib flip" aria-label={t('common.next')} onClick={() => go(at + 1)}>
+      <button type="button" className="icon-button mirrored-in-rtl" aria-label={t('common.next')} onClick={() => go(at + 1)}>
         <Icon name="next" size={18} />
       </button>
       {onPause ? (
-        <button type="button" className="ib" aria-label={t(paused ? 'common.play' : 'common.pause')} onClick={onPause}>
+        <button type="button" className="icon-button" aria-label={t(paused ? 'common.play' : 'common.pause')} onClick={onPause}>
           <Icon name={paused ? 'play' : 'pause'} size={18} />
         </button>
       ) : null}

@@ -10,7 +10,7 @@ export interface SwitchProps {
 
 export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
-    <button type="button" role="switch" className="toggle" aria-checked={checked} onClick={() => onChange(!checked)}>
+    <button type="button" role="switch" className="switch-row" aria-checked={checked} onClick={() => onChange(!checked)}>
       <span className="body">{label}</span>
       <span className="switch" />
     </button>
@@ -31,7 +31,7 @@ export function CheckBox({
         <button
           type="button"
           role="checkbox"
-          className="box min-w-11"
+          className="checkbox"
           aria-checked={checked}
           aria-label={typeof label === 'string' ? label : undefined}
           onClick={() => onChange(!checked)}
@@ -40,10 +40,10 @@ export function CheckBox({
             <Icon name="check" size={16} />
           </i>
         </button>
-        <span className="grow py-2.5 leading-[1.375rem]">{children ?? label}</span>
+        <span className="checkbox-text">{children ?? label}</span>
       </div>
       {error ? (
-        <p className="bad-t" role="alert">
+        <p className="field-error" role="alert">
           <Icon name="warn" size={16} />
           <span>{error}</span>
         </p>

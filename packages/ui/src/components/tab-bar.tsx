@@ -2,7 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 import { Badge } from './badge.tsx';
-import '../css/parts/tab-bar.css';
+import './tab-bar.css';
 
 export interface TabBarItem {
   id: string;
@@ -27,12 +27,12 @@ export interface TabBarProps {
 
 export function TabBar({ label, items, current, onSelect, onAhead }: TabBarProps) {
   return (
-    <nav className="tabs tabs-any" aria-label={label}>
+    <nav className="tab-bar tab-bar-any" aria-label={label}>
       <ul>
         {items.map((item) => (
           <li key={item.id}>
             <a
-              className="tab"
+              className="tab-bar-tab"
               href={item.href}
               aria-current={item.id === current ? 'page' : undefined}
               onPointerDown={() => onAhead?.(item.id)}

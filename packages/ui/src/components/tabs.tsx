@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { inlineSign } from '../drag.ts';
 import { Badge } from './badge.tsx';
-import '../css/parts/tabs.css';
+import './tabs.css';
 
 export interface TabItem<Id extends string> {
   id: Id;
@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   useEffect(() => bringIntoView(line.current, current), [current]);
   return (
     <>
-      <div className="tabline" role="tablist" tabIndex={-1} aria-label={label} ref={line} onKeyDown={moveTab}>
+      <div className="tabs" role="tablist" tabIndex={-1} aria-label={label} ref={line} onKeyDown={moveTab}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -47,7 +47,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${current}`} tabIndex={0} className="tabpanel">
+      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${current}`} tabIndex={0} className="tabs-panel">
         {children}
       </div>
     </>

@@ -1,7 +1,7 @@
 // A list of any length of which only the rows in sight are on the page. It scrolls with the page. A screen reader still hears which row of how many.
 import { createContext, Fragment, use, type CSSProperties, type ReactNode, type Ref } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import '../css/parts/virtual-list.css';
+import './virtual-list.css';
 
 export interface VirtualListProps<Item> {
   label: string;
@@ -38,7 +38,7 @@ interface ListItemProps {
 function ListItem({ children, style, index, ref }: ListItemProps) {
   const size = use(SizeContext);
   return (
-    <div role="listitem" className="vitem" aria-posinset={index + 1} aria-setsize={size} style={style} ref={ref}>
+    <div role="listitem" className="virtual-list-item" aria-posinset={index + 1} aria-setsize={size} style={style} ref={ref}>
       {children}
     </div>
   );

@@ -51,7 +51,7 @@ function Holdings({ credentials, venues }: { credentials: readonly Credential[];
   return (
     <>
       {total === undefined ? null : (
-        <section className="pad pb-4">
+        <section className="gutter pb-4">
           <p className="label">{t('exchange.total')}</p>
           <p>
             <Amount value={total} unit="USDT" size="hero" />

@@ -1,5 +1,6 @@
 // What stands on each linked account, asked of its exchange.
-import { addDecimals, getExchangeBalance, type Credential, type OutputOf } from '@millrace/contract';
+import { type Credential, getExchangeBalance, type OutputOf } from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { readOptions } from '../../shared/hooks/use-call.ts';
 import { useServices } from '../../shared/services/services-context.ts';

@@ -48,9 +48,12 @@ function Letter() {
               value={<CopyButton text={email} label={t('common.copyWhat', { what: email })} onNote={toast} />}
             />
           </Rows>
-          <div className="px-[var(--inset)] py-4">
-            <a className="btn btn-1 btn-w" href={mailAddress(email, t('help.service.subject', { name: facts.tenant }), `\n\n--\n${text}`)}>
-              <span className="btn-l">{t('help.service.write')}</span>
+          <div className="inset py-4">
+            <a
+              className="button button-primary button-wide"
+              href={mailAddress(email, t('help.service.subject', { name: facts.tenant }), `\n\n--\n${text}`)}
+            >
+              <span className="button-label">{t('help.service.write')}</span>
             </a>
           </div>
         </Plate>
@@ -60,7 +63,7 @@ function Letter() {
         end={<CopyButton text={text} label={t('common.copyWhat', { what: t('help.service.enclosed') })} onNote={toast} />}
       />
       <Facts facts={facts} onForget={() => setPlace(undefined)} />
-      <p className="label pad pt-2">{t('help.service.never')}</p>
+      <p className="label gutter pt-2">{t('help.service.never')}</p>
     </>
   );
 }
@@ -123,11 +126,11 @@ function PlaceRow({ place, onForget }: { place: Place | undefined; onForget: () 
         <Row
           icon="pin"
           title={place.name === '' ? t('help.service.place') : place.name}
-          line={<span className="n">{coordinatesOf(place)}</span>}
+          line={<span className="numerals">{coordinatesOf(place)}</span>}
           onClick={() => void navigate({ to: '/open-location', search })}
         />
       </div>
-      <button type="button" className="ib" aria-label={t('common.removeWhat', { what: t('help.service.place') })} onClick={forget}>
+      <button type="button" className="icon-button" aria-label={t('common.removeWhat', { what: t('help.service.place') })} onClick={forget}>
         <Icon name="trash" size={20} />
       </button>
     </div>

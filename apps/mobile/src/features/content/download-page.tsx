@@ -35,7 +35,7 @@ function Address() {
   const address = `${useWebOrigin()}/`;
   return (
     <Plate>
-      <div className="grid justify-items-center gap-3 px-[var(--inset)] pt-5 pb-4 text-center">
+      <div className="grid justify-items-center gap-3 inset pt-5 pb-4 text-center">
         <QrCode text={address} label={t('help.download.qr', { name })} />
         <p className="label">{t('help.download.scan', { name })}</p>
       </div>
@@ -59,7 +59,7 @@ function Install() {
   return (
     <>
       <Section title={t('help.download.install')} />
-      <div className="pad pb-3">
+      <div className="gutter pb-3">
         <Segment
           label={t('help.download.install')}
           value={platform}
@@ -71,10 +71,10 @@ function Install() {
         <ol className="grid gap-3" aria-label={t(`help.download.${platform}`)}>
           {stepsOf[platform].map((step) => (
             <li key={`${platform}-${step}`} className="flex gap-3">
-              <span className="guide-n" aria-hidden="true">
+              <span className="guide-number" aria-hidden="true">
                 {step}
               </span>
-              <span className="grow min-w-0 pt-[3px]">{t(`help.download.${platform}${step}` as 'help.download.android1', { name })}</span>
+              <span className="guide-text">{t(`help.download.${platform}${step}` as 'help.download.android1', { name })}</span>
             </li>
           ))}
         </ol>
@@ -101,10 +101,10 @@ function Packages() {
           {found.map(({ title, version, href }) => (
             <a key={title} className="row" href={href} target="_blank" rel="noopener noreferrer">
               <span className="grow">
-                <span className="row-t">{title}</span>
-                {version ? <span className="row-d block n">{version}</span> : null}
+                <span className="row-title">{title}</span>
+                {version ? <span className="row-detail block numerals">{version}</span> : null}
               </span>
-              <Icon name="external" size={20} className="ink3" />
+              <Icon name="external" size={20} className="ink-3" />
             </a>
           ))}
         </Rows>

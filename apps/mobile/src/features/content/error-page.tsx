@@ -12,7 +12,7 @@ export function ErrorPage() {
   return (
     <Screen>
       <Bar root title={t('common.errorTitle')} />
-      <Main className="center">
+      <Main className="screen-main-centered">
         <Broken
           title={failure ?? t('common.requestFailed')}
           text={code !== undefined && codePattern.test(code) ? t('common.errorCode', { code }) : undefined}

@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <Screen>
       <Bar root title="404" />
-      <Main className="center">
+      <Main className="screen-main-centered">
         <Blank
           icon="compass"
           title={t('nav.notFound')}

@@ -17,7 +17,7 @@ export function DiscoverPage() {
   const [order, setOrder] = useState<MoverOrder>('risers');
   return (
     <TabPage tab="discover" title={t('nav.discover')} pull={false}>
-      <div className="pad pb-2">
+      <div className="gutter pb-2">
         <Segment
           label={t('tasks.form.instrument')}
           value={product}
@@ -29,7 +29,7 @@ export function DiscoverPage() {
         />
       </div>
       <Section title={t('tabs.movers')} />
-      <div className="pad pb-3">
+      <div className="gutter pb-3">
         <Segment
           label={t('tabs.moversSort')}
           value={order}

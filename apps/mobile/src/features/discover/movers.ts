@@ -1,5 +1,6 @@
 // The order of instruments by their change. Pure.
-import { compareDecimals, isDecimal, type InstrumentInfo } from '@millrace/contract';
+import type { InstrumentInfo } from '@millrace/contract';
+import { compareDecimals, isDecimal } from '@millrace/market';
 
 export type MoverOrder = 'risers' | 'fallers';
 

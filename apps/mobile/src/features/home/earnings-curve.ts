@@ -1,5 +1,6 @@
 // The course of what was booked: days of earnings added up, from nothing before the first. Pure; sums are exact.
-import { addDecimals, type earnings, type OutputOf } from '@millrace/contract';
+import type { earnings, OutputOf } from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
 import type { EquityPoint } from '@millrace/ui';
 
 type Days = OutputOf<typeof earnings>['days'];

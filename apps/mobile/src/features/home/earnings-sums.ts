@@ -1,5 +1,6 @@
 // What closed cycles brought today and in the last 30 days, both counted in days of UTC as the server counts them. Pure; sums are exact.
-import { addDecimals, type earnings, type OutputOf } from '@millrace/contract';
+import type { earnings, OutputOf } from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
 
 type Days = OutputOf<typeof earnings>['days'];
 

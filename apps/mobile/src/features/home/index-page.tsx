@@ -36,7 +36,7 @@ function StaleTasks() {
 function TenantName() {
   const tenant = useTenant();
   return (
-    <span className="brandmark">
+    <span className="brand-mark">
       <BrandMark />
       {tenant?.name}
     </span>
@@ -53,7 +53,7 @@ function HomeButtons() {
       {messages ? (
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           aria-label={unread > 0 ? t('nav.unread', { n: unread }) : t('nav.messages')}
           onClick={() => void navigate({ to: '/message' })}
         >
@@ -61,7 +61,7 @@ function HomeButtons() {
           <Badge count={unread} />
         </button>
       ) : null}
-      <button type="button" className="ib" aria-label={t('nav.userCenter')} onClick={() => void navigate({ to: '/usercenter' })}>
+      <button type="button" className="icon-button" aria-label={t('nav.userCenter')} onClick={() => void navigate({ to: '/usercenter' })}>
         <Icon name="person" />
       </button>
     </>

@@ -58,13 +58,13 @@ function FiguresSkeleton() {
   // On their way while it is found out whether there is a place for them.
   usePrefetchQuery({ ...readOptions(api, earnings, {}), staleTime: EARNINGS_FRESH_MS });
   return (
-    <section className="pad pb-4" aria-hidden="true">
+    <section className="gutter pb-4" aria-hidden="true">
       <p className="label">{t('tasks.figure.totalProfit')}</p>
-      <p className="fig fig-hero">
-        <Skeleton className="inline-block h-8 w-1/2 align-middle" />
+      <p className="figure figure-hero">
+        <Skeleton className="inline-block h-8 width-50 align-middle" />
       </p>
       <p className="label mt-1">
-        <Skeleton className="inline-block w-2/5" />
+        <Skeleton className="inline-block width-40" />
       </p>
       <BookedSkeleton curve />
     </section>
@@ -75,16 +75,16 @@ function AccountSkeleton() {
   return (
     <div className="plate" aria-hidden="true">
       <div className="row">
-        <span className="glyph" />
+        <span className="row-icon" />
         <span className="grow grid gap-2">
-          <Skeleton className="w-2/5" />
-          <Skeleton className="w-3/5" />
+          <Skeleton className="width-40" />
+          <Skeleton className="width-60" />
         </span>
       </div>
-      <div className="px-[var(--inset)] pb-4">
-        <Skeleton className="h-10 w-4/5" />
+      <div className="inset pb-4">
+        <Skeleton className="h-10 width-80" />
         <p className="micro mt-2">
-          <Skeleton className="inline-block w-1/4" />
+          <Skeleton className="inline-block width-25" />
         </p>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function RunningTasks() {
         title={t('tabs.runningTasks')}
         end={
           count > 0 ? (
-            <Link className="link quiet" to="/tasks">
+            <Link className="link link-quiet" to="/tasks">
               {t('tabs.all', { n: count })}
               <Icon name="next" size={16} />
             </Link>

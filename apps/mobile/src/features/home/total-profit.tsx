@@ -9,7 +9,6 @@ import { earningsSums } from './earnings-sums.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
 
 /** On a low screen the picture leaves room for the first task. */
-const curveRoom = 'mt-3 [@media(max-height:700px)]:[&_.plot]:max-h-12';
 
 export function TotalProfit() {
   const { t } = useLocale();
@@ -18,7 +17,7 @@ export function TotalProfit() {
   const environment = tasks?.[0]?.environment;
   if (!tasks || environment === undefined || sum === undefined) return null;
   return (
-    <section className="pad pb-4" aria-label={t('tasks.figure.totalProfit')}>
+    <section className="gutter pb-4" aria-label={t('tasks.figure.totalProfit')}>
       <p className="label">{t('tasks.figure.totalProfit')}</p>
       <p>
         <Amount value={sum} unit="USDT" size="hero" sign="change" />
@@ -42,7 +41,7 @@ const Booked = memo(function Booked({ environment, curve }: { environment: Assig
     <>
       <Two today={<Change value={sums.today} />} month={<Change value={sums.month} />} />
       {points.length < 2 ? null : (
-        <div className={curveRoom}>
+        <div className="mt-3 profit-curve">
           <EquityCurve label={t('tabs.curve')} points={points} unit="USDT" heightPx={88} daily />
         </div>
       )}
@@ -64,12 +63,12 @@ function Two({ today, month }: { today: ReactNode; month: ReactNode }) {
 
 export function BookedSkeleton({ curve }: { curve: boolean }) {
   const { t } = useLocale();
-  const figure = <Skeleton className="my-1 w-1/2" />;
+  const figure = <Skeleton className="my-1 width-50" />;
   return (
     <>
       <Two today={figure} month={figure} />
       {curve ? (
-        <div className={curveRoom}>
+        <div className="mt-3 profit-curve">
           <EquityCurveSkeleton label={t('tabs.curve')} heightPx={88} />
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 // Arguments of a message as its sentence prints them: money in the reader's way of writing numbers, instruments by their one name. Pure.
-import { isDecimal, type LanguageTag, type Message } from '@millrace/contract';
+import type { LanguageTag, Message } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import { formatDecimal } from '@millrace/ui';
 import { instrumentName } from '../../shared/instrument-name.ts';
 

@@ -8,12 +8,12 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: (mes
   const textOf = useMessageText();
   const body = (
     <>
-      <span className="glyph">
+      <span className="row-icon">
         <Icon name={message.kind === 'cycleClosed' ? 'ok' : 'warn'} size={22} />
       </span>
       <span className="grow">
-        <span className={message.read ? 'block ink2' : 'block med'}>{textOf(message)}</span>
-        <span className="row-d block">
+        <span className={message.read ? 'block ink-2' : 'block weight-medium'}>{textOf(message)}</span>
+        <span className="row-detail block">
           <RelativeTime timeMs={message.createTime} />
           {message.read ? null : <> · {t('nav.unreadOne')}</>}
         </span>

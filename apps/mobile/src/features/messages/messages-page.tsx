@@ -64,7 +64,7 @@ function Inbox({ onRead }: { onRead: (id: string) => Promise<void> }) {
         </Rows>
       </Plate>
       {pages.hasNextPage ? (
-        <div className="pad pt-4">
+        <div className="gutter pt-4">
           <Button wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
             {t('common.more')}
           </Button>

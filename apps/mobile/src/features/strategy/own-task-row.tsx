@@ -27,9 +27,9 @@ export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment 
       icon={pages.icon}
       title={instrumentName(task.instId)}
       line={
-        <span className="task-s">
+        <span className="task-row-states">
           <StateMark task={task} />
-          <span className="row-d">{what}</span>
+          <span className="row-detail">{what}</span>
         </span>
       }
       value={<Change value={open ?? task.sumPnl} />}

@@ -59,22 +59,22 @@ function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment
         valueLine={any ? t('tasks.figure.totalProfit') : undefined}
       />
       {any ? (
-        <div className="px-[var(--inset)] pb-3">
+        <div className="inset pb-3">
           <KeyValues>
             <KeyValue label={t('tasks.title')}>
-              <span className="n">{tasks.length}</span>
+              <span className="numerals">{tasks.length}</span>
             </KeyValue>
             <KeyValue label={t('tasks.state.running')}>
-              <span className="n">{tasks.filter(isRunning).length}</span>
+              <span className="numerals">{tasks.filter(isRunning).length}</span>
             </KeyValue>
             <KeyValue label={t('tasks.state.fault')}>
-              <span className={failed > 0 ? 'n warnc' : 'n'}>{failed}</span>
+              <span className={failed > 0 ? 'numerals ink-warn' : 'numerals'}>{failed}</span>
             </KeyValue>
           </KeyValues>
         </div>
       ) : null}
       {open.canMake ? (
-        <div className="px-[var(--inset)] pb-4">
+        <div className="inset pb-4">
           <Button wide onClick={() => void navigate({ to: open.form })}>
             {t('tasks.new')}
           </Button>

@@ -1,5 +1,6 @@
 // Sums over tasks, exactly: decimals as text in, decimals as text out. Pure.
-import { addDecimals, type Assignment } from '@millrace/contract';
+import type { Assignment } from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
 
 /** Booked results of all, in USDT; "0" of none. Undefined where practice money would be added to real money. */
 export function sumOfProfits(tasks: readonly Pick<Assignment, 'sumPnl' | 'environment'>[]): string | undefined {

@@ -88,7 +88,7 @@ journeys.describe('in a browser', () => {
     expect(await page.locator('[data-figure=open-profit]').textContent()).toMatch(/^[+\u2212]?\d+\.\d\dUSDT$/);
     // The position is told a moment before what the task waits for next.
     await vi.waitFor(async () =>
-      expect(await page.locator('.track [role=img]').getAttribute('aria-label')).toMatch(
+      expect(await page.locator('.task-track [role=img]').getAttribute('aria-label')).toMatch(
         /^Last [\d,.]+\. Buys 1\.5 contracts at [\d,.]+\. Takes profit from [\d,.]+$/,
       ),
     );

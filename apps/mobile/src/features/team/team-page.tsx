@@ -20,8 +20,8 @@ function Invite() {
   if (!user) return <SkeletonRows count={2} />;
   return (
     <Plate label={t('tabs.inviteTitle')}>
-      <div className="grid justify-items-center gap-3 px-[var(--inset)] pt-5 pb-4 text-center">
-        <h2 className="semi">{t('tabs.inviteTitle')}</h2>
+      <div className="grid justify-items-center gap-3 inset pt-5 pb-4 text-center">
+        <h2 className="weight-semibold">{t('tabs.inviteTitle')}</h2>
         <p className="label">{t('tabs.inviteText')}</p>
         <QrCode text={user.inviteLink} label={t('tabs.inviteLink')} />
       </div>
@@ -53,7 +53,7 @@ function ShareButton({ link }: { link: string }) {
   // A trader who closes the phone's sheet has decided; nothing is to be told.
   const share = (): void => void bridge.share({ title: t('tabs.inviteTitle'), url: link });
   return (
-    <div className="px-[var(--inset)] py-4">
+    <div className="inset py-4">
       <Button look="primary" wide onClick={share}>
         <Icon name="share" size={20} />
         {t('tabs.share')}

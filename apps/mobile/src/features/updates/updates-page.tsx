@@ -35,16 +35,16 @@ function InBrowser() {
     <div className="grid gap-3">
       <Plate>
         <Rows>
-          <Row small title={t('shell.installedVersion')} value={<span className="n">{appVersion}</span>} />
+          <Row small title={t('shell.installedVersion')} value={<span className="numerals">{appVersion}</span>} />
         </Rows>
       </Plate>
       <Notice>{ready ? `${t('shell.newVersion')}. ${t('shell.takesSecond')}` : t('shell.browserUpdates')}</Notice>
       {ready ? null : (
-        <div className="pad grid gap-2">
+        <div className="gutter grid gap-2">
           <Button wide busy={state === 'busy'} onClick={() => void check()}>
             {t('shell.checkUpdates')}
           </Button>
-          <p className="small ink2 text-center" role="status">
+          <p className="ink-2 text-center" role="status">
             {state === 'newest' ? t('shell.upToDate') : state === 'failed' ? t('shell.checkFailed') : ''}
           </p>
         </div>
@@ -68,10 +68,10 @@ function InPackage() {
     <div className="grid gap-3">
       <Plate>
         <Rows>
-          <Row small title={t('shell.installedVersion')} value={<span className="n">{installed.version}</span>} />
-          <Row small title={t('shell.contentVersion')} value={<span className="n">{appVersion}</span>} />
+          <Row small title={t('shell.installedVersion')} value={<span className="numerals">{installed.version}</span>} />
+          <Row small title={t('shell.contentVersion')} value={<span className="numerals">{appVersion}</span>} />
           {info.lastVersion === '' ? null : (
-            <Row small title={t('shell.newestVersion')} value={<span className="n">{info.lastVersion}</span>} />
+            <Row small title={t('shell.newestVersion')} value={<span className="numerals">{info.lastVersion}</span>} />
           )}
         </Rows>
       </Plate>
@@ -85,8 +85,8 @@ function Offer({ updates: { offer, info, busy, check } }: { updates: Updates }) 
   const { state, install, apply } = useInstallation();
   if (offer.kind === 'none') {
     return (
-      <div className="pad grid gap-2">
-        <p className="small ink2 text-center">{t('shell.upToDate')}</p>
+      <div className="gutter grid gap-2">
+        <p className="ink-2 text-center">{t('shell.upToDate')}</p>
         <Button wide busy={busy} onClick={check}>
           {t('shell.checkUpdates')}
         </Button>
@@ -99,14 +99,14 @@ function Offer({ updates: { offer, info, busy, check } }: { updates: Updates }) 
   return (
     <Plate pad>
       <div className="grid gap-3">
-        <h2 className="semi">{t('shell.updateTitle', { version: offer.version })}</h2>
+        <h2 className="weight-semibold">{t('shell.updateTitle', { version: offer.version })}</h2>
         {info?.content ? (
           <div>
-            <p className="small ink2">{t('shell.whatsNew')}</p>
+            <p className="ink-2">{t('shell.whatsNew')}</p>
             <p className="whitespace-pre-line">{info.content}</p>
           </div>
         ) : null}
-        <p className="small ink2">{t(explanations[wayOf(offer)])}</p>
+        <p className="ink-2">{t(explanations[wayOf(offer)])}</p>
         {state.phase === 'loading' ? <Progress shown label={t('shell.downloading')} percent={state.percent} /> : null}
         {state.phase === 'ready' ? (
           <>

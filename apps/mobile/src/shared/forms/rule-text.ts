@@ -1,5 +1,6 @@
 // The words of a broken rule, the same that the server would use; bounds as the reader's language writes numbers.
-import { isDecimal, type InputIssue } from '@millrace/contract';
+import type { InputIssue } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import type { Translator } from '@millrace/i18n';
 import { formatDecimal } from '@millrace/ui';
 

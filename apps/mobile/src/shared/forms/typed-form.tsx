@@ -34,7 +34,7 @@ export function TypedForm({ onSubmit, state, failure, doLabel, look = 'primary',
     void onSubmit(event);
   };
   return (
-    <form className="pad form pt-2" noValidate onSubmit={submit}>
+    <form className="gutter form pt-2" noValidate onSubmit={submit}>
       {children}
       <FormFailure text={failure} />
       {above}

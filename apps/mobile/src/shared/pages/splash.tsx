@@ -5,7 +5,7 @@ export function Splash({ name }: { name?: string | undefined }) {
   return (
     <div className="splash">
       <BrandMark size={56} />
-      {name ? <p className="semi">{name}</p> : null}
+      {name ? <p className="weight-semibold">{name}</p> : null}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export async function pageFaults(page: Page, waiting = false): Promise<string[]>
   const found = await page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
     // What a bar that stands at the edge covers in part is one touch of scrolling away.
-    const bars = [...document.querySelectorAll('.tabs, .actionbar')].map((bar) => bar.getBoundingClientRect());
+    const bars = [...document.querySelectorAll('.tab-bar, .action-bar')].map((bar) => bar.getBoundingClientRect());
     const isUnderBar = (target: string): boolean => {
       const box = document.querySelector(target)?.getBoundingClientRect();
       return box !== undefined && bars.some((bar) => box.top < bar.bottom && box.bottom > bar.top);
@@ -61,7 +61,12 @@ export function cutFaults(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim() ?? '';
-    if (!element || text === '' || element.closest('.vh, script, style, noscript, [aria-hidden="true"], svg, .pull-b, .skip')) continue;
+    if (
+      !element ||
+      text === '' ||
+      element.closest('.visually-hidden, script, style, noscript, [aria-hidden="true"], svg, .pull-to-refresh-button, .skip')
+    )
+      continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -76,7 +81,7 @@ export function cutFaults(): string[] {
       const frame = around.getBoundingClientRect();
       if (frame.width <= 1) break;
       const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
-      const plate = around.matches('.plate, .sheet, .notice, .btn, .chip, .tabs a, .kv > div');
+      const plate = around.matches('.plate, .sheet, .notice, .button, .chip, .tab-bar a, .key-values > div');
       if (!scrolls && (hides || plate) && boxes.some((box) => box.right > frame.right + 1 || box.left < frame.left - 1))
         faults.push(`words leave ${around.className.slice(0, 40)}: ${told}`);
       if (hides && style.textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth + 1) faults.push(`ellipsis: ${told}`);

@@ -74,7 +74,8 @@ export async function showPage(phone: BrowserContext, page: Page, { address, sta
   await page.goto(address);
   if (state === 'waiting') await page.locator('.splash').waitFor();
   else await page.locator('h1, [role="alert"]').first().waitFor();
-  if (state !== 'waiting') await page.waitForFunction(() => document.querySelector('.skel') === null, undefined, { timeout: settleMsMax });
+  if (state !== 'waiting')
+    await page.waitForFunction(() => document.querySelector('.skeleton') === null, undefined, { timeout: settleMsMax });
   if (state === 'offline') {
     await phone.setOffline(true);
     await page.locator('.frame-note').waitFor();

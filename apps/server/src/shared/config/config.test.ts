@@ -1,6 +1,8 @@
 // Settings: every wrong one is told in a sentence that begins with the variable's name.
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 const embedded = { EMBEDDED: '1', DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/db' };
 const production = {
@@ -16,6 +18,7 @@ test('needs nothing but a database in embedded mode', () => {
   expect(readConfig(embedded)).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
+    dataDir: path.resolve('data'),
     demo: true,
     roles: ['api', 'engine', 'market', 'jobs'],
     smtpUrl: undefined,

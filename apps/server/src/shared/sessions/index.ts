@@ -1,5 +1,6 @@
-// Who is calling: sessions by token, kept by their hash, believed for at most a second without asking the database.
-export { endSession, endSessionsOfUser, openSession, type Session } from './session.store.ts';
+// Sessions by token, stored as hashes and cached for at most a second; devices and their tokens.
+export { endSession, endSessionsOfUser, openSession, updateSeen, type Session } from './session.store.ts';
 export { deviceName } from './device-name.ts';
-export { endDevice, listDevices, updateSeen } from './device.store.ts';
+export { endDeviceTokensOfSession, findDeviceToken, makeDeviceToken, moveDeviceToken } from './device-token.store.ts';
+export { endDevice, listDevices } from './devices.ts';
 export { createSessionReader, type SessionReader } from './session-reader.ts';

@@ -1,10 +1,11 @@
-// The only SQL on sessions. A token is "<tenant>_<43 random characters>": the tenant in front tells under whose row-level security to look,
-// and since the whole token is hashed, changing it finds nothing.
+// The only statements that write sessions. A token is "<tenant>_<43 random characters>": its tenant selects the row-level security of the look-up,
+// and the hash covers the whole token, so a changed tenant finds nothing.
 import type { Queryable } from '../database/index.ts';
 import { limits } from '@millrace/contract';
 import { hashOf, newId, newSecret } from '../ids.ts';
+import { endDeviceTokensOfUser } from './device-token.store.ts';
 
-/** A session and its account as they were at most a second ago; any change of the account ends what is remembered of it. */
+/** A session and its account, at most a second old: any change of the account clears the cache. */
 export interface Session {
   id: string;
   tenantId: string;
@@ -30,7 +31,7 @@ export function tokenTenant(token: string): string | undefined {
   return TOKEN.exec(token)?.[1];
 }
 
-/** Opens a session and answers its token, which is shown once and not stored. */
+/** Opens a session and returns its token; only its hash is stored. */
 export async function openSession(
   tx: Queryable,
   user: { tenantId: string; userId: string; device: string; ip: string },
@@ -75,7 +76,7 @@ export async function findSession(tx: Queryable, token: string, nowMs: number): 
     [hashOf(token), new Date(nowMs)],
   );
   const row = rows[0];
-  // Of an account that was deleted no session is valid anywhere, ended or not.
+  // No session of a deleted account is valid, ended or not.
   if (!row || row.deleted) return { kind: 'unknown' };
   if (!row.open) return { kind: 'ended' };
   return { kind: 'open', session: sessionOf(row) };
@@ -113,12 +114,26 @@ export async function endSession(tx: Queryable, sessionId: string, nowMs: number
   await tx.query('update session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, new Date(nowMs)]);
 }
 
-/** Ends every session and device token of an account, but for the session that is to stay and the token of its device. */
-export async function endSessionsOfUser(tx: Queryable, userId: string, nowMs: number, staying = ''): Promise<void> {
-  const values = [userId, new Date(nowMs), staying];
-  await tx.query('update session set ended_at = $2 where user_id = $1 and ended_at is null and id <> $3', values);
-  await tx.query(
-    'update device_token set ended_at = $2 where user_id = $1 and ended_at is null and session_id is distinct from $3',
-    values,
-  );
+/** Ends an open session of the user. False when there is none with this id. */
+export async function endSessionOfUser(tx: Queryable, userId: string, sessionId: string, nowMs: number): Promise<boolean> {
+  const { rowCount } = await tx.query('update session set ended_at = $3 where user_id = $1 and id = $2 and ended_at is null', [
+    userId,
+    sessionId,
+    new Date(nowMs),
+  ]);
+  return rowCount === 1;
+}
+
+/** Ends every session and device token of an account, except the session `keepSessionId` and the token of its device. */
+export async function endSessionsOfUser(tx: Queryable, userId: string, nowMs: number, keepSessionId = ''): Promise<void> {
+  await tx.query('update session set ended_at = $2 where user_id = $1 and ended_at is null and id <> $3', [
+    userId,
+    new Date(nowMs),
+    keepSessionId,
+  ]);
+  await endDeviceTokensOfUser(tx, userId, nowMs, keepSessionId);
+}
+
+export async function updateSeen(tx: Queryable, sessionId: string, nowMs: number): Promise<void> {
+  await tx.query('update session set seen_at = $2 where id = $1', [sessionId, new Date(nowMs)]);
 }

@@ -1,4 +1,4 @@
-// The only SQL on tenants. Tenants are made by operators and seeds; the working roles read them.
+// The only SQL on tenants. Operators and seeds write them as the database's owner; the roles of a running server only read them.
 import { languageTags, permissionAliases, type LanguageTag, type PermissionAlias, type ThemeName } from '@millrace/contract';
 import type { Queryable } from '../database/index.ts';
 
@@ -53,6 +53,29 @@ export async function findTenantByHost(db: Queryable, host: string): Promise<Ten
 export async function listTenantIds(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select id from tenant order by id');
   return rows.map((row) => row.id);
+}
+
+/** Writes a tenant; of one that exists only the venues are changed. */
+export async function insertTenant(owner: Queryable, tenant: Omit<Tenant, 'appInfo' | 'host'>): Promise<void> {
+  await owner.query(
+    `insert into tenant (id, name, theme, brand, languages, locale, customer_email, permissions, venues)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do update set venues = excluded.venues`,
+    [
+      tenant.id,
+      tenant.name,
+      tenant.theme,
+      tenant.brand,
+      tenant.languages,
+      tenant.locale,
+      tenant.customerEmail,
+      tenant.permissions,
+      tenant.venues,
+    ],
+  );
+}
+
+export async function insertTenantHost(owner: Queryable, host: string, tenantId: string): Promise<void> {
+  await owner.query('insert into tenant_host (host, tenant_id) values ($1, $2) on conflict (host) do nothing', [host, tenantId]);
 }
 
 function tenantOf(row: Row): Tenant {

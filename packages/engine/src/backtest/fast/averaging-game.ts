@@ -1,8 +1,8 @@
 // A fast averaging task: what `decide` and the simulated venue do with one price, in plain numbers. It plays kinds 1 to 4 without parts, hedges
 // and money limits; the reference is its judge (fast.property.test.ts). `stuck` is set where it meets what only the reference can play.
+import { divHalfEven } from '@millrace/market';
 import { keepsDistance } from '../../strategies/lib/liquidation.ts';
 import type { OrderReason } from '../../strategies/lib/decision.ts';
-import { divHalfEven } from '../../strategies/lib/money.ts';
 import { type FastLeg, follow, NONE, setLevels, setTrailLevels } from './averaging-leg.ts';
 import { lotsOfRung } from './averaging-rules.ts';
 import { type Game, mayOpen, wait } from './averaging-state.ts';

@@ -1,9 +1,9 @@
 // One leg of a fast averaging task: what it holds, the prices at which it acts, and the prices it waits for. Prices are y = ticks for a long
 // leg and -ticks for a short one, so that "better" is always more and every rounding is written once. Where a level is too close to a whole
 // tick for a double to tell, the strategy's own exact formula decides.
+import { divCeil, divFloor, safeNumber } from '@millrace/market';
 import { liquidationPrice } from '../../strategies/lib/liquidation.ts';
 import { emptyBook, type LegBook, type Side } from '../../strategies/lib/leg-state.ts';
-import { divCeil, divFloor, safeNumber } from '../../strategies/lib/money.ts';
 import { levelsOf } from '../../strategies/lib/triggers.ts';
 import type { FastRules } from './averaging-rules.ts';
 

@@ -1,6 +1,6 @@
 // Takes the price of each bar to a fast averaging task, along the very path of `run.ts`: passes over bars that concern nobody, and inside a
 // bar stops where a level is met or a time has come.
-import { scaled } from '../../strategies/lib/money.ts';
+import { scaled } from '@millrace/market';
 import type { FundingRate } from '../market.ts';
 import type { BacktestMarket } from '../run.ts';
 import { meetPrice, payFunding } from './averaging-game.ts';
@@ -120,7 +120,7 @@ function visit(player: Player, ts: number, ticks: number): void {
   const { game } = player;
   while (player.fundingAt <= ts) {
     game.ts = Math.max(game.ts, player.fundingAt);
-    payFunding(game, scaled(player.funding[player.fundingRow]?.rate ?? '0', rateDecimals));
+    payFunding(game, scaled(player.funding[player.fundingRow]?.rate ?? '0', rateDecimals, 'halfEven'));
     nextFunding(player);
   }
   game.ts = ts;

@@ -1,5 +1,6 @@
 // What a fast averaging game is told as: the result of the reference, string for string.
-import { fractionText, notional, scaled, unscaled } from '../../strategies/lib/money.ts';
+import { fractionText, scaled, unscaled } from '@millrace/market';
+import { notional } from '../../strategies/lib/money.ts';
 import type { BacktestCycle, BacktestOrder } from '../records.ts';
 import type { BacktestPath } from '../market.ts';
 import type { BacktestMarket } from '../run.ts';
@@ -47,7 +48,7 @@ export function totalsOfGame(game: Game, market: BacktestMarket): { equity: [num
     else net += BigInt(own);
   }
   net += BigInt(quick);
-  const start = scaled(market.start, decimals);
+  const start = scaled(market.start, decimals, 'halfEven');
   return { equity: figures.equity, totals: totalsOf(figures, { net, start, won, cycles: game.cycles.length, decimals }) };
 }
 

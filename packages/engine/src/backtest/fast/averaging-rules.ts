@@ -1,8 +1,9 @@
 // The settings of an averaging task as plain numbers, for the fast backtest; null where a setting is one that only `decide` can play.
 import type { AveragingSettings } from '@millrace/contract';
+import { scaled } from '@millrace/market';
 import { type Compiled, compile, rungLots } from '../../strategies/lib/compiled-settings.ts';
 import type { DecisionInstrument } from '../../strategies/lib/decision.ts';
-import { rateOf, scaled } from '../../strategies/lib/money.ts';
+import { rateOf } from '../../strategies/lib/money.ts';
 
 export interface FastRules {
   c: Compiled;
@@ -68,7 +69,7 @@ export function fastRules(settings: AveragingSettings, instrument: DecisionInstr
 /** The quote amount of a rung in tick-lots, rounded: sizes near a whole lot are asked of `rungLots`. */
 function quoteOf(c: Compiled, rung: number): number {
   const growth = c.settings.growthMode === 'size' ? Number(c.settings.addGrowthPct) / 100 : 0;
-  const quote = Number(scaled(c.settings.baseOrderSize, c.units.decimals)) * (1 + growth) ** rung;
+  const quote = Number(scaled(c.settings.baseOrderSize, c.units.decimals, 'halfEven')) * (1 + growth) ** rung;
   return quote / Number(c.units.perTickLot);
 }
 

@@ -1,5 +1,5 @@
-// Ticks as prices and lots as sizes, many of them: `countText` of one unit, for counts that a double holds.
-import { countText, decimalsOf, scaled } from '../../strategies/lib/money.ts';
+// Ticks as prices and lots as sizes, many of them: `priceOf` or `sizeOf` of one unit, for counts that a double holds.
+import { decimalsOf, scaled, sizeOf } from '@millrace/market';
 
 export type CountText = (count: number) => string;
 
@@ -9,7 +9,7 @@ export function countTexts(unit: string): CountText {
   const one = 10 ** decimals;
   return (count) => {
     const value = count * digits;
-    if (count < 0 || !Number.isSafeInteger(value) || decimals > 15) return countText(count, unit);
+    if (count < 0 || !Number.isSafeInteger(value) || decimals > 15) return sizeOf(count, unit);
     const whole = Math.floor(value / one);
     let part = value - whole * one;
     if (part === 0) return String(whole);

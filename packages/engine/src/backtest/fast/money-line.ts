@@ -1,6 +1,7 @@
 // The money of a fast backtest, told exactly as `account.ts` tells it: fills are counted in tick-lots, and the exact sum is made of them only
 // where it is told. A double only ever compares, and it is the very double of the reference.
-import { divHalfEven, type MoneyUnits, scaled, unscaled } from '../../strategies/lib/money.ts';
+import { divHalfEven, scaled, unscaled } from '@millrace/market';
+import type { MoneyUnits } from '../../strategies/lib/money.ts';
 import type { AccountFigures } from '../account.ts';
 import { EQUITY_POINTS_MAX } from '../limits.ts';
 
@@ -55,7 +56,7 @@ export function newMoneyLine(setting: {
   keepsCurve: boolean;
 }): MoneyLine {
   const { units, takerRate, leverage, from, to } = setting;
-  const start = scaled(setting.start, units.decimals);
+  const start = scaled(setting.start, units.decimals, 'halfEven');
   const everyMs = Math.max(1, Math.ceil((to - from) / EQUITY_POINTS_MAX));
   const perTickLot = Number(units.perTickLot);
   const peak: Point = { rest: start, flow: 0, turnover: 0, lots: 0, ticks: 0, value: Number(start) };

@@ -1,12 +1,13 @@
 // Price rules of an averaging task: buy more on the way down with a rebound, sell above the average after a fall back; short mirrored.
 // The order of evaluation is fixed: trails, then the round's money limits, then per leg the first rule that holds.
+import { unscaled } from '@millrace/market';
 import { limitTicks, rungLots } from './compiled-settings.ts';
 import { isBeyondFloor, legLevels, startExit } from './exits.ts';
 import { isWithin } from './kind-rules.ts';
 import { type LegState, type Side, sides, signOf } from './leg-state.ts';
 import { keepsDistance } from './liquidation.ts';
 import { applyLock, countCrossings, moveUnlockTrail } from './lock.ts';
-import { countText, notional, unscaled } from './money.ts';
+import { notional } from './money.ts';
 import { applyLayerTarget, applySlices, moveLayerTrail, takeProfit } from './part-exits.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
 import { meets, roundLevels } from './round.ts';
@@ -87,7 +88,7 @@ function newTrailKey(leg: LegState, side: Side): string {
 
 function addArgs(turn: Turn, leg: LegState): { step: string; callback: string } {
   const step = turn.c.steps[leg.book.addCount] ?? turn.c.baseStep;
-  return { step: countText(step, '0.0001'), callback: turn.c.settings.callbackPct };
+  return { step: unscaled(BigInt(step), 4), callback: turn.c.settings.callbackPct };
 }
 
 function applyRoundLimits(turn: Turn, ticks: number): boolean {

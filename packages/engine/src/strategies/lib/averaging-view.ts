@@ -1,9 +1,10 @@
 // What people see of a task's state: legs, sums and what it waits for, in the words and texts of the contract's `assignment`. Pure.
 import type { Assignment } from '@millrace/contract';
+import { divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './leg-state.ts';
 import { liquidationPrice } from './liquidation.ts';
-import { countText, divHalfEven, fractionText, RATE_DEN, unscaled } from './money.ts';
+import { RATE_DEN } from './money.ts';
 import { nextAdd } from './plan-ladder.ts';
 import { roundLevels } from './round.ts';
 import { levelsOf } from './triggers.ts';
@@ -25,7 +26,7 @@ export function viewOf(c: Compiled, state: AveragingState, input: ViewInput, wai
   const cost = held.reduce((sum, book) => sum + BigInt(book.cost), 0n);
   return {
     runStatus: runStatusOf(state),
-    sz: countText(lots, input.instrument.lotSize),
+    sz: sizeOf(lots, input.instrument.lotSize),
     avgPx: head?.avgPx ?? '',
     securedAssets: money(c, cost / c.leverage),
     orderNum: held.reduce((sum, book) => sum + book.addCount, 0),
@@ -51,11 +52,11 @@ function legOf(c: Compiled, side: Side, leg: LegState): Leg {
   return {
     leg: side,
     phase: legPhase(leg),
-    sz: countText(book.lots, c.instrument.lotSize),
+    sz: sizeOf(book.lots, c.instrument.lotSize),
     avgPx: book.lots === 0 ? '' : fractionText(BigInt(book.cost), BigInt(book.lots) * c.units.perTickLot, c.instrument.tickSize),
     securedAssets: money(c, BigInt(book.cost) / c.leverage),
     orderNum: book.addCount,
-    liqPx: liq === null ? '' : countText(Number(divHalfEven(liq.num, liq.den)), c.instrument.tickSize),
+    liqPx: liq === null ? '' : priceOf(Number(divHalfEven(liq.num, liq.den)), c.instrument.tickSize),
     realizedPnl: money(c, BigInt(book.realized)),
     fees: money(c, BigInt(book.fees)),
     funding: money(c, BigInt(book.funding)),
@@ -78,7 +79,7 @@ export function ladderWaits(c: Compiled, side: Side, state: AveragingState, inpu
   if (leg.book.lots === 0) return entryWait(c, side, state, input);
   if (leg.exit !== null) return [];
   const levels = levelsOf(c, side, leg.book);
-  const size = countText(leg.book.lots, c.instrument.lotSize);
+  const size = sizeOf(leg.book.lots, c.instrument.lotSize);
   const waits: Wait[] = [];
   const { loss } = roundLevels(c, state);
   const lossTicks = loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L') ? loss.ticks : null;
@@ -90,7 +91,7 @@ export function ladderWaits(c: Compiled, side: Side, state: AveragingState, inpu
       leg: side,
       act: 'add',
       price: price(c, ticks),
-      size: countText(lots, c.instrument.lotSize),
+      size: sizeOf(lots, c.instrument.lotSize),
       armed: ticks === armedTicks,
       ...notBefore(leg.addBlockedUntil, input),
     });
@@ -106,7 +107,7 @@ export function ladderWaits(c: Compiled, side: Side, state: AveragingState, inpu
 function liquidationWait(c: Compiled, side: Side, { book }: LegState): Wait[] {
   const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
   if (liq === null) return [];
-  const size = countText(book.lots, c.instrument.lotSize);
+  const size = sizeOf(book.lots, c.instrument.lotSize);
   return [{ leg: side, act: 'liquidation', price: price(c, Number(divHalfEven(liq.num, liq.den))), size, armed: false }];
 }
 
@@ -156,5 +157,5 @@ function entryWait(c: Compiled, side: Side, state: AveragingState, input: ViewIn
 }
 
 function price(c: Compiled, ticks: number): string {
-  return countText(ticks, c.instrument.tickSize);
+  return priceOf(ticks, c.instrument.tickSize);
 }

@@ -1,7 +1,8 @@
 // The prices of a box: its edges, where a touch is forgotten, where it is left for good, and its middle. z is half a step.
+import { divCeil, divFloor, safeNumber } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { Box, Side } from './leg-state.ts';
-import { divCeil, divFloor, RATE_DEN, safeNumber } from './money.ts';
+import { RATE_DEN } from './money.ts';
 
 export interface BoxLevels {
   /** Between the border and z inside it: where an entry may begin. */

@@ -1,9 +1,10 @@
 // Settings turned once into the integers that decisions compare with; kept by identity, so that a decision costs no parsing.
 import type { AveragingSettings } from '@millrace/contract';
+import { divFloor, safeNumber, scaled } from '@millrace/market';
 import type { DecisionInstrument } from './decision.ts';
 import type { Crossing, LegBook } from './leg-state.ts';
 import { orderLotsMax } from './limits.ts';
-import { type MoneyUnits, divFloor, moneyUnits, percentOf, RATE_DEN, rateOf, safeNumber, scaled } from './money.ts';
+import { type MoneyUnits, moneyUnits, percentOf, RATE_DEN, rateOf } from './money.ts';
 import type { LayerLevels, LegLevels } from './triggers.ts';
 import type { RoundLevels } from './round.ts';
 
@@ -80,8 +81,8 @@ function compileFresh(settings: AveragingSettings, instrument: DecisionInstrumen
     exitRate: rateOf(instrument.takerRate) + rateOf(instrument.slippageRate),
     riskRate: rateOf(instrument.maintenanceRate) + rateOf(instrument.takerRate),
     leverage: swap ? BigInt(settings.leverage) : 1n,
-    targetAmount: scaled(settings.targetAmount, units.decimals),
-    lossAmount: scaled(settings.stopLossAmount, units.decimals),
+    targetAmount: scaled(settings.targetAmount, units.decimals, 'halfEven'),
+    lossAmount: scaled(settings.stopLossAmount, units.decimals, 'halfEven'),
     rangeMin: settings.rangeMin === null ? null : priceTicks(settings.rangeMin, instrument),
     rangeMax: settings.rangeMax === null ? null : priceTicks(settings.rangeMax, instrument),
     taker: rateOf(instrument.takerRate),

@@ -1,7 +1,7 @@
 // Books of a grid leg: a cell is sold against its own price, so the average of the held cells moves with every sale.
+import { divHalfEven } from '@millrace/market';
 import { type Layer, type LegBook, type Side, signOf } from './leg-state.ts';
 import type { ClosedPart } from './leg-book.ts';
-import { divHalfEven } from './money.ts';
 
 export interface CellClosing {
   lots: number;

@@ -1,4 +1,5 @@
 // What the venue says about the orders of a grid. A fill of a cell places its partner; what ends without a fill is left alone for a while.
+import { scaled, unscaled } from '@millrace/market';
 import type { TaskEvent } from './decision.ts';
 import { pursueExit } from './exits.ts';
 import { findOrder } from './find-order.ts';
@@ -7,7 +8,7 @@ import { changeCell, type GridTurn, noCells } from './grid-state.ts';
 import { bookOpening } from './leg-book.ts';
 import { type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { notional, scaled, unscaled } from './money.ts';
+import { notional } from './money.ts';
 import { endStop, type EventOf } from './order-events.ts';
 import { breakKey, keyCodes } from './refusals.ts';
 import { leaveRound } from './round-exit.ts';
@@ -51,7 +52,7 @@ function close(turn: GridTurn, side: Side, cell: number | null, event: EventOf<'
   const { book, parts } = bookCells(leg.book, side, {
     lots,
     proceeds: notional(units, priceTicks, lots),
-    fee: scaled(event.feeQuote, units.decimals),
+    fee: scaled(event.feeQuote, units.decimals, 'halfEven'),
     taken: takenFrom(leg.book.layers, cell, lots),
   });
   leg.book = book;

@@ -1,5 +1,6 @@
 // Prices of a grid in ticks: the nearest to the exact geometric level, half up.
-import { RATE_DEN, safeNumber } from './money.ts';
+import { safeNumber } from '@millrace/market';
+import { RATE_DEN } from './money.ts';
 
 const ranges = new Map<string, readonly number[]>();
 const rangesMax = 256;

@@ -1,10 +1,11 @@
 // What a grid remembers: its cells as records, and where its levels stand. What cells hold is in the leg's layers, one per cell.
 import type { AveragingSettings, GridSettings } from '@millrace/contract';
+import { unscaled } from '@millrace/market';
 import { type Compiled, compile } from './compiled-settings.ts';
 import type { DecisionInstrument, TaskEvent } from './decision.ts';
 import { rangeLevels } from './grid-levels.ts';
 import type { AveragingState, Layer, Side } from './leg-state.ts';
-import { percentOf, unscaled } from './money.ts';
+import { percentOf } from './money.ts';
 import { newTurn, type Turn } from './turn.ts';
 
 /** An order of a cell that is out. `withdrawn`: no longer declared, its end not told yet. `rests`: false for one that fills or dies at once. */

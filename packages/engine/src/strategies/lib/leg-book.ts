@@ -1,7 +1,8 @@
 // Bookkeeping of fills: every change of a leg's holdings gives a new book. Cash is exact: what goes out of the cost goes into the profit.
+import { decimalsOf, divHalfEven, safeNumber, scaled, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { type Layer, type LegBook, type Side, signOf } from './leg-state.ts';
-import { decimalsOf, divHalfEven, notional, safeNumber, scaled, unscaled } from './money.ts';
+import { notional } from './money.ts';
 
 /** What an opening fill adds. `feeQuote` is the whole commission in quote currency; `feeBase` the part of the size the venue kept. */
 export interface OpeningFill {
@@ -16,7 +17,7 @@ export interface OpeningFill {
 /** The book after an opening fill. A fee taken in base units leaves less to sell: whole lots go into the leg, the rest is dust. */
 export function bookOpening(c: Compiled, book: LegBook, fill: OpeningFill): LegBook {
   const paid = notional(c.units, fill.priceTicks, fill.lots);
-  const fee = scaled(fill.feeQuote, c.units.decimals);
+  const fee = scaled(fill.feeQuote, c.units.decimals, 'halfEven');
   const inBase = fill.feeBase !== '0';
   const kept = inBase ? keepLots(c.instrument.lotSize, book.dust, fill) : { lots: fill.lots, dust: book.dust };
   return {

@@ -1,11 +1,12 @@
 // What the venue says about our orders: fills, ends, refusals, and not knowing. Fills never trigger price rules; the next price does.
+import { divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { LegKey, TaskEvent } from './decision.ts';
 import { afterOrder, pursueLock, startExit, trimLock } from './exits.ts';
 import { type Allocation, backToNewestLayer, bookClosing, bookOpening, newestFirst } from './leg-book.ts';
 import { type Layer, type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { startCounting } from './lock.ts';
-import { divHalfEven, notional, scaled, unscaled } from './money.ts';
+import { notional } from './money.ts';
 import { endPart } from './part-exits.ts';
 import { closeBuying, explain, legOf, priceText, sideOf, sizeText, type Turn, weight } from './turn.ts';
 
@@ -73,7 +74,7 @@ export function onFill(turn: Turn, event: EventOf<'fill'>): void {
 
 function feeOf(turn: Turn, event: EventOf<'fill'>): { fee: bigint; proceeds: bigint } {
   const { units } = turn.c;
-  return { fee: scaled(event.feeQuote, units.decimals), proceeds: notional(units, event.priceTicks, event.lots) };
+  return { fee: scaled(event.feeQuote, units.decimals, 'halfEven'), proceeds: notional(units, event.priceTicks, event.lots) };
 }
 
 function open(turn: Turn, key: LegKey, order: UnsettledOrder, event: EventOf<'fill'>): void {

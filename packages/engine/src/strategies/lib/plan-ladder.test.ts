@@ -1,9 +1,10 @@
 // The ladder a trader sees before a start, against worked figures.
 import { expect, test } from 'vitest';
+import { fractionText } from '@millrace/market';
 import { baseSettings, btcSpot, btcSwap, ticksOf } from '../../testing/golden-setting.ts';
 import { compile } from './compiled-settings.ts';
 import { liquidationPrice } from './liquidation.ts';
-import { fractionText, notional } from './money.ts';
+import { notional } from './money.ts';
 import { planLadder } from './plan-ladder.ts';
 
 test('base 1, growth 100 %, step 2 % and 3 adds plan 1, 2, 4 and 8 at 1, 0.98, 0.9604 and 0.941192 of the price', () => {

@@ -1,12 +1,13 @@
 // The ladder before a start: each order the settings plan, what it would hold and need, and what the position survives. It uses the
 // rules of the strategy itself, with every order filled at its trigger. An estimate: gaps and slippage are not in it.
 import type { AveragingSettings } from '@millrace/contract';
+import { divCeil, divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
 import { type Compiled, compile, limitTicks, nextStep, rungLots } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision.ts';
 import { bookOpening } from './leg-book.ts';
 import { emptyBook, type LegBook, type Side, signOf } from './leg-state.ts';
 import { keepsDistance, liquidationPrice, type PriceFraction } from './liquidation.ts';
-import { countText, divCeil, divHalfEven, fractionText, notional, RATE_DEN, rateOf, unscaled } from './money.ts';
+import { notional, RATE_DEN, rateOf } from './money.ts';
 import { type MoneyLevel, moneyLevels } from './round.ts';
 import { crossingTicks, levelsOf } from './triggers.ts';
 
@@ -161,16 +162,16 @@ function opened(c: Compiled, book: LegBook, order: { rung: number; lots: number;
 function tell(c: Compiled, side: Side, at: Omit<Candidate, 'lossTicks'> & { status: RungStatus; entryTicks: number }): PlannedRung {
   const { rung, status, lots, ticks, entryTicks, book } = at;
   const { tickSize, lotSize } = c.instrument;
-  const price = (level: number | null): string | null => (level === null ? null : countText(level, tickSize));
+  const price = (level: number | null): string | null => (level === null ? null : priceOf(level, tickSize));
   return {
     rung,
     status,
     adversePct: percentText(BigInt(signOf(side) * (entryTicks - ticks)), BigInt(entryTicks)),
-    price: countText(ticks, tickSize),
+    price: priceOf(ticks, tickSize),
     priceTicks: ticks,
-    size: countText(lots, lotSize),
+    size: sizeOf(lots, lotSize),
     lots,
-    heldSize: countText(book.lots, lotSize),
+    heldSize: sizeOf(book.lots, lotSize),
     averagePrice: book.lots === 0 ? '0' : fractionText(BigInt(book.cost), BigInt(book.lots) * c.units.perTickLot, tickSize),
     marginQuote: unscaled(divCeil(BigInt(book.cost), c.leverage), c.units.decimals),
     liquidationPrice: liquidationText(c, side, book),

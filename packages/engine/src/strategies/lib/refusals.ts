@@ -1,12 +1,13 @@
 // What follows when the venue refuses an order, by the codes it gives.
 import { keyProblemOf } from '@millrace/contract';
+import { divFloor, safeNumber, scaled } from '@millrace/market';
 import { type Compiled, limitTicks } from './compiled-settings.ts';
 import { afterOrder } from './exits.ts';
 import type { LegKey } from './decision.ts';
 import type { Side, UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { countFrom } from './lock.ts';
-import { divFloor, notional, RATE_DEN, safeNumber, scaled } from './money.ts';
+import { notional, RATE_DEN } from './money.ts';
 import { endLockOrder, endOpening, endStop, type EventOf, find } from './order-events.ts';
 import { refusePart } from './part-exits.ts';
 import { explain, legOf, mayOpen, orderSide, priceText, send, setFault, sizeText, type Turn, weight } from './turn.ts';
@@ -61,7 +62,7 @@ function sendInstead(turn: Turn, side: Side, order: UnsettledOrder, event: Event
 /** Lots whose margin and commission an amount covers at a price. */
 function lotsFor(c: Compiled, quote: string | undefined, ticks: number): number {
   if (quote === undefined) return 0;
-  const free = scaled(quote, c.units.decimals) * BigInt(RATE_DEN) * c.leverage;
+  const free = scaled(quote, c.units.decimals, 'halfEven') * BigInt(RATE_DEN) * c.leverage;
   const each = notional(c.units, ticks, 1) * (BigInt(RATE_DEN) + c.leverage * BigInt(c.taker));
   return free <= 0n ? 0 : safeNumber(divFloor(free, each));
 }

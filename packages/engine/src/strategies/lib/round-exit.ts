@@ -1,8 +1,8 @@
 // Leaving for what concerns the whole task: a money limit of the round is met, or liquidation is close. Shared by kinds that do not average.
+import { unscaled } from '@millrace/market';
 import { isRoundExit } from './averaging-leg.ts';
 import { startExit } from './exits.ts';
 import { type Side, sides } from './leg-state.ts';
-import { unscaled } from './money.ts';
 import { meets, roundLevels } from './round.ts';
 import { levelsOf, reaches } from './triggers.ts';
 import { closeBuying, explain, priceText, type Turn, weight } from './turn.ts';

@@ -1,7 +1,8 @@
 // Money limits of a round (from the first leg that opens to all flat), solved into prices: the sum is A + B x price for fixed sizes.
+import { divCeil, divFloor, safeNumber, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { AveragingState, LegBook } from './leg-state.ts';
-import { divCeil, divFloor, RATE_DEN, safeNumber, unscaled } from './money.ts';
+import { RATE_DEN } from './money.ts';
 
 /** Where a money limit is met: at or below, at or above a price, or at every price. */
 export type MoneyLevel = { when: 'fall' | 'rise'; ticks: number } | { when: 'now' };

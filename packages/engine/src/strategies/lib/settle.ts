@@ -1,9 +1,9 @@
 // The end of a cycle: its net is told and carried into the round, the leg starts anew.
+import { addDecimals, sizeOf, unscaled } from '@millrace/market';
 import { waitLonger } from './back-off.ts';
 import { bookedNet } from './leg-book.ts';
 import { emptyBook, type LegState, newLeg, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { countText, sumText, unscaled } from './money.ts';
 import { activeSides, clearFault, closeBuying, explain, lockOf, type Turn, weight } from './turn.ts';
 
 /** Closes the cycle: its net is booked, the leg starts anew. Dust that cannot be sold is written off, so that cash stays exact. */
@@ -47,7 +47,7 @@ function resetLeg(turn: Turn, leg: LegState): void {
   leg.nextEntryAt = turn.event.ts + turn.c.settings.entryIntervalSec * 1000;
   leg.entryRefusals = 0;
   leg.openedTs = null;
-  leg.leftOver = sumText(leg.leftOver, sumText(leg.book.dust, countText(leg.book.lots, turn.c.instrument.lotSize)));
+  leg.leftOver = addDecimals(leg.leftOver, addDecimals(leg.book.dust, sizeOf(leg.book.lots, turn.c.instrument.lotSize)));
   leg.book = emptyBook;
   leg.exit = null;
   leg.addTrail = null;

@@ -1,10 +1,11 @@
 // What a kind says of a task before it starts: the capital that the worst case needs, and what a ladder without a stop may lose. An estimate by
 // trigger prices, with the rules of the kinds themselves; it places nothing.
 import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
+import { divCeil, unscaled } from '@millrace/market';
 import { compile, type Compiled, rungLots } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision.ts';
 import { rangeLevels, rateLevel } from './grid-levels.ts';
-import { divCeil, notional, percentOf, RATE_DEN, rateOf, unscaled } from './money.ts';
+import { notional, percentOf, RATE_DEN, rateOf } from './money.ts';
 import { planLadder, type PlannedLeg } from './plan-ladder.ts';
 import { shrinkingLots } from './winner-levels.ts';
 

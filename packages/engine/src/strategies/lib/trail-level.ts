@@ -1,5 +1,5 @@
 // Where a trail fires, given its extreme.
-import { divCeil, divFloor, safeNumber } from './money.ts';
+import { divCeil, divFloor, safeNumber } from '@millrace/market';
 
 /** The price at which a trail with this extreme fires. dir 1: at or below; dir -1: at or above. Worked figure: 59000 less 0.3 % is 58823. */
 export function trailLevel(dir: 1 | -1, ext: number, rateNum: number, rateDen: number): number {

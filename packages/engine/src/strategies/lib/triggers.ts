@@ -1,8 +1,9 @@
 // The prices at which one leg acts, as ticks: exact fractions rounded once, towards "condition true". They follow from the book alone.
+import { divCeil, divFloor, exactProduct, safeNumber } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { Crossing, LegBook, Side } from './leg-state.ts';
 import { liquidationPrice } from './liquidation.ts';
-import { divCeil, divFloor, exactProduct, RATE_DEN, safeNumber } from './money.ts';
+import { RATE_DEN } from './money.ts';
 
 /** Ticks; null where the rule can never hold. Long: act at or beyond; short mirrored. */
 export interface LegLevels {

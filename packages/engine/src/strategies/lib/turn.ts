@@ -1,10 +1,10 @@
 // One decision in the making: a draft of the state and what shall leave the engine. Lives for one call of `decide` only.
+import { priceOf, sizeOf } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
 import type { Fact, FaultCode, LegKey, OrderReason, OrderType, PlaceOrder, TaskEvent, Why } from './decision.ts';
 import { type KindRules, plainRules } from './kind-rules.ts';
 import type { AveragingState, LegState, LockState, Side, UnsettledOrder } from './leg-state.ts';
-import { countText } from './money.ts';
 import type { WhyArgs, WhyKey } from './why.ts';
 
 export interface Turn {
@@ -58,11 +58,11 @@ export function explain<Key extends WhyKey>(turn: Turn, importance: number, key:
 }
 
 export function priceText(turn: Turn, ticks: number | null): string {
-  return ticks === null ? '' : countText(ticks, turn.c.instrument.tickSize);
+  return ticks === null ? '' : priceOf(ticks, turn.c.instrument.tickSize);
 }
 
 export function sizeText(turn: Turn, lots: number): string {
-  return countText(lots, turn.c.instrument.lotSize);
+  return sizeOf(lots, turn.c.instrument.lotSize);
 }
 
 /** The next client order id of a leg. */

@@ -1,9 +1,10 @@
 // What happens to a position without an order of ours: liquidation, a close by hand on the exchange, funding.
+import { scaled } from '@millrace/market';
 import { afterOrder, pursueExit, trimLock } from './exits.ts';
 import { backToNewestLayer, newestFirst, proRata } from './leg-book.ts';
 import type { LegKey } from './decision.ts';
 import { sides, signOf } from './leg-state.ts';
-import { notional, scaled } from './money.ts';
+import { notional } from './money.ts';
 import { close, endLockOrder, type EventOf } from './order-events.ts';
 import { closeBuying, explain, legOf, priceText, setFault, sideOf, sizeText, type Turn, weight } from './turn.ts';
 
@@ -60,7 +61,7 @@ export function onShrink(turn: Turn, event: EventOf<'shrink'>): void {
 
 export function onFunding(turn: Turn, event: EventOf<'funding'>): void {
   const leg = legOf(turn.state, event.leg);
-  const amount = scaled(event.amountQuote, turn.c.units.decimals);
+  const amount = scaled(event.amountQuote, turn.c.units.decimals, 'halfEven');
   leg.book = { ...leg.book, funding: String(BigInt(leg.book.funding) + amount) };
   explain(turn, weight.note, 'funding', { amount: event.amountQuote });
 }

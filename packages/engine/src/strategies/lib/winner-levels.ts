@@ -1,7 +1,8 @@
 // Prices and sizes of adding to a winner, as ticks and lots: exact fractions, rounded once.
+import { divCeil, divFloor, exactProduct, safeNumber, scaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { Layer, LegBook, Side } from './leg-state.ts';
-import { divCeil, divFloor, exactProduct, notional, RATE_DEN, safeNumber, scaled, percentOf } from './money.ts';
+import { notional, RATE_DEN, percentOf } from './money.ts';
 import { orderLotsMax } from './limits.ts';
 
 const one = BigInt(RATE_DEN);

@@ -1,11 +1,12 @@
 // The protective stop of a task that adds to winners: set by every opening fill, never moved back, and resting on the exchange on swaps.
 // It limits the loss to what its fill slips; it is not a guarantee.
+import { scaled } from '@millrace/market';
 import type { RestingOrder } from './decision.ts';
 import { dropTrails, pursueExit, startExit } from './exits.ts';
 import { newestFirst } from './leg-book.ts';
 import { type Side, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { notional, scaled } from './money.ts';
+import { notional } from './money.ts';
 import { close, type EventOf } from './order-events.ts';
 import { fitStop } from './resting-stop.ts';
 import { roundLevels } from './round.ts';
@@ -49,7 +50,14 @@ export function onStopFill(turn: WinnerTurn, side: Side, event: EventOf<'fill'>)
   const price = priceText(turn, priceTicks);
   explain(turn, weight.fill, side === 'L' ? 'filledSell' : 'filledBuy', { size: sizeText(turn, lots), price });
   const proceeds = notional(units, priceTicks, lots);
-  close(turn, side, { clOrdId, priceTicks, lots, proceeds, fee: scaled(event.feeQuote, units.decimals), allocation: newestFirst });
+  close(turn, side, {
+    clOrdId,
+    priceTicks,
+    lots,
+    proceeds,
+    fee: scaled(event.feeQuote, units.decimals, 'halfEven'),
+    allocation: newestFirst,
+  });
   const reason = turn.state.winners[side].restingReason;
   const leg = turn.state.legs[side];
   leg.exit ??= { reason, tries: 0, notBefore: turn.event.ts + limits.restingStopPatienceMs };

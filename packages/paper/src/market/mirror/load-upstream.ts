@@ -43,7 +43,9 @@ function instrumentOf(row: VenueInstrument, code: number): Instrument {
     tickSize: row.tickSize,
     lotSize: row.lotSize,
     minSize: row.minSize,
-    contractValue: swap ? formatFixed(mulFixed(parseFixed(row.contractValue ?? '1'), parseFixed(row.contractMultiplier ?? '1'))) : '1',
+    contractValue: swap
+      ? formatFixed(mulFixed(parseFixed(row.contractValue ?? '1'), parseFixed(row.contractMultiplier ?? '1'), 'halfEven'))
+      : '1',
     maxLeverage: swap ? (row.maxLeverage ?? '1') : '1',
     maxLimitSize: row.maxLimitSize ?? most,
     maxMarketSize: most,

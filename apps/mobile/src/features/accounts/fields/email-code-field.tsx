@@ -52,7 +52,7 @@ export function EmailCodeField<Values extends FieldValues>({ control, name, purp
           end={
             <button
               type="button"
-              className="link my-[-12px] -me-2"
+              className="link code-request"
               aria-disabled={idle || undefined}
               onClick={() => {
                 if (!idle && counts()) void send();

@@ -11,7 +11,7 @@ export function LanguageButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link quiet" onClick={() => setOpen(true)}>
+      <button type="button" className="link link-quiet" onClick={() => setOpen(true)}>
         <Icon name="globe" size={20} />
         &nbsp;{languages.find((language) => language.tag === tag)?.name}
       </button>

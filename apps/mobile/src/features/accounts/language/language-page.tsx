@@ -11,7 +11,7 @@ export function LanguagePage() {
       <Bar title={t('nav.language')} onBack={goBack} />
       <Main>
         <Plate>
-          <div className="px-[var(--gutter)] py-1">
+          <div className="gutter py-1">
             <LanguageOptions />
           </div>
         </Plate>

@@ -41,7 +41,7 @@ export function DeviceLoginForm({ account, back, onForget, onInvalid }: DeviceLo
     }
   };
   return (
-    <div className="pad form mt-5">
+    <div className="gutter form mt-5">
       <FormFailure text={failure} />
       <Button look="primary" wide busy={login.isPending} onClick={() => void submit()}>
         {t('accounts.loginAs', { name: account.nickname })}

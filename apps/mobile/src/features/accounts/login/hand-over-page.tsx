@@ -52,7 +52,7 @@ function Question({ waiting }: { waiting: Handover }) {
         <Notice icon="shield">{t('accounts.handover.ask')}</Notice>
       </div>
       {user ? <Notice warn>{t('accounts.handover.replaces', { name: user.nickname })}</Notice> : null}
-      <div className="pad form pt-4">
+      <div className="gutter form pt-4">
         <FormFailure text={failure} />
         <Button look="primary" wide busy={busy} onClick={() => void take()}>
           {t('accounts.loginAs', { name: owner.data.nickname })}

@@ -29,12 +29,12 @@ export function LoginPage() {
   };
   return (
     <Screen>
-      <div className="bar justify-end pe-3">
+      <div className="app-bar justify-end pe-3">
         <LanguageButton />
       </div>
       <Main>
-        <div className="pad pt-6">
-          <span className="brand-i block mb-5 -ms-1">
+        <div className="gutter pt-6">
+          <span className="brand-mark-icon block mb-5 -ms-1">
             <BrandMark size={44} />
           </span>
           <h1 className="login-title">{t('accounts.loginTo', { name: tenant?.name ?? '' })}</h1>
@@ -55,7 +55,7 @@ export function LoginPage() {
         )}
         <NewHere />
       </Main>
-      <footer className="pad pb-5 pt-3">
+      <footer className="gutter pb-5 pt-3">
         <p className="micro flex gap-2">
           <Icon name="shield" size={16} />
           <span>{t('accounts.hostNote', { host: location.host })}</span>
@@ -71,14 +71,14 @@ function NewHere() {
   const navigate = useNavigate();
   return (
     <>
-      <p className="ask pad">
+      <p className="login-question gutter">
         {t('accounts.newHere')}
         <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>
           {t('accounts.createAccount')}
         </button>
       </p>
-      <p className="ask pad">
-        <button type="button" className="link quiet" onClick={() => void navigate({ to: '/download' })}>
+      <p className="login-question gutter">
+        <button type="button" className="link link-quiet" onClick={() => void navigate({ to: '/download' })}>
           <Icon name="download" size={20} />
           &nbsp;{t('nav.download')}
         </button>

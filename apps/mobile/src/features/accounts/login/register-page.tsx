@@ -115,7 +115,7 @@ function LoginInstead() {
   const { t } = useLocale();
   const navigate = useNavigate();
   return (
-    <p className="ask">
+    <p className="login-question">
       {t('accounts.haveAccount')}
       <button type="button" className="link" onClick={() => void navigate({ to: '/login' })}>
         {t('accounts.login')}

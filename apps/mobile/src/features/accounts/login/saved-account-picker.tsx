@@ -13,28 +13,34 @@ export interface SavedAccountPickerProps {
 export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountPickerProps) {
   const { t } = useLocale();
   return (
-    <div className="accs" role="radiogroup" aria-label={t('accounts.savedAccounts')}>
+    <div className="saved-accounts" role="radiogroup" aria-label={t('accounts.savedAccounts')}>
       {accounts.map((account) => (
         <div key={account.number}>
           <button
             type="button"
-            className="acc"
+            className="saved-account"
             role="radio"
             aria-checked={account.number === chosen}
             onClick={() => onChoose(account.number)}
           >
             <Avatar name={account.nickname} src={avatarSource(account.image)} size="large" />
-            <span className="acc-n">{account.nickname}</span>
-            <span className="micro n">{account.number}</span>
+            <span className="saved-account-name">{account.nickname}</span>
+            <span className="micro numerals">{account.number}</span>
           </button>
         </div>
       ))}
       <div>
-        <button type="button" className="acc" role="radio" aria-checked={chosen === undefined} onClick={() => onChoose(undefined)}>
-          <span className="avatar avatar-l acc-new">
+        <button
+          type="button"
+          className="saved-account"
+          role="radio"
+          aria-checked={chosen === undefined}
+          onClick={() => onChoose(undefined)}
+        >
+          <span className="avatar avatar-large saved-account-add">
             <Icon name="plus" size={20} />
           </span>
-          <span className="acc-n">{t('accounts.otherAccount')}</span>
+          <span className="saved-account-name">{t('accounts.otherAccount')}</span>
           <span className="micro">{t('accounts.otherAccountLine')}</span>
         </button>
       </div>

@@ -22,7 +22,7 @@ export function AvatarField({ user }: { user: UserInfo }) {
     if (picture) await send(new File([picture], 'picture', { type: picture.type }));
   };
   return (
-    <div className="pad grid gap-3 justify-items-center pt-4 pb-2">
+    <div className="gutter grid gap-3 justify-items-center pt-4 pb-2">
       <Avatar name={user.nickname} src={avatarSource(user.image)} size="huge" />
       <input
         ref={chooser}
@@ -48,7 +48,7 @@ export function AvatarField({ user }: { user: UserInfo }) {
         )}
       </div>
       {share === undefined ? (
-        <p className="hint">{t('accounts.avatarHint', { max: maxMb })}</p>
+        <p className="field-hint">{t('accounts.avatarHint', { max: maxMb })}</p>
       ) : (
         <Progress label={t('accounts.uploading')} percent={share * 100} />
       )}

@@ -57,7 +57,7 @@ function SecurityPlate({ user }: { user: UserInfo }) {
           small
           icon="shield"
           title={user.hasSecondPassword ? t('accounts.changeSafePassword') : t('accounts.safePassword')}
-          value={user.hasSecondPassword ? undefined : <span className="row-d">{t('accounts.notSet')}</span>}
+          value={user.hasSecondPassword ? undefined : <span className="row-detail">{t('accounts.notSet')}</span>}
           onClick={() => void navigate({ to: '/secondPassword' })}
         />
         <Row icon="mail" title={t('accounts.changeEmail')} line={user.email} onClick={() => void navigate({ to: '/modifyEmail' })} />
@@ -65,7 +65,7 @@ function SecurityPlate({ user }: { user: UserInfo }) {
           small
           icon="shield"
           title={t('accounts.twoStep')}
-          value={<span className="row-d">{user.isTwoStep ? t('accounts.on') : t('accounts.off')}</span>}
+          value={<span className="row-detail">{user.isTwoStep ? t('accounts.on') : t('accounts.off')}</span>}
           onClick={() => void navigate({ to: '/twoStep' })}
         />
         <Row small icon="phone" title={t('accounts.devices')} onClick={() => void navigate({ to: '/devices' })} />

@@ -68,7 +68,7 @@ function LanguagePlate() {
             small
             icon="globe"
             title={t('nav.language')}
-            value={<span className="row-d">{name}</span>}
+            value={<span className="row-detail">{name}</span>}
             onClick={() => void navigate({ to: '/language' })}
           />
         </Rows>
@@ -119,7 +119,7 @@ function AboutPlate() {
       <Section title={t('nav.about', { name: tenant?.name ?? '' })} />
       <Plate>
         <Rows>
-          <Way icon="refresh" title={t('nav.version')} to="/updates" value={<span className="row-d n">{appVersion}</span>} />
+          <Way icon="refresh" title={t('nav.version')} to="/updates" value={<span className="row-detail numerals">{appVersion}</span>} />
           {download ? <Way icon="download" title={t('nav.download')} to="/download" /> : null}
           <Way icon="list" title={t('nav.agreement')} to="/userContract" />
           <Way icon="list" title={t('nav.serviceAgreement')} to="/contracts" />

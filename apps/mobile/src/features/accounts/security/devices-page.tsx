@@ -55,7 +55,7 @@ function Devices() {
           ))}
         </Rows>
       </Plate>
-      <div className="pad form pt-4">
+      <div className="gutter form pt-4">
         <HandOverButton />
         {list.data.some(({ current }) => !current) ? (
           <Button look="line" wide onClick={() => setWish('others')}>

@@ -67,7 +67,7 @@ function NewPasswordPage({ title, what, ...form }: NewPasswordPageProps) {
     <Screen>
       <Bar title={title} onBack={goBack} />
       <Main>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 mb-3">
+        <div className="grid one-column gap-3 mb-3">
           {what === undefined ? null : <Notice icon="shield">{what}</Notice>}
           <Notice>{t('accounts.othersEnd')}</Notice>
         </div>

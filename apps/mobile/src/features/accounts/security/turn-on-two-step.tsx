@@ -39,7 +39,7 @@ function BeginForm({ onDrawn }: { onDrawn: (drawn: Drawn) => void }) {
   });
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 mb-3">
+      <div className="grid one-column gap-3 mb-3">
         <Notice icon="shield">{t('accounts.twoStep.what')}</Notice>
         <Notice>{t('accounts.othersEnd')}</Notice>
       </div>
@@ -103,7 +103,7 @@ function Secret({ drawn }: { drawn: Drawn }) {
           line={<span className="tabular-nums break-words">{drawn.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>}
           value={<CopyButton text={drawn.secret} label={t('common.copyWhat', { what: title })} onNote={toast} />}
         />
-        <div className="row row-s">
+        <div className="row row-small">
           <a className="link" href={drawn.uri}>
             <Icon name="external" size={18} />
             &nbsp;{t('accounts.twoStep.openApp')}

@@ -38,11 +38,11 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       <Plate>
         <Rows>
           {codes.map((code) => (
-            <Row small key={code} title={<span className="n">{code}</span>} />
+            <Row small key={code} title={<span className="numerals">{code}</span>} />
           ))}
         </Rows>
       </Plate>
-      <div className="pad pt-4">
+      <div className="gutter pt-4">
         <Button look="primary" wide onClick={onKept}>
           {t('accounts.twoStep.kept')}
         </Button>

@@ -14,7 +14,7 @@ export function Questions() {
       <Plate>
         <Rows>
           {asked.map((id) => (
-            <details key={id} className="faq">
+            <details key={id} className="question">
               <summary>
                 <span>{t(`help.faq.${id}`)}</span>
                 <Icon name="down" size={18} />

@@ -37,7 +37,7 @@ function Guide() {
   const guide = chosen ?? offered?.[0] ?? 'okx';
   return (
     <>
-      <div className="pad pb-3">
+      <div className="gutter pb-3">
         <Segment
           label={t('exchange.venue')}
           value={guide}
@@ -52,7 +52,7 @@ function Guide() {
         {offered && !offered.includes(guide) ? <Notice>{t('help.guide.notHere')}</Notice> : null}
         <Notice warn>{t('help.guide.never')}</Notice>
       </div>
-      <ol className="grid gap-3 grid-cols-[minmax(0,1fr)]" aria-label={t('nav.tutorial')}>
+      <ol className="grid gap-3 one-column" aria-label={t('nav.tutorial')}>
         {guides[guide].map((step, index) => (
           <GuideStepPlate key={`${guide}-${step.id}`} step={step} number={index + 1} link={data} />
         ))}
@@ -72,15 +72,15 @@ function GuideStepPlate({ step, number, link }: { step: GuideStep; number: numbe
   return (
     <li>
       <Plate pad>
-        <div className="grid gap-3 grid-cols-[minmax(0,1fr)]">
-          <h2 className="flex items-start gap-3 semi">
-            <span className="guide-n" aria-hidden="true">
+        <div className="grid gap-3 one-column">
+          <h2 className="flex items-start gap-3 weight-semibold">
+            <span className="guide-number" aria-hidden="true">
               {number}
             </span>
-            <span className="grow min-w-0 pt-[3px]">{t(step.title)}</span>
+            <span className="guide-text">{t(step.title)}</span>
           </h2>
           <GuideDrawing picture={step.picture} />
-          <p className="ink2">{t(step.text, { name })}</p>
+          <p className="ink-2">{t(step.text, { name })}</p>
           {step.extra ? <StepExtra extra={step.extra} link={link} /> : null}
         </div>
       </Plate>

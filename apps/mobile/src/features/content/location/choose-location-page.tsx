@@ -55,7 +55,7 @@ function Chooser({ onChosen }: { onChosen: () => void }) {
   return (
     <>
       <Notice icon="shield">{t('help.place.what')}</Notice>
-      <div className="pad py-4">
+      <div className="gutter py-4">
         <Button wide busy={position.busy} onClick={position.ask}>
           {t('help.place.device')}
         </Button>

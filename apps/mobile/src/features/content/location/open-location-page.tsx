@@ -43,14 +43,14 @@ function Shown({ place }: { place: Place }) {
           <Row
             icon="pin"
             title={place.name === '' ? what : place.name}
-            line={<span className="n">{text}</span>}
+            line={<span className="numerals">{text}</span>}
             value={<CopyButton text={text} label={t('common.copyWhat', { what })} onNote={toast} />}
           />
         </Rows>
       </Plate>
-      <div className="pad grid gap-2 pt-4">
-        <a className="btn btn-1 btn-w" href={geoAddress(place)}>
-          <span className="btn-l inline-flex items-center justify-center gap-2">
+      <div className="gutter grid gap-2 pt-4">
+        <a className="button button-primary button-wide" href={geoAddress(place)}>
+          <span className="button-label inline-flex items-center justify-center gap-2">
             <Icon name="external" size={20} />
             {t('help.place.openMap')}
           </span>

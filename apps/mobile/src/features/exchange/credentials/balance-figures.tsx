@@ -9,7 +9,7 @@ export type Balance = Pick<UseQueryResult<OutputOf<typeof getExchangeBalance>>, 
 export function BalanceFigures({ balance }: { balance: Balance }) {
   const { t } = useLocale();
   return (
-    <div className="px-[var(--inset)] pb-4">
+    <div className="inset pb-4">
       <KeyValues columns={2}>
         <KeyValue label={t('exchange.total')}>
           <Amount value={balance.data?.totalUsdt} unit="USDT" />
@@ -18,7 +18,7 @@ export function BalanceFigures({ balance }: { balance: Balance }) {
           <Amount value={balance.data?.freeUsdt} unit="USDT" />
         </KeyValue>
       </KeyValues>
-      {balance.error ? <p className="micro mt-2 warnc">{errorText(balance.error, t)}</p> : null}
+      {balance.error ? <p className="micro mt-2 ink-warn">{errorText(balance.error, t)}</p> : null}
       {balance.data ? (
         <p className="micro mt-2">
           {t('exchange.asOf')} <Moment timeMs={balance.data.asOf} parts="time" />

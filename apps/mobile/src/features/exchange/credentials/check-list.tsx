@@ -3,6 +3,7 @@ import type { KeyCheck, KeyFact } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { Icon, useLocale } from '@millrace/ui';
 import { useState } from 'react';
+import '../exchange.css';
 
 const titles: Readonly<Record<KeyFact, MessageKey>> = {
   key: 'exchange.fact.key',
@@ -32,13 +33,13 @@ export function CheckList({ checks, fold }: { checks: readonly KeyCheck[]; fold?
       {fold && fine.length > 0 ? (
         <button
           type="button"
-          className={wrong.length > 0 || open ? 'checks-more ruled' : 'checks-more'}
+          className={wrong.length > 0 || open ? 'check-list-more check-list-more-ruled' : 'check-list-more'}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {open ? null : <Icon name="ok" size={20} className="ok" />}
+          {open ? null : <Icon name="ok" size={20} className="check-item-ok" />}
           <span className="grow">{t(open ? 'exchange.checksLess' : 'exchange.checksFine', { n: fine.length })}</span>
-          <Icon name={open ? 'up' : 'down'} size={18} className="ink3" />
+          <Icon name={open ? 'up' : 'down'} size={18} className="ink-3" />
         </button>
       ) : null}
     </>
@@ -49,11 +50,11 @@ function Line({ check }: { check: KeyCheck }) {
   const { t, has } = useLocale();
   const says = `exchange.check.${check.fact}.${check.say}`;
   return (
-    <li className="check">
+    <li className="check-item">
       <Icon
         name={check.state === 'ok' ? 'ok' : 'warn'}
         size={20}
-        className={check.state === 'ok' ? 'ok' : check.state === 'warning' ? 'no' : 'bad'}
+        className={check.state === 'ok' ? 'check-item-ok' : check.state === 'warning' ? 'check-item-warning' : 'check-item-bad'}
       />
       <span className="grow">
         {t(titles[check.fact])}

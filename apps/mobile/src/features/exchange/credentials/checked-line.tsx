@@ -5,6 +5,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useSend } from '../../../shared/hooks/use-call.ts';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { useRefreshCredentials } from './use-credentials.ts';
+import '../exchange.css';
 
 export function CheckedLine({ credential }: { credential: Credential }) {
   const { t } = useLocale();
@@ -22,7 +23,7 @@ export function CheckedLine({ credential }: { credential: Credential }) {
     }
   };
   return (
-    <div className="checked">
+    <div className="checked-line">
       <p className="micro">
         {t('exchange.checked')} <Moment timeMs={credential.checkTime} />
       </p>

@@ -10,7 +10,7 @@ export function CopyLine({ text, href }: { text: string; href?: string }) {
     <div className="copy-line">
       <span>{text}</span>
       {href === undefined ? null : (
-        <a className="ib" href={href} target="_blank" rel="noopener noreferrer" aria-label={t('help.guide.openPage')}>
+        <a className="icon-button" href={href} target="_blank" rel="noopener noreferrer" aria-label={t('help.guide.openPage')}>
           <Icon name="external" size={20} />
         </a>
       )}

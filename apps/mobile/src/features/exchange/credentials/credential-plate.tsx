@@ -26,7 +26,7 @@ export function CredentialPlate({
     <Plate label={credential.remark}>
       <Rows>
         <Head credential={credential} venue={venue} />
-        <div className="px-[var(--inset)] pt-2 pb-1">
+        <div className="inset pt-2 pb-1">
           <Verdict credential={credential} />
           <CheckList key={credential.status} checks={credential.checks} fold />
           {needsAddresses ? <Addresses addresses={outgoingIps} /> : null}
@@ -58,11 +58,11 @@ function Head({ credential, venue }: { credential: Credential; venue: VenueInfo 
 
 function Verdict({ credential }: { credential: Credential }) {
   const { t } = useLocale();
-  if (credential.status === 'ok') return <p className="med py-1">{t('exchange.works')}</p>;
+  if (credential.status === 'ok') return <p className="weight-medium py-1">{t('exchange.works')}</p>;
   const paused = credential.tasks > 0 ? `${t('exchange.tasksPaused', { n: credential.tasks })} ` : '';
   return (
     <>
-      <p className="med py-1 warnc">{t('exchange.broken')}</p>
+      <p className="weight-medium py-1 ink-warn">{t('exchange.broken')}</p>
       <p className="label pb-1">
         {paused}
         {t('exchange.brokenLine')}

@@ -54,7 +54,7 @@ function Paste({ what, onText }: { what: string; onText: (text: string) => void 
     }
   };
   return (
-    <button type="button" className="ib" aria-label={t('exchange.paste', { what })} onClick={() => void paste()}>
+    <button type="button" className="icon-button" aria-label={t('exchange.paste', { what })} onClick={() => void paste()}>
       <Icon name="paste" size={20} />
     </button>
   );

@@ -27,7 +27,7 @@ function Linked() {
   if (!first)
     return (
       <Plate pad>
-        <p className="med">{t('exchange.none')}</p>
+        <p className="weight-medium">{t('exchange.none')}</p>
         <p className="label mt-1 mb-4">{t('exchange.noneText')}</p>
         <Button look="primary" wide onClick={() => void navigate({ to: '/auth' })}>
           {t('exchange.link')}

@@ -11,6 +11,7 @@ import { useToast } from '../../../shared/services/services-context.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
 import { KeyFields, type KeyValues } from './key-fields.tsx';
 import { useRefreshCredentials } from './use-credentials.ts';
+import '../exchange.css';
 
 const { apiKey, secretKey, passphrase } = replaceKey.input.shape;
 const schema = z.strictObject({ apiKey, secretKey, passphrase });
@@ -22,7 +23,7 @@ export function NewKeyRow({ credential }: { credential: Credential }) {
   return (
     <>
       {credential.status === 'broken' ? (
-        <div className="p-[var(--inset)]">
+        <div className="inset-all">
           <Button look="primary" wide onClick={() => setOpen(true)}>
             {t('exchange.newKey')}
           </Button>

@@ -3,6 +3,7 @@ import type { AccountSwitch } from '@millrace/contract';
 import { Icon, Sheet, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
+import '../exchange.css';
 
 export interface SwitchSheetProps {
   open: boolean;
@@ -19,8 +20,8 @@ export function SwitchSheet({ open, switches, failure, onClose, children }: Swit
     <Sheet open={open} onClose={onClose} title={t('exchange.switchTitle')} text={t('exchange.switchText')}>
       <ul className="mt-2">
         {switches.map((one) => (
-          <li key={one} className="check">
-            <Icon name="edit" size={20} className="ink2" />
+          <li key={one} className="check-item">
+            <Icon name="edit" size={20} className="ink-2" />
             <span className="grow">
               {t(`exchange.switch.${one}`)}
               <small>{t(`exchange.switch.${one}Line`)}</small>
@@ -30,7 +31,7 @@ export function SwitchSheet({ open, switches, failure, onClose, children }: Swit
       </ul>
       <p className="label mt-1">{t('exchange.switchOnly')}</p>
       <FormFailure text={failure} />
-      <div className="sheet-b">{children}</div>
+      <div className="sheet-buttons">{children}</div>
     </Sheet>
   );
 }

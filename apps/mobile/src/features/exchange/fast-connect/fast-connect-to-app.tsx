@@ -21,7 +21,7 @@ export function FastConnectToApp({ landing }: { landing: Landing }) {
       title={t('exchange.fast.toApp', { name: tenant?.name ?? '' })}
       text={t('exchange.fast.toAppText')}
       action={
-        <a className="btn btn-1" href={link}>
+        <a className="button button-primary" href={link}>
           {t('exchange.fast.openApp')}
         </a>
       }

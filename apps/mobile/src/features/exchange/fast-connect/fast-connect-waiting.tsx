@@ -18,7 +18,7 @@ export function FastConnectWaiting({ step, children }: { step: 1 | 2; children?:
   }));
   const message = step === 1 ? t('exchange.fast.awayText') : t('exchange.connecting');
   return (
-    <div className="pad form pt-2" role="status">
+    <div className="gutter form pt-2" role="status">
       <Steps label={t('exchange.fast')} steps={steps} />
       <Progress label={message} percent={undefined} />
       <Notice>{message}</Notice>

@@ -66,7 +66,7 @@ function FirstTask({ linked }: { linked: readonly Credential[] }) {
   const navigate = useNavigate();
   if (linked.length === 0 || linked.some(({ status, tasks }) => status === 'broken' || tasks > 0)) return null;
   return (
-    <div className="pad pt-4">
+    <div className="gutter pt-4">
       <Button look="primary" wide onClick={() => void navigate({ to: '/strategy' })}>
         {t('exchange.step.task')}
       </Button>

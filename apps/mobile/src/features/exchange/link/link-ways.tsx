@@ -26,7 +26,7 @@ export function LinkWays({ venues, linked, outgoingIps }: LinkWaysProps) {
   if (!fast && !manual) return null;
   if (!open && !first && !fast)
     return (
-      <div className="pad pt-4">
+      <div className="gutter pt-4">
         <Button wide onClick={() => setOpen(true)}>
           {t('exchange.addKey')}
         </Button>
@@ -37,7 +37,7 @@ export function LinkWays({ venues, linked, outgoingIps }: LinkWaysProps) {
     <>
       {first ? null : <Section title={t('exchange.addKey')} />}
       {fast && manual ? (
-        <div className={first ? 'pad pt-4 pb-2' : 'pad pb-2'}>
+        <div className={first ? 'gutter pt-4 pb-2' : 'gutter pb-2'}>
           <Segment
             label={t('exchange.ways')}
             value={way}
@@ -66,7 +66,7 @@ export function LinkWays({ venues, linked, outgoingIps }: LinkWaysProps) {
 function FirstSteps() {
   const { t } = useLocale();
   return (
-    <div className="pad pt-2 pb-3">
+    <div className="gutter pt-2 pb-3">
       <Steps
         label={t('exchange.enterKey')}
         steps={[
@@ -83,7 +83,7 @@ function OurAddresses({ venues, addresses }: { venues: readonly VenueInfo[]; add
   const { t } = useLocale();
   if (addresses.length === 0 || venues.every(({ environment }) => environment === 'paper')) return null;
   return (
-    <div className="pad pb-3">
+    <div className="gutter pb-3">
       <p className="label pb-2">{t('exchange.ourAddresses')}</p>
       <CopyLine text={addresses.join(',')} />
     </div>

@@ -6,7 +6,7 @@ export function PaperAccountNotice({ venue }: { venue: VenueInfo | undefined }) 
   const { t, tag } = useLocale();
   if (!venue || venue.paperPageUrl === '') return null;
   return (
-    <div className="sheet-n mt-0 items-start">
+    <div className="sheet-note mt-0 items-start">
       <Icon name="info" size={18} />
       <span>
         {t('exchange.paperText')}{' '}

@@ -1,5 +1,6 @@
 // One-click close: what it brings at this price and what it costs, line by line, before it happens.
-import { addDecimals, limits } from '@millrace/contract';
+import { limits } from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
 import { Amount, Change, ConfirmSheet, FigureLine, FigureList, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import type { AskProps } from './ask-props.ts';

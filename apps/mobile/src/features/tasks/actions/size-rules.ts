@@ -1,6 +1,6 @@
 // The rules of a size typed by hand, as the server checks them: a multiple of the lot, not below the minimum, not above what is held. Pure.
-import { compareDecimals, isDecimal, type InputIssue, type InstrumentInfo } from '@millrace/contract';
-import { parseFixed } from '@millrace/market';
+import type { InputIssue, InstrumentInfo } from '@millrace/contract';
+import { compareDecimals, isDecimal, parseFixed } from '@millrace/market';
 
 export interface SizeBounds {
   instrument: Pick<InstrumentInfo, 'lotSize' | 'minSize'> | undefined;

@@ -1,5 +1,5 @@
 // Add to or reduce a position by hand: how much, of which leg, near which price.
-import { compareDecimals, isDecimal } from '@millrace/contract';
+import { compareDecimals, isDecimal } from '@millrace/market';
 import { ConfirmSheet, Field, Segment, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';

@@ -1,6 +1,6 @@
 // What must be said before a start or an edit is stored, with the server's figures: no loss limit, a ladder dearer than the free balance, and a loss
 // limit that is reached already.
-import { isDecimal } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import type { Translator } from '@millrace/i18n';
 import { ConfirmSheet, formatDecimal, formatPercent, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';

@@ -1,6 +1,8 @@
 // Every button of a task in one table: its words, who may see it, when it shows (the specification's section 4), the sheet that asks first, its call.
 // A button that is not here does not exist; a call that is not here cannot be made from a task's page.
 import {
+  type Assignment,
+  type Call,
   deleteTask,
   operateRepeatOrder,
   operateStatus,
@@ -8,12 +10,9 @@ import {
   replenishment,
   sell,
   sellAll,
-  compareDecimals,
-  isDecimal,
-  type Assignment,
-  type Call,
   type TaskPermission,
 } from '@millrace/contract';
+import { compareDecimals, isDecimal } from '@millrace/market';
 import type { MessageKey } from '@millrace/i18n';
 import type { IconName } from '@millrace/ui';
 import type { ActionExtras } from './ask-props.ts';

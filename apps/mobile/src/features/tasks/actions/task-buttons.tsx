@@ -89,7 +89,7 @@ export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
             <button
               key={action.id}
               type="button"
-              className="ab"
+              className="action-bar-act"
               data-action={action.id}
               aria-busy={waiting === action.id || undefined}
               onClick={() => press(action)}
@@ -125,11 +125,11 @@ function MoreActions({
   if (actions.length === 0) return null;
   return (
     <>
-      <button type="button" className="ib" aria-label={t('tasks.more')} onClick={() => setOpen(true)}>
+      <button type="button" className="icon-button" aria-label={t('tasks.more')} onClick={() => setOpen(true)}>
         <Icon name="more" />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.more')}>
-        <div className="options">
+        <div className="select-options">
           <Rows>
             {actions.map((action) => (
               <Row

@@ -1,5 +1,6 @@
 // Prices, sizes and reasons of tasks printed for a reader. Pure; every number goes through the kit's Intl functions as text.
-import { isDecimal, orderRefusalReason, type Assignment, type InstrumentInfo } from '@millrace/contract';
+import { type Assignment, type InstrumentInfo, orderRefusalReason } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import type { MessageArguments, Translator } from '@millrace/i18n';
 import { formatDecimal, placesOfTick, unknownFigure } from '@millrace/ui';
 

@@ -1,13 +1,13 @@
 // Open profit of a task at a price, exactly: decimals as text in, decimals as text out, never a float.
-import { addDecimals, compareDecimals, isDecimal, multiplyDecimals, type Assignment } from '@millrace/contract';
-import { divFixed, formatFixed, parseFixed } from '@millrace/market';
+import type { Assignment } from '@millrace/contract';
+import { addDecimals, compareDecimals, divideDecimals, isDecimal, multiplyDecimals, negateDecimal, roundDecimal } from '@millrace/market';
 
 type Leg = Assignment['legs'][number];
 
 /** (price - average) x size x contract value, negated for shorts; before fees. Long 7 x 0.01 BTC at 58140, last 58520: 26.6. */
 export function legProfit(leg: Pick<Leg, 'leg' | 'sz' | 'avgPx'>, lastPrice: string, contractValue: string): string | undefined {
   if (!isHeld(leg) || !isDecimal(leg.avgPx) || !isDecimal(lastPrice) || !isDecimal(contractValue)) return undefined;
-  const move = leg.leg === 'L' ? addDecimals(lastPrice, negated(leg.avgPx)) : addDecimals(leg.avgPx, negated(lastPrice));
+  const move = leg.leg === 'L' ? addDecimals(lastPrice, negateDecimal(leg.avgPx)) : addDecimals(leg.avgPx, negateDecimal(lastPrice));
   return times(times(move, leg.sz), contractValue);
 }
 
@@ -26,7 +26,7 @@ export function openProfit(
 /** Profit in percent of the margin used: 26.6 of 813.96 is 3.267... */
 export function profitPct(profit: string | undefined, margin: string): string | undefined {
   if (profit === undefined || !isDecimal(margin) || compareDecimals(margin, '0') <= 0) return undefined;
-  return times(formatFixed(divFixed(parseFixed(profit), parseFixed(margin))), '100');
+  return divideDecimals(multiplyDecimals(profit, '100'), margin, 18, 'halfEven');
 }
 
 /** Worth of a size at a price, without sign. */
@@ -53,9 +53,9 @@ export function closeFigures(
   const { lastPrice } = on;
   const held = task.legs.filter(isHeld);
   const worth = held.reduce((sum, leg) => addDecimals(sum, notionalOf(leg.sz, lastPrice, on.contractValue)), '0');
-  const fee = negated(times(worth, on.takerRate));
-  const slippage = negated(times(times(worth, on.slippagePct), '0.01'));
-  const booked = held.reduce((sum, leg) => [leg.realizedPnl, negated(leg.fees), leg.funding].reduce(addDecimals, sum), '0');
+  const fee = negateDecimal(times(worth, on.takerRate));
+  const slippage = negateDecimal(times(times(worth, on.slippagePct), '0.01'));
+  const booked = held.reduce((sum, leg) => [leg.realizedPnl, negateDecimal(leg.fees), leg.funding].reduce(addDecimals, sum), '0');
   return { profit, fee, slippage, booked, result: [fee, slippage, booked].reduce(addDecimals, profit) };
 }
 
@@ -63,14 +63,7 @@ export function isHeld(leg: Pick<Leg, 'sz'>): boolean {
   return isDecimal(leg.sz) && compareDecimals(leg.sz, '0') > 0;
 }
 
-/** -x; zero has no sign. */
-export function negated(text: string): string {
-  return addDecimals('0', text.startsWith('-') ? text.slice(1) : `-${text}`);
-}
-
-/** Exact product, cut to the 18 places that decimals of the contract have. */
+/** The product with at most the 18 places that decimals of the contract have. */
 function times(one: string, other: string): string {
-  const product = multiplyDecimals(one, other);
-  const [whole = '0', fraction = ''] = product.split('.');
-  return addDecimals(fraction === '' ? whole : `${whole}.${fraction.slice(0, 18)}`, '0');
+  return roundDecimal(multiplyDecimals(one, other), 18, 'halfEven');
 }

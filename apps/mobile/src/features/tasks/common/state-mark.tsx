@@ -4,11 +4,12 @@ import type { MessageKey } from '@millrace/i18n';
 import { useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { stateOf, type TaskState } from './task-waits.ts';
+import './task-row.css';
 
 const shapes: Record<TaskState, { look: string; shape: ReactNode }> = {
-  running: { look: 'st-run', shape: <circle cx="5" cy="5" r="4.2" fill="currentColor" /> },
+  running: { look: 'state-mark-running', shape: <circle cx="5" cy="5" r="4.2" fill="currentColor" /> },
   sellOnly: {
-    look: 'st-sell',
+    look: 'state-mark-selling',
     shape: (
       <>
         <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" />
@@ -17,10 +18,10 @@ const shapes: Record<TaskState, { look: string; shape: ReactNode }> = {
     ),
   },
   stopped: {
-    look: 'st-stop',
+    look: 'state-mark-stopped',
     shape: <rect x="1.2" y="1.2" width="7.6" height="7.6" fill="none" stroke="currentColor" strokeWidth="1.4" />,
   },
-  fault: { look: 'st-err', shape: <path d="M5 .8 9.6 9.2H.4z" fill="currentColor" /> },
+  fault: { look: 'state-mark-faulty', shape: <path d="M5 .8 9.6 9.2H.4z" fill="currentColor" /> },
 };
 
 export function StateMark({ task }: { task: Pick<Assignment, 'runStatus' | 'fault' | 'status' | 'stopMake' | 'productType'> }) {
@@ -28,7 +29,7 @@ export function StateMark({ task }: { task: Pick<Assignment, 'runStatus' | 'faul
   const state = stateOf(task);
   const { look, shape } = shapes[state];
   return (
-    <span className={`st ${look}`} data-state={state}>
+    <span className={`state-mark ${look}`} data-state={state}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {shape}
       </svg>

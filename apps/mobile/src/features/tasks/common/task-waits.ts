@@ -1,5 +1,6 @@
 // What a task waits for, as the scale between the two prices that wake it and as sentences. Pure.
-import { compareDecimals, isDecimal, type Assignment } from '@millrace/contract';
+import type { Assignment } from '@millrace/contract';
+import { compareDecimals, isDecimal } from '@millrace/market';
 
 export type Wait = Assignment['waits'][number];
 type Leg = Assignment['legs'][number];

@@ -1,5 +1,5 @@
 // Decimals as a reader types them, with the separators of their language. Pure; text that could mean two numbers is refused, never guessed.
-import { isDecimal } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 
 const separators = new Map<string, { group: string; decimal: string }>();
 

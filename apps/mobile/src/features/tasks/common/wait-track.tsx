@@ -4,6 +4,7 @@ import type { Translator } from '@millrace/i18n';
 import { formatMoment, useLocale } from '@millrace/ui';
 import { priceText, sizeText, type Steps } from './figures.ts';
 import { nearWaits, trackOf, type Track, type Wait } from './task-waits.ts';
+import './task-row.css';
 
 interface WaitProps {
   task: Pick<Assignment, 'waits' | 'legs'>;
@@ -26,7 +27,7 @@ export function WaitLines({ waits, steps }: { waits: readonly Wait[]; steps: Ste
   const locale = useLocale();
   if (waits.length === 0) return null;
   return (
-    <ul className="task-m flex-col">
+    <ul className="task-row-message flex-col">
       {waits.map((wait) => (
         <li key={`${wait.leg}${wait.act}`}>{waitText(wait, steps, locale)}</li>
       ))}
@@ -39,17 +40,20 @@ function TrackScale({ track, lastPrice, steps }: { track: Track; lastPrice: stri
   const ends = [track.low, track.high].map((wait) => waitText(wait, steps, locale));
   const last = locale.t('tasks.wait.lastPrice', { price: priceText(lastPrice, steps, locale) });
   return (
-    <div className="track">
+    <div className="task-track">
       <div className="scale" role="img" aria-label={[last, ...ends].join('. ')}>
-        <i className="end a" />
-        <i className="end b" />
+        <i className="scale-end scale-end-left" />
+        <i className="scale-end scale-end-right" />
         {track.zone ? (
-          <i className={`zone ${track.zone.look === 'gain' ? 'g' : 'l'}`} style={places({ a: track.zone.from, b: track.zone.to })} />
+          <i
+            className={`scale-zone ${track.zone.look === 'gain' ? 'scale-zone-gain' : 'scale-zone-loss'}`}
+            style={places({ a: track.zone.from, b: track.zone.to })}
+          />
         ) : null}
-        {track.average === undefined ? null : <i className="tick avg" style={places({ p: track.average })} />}
+        {track.average === undefined ? null : <i className="scale-tick scale-tick-average" style={places({ p: track.average })} />}
         <Needle place={track.needle} />
       </div>
-      <div className="scale-l">
+      <div className="scale-labels">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
@@ -59,7 +63,7 @@ function TrackScale({ track, lastPrice, steps }: { track: Track; lastPrice: stri
 
 export function Needle({ place }: { place: number }) {
   return (
-    <svg className="needle" style={places({ p: place })} viewBox="0 0 10 20" aria-hidden="true">
+    <svg className="scale-needle" style={places({ p: place })} viewBox="0 0 10 20" aria-hidden="true">
       <path d="M1.2 0h7.6L5 5.2z" fill="currentColor" />
       <path d="M4 4h2v16H4z" fill="currentColor" />
     </svg>
@@ -104,11 +108,11 @@ export function AddsUsed({ used, max, stepsMax }: { used: number; max: number; s
   const { t } = useLocale();
   if (max === 0) return null;
   return (
-    <span className="row-d n inline-flex items-center gap-2">
+    <span className="row-detail numerals inline-flex items-center gap-2">
       {max > stepsMax ? null : (
-        <span className="adds" aria-hidden="true">
+        <span className="add-marks" aria-hidden="true">
           {Array.from({ length: max }, (_, step) => (
-            <i key={step} className={step < used ? 'used' : undefined} />
+            <i key={step} className={step < used ? 'is-used' : undefined} />
           ))}
         </span>
       )}

@@ -1,7 +1,7 @@
 // Bars of a chart that grow with the live price, and the lines and marks on them. Pure.
-import { compareDecimals, isDecimal, type AssignmentDetails, type CandleBar, type TradeRecord } from '@millrace/contract';
+import type { AssignmentDetails, CandleBar, TradeRecord } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
-import { barOpen } from '@millrace/market';
+import { barOpen, compareDecimals, isDecimal } from '@millrace/market';
 import type { ChartBar, ChartLine, ChartMark } from '@millrace/ui';
 import { isHeld } from '../common/open-profit.ts';
 

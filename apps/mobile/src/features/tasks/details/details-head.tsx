@@ -3,6 +3,7 @@ import type { AssignmentDetails } from '@millrace/contract';
 import { Amount, Change, Price, useLocale } from '@millrace/ui';
 import { openProfit } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
+import './task-details.css';
 
 export function DetailsHead({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
@@ -10,7 +11,7 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
   const last = useLastPrice(task.instId);
   const profit = openProfit(task, last, instrument?.contractValue);
   return (
-    <section className="d-head pad">
+    <section className="details-head gutter">
       <div>
         <p className="label">{t(profit === undefined ? 'tasks.figure.bookedTotal' : 'tasks.figure.unrealized')}</p>
         <p data-figure="open-profit">
@@ -21,7 +22,7 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
           )}
         </p>
       </div>
-      <div className="ta-r">
+      <div className="details-head-end">
         <p className="label">{t('tasks.figure.lastPrice')}</p>
         <p data-figure="last-price">
           <Price value={last} tickSize={instrument?.tickSize ?? ''} size="l" />

@@ -9,7 +9,7 @@ export function FaultNotice({ task }: { task: AssignmentDetails }) {
   const locale = useLocale();
   if (task.fault === null) return null;
   return (
-    <div className="notice warn items-start mb-3" role="alert">
+    <div className="notice notice-warn items-start mb-3" role="alert">
       <Icon name="warn" size={18} />
       <span className="grow">
         <span className="block">{faultText(task.fault, task.why, locale)}</span>

@@ -1,20 +1,22 @@
 // What a task waits for and what it holds, per leg: a task of both directions has two.
-import { compareDecimals, isDecimal, type AssignmentDetails } from '@millrace/contract';
+import type { AssignmentDetails } from '@millrace/contract';
+import { compareDecimals, isDecimal, negateDecimal } from '@millrace/market';
 import { Amount, Change, KeyValue, KeyValues, Percent, Plate, Price, useLocale } from '@millrace/ui';
 import { legWord } from '../common/direction.ts';
 import { sizeText } from '../common/figures.ts';
 import { ADD_STEPS_MAX } from '../limits.ts';
-import { isHeld, legProfit, negated, profitPct } from '../common/open-profit.ts';
+import { isHeld, legProfit, profitPct } from '../common/open-profit.ts';
 import { StateMark } from '../common/state-mark.tsx';
 import { legsOf, nearWaits, trackOf } from '../common/task-waits.ts';
 import { useInstrument, useLastPrice, useLivePrice } from '../common/use-instruments.ts';
 import { AddsUsed, LegWaits, WaitLines } from '../common/wait-track.tsx';
+import './task-details.css';
 
 export function WaitsPlate({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   return (
     <Plate>
-      <div className="d-wait">
+      <div className="details-waits">
         <h2 className="label">{t('tasks.waitsFor')}</h2>
         <WaitsOf task={task} />
       </div>
@@ -36,7 +38,7 @@ export function PositionPlate({ task }: { task: AssignmentDetails }) {
   return (
     <Plate>
       {held.length === 0 ? (
-        <p className="d-wait ink2">{t('tasks.noPosition')}</p>
+        <p className="details-waits ink-2">{t('tasks.noPosition')}</p>
       ) : (
         held.map((leg) => <LegFigures key={leg.leg} task={task} leg={leg} named={task.buyType === 3} />)
       )}
@@ -55,7 +57,7 @@ function Waits({ task, leg }: { task: AssignmentDetails; leg: 'L' | 'S' }) {
   const rest = task.waits.filter((wait) => wait.leg === leg && !shown.includes(wait));
   return (
     <div className="mb-1">
-      {task.buyType === 3 ? <h3 className="label med mt-1">{t(legWord(leg))}</h3> : null}
+      {task.buyType === 3 ? <h3 className="label weight-medium mt-1">{t(legWord(leg))}</h3> : null}
       <LegWaits task={task} leg={leg} lastPrice={lastPrice} steps={steps} />
       <WaitLines waits={rest} steps={steps} />
     </div>
@@ -73,9 +75,9 @@ function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; n
   const tickSize = instrument?.tickSize ?? '';
   const profit = instrument && last !== undefined ? legProfit(leg, last, instrument.contractValue) : undefined;
   return (
-    <div className="d-pos" data-leg={leg.leg}>
+    <div className="details-position" data-leg={leg.leg}>
       <div className="flex flex-wrap items-center justify-between gap-2 mb-3">
-        {named ? <h3 className="label med">{t(legWord(leg.leg))}</h3> : <span />}
+        {named ? <h3 className="label weight-medium">{t(legWord(leg.leg))}</h3> : <span />}
         <AddsUsed used={leg.orderNum} max={task.replenishmentMax} stepsMax={ADD_STEPS_MAX} />
       </div>
       <KeyValues>
@@ -127,15 +129,15 @@ function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; n
 }
 
 function negatedFee(fees: string): string {
-  return isDecimal(fees) && compareDecimals(fees, '0') !== 0 ? negated(fees) : fees;
+  return isDecimal(fees) && compareDecimals(fees, '0') !== 0 ? negateDecimal(fees) : fees;
 }
 
 /** What closed cycles have brought; the running one stands above, with its own fees. */
 function Totals({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   return (
-    <div className="d-agree flex-wrap items-baseline">
-      <span className="flex-[1_0_auto] row-d">{t('tasks.figure.bookedTotal')}</span>
+    <div className="details-agreement flex-wrap items-baseline">
+      <span className="row-detail details-booked-total">{t('tasks.figure.bookedTotal')}</span>
       <span data-figure="total-profit">
         <Amount value={task.sumPnl} size="s" sign="change" unit="USDT" />
       </span>

@@ -14,6 +14,7 @@ import { priceText } from '../common/figures.ts';
 import { BARS_MISSED_MAX, MARKS_MAX } from '../limits.ts';
 import { openProfit, profitPct } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice, useLivePrice } from '../common/use-instruments.ts';
+import './task-details.css';
 
 export function TaskChart({ task }: { task: AssignmentDetails }) {
   const locale = useLocale();
@@ -26,8 +27,8 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
   const label = [t('tasks.chart'), ...lines.map((line) => `${line.title} ${priceText(line.price, instrument, locale)}`)].join('. ');
   return (
     <>
-      <div className="d-tf">
-        <p className="d-pct">
+      <div className="chart-head">
+        <p className="chart-head-change">
           <OpenPct task={task} />
         </p>
         <Spans bar={bar} onChange={setBar} />
@@ -46,7 +47,7 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
           {error ? (
             <Broken title={t('tasks.chart.unavailable')} text={errorText(error, t)} onRetry={retry} busy={busy} />
           ) : (
-            <Skeleton className="w-3/5" />
+            <Skeleton className="width-60" />
           )}
         </div>
       )}
@@ -67,7 +68,7 @@ function OpenPct({ task }: { task: AssignmentDetails }) {
 function Spans({ bar, onChange }: { bar: CandleBar; onChange: (bar: CandleBar) => void }) {
   const { t } = useLocale();
   return (
-    <div className="ticks" role="radiogroup" aria-label={t('tasks.chart.span')}>
+    <div className="bar-choice" role="radiogroup" aria-label={t('tasks.chart.span')}>
       {candleBars.map((one) => (
         <button key={one} type="button" role="radio" aria-checked={one === bar} onClick={() => onChange(one)}>
           {one}

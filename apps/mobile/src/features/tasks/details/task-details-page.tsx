@@ -119,8 +119,8 @@ function Records({ task }: { task: AssignmentDetails }) {
 /** The licence of the chart library asks for its name and a link where people see it. */
 function ChartCredit() {
   return (
-    <p className="pad">
-      <a className="link quiet -ms-2" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+    <p className="gutter">
+      <a className="link link-quiet -ms-2" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
         TradingView Lightweight Charts™
       </a>
     </p>

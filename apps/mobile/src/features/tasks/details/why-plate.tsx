@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { whyText } from '../common/figures.ts';
 import { AGE_TICK_MS } from '../limits.ts';
 import { useInstrument, useLivePrice } from '../common/use-instruments.ts';
+import './task-details.css';
 
 export function WhyPlate({ task }: { task: AssignmentDetails }) {
   const locale = useLocale();
@@ -14,11 +15,11 @@ export function WhyPlate({ task }: { task: AssignmentDetails }) {
   const latest = task.why ?? task.whys[0];
   return (
     <Plate>
-      <div className="d-why">
-        <div className="d-why-h">
+      <div className="details-why">
+        <div className="details-why-head">
           <h2 className="label">{t('tasks.why')}</h2>
           {task.whys.length > 0 ? (
-            <button type="button" className="link quiet" onClick={() => setOpen(true)}>
+            <button type="button" className="link link-quiet" onClick={() => setOpen(true)}>
               {t('tasks.whyAll')}
               <Icon name="next" size={16} />
             </button>
@@ -26,24 +27,24 @@ export function WhyPlate({ task }: { task: AssignmentDetails }) {
         </div>
         {latest ? (
           <>
-            <p className="med" data-figure="why">
+            <p className="weight-medium" data-figure="why">
               {whyText(latest, steps, locale)}
             </p>
-            <p className="row-d">
+            <p className="row-detail">
               <Moment timeMs={latest.ts} />
             </p>
           </>
         ) : (
-          <p className="ink2 pt-3">{t('tasks.whyNone')}</p>
+          <p className="ink-2 pt-3">{t('tasks.whyNone')}</p>
         )}
       </div>
       <Agreement task={task} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.whyAll')}>
-        <ol className="whys">
+        <ol className="why-list">
           {task.whys.map((why) => (
             <li key={`${why.ts}${why.key}${JSON.stringify(why.args)}`}>
               <p>{whyText(why, steps, locale)}</p>
-              <p className="row-d">
+              <p className="row-detail">
                 <Moment timeMs={why.ts} />
               </p>
             </li>
@@ -65,13 +66,13 @@ function Agreement({ task }: { task: AssignmentDetails }) {
   }, [now]);
   const words = { tag, justNow: t('common.justNow') };
   return (
-    <div className="d-agree">
+    <div className="details-agreement">
       <Icon name={task.agreedTime === null ? 'info' : 'ok'} size={20} />
       {task.agreedTime === null ? (
         <p className="grow">{t('tasks.notAgreed')}</p>
       ) : (
         <p className="grow">
-          {t('tasks.agreed')} · <span className="row-d">{formatAge(task.agreedTime, venueMs ?? phoneMs, words)}</span>
+          {t('tasks.agreed')} · <span className="row-detail">{formatAge(task.agreedTime, venueMs ?? phoneMs, words)}</span>
         </p>
       )}
     </div>

@@ -4,11 +4,12 @@ import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { usePlan } from './use-plan.ts';
 import type { SubmitTask } from './use-submit-task.tsx';
 import type { TaskFormState } from './use-task-form.ts';
+import './task-form.css';
 
 export function FormActions({ form, editing, submit }: { form: TaskFormState; editing: boolean; submit: SubmitTask }) {
   const { t } = useLocale();
   return (
-    <div className="bottom">
+    <div className="form-bottom">
       <FormFailure text={submit.failure} />
       <LiveSummary form={form} />
       <ActionBar>
@@ -19,7 +20,7 @@ export function FormActions({ form, editing, submit }: { form: TaskFormState; ed
         ) : (
           <>
             <Button
-              className="flex-[0.55]!"
+              className="form-second-button"
               busy={submit.busy === 'create'}
               disabled={submit.busy !== undefined}
               onClick={() => submit.send('create')}
@@ -47,7 +48,7 @@ function LiveSummary({ form }: { form: TaskFormState }) {
   if (!plan) return null;
   const survives = plan.legs.map((leg) => ({ leg: leg.leg, pct: leg.survivesPct }));
   return (
-    <p className="live-sum">
+    <p className="form-summary">
       <span>
         {t('tasks.preflight.needs')}{' '}
         <b>

@@ -4,6 +4,7 @@ import type { MessageKey } from '@millrace/i18n';
 import { Field, Section, Segment, formatDecimal, useLocale } from '@millrace/ui';
 import { fieldHint, fieldLabel, fieldOf, type KindLayout } from '../task-kinds.ts';
 import type { TaskFormState } from './use-task-form.ts';
+import './task-form.css';
 
 interface FieldsProps {
   layout: KindLayout;
@@ -17,13 +18,13 @@ export function FormFields({ layout, form, locked }: FieldsProps) {
   return layout.sections.map((section) => (
     <div key={section.title}>
       <Section title={t(section.title)} />
-      <div className="pad f-grid">
+      <div className="gutter form-grid">
         {section.fields.map((field) => (
           <SettingField key={field} field={field} layout={layout} form={form} locked={locked} />
         ))}
       </div>
       {section.fields.includes('placeFirstInterval') ? (
-        <div className="pad">
+        <div className="gutter">
           <AfterCycle form={form} />
         </div>
       ) : null}

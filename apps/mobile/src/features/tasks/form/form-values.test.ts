@@ -1,4 +1,5 @@
-import { averagingFields, isDecimal, type InstrumentInfo } from '@millrace/contract';
+import { averagingFields, type InstrumentInfo } from '@millrace/contract';
+import { isDecimal } from '@millrace/market';
 import { expect, test } from 'vitest';
 import { decimalText } from '../common/typed-decimal.ts';
 import { checkForm, initialValues, typedValues } from './form-values.ts';

@@ -1,17 +1,17 @@
 // The form of a task as pure values: what stands in it first, how typed text becomes a decimal, and which rules it breaks.
 // The rules are the contract's own, so the server says the same. Text that could mean two numbers is refused, never guessed.
 import {
+  type AveragingField,
   averagingFields,
   averagingIssues,
+  type AveragingSettings,
   averagingSettingsOf,
   averagingWire,
-  inputIssuesOf,
-  sizeIssues,
-  type AveragingField,
-  type AveragingSettings,
   type InputIssue,
+  inputIssuesOf,
   type InstrumentInfo,
   type SettingsInstrument,
+  sizeIssues,
 } from '@millrace/contract';
 import { z } from 'zod/mini';
 import { decimalText, typedText } from '../common/typed-decimal.ts';

@@ -24,9 +24,9 @@ export function InstrumentSelect({ parts, form, locked }: { parts: FormParts; fo
       ) : (
         <div className="plate">
           <button type="button" className="row" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <span className="vh">{t('tasks.form.instrument')}</span>
+            <span className="visually-hidden">{t('tasks.form.instrument')}</span>
             {body}
-            <Icon name="next" size={18} className="ink3" />
+            <Icon name="next" size={18} className="ink-3" />
           </button>
         </div>
       )}
@@ -55,25 +55,25 @@ function InstrumentLine({ instrument, contracts, product }: { instrument: Instru
   const value = formatDecimal(instrument.contractValue, { tag });
   return (
     <>
-      <span className="glyph">
+      <span className="row-icon">
         <Icon name="ladder" size={22} />
       </span>
       <span className="grow">
-        <span className="row-t flex-wrap">
+        <span className="row-title flex-wrap">
           {instrumentName(instrument.instId)}
-          <span className="row-d">{product}</span>
+          <span className="row-detail">{product}</span>
         </span>
         {contracts ? (
-          <span className="row-d block tabular-nums">
+          <span className="row-detail block tabular-nums">
             {t('tasks.contracts', { n: 1, size: '1' })} = {value} {instrument.baseCcy}
           </span>
         ) : null}
       </span>
-      <span className="row-v">
+      <span className="row-value">
         <span className="block">
           <Price value={last} tickSize={instrument.tickSize} size="s" />
         </span>
-        <span className="row-d block">
+        <span className="row-detail block">
           <Percent value={instrument.changePct} change triangle />
         </span>
       </span>

@@ -1,7 +1,7 @@
 // The planned orders of a form at a price, by the strategy's own rules, and the prices that would end them. Pure.
-import { limits, multiplyDecimals, type AveragingSettings, type InstrumentInfo } from '@millrace/contract';
+import { type AveragingSettings, type InstrumentInfo, limits } from '@millrace/contract';
 import { planLadder, type DecisionInstrument, type LadderPlan, type PlannedLeg } from '@millrace/engine/pure';
-import { lotsOf, ticksOf } from '@millrace/market';
+import { lotsOf, multiplyDecimals, ticksOf } from '@millrace/market';
 
 /** The instrument as a decision sees it; rates as fractions of the notional. */
 export function decisionInstrumentOf(instrument: InstrumentInfo): DecisionInstrument {

@@ -6,6 +6,7 @@ import { formatDecimal, formatPercent, placesOfTick, useLocale } from '@millrace
 import { Fragment } from 'react';
 import { shortText } from '../common/figures.ts';
 import { places } from '../common/wait-track.tsx';
+import './ladder-table.css';
 
 const statusWords: Record<Exclude<PlannedRung['status'], 'planned'>, MessageKey> = {
   belowMinimum: 'tasks.preflight.skipped',
@@ -20,8 +21,8 @@ export function LadderTable({ leg, instrument }: { leg: PlannedLeg; instrument: 
   const whole = Number(leg.marginQuote);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long figures scroll sideways in here, also for those who have only keys
-    <div className="ladder-w" tabIndex={0}>
-      <table className="ladder">
+    <div className="ladder-table-frame" tabIndex={0}>
+      <table className="ladder-table">
         <thead>
           <tr>
             <th scope="col">{t('tasks.preflight.col.move')}</th>
@@ -64,21 +65,23 @@ function RungRow({ rung, leg, instrument, last, share }: RungRowProps) {
   const planned = rung.status === 'planned';
   // A move against a long is a fall, against a short a rise.
   const move = leg.leg === 'L' ? `-${rung.adversePct}` : rung.adversePct;
-  const classes = ['rung', last ? 'last' : '', planned ? '' : 'off'].filter(Boolean).join(' ');
+  const classes = ['ladder-table-rung', last ? 'is-last' : '', planned ? '' : 'is-off'].filter(Boolean).join(' ');
   return (
     <Fragment>
       <tr className={classes} style={places({ w: planned ? share : 0 })} data-rung={rung.rung}>
         <td>{rung.rung === 0 ? t('tasks.preflight.now') : formatPercent(move, { tag, decimals: 1, sign: 'change' })}</td>
-        <td className="p">{shortText(rung.price, locale, tickPlaces)}</td>
+        <td className="ladder-table-price">{shortText(rung.price, locale, tickPlaces)}</td>
         <td>{formatDecimal(rung.size, { tag, decimals: placesOfTick(instrument.lotSize) })}</td>
         <td>{shortText(rung.marginQuote, locale, Number(rung.marginQuote) >= 100 ? 0 : 2)}</td>
         <td>{shortText(rung.averagePrice, locale, tickPlaces)}</td>
         {instrument.productType === 1 ? null : (
-          <td className="liq">{rung.liquidationPrice === null ? '––' : shortText(rung.liquidationPrice, locale, tickPlaces)}</td>
+          <td className="ladder-table-liquidation">
+            {rung.liquidationPrice === null ? '––' : shortText(rung.liquidationPrice, locale, tickPlaces)}
+          </td>
         )}
       </tr>
       {rung.status === 'planned' ? null : (
-        <tr className="note">
+        <tr className="ladder-table-note">
           <td colSpan={instrument.productType === 1 ? 5 : 6}>{t(statusWords[rung.status])}</td>
         </tr>
       )}

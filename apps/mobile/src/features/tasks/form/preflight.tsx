@@ -1,7 +1,7 @@
 // The planned orders before a start: what they need at worst against the free balance, where they lie and what the position
 // survives, and each order.
-import { compareDecimals, getExchangeBalance, isDecimal } from '@millrace/contract';
-import { divFixed, formatFixed, parseFixed } from '@millrace/market';
+import { getExchangeBalance } from '@millrace/contract';
+import { compareDecimals, divideDecimals, isDecimal, multiplyDecimals } from '@millrace/market';
 import { Amount, Section, Skeleton, useLocale, formatDecimal, formatPercent } from '@millrace/ui';
 import { useRead } from '../../../shared/hooks/use-call.ts';
 import { legWord } from '../common/direction.ts';
@@ -10,6 +10,7 @@ import { LadderTable } from './ladder-table.tsx';
 import { places } from '../common/wait-track.tsx';
 import { usePlan } from './use-plan.ts';
 import type { TaskFormState } from './use-task-form.ts';
+import './task-form.css';
 
 export function Preflight({ form }: { form: TaskFormState }) {
   const { t } = useLocale();
@@ -19,7 +20,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
     <div>
       <Section title={t('tasks.preflight.title')} />
       {plan && instrument ? (
-        <section className="plate plate-pad" aria-label={t('tasks.preflight.title')} data-figure="preflight">
+        <section className="plate plate-inset" aria-label={t('tasks.preflight.title')} data-figure="preflight">
           <p className="label">{t('tasks.preflight.needs')}</p>
           <p>
             <Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" />
@@ -27,7 +28,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
           <Needs need={plan.worstCaseCapitalQuote} credentialId={form.draft.credentialId} />
           {plan.legs.map((leg) => (
             <div key={leg.leg}>
-              {plan.legs.length > 1 ? <h3 className="pf-h">{t(legWord(leg.leg))}</h3> : <div className="pt-4" />}
+              {plan.legs.length > 1 ? <h3 className="preflight-heading">{t(legWord(leg.leg))}</h3> : <div className="pt-4" />}
               <LegLadder leg={leg} instrument={instrument} />
               <LadderTable leg={leg} instrument={instrument} />
             </div>
@@ -42,12 +43,12 @@ export function Preflight({ form }: { form: TaskFormState }) {
           </p>
         </section>
       ) : (
-        <div className="plate plate-pad">
+        <div className="plate plate-inset">
           {checked.settings === undefined ? (
             <p className="label">{t('tasks.preflight.fixFirst')}</p>
           ) : (
             <>
-              <Skeleton className="w-2/5" />
+              <Skeleton className="width-40" />
               <p className="label mt-3">{t('tasks.preflight.noPrice')}</p>
             </>
           )}
@@ -64,34 +65,34 @@ function Needs({ need, credentialId }: { need: string; credentialId: string }) {
   if (free === undefined || !isDecimal(free))
     return balance.isPending ? (
       <div className="mt-3">
-        <Skeleton className="w-full" />
+        <Skeleton className="width-100" />
       </div>
     ) : (
       <p className="micro mt-2">{t('tasks.preflight.freeUnknown')}</p>
     );
-  const pct = compareDecimals(free, '0') > 0 ? formatFixed(divFixed(parseFixed(need) * 100n, parseFixed(free))) : '100';
+  const pct = compareDecimals(free, '0') > 0 ? divideDecimals(multiplyDecimals(need, '100'), free, 18, 'halfEven') : '100';
   const tooDear = compareDecimals(free, '0') <= 0 || compareDecimals(pct, '98') > 0;
   return (
     <>
       <div
-        className="gauge mt-2.5"
+        className="gauge preflight-gauge"
         role="meter"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.min(100, Math.ceil(Number(pct)))}
         aria-label={t('tasks.preflight.needs')}
       >
-        <i className="fill" style={places({ p: Math.min(100, Number(pct)) })} />
-        <i className="rule" />
+        <i className="gauge-fill" style={places({ p: Math.min(100, Number(pct)) })} />
+        <i className="gauge-rule" />
       </div>
-      <p className="micro n mt-1 whitespace-normal!">
+      <p className="micro numerals mt-1 whitespace-normal">
         {t('tasks.preflight.ofFree', {
           pct: formatPercent(pct, { tag, decimals: 0, rounding: 'up' }),
           free: formatDecimal(free, { tag, decimals: 2, rounding: 'down' }),
         })}
       </p>
       {tooDear ? (
-        <p className="bad-t warnc mt-2" role="status">
+        <p className="field-error ink-warn mt-2" role="status">
           {t('tasks.preflight.tooDear')}
         </p>
       ) : null}

@@ -8,6 +8,7 @@ import { InstrumentSelect } from './instrument-select.tsx';
 import { Preflight } from './preflight.tsx';
 import { useSubmitTask } from './use-submit-task.tsx';
 import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
+import './task-form.css';
 
 export function TaskForm(parts: FormParts) {
   const { t } = useLocale();
@@ -26,17 +27,17 @@ export function TaskForm(parts: FormParts) {
           }}
         >
           <PaperNotice />
-          <div className="pad form">
+          <div className="gutter form">
             <AccountSelect parts={parts} form={form} />
           </div>
           <InstrumentSelect parts={parts} form={form} locked={locked} />
           <Directions parts={parts} form={form} locked={locked} />
           <FormFields layout={layout} form={form} locked={locked} />
           <Preflight form={form} />
-          <div className="pad pt-4 form">
+          <div className="gutter pt-4 form">
             <p className="micro">{t('tasks.risk')}</p>
           </div>
-          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         </form>
       </Main>
       <FormActions form={form} editing={task !== undefined} submit={submit} />
@@ -61,7 +62,7 @@ function AccountSelect({ parts, form }: { parts: FormParts; form: TaskFormState 
     return (
       <div className="field">
         <span className="label">{t('tasks.form.account')}</span>
-        <p className="med">{credential?.remark ?? task.credentialId}</p>
+        <p className="weight-medium">{credential?.remark ?? task.credentialId}</p>
         <FieldNote id="account-note" error={error} />
       </div>
     );
@@ -84,10 +85,10 @@ function Directions({ parts, form, locked }: { parts: FormParts; form: TaskFormS
   const offered = codes.filter((_code, index) => directions.includes((['long', 'short', 'both'] as const)[index] ?? 'long'));
   const value = offered.find((code) => code === form.draft.values.buyType) ?? '1';
   return (
-    <div className="pad f-sec">
+    <div className="gutter form-section">
       {locked ? (
         <p className="label">
-          {t('tasks.form.direction')}: <span className="med">{t(directionWord(value))}</span>. {t('tasks.flatRequired')}
+          {t('tasks.form.direction')}: <span className="weight-medium">{t(directionWord(value))}</span>. {t('tasks.flatRequired')}
         </p>
       ) : (
         <Segment

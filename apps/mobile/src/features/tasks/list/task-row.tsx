@@ -13,6 +13,7 @@ import { layoutOf } from '../task-kinds.ts';
 import { legsOf, stateOf } from '../common/task-waits.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import { AddsUsed, LegWaits } from '../common/wait-track.tsx';
+import '../common/task-row.css';
 
 /** Drawn anew when its task or its price changes, not when its neighbours' do. */
 export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
@@ -23,34 +24,34 @@ export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
   const profit = openProfit(task, last, instrument?.contractValue);
   if (!layout) return null;
   return (
-    <Link className="task" to={layout.details} params={{ assignmentId: task.id }} data-task={task.id}>
-      <div className="task-h">
+    <Link className="task-row" to={layout.details} params={{ assignmentId: task.id }} data-task={task.id}>
+      <div className="task-row-head">
         <div className="grow">
-          <p className="row-t">
+          <p className="row-title">
             {instrumentName(task.instId)}
             <DirectionChip task={task} />
             {task.environment === 'paper' ? <Chip look="line">{t('tasks.paper')}</Chip> : null}
           </p>
-          <p className="task-s">
+          <p className="task-row-states">
             <StateMark task={task} />
-            <span className="row-d">
+            <span className="row-detail">
               <Price value={last} tickSize={instrument?.tickSize ?? ''} />
             </span>
           </p>
         </div>
         {profit === undefined ? null : (
-          <div className="row-v">
+          <div className="row-value">
             <p>
               <Change value={profit} size="s" />
             </p>
-            <p className="row-d">
+            <p className="row-detail">
               <Percent value={profitPct(profit, task.securedAssets)} change triangle />
             </p>
           </div>
         )}
       </div>
-      <p className="task-s">
-        <span className="row-d">{t(layout.label)}</span>
+      <p className="task-row-states">
+        <span className="row-detail">{t(layout.label)}</span>
         <AddsUsed used={task.orderNum} max={task.replenishmentMax * (task.buyType === 3 ? 2 : 1)} stepsMax={ADD_STEPS_MAX} />
       </p>
       <TaskWaits task={task} />
@@ -64,11 +65,11 @@ function TaskWaits({ task }: { task: Assignment }) {
   const lastPrice = useLastPrice(task.instId);
   if (stateOf(task) === 'fault')
     return (
-      <p className="task-m warnc">
+      <p className="task-row-message ink-warn">
         <Icon name="warn" size={16} />
         <span>{faultText(task.fault, task.why, locale)}</span>
       </p>
     );
-  if (task.status === 'close') return <p className="task-m">{locale.t('tasks.wait.nothing')}</p>;
+  if (task.status === 'close') return <p className="task-row-message">{locale.t('tasks.wait.nothing')}</p>;
   return legsOf(task).map((leg) => <LegWaits key={leg} task={task} leg={leg} lastPrice={lastPrice} steps={steps} />);
 }

@@ -28,7 +28,7 @@ export function TasksPage() {
           under !== undefined && kinds.length > 0 ? (
             <NewTaskSheet>
               {(open) => (
-                <button type="button" className="ib strong" aria-label={t('tasks.new')} onClick={open}>
+                <button type="button" className="icon-button icon-button-strong" aria-label={t('tasks.new')} onClick={open}>
                   <Icon name="plus" />
                 </button>
               )}

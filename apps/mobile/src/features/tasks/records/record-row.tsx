@@ -1,9 +1,10 @@
 // One record: which order of which cycle, its state in a word, entry and exit, fee and what it brought.
 import type { TradeRecord } from '@millrace/contract';
+import { negateDecimal } from '@millrace/market';
 import { Amount, Change, Chip, KeyValue, KeyValues, Moment, Price, useLocale, type ChipLook } from '@millrace/ui';
 import { memo } from 'react';
 import { sizeText, type Steps } from '../common/figures.ts';
-import { negated } from '../common/open-profit.ts';
+import '../common/task-row.css';
 
 const looks: Record<TradeRecord['status'], ChipLook> = {
   holding: 'brand',
@@ -25,14 +26,14 @@ export const RecordRow = memo(function RecordRow({ record, steps }: RecordRowPro
   const tickSize = steps?.tickSize ?? '';
   const name = record.rung === 0 ? t('tasks.records.first') : t('tasks.records.add', { n: record.rung });
   return (
-    <div className="task" data-record={record.serialOrderNumberStr}>
-      <div className="task-h">
+    <div className="task-row" data-record={record.serialOrderNumberStr}>
+      <div className="task-row-head">
         <div className="grow">
-          <p className="row-t">
+          <p className="row-title">
             {name}
             <Chip look={looks[record.status]}>{t(`tasks.record.status.${record.status}`)}</Chip>
           </p>
-          <p className="row-d">
+          <p className="row-detail">
             {[
               t(`tasks.record.side.${record.side}`),
               t('tasks.records.cycle', { n: record.cycle + 1 }),
@@ -40,11 +41,11 @@ export const RecordRow = memo(function RecordRow({ record, steps }: RecordRowPro
             ].join(' · ')}
           </p>
         </div>
-        <div className="row-v">
+        <div className="row-value">
           <p>
             <Change value={record.status === 'closed' ? record.pnl : undefined} size="s" />
           </p>
-          <p className="row-d">
+          <p className="row-detail">
             <Moment timeMs={record.closeTime ?? record.openTime} />
           </p>
         </div>
@@ -58,7 +59,7 @@ export const RecordRow = memo(function RecordRow({ record, steps }: RecordRowPro
             <Price value={record.sellPx} tickSize={tickSize} />
           </KeyValue>
           <KeyValue label={t('tasks.figure.fees')}>
-            <Amount value={record.serviceCharge === '0' ? '0' : negated(record.serviceCharge)} sign="change" />
+            <Amount value={negateDecimal(record.serviceCharge)} sign="change" />
           </KeyValue>
         </KeyValues>
       </div>

@@ -85,7 +85,7 @@ function Records({ id, side, revision, instId }: { id: string; side: Side | unde
   const rows = pages.data.pages.flatMap((page) => page.rows);
   return (
     <>
-      <div className="pad pt-2 pb-4">
+      <div className="gutter pt-2 pb-4">
         <p className="label" id="net-label">
           {t('tasks.records.net')}
         </p>

@@ -1,0 +1,60 @@
+// Makes the context of a server: everything a handler, a job or a topic can reach.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { createPasswordChecker } from '../accounts/index.ts';
+import { createMarketData } from '../market/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Config } from '../shared/config/config.ts';
+import type { Context } from '../shared/context/context.ts';
+import { createMetrics } from '../shared/metrics.ts';
+import { createSessionReader } from '../shared/sessions/index.ts';
+import { createTenantReader } from '../shared/tenants/tenant-reader.ts';
+import { newKeyFile, parseKeyFile } from '../shared/vault/key-file.ts';
+import { createVault } from '../shared/vault/vault.ts';
+import { createVenueClients } from '../shared/venue-clients.ts';
+import type { Database } from './open-database.ts';
+import type { StopList } from './stop-list.ts';
+
+interface ContextParts {
+  clock: Clock;
+  log: Logger;
+  keys: string;
+  database: Database;
+  stops: StopList;
+}
+
+export async function createContext(config: Config, { clock, log, keys, database: { pools, bus }, stops }: ContextParts): Promise<Context> {
+  const vault = createVault(parseKeyFile(keys));
+  const engineNow = (venueId: string): number | undefined =>
+    context.engine?.problem() === undefined ? context.engine?.venueNow(venueId) : undefined;
+  const venues = createVenueClients({ configs: config.venues, clock, engineNow });
+  const market = createMarketData({ configs: config.venues, venues, vault, clock, log });
+  stops.add(async () => market.prices.close());
+  const context: Context = {
+    config,
+    log,
+    clock,
+    pools,
+    bus,
+    vault,
+    venues,
+    market,
+    tenants: createTenantReader(pools.app, bus),
+    sessions: createSessionReader({ app: pools.app, bus, clock }),
+    passwords: await createPasswordChecker(),
+    metrics: createMetrics(),
+    mail: undefined,
+    engine: undefined,
+  };
+  return context;
+}
+
+/** The content of the key file; generated at the first start in embedded mode, never otherwise. */
+export function readKeyFile(config: Config): string {
+  if (config.embedded && !existsSync(config.kekFile)) {
+    mkdirSync(path.dirname(config.kekFile), { recursive: true });
+    writeFileSync(config.kekFile, newKeyFile(), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(config.kekFile, 'utf8');
+}

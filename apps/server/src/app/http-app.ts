@@ -1,0 +1,87 @@
+// The HTTP server of the API: every declared call on its path, health, the contract as OpenAPI, the sockets and the app's files.
+// Only what stands here is reachable; an undeclared route fails a test.
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { limits } from '@millrace/contract';
+import type { Context } from '../shared/context/context.ts';
+import type { Feature } from '../shared/feature.ts';
+import { newSecret } from '../shared/ids.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { addSockets } from './stream/index.ts';
+import { addInstallable } from '../tenants/index.ts';
+import { answerBadAddress, answerBadBytes } from './http/broken-requests.ts';
+import { addErrorAnswers, sendRefusal } from './http/errors.ts';
+import { addHealth, type Readiness } from './http/health.ts';
+import { addNativeOrigins } from './http/native-origin.ts';
+import { addRateLimits, spend } from '../shared/http/rate-limits.ts';
+import type { Route } from '../shared/http/handler.ts';
+import { addMultipart } from './http/receive-file.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveCall } from './http/serve-call.ts';
+import { addWebApp } from './http/web-app.ts';
+
+export async function createHttpApp(context: Context, features: readonly Feature[], readiness: Readiness): Promise<FastifyInstance> {
+  // As Fastify's own kind of logger, or every signature of the app would carry pino's.
+  const log: FastifyBaseLogger = context.log;
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit: limits.bodyBytesMax,
+    requestTimeout: limits.requestTimeoutSec * 1000,
+    // A hop is counted from our side: the first is the proxy that connects to us.
+    trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
+    genReqId: () => `req_${newSecret().slice(0, 16)}`,
+    requestIdHeader: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadBytes,
+    logController: new LogController({ disableRequestLogging: true }),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // A stop waits for answers under way and closes what is idle.
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  addErrorAnswers(app);
+  await addSecurityHeaders(app);
+  await addRateLimits(app, context.config.requestsPerMinute);
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(formbody, { bodyLimit: limits.bodyBytesMax });
+  addNativeOrigins(app, context);
+  await addCalls(app, context, features);
+  addHealth(app, readiness);
+  await addSockets(app, context, features);
+  addInstallable(app, context);
+  await addWebApp(app, context.config.webDir);
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('notFound')));
+  return app;
+}
+
+/** Calls that take a file live in a scope of their own, the only one that reads multipart bodies. */
+async function addCalls(app: FastifyInstance, context: Context, features: readonly Feature[]): Promise<void> {
+  const routes = features.flatMap((feature) => feature.routes);
+  for (const route of routes.filter(({ call }) => call.file !== 'sent')) addCall(app, context, route);
+  await app.register(async (scope) => {
+    await addMultipart(scope);
+    for (const route of routes.filter(({ call }) => call.file === 'sent')) addCall(scope, context, route);
+  });
+}
+
+function addCall(app: FastifyInstance, context: Context, route: Route): void {
+  app.route({
+    method: route.call.method,
+    url: route.call.path,
+    exposeHeadRoute: false,
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await spend(app.addressLimit, request);
+      if (route.call.access === 'outer' && route.call.method === 'POST') await spend(app.guestLimit, request);
+    },
+    onResponse: async (_request, reply) => {
+      context.metrics.callSeconds.observe({ call: route.call.name, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    },
+    handler: (request, reply) => serveCall(context, route, request, reply),
+  });
+}

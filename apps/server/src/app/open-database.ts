@@ -1,0 +1,38 @@
+// Opens the database of a server: roles, the lock against a second server, migrations, pools, change signals.
+import type { Logger } from 'pino';
+import { openBus, type Bus } from '../shared/bus.ts';
+import type { Config } from '../shared/config/config.ts';
+import { ensureRoles, migrate, openPool, openPools, roleUrl, type Pool, type Pools } from '../shared/database/index.ts';
+import { acquireDatabaseLock } from './database-lock.ts';
+import { installJobs } from './job-worker.ts';
+import type { StopList } from './stop-list.ts';
+
+/** Connections of the job worker's pool. */
+const JOB_POOL_CONNECTIONS = 4;
+
+export interface Database {
+  pools: Pools;
+  owner: Pool;
+  bus: Bus;
+}
+
+/** @throws ConfigError when another server owns the database */
+export async function openDatabase(
+  config: Config,
+  { secret, log, onLost, stops }: { secret: string; log: Logger; onLost: () => void; stops: StopList },
+): Promise<Database> {
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  await ensureRoles(config.databaseUrl, secret);
+  const ownerUrl = roleUrl(config.databaseUrl, 'owner', secret);
+  const lock = await acquireDatabaseLock({ url: ownerUrl, onLost });
+  stops.add(() => lock.release());
+  await migrate(ownerUrl);
+  const owner = openPool(ownerUrl, { onError, connectionsMax: JOB_POOL_CONNECTIONS });
+  stops.add(() => owner.end());
+  await installJobs(owner, log);
+  const pools = openPools(config.databaseUrl, secret, { onError });
+  stops.add(() => pools.end());
+  const bus = await openBus(roleUrl(config.databaseUrl, 'app', secret), onError);
+  stops.add(() => bus.close());
+  return { pools, owner, bus };
+}
