@@ -43,7 +43,7 @@ journeys.describe('fast connect', () => {
     await page.waitForURL('**/contract-optional/details/tsk_*');
   });
 
-  test('who says no on the exchange’s page is told that nothing was linked, and starts again', async () => {
+  test('who says no on the exchange’s page reads that nothing was linked, and starts again', async () => {
     const page = await open(trader);
     await setOut(page);
     await page.getByRole('button', { name: 'Deny' }).click();
@@ -132,7 +132,7 @@ journeys.describe('fast connect', () => {
     await second.getByText('You did not authorize on the exchange').waitFor();
   });
 
-  test('a link with a hand-over ticket leads to fast connect after a yes, and a guest without one is told to log in', async () => {
+  test('a link with a hand-over ticket leads to fast connect after a yes, and a guest without one is asked to log in', async () => {
     const answer = await fetch(`${journeys.system.url}/app/inter/user/handover/makeTicket`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', token: trader.token },

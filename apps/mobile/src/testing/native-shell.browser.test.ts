@@ -42,7 +42,7 @@ journeys.describe('in a native package', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test('new content is downloaded with its progress, told when it fails, and applied when the trader says so', async () => {
+  test('new content is downloaded with its progress, reported when it fails, and applied when the trader says so', async () => {
     const { page, shell } = await start('2.37.6');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update now' }).click();
     shell.answers['CapacitorUpdater.download'] = 'no space left';

@@ -126,7 +126,7 @@ journeys.describe('the shell in a browser', () => {
     await page.getByRole('button', { name: 'Messages' }).click();
     await page.waitForFunction(() => (globalThis as { release?: string }).release === 'three');
     expect(new URL(page.url()).pathname).toBe('/message');
-    // A second one within the minute is told, not chased.
+    // A second one within the minute is shown, not followed by a reload.
     await page.goto('/index');
     await page.route('**/assets/user-center-page-*', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('button', { name: 'My account' }).click();

@@ -86,7 +86,7 @@ journeys.describe('in a browser', () => {
     await page.getByText(/^Bought 1 contract at [\d,]+\.\d\.$/).waitFor();
     expect(await page.locator('[data-leg=L]').textContent()).toContain('1 contract');
     expect(await page.locator('[data-figure=open-profit]').textContent()).toMatch(/^[+\u2212]?\d+\.\d\dUSDT$/);
-    // The position is told a moment before what the task waits for next.
+    // The position is shown a moment before what the task waits for next.
     await vi.waitFor(async () =>
       expect(await page.locator('.task-track [role=img]').getAttribute('aria-label')).toMatch(
         /^Last [\d,.]+\. Buys 1\.5 contracts at [\d,.]+\. Takes profit from [\d,.]+$/,
@@ -112,7 +112,7 @@ journeys.describe('in a browser', () => {
       .waitFor();
   });
 
-  test('closing all tells what it brings and costs, closes, and stops entries', async () => {
+  test('closing all shows what it brings and costs, closes, and stops entries', async () => {
     await page.locator('[data-action=closeAll]').click();
     const sheet = page.getByRole('dialog', { name: 'Close the whole position?' });
     await sheet.getByText('Cycle result, about').waitFor();
@@ -122,7 +122,7 @@ journeys.describe('in a browser', () => {
     await page.locator('header [data-state=sellOnly]').waitFor();
   });
 
-  test('the records tell the closed order and the net that the server sums', async () => {
+  test('the records show the closed order and the net that the server sums', async () => {
     await page.getByRole('button', { name: 'Trade records' }).click();
     await page.waitForURL('**/trade-record?assignmentType=4&userAssignmentId=tsk_*');
     const row = page.locator('[data-record]');

@@ -141,7 +141,7 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
   );
   const prices = [rows[0]?.low ?? '', rows[0]?.high ?? ''] as const;
   const why = JSON.stringify({ ...whys[0], ts: 1 });
-  // Without the signals that would tell the engine of them.
+  // Without the notifications from which the engine would read them.
   await database.query('set session_replication_role = replica');
   await database.query(
     `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, trading_enabled,
