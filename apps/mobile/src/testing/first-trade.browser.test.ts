@@ -58,8 +58,8 @@ journeys.describe(`the first trade on ${market}`, () => {
     await page.goto('/auth');
     await page.getByRole('radio', { name: 'Enter a key' }).click();
     const [opened] = await Promise.all([phone.waitForEvent('page'), page.getByRole('link', { name: 'Open a paper account' }).click()]);
-    await opened.locator('#open summary').click();
-    await opened.getByRole('button', { name: 'Open a paper account' }).click();
+    await opened.locator('#open').click();
+    await opened.locator('#open-form [type=submit]').click();
     await opened.getByRole('heading', { name: 'This key is shown once. Copy it now.' }).waitFor();
     const shown = async (id: string): Promise<string> => (await opened.locator(`#${id}`).textContent()) ?? '';
     account = { apiKey: await shown('apiKey'), secretKey: await shown('secretKey'), passphrase: await shown('passphrase') };
