@@ -16,7 +16,7 @@ export {
   isTimestampRefused,
   isUnknownOutcome,
 } from './core/codes.ts';
-export type { InstrumentType, MarginMode, PositionSide, Side } from './core/fields.ts';
+export { instrumentTypeOf, type InstrumentType, type MarginMode, type PositionSide, type Side } from './core/fields.ts';
 export type { AlgoOrder } from './requests/algo-order.ts';
 export type { Balance, CurrencyBalance } from './requests/balance.ts';
 export type { Fill } from './requests/fill.ts';

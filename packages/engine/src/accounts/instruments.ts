@@ -40,7 +40,7 @@ export function mergeInstruments(known: Map<string, InstrumentFacts>, rows: read
 
 function isOffered(row: VenueInstrument): boolean {
   if (row.instType === 'SPOT') return row.instId.endsWith('-USDT');
-  return row.instId.endsWith('-USDT-SWAP') && row.contractType !== 'inverse';
+  return row.settleCurrency === 'USDT' && row.contractType !== 'inverse';
 }
 
 function factsOf(row: VenueInstrument): InstrumentFacts {

@@ -3,6 +3,7 @@
 import type { TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { commitDecision, isQuiet, type Committed } from './commit.ts';
+import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
 import { rearm } from './rearm.ts';
@@ -44,7 +45,8 @@ export async function decide(
   }
   context.hitKillPoint('decided');
   if (body.type === 'fill') context.hitKillPoint('fill-decided');
-  const committed = await commitDecision(context, runner, { event, decision, settings, booking });
+  const view = viewAfter(runner, event, { decision, settings });
+  const committed = await commitDecision(context, runner, { event, decision, settings, view, booking });
   if (committed === null) return false;
   rearm(runner, asOf);
   hitKillPoints(context, body, decision, committed);
@@ -62,6 +64,14 @@ function ask(runner: TaskRunner, event: TaskEvent, settings: TaskSettings): Deci
       cause,
     });
   }
+}
+
+function viewAfter(
+  { task, instrument }: TaskRunner,
+  { ts }: TaskEvent,
+  { decision, settings }: { decision: Decision<TaskState, AnyResting>; settings: TaskSettings },
+): TaskView {
+  return strategyOf(task.assignmentType).view(decision.state, { settings, watches: decision.watches, instrument, ts });
 }
 
 /** A price has the time of its tick; anything else happens now, and never before the last price. */

@@ -93,7 +93,7 @@ async function isComplete(context: EngineContext, runner: TaskRunner, clOrdId: s
   if (booked() >= total) return true;
   const { connection } = runner.account;
   const query = {
-    instType: order.instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const),
+    instType: runner.instrument.productType === 'swap' ? ('SWAP' as const) : ('SPOT' as const),
     instId: order.instId,
     ordId: order.ordId,
   };
