@@ -1,7 +1,7 @@
 // Fills a running system with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, full inboxes; and makes a trader who has nothing.
 // One task is made and started by calls and really trades; the others are rows beside it, written past the engine, which knows nothing of them.
 import { createHash } from 'node:crypto';
-import { addTask, averagingFields, linkCredential, operateStatus, operateStopMake, userLogin } from '@millrace/contract';
+import { addTask, kindOf, linkCredential, operateStatus, operateStopMake, userLogin, wireDefaults } from '@millrace/contract';
 import pg from 'pg';
 import type { RunningSystem } from '../running-system.ts';
 import { demoTrader } from '../traders.ts';
@@ -84,9 +84,14 @@ interface Start {
 
 /** Made and started by calls, and waited for until it holds something. */
 async function startTask(system: RunningSystem, { database, token, credentialId }: Start): Promise<string> {
-  const averaging = Object.values(averagingFields);
-  const settings = Object.fromEntries(averaging.map((field) => [field.wire, field.initial]));
-  const input = { ...settings, assignmentType: 4, instId: 'BTC-USDT-SWAP', credentialId, buyType: 1, repeatOrder: -1 };
+  const input = {
+    ...wireDefaults(kindOf(4), 'swap'),
+    assignmentType: 4,
+    instId: 'BTC-USDT-SWAP',
+    credentialId,
+    buyType: 1,
+    repeatOrder: -1,
+  };
   const { id } = await callServer<{ id: string }>(system, addTask, { input, token });
   const actions = [
     { call: operateStatus, body: { status: 'open', confirmNoStop: true, confirmPartialLadder: true }, done: 'trading_enabled' },
