@@ -3,7 +3,8 @@
 import type { Push } from './frames.ts';
 import { BOOK_AGAIN_MS_BASE, BOOK_AGAIN_MS_MAX, LASTED_MS_MIN } from '../core/limits.ts';
 import { createOrderBook, type BookOutcome, type OrderBook } from './order-book.ts';
-import { openStreamSocket, type StreamOptions, type StreamSocket, type StreamState } from './stream-socket.ts';
+import { openStreamSocket } from './stream-socket.ts';
+import type { StreamOptions, StreamSocket, StreamState } from './stream-options.ts';
 import { realTimers, type Timers } from '../core/timers.ts';
 
 /** Why a book was asked for again. */

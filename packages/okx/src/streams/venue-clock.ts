@@ -1,10 +1,10 @@
 // The venue's time: offset and rate against our own clock, measured by public/time and by what the sockets say.
 // nowMs never goes back. A paper exchange may run faster than real time, or stand still between its frames.
-import type { Clock } from './clock.ts';
-import { createConnection } from './connection.ts';
+import type { Clock } from '../core/clock.ts';
+import { createConnection } from '../core/connection.ts';
 import { getServerTime } from '../requests/get-server-time.ts';
-import { CLOCK_DRIFT_MS_MAX, CLOCK_MEASURE_EVERY_MS, CLOCK_SAMPLE_EVERY_MS, CLOCK_SAMPLES } from './limits.ts';
-import { realTimers, type Timers } from './timers.ts';
+import { CLOCK_DRIFT_MS_MAX, CLOCK_MEASURE_EVERY_MS, CLOCK_SAMPLE_EVERY_MS, CLOCK_SAMPLES } from '../core/limits.ts';
+import { realTimers, type Timers } from '../core/timers.ts';
 
 export interface VenueClockOptions {
   restUrl: string;
