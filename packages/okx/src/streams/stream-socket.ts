@@ -4,25 +4,37 @@ import { WebSocket } from 'ws';
 import { stampMs } from '../core/clock.ts';
 import { isCredentialFault, isTimestampRefused } from '../core/codes.ts';
 import { readFrame, type ChannelArg, type VenueEvent } from './frames.ts';
-import {
-  ASK_AFTER_LOOKS,
-  BACKOFF_MS_BASE,
-  BACKOFF_MS_MAX,
-  FRAME_BYTES_MAX,
-  HANDSHAKE_MS_MAX,
-  LASTED_MS_MIN,
-  LOGIN_FAILURES_MAX,
-  NO_ANSWER_AFTER_LOOKS,
-  PING_EVERY_MS,
-  SILENCE_MS_MAX,
-  WATCH_EVERY_MS,
-} from '../core/limits.ts';
+import { FRAME_BYTES_MAX, LASTED_MS_MIN } from '../core/limits.ts';
 import { loginFrame } from '../core/sign.ts';
 import { createSocketRequests, type SocketRequests } from './socket-requests.ts';
 import type { Exchange } from '../core/reply.ts';
 import { realTimers, type Timers } from '../core/timers.ts';
 import type { SocketOptions, StreamSocket, StreamState } from './stream-options.ts';
 import { Subscriptions } from './subscriptions.ts';
+
+/** Logins that may fail without a telling code (60009) before the credential counts as broken. */
+const LOGIN_FAILURES_MAX = 2;
+
+/** Reconnecting waits between half and all of base x 2^attempt, at most BACKOFF_MS_MAX. */
+const BACKOFF_MS_BASE = 500;
+const BACKOFF_MS_MAX = 10_000;
+
+/** Connecting, logging in and having every subscription confirmed must each end within this. */
+const HANDSHAKE_MS_MAX = 10_000;
+
+/** How often a socket's silence is looked at. */
+const WATCH_EVERY_MS = 1000;
+
+/**
+ * A socket whose answers are counted on is asked after so many silent looks, and gives none after so many. Looks, not milliseconds: while this process itself
+ * was busy, frames may wait unread.
+ */
+const ASK_AFTER_LOOKS = 2;
+const NO_ANSWER_AFTER_LOOKS = 4;
+
+/** Sockets: a text ping this often; a socket silent for longer than SILENCE_MS_MAX is stale and replaced. The venue drops one after 30 s. */
+const PING_EVERY_MS = 15_000;
+const SILENCE_MS_MAX = 20_000;
 
 export function openStreamSocket(options: SocketOptions): StreamSocket {
   const socket = new VenueSocket(options);

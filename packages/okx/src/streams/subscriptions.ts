@@ -1,6 +1,8 @@
 // The channels that one socket is asked for: wanted, sent and confirmed. Refused ones are found, whatever the venue names in its refusal.
-import { SUBSCRIBE_MESSAGES_MAX } from '../core/limits.ts';
 import { keyOf, type ChannelArg } from './frames.ts';
+
+/** Subscribe requests sent at once; the venue allows 480 an hour on one socket. */
+const SUBSCRIBE_MESSAGES_MAX = 100;
 
 export class Subscriptions {
   readonly #send: (message: unknown) => void;
