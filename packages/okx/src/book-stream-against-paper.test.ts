@@ -22,7 +22,7 @@ interface Relay {
   loseOne(instId: string): void;
 }
 
-/** A paper to the exchange's public socket on which messages can get lost. */
+/** a relay to the exchange's public socket on which messages can get lost. */
 async function startRelay(venuePort: number): Promise<Relay> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await new Promise((done) => server.once('listening', done));

@@ -4,7 +4,6 @@ import type { OrderReason, Watch } from './decision.ts';
 import { dropTrails, isBeyondFloor, reduceLock, startExit } from './exits.ts';
 import { backToNewestLayer } from './leg-book.ts';
 import { type LegState, type Side, signOf, type UnsettledOrder } from './leg-state.ts';
-import * as limits from './limits.ts';
 import { RATE_DEN } from './money.ts';
 import { layerLevelsOf, reaches, trailFires } from './triggers.ts';
 import { explain, lockOf, orderSide, priceText, send, sizeText, type Turn, weight } from './turn.ts';
