@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings, startPaperExchange, type PaperExchange } from '../../paper/src/index.ts';
+import { readSettings, startPaperExchange, type PaperExchange } from '@millrace/paper';
 import { vi } from 'vitest';
 import { isOrderNotFound } from './core/codes.ts';
 import { createConnection, type Connection } from './core/connection.ts';
