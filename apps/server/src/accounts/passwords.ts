@@ -1,4 +1,4 @@
-// Passwords: the client sends the upper-case MD5, which is the password here; kept is argon2id over it (19 MiB, 2 passes).
+// Password hashing: the client sends the upper-case MD5 of the password; stored is argon2id over that (19 MiB, 2 passes).
 // Checks run on the thread pool, a few at once, so that a storm of logins cannot take all memory.
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordChecker } from '../shared/context/password-checker.ts';

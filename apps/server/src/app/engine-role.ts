@@ -43,7 +43,7 @@ export const startEngineRole: StartEngine = async (setup) => {
     logger: log,
     onFacts: onFacts(clock),
     onCredentialBroken: (tx, broken) => writeKeyBrokenMessage(tx, broken, clock.now()),
-    // A trigger of the database tells readers, whoever changed the task.
+    // Readers are notified by a trigger of the database, which covers every writer.
     onTaskChanged: () => undefined,
   }).catch((cause: unknown) => {
     if (cause instanceof EngineRunningError)

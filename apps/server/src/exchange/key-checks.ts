@@ -66,8 +66,8 @@ const PROBLEMS: Partial<Record<RefusalCode, Said>> = {
 };
 
 /**
- * What broke a key, or keeps it from being linked, by our refusal and the venue's code behind it; empty for a refusal that tells a trader nothing beyond
- * trying again.
+ * The problem that broke a key or prevents its link, from our refusal and the venue's code; empty for a refusal that a trader can only
+ * retry.
  */
 export function problemsOf(code: string, venueCode = ''): KeyCheck[] {
   if (isTimestampRefused(venueCode)) return [check('problem', { fact: 'clock', say: 'refused' })];
@@ -75,7 +75,7 @@ export function problemsOf(code: string, venueCode = ''): KeyCheck[] {
   return said === undefined ? [] : [check('problem', said)];
 }
 
-/** Whether the account of a new key is linked already: by nobody, by the trader with a key that broke, by the trader, by somebody else. */
+/** Whether the account of a new key is already linked: not at all, by the trader with a broken or a working key, or by another user. */
 export function accountCheck(standing: { own: { remark: string; broken: boolean } | undefined; linked: boolean }): KeyCheck {
   const { own, linked } = standing;
   if (own?.broken === true) return check('ok', { fact: 'account', say: 'mends' }, { remark: own.remark });

@@ -35,7 +35,7 @@ async function received(context: Context, call: Call, request: FastifyRequest): 
   return { raw: fields, file };
 }
 
-/** A name stands for the same bytes for ever, so what everybody may see is kept by every cache. Never run, whatever it is: see also the security headers. */
+/** A file name never gets other bytes, so a public file may be cached for ever. See the security headers: a browser never runs it. */
 function sendFile(reply: FastifyReply, { bytes, contentType, forEverybody }: OutputOf<typeof show>): FastifyReply {
   return (
     reply

@@ -92,7 +92,7 @@ function tokenOf(request: FastifyRequest): string {
   return offered.includes(socketProtocol) && token.length <= 120 ? token : '';
 }
 
-/** A browser says where the page came from: this host, or the native shell, whose scheme is the tenant's id. Programs say nothing. */
+/** A browser sends the origin of its page: this host, or the native shell, whose scheme is the tenant's id. Other programs send none. */
 function isOwnOrigin(request: FastifyRequest, tenant: Tenant): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;

@@ -1,4 +1,4 @@
-// The only door through which the API's role reaches its tables: a transaction that carries the tenant, so row-level security shows that
+// The API's role reaches its tables only here: in a transaction that carries the tenant, so that row-level security shows that
 // tenant's rows and no others. The setting ends with the transaction; a pooled connection never keeps it.
 import pg from 'pg';
 import type { Pool } from './pools.ts';
@@ -42,7 +42,7 @@ async function repeated<T>(pool: Pool, begin: string, work: (tx: Transaction) =>
 async function once<T>(pool: Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
-  // While checked out the pool does not listen for it: a connection that breaks between two statements would end the process.
+  // The pool does not listen for errors of a checked-out connection; without a listener a break between two statements would end the process.
   const onBreak = (error: Error): void => {
     broken = error;
   };
@@ -53,7 +53,7 @@ async function once<T>(pool: Pool, begin: string, work: (tx: Transaction) => Pro
     await tx.query('commit');
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away; the first error is the one that matters.
+    // A connection that cannot roll back is closed; the first error is the one to throw.
     await tx.query('rollback').catch((cause: unknown) => {
       broken = cause instanceof Error ? cause : new Error(String(cause));
     });
