@@ -20,8 +20,8 @@ export interface Listening {
   event: 'listening';
   port: number;
   managementPort?: number;
-  /** Of the paper exchange: told accounts that were there already. */
-  keptKeys?: readonly string[];
+  /** Of the paper exchange: configured accounts that were there already. */
+  existingKeys?: readonly string[];
 }
 
 export interface Child {

@@ -2,9 +2,9 @@
 // Use in beforeAll, drop in afterAll. Never shares rows with another file.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { openPools, roleName, roleUrl, type Pools } from '../../apps/server/src/shared/database/index.ts';
 import { CLONE_ATTEMPTS_MAX, TEST_POOL_CONNECTIONS_MAX } from './limits.ts';
+import { getTestCluster } from './test-cluster.ts';
 
 export interface TestDatabase {
   name: string;
@@ -24,7 +24,7 @@ export interface TestDatabase {
 
 /** Clones the run's template. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template, secret } = inject('testCluster');
+  const { adminUrl, template, secret } = await getTestCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (admin) => clone(admin, name, template));
   const url = new URL(adminUrl);

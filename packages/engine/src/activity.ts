@@ -58,26 +58,3 @@ export function createActivity(): Activity {
     forget: (socket) => void revs.delete(socket),
   };
 }
-
-export interface Slots {
-  run<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** At most `max` pieces of work at once; the others wait in order. */
-export function createSlots(max: number): Slots {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return {
-    async run(work) {
-      if (running >= max) await new Promise<void>((go) => waiting.push(go));
-      else running += 1;
-      try {
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next === undefined) running -= 1;
-        else next();
-      }
-    },
-  };
-}

@@ -29,9 +29,11 @@ export {
   type TradeRecordRow,
 } from './stores/record-store.ts';
 export { markCredentialBroken, type BrokenCredential } from './stores/credential-store.ts';
+export { ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { netBeyondLossLimit } from './live/loss-limit.ts';
 export { startEngine, type Engine } from './live/engine.ts';
 export { EngineRunningError } from './stores/lease.ts';
-export { killPoints, type EngineOptions, type KillPoint, type Logger, type OnFacts, type VenueSettings } from './options.ts';
+export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
+export type { OnFacts } from './stores/write-decisions.ts';
 export type { Price, PriceListener } from './accounts/price-feed.ts';
-export type { InstrumentFacts } from './accounts/venue.ts';
+export type { InstrumentFacts } from './accounts/instruments.ts';

@@ -4,8 +4,7 @@ import type { Environment } from '@millrace/contract';
 import type { Clock, Credentials } from '@millrace/okx';
 import type { BrokenCredential } from './stores/credential-store.ts';
 import type { EngineTiming } from './limits.ts';
-import type { Fact } from './strategies/lib/decision.ts';
-import type { TaskSummary } from './stores/task-store.ts';
+import type { OnFacts } from './stores/write-decisions.ts';
 
 /** A venue as configured. Nothing else is ever contacted. */
 export interface VenueSettings {
@@ -29,10 +28,7 @@ export interface Logger {
   error(detail: object, message: string): void;
 }
 
-/** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
-export type OnFacts = (tx: pg.PoolClient, facts: readonly Fact[], task: TaskSummary, ts: number) => Promise<void>;
-
-/** Places between two steps of an order's road at which a test may end the process. */
+/** Places between two steps of an order's way to the venue at which a test may end the process. */
 export const killPoints = [
   'decided',
   'intent-committed',

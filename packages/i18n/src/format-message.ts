@@ -1,5 +1,5 @@
-// Says a compiled ICU message: arguments, plural, selectordinal, select. Pure. Numbers and dates come printed already, by the reader's own rules;
-// only the count of a plural is printed here.
+// Formats a compiled ICU message: arguments, plural, selectordinal, select. Pure. Numbers and dates are formatted by the caller in the user's language;
+// only the count of a plural is formatted here.
 
 /** Text, or the parts of a message: text, `#` for the count of the plural around it, or an argument with what decides between its cases. */
 type Message = string | readonly Token[];

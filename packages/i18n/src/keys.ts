@@ -1,4 +1,4 @@
-// Every key of the catalogue as a type, read off the English files: a key that no file has does not compile.
+// Every key of the catalogue as a type, derived from the English files: an unknown key does not compile.
 
 type Texts<Module> = Module extends { default: infer Content } ? Content : Module;
 

@@ -1,4 +1,4 @@
-// The server's words: all languages compiled once, at first use.
+// Translators of the server: all languages, compiled once at first use.
 import type { LanguageTag } from './areas.ts';
 import { compileCatalogue } from './compile.ts';
 import { createTranslator, type Translate, type Translator } from './translator.ts';

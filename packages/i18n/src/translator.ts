@@ -1,4 +1,4 @@
-// Words for keys, in one language. Messages are ICU, compiled beforehand; plural rules come from Intl.
+// Translates keys into one language. Messages are ICU, compiled before; plural rules come from Intl.
 import type { LanguageTag } from './areas.ts';
 import { formatMessage } from './format-message.ts';
 import type { MessageKey } from './keys.ts';

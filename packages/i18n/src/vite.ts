@@ -1,4 +1,4 @@
-// Vite plugin: lazy chunks of compiled messages, two per language: what the first page needs, and the rest; and one more for each area of long texts
+// Vite plugin: lazy chunks of compiled messages, two per language (what the first page needs, and the rest) and one for each area of long texts
 // that few pages show. `virtual:millrace-messages` exports `loadMessages(tag, part)` and `loadArea(tag, area)`.
 import { areas, languageTags, type Area, type LanguageTag } from './areas.ts';
 import { catalogueFile, compileCatalogue } from './compile.ts';

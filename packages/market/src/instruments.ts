@@ -41,12 +41,15 @@ type Row = readonly [
   listTime: string,
 ];
 
-const ROWS: readonly Row[] = [
+const SPOT: readonly Row[] = [
   ['BTC-USDT', '0.1', '0.00000001', '0.00001', '1', '1', '9999999999', '1000000', '1548133413000'],
   ['ETH-USDT', '0.01', '0.000001', '0.0001', '1', '1', '999999999999', '1000000', '1548133413000'],
   ['SOL-USDT', '0.001', '0.000001', '0.01', '1', '1', '999999999999', '1000000', '1601431200000'],
   ['XRP-USDT', '0.0001', '0.000001', '1', '1', '1', '999999999999', '1000000', '1548133413000'],
   ['DOGE-USDT', '0.00001', '0.000001', '10', '1', '1', '999999999999', '1000000', '1548133413000'],
+];
+
+const SWAPS: readonly Row[] = [
   ['BTC-USDT-SWAP', '0.1', '0.01', '0.01', '0.01', '100', '100000000', '1600', '1611916828000'],
   ['ETH-USDT-SWAP', '0.01', '0.01', '0.01', '0.1', '100', '100000000', '4500', '1611916828000'],
   ['SOL-USDT-SWAP', '0.001', '1', '1', '1', '75', '100000000', '2000', '1611916828000'],
@@ -55,7 +58,10 @@ const ROWS: readonly Row[] = [
 ];
 
 /** All instruments, spot first. */
-export const INSTRUMENTS: readonly Instrument[] = ROWS.map(instrumentOf);
+export const INSTRUMENTS: readonly Instrument[] = [
+  ...SPOT.map((row, index) => instrumentOf(row, 'SPOT', index)),
+  ...SWAPS.map((row, index) => instrumentOf(row, 'SWAP', SPOT.length + index)),
+];
 
 const byId = new Map(INSTRUMENTS.map((instrument) => [instrument.instId, instrument]));
 
@@ -70,11 +76,11 @@ export function getInstrument(instId: string): Instrument {
   return instrument;
 }
 
-function instrumentOf(row: Row, index: number): Instrument {
+function instrumentOf(row: Row, instType: InstType, index: number): Instrument {
   const [instId, tickSize, lotSize, minSize, contractValue, maxLeverage, maxLimitSize, maxMarketSize, listTime] = row;
   return {
     instId,
-    instType: instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT',
+    instType,
     baseCcy: instId.slice(0, instId.indexOf('-')),
     quoteCcy: 'USDT',
     tickSize,

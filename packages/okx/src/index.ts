@@ -1,5 +1,5 @@
 // Our OKX v5 client: one request per file, orders answer accepted, refused or unknown and never throw for what the venue did.
-// place-order, place-algo-order and close-position are not exported here: only the engine's run-task may import them, each by its own name.
+// place-order, place-algo-order and close-position are not exported here: only the engine's sender (live/send.ts) may import them, each by its own name.
 export type { Clock } from './core/clock.ts';
 export { createBudget, type Budget, type BudgetOptions, type Lane, type Pass } from './core/budget.ts';
 export { createConnection, type Connection, type ConnectionOptions } from './core/connection.ts';
@@ -16,7 +16,7 @@ export {
   isTimestampRefused,
   isUnknownOutcome,
 } from './core/codes.ts';
-export type { InstrumentType, MarginMode, PositionSide, Side } from './core/fields.ts';
+export { instrumentTypeOf, type InstrumentType, type MarginMode, type PositionSide, type Side } from './core/fields.ts';
 export type { AlgoOrder } from './requests/algo-order.ts';
 export type { Balance, CurrencyBalance } from './requests/balance.ts';
 export type { Fill } from './requests/fill.ts';

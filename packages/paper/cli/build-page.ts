@@ -4,7 +4,7 @@ import { buildIfOutdated } from '../../../tools/launch/vite-build.ts';
 import { ToldError } from '../../../tools/process/told-error.ts';
 
 /** Folders whose files end in the built page. */
-const SOURCES = ['packages/paper/page', 'packages/ui', 'packages/contract', 'packages/i18n'];
+const SOURCES = ['packages/paper/page', 'packages/ui', 'packages/contract', 'packages/i18n', 'packages/market'];
 
 try {
   await buildIfOutdated({

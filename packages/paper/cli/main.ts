@@ -16,14 +16,14 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Everything a person needs who has just started it. Never a secret. */
-function linesOf(command: PaperCommand, { port, keptKeys = [] }: Listening, clockMs: number): string[] {
+function linesOf(command: PaperCommand, { port, existingKeys = [] }: Listening, clockMs: number): string[] {
   const url = localUrl(command.host, port, '127.0.0.1');
   const lines = ['', `The paper exchange is running: ${url}`, ''];
   lines.push(`  Page      ${url}/paper`, `  REST      ${url}/api/v5/...`);
   lines.push(`  Sockets   ${url.replace('http', 'ws')}/ws/v5/public, /private, /business; /ws/v5/all takes everything`);
   lines.push(`  Market    ${command.market}`, `  Clock     ${new Date(clockMs).toISOString()}`);
   for (const { apiKey, money } of command.accounts) {
-    const isKept = keptKeys.includes(apiKey);
+    const isKept = existingKeys.includes(apiKey);
     lines.push(
       `  Account   ${apiKey}   ${isKept ? 'kept: it was there already, with its own secret, passphrase and money' : `opened with ${money}`}`,
     );

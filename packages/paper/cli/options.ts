@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MarketFileError } from '@millrace/market';
 import { readRecording } from '@millrace/market/files';
-import { readFaultFile, readGivenAccount, readSettings } from '@millrace/paper';
+import { readFaultFile, readConfiguredAccount, readSettings } from '@millrace/paper';
 import { ToldError } from '../../../tools/process/told-error.ts';
 
 export const HELP = `The paper exchange alone: OKX's v5 protocol over invented money.
@@ -152,7 +152,7 @@ function checkSettings(environment: Record<string, string>): void {
 function readAccounts(texts: readonly string[]): PaperCommand['accounts'] {
   const accounts = texts.map((text, index) => {
     try {
-      const { apiKey, balances } = readGivenAccount(text);
+      const { apiKey, balances } = readConfiguredAccount(text);
       const money = Object.entries(balances).map(([ccy, amount]) => `${amount} ${ccy}`);
       return { apiKey, money: money.join(', ') };
     } catch (cause) {

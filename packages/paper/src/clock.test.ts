@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createVenueClock } from './market/clock.ts';
+import { createVenueClock } from './quotes/clock.ts';
 import { isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
 
 let rig: Rig | undefined;

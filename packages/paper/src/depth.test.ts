@@ -1,7 +1,7 @@
 // The depth book over the wire: averages that the book implies, queues, self trades, amendments, public trades and the book channels.
 import { afterEach, expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
-import { checksumOf } from './market/book-teller.ts';
+import { checksumOf } from './market/book-publisher.ts';
 import { isPush, type Json, type Rig, type RigOptions, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 
 let rig: Rig;

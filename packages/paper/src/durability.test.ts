@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { formatFixed, parseFixed } from '@millrace/market';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings } from './start/settings.ts';
 import { signatureOf } from './wire/signature.ts';
 import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
 

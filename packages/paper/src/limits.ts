@@ -54,7 +54,7 @@ export const ACCOUNTS_PER_MINUTE_REMOTE = 10;
 /** Accounts that one exchange opens. */
 export const ACCOUNTS_MAX = 10_000;
 /** Price levels of a side of the depth book. */
-export const STREET_LEVELS = 400;
+export const LIQUIDITY_LEVELS = 400;
 /** Public trades kept of one instrument. */
 export const TRADES_KEPT_MAX = 5000;
 /** TP/SL entries of one order. */

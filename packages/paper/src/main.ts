@@ -1,6 +1,6 @@
 // The paper exchange as a process of its own: settings from the environment, one line when it listens, an orderly end.
-import { readSettings } from './settings.ts';
-import { type PaperExchange, startPaperExchange } from './start-paper-exchange.ts';
+import { readSettings } from './start/settings.ts';
+import { type PaperExchange, startPaperExchange } from './start/start-paper-exchange.ts';
 
 let exchange: PaperExchange | undefined;
 let stopping = false;
@@ -19,7 +19,7 @@ process.on('disconnect', stop);
 try {
   const crash = (): void => void process.kill(process.pid, 'SIGKILL');
   exchange = await startPaperExchange({ ...readSettings(process.env), crash });
-  const message = { event: 'listening', port: exchange.port, keptKeys: exchange.keptKeys };
+  const message = { event: 'listening', port: exchange.port, existingKeys: exchange.existingKeys };
   process.stdout.write(`${JSON.stringify(message)}\n`);
   process.send?.(message);
 } catch (cause) {

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { isPush, type Envelope, type Json, type Rig, type RigSocket, startRig, type Trader } from './rig.test-kit.ts';
-import { FAMILIES } from './families.ts';
-import { type Api, createHttp } from './wire/http.ts';
+import { VENUE_CALLS } from './start/venue-calls.ts';
+import { type Api, createHttp } from './core/http.ts';
 import { RATE_TABLE } from './wire/rate-table.ts';
 import { unsupportedArea } from './wire/unsupported.ts';
 
@@ -97,7 +97,7 @@ test('every call that the exchange offers has its limit, and nothing else has on
   const app = createHttp();
   const calls: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void calls.push(`${String(method)} ${url.replace('/api/v5/', '')}`));
-  for (const add of FAMILIES) add({ app } as Api);
+  for (const add of VENUE_CALLS) add({ app } as Api);
   expect(calls.toSorted()).toEqual([...RATE_TABLE.keys()].toSorted());
 });
 

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import type { BookKind } from './exchange.ts';
-import type { Speed } from './market/clock.ts';
+import type { BookKind } from './core/exchange.ts';
+import type { Speed } from './quotes/clock.ts';
 import type { OauthClient } from './oauth/clients.ts';
 import { signatureOf } from './wire/signature.ts';
-import { type PaperExchange, startPaperExchange } from './start-paper-exchange.ts';
+import { type PaperExchange, startPaperExchange } from './start/start-paper-exchange.ts';
 
 export type Json = Record<string, unknown>;
 

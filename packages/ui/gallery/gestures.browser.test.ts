@@ -1,4 +1,4 @@
-// Fingers and keys on the kit's own gestures, in real Chromium: pull, swipe, swiper, calendar, sheet. And what the same things do without a finger.
+// The kit's gestures in real Chromium by touch and by keyboard: pull, swipe, swiper, calendar, sheet.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserMissing, openGallery, type OpenGallery, type Point } from './testing/browser.ts';
 

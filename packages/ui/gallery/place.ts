@@ -1,4 +1,4 @@
-// Where the gallery is: the page and the look, kept in the address so that any picture can be found again. Example: #/swipe-row?theme=brass&mode=dark&lang=th&dir=rtl
+// The gallery's page and look as a URL fragment, so that any picture can be reproduced. Example: #/swipe-row?theme=brass&mode=dark&lang=th&dir=rtl
 import { languageTags, type LanguageTag } from '@millrace/i18n';
 import type { Mode, ThemeName } from '../src/index.ts';
 
@@ -17,13 +17,13 @@ export const directions = ['ltr', 'rtl'] as const;
 
 export function readPlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
-  const wish = new URLSearchParams(query);
+  const given = new URLSearchParams(query);
   return {
     page: path,
-    theme: oneOf(themes, wish.get('theme')),
-    mode: oneOf(modes, wish.get('mode')),
-    lang: oneOf(languageTags, wish.get('lang')),
-    dir: oneOf(directions, wish.get('dir')),
+    theme: oneOf(themes, given.get('theme')),
+    mode: oneOf(modes, given.get('mode')),
+    lang: oneOf(languageTags, given.get('lang')),
+    dir: oneOf(directions, given.get('dir')),
   };
 }
 
@@ -31,7 +31,7 @@ export function writePlace({ page, theme, mode, lang, dir }: Place): string {
   return `#/${page}?${new URLSearchParams({ theme, mode, lang, dir }).toString()}`;
 }
 
-/** The wish, or the first when it is none of them. */
-function oneOf<Value extends string>(values: readonly [Value, ...Value[]], wish: string | null): Value {
-  return values.find((value) => value === wish) ?? values[0];
+/** The given value, or the first allowed one when it is not allowed. */
+function oneOf<Value extends string>(values: readonly [Value, ...Value[]], given: string | null): Value {
+  return values.find((value) => value === given) ?? values[0];
 }

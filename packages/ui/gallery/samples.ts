@@ -1,7 +1,7 @@
-// Texts and figures that the gallery shows: the longest a component must bear, in each language, and courses of prices that are the same every time.
+// Sample texts and figures of the gallery: the longest a component must hold in each language, and fixed price courses.
 import type { LanguageTag } from '@millrace/i18n';
 
-/** The clock of the gallery stands still, so that its pictures can be compared. */
+/** The gallery's clock is fixed, so that pictures can be compared. */
 export const galleryNowMs = Date.parse('2026-11-20T14:02:11Z');
 
 export const longTexts: Record<LanguageTag, string> = {
@@ -18,7 +18,7 @@ export const longTexts: Record<LanguageTag, string> = {
 /** A nickname of 40 letters without a space. */
 export const longName = 'Wolfeschlegelsteinhausenbergerdorff-Jung';
 
-/** A course of so many values, always the same: a wave that wanders. */
+/** A fixed price course with the given number of values. */
 export function courseOf(count: number, start = 10_000): string[] {
   let value = start;
   return Array.from({ length: count }, (_, index) => {

@@ -42,7 +42,7 @@ export function lastDays(count: number, today: Day): DayRange {
   return { from: addDays(today, 1 - count), to: today };
 }
 
-/** The day that a clock shows where the reader is, or in a named zone. */
+/** The current day in the local time zone, or in a named one. */
 export function dayOf(timeMs: number, timeZone?: string): Day {
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
@@ -68,7 +68,7 @@ export function lastEndOf(from: Day, { max, yearsMax }: RangeRules): Day {
   return end < max ? end : max;
 }
 
-/** What a range being chosen looks like: nothing, a beginning, or both. */
+/** A range during selection: nothing, the first day, or both days. */
 export interface Choice {
   from?: Day | undefined;
   to?: Day | undefined;

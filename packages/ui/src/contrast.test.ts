@@ -16,10 +16,10 @@ test('leaves a readable colour as it is', () => {
   expect(guardBrand('#1a4fae', 'light')?.brand).toBe('#1a4fae');
 });
 
-test('darkens or lightens any wish until it reads on the ground, on its own soft ground and under its ink', () => {
-  for (const wish of ['#ffe600', '#9fd8ff', '#7a3cff', '#202020', '#e0e0e0', '#ff00c8', '#0000ff'])
+test('makes any tenant colour readable on the page, on its own soft background and under its text colour', () => {
+  for (const colour of ['#ffe600', '#9fd8ff', '#7a3cff', '#202020', '#e0e0e0', '#ff00c8', '#0000ff'])
     for (const mode of ['light', 'dark'] as const) {
-      const brand = guardBrand(wish, mode);
+      const brand = guardBrand(colour, mode);
       expect(brand).toBeDefined();
       if (!brand) continue;
       expect(ratio(brand.brand, grounds[mode])).toBeGreaterThanOrEqual(4.5);
@@ -29,5 +29,5 @@ test('darkens or lightens any wish until it reads on the ground, on its own soft
 });
 
 test('refuses what is no colour and what would read as profit or loss', () => {
-  for (const wish of ['', 'red', '#12345', '#0a6b50', '#b62d14']) expect(guardBrand(wish, 'light')).toBeUndefined();
+  for (const colour of ['', 'red', '#12345', '#0a6b50', '#b62d14']) expect(guardBrand(colour, 'light')).toBeUndefined();
 });

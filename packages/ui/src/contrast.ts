@@ -1,4 +1,4 @@
-// The guard of a tenant's colour: darkens or lightens it until it can be read, then picks the ink on it. Pure; WCAG 2 relative luminance.
+// Contrast guard for tenant colours: darkens or lightens the colour until it is readable, then chooses the text colour on it. Pure; WCAG 2 relative luminance.
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** "#1a4fae" -> [26, 79, 174]; undefined for anything else. */
@@ -52,9 +52,9 @@ export interface Brand {
 
 const grounds = { light: { ground: [242, 244, 246] as Rgb, soft: 0.1 }, dark: { ground: [10, 13, 16] as Rgb, soft: 0.18 } };
 
-/** The nearest readable form of a wish in a mode: 4.5:1 on the ground and on its own soft ground. Undefined when the wish is no colour or looks like a gain or a loss. */
-export function guardBrand(wish: string, mode: 'light' | 'dark'): Brand | undefined {
-  const start = parseColour(wish);
+/** The nearest readable form of a tenant's colour in a mode: 4.5:1 on the page background and on its own soft background. Undefined when it is no colour or is close to the gain or loss colour. */
+export function guardBrand(colour: string, mode: 'light' | 'dark'): Brand | undefined {
+  const start = parseColour(colour);
   if (!start || looksLikeSignal(start)) return undefined;
   const { ground, soft } = grounds[mode];
   const target = mode === 'light' ? black : white;

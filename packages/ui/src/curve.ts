@@ -1,4 +1,4 @@
-// Decimal texts turned into points of a drawing. Floats are fine here: pixels only, never money.
+// Turns decimal texts into points of an SVG path. Floats are allowed here: pixels only, never money.
 import { isDecimal } from '@millrace/market';
 import { kitLimits } from './limits.ts';
 
@@ -9,10 +9,10 @@ export interface Point {
 
 export interface Curve {
   points: readonly Point[];
-  /** Where the first value lies. */
+  /** Vertical position of the first value. */
   startY: number;
   last: Point | undefined;
-  /** Which values are the lowest and the highest; -1 when there is none. */
+  /** Indexes of the lowest and highest value; -1 when there is none. */
   lowIndex: number;
   highIndex: number;
 }
@@ -20,11 +20,11 @@ export interface Curve {
 export interface CurveBox {
   width: number;
   height: number;
-  /** Kept free above and below. */
+  /** Free space above and below, px. */
   insetPx?: number | undefined;
 }
 
-/** Spread evenly over the width; a flat course lies in the middle. Texts that are no figures are left out. At most 400 points, evenly thinned, the last always kept. */
+/** Spread evenly over the width; a flat course is centred. Texts that are not decimals are left out. At most 400 points, evenly thinned, the last always kept. */
 export function curveOf(values: readonly string[], { width, height, insetPx = 0 }: CurveBox): Curve {
   const shown = thin(values.filter((value) => isDecimal(value)).map(Number), kitLimits.curvePointsMax);
   const low = Math.min(...shown);
@@ -44,7 +44,7 @@ export function curveOf(values: readonly string[], { width, height, insetPx = 0 
   };
 }
 
-/** At most `max` of them, evenly spread, first and last included. */
+/** At most `max` of the values, evenly spaced, with the first and the last. */
 export function thin<Item>(items: readonly Item[], max: number): readonly Item[] {
   if (items.length <= max) return items;
   const step = (items.length - 1) / (max - 1);

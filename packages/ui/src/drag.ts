@@ -1,12 +1,12 @@
-// One finger (or mouse) along one axis. The browser keeps the other axis for scrolling through `touch-action`; after a drag the click that follows is swallowed.
+// Drag with one pointer along one axis. `touch-action` leaves the other axis to the browser's scrolling; the click after a drag is suppressed.
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 import { kitLimits } from './limits.ts';
 
 export interface DragOptions {
   axis: 'x' | 'y';
-  /** Pixels since the finger came down; positive is right or down. */
+  /** Pixels since pointer down; positive is right or down. */
   onMove: (deltaPx: number) => void;
-  /** The finger left. `deltaPx` is 0 when the browser took the gesture away. */
+  /** Called on release. `deltaPx` is 0 when the browser cancelled the gesture. */
   onEnd: (deltaPx: number) => void;
 }
 
@@ -22,7 +22,7 @@ interface Drag {
   pointer: number;
   x: number;
   y: number;
-  /** Undecided until the finger passed the slop; `off` when it went along the other axis. */
+  /** Undecided until the pointer passes the slop; `off` when it moves along the other axis. */
   state: 'undecided' | 'on' | 'off';
 }
 

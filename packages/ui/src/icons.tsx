@@ -216,7 +216,7 @@ export function Icon({ name, size = 24, className }: { name: IconName; size?: 16
   );
 }
 
-/** The mark that stands where a tenant has no picture of its own. */
+/** The mark for tenants without a picture of their own. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg

@@ -1,25 +1,25 @@
-// Where planned orders stand on a true price axis, and which of their labels become one because they would touch. Pure; pixels and words are others'.
+// Positions of planned orders on a true price axis, and which labels are merged because they would overlap. Pure: no pixels, no texts.
 
 export interface AxisMark {
-  /** Decimal text; how far from the first is all that counts. */
+  /** Decimal text; only its distance from the first price matters. */
   price: string;
 }
 
 export interface AxisLabel {
-  /** The first and the last of the orders that share the label; the same where it is one. */
+  /** Indexes of the first and last order that share the label. */
   first: number;
   last: number;
-  /** Of the label, as a share of the axis; it may stand past the end, where its price would touch the one before. */
+  /** Position of the label as a share of the axis; above 1 where it would overlap the label before. */
   at: number;
 }
 
 export interface Axis {
-  /** Of each order, as a share of the axis: 0 is the first, 1 the end. */
+  /** Position of each order as a share of the axis: 0 is the first, 1 the end. */
   rungs: readonly number[];
   labels: readonly AxisLabel[];
-  /** Of the prices past the last order, in the order they were given. */
+  /** Positions of the prices past the last order, in the order of the input. */
   ends: readonly { at: number; labelAt: number }[];
-  /** Of the empty stretch between the last order's label and the next end. */
+  /** Start and length of the empty stretch between the last order's label and the next end. */
   free: number;
 }
 
@@ -42,7 +42,7 @@ export function axisOf(rungs: readonly AxisMark[], ends: readonly AxisMark[], ga
   return { rungs: places, labels, ends: endPlaces, free: (endPlaces[0]?.labelAt ?? lastLabel) - lastLabel };
 }
 
-/** A label stands at its first order; orders nearer than a gap to it share it. The first order is now and shares with nobody who has room. */
+/** A label is placed at its first order; orders nearer than `gap` share it. The first order is the current price and keeps its own label where there is room. */
 function labelsOf(places: readonly number[], gap: number): AxisLabel[] {
   const labels: AxisLabel[] = [];
   for (const [index, at] of places.entries()) {

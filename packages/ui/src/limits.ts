@@ -8,12 +8,12 @@ export const kitLimits = {
   badgeMax: limits.badgeMax,
   imagesMax: 52,
   imageBytesMax: 5 * 1024 * 1024,
-  /** A finger that moved less than this still taps. Ours. */
+  /** Movement below this is a tap, px. Ours. */
   dragSlopPx: 6,
-  /** How far a page is pulled before it refreshes, and how far it gives way at most. Ours. */
+  /** Pull distance that refreshes, and the maximum, px. Ours. */
   pullThresholdPx: 56,
   pullMaxPx: 96,
-  /** A sheet dragged down this far is let go. Ours. */
+  /** A sheet dragged down this far closes, px. Ours. */
   sheetDismissPx: 96,
   /** Points of a curve that are drawn; more are thinned. Ours. */
   curvePointsMax: 400,

@@ -1,5 +1,5 @@
-// What every component needs to speak and to print: the translator and the clock. Given once, at the top of an app.
-// Also forbids Base UI its style elements, which our content policy would block.
+// Context with the translator and the clock for all components; provided once at the top of an app.
+// Also turns off Base UI's style elements, which the content security policy would block.
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { Translator } from '@millrace/i18n';
 import { createContext, use, type ReactNode } from 'react';

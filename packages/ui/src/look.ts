@@ -1,4 +1,4 @@
-// Puts a look on the page: attributes of <html> and the guarded tenant colour. Everything else follows from tokens.css.
+// Applies theme, mode and tenant colour to <html>; tokens.css derives everything else from these attributes.
 import { guardBrand } from './contrast.ts';
 
 export type ThemeName = 'harbour' | 'brass' | 'graphite';

@@ -1,4 +1,4 @@
-// Decimal strings printed for a reader. Exact: a string goes to Intl as a string and never becomes a float. Unknown is a dash pair, never 0.
+// Formats decimal strings for display. Exact: Intl gets the string, never a float. An unknown value is a pair of dashes, never 0.
 import { decimalPlaces, isDecimal } from '@millrace/market';
 
 export const unknownFigure = '––';
@@ -9,7 +9,7 @@ export interface NumberStyle {
   decimals?: number | undefined;
   /** `change` puts a sign before everything but a plain zero. */
   sign?: 'plain' | 'change' | undefined;
-  /** Cautious side: needs go up, survival goes down. */
+  /** Direction of rounding: `up` for needed amounts, `down` for what is left. */
   rounding?: 'nearest' | 'up' | 'down' | undefined;
   /** Ungrouped figures suit axes and narrow tables. */
   grouping?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface FigurePart {
   kind: 'main' | 'decimals';
 }
 
-/** The same in two parts, for figures whose decimals are quieter. */
+/** The same in two parts, for figures with lighter decimals. */
 export function figureParts(text: string | null | undefined, style: NumberStyle): FigurePart[] {
   if (text === null || text === undefined || !isDecimal(text)) return [{ text: unknownFigure, kind: 'main' }];
   const decimals = style.decimals ?? decimalPlaces(text);
@@ -55,7 +55,7 @@ export function formatPercent(text: string | null | undefined, style: NumberStyl
   return printed(formatter(style, decimals, 'percent'), text);
 }
 
-/** No part of a figure but its sign has a hyphen; taking it apart to find the sign costs several times as much. */
+/** Only the sign of a formatted figure has a hyphen; `formatToParts` would cost several times as much. */
 function printed(format: Intl.NumberFormat, text: string): string {
   return format.format(text as Intl.StringNumericLiteral).replace('-', '\u2212');
 }

@@ -1,2 +1,2 @@
-// Style sheets are imported for their effect; the build gathers them beside the code that needs them.
+// Types of style sheet imports: Vite collects each imported sheet into the CSS of its chunk.
 declare module '*.css' {}

@@ -1,4 +1,4 @@
-// Moments printed for a reader: 24 h, Gregorian everywhere. Buckets of the specification's section 9: 5 minutes, 1 hour, 1 day, 30 days.
+// Formats moments for display: 24 h, Gregorian calendar in every language. Buckets of the specification's section 9: 5 minutes, 1 hour, 1 day, 30 days.
 import { intlTag } from './numbers.ts';
 
 const minuteMs = 60_000;
@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 
 export type Age = { kind: 'now' } | { kind: 'minutes' | 'hours' | 'days'; count: number } | { kind: 'date' };
 
-/** Which bucket a moment falls into, seen from `nowMs`. A moment ahead of the clock counts as now. */
+/** The age bucket of a moment at `nowMs`. A moment ahead of the clock counts as now. */
 export function ageOf(timeMs: number, nowMs: number): Age {
   const age = nowMs - timeMs;
   if (age < 5 * minuteMs) return { kind: 'now' };
@@ -41,7 +41,7 @@ const momentOptions: Record<MomentStyle['parts'], Intl.DateTimeFormatOptions> = 
 const cache = new Map<string, Intl.DateTimeFormat>();
 const cacheMax = 100;
 
-/** Making a format takes longer than a hundred uses of it. */
+/** Formats are cached: creating one costs more than a hundred uses. */
 function formatter(style: MomentStyle): Intl.DateTimeFormat {
   const key = [style.tag, style.parts, style.timeZone ?? ''].join('|');
   const found = cache.get(key);

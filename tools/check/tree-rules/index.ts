@@ -12,6 +12,7 @@ import { floors } from './floors.ts';
 import { folderOrder } from './folder-order.ts';
 import { lockFile } from './lock-file.ts';
 import { orderDoors } from './order-doors.ts';
+import { orderWalk } from './order-walk.ts';
 import { outsideClients } from './outside-clients.ts';
 import { purity } from './purity.ts';
 import { styleClasses } from './style-classes.ts';
@@ -31,6 +32,7 @@ export const treeRules: readonly TreeRule[] = [
   folderOrder(),
   featureDoors,
   orderDoors,
+  orderWalk,
   outsideClients,
   purity,
   styleClasses,

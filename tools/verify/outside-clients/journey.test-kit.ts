@@ -1,7 +1,7 @@
 // What both journeys stand on: a paper exchange whose prices move only when the story says so, an account, and a list of what a client was really asked to do.
 // The clients sign with the machine's clock, so the fake Date stands where the exchange's clock stands; nothing else about them is touched.
 import { vi } from 'vitest';
-import type { BookKind } from '../../../packages/paper/src/exchange.ts';
+import type { BookKind } from '../../../packages/paper/src/core/exchange.ts';
 import { startRig, type Json, type Rig, type Trader } from '../../../packages/paper/src/rig.test-kit.ts';
 
 /** The first bar opens here. */

@@ -1,12 +1,14 @@
 // One account as the exchange itself has written it down: read from its journal, without asking any of its calls, in the form in which the clients' views are compared.
+import type { AccountBook } from '../../../packages/paper/src/state/account-book.ts';
+import type { AlgoRow, FillRow, OrderRow } from '../../../packages/paper/src/state/order-rows.ts';
+import type { PositionRow } from '../../../packages/paper/src/state/position-rows.ts';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { divFixed, formatFixed, INSTRUMENTS, mulFixed, parseFixed, priceOf } from '@millrace/market';
 import type { Rig } from '../../../packages/paper/src/rig.test-kit.ts';
 import { openJournal } from '../../../packages/paper/src/state/journal.ts';
-import type { AlgoRow, FillRow, OrderRow, PositionRow } from '../../../packages/paper/src/state/rows.ts';
-import { createStore, type AccountBook } from '../../../packages/paper/src/state/store.ts';
+import { createStore } from '../../../packages/paper/src/state/store.ts';
 import { ordered, STATES, type View } from './views.test-kit.ts';
 
 const f = formatFixed;

@@ -2,5 +2,5 @@
 
 /** "BTC/USDT" for BTC-USDT and for BTC-USDT-SWAP alike. */
 export function instrumentName(instId: string): string {
-  return instId.replace(/-SWAP$/, '').replace('-', '/');
+  return instId.split('-', 2).join('/');
 }

@@ -73,7 +73,7 @@ function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
     bus.on('credential_changed', ({ credentialId }) => {
       engine
         .credentialChanged(credentialId)
-        .catch((error: unknown) => log.error({ err: error, credentialId }, 'the engine did not take up a changed key'));
+        .catch((error: unknown) => log.error({ err: error, credentialId }, 'the engine could not load a changed key'));
     }),
   ];
   return () => {

@@ -1,6 +1,7 @@
 // The daily check of every linked key: a job that runs every minute and takes the keys that are due. A broken key pauses its tasks through its row.
 // An exchange that does not answer breaks no key; the idle time of its keys grows.
 import { limits } from '@millrace/contract';
+import { ConcurrencyLimiter } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant } from '../shared/database/index.ts';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
@@ -24,11 +25,8 @@ const checkKeys: JobHandler = async (context) => {
   const { clock, pools } = context;
   const due = await claimDueChecks(pools.engine, { now: new Date(clock.now()), retryMs: CHECK_RETRY_MS, max: CHECKS_PER_RUN });
   const unanswered = new Map<string, number>();
-  const rest = due.values();
-  const worker = async (): Promise<void> => {
-    for (const row of rest) await checkOne(context, row, unanswered);
-  };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker));
+  const limiter = new ConcurrencyLimiter(CHECKS_AT_ONCE);
+  await Promise.all(due.map((row) => limiter.run(() => checkOne(context, row, unanswered))));
 };
 
 /** Never throws: a key that cannot be checked must not delay the others. */

@@ -38,7 +38,7 @@ async function store(context: Context, request: Request, made: { mine: FastConne
     // The link is stored already: if this fails, the change signal reloads the key.
     await context.engine
       ?.keyChanged(linked.id)
-      .catch((err: unknown) => context.log.error({ err, credentialId: linked.id }, 'a new key was not taken up'));
+      .catch((err: unknown) => context.log.error({ err, credentialId: linked.id }, 'the engine could not load a new key'));
     return linked;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -10,7 +10,7 @@ import {
   multiplyDecimals,
   negateDecimal,
 } from '@millrace/market';
-import type { Ticker, TradeFee, VenueInstrument } from '@millrace/okx';
+import { instrumentTypeOf, type Ticker, type TradeFee, type VenueInstrument } from '@millrace/okx';
 
 /** What beside the instrument itself its view needs; a fee that is not known is the venue's for a new account. */
 export interface Surroundings {
@@ -43,7 +43,7 @@ export function instrumentView(instrument: VenueInstrument, { fee, ticker }: Sur
 /** BTC/USDT for the pair, BTCUSDT for the perpetual swap: the two names traders know them by. */
 export function productName(instId: string): string {
   const [base = instId, quote = ''] = instId.split('-');
-  return instId.endsWith('-SWAP') ? `${base}${quote}` : `${base}/${quote}`;
+  return instrumentTypeOf(instId) === 'SWAP' ? `${base}${quote}` : `${base}/${quote}`;
 }
 
 /** Base units in one contract; "1" for spot. */

@@ -1,7 +1,7 @@
 // Live prices for readers of the stream: one public socket per venue, opened at the first reader, subscribed to what is being read.
 // It only shows prices; the engine decides on a feed of its own, so a slow reader here never holds up an order.
 import type { PriceFrame } from '@millrace/contract';
-import { openPublicStream, type PublicStream } from '@millrace/okx';
+import { openPublicStream, type PublicStream, type VenueInstrument } from '@millrace/okx';
 import type { Logger } from 'pino';
 import type { Clock } from '../shared/clock.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
@@ -11,6 +11,8 @@ import type { PriceFeed, PriceListener } from '../shared/context/market-data.ts'
 const FOLLOWED_INSTRUMENTS_MAX = 500;
 
 interface Followed {
+  /** Swaps have a mark price of their own. */
+  hasMark: boolean;
   listeners: Set<PriceListener>;
   last: string;
   mark: string;
@@ -38,15 +40,16 @@ export function createPriceFeed(parts: PriceFeedParts): PriceFeed {
     return open;
   };
   return {
-    follow(venueId, instId, listener) {
+    follow(venueId, instrument, listener) {
+      const { instId } = instrument;
       const feed = feedOf(venueId);
-      const followed = feed.followed.get(instId) ?? begin(feed, instId);
+      const followed = feed.followed.get(instId) ?? begin(feed, instrument);
       if (!followed) return undefined;
       followed.listeners.add(listener);
       if (followed.last !== '') listener(frameOf(followed));
       return () => {
         followed.listeners.delete(listener);
-        if (followed.listeners.size === 0 && feed.followed.get(instId) === followed) end(feed, instId);
+        if (followed.listeners.size === 0 && feed.followed.get(instId) === followed) end(feed, instId, followed);
       };
     },
     close() {
@@ -70,19 +73,19 @@ function openFeed(config: VenueConfig, { clock, log }: PriceFeedParts): VenueFee
   return { stream, followed };
 }
 
-function begin(feed: VenueFeed, instId: string): Followed | undefined {
+function begin(feed: VenueFeed, { instId, instType }: Pick<VenueInstrument, 'instId' | 'instType'>): Followed | undefined {
   if (feed.followed.size >= FOLLOWED_INSTRUMENTS_MAX) return undefined;
-  const followed: Followed = { listeners: new Set(), last: '', mark: '', ts: 0 };
+  const followed: Followed = { hasMark: instType === 'SWAP', listeners: new Set(), last: '', mark: '', ts: 0 };
   feed.followed.set(instId, followed);
   feed.stream.subscribeTickers([instId]);
-  if (hasMark(instId)) feed.stream.subscribeMarkPrices([instId]);
+  if (followed.hasMark) feed.stream.subscribeMarkPrices([instId]);
   return followed;
 }
 
-function end(feed: VenueFeed, instId: string): void {
+function end(feed: VenueFeed, instId: string, { hasMark }: Followed): void {
   feed.followed.delete(instId);
   feed.stream.unsubscribeTickers([instId]);
-  if (hasMark(instId)) feed.stream.unsubscribeMarkPrices([instId]);
+  if (hasMark) feed.stream.unsubscribeMarkPrices([instId]);
 }
 
 function change(followed: Followed | undefined, news: Partial<Pick<Followed, 'last' | 'mark' | 'ts'>>): void {
@@ -96,8 +99,4 @@ function change(followed: Followed | undefined, news: Partial<Pick<Followed, 'la
 /** A spot pair has no mark price: its last price is used. */
 function frameOf({ last, mark, ts }: Followed): PriceFrame {
   return { last, mark: mark === '' ? last : mark, ts };
-}
-
-function hasMark(instId: string): boolean {
-  return instId.endsWith('-SWAP');
 }

@@ -3,6 +3,7 @@ import { limits, type PriceFrame } from '@millrace/contract';
 import { inTenant } from '../shared/database/index.ts';
 import { refuse } from '../shared/refusal.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
+import { findListed } from './find-listed.ts';
 import { venueOfUser } from './venue-of-user.ts';
 
 const PREFIX = 'price:';
@@ -14,16 +15,13 @@ export const priceTopic: TopicSource = {
     const instId = topic.slice(PREFIX.length);
     const { venueId } = await inTenant(context.pools.app, tenant.id, (tx) => venueOfUser(context, tx, { tenant, session }));
     const { catalogue, prices } = context.market;
-    const type = instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
-    const instruments = await catalogue.instruments(venueId, type);
-    if (instruments.kind !== 'ok') refuse('exchangeUnavailable');
-    if (!instruments.data.some((instrument) => instrument.instId === instId)) refuse('notFound');
+    const instrument = await findListed(catalogue, venueId, instId);
     let started = false;
     const show = (price: PriceFrame): void => {
       if (started) reader.delta(price);
       else reader.snapshot(price);
       started = true;
     };
-    return prices.follow(venueId, instId, show) ?? refuse('tooManyRequests');
+    return prices.follow(venueId, instrument, show) ?? refuse('tooManyRequests');
   },
 };

@@ -14,6 +14,7 @@ import {
   roundDecimal,
   ticksOf,
 } from '@millrace/market';
+import { productTypeOf } from './task-product.ts';
 import type { StartPreconditions } from './transitions.ts';
 
 /** @param held margin that the task's position already uses, USDT */
@@ -39,7 +40,7 @@ export function startFigures(
 export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrument {
   return {
     instId: product.instId,
-    productType: product.productType === 1 ? 'spot' : 'swap',
+    productType: productTypeOf(product),
     tickSize: product.tickSize,
     lotSize: product.lotSize,
     minLots: lotsOf(product.minSize, product.lotSize, 'ceil'),

@@ -1,14 +1,14 @@
 // The instrument of a task: tick and lot sizes for actions, fee rates for settings and ladders.
-import { taskKindOf, type InstrumentInfo, type SettingsInstrument } from '@millrace/contract';
+import { productTypes, taskKindOf, type InstrumentInfo, type SettingsInstrument } from '@millrace/contract';
 import { findInstrument } from '@millrace/market';
+import { instrumentTypeOf } from '@millrace/okx';
 import type { Context } from '../shared/context/context.ts';
 import type { CredentialRow } from '../exchange/index.ts';
 import { contractValueOf, listProducts } from '../market/index.ts';
 
 /** The instrument as the account's venue lists it, with the account's commission; undefined when it does not. Refuses `exchangeUnavailable`. */
 export async function findProduct(context: Context, account: CredentialRow, instId: string): Promise<InstrumentInfo | undefined> {
-  const type = instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
-  const products = await listProducts(context, { venueId: account.venueId, account }, type);
+  const products = await listProducts(context, { venueId: account.venueId, account }, instrumentTypeOf(instId));
   return products.find((product) => product.instId === instId);
 }
 
@@ -22,8 +22,7 @@ export interface Steps {
 /** Tick and lot sizes of an instrument for actions and records; from the built-in table when the venue does not answer, so that an exit never waits for it. */
 export async function findSteps(context: Context, venueId: string, instId: string): Promise<Steps | undefined> {
   if (context.venues.find(venueId) !== undefined) {
-    const type = instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
-    const reply = await context.market.catalogue.instruments(venueId, type);
+    const reply = await context.market.catalogue.instruments(venueId, instrumentTypeOf(instId));
     const listed = reply.kind === 'ok' ? reply.data.find((instrument) => instrument.instId === instId) : undefined;
     if (listed)
       return { tickSize: listed.tickSize, lotSize: listed.lotSize, minSize: listed.minSize, contractValue: contractValueOf(listed) };
@@ -31,9 +30,14 @@ export async function findSteps(context: Context, venueId: string, instId: strin
   return findInstrument(instId);
 }
 
+/** The product as strategies name it. */
+export function productTypeOf(product: InstrumentInfo): 'spot' | 'swap' {
+  return product.productType === productTypes.spot ? 'spot' : 'swap';
+}
+
 export function settingsInstrumentOf(product: InstrumentInfo): SettingsInstrument {
   return {
-    productType: product.productType === 1 ? 'spot' : 'swap',
+    productType: productTypeOf(product),
     tickSize: product.tickSize,
     lotSize: product.lotSize,
     minSize: product.minSize,

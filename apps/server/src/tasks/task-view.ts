@@ -9,6 +9,7 @@ import {
   type AssignmentDetails,
 } from '@millrace/contract';
 import type { TaskSummary, TaskView } from '@millrace/engine';
+import { instrumentTypeOf } from '@millrace/okx';
 import { z } from 'zod/mini';
 import { productName } from '../market/index.ts';
 
@@ -75,7 +76,7 @@ export function legsOf(task: TaskSummary): z.output<typeof legs> {
 }
 
 export function isSpot(task: Pick<TaskSummary, 'instId'>): boolean {
-  return !task.instId.endsWith('-SWAP');
+  return instrumentTypeOf(task.instId) === 'SPOT';
 }
 
 /** strategies.md 2: a fault is -1, trading and buying 1, anything less 2. */

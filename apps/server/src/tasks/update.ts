@@ -10,7 +10,7 @@ import { checkedSettings } from './check-settings.ts';
 import { getOwnTask, lockOwnTask, snapshotOf } from './own-task.ts';
 import { refuseIf, refuseOrAsk, queueAction } from './queue-action.ts';
 import { decisionInstrumentOf, startFigures } from './start-figures.ts';
-import { findProduct, isOfKind } from './task-product.ts';
+import { findProduct, isOfKind, productTypeOf } from './task-product.ts';
 import { dropsStop, editRefusal, movesStop, type Refusal, type TaskSnapshot } from './transitions.ts';
 
 export const updateTaskRoute = handler(updateTask, async (context, request) => {
@@ -26,7 +26,7 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
     refuseIf(editRefusal(snapshot, { instId: input.instId, settings }));
     const asked = refuseOrAsk(questionOf(request, { task, snapshot, settings, product }), input.ask);
     if (asked) return asked;
-    await claim(tx, task, { instId: input.instId, direction: settings.direction });
+    await claim(tx, task, { product, direction: settings.direction });
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });
 });
@@ -68,8 +68,8 @@ function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: Instrume
 }
 
 /** Claims the new position side before the edit is stored; the engine releases the old side when it applies the edit. */
-async function claim(tx: Transaction, task: TaskRow, to: { instId: string; direction: TaskRow['direction'] }): Promise<void> {
+async function claim(tx: Transaction, task: TaskRow, to: { product: InstrumentInfo; direction: TaskRow['direction'] }): Promise<void> {
   const { tenantId, id: taskId, credentialId } = task;
-  const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.direction);
-  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides }))) refuse('positionOwned');
+  const sides = positionSidesOf(productTypeOf(to.product), to.direction);
+  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.product.instId, sides }))) refuse('positionOwned');
 }

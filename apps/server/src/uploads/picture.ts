@@ -1,8 +1,8 @@
 // Decodes a sent picture and encodes it again without its metadata. The first bytes alone decide its type, so that no other decoder sees it;
 // nothing of the sent file but its pixels is stored.
+import { ConcurrencyLimiter } from '@millrace/engine';
 import sharp from 'sharp';
 import { refuse } from '../shared/refusal.ts';
-import { ConcurrencyLimiter } from '../shared/concurrency-limiter.ts';
 
 /** Uploaded pictures that are decoded at once, and that wait. */
 const PICTURES_AT_ONCE = 2;
@@ -11,7 +11,11 @@ const PICTURES_WAITING_MAX = 20;
 const PICTURE_PIXELS_MAX = 24_000_000;
 const PICTURE_SIDE_PX_MAX = 1024;
 
-const limiter = new ConcurrencyLimiter(PICTURES_AT_ONCE, PICTURES_WAITING_MAX, () => refuse('tooManyRequests', { seconds: 1 }));
+const limiter = new ConcurrencyLimiter({
+  runningMax: PICTURES_AT_ONCE,
+  waitingMax: PICTURES_WAITING_MAX,
+  refuse: () => refuse('tooManyRequests', { seconds: 1 }),
+});
 // One thread each: a picture is small, and the thread pool also checks passwords.
 sharp.concurrency(1);
 sharp.cache(false);

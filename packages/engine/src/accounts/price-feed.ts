@@ -1,5 +1,5 @@
-// The public stream of one venue: newest prices per instrument, the watch index that says whom to wake, and the app's own listeners.
-// A tick that fires nothing costs two comparisons; it never decides anything.
+// The prices of one venue: the newest per instrument, the watch index that finds whose watches fire, and the app's own listeners.
+// A tick that fires nothing costs two comparisons; the feed never decides anything.
 import { priceOf, ticksOf } from '@millrace/market';
 import type { MarkPriceEvent, PublicStream, TickerEvent } from '@millrace/okx';
 import { RECENT_TICKS } from '../limits.ts';
@@ -17,14 +17,13 @@ export interface Price {
 export type PriceListener = (price: Price) => void;
 
 /** Whoever waits for prices or times. */
-export interface Waiting {
-  priceDue(): void;
-  timerDue(): void;
+export interface WatchOwner {
+  put(input: { type: 'price' } | { type: 'timer' }): void;
 }
 
 export interface FeedState {
   instId: string;
-  index: WatchIndex<Waiting>;
+  index: WatchIndex<WatchOwner>;
   lastTicks: number | null;
   markTicks: number | null;
   /** Venue time of the last tick; real time at which it came. */
@@ -43,118 +42,125 @@ interface Entry extends FeedState {
 
 export interface PriceFeedOptions {
   nowWallMs(): number;
-  /** An unknown instrument has no tick: it is not asked for. */
-  tickSizeOf(instId: string): string | undefined;
+  /** An unknown instrument is not subscribed. */
+  instrumentOf(instId: string): { tickSize: string; productType: 'spot' | 'swap' } | undefined;
 }
 
-export interface PriceFeed {
-  /** Handlers for the stream; `bind` gives the stream that asks. */
-  onTicker(ticker: TickerEvent): void;
-  onMarkPrice(mark: MarkPriceEvent): void;
-  bind(stream: PublicStream): void;
-  /** Asks for the instrument until released. Undefined when the venue does not list it. */
-  use(instId: string): FeedState | undefined;
-  release(instId: string): void;
-  find(instId: string): FeedState | undefined;
-  price(instId: string): Price | undefined;
-  subscribe(instId: string, listener: PriceListener): () => void;
-  states(): Iterable<FeedState>;
-}
+export class PriceFeed {
+  readonly #options: PriceFeedOptions;
+  readonly #entries = new Map<string, Entry>();
+  #stream: PublicStream | null = null;
 
-export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
-  const entries = new Map<string, Entry>();
-  let stream: PublicStream | null = null;
+  constructor(options: PriceFeedOptions) {
+    this.#options = options;
+  }
 
-  const ask = (entry: Entry): void => {
-    stream?.subscribeTickers([entry.instId]);
-    if (entry.isSwap) stream?.subscribeMarkPrices([entry.instId]);
-  };
-  const drop = (entry: Entry): void => {
-    if (entry.users > 0 || entry.listeners.size > 0) return;
-    entries.delete(entry.instId);
-    stream?.unsubscribeTickers([entry.instId]);
-    if (entry.isSwap) stream?.unsubscribeMarkPrices([entry.instId]);
-  };
-  const entryOf = (instId: string): Entry | undefined => {
-    const known = entries.get(instId);
+  /** Handler of the stream. */
+  onTicker(ticker: TickerEvent): void {
+    const entry = this.#entries.get(ticker.instId);
+    if (entry === undefined) return;
+    const ticks = ticksOf(ticker.lastPrice, entry.tickSize, 'nearest');
+    entry.lastTicks = ticks;
+    entry.ts = Math.max(entry.ts, ticker.tsMs);
+    entry.seenWallMs = this.#options.nowWallMs();
+    const fired = entry.index.onTick(ticks, ticker.tsMs);
+    entry.recent.add({ seq: entry.index.ticksSeen, ticks, ts: entry.ts });
+    for (const owner of fired) owner.put(PRICE_INPUT);
+    publish(entry);
+  }
+
+  /** Handler of the stream. */
+  onMarkPrice(mark: MarkPriceEvent): void {
+    const entry = this.#entries.get(mark.instId);
+    if (entry === undefined) return;
+    entry.markTicks = ticksOf(mark.markPrice, entry.tickSize, 'nearest');
+    publish(entry);
+  }
+
+  /** The stream on which instruments are subscribed from now on. */
+  bind(stream: PublicStream): void {
+    this.#stream = stream;
+    for (const entry of this.#entries.values()) this.#subscribe(entry);
+  }
+
+  /** Subscribes the instrument until released. Undefined when the venue does not list it. */
+  use(instId: string): FeedState | undefined {
+    const entry = this.#entryOf(instId);
+    if (entry !== undefined) entry.users += 1;
+    return entry;
+  }
+
+  release(instId: string): void {
+    const entry = this.#entries.get(instId);
+    if (entry === undefined) return;
+    entry.users = Math.max(0, entry.users - 1);
+    this.#dropUnused(entry);
+  }
+
+  price(instId: string): Price | undefined {
+    const entry = this.#entries.get(instId);
+    return entry === undefined ? undefined : priceFrom(entry);
+  }
+
+  /** Calls back with each price, the newest at once; the returned function ends it. */
+  subscribe(instId: string, listener: PriceListener): () => void {
+    const entry = this.#entryOf(instId);
+    if (entry === undefined) return () => undefined;
+    entry.listeners.add(listener);
+    const price = priceFrom(entry);
+    if (price !== undefined) listener(price);
+    return () => {
+      entry.listeners.delete(listener);
+      this.#dropUnused(entry);
+    };
+  }
+
+  states(): Iterable<FeedState> {
+    return this.#entries.values();
+  }
+
+  #entryOf(instId: string): Entry | undefined {
+    const known = this.#entries.get(instId);
     if (known !== undefined) return known;
-    const tickSize = options.tickSizeOf(instId);
-    if (tickSize === undefined) return undefined;
-    const made: Entry = {
+    const instrument = this.#options.instrumentOf(instId);
+    if (instrument === undefined) return undefined;
+    const entry: Entry = {
       instId,
-      tickSize,
-      isSwap: instId.endsWith('-SWAP'),
+      tickSize: instrument.tickSize,
+      isSwap: instrument.productType === 'swap',
       index: createWatchIndex(),
       lastTicks: null,
       markTicks: null,
       ts: 0,
-      seenWallMs: options.nowWallMs(),
+      seenWallMs: this.#options.nowWallMs(),
       recent: createRecentTicks(RECENT_TICKS),
       users: 0,
       listeners: new Set(),
     };
-    entries.set(instId, made);
-    ask(made);
-    return made;
-  };
-  const tell = (entry: Entry): void => {
-    if (entry.listeners.size === 0) return;
-    const price = priceFrom(entry);
-    if (price !== undefined) for (const listener of entry.listeners) listener(price);
-  };
+    this.#entries.set(instId, entry);
+    this.#subscribe(entry);
+    return entry;
+  }
 
-  return {
-    onTicker(ticker) {
-      const entry = entries.get(ticker.instId);
-      if (entry === undefined) return;
-      const ticks = ticksOf(ticker.lastPrice, entry.tickSize, 'nearest');
-      entry.lastTicks = ticks;
-      entry.ts = Math.max(entry.ts, ticker.tsMs);
-      entry.seenWallMs = options.nowWallMs();
-      const fired = entry.index.onTick(ticks, ticker.tsMs);
-      entry.recent.add({ seq: entry.index.ticksSeen, ticks, ts: entry.ts });
-      for (const task of fired) task.priceDue();
-      tell(entry);
-    },
-    onMarkPrice(mark) {
-      const entry = entries.get(mark.instId);
-      if (entry === undefined) return;
-      entry.markTicks = ticksOf(mark.markPrice, entry.tickSize, 'nearest');
-      tell(entry);
-    },
-    bind(opened) {
-      stream = opened;
-      for (const entry of entries.values()) ask(entry);
-    },
-    use(instId) {
-      const entry = entryOf(instId);
-      if (entry !== undefined) entry.users += 1;
-      return entry;
-    },
-    release(instId) {
-      const entry = entries.get(instId);
-      if (entry === undefined) return;
-      entry.users = Math.max(0, entry.users - 1);
-      drop(entry);
-    },
-    find: (instId) => entries.get(instId),
-    price(instId) {
-      const entry = entries.get(instId);
-      return entry === undefined ? undefined : priceFrom(entry);
-    },
-    subscribe(instId, listener) {
-      const entry = entryOf(instId);
-      if (entry === undefined) return () => undefined;
-      entry.listeners.add(listener);
-      const price = priceFrom(entry);
-      if (price !== undefined) listener(price);
-      return () => {
-        entry.listeners.delete(listener);
-        drop(entry);
-      };
-    },
-    states: () => entries.values(),
-  };
+  #subscribe(entry: Entry): void {
+    this.#stream?.subscribeTickers([entry.instId]);
+    if (entry.isSwap) this.#stream?.subscribeMarkPrices([entry.instId]);
+  }
+
+  #dropUnused(entry: Entry): void {
+    if (entry.users > 0 || entry.listeners.size > 0) return;
+    this.#entries.delete(entry.instId);
+    this.#stream?.unsubscribeTickers([entry.instId]);
+    if (entry.isSwap) this.#stream?.unsubscribeMarkPrices([entry.instId]);
+  }
+}
+
+const PRICE_INPUT = { type: 'price' } as const;
+
+function publish(entry: Entry): void {
+  if (entry.listeners.size === 0) return;
+  const price = priceFrom(entry);
+  if (price !== undefined) for (const listener of entry.listeners) listener(price);
 }
 
 function priceFrom(entry: Entry): Price | undefined {

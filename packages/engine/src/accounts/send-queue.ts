@@ -4,7 +4,7 @@ import { ENTRY_SENDS_AT_ONCE, SEND_QUEUE_MAX, SENDS_AT_ONCE } from '../limits.ts
 
 export type SendLane = 'exit' | 'entry';
 
-export interface AccountQueue {
+export interface SendQueue {
   /** False when the queue is full: then the work will not run. Work must not throw. */
   push(lane: SendLane, work: () => Promise<void>): boolean;
   /** While paused nothing starts; what runs goes on. */
@@ -14,7 +14,7 @@ export interface AccountQueue {
   readonly running: number;
 }
 
-export function createAccountQueue(): AccountQueue {
+export function createSendQueue(): SendQueue {
   const waiting: Record<SendLane, (() => Promise<void>)[]> = { exit: [], entry: [] };
   const running: Record<SendLane, number> = { exit: 0, entry: 0 };
   let paused = false;

@@ -3,7 +3,6 @@ import { listAllPages, listBills, type Bill } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { lotsHeldAt, newestFundingTs, oldestFillTs } from '../stores/fill-store.ts';
-import { runTask } from './run-task.ts';
 import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 
@@ -11,7 +10,9 @@ const FUNDING_BILL = '8';
 
 /** Books every settlement not booked yet. False when the venue did not answer: then ask again. */
 export async function bookFunding(context: EngineContext, account: Account): Promise<boolean> {
-  const runners = [...account.runners].filter((runner) => !runner.dead && runner.instrument.productType === 'swap');
+  const runners = [...context.runners.of(account.credentialId)].filter(
+    (runner) => !runner.dead && runner.instrument.productType === 'swap',
+  );
   if (runners.length === 0) return true;
   const { pool } = context.options;
   const beginMs = (await newestFundingTs(pool, account.credentialId)) ?? (await oldestFillTs(pool, account.credentialId));
@@ -39,13 +40,8 @@ async function bookBill(context: EngineContext, runners: readonly TaskRunner[], 
       amount: bill.balanceChange,
       ts: bill.atMs,
     };
-    await new Promise<void>((done) => {
-      runner.enqueue(() =>
-        runTask(context, runner, { type: 'funding', leg, amountQuote: bill.balanceChange }, { funding })
-          .then(() => undefined)
-          .finally(done),
-      );
-    });
+    runner.put({ type: 'funding', funding });
+    await runner.drained();
     return;
   }
 }

@@ -2,6 +2,7 @@
 import type { TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { isOpen, listOpenOrders, type OrderChange, type OrderRow } from '../stores/order-store.ts';
+import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, PlaceOrder, RestingOrder, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { Booking } from '../stores/write-decisions.ts';
@@ -15,6 +16,7 @@ interface Given {
   event: TaskEvent;
   decision: Decision<TaskState, AnyResting>;
   settings: TaskSettings;
+  view: TaskView;
   booking: Booking;
 }
 
@@ -170,6 +172,5 @@ export function changeOrder(runner: TaskRunner, clOrdId: string, change: OrderCh
 export async function reloadOrders(context: EngineContext, runner: TaskRunner): Promise<void> {
   const orders = await listOpenOrders(context.options.pool, { taskId: runner.task.id });
   runner.orders = new Map(orders.map((order) => [order.clOrdId, order]));
-  for (const order of orders)
-    for (const id of [order.clOrdId, order.ordId, order.childOrdId]) if (id !== null) runner.account.orders.set(id, runner.task.id);
+  runner.account.followOrders(runner.task.id, orders);
 }

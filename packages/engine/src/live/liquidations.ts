@@ -1,10 +1,11 @@
-// Positions that the venue took away: its own trade on our position closes the leg, once.
+// Positions that the venue closed (liquidation, auto-deleveraging) or that shrank by trades of others: the leg follows, once per trade.
 import { lotsOf, ticksOf } from '@millrace/market';
 import type { Fill } from '@millrace/okx';
 import type { EngineContext } from './context.ts';
 import { isFillBooked } from '../stores/fill-store.ts';
 import type { OrderRow } from '../stores/order-store.ts';
-import { runTask } from './run-task.ts';
+import { decide } from './decide.ts';
+import type { TaskInput } from './inputs.ts';
 import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 
@@ -24,7 +25,22 @@ function legOf(fill: Fill): 'L' | 'S' {
   return fill.positionSide === 'short' ? 'S' : 'L';
 }
 
-/** Runs inside the runner's queue. `lots`: what of the trade was this task's, all of it unless given. */
+/** The venue holds less than the leg: by a liquidation trade where one explains it, else by hand at the given price or the newest. */
+export async function applyShortfall(
+  context: EngineContext,
+  runner: TaskRunner,
+  { leg, lots, revision, priceTicks, liquidation }: Extract<TaskInput, { type: 'shortfall' }>,
+): Promise<void> {
+  // Decided on since it was compared: the next comparison counts.
+  if (runner.task.revision !== revision) return;
+  if (liquidation !== null) return applyLiquidation(context, runner, { fill: liquidation, lots });
+  const price = priceTicks ?? runner.feed.lastTicks;
+  if (price === null) return;
+  context.options.logger.warn({ taskId: runner.taskId, leg, lots }, 'the exchange holds less than the books');
+  await decide(context, runner, { type: 'shrink', leg, lots, priceTicks: price });
+}
+
+/** `lots`: this task's share of the trade, all of it unless given. */
 export async function applyLiquidation(
   context: EngineContext,
   runner: TaskRunner,
@@ -76,5 +92,5 @@ export async function applyLiquidation(
     ts: fill.atMs,
   };
   if (await isFillBooked(context.options.pool, booked)) return;
-  await runTask(context, runner, { type: 'liquidated', leg, lots: taken, priceTicks }, { venueOrder, fill: booked });
+  await decide(context, runner, { type: 'liquidated', leg, lots: taken, priceTicks }, { venueOrder, fill: booked });
 }

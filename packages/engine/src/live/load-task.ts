@@ -1,15 +1,12 @@
-// How a task joins the engine: the instrument as its strategy sees it, its state under this installation's epoch, and what it must be told first.
+// Loading a task: the instrument as its strategy sees it, its state under this installation's epoch, and its first inputs.
 import { lotsOf } from '@millrace/market';
-import type { Position } from '@millrace/okx';
-import type { EngineContext } from './context.ts';
-import { runTask } from './run-task.ts';
-import { holdingsOf } from './holdings.ts';
 import { strategyOf } from '../strategies/registry.ts';
+import { holdingsOf } from './holdings.ts';
 import { clientOrderPrefix } from '../strategies/lib/client-order-id.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { LiveTask, TaskRow } from '../stores/task-store.ts';
-import type { InstrumentFacts } from '../accounts/venue.ts';
+import type { InstrumentFacts } from '../accounts/instruments.ts';
 
 /** Expected slippage of a marketable order and how far its limit reaches, as fractions of the price. */
 const SLIPPAGE_RATE = '0.0002';
@@ -45,39 +42,24 @@ export function withState(row: TaskRow, instrument: DecisionInstrument, installa
   return { ...row, state: state.prefix === prefix ? state : { ...state, prefix } };
 }
 
-/** Orders under way in the state that are no longer ours to follow (a copy of the database that woke up elsewhere). */
-export function dropAbandoned(context: EngineContext, runner: TaskRunner): void {
+/** Orders that the state follows and the store has given up: this database is a copy that was started elsewhere. */
+export function putAbandonedOrders(runner: TaskRunner): void {
   const lost = holdingsOf(runner.task).followedOrders.filter((clOrdId) => !runner.orders.has(clOrdId));
   if (lost.length === 0) return;
-  runner.enqueue(async () => {
-    for (const clOrdId of lost) await runTask(context, runner, { type: 'void', clOrdId });
-    await runTask(context, runner, { type: 'fault', code: 'ORDER_MISMATCH', detail: 'restored' });
-  });
+  runner.put({ type: 'ordersAbandoned', clOrdIds: lost });
 }
 
-/** Key and instrument as they are now, where the task last knew otherwise. */
-export function tellStates(context: EngineContext, runner: TaskRunner): void {
+/** Puts in the state of key and instrument where the task's own differs. */
+export function putChangedStates(runner: TaskRunner): void {
   if (runner.dead) return;
   const { keyBroken, market } = runner.task.state;
-  if (keyBroken) runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'ok' })));
+  if (keyBroken) runner.put({ type: 'credential', status: 'ok' });
   const state = runner.account.venue.instruments.get(runner.task.instId)?.state ?? 'expired';
-  if (market !== state) runner.enqueue(async () => void (await runTask(context, runner, { type: 'instrument', state })));
+  if (market !== state) runner.put({ type: 'instrument', state });
 }
 
-/** That the key does not hold, where the task does not know. */
-export function tellBroken(context: EngineContext, runner: TaskRunner): void {
+/** Puts in that the key does not hold, where the task does not know. */
+export function putBrokenKey(runner: TaskRunner): void {
   if (runner.dead || runner.task.state.keyBroken) return;
-  const code = runner.account.brokenBy;
-  runner.enqueue(async () => void (await runTask(context, runner, { type: 'credential', status: 'broken', code })));
-  runner.kick();
-}
-
-/** Whether a position frame says less than the books of these tasks. */
-export function isShort(runners: readonly TaskRunner[], position: Position): boolean {
-  const leg = position.positionSide === 'short' ? 'S' : 'L';
-  const concerned = runners.filter((runner) => runner.task.instId === position.instId && !runner.dead);
-  if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
-  const lotSize = concerned[0]?.instrument.lotSize ?? '1';
-  const ours = concerned.reduce((sum, runner) => sum + holdingsOf(runner.task).legs[leg].lots, 0);
-  return lotsOf(position.size.replace('-', ''), lotSize, 'floor') < ours;
+  runner.put({ type: 'credential', status: 'broken', code: runner.account.brokenBy });
 }

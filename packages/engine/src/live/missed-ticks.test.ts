@@ -4,9 +4,8 @@ import { createActivity } from '../activity.ts';
 import type { EngineContext } from './context.ts';
 import { defaultTiming } from '../limits.ts';
 import { createRecentTicks, firstDue } from '../watch-index/missed-ticks.ts';
-import { createPriceFeed, type FeedState } from '../accounts/price-feed.ts';
-import { runTask } from './run-task.ts';
-import { createTaskRunner } from './task-runner.ts';
+import { PriceFeed, type FeedState } from '../accounts/price-feed.ts';
+import { createTaskRunner } from './inbox.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import { baseSettings, btcSwap } from '../testing/golden-setting.ts';
 import { holding } from '../testing/hand-driven-task.ts';
@@ -43,7 +42,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
       return { ...draft.task, state, watches: [...watches], extremes: draft.event.extremes };
     },
   };
-  const feed = createPriceFeed({ nowWallMs: () => 0, tickSizeOf: () => btcSwap.tickSize });
+  const feed = new PriceFeed({ nowWallMs: () => 0, instrumentOf: () => btcSwap });
   const venue = { isReady: () => true, clock: { nowMs: () => held.now() }, span: (ms: number) => ms };
   const account = { state: 'ready', venue, orders: new Map(), queue: { push: () => true } } as unknown as Account;
   const context = {
@@ -51,7 +50,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
     timing: defaultTiming,
     activity: createActivity(),
     commits,
-    kill: () => undefined,
+    hitKillPoint: () => undefined,
   } as unknown as EngineContext;
   const task = {
     id: 'tsk_hand',
@@ -61,19 +60,17 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
     watches: [],
     extremes: {},
   };
-  const runner = createTaskRunner(
-    { task: task as unknown as LiveTask, account, orders: [], instrument: btcSwap, feed: feed.use('BTC-USDT-SWAP') as FeedState },
-    {
-      activity: context.activity,
-      decidePrice: async (of, type) => void (await runTask(context, of, { type })),
-      decideMissed: async (of, tick) => void (await runTask(context, of, { type: 'missedPrice', tick })),
-      onError: (_, error) => Promise.reject(error),
-    },
-  );
+  const runner = createTaskRunner(context, {
+    task: task as unknown as LiveTask,
+    account,
+    orders: [],
+    instrument: btcSwap,
+    feed: feed.use('BTC-USDT-SWAP') as FeedState,
+  });
   return {
     price: (last: number) =>
       feed.onTicker({ instId: 'BTC-USDT-SWAP', lastPrice: String(last), askPrice: '', bidPrice: '', tsMs: held.now() + 1 }),
-    due: () => runner.priceDue(),
+    due: () => runner.put({ type: 'price' }),
     settled: () => context.activity.idle(),
     shutGate(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,68 +1,68 @@
-// What the venue answered to a send becomes an event of the task: acknowledged, refused, or unknown and looked up. Never resends under
+// Turns the venue's reply to a send into an event of the task: acknowledged, refused, or unknown and looked up. Never resends under
 // another id, and resends under the same one only when the venue said that nothing was executed.
 import { isDuplicateClientId, isRateLimited, type OrderReply } from '@millrace/okx';
 import { isKeyRefused } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { RATE_LIMIT_ATTEMPTS_MAX, RATE_LIMIT_WAIT_MS } from '../limits.ts';
 import { lookUpOrder, settleOrder } from './order-lookup.ts';
-import { dispatch, dispatchCancel, runTask } from './run-task.ts';
+import { decide } from './decide.ts';
+import { send, sendCancel } from './send.ts';
 import { changeOrder } from './commit.ts';
 import { updateOrder } from '../stores/order-store.ts';
 import type { TaskRunner } from './task-runner.ts';
 
-/** Rate-limit answers so far, by order. */
-const turnedAway = new WeakMap<TaskRunner, Map<string, number>>();
-
-/** Runs inside the runner's queue. */
-export async function onOrderReply(context: EngineContext, runner: TaskRunner, clOrdId: string, reply: OrderReply): Promise<void> {
+export async function applyOrderReply(context: EngineContext, runner: TaskRunner, clOrdId: string, reply: OrderReply): Promise<void> {
   const order = runner.orders.get(clOrdId);
   if (order === undefined) return;
   if (reply.kind === 'accepted') {
     // The stream may have been first.
     if (order.status === 'live') changeOrder(runner, clOrdId, { ordId: reply.ordId });
-    else await runTask(context, runner, { type: 'ack', clOrdId }, { order: { clOrdId, change: { status: 'live', ordId: reply.ordId } } });
+    else await decide(context, runner, { type: 'ack', clOrdId }, { order: { clOrdId, change: { status: 'live', ordId: reply.ordId } } });
     const now = runner.orders.get(clOrdId);
     if (now === undefined) return;
     if (now.kind === 'market' || now.kind === 'ioc') settleOrder(context, runner, clOrdId);
-    if (now.cancelWanted) dispatchCancel(context, runner, now);
+    if (now.cancelWanted) sendCancel(context, runner, now);
     return;
   }
   if (reply.kind === 'unknown' || isDuplicateClientId(reply.code)) {
-    await runTask(context, runner, { type: 'unknown', clOrdId }, { order: { clOrdId, change: { status: 'unknown' } } });
+    await decide(context, runner, { type: 'unknown', clOrdId }, { order: { clOrdId, change: { status: 'unknown' } } });
     return lookUpOrder(context, runner, clOrdId);
   }
   if (isRateLimited(reply.code) && mayTryAgain(runner, clOrdId)) {
-    const wait = RATE_LIMIT_WAIT_MS * 2 ** ((turnedAway.get(runner)?.get(clOrdId) ?? 1) - 1);
+    const wait = RATE_LIMIT_WAIT_MS * 2 ** ((runner.rateLimited.get(clOrdId) ?? 1) - 1);
     // Nothing was executed: it is an intent again.
     await updateOrder(context.options.pool, clOrdId, { status: 'intent' });
     changeOrder(runner, clOrdId, { status: 'intent' });
     const release = context.activity.hold();
     context.later(wait * (0.75 + context.options.random() / 2), () => {
       const again = runner.orders.get(clOrdId);
-      if (again !== undefined) dispatch(context, runner, again);
+      if (again !== undefined) send(context, runner, again);
       release();
     });
     return;
   }
-  turnedAway.get(runner)?.delete(clOrdId);
-  await runTask(
-    context,
-    runner,
-    { type: 'reject', clOrdId, code: reply.code },
-    { order: { clOrdId, change: { status: 'refused', refusalCode: reply.code } } },
-  );
+  runner.rateLimited.delete(clOrdId);
+  await rejectOrder(context, runner, clOrdId, reply.code);
   if (isKeyRefused(reply)) runner.account.breakKey(reply.code);
 }
 
+/** Books the order as refused with the venue's code. */
+export async function rejectOrder(context: EngineContext, runner: TaskRunner, clOrdId: string, code: string): Promise<void> {
+  await decide(
+    context,
+    runner,
+    { type: 'reject', clOrdId, code },
+    { order: { clOrdId, change: { status: 'refused', refusalCode: code } } },
+  );
+}
+
 function mayTryAgain(runner: TaskRunner, clOrdId: string): boolean {
-  const counts = turnedAway.get(runner) ?? new Map<string, number>();
-  turnedAway.set(runner, counts);
-  const count = (counts.get(clOrdId) ?? 0) + 1;
-  counts.set(clOrdId, count);
+  const count = (runner.rateLimited.get(clOrdId) ?? 0) + 1;
+  runner.rateLimited.set(clOrdId, count);
   return count <= RATE_LIMIT_ATTEMPTS_MAX;
 }
 
-/** The cancel's own answer decides nothing: the order's state does. A refused one means that the order has ended already. */
-export function onCancelReply(context: EngineContext, runner: TaskRunner, clOrdId: string, accepted: boolean): void {
+/** The cancel's own reply decides nothing: the order's state does. A refused cancel means that the order has ended already. */
+export function applyCancelReply(context: EngineContext, runner: TaskRunner, clOrdId: string, accepted: boolean): void {
   if (runner.orders.has(clOrdId)) settleOrder(context, runner, clOrdId, accepted ? undefined : 0);
 }

@@ -1,5 +1,5 @@
-// What the exchange tells of our orders, by stream or by query, becomes events of the task exactly once: acknowledgement, fills, end.
-// An order found under our id is taken for ours only when it is what we meant; an end is told only after all its fills.
+// Turns what the venue says of our orders, by stream or by query, into events of the task exactly once: acknowledgement, fills, end.
+// An order found under our id is taken for ours only when it matches the intent; an end becomes an event only after all fills.
 import { compareDecimals, lotsOf, multiplyDecimals, negateDecimal, roundDecimal, sizeOf, ticksOf } from '@millrace/market';
 import {
   isTerminal,
@@ -17,23 +17,25 @@ import { ADOPTION_AGE_MS_MAX } from '../limits.ts';
 import { isFillBooked, type FillRow } from '../stores/fill-store.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import { updateOrder } from '../stores/order-store.ts';
-import { dispatchCancel, runTask } from './run-task.ts';
+import { decide } from './decide.ts';
+import { rejectOrder } from './order-replies.ts';
+import { sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { lookUpOrder } from './order-lookup.ts';
 
-/** Our client order id of what the venue tells; of an order that a stop became, the stop's. */
+/** Our client order id of a venue's order; of an order that a stop became, the stop's. */
 export function ourIdOf(order: Order): string | null {
   return order.algoClOrdId ?? order.clOrdId;
 }
 
-/** Runs inside the runner's queue. Anything known already changes nothing. */
+/** Anything known already changes nothing. */
 export async function applyOrder(context: EngineContext, runner: TaskRunner, update: OrderUpdate): Promise<void> {
   const { order, fill } = update;
   const row = rowOf(runner, order);
   if (row === undefined) return;
   const { clOrdId } = row;
   const wrong = mismatchOf(runner, row, order);
-  if (wrong !== null) return refuseStranger(context, runner, row, wrong);
+  if (wrong !== null) return refuseForeignOrder(context, runner, row, wrong);
   if (row.kind === 'stop') await noteChild(context, runner, row, order.ordId);
   else if (row.status !== 'live') await acknowledge(context, runner, row, order.ordId);
   if (fill !== null) await applyFill(context, runner, clOrdId, fill);
@@ -42,7 +44,7 @@ export async function applyOrder(context: EngineContext, runner: TaskRunner, upd
   if (!runner.orders.has(clOrdId)) return;
   const state = order.state === 'filled' || order.state === 'mmp_canceled' ? order.state : 'canceled';
   const status = state === 'filled' ? 'filled' : 'canceled';
-  await runTask(context, runner, { type: 'done', clOrdId, state }, { order: { clOrdId, change: { status } } });
+  await decide(context, runner, { type: 'done', clOrdId, state }, { order: { clOrdId, change: { status } } });
 }
 
 function rowOf(runner: TaskRunner, order: Order): OrderRow | undefined {
@@ -58,9 +60,9 @@ function rowOf(runner: TaskRunner, order: Order): OrderRow | undefined {
 
 async function acknowledge(context: EngineContext, runner: TaskRunner, row: OrderRow, ordId: string): Promise<void> {
   const { clOrdId } = row;
-  await runTask(context, runner, { type: 'ack', clOrdId }, { order: { clOrdId, change: { status: 'live', ordId } } });
+  await decide(context, runner, { type: 'ack', clOrdId }, { order: { clOrdId, change: { status: 'live', ordId } } });
   const now = runner.orders.get(clOrdId);
-  if (now?.cancelWanted === true) dispatchCancel(context, runner, now);
+  if (now?.cancelWanted === true) sendCancel(context, runner, now);
 }
 
 /** What differs between an order and our intent; null when it is ours. The order that a stop became has its own type and age. */
@@ -76,12 +78,12 @@ export function mismatchOf(runner: TaskRunner, row: OrderRow, order: Order): str
   return order.createdAtMs < row.createdTs - account.venue.span(ADOPTION_AGE_MS_MAX) ? `created ${String(order.createdAtMs)}` : null;
 }
 
-/** Someone else's order stands under our id: ours was never placed, and this task trades no further until a person has looked. */
-async function refuseStranger(context: EngineContext, runner: TaskRunner, row: OrderRow, wrong: string): Promise<void> {
+/** Another's order carries our id: ours was never placed, and this task opens nothing more until a person confirms the mismatch. */
+async function refuseForeignOrder(context: EngineContext, runner: TaskRunner, row: OrderRow, wrong: string): Promise<void> {
   const { clOrdId } = row;
   context.options.logger.error({ taskId: runner.taskId, clOrdId, wrong }, 'an order under our id is not ours');
-  await runTask(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'mismatch' } } });
-  await runTask(context, runner, { type: 'fault', code: 'ORDER_MISMATCH', detail: wrong });
+  await decide(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'mismatch' } } });
+  await decide(context, runner, { type: 'fault', code: 'ORDER_MISMATCH', detail: wrong });
 }
 
 /** Fills that the row has not booked yet are asked for; true once all of the order's filled size is booked. */
@@ -91,7 +93,7 @@ async function isComplete(context: EngineContext, runner: TaskRunner, clOrdId: s
   if (booked() >= total) return true;
   const { connection } = runner.account;
   const query = {
-    instType: order.instId.endsWith('-SWAP') ? ('SWAP' as const) : ('SPOT' as const),
+    instType: runner.instrument.productType === 'swap' ? ('SWAP' as const) : ('SPOT' as const),
     instId: order.instId,
     ordId: order.ordId,
   };
@@ -112,10 +114,10 @@ export async function applyFill(context: EngineContext, runner: TaskRunner, clOr
   const row = runner.orders.get(clOrdId);
   if (row === undefined) return;
   const booked = fillRowOf(runner, row, fill);
-  // A trade that is told again must not reach the strategy: it takes every trade for a new one, and more than was ordered for a bug.
+  // A trade that comes twice must not reach the strategy, which books every trade and takes more lots than ordered for a bug.
   if (row.filledLots > 0 && (await isFillBooked(context.options.pool, booked))) return;
   const { priceTicks, lots, feeQuote, feeBase, tradeId } = booked;
-  await runTask(context, runner, { type: 'fill', clOrdId, tradeId, priceTicks, lots, feeQuote, feeBase }, { fill: booked });
+  await decide(context, runner, { type: 'fill', clOrdId, tradeId, priceTicks, lots, feeQuote, feeBase }, { fill: booked });
 }
 
 /** The trade in our integers. A commission in base coin counts at the fill's price. */
@@ -138,7 +140,7 @@ function fillRowOf(runner: TaskRunner, row: OrderRow, fill: Fill): FillRow {
   };
 }
 
-/** What the venue tells of a protective stop: it rests, it became an order, or it is gone. */
+/** Applies the venue's state of a protective stop: it rests, it became an order, or it has ended. */
 export async function applyAlgoOrder(context: EngineContext, runner: TaskRunner, algo: AlgoOrder): Promise<void> {
   const row = algo.algoClOrdId === null ? undefined : runner.orders.get(algo.algoClOrdId);
   if (row === undefined) return;
@@ -146,15 +148,9 @@ export async function applyAlgoOrder(context: EngineContext, runner: TaskRunner,
   if (row.status !== 'live') await acknowledge(context, runner, row, algo.algoId);
   if (algo.ordId !== null) await noteChild(context, runner, row, algo.ordId);
   if (algo.state === 'canceled')
-    await runTask(context, runner, { type: 'done', clOrdId, state: 'canceled' }, { order: { clOrdId, change: { status: 'canceled' } } });
+    await decide(context, runner, { type: 'done', clOrdId, state: 'canceled' }, { order: { clOrdId, change: { status: 'canceled' } } });
   else if (algo.state === 'order_failed') {
-    const code = algo.failCode ?? '51000';
-    await runTask(
-      context,
-      runner,
-      { type: 'reject', clOrdId, code },
-      { order: { clOrdId, change: { status: 'refused', refusalCode: code } } },
-    );
+    await rejectOrder(context, runner, clOrdId, algo.failCode ?? '51000');
   } else if (algo.state === 'effective') lookUpOrder(context, runner, clOrdId);
 }
 

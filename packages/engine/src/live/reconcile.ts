@@ -1,14 +1,15 @@
 // Makes what we know of an account equal to what the exchange says, on start and after every gap of a private stream: open orders, their
 // fills, funding, resting stops, positions. Only then do the account's tasks decide. Works from snapshots, never from history windows.
 import type { Account } from '../accounts/account.ts';
+import { findAtVenue } from '../accounts/find-order.ts';
 import type { EngineContext } from './context.ts';
 import { bookFunding } from './book-funding.ts';
 import { INTENT_AGE_MS_MAX } from '../limits.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import { agreePositions, drained } from './compare-positions.ts';
-import { dispatch, dispatchCancel, runTask } from './run-task.ts';
+import { send, sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { applyFound, findAtVenue, lookUpOrder } from './order-lookup.ts';
+import { lookUpOrder } from './order-lookup.ts';
 
 /** done: the tasks may decide. again: the exchange did not answer. stale: another connection came meanwhile, its own run decides. */
 export type Reconciled = 'done' | 'again' | 'stale';
@@ -17,7 +18,7 @@ export async function reconcile(context: EngineContext, account: Account): Promi
   const { generation } = account;
   const isStale = (): boolean => account.generation !== generation || account.state !== 'reconciling' || context.halted;
   if (!account.venue.isReady()) return 'again';
-  const runners = [...account.runners].filter((runner) => !runner.stopped);
+  const runners = [...context.runners.of(account.credentialId)].filter((runner) => !runner.stopped);
   // Before the orders too: a leg that paid funding and then closed in the same gap still holds its lots here, and is known to have paid.
   if (!(await bookFunding(context, account))) return isStale() ? 'stale' : 'again';
   for (const runner of runners) {
@@ -26,13 +27,13 @@ export async function reconcile(context: EngineContext, account: Account): Promi
       if (isStale()) return 'stale';
     }
   }
-  await drained(account);
+  await drained(context, account);
   if (!(await bookFunding(context, account))) return isStale() ? 'stale' : 'again';
   if (!(await agreePositions(context, account))) return isStale() ? 'stale' : 'again';
-  await drained(account);
+  await drained(context, account);
   if (isStale()) return 'stale';
-  for (const runner of runners) for (const order of runner.orders.values()) if (order.cancelWanted) dispatchCancel(context, runner, order);
-  context.kill('reconciled');
+  for (const runner of runners) for (const order of runner.orders.values()) if (order.cancelWanted) sendCancel(context, runner, order);
+  context.hitKillPoint('reconciled');
   return 'done';
 }
 
@@ -40,37 +41,28 @@ export async function reconcile(context: EngineContext, account: Account): Promi
 async function reconcileOrder(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
   const { clOrdId } = order;
   if (order.status === 'intent') {
-    takeUpIntent(context, runner, order);
+    sendYoungIntent(context, runner, order);
     return true;
   }
-  const found = await findAtVenue(runner, order);
+  const found = await findAtVenue(runner.account.connection, order);
   if (found.kind === 'refusedKey') {
     runner.account.breakKey(found.code);
     return false;
   }
   if (found.kind === 'unreachable') return false;
   if (found.kind !== 'missing') {
-    runner.enqueue(() => applyFound(context, runner, found));
+    runner.put({ type: 'orderFound', clOrdId, found, endsLookup: false });
     return true;
   }
-  if (order.status === 'sent') {
-    runner.enqueue(async () => {
-      if (runner.orders.get(clOrdId)?.status === 'sent')
-        await runTask(context, runner, { type: 'unknown', clOrdId }, { order: { clOrdId, change: { status: 'unknown' } } });
-    });
-  }
+  if (order.status === 'sent') runner.put({ type: 'orderUnknown', clOrdId });
   lookUpOrder(context, runner, clOrdId);
   return true;
 }
 
 /** Never sent: sent now while it is young, else given up, and the strategy decides anew. */
-function takeUpIntent(context: EngineContext, runner: TaskRunner, order: OrderRow): void {
+function sendYoungIntent(context: EngineContext, runner: TaskRunner, order: OrderRow): void {
   const { venue } = runner.account;
   const ageMs = venue.clock.nowMs() - order.createdTs;
-  if (ageMs < venue.span(INTENT_AGE_MS_MAX)) return dispatch(context, runner, order);
-  const { clOrdId } = order;
-  runner.enqueue(async () => {
-    if (runner.orders.get(clOrdId)?.status !== 'intent') return;
-    await runTask(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'void' } } });
-  });
+  if (ageMs < venue.span(INTENT_AGE_MS_MAX)) return send(context, runner, order);
+  runner.put({ type: 'unsent', clOrdId: order.clOrdId });
 }

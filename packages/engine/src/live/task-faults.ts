@@ -1,19 +1,25 @@
-// A bug in one task stops that task, tells its owner, and leaves every other alone.
+// What follows when handling an input failed. A bug in one task stops that task, tells its owner, and leaves every other alone.
 import pg from 'pg';
 import type { EngineContext } from './context.ts';
 import { LOG_DETAIL_MAX } from '../limits.ts';
-import { BugError } from './run-task.ts';
+import { BugError } from './decide.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { type TaskRow } from '../stores/task-store.ts';
-import { lockTaskForEngine, setTaskFault } from '../stores/task-writes.ts';
+import { FencedError, lockTaskForEngine, setTaskFault } from '../stores/task-writes.ts';
 import { transaction } from '../stores/transaction.ts';
+import { StaleTaskError } from '../stores/write-decisions.ts';
 
-/** Answers whether the error was a bug, and the task is stopped. Anything else is the database's or the network's trouble. */
-export async function stopForBug(context: EngineContext, runner: TaskRunner, error: unknown): Promise<boolean> {
-  if (!isBug(error)) return false;
-  runner.dead = true;
-  await storeBug(context, runner.task, { error, ts: Math.floor(runner.account.venue.clock.nowMs()) });
-  return true;
+/** Nothing was committed, or it is not known whether: the task is loaded and compared again, unless a bug stopped it. */
+export async function handleFailure(context: EngineContext, runner: TaskRunner, error: unknown): Promise<void> {
+  if (error instanceof FencedError) return context.signal({ type: 'fenced', cause: error });
+  runner.behind = true;
+  if (error instanceof StaleTaskError) return runner.account.resync();
+  if (isBug(error)) {
+    runner.dead = true;
+    return storeBug(context, runner.task, { error, ts: Math.floor(runner.account.venue.clock.nowMs()) });
+  }
+  context.options.logger.error({ taskId: runner.taskId, err: error }, 'a decision could not be stored');
+  runner.account.resync();
 }
 
 /** Writes the fault of a task that takes part no more. Never throws. */

@@ -1,9 +1,8 @@
-// Stored actions of people, taken up in order: each becomes one decision, or is refused and changes nothing.
+// Handles stored user actions in order: each becomes one decision, or is refused and changes nothing.
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
-import type { Slots } from '../activity.ts';
 import type { EngineContext } from './context.ts';
 import { claimPosition, positionSidesOf, releasePosition } from '../stores/position-claims.ts';
-import { runTask } from './run-task.ts';
+import { decide } from './decide.ts';
 import type { UserAction } from '../strategies/lib/decision.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { finishTaskEvent, listPendingActions } from '../stores/task-events.ts';
@@ -12,23 +11,21 @@ import { type StoredAction } from '../stores/task-store.ts';
 import { transaction } from '../stores/transaction.ts';
 import { ActionRefusedError, type Booking } from '../stores/write-decisions.ts';
 
-/** Runs inside the runner's queue; `reads` bounds how many tasks ask the database at once. Answers whether the task now trades another instrument and must be learned anew. */
-export async function takeActions(context: EngineContext, runner: TaskRunner, reads: Slots): Promise<boolean> {
-  let moved = false;
-  for (const { id, action } of await reads.run(() => listPendingActions(context.options.pool, runner.taskId))) {
-    if (moved) break;
-    context.kill('action-stored');
+/** A task that now trades another instrument is loaded anew afterwards. */
+export async function handleActions(context: EngineContext, runner: TaskRunner): Promise<void> {
+  const pending = await context.actionReads.run(() => listPendingActions(context.options.pool, runner.taskId));
+  for (const { id, action } of pending) {
+    context.hitKillPoint('action-stored');
     try {
       const booking = bookingOf(runner, id, action);
-      await runTask(context, runner, { type: 'action', action: plainAction(action) }, booking);
-      moved = booking.instId !== undefined;
+      await decide(context, runner, { type: 'action', action: plainAction(action) }, booking);
+      if (booking.instId !== undefined) return context.signal({ type: 'reloadTask', runner });
     } catch (error) {
       if (!(error instanceof ActionRefusedError)) throw error;
       await refuse(context, runner, id, error.code);
       context.options.onTaskChanged(runner.task.id, runner.task.userId, runner.task.tenantId);
     }
   }
-  return moved;
 }
 
 /** Ends the action. Sides that were claimed for an edit that is not to be are given back: the task owns what it trades. */

@@ -3,17 +3,17 @@
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type pg from 'pg';
 import { addDecimals } from '@millrace/market';
+import { instrumentTypeOf } from '@millrace/okx';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
 import { COMMITS_AT_ONCE, DECISIONS_IN_A_COMMIT, DECISIONS_PRUNED_EVERY } from '../limits.ts';
 import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } from './fill-store.ts';
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
-import type { OnFacts } from '../options.ts';
-import type { AnyResting, Decision, DecisionInstrument, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
-import { strategyOf } from '../strategies/registry.ts';
+import type { AnyResting, Decision, DecisionInstrument, Fact, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
+import type { TaskView } from '../strategies/lib/task-view.ts';
 import { finishTaskEvent } from './task-events.ts';
-import type { LiveTask, TaskRow } from './task-store.ts';
+import type { LiveTask, TaskRow, TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
 
@@ -42,6 +42,8 @@ export interface Draft {
   event: TaskEvent;
   decision: Decision<TaskState, AnyResting>;
   settings: TaskSettings;
+  /** What lists show of the task after the decision. */
+  view: TaskView;
   booking: Booking;
   placed: readonly OrderRow[];
   cancelled: readonly OrderRow[];
@@ -50,6 +52,9 @@ export interface Draft {
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
 export type Written = LiveTask | null;
 export type Commits = Batches<Draft, Written>;
+
+/** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
+export type OnFacts = (tx: pg.PoolClient, facts: readonly Fact[], task: TaskSummary, ts: number) => Promise<void>;
 
 /** What writing needs. `epoch` is the fencing epoch of now. */
 export interface Writing {
@@ -191,14 +196,14 @@ async function writeTasks(
 }
 
 function taskWriteOf(draft: Draft): TaskWrite {
-  const { task, instrument, event, decision, settings, booking } = draft;
+  const { task, event, decision, settings, view, booking } = draft;
   const { state } = decision;
   return {
     state,
     watches: decision.watches,
     extremes: event.extremes,
     decidedTs: Math.floor(event.ts),
-    view: strategyOf(task.assignmentType).view(state, { settings, watches: decision.watches, instrument, ts: event.ts }),
+    view,
     why: decision.why === null ? task.why : { ...decision.why, ts: Math.floor(event.ts) },
     tradingEnabled: state.tradingEnabled,
     buyingEnabled: state.buyingEnabled,
@@ -212,7 +217,7 @@ function taskWriteOf(draft: Draft): TaskWrite {
 
 async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: TaskSettings; instId: string }): Promise<void> {
   await releasePosition(tx, task.id);
-  const sides = positionSidesOf(to.instId.endsWith('-SWAP') ? 'swap' : 'spot', to.settings.direction);
+  const sides = positionSidesOf(instrumentTypeOf(to.instId) === 'SWAP' ? 'swap' : 'spot', to.settings.direction);
   const { tenantId, id: taskId, credentialId } = task;
   if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides })))
     throw new ActionRefusedError('positionOwned');

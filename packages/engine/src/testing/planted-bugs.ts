@@ -14,7 +14,7 @@ export const PLANTED_BUGS = {
   newId: {
     module: '/engine/src/live/order-replies.ts',
     find: `if (reply.kind === 'unknown' || isDuplicateClientId(reply.code)) {`,
-    replace: `if (reply.kind === 'unknown') return onOrderReply(context, runner, clOrdId, { kind: 'refused', code: '50026', message: '' });
+    replace: `if (reply.kind === 'unknown') return applyOrderReply(context, runner, clOrdId, { kind: 'refused', code: '50026', message: '' });
   if (isDuplicateClientId(reply.code)) {`,
   },
   /** A lost answer counts as an order that never arrived: it is sent again at once, under the same id. */
@@ -23,7 +23,7 @@ export const PLANTED_BUGS = {
     find: `if (reply.kind === 'unknown' || isDuplicateClientId(reply.code)) {`,
     replace: `if (reply.kind === 'unknown') {
     changeOrder(runner, clOrdId, { status: 'intent' });
-    return context.later(1, () => dispatch(context, runner, { ...order, status: 'intent' }));
+    return context.later(1, () => send(context, runner, { ...order, status: 'intent' }));
   }
   if (isDuplicateClientId(reply.code)) {`,
   },
@@ -43,7 +43,7 @@ export const PLANTED_BUGS = {
   },
   /** A closing order queues and is counted like an opening one. */
   noExitLane: {
-    module: '/engine/src/live/run-task.ts',
+    module: '/engine/src/live/send.ts',
     find: `return order.effect === 'close' ? 'exit' : 'entry';`,
     replace: `return order.effect === 'close' ? 'entry' : 'entry';`,
   },

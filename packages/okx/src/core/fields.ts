@@ -41,3 +41,13 @@ export const marginMode = z.enum(['cash', 'isolated', 'cross', 'spot_isolated'])
 export type MarginMode = z.output<typeof marginMode>;
 
 export type InstrumentType = 'SPOT' | 'SWAP';
+
+/** The type that the venue's name says, BTC-USDT or BTC-USDT-SWAP: to choose the list that holds the instrument's record. */
+export function instrumentTypeOf(instId: string): InstrumentType {
+  return instId.endsWith('-SWAP') ? 'SWAP' : 'SPOT';
+}
+
+/** The instrument family that a swap is asked for by: BTC-USDT of BTC-USDT-SWAP. */
+export function familyOf(instId: string): string {
+  return instId.replace(/-SWAP$/, '');
+}

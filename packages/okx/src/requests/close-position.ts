@@ -1,4 +1,4 @@
-// POST trade/close-position: closes one whole position at market. Nothing but the engine's run-task may import it.
+// POST trade/close-position: closes one whole position at market. Nothing but the engine's sender (live/send.ts) may import it.
 import * as z from 'zod/mini';
 import type { Connection } from '../core/connection.ts';
 import { RATE_LIMITS } from '../core/limits.ts';

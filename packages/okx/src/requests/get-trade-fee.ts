@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { negateDecimal } from '@millrace/market';
 import type { Connection } from '../core/connection.ts';
-import { decimalOrNull, type InstrumentType } from '../core/fields.ts';
+import { decimalOrNull, familyOf, type InstrumentType } from '../core/fields.ts';
 import { RATE_LIMITS } from '../core/limits.ts';
 import { readOne } from '../core/read.ts';
 import type { Reply } from '../core/reply.ts';
@@ -33,7 +33,10 @@ export async function getTradeFee(
     method: 'GET',
     path: 'account/trade-fee',
     // A contract is asked for by its family, e.g. BTC-USDT.
-    query: query.instType === 'SPOT' ? { ...query } : { instType: query.instType, instFamily: query.instId?.replace(/-SWAP$/, '') },
+    query:
+      query.instType === 'SPOT'
+        ? { ...query }
+        : { instType: query.instType, instFamily: query.instId === undefined ? undefined : familyOf(query.instId) },
     signed: true,
     limits: [RATE_LIMITS.tradeFee],
     lane: options.lane ?? 'read',

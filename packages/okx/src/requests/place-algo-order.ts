@@ -1,4 +1,4 @@
-// POST trade/order-algo, ordType conditional: a protective stop that rests on the venue. Nothing but the engine's run-task may import it.
+// POST trade/order-algo, ordType conditional: a protective stop that rests on the venue. Nothing but the engine's sender (live/send.ts) may import it.
 import type { Connection } from '../core/connection.ts';
 import { RATE_LIMITS } from '../core/limits.ts';
 import { orderReply, type Cause, type Refused } from '../core/reply.ts';

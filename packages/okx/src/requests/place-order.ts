@@ -1,4 +1,4 @@
-// POST trade/order, or `order` over the socket: signs and posts one order. Nothing but the engine's run-task may import it; it never decides, retries or invents an id.
+// POST trade/order, or `order` over the socket: signs and posts one order. Nothing but the engine's sender (live/send.ts) may import it; it never decides, retries or invents an id.
 import type { Connection } from '../core/connection.ts';
 import { RATE_LIMITS } from '../core/limits.ts';
 import { orderReply, type OrderReply } from '../core/reply.ts';

@@ -1,14 +1,14 @@
 // Opening paper accounts: keys, rights and the first money; and later gifts. Only the exchange's own calls and options reach this.
+import type { AccountBook } from '../state/account-book.ts';
+import type { AccountRow } from '../state/account-rows.ts';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { tryParseFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { type Fields, textField } from '../wire/fields.ts';
 import { isFeeLevel } from './fee-levels.ts';
 import { bookCash } from './ledger.ts';
 import { ACCOUNTS_MAX } from '../limits.ts';
 import { refuse } from '../wire/refusals.ts';
-import type { AccountRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 
 const PERM = /^(read_only|trade|withdraw)(,(read_only|trade|withdraw)){0,2}$/;
 const LABEL = /^[\p{L}\p{N} _-]{0,50}$/u;
@@ -24,11 +24,11 @@ export interface ChosenKeys {
 }
 
 /** Opens an account and gives its credentials, once. @throws Refusal 51000 */
-export function openAccount(x: Exchange, fields: Fields, chosen?: ChosenKeys): AccountRow {
-  if (x.store.books.size >= ACCOUNTS_MAX) throw refuse('51025');
+export function openAccount(exchange: Exchange, fields: Fields, chosen?: ChosenKeys): AccountRow {
+  if (exchange.store.books.size >= ACCOUNTS_MAX) throw refuse('51025');
   const balances = readBalances(fields['balances'] ?? DEFAULT_BALANCES);
   const account: AccountRow = {
-    uid: newUid(x),
+    uid: newUid(exchange),
     label: checked(fields, 'label', LABEL, ''),
     ...newKey(fields),
     perm: rightsOf(fields),
@@ -40,24 +40,24 @@ export function openAccount(x: Exchange, fields: Fields, chosen?: ChosenKeys): A
     levers: {},
     cancelAfter: {},
     browsers: [],
-    createdMs: x.clock.now(),
+    createdMs: exchange.clock.now(),
     ...chosen,
   };
-  x.store.save('account', account);
-  const book = x.store.books.get(account.uid);
+  exchange.store.save('account', account);
+  const book = exchange.store.books.get(account.uid);
   if (!book) throw new Error('an account was not stored');
-  give(x, book, balances);
+  give(exchange, book, balances);
   return account;
 }
 
 /** Adds paper money to an account. @throws Refusal 51000 */
-export function giveBalances(x: Exchange, book: AccountBook, balances: unknown): void {
-  give(x, book, readBalances(balances));
+export function giveBalances(exchange: Exchange, book: AccountBook, balances: unknown): void {
+  give(exchange, book, readBalances(balances));
 }
 
-function give(x: Exchange, book: AccountBook, balances: readonly (readonly [ccy: string, amount: bigint])[]): void {
-  for (const [ccy, amount] of balances) bookCash(x, book, ccy, amount, { type: '1', subType: '11' });
-  x.store.commit(x.clock.now());
+function give(exchange: Exchange, book: AccountBook, balances: readonly (readonly [ccy: string, amount: bigint])[]): void {
+  for (const [ccy, amount] of balances) bookCash(exchange, book, ccy, amount, { type: '1', subType: '11' });
+  exchange.store.commit(exchange.clock.now());
 }
 
 /** Key, secret and passphrase as the venue makes them; the passphrase may be given. @throws Refusal 51000 */
@@ -102,7 +102,7 @@ function readBalances(value: unknown): [ccy: string, amount: bigint][] {
 }
 
 /** 18 digits, like the venue's. */
-function newUid(x: Exchange): string {
+function newUid(exchange: Exchange): string {
   const uid = `7${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 7, 10 ** 8)}`;
-  return x.store.books.has(uid) ? newUid(x) : uid;
+  return exchange.store.books.has(uid) ? newUid(exchange) : uid;
 }

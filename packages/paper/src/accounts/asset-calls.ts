@@ -1,11 +1,11 @@
 // The funding account told: its balances and bills, the currencies there are, and what everything is worth together.
+import type { AssetBillRow } from '../state/funding-account-rows.ts';
 import { divFixed, formatFixed, mulFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { ASSET_BILLS_MS, PAGE_ROWS_MAX } from '../limits.ts';
 import { coinPrice } from '../market/reference-prices.ts';
-import type { AssetBillRow } from '../state/rows.ts';
 import { textField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { fits, listOf, pageByTime } from '../wire/paging.ts';
 import { refuse } from '../wire/refusals.ts';
 import { equityOf } from './balance-views.ts';
@@ -27,28 +27,30 @@ function balances({ book, query }: Call): unknown[] {
 }
 
 /** A month, newest first, paged by time. */
-function bills({ x, book, query }: Call): unknown[] {
+function bills({ exchange, book, query }: Call): unknown[] {
   const same = fits<AssetBillRow>(query, ['ccy', 'type', 'clientId']);
-  return pageByTime(book.assetBills, query, { oldest: x.clock.now() - ASSET_BILLS_MS, most: PAGE_ROWS_MAX, matches: same }).map((bill) => ({
-    billId: bill.billId,
-    ccy: bill.ccy,
-    clientId: bill.clientId,
-    balChg: formatFixed(bill.change),
-    bal: formatFixed(bill.balance),
-    type: bill.type,
-    ts: bill.ts.toString(),
-    notes: '',
-  }));
+  return pageByTime(book.assetBills, query, { oldest: exchange.clock.now() - ASSET_BILLS_MS, most: PAGE_ROWS_MAX, matches: same }).map(
+    (bill) => ({
+      billId: bill.billId,
+      ccy: bill.ccy,
+      clientId: bill.clientId,
+      balChg: formatFixed(bill.change),
+      bal: formatFixed(bill.balance),
+      type: bill.type,
+      ts: bill.ts.toString(),
+      notes: '',
+    }),
+  );
 }
 
 /** The coins of the listed instruments and USDT. */
-export function coinsOf(x: Exchange): string[] {
-  return [...new Set(['USDT', ...[...x.board.quotes.values()].map(({ instrument }) => instrument.baseCcy)])];
+export function coinsOf(exchange: Exchange): string[] {
+  return [...new Set(['USDT', ...[...exchange.quotes.listed.values()].map(({ instrument }) => instrument.baseCcy)])];
 }
 
-function currencies({ x, query }: Call): unknown[] {
+function currencies({ exchange, query }: Call): unknown[] {
   const ccys = listOf(query, 'ccy');
-  return coinsOf(x)
+  return coinsOf(exchange)
     .filter((ccy) => ccys.length === 0 || ccys.includes(ccy))
     .map(currencyView);
 }
@@ -90,21 +92,21 @@ function currencyView(ccy: string): Record<string, unknown> {
 }
 
 /** In BTC unless asked for another coin. @throws Refusal 51000 for one that has no price here */
-function valuation({ x, book, query }: Call): unknown[] {
+function valuation({ exchange, book, query }: Call): unknown[] {
   const ccy = textField(query, 'ccy') || 'BTC';
-  const unit = coinPrice(x, ccy === 'USD' ? 'USDT' : ccy);
+  const unit = coinPrice(exchange, ccy === 'USD' ? 'USDT' : ccy);
   if (unit === 0n) throw refuse('51000', 'ccy');
-  const trading = equityOf(x, book);
+  const trading = equityOf(exchange, book);
   const funding = worthOf(
-    x,
+    exchange,
     [...book.assets.values()].map((row) => ({ ccy: row.ccy, amount: row.cash })),
   );
-  const earn = worthOf(x, [...book.savings.values()]);
+  const earn = worthOf(exchange, [...book.savings.values()]);
   const told = (usdt: bigint): string => formatFixed(divFixed(usdt, unit, 'halfEven'));
   const details = { classic: '0', earn: told(earn), funding: told(funding), trading: told(trading) };
-  return [{ details, totalBal: told(trading + funding + earn), ts: x.clock.now().toString() }];
+  return [{ details, totalBal: told(trading + funding + earn), ts: exchange.clock.now().toString() }];
 }
 
-function worthOf(x: Exchange, rows: readonly { ccy: string; amount: bigint }[]): bigint {
-  return rows.reduce((sum, { ccy, amount }) => sum + mulFixed(amount, coinPrice(x, ccy), 'halfEven'), 0n);
+function worthOf(exchange: Exchange, rows: readonly { ccy: string; amount: bigint }[]): bigint {
+  return rows.reduce((sum, { ccy, amount }) => sum + mulFixed(amount, coinPrice(exchange, ccy), 'halfEven'), 0n);
 }

@@ -1,6 +1,6 @@
 // The funding account: money beside the trading account. It changes here and nowhere else, and never without a bill of exactly that change.
-import type { Exchange } from '../exchange.ts';
-import type { AccountBook } from '../state/store.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import type { Exchange } from '../core/exchange.ts';
 
 /** The accounts of a transfer, in the venue's numbers. */
 export const FUNDING_ACCOUNT = '6';
@@ -18,17 +18,17 @@ export function assetsOf(book: AccountBook, ccy: string): bigint {
 }
 
 /** Changes the funding account and writes the bill of it. */
-export function bookAsset(x: Exchange, book: AccountBook, ccy: string, change: bigint, cause: AssetCause): void {
+export function bookAsset(exchange: Exchange, book: AccountBook, ccy: string, change: bigint, cause: AssetCause): void {
   const { uid } = book.account;
-  const now = x.clock.now();
+  const now = exchange.clock.now();
   const asset = book.assets.get(ccy) ?? { uid, ccy, cash: 0n, uTime: now };
   asset.cash += change;
   asset.uTime = now;
   if (asset.cash < 0n) throw new Error(`the funding account of ${uid} fell below zero`);
-  x.store.save('asset', asset);
-  x.store.save('assetBill', {
+  exchange.store.save('asset', asset);
+  exchange.store.save('assetBill', {
     uid,
-    billId: x.store.nextId(),
+    billId: exchange.store.nextId(),
     type: cause.type,
     ccy,
     change,

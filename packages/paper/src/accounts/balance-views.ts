@@ -1,9 +1,10 @@
 // Balances in the venue's words: account/balance, the account channel, balance_and_position.
+import type { AccountBook } from '../state/account-book.ts';
+import type { FillRow } from '../state/order-rows.ts';
+import type { PositionRow } from '../state/position-rows.ts';
 import { divFixed, formatFixed, mulFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { coinPrice } from '../market/reference-prices.ts';
-import type { FillRow, PositionRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import { crossState, fundsOf, SETTLE_CCY, valueOf } from './funds.ts';
 import { positionView } from './position-view.ts';
 
@@ -15,12 +16,12 @@ interface Isolated {
   equity: bigint;
 }
 
-function isolatedOf(x: Exchange, book: AccountBook): Isolated {
+function isolatedOf(exchange: Exchange, book: AccountBook): Isolated {
   let upl = 0n;
   let equity = 0n;
   for (const position of book.positions.values()) {
     if (position.mgnMode === 'cross' || position.size === 0n) continue;
-    const profit = valueOf(x, position).upl;
+    const profit = valueOf(exchange, position).upl;
     upl += profit;
     equity += position.margin + profit;
   }
@@ -38,12 +39,12 @@ interface AccountView {
 }
 
 /** One currency of account/balance. */
-function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDetail {
+function balanceDetail(exchange: Exchange, book: AccountBook, ccy: string): BalanceDetail {
   const balance = book.balances.get(ccy);
-  const funds = fundsOf(x, book, ccy);
+  const funds = fundsOf(exchange, book, ccy);
   const settles = ccy === SETTLE_CCY;
-  const isolated = settles ? isolatedOf(x, book) : { upl: 0n, equity: 0n };
-  const cross = settles ? crossState(x, book) : undefined;
+  const isolated = settles ? isolatedOf(exchange, book) : { upl: 0n, equity: 0n };
+  const cross = settles ? crossState(exchange, book) : undefined;
   const upl = isolated.upl + funds.crossProfit;
   const equity = funds.cash + upl;
   const spotOnly = book.account.acctLv === '1';
@@ -54,7 +55,7 @@ function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDeta
     uTime: (balance?.uTime ?? 0).toString(),
     isoEq: f(isolated.equity),
     availEq: spotOnly ? '' : f(atLeastZero(funds.free)),
-    disEq: f(mulFixed(equity, coinPrice(x, ccy), 'halfEven')),
+    disEq: f(mulFixed(equity, coinPrice(exchange, ccy), 'halfEven')),
     fixedBal: '0',
     availBal: f(atLeastZero(funds.freeCash)),
     frozenBal: f(funds.orders + funds.margin + funds.crossMargin),
@@ -71,7 +72,7 @@ function balanceDetail(x: Exchange, book: AccountBook, ccy: string): BalanceDeta
     interest: '',
     twap: '0',
     maxLoan: '',
-    eqUsd: f(mulFixed(equity, coinPrice(x, ccy), 'halfEven')),
+    eqUsd: f(mulFixed(equity, coinPrice(exchange, ccy), 'halfEven')),
     borrowFroz: '',
     notionalLever: '0',
     stgyEq: '0',
@@ -88,14 +89,14 @@ function atLeastZero(value: bigint): bigint {
 }
 
 /** account/balance and the account channel; `ccys` narrows the details. */
-export function accountView(x: Exchange, book: AccountBook, ccys?: readonly string[]): AccountView {
+export function accountView(exchange: Exchange, book: AccountBook, ccys?: readonly string[]): AccountView {
   const held = [...book.balances.values()].filter((balance) => balance.cash !== 0n).map((balance) => balance.ccy);
-  const isolated = isolatedOf(x, book);
-  const upl = isolated.upl + fundsOf(x, book, SETTLE_CCY).crossProfit;
+  const isolated = isolatedOf(exchange, book);
+  const upl = isolated.upl + fundsOf(exchange, book, SETTLE_CCY).crossProfit;
   const shown = ccys && ccys.length > 0 ? ccys : held;
   return {
-    uTime: x.clock.now().toString(),
-    totalEq: f(equityOf(x, book)),
+    uTime: exchange.clock.now().toString(),
+    totalEq: f(equityOf(exchange, book)),
     isoEq: f(isolated.equity),
     adjEq: '',
     availEq: '',
@@ -110,14 +111,14 @@ export function accountView(x: Exchange, book: AccountBook, ccys?: readonly stri
     notionalUsdForOption: '',
     notionalUsdForBorrow: '',
     upl: f(upl),
-    details: shown.map((ccy) => balanceDetail(x, book, ccy)),
+    details: shown.map((ccy) => balanceDetail(exchange, book, ccy)),
   };
 }
 
 /** Worth of the trading account in USDT, unrealised profit included. */
-export function equityOf(x: Exchange, book: AccountBook): bigint {
-  const upl = isolatedOf(x, book).upl + fundsOf(x, book, SETTLE_CCY).crossProfit;
-  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(x, ccy), 'halfEven'), upl);
+export function equityOf(exchange: Exchange, book: AccountBook): bigint {
+  const upl = isolatedOf(exchange, book).upl + fundsOf(exchange, book, SETTLE_CCY).crossProfit;
+  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(exchange, ccy), 'halfEven'), upl);
 }
 
 export interface BalanceChange {
@@ -128,16 +129,16 @@ export interface BalanceChange {
 }
 
 /** The balance_and_position channel. */
-export function balanceChangeView(x: Exchange, book: AccountBook, change: BalanceChange): Record<string, unknown> {
+export function balanceChangeView(exchange: Exchange, book: AccountBook, change: BalanceChange): Record<string, unknown> {
   return {
-    pTime: x.clock.now().toString(),
+    pTime: exchange.clock.now().toString(),
     eventType: change.eventType,
     balData: change.ccys.map((ccy) => {
       const balance = book.balances.get(ccy);
       return { ccy, cashBal: f(balance?.cash ?? 0n), uTime: (balance?.uTime ?? 0).toString() };
     }),
     posData: change.positions.map((position) => {
-      const view = positionView(x, position);
+      const view = positionView(exchange, position);
       const names = ['posId', 'tradeId', 'instId', 'instType', 'mgnMode', 'posSide', 'pos', 'ccy', 'posCcy', 'avgPx', 'cTime', 'uTime'];
       return Object.fromEntries(names.map((name) => [name, view[name]]));
     }),

@@ -1,8 +1,8 @@
 // GET account/bills (seven days) and account/bills-archive (three months): every change of an account's money, newest first.
+import { billView } from './bill-view.ts';
+import type { BillRow } from '../state/account-rows.ts';
 import { ARCHIVE_MS, BILLS_MS } from '../limits.ts';
-import type { BillRow } from '../state/rows.ts';
-import { billView } from '../trading/order-views.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { fits, pageById, within } from '../wire/paging.ts';
 
 export function addBillCalls(api: Api): void {
@@ -12,8 +12,8 @@ export function addBillCalls(api: Api): void {
   get('account/bills-archive', ARCHIVE_MS);
 }
 
-function page({ x, book, query }: Call, reachMs: number): unknown[] {
+function page({ exchange, book, query }: Call, reachMs: number): unknown[] {
   const same = fits<BillRow>(query, ['instType', 'ccy', 'mgnMode', 'type', 'subType', 'instId']);
-  const inTime = within(query, x.clock.now() - reachMs);
+  const inTime = within(query, exchange.clock.now() - reachMs);
   return pageById(book.bills, query, { id: (bill) => bill.billId, matches: (bill) => inTime(bill.ts) && same(bill) }).map(billView);
 }

@@ -1,5 +1,5 @@
 // What an account is set to: its configuration, the account mode and the position mode.
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { requiredField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
 
@@ -44,7 +44,7 @@ function configView({ book: { account }, key }: Call): Record<string, unknown> {
 }
 
 /** @throws Refusal 59000 while anything is open */
-function setPositionMode({ x, book, fields }: Call): unknown[] {
+function setPositionMode({ exchange, book, fields }: Call): unknown[] {
   const posMode = requiredField(fields, 'posMode');
   if (posMode !== 'long_short_mode' && posMode !== 'net_mode') throw refuse('51000', 'posMode');
   if (posMode !== book.account.posMode) {
@@ -52,7 +52,7 @@ function setPositionMode({ x, book, fields }: Call): unknown[] {
     const waiting = [...book.openOrders.values(), ...book.openAlgos.values()].some((order) => order.instType === 'SWAP');
     if (held || waiting) throw refuse('59000');
     book.account.posMode = posMode;
-    x.store.save('account', book.account);
+    exchange.store.save('account', book.account);
   }
   return [{ posMode }];
 }
@@ -61,7 +61,7 @@ function setPositionMode({ x, book, fields }: Call): unknown[] {
  * Spot (1) and futures (2) mode may be chosen; the modes that need the venue's own questionnaire first answer as such.
  * @throws Refusal 59132 while orders rest, 59134 while positions are held, 51070
  */
-function setAccountLevel({ x, book, fields }: Call): unknown[] {
+function setAccountLevel({ exchange, book, fields }: Call): unknown[] {
   const acctLv = requiredField(fields, 'acctLv');
   if (!/^[1-4]$/.test(acctLv)) throw refuse('51000', 'acctLv');
   if (acctLv === '3' || acctLv === '4') throw refuse('51070');
@@ -69,7 +69,7 @@ function setAccountLevel({ x, book, fields }: Call): unknown[] {
     if (book.openOrders.size > 0 || book.openAlgos.size > 0) throw refuse('59132');
     if ([...book.positions.values()].some((position) => position.size > 0n)) throw refuse('59134');
     book.account.acctLv = acctLv;
-    x.store.save('account', book.account);
+    exchange.store.save('account', book.account);
   }
   return [{ acctLv }];
 }

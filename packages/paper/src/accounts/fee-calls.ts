@@ -1,6 +1,6 @@
 // GET account/trade-fee: commission rates of the account's fee level.
 import { requiredField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
 import { shownFeeRate } from './fee-levels.ts';
 
@@ -10,7 +10,7 @@ export function addFeeCalls(api: Api): void {
   addRoute(api, { method: 'GET', path: 'account/trade-fee', access: 'read', handle: tradeFee });
 }
 
-function tradeFee({ x, book, query }: Call): unknown[] {
+function tradeFee({ exchange, book, query }: Call): unknown[] {
   const instType = requiredField(query, 'instType');
   if (!TYPES.includes(instType)) throw refuse('51000', 'instType');
   const spot = instType === 'SPOT' || instType === 'MARGIN';
@@ -35,7 +35,7 @@ function tradeFee({ x, book, query }: Call): unknown[] {
       taker: spot ? taker : '',
       takerU: spot ? '' : taker,
       takerUSDC: '',
-      ts: x.clock.now().toString(),
+      ts: exchange.clock.now().toString(),
     },
   ];
 }

@@ -1,11 +1,11 @@
 // What an account owns of a currency and what of it is free: orders, isolated margins and the cross positions each hold back their part.
+import type { AccountBook } from '../state/account-book.ts';
+import type { PositionRow } from '../state/position-rows.ts';
 import { baseUnits, divFixed, mulFixed, parseFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { markPrice } from '../market/reference-prices.ts';
-import type { PositionRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import { feeRate } from './fee-levels.ts';
-import { tierOf } from './tiers.ts';
+import { tierOf } from '../market/tiers.ts';
 
 export const SETTLE_CCY = 'USDT';
 
@@ -26,7 +26,7 @@ export interface Funds {
 }
 
 /** What an account owns and may use of one currency. */
-export function fundsOf(x: Exchange, book: AccountBook, ccy: string): Funds {
+export function fundsOf(exchange: Exchange, book: AccountBook, ccy: string): Funds {
   const cash = book.balances.get(ccy)?.cash ?? 0n;
   const orders = book.openSums.frozen(ccy);
   let margin = 0n;
@@ -36,7 +36,7 @@ export function fundsOf(x: Exchange, book: AccountBook, ccy: string): Funds {
     for (const position of book.positions.values()) {
       margin += position.margin;
       if (position.mgnMode !== 'cross' || position.size === 0n) continue;
-      const { value, upl } = valueOf(x, position);
+      const { value, upl } = valueOf(exchange, position);
       crossMargin += divFixed(value, parseFixed(position.lever), 'ceil');
       crossProfit += upl;
     }
@@ -54,10 +54,10 @@ export function fundsOf(x: Exchange, book: AccountBook, ccy: string): Funds {
 }
 
 /** Worth of a position at the mark price and its profit there; a position whose market is not played counts at its cost. */
-export function valueOf(x: Exchange, position: PositionRow): { value: bigint; upl: bigint } {
-  const quote = x.board.quotes.get(position.instId);
+export function valueOf(exchange: Exchange, position: PositionRow): { value: bigint; upl: bigint } {
+  const quote = exchange.quotes.listed.get(position.instId);
   if (!quote) return { value: position.cost, upl: 0n };
-  const value = mulFixed(markPrice(x, quote), baseUnits(position.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
+  const value = mulFixed(markPrice(exchange, quote), baseUnits(position.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   return { value, upl: BigInt(position.sign) * (value - position.cost) };
 }
 
@@ -71,16 +71,16 @@ export interface CrossState {
 }
 
 /** The cross side of an account in USDT. Margins of isolated positions and what spot orders hold back do not stand behind it. */
-export function crossState(x: Exchange, book: AccountBook): CrossState {
+export function crossState(exchange: Exchange, book: AccountBook): CrossState {
   let equity = book.balances.get(SETTLE_CCY)?.cash ?? 0n;
   let maintenance = 0n;
   let need = 0n;
   equity -= book.openSums.frozen(SETTLE_CCY) - book.openSums.frozenByCross(SETTLE_CCY);
   for (const position of book.positions.values()) {
     equity -= position.margin;
-    const quote = x.board.quotes.get(position.instId);
+    const quote = exchange.quotes.listed.get(position.instId);
     if (position.mgnMode !== 'cross' || position.size === 0n || !quote) continue;
-    const { value, upl } = valueOf(x, position);
+    const { value, upl } = valueOf(exchange, position);
     const rate = tierOf(quote.instrument, position.size).maintenance;
     equity += upl;
     maintenance += mulFixed(value, rate, 'halfEven');

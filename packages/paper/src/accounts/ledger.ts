@@ -1,8 +1,10 @@
 // Balances and bills. A balance changes here and nowhere else, and never without a bill of exactly that change.
+import type { AccountBook } from '../state/account-book.ts';
+import type { OrderRow } from '../state/order-rows.ts';
+import type { PositionRow } from '../state/position-rows.ts';
+import type { BalanceRow, BillRow } from '../state/account-rows.ts';
 import type { InstType } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { BalanceRow, BillRow, OrderRow, PositionRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
+import type { Exchange } from '../core/exchange.ts';
 
 export interface BookingCause {
   /** 1 transfer, 2 trade, 5 liquidation, 6 margin by hand, 8 funding fee. */
@@ -25,15 +27,15 @@ export interface BookingCause {
 }
 
 /** Changes the cash of one currency and writes the bill of it. */
-export function bookCash(x: Exchange, book: AccountBook, ccy: string, change: bigint, cause: BookingCause): BillRow {
+export function bookCash(exchange: Exchange, book: AccountBook, ccy: string, change: bigint, cause: BookingCause): BillRow {
   const { uid } = book.account;
-  const now = x.clock.now();
+  const now = exchange.clock.now();
   const balance: BalanceRow = book.balances.get(ccy) ?? { uid, ccy, cash: 0n, uTime: now };
   balance.cash += change;
   balance.uTime = now;
   const bill: BillRow = {
     uid,
-    billId: x.store.nextId(),
+    billId: exchange.store.nextId(),
     type: cause.type,
     subType: cause.subType,
     ccy,
@@ -54,9 +56,9 @@ export function bookCash(x: Exchange, book: AccountBook, ccy: string, change: bi
     to: cause.to ?? '',
     ts: now,
   };
-  x.store.save('balance', balance);
-  x.store.save('bill', bill);
-  x.feed.balanceChanged(book, ccy);
+  exchange.store.save('balance', balance);
+  exchange.store.save('bill', bill);
+  exchange.feed.balanceChanged(book, ccy);
   return bill;
 }
 

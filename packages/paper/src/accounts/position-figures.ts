@@ -1,13 +1,13 @@
 // Figures of a position at the current mark price: profit, maintenance, the price of its liquidation, its margin ratio.
+import type { PositionRow } from '../state/position-rows.ts';
 import { baseUnits, divFixed, liquidationPrice, mulFixed, parseFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { markPrice } from '../market/reference-prices.ts';
-import type { PositionRow } from '../state/rows.ts';
 import { feeRate } from './fee-levels.ts';
 import { crossState } from './funds.ts';
-import { lastPrice } from '../market/board.ts';
-import { tierOf } from './tiers.ts';
+import { lastPrice } from '../quotes/quotes.ts';
+import { tierOf } from '../market/tiers.ts';
 
 export interface PositionFigures {
   base: bigint;
@@ -27,17 +27,17 @@ export interface PositionFigures {
 }
 
 /** Figures at the current price. */
-export function figuresOf(x: Exchange, position: PositionRow, quote: Quote): PositionFigures {
+export function figuresOf(exchange: Exchange, position: PositionRow, quote: Quote): PositionFigures {
   const base = baseUnits(position.size, parseFixed(quote.instrument.contractValue));
-  const markPx = markPrice(x, quote);
+  const markPx = markPrice(exchange, quote);
   const value = mulFixed(markPx, base, 'halfEven');
   const none = { upl: 0n, uplLast: 0n, initial: 0n, maintenance: 0n, liqPx: 0n, marginRatio: 0n };
   if (position.size === 0n) return { base, avgPx: 0n, markPx, value, ...none };
   const sign = BigInt(position.sign);
   const upl = sign * (value - position.cost);
   const uplLast = sign * (mulFixed(lastPrice(quote), base, 'halfEven') - position.cost);
-  const rates = ratesOf(x, position, quote);
-  const { backing, ratio } = backingOf(x, position, { upl, need: mulFixed(value, rates.maintenance + rates.taker, 'halfEven') });
+  const rates = ratesOf(exchange, position, quote);
+  const { backing, ratio } = backingOf(exchange, position, { upl, need: mulFixed(value, rates.maintenance + rates.taker, 'halfEven') });
   const liqPx = liquidationPrice({ sign: sign as 1n | -1n, base, cost: position.cost, margin: backing }, rates);
   return {
     base,
@@ -53,18 +53,18 @@ export function figuresOf(x: Exchange, position: PositionRow, quote: Quote): Pos
   };
 }
 
-function ratesOf(x: Exchange, position: PositionRow, quote: Quote): { maintenance: bigint; taker: bigint } {
-  const level = x.store.books.get(position.uid)?.account.level ?? '';
+function ratesOf(exchange: Exchange, position: PositionRow, quote: Quote): { maintenance: bigint; taker: bigint } {
+  const level = exchange.store.books.get(position.uid)?.account.level ?? '';
   return { maintenance: tierOf(quote.instrument, position.size).maintenance, taker: feeRate(level, 'SWAP', 'T') };
 }
 
 /** What stands behind a position as if it were its own margin: in cross mode what the account has left when the others stay as they are. */
-function backingOf(x: Exchange, position: PositionRow, now: { upl: bigint; need: bigint }): { backing: bigint; ratio: bigint } {
+function backingOf(exchange: Exchange, position: PositionRow, now: { upl: bigint; need: bigint }): { backing: bigint; ratio: bigint } {
   if (position.mgnMode === 'isolated') {
     return { backing: position.margin, ratio: now.need === 0n ? 0n : divFixed(position.margin + now.upl, now.need, 'halfEven') };
   }
-  const book = x.store.books.get(position.uid);
+  const book = exchange.store.books.get(position.uid);
   if (!book) return { backing: 0n, ratio: 0n };
-  const { equity, need } = crossState(x, book);
+  const { equity, need } = crossState(exchange, book);
   return { backing: equity - now.upl - (need - now.need), ratio: need === 0n ? 0n : divFixed(equity, need, 'halfEven') };
 }

@@ -1,21 +1,21 @@
 // A position in the venue's words, with its figures at the current price; and the row of a life that has been reduced or has ended.
+import type { HistoryRow, PositionRow } from '../state/position-rows.ts';
 import { baseUnits, divFixed, formatFixed, parseFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import { lastPrice } from '../market/board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import { lastPrice } from '../quotes/quotes.ts';
 import { indexPrice } from '../market/reference-prices.ts';
-import type { HistoryRow, PositionRow } from '../state/rows.ts';
-import { blankZero } from '../wire/wire-values.ts';
+import { blankZero } from '../core/wire-values.ts';
 import { figuresOf } from './position-figures.ts';
 import { closableSize } from './positions.ts';
 
 const f = formatFixed;
 
 /** One row of account/positions. */
-export function positionView(x: Exchange, position: PositionRow): Record<string, unknown> {
-  const quote = x.board.quotes.get(position.instId);
-  const book = x.store.books.get(position.uid);
+export function positionView(exchange: Exchange, position: PositionRow): Record<string, unknown> {
+  const quote = exchange.quotes.listed.get(position.instId);
+  const book = exchange.store.books.get(position.uid);
   if (!quote || !book) return {};
-  const figures = figuresOf(x, position, quote);
+  const figures = figuresOf(exchange, position, quote);
   const held = position.size > 0n;
   const cross = position.mgnMode === 'cross';
   const sign = position.posSide === 'net' && position.sign === -1 ? -1n : 1n;
@@ -53,7 +53,7 @@ export function positionView(x: Exchange, position: PositionRow): Record<string,
     adl: '1',
     ccy: 'USDT',
     last: f(lastPrice(quote)),
-    idxPx: f(indexPrice(x, quote)),
+    idxPx: f(indexPrice(exchange, quote)),
     usdPx: '1',
     bePx: '',
     realizedPnl: f(position.pnl + position.fee + position.fundingFee + position.liqPenalty),
@@ -62,7 +62,7 @@ export function positionView(x: Exchange, position: PositionRow): Record<string,
     fee: f(position.fee),
     fundingFee: f(position.fundingFee),
     liqPenalty: f(position.liqPenalty),
-    closeOrderAlgo: closeOrders(x, position),
+    closeOrderAlgo: closeOrders(exchange, position),
     bizRefId: '',
     bizRefType: '',
     hedgedPos: '',
@@ -72,11 +72,11 @@ export function positionView(x: Exchange, position: PositionRow): Record<string,
 }
 
 /** Waiting orders that would close all of it. */
-function closeOrders(x: Exchange, position: PositionRow): unknown[] {
-  const quote = x.board.quotes.get(position.instId);
+function closeOrders(exchange: Exchange, position: PositionRow): unknown[] {
+  const quote = exchange.quotes.listed.get(position.instId);
   const price = (ticks: number | undefined): string =>
     ticks === undefined || !quote ? '' : f(BigInt(ticks) * parseFixed(quote.instrument.tickSize));
-  return [...(x.store.books.get(position.uid)?.openAlgos.values() ?? [])]
+  return [...(exchange.store.books.get(position.uid)?.openAlgos.values() ?? [])]
     .filter((algo) => algo.closeFraction === '1' && algo.instId === position.instId && algo.posSide === position.posSide)
     .filter((algo) => algo.tdMode === position.mgnMode)
     .map((algo) => ({
@@ -90,8 +90,8 @@ function closeOrders(x: Exchange, position: PositionRow): unknown[] {
 }
 
 /** One row of account/positions-history. */
-export function historyView(x: Exchange, row: HistoryRow): Record<string, unknown> {
-  const quote = x.board.quotes.get(row.instId);
+export function historyView(exchange: Exchange, row: HistoryRow): Record<string, unknown> {
+  const quote = exchange.quotes.listed.get(row.instId);
   const base = (size: bigint): bigint => baseUnits(size, parseFixed(quote?.instrument.contractValue ?? '1'));
   const average = (value: bigint, size: bigint): string => (size === 0n ? '' : f(divFixed(value, base(size), 'halfEven')));
   const realized = row.pnl + row.fee + row.fundingFee + row.liqPenalty;

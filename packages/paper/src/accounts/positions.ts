@@ -1,9 +1,10 @@
 // Positions: opening, reducing, their lives, what of them may be closed. Cost is kept, never an average, so that profit over a whole position is exact.
+import { type AccountBook, positionKey } from '../state/account-book.ts';
+import type { OrderRow } from '../state/order-rows.ts';
+import type { HistoryRow, MarginMode, PositionRow, PosSide } from '../state/position-rows.ts';
 import { baseUnits, divFixed, divHalfEven, fixedOf, mulFixed, parseFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
-import type { HistoryRow, MarginMode, OrderRow, PositionRow, PosSide } from '../state/rows.ts';
-import { type AccountBook, positionKey } from '../state/store.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 
 /** Leverage until the account sets one. */
 const DEFAULT_LEVER = '3';
@@ -26,8 +27,8 @@ export function findPosition(book: AccountBook, slot: Slot): PositionRow | undef
 }
 
 /** What is held in instruments that this market prices; the rest sleeps until its market is played again. */
-export function heldPositions(x: Exchange, book: AccountBook): PositionRow[] {
-  return [...book.positions.values()].filter((position) => position.size > 0n && x.board.quotes.has(position.instId));
+export function heldPositions(exchange: Exchange, book: AccountBook): PositionRow[] {
+  return [...book.positions.values()].filter((position) => position.size > 0n && exchange.quotes.listed.has(position.instId));
 }
 
 /** Cross leverage belongs to the instrument, isolated leverage to the side. */
@@ -56,23 +57,23 @@ export interface Change {
 }
 
 /** Applies a fill to a slot: what is against it reduces, what is left opens. Returns the profit realised (without fee). */
-export function changePosition(x: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): bigint {
+export function changePosition(exchange: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): bigint {
   const position = findPosition(book, slot);
   const reduces = position && position.sign !== change.sign ? (position.size < change.size ? position.size : change.size) : 0n;
   const opens = change.size - reduces;
   const feeOfClosing = opens === 0n ? change.fee : divHalfEven(change.fee * reduces, change.size);
   let pnl = 0n;
   if (position && reduces > 0n) {
-    pnl = reducePosition(x, book, position, quote, { ...change, size: reduces, fee: feeOfClosing });
-    recordLife(x, position);
+    pnl = reducePosition(exchange, book, position, quote, { ...change, size: reduces, fee: feeOfClosing });
+    recordLife(exchange, position);
   }
-  if (opens > 0n) openPosition(x, book, quote, slot, { ...change, size: opens, fee: change.fee - feeOfClosing });
+  if (opens > 0n) openPosition(exchange, book, quote, slot, { ...change, size: opens, fee: change.fee - feeOfClosing });
   return pnl;
 }
 
-function openPosition(x: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): void {
+function openPosition(exchange: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): void {
   const value = mulFixed(change.px, baseUnits(change.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
-  const position = findPosition(book, slot) ?? newPosition(x, book, slot, change);
+  const position = findPosition(book, slot) ?? newPosition(exchange, book, slot, change);
   position.size += change.size;
   position.cost += value;
   if (slot.mgnMode === 'isolated') position.margin += marginOf(value, change.lever);
@@ -82,21 +83,21 @@ function openPosition(x: Exchange, book: AccountBook, quote: Quote, slot: Slot, 
   position.lever = change.lever;
   position.fee += change.fee;
   position.tradeId = change.tradeId;
-  savePosition(x, book, position);
+  savePosition(exchange, book, position);
 }
 
 /** Writes a changed position down and tells of it. */
-export function savePosition(x: Exchange, book: AccountBook, position: PositionRow): void {
-  position.uTime = x.clock.now();
-  x.store.save('position', position);
-  x.feed.positionChanged(book, position);
+export function savePosition(exchange: Exchange, book: AccountBook, position: PositionRow): void {
+  position.uTime = exchange.clock.now();
+  exchange.store.save('position', position);
+  exchange.feed.positionChanged(book, position);
 }
 
-function newPosition(x: Exchange, book: AccountBook, slot: Slot, change: Change): PositionRow {
-  const now = x.clock.now();
+function newPosition(exchange: Exchange, book: AccountBook, slot: Slot, change: Change): PositionRow {
+  const now = exchange.clock.now();
   return {
     uid: book.account.uid,
-    posId: book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode))?.posId ?? x.store.nextId(),
+    posId: book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode))?.posId ?? exchange.store.nextId(),
     instId: slot.instId,
     mgnMode: slot.mgnMode,
     posSide: slot.posSide,
@@ -131,7 +132,7 @@ export function shareOf(position: PositionRow, size: bigint): { cost: bigint; ma
 
 /** Takes part of a position away. Returns the profit: s x (px x n - cost). */
 function reducePosition(
-  x: Exchange,
+  exchange: Exchange,
   book: AccountBook,
   position: PositionRow,
   quote: Quote,
@@ -140,13 +141,13 @@ function reducePosition(
   const value = mulFixed(part.px, baseUnits(part.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   const pnl = BigInt(position.sign) * (value - shareOf(position, part.size).cost);
   position.fee += part.fee;
-  takeAway(x, book, position, { ...part, value, pnl });
+  takeAway(exchange, book, position, { ...part, value, pnl });
   return pnl;
 }
 
 /** Books a reduction with its profit; whoever calls it writes the row of the life (`recordLife`) when all is booked. */
 export function takeAway(
-  x: Exchange,
+  exchange: Exchange,
   book: AccountBook,
   position: PositionRow,
   part: { size: bigint; value: bigint; pnl: bigint; tradeId: string },
@@ -159,11 +160,11 @@ export function takeAway(
   position.closedValue += part.value;
   position.pnl += part.pnl;
   position.tradeId = part.tradeId;
-  savePosition(x, book, position);
+  savePosition(exchange, book, position);
 }
 
 /** Writes or renews the row of a position's life (account/positions-history). */
-export function recordLife(x: Exchange, position: PositionRow, liquidated = false): void {
+export function recordLife(exchange: Exchange, position: PositionRow, liquidated = false): void {
   const { uid, posId, instId, mgnMode, posSide, sign, lever, openedSize, openedValue, closedSize, closedValue, maxSize } = position;
   const { pnl, fee, fundingFee, liqPenalty, cTime, uTime } = position;
   const all = position.size === 0n;
@@ -172,7 +173,7 @@ export function recordLife(x: Exchange, position: PositionRow, liquidated = fals
     ...{ pnl, fee, fundingFee, liqPenalty, cTime, uTime },
     type: liquidated ? (all ? '3' : '4') : all ? '2' : '1',
   };
-  x.store.save('history', row);
+  exchange.store.save('history', row);
 }
 
 /** Size that a new closing order may still take: what is held less what other open orders are bound to close. */

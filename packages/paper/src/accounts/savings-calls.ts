@@ -1,10 +1,10 @@
 // Simple earn (flexible) on the wire: what somebody has in it, buying and redeeming, the rate asked, interest received, and the market's rates.
+import type { LendingRow } from '../state/funding-account-rows.ts';
 import { formatFixed, parseFixed, tryParseFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { LENDING_HISTORY_MS, LENDING_RATE_MAX, LENDING_RATE_MIN, PAGE_ROWS_MAX } from '../limits.ts';
-import type { LendingRow } from '../state/rows.ts';
 import { amountField, type Fields, requiredField, textField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { fits, pageByTime, pageSize, timeField } from '../wire/paging.ts';
 import { refuse } from '../wire/refusals.ts';
 import { coinsOf } from './asset-calls.ts';
@@ -44,9 +44,9 @@ function balance({ book, query }: Call): unknown[] {
 }
 
 /** @throws Refusal 58003 */
-function coinField(x: Exchange, fields: Fields): string {
+function coinField(exchange: Exchange, fields: Fields): string {
   const ccy = requiredField(fields, 'ccy');
-  if (!coinsOf(x).includes(ccy)) throw refuse('58003');
+  if (!coinsOf(exchange).includes(ccy)) throw refuse('58003');
   return ccy;
 }
 
@@ -58,36 +58,36 @@ function rateField(text: string): bigint {
 }
 
 /** @throws Refusal 50014, 51000, 58003, 58005, 58350 */
-function purchaseOrRedeem({ x, book, fields }: Call): unknown[] {
-  const ccy = coinField(x, fields);
+function purchaseOrRedeem({ exchange, book, fields }: Call): unknown[] {
+  const ccy = coinField(exchange, fields);
   const amount = amountField(fields, 'amt');
   const side = requiredField(fields, 'side');
   if (side !== 'purchase' && side !== 'redempt') throw refuse('51000', 'side');
   const asked = textField(fields, 'rate');
-  const row = savingsRow(x, book, ccy);
+  const row = savingsRow(exchange, book, ccy);
   if (side === 'redempt') {
     if (amount > row.amount) throw refuse('58005', side);
-    redeemSavings(x, book, row, amount);
+    redeemSavings(exchange, book, row, amount);
     return [{ ccy, amt: f(amount), side, rate: f(row.minRate) }];
   }
   const minRate = asked === '' ? undefined : rateField(asked);
   if (amount > assetsOf(book, ccy)) throw refuse('58350');
-  return [{ ccy, amt: f(amount), side, rate: f(buySavings(x, book, ccy, amount, minRate).minRate) }];
+  return [{ ccy, amt: f(amount), side, rate: f(buySavings(exchange, book, ccy, amount, minRate).minRate) }];
 }
 
 /** Counts from the next full hour on. */
-function setLendingRate({ x, book, fields }: Call): unknown[] {
-  const ccy = coinField(x, fields);
-  const row = savingsRow(x, book, ccy);
+function setLendingRate({ exchange, book, fields }: Call): unknown[] {
+  const ccy = coinField(exchange, fields);
+  const row = savingsRow(exchange, book, ccy);
   row.minRate = rateField(requiredField(fields, 'rate'));
-  x.store.save('savings', row);
+  exchange.store.save('savings', row);
   return [{ ccy, rate: f(row.minRate) }];
 }
 
 /** Interest received, a month, newest first. */
-function lendingHistory({ x, book, query }: Call): unknown[] {
+function lendingHistory({ exchange, book, query }: Call): unknown[] {
   const same = fits<LendingRow>(query, ['ccy']);
-  const oldest = x.clock.now() - LENDING_HISTORY_MS;
+  const oldest = exchange.clock.now() - LENDING_HISTORY_MS;
   return pageByTime(book.lendings, query, { oldest, most: PAGE_ROWS_MAX, matches: same }).map((row) => ({
     ccy: row.ccy,
     amt: f(row.amount),
@@ -97,21 +97,21 @@ function lendingHistory({ x, book, query }: Call): unknown[] {
   }));
 }
 
-function askedCoins({ x, query }: Call): string[] {
-  return textField(query, 'ccy') === '' ? coinsOf(x) : [coinField(x, query)];
+function askedCoins({ exchange, query }: Call): string[] {
+  return textField(query, 'ccy') === '' ? coinsOf(exchange) : [coinField(exchange, query)];
 }
 
 /** Borrowing rates: of the last 24 hours, of the last one, of the running one. */
 function rateSummary(call: Call): unknown[] {
-  const { x } = call;
-  const hour = hourOf(x.clock.now());
+  const { exchange } = call;
+  const hour = hourOf(exchange.clock.now());
   return askedCoins(call).map((ccy) => {
     let sum = 0n;
-    for (let back = 1; back <= HOURS_A_DAY; back += 1) sum += borrowRate(x.seed, ccy, hour - back);
+    for (let back = 1; back <= HOURS_A_DAY; back += 1) sum += borrowRate(exchange.seed, ccy, hour - back);
     const rates = {
       avgRate: f(sum / BigInt(HOURS_A_DAY)),
-      preRate: f(borrowRate(x.seed, ccy, hour - 1)),
-      estRate: f(borrowRate(x.seed, ccy, hour)),
+      preRate: f(borrowRate(exchange.seed, ccy, hour - 1)),
+      estRate: f(borrowRate(exchange.seed, ccy, hour)),
     };
     return { ccy, avgAmt: '', avgAmtUsd: '', ...rates };
   });
@@ -119,16 +119,16 @@ function rateSummary(call: Call): unknown[] {
 
 /** Rates by the hour, told at its end, newest first, as far back as the market's prices; an hour of several coins is never cut. */
 function rateHistory(call: Call): unknown[] {
-  const { x, query } = call;
+  const { exchange, query } = call;
   const coins = askedCoins(call);
   const limit = pageSize(query, PAGE_ROWS_MAX);
-  const first = Math.min(...[...x.board.quotes.values()].map(({ source }) => source.firstTs));
+  const first = Math.min(...[...exchange.quotes.listed.values()].map(({ source }) => source.firstTs));
   const oldest = Math.max(timeField(query, 'before') ?? 0, first);
-  const after = Math.min(timeField(query, 'after') ?? Number.POSITIVE_INFINITY, x.clock.now() + 1);
+  const after = Math.min(timeField(query, 'after') ?? Number.POSITIVE_INFINITY, exchange.clock.now() + 1);
   const rows: unknown[] = [];
   for (let ts = (Math.ceil(after / HOUR_MS) - 1) * HOUR_MS; ts > oldest && rows.length < limit; ts -= HOUR_MS) {
     for (const ccy of coins) {
-      const rate = borrowRate(x.seed, ccy, hourOf(ts) - 1);
+      const rate = borrowRate(exchange.seed, ccy, hourOf(ts) - 1);
       rows.push({ ccy, amt: '', rate: f(rate), lendingRate: f(lendingRate(rate)), ts: ts.toString() });
     }
   }

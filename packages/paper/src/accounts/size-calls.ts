@@ -1,17 +1,18 @@
 // How much an account could order: account/max-size (at a price) and account/max-avail-size (of its own money or position).
+import { tradeMode } from './position-fields.ts';
+import { quoteField } from '../core/quote-field.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import type { MarginMode, PosSide } from '../state/position-rows.ts';
 import { divFloor, FIXED_ONE, fixedOf, formatFixed, mulFixed, parseFixed } from '@millrace/market';
-import type { MarginMode, PosSide } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
-import { tradeMode } from '../trading/order-request.ts';
-import { amountField, booleanField, quoteField, requiredField, textField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
+import { amountField, booleanField, requiredField, textField } from '../wire/fields.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { listOf } from '../wire/paging.ts';
 import { feeRate } from './fee-levels.ts';
 import { fundsOf } from './funds.ts';
 import { closableSize, findPosition, leverOf, marginOf, priceFixed } from './positions.ts';
-import { largestSize } from './tiers.ts';
+import { largestSize } from '../market/tiers.ts';
 
 export function addSizeCalls(api: Api): void {
   const get = (path: string, handle: (call: Call, quote: Quote) => unknown): void =>
@@ -20,7 +21,9 @@ export function addSizeCalls(api: Api): void {
       path,
       access: 'read',
       handle: (call) =>
-        listOf({ instId: requiredField(call.query, 'instId') }, 'instId').map((instId) => handle(call, quoteField(call.x, { instId }))),
+        listOf({ instId: requiredField(call.query, 'instId') }, 'instId').map((instId) =>
+          handle(call, quoteField(call.exchange, { instId })),
+        ),
     });
   get('account/max-size', maxSize);
   get('account/max-avail-size', maxAvailSize);
@@ -32,13 +35,13 @@ function onGrid(size: bigint, quote: Quote): string {
 }
 
 /** The largest order that the free balance allows now, without slippage. */
-function maxSize({ x, book, query }: Call, quote: Quote): unknown {
+function maxSize({ exchange, book, query }: Call, quote: Quote): unknown {
   const tdMode = tradeMode(book, quote, requiredField(query, 'tdMode'));
   const { instrument } = quote;
   const px = textField(query, 'px') === '' ? priceFixed(quote, quote.last) : amountField(query, 'px');
   if (instrument.instType === 'SPOT') {
-    const free = fundsOf(x, book, 'USDT').freeCash;
-    const base = fundsOf(x, book, instrument.baseCcy).freeCash;
+    const free = fundsOf(exchange, book, 'USDT').freeCash;
+    const base = fundsOf(exchange, book, instrument.baseCcy).freeCash;
     return {
       ccy: '',
       instId: instrument.instId,
@@ -50,7 +53,10 @@ function maxSize({ x, book, query }: Call, quote: Quote): unknown {
   const asked = textField(query, 'leverage');
   const most = (posSide: PosSide, sign: 1 | -1): string => {
     const lever = asked === '' ? leverOf(book, { instId: instrument.instId, posSide, mgnMode }) : asked;
-    return onGrid(openable(x, book, quote, { posSide, mgnMode, px, lever }) + closes(book, quote, { posSide, mgnMode, sign }), quote);
+    return onGrid(
+      openable(exchange, book, quote, { posSide, mgnMode, px, lever }) + closes(book, quote, { posSide, mgnMode, sign }),
+      quote,
+    );
   };
   const net = book.account.posMode === 'net_mode';
   return { ccy: 'USDT', instId: instrument.instId, maxBuy: most(net ? 'net' : 'long', 1), maxSell: most(net ? 'net' : 'short', -1) };
@@ -64,11 +70,11 @@ interface Opening {
 }
 
 /** Contracts that the free balance pays for, within the tiers. */
-function openable(x: Exchange, book: AccountBook, quote: Quote, { posSide, mgnMode, px, lever }: Opening): bigint {
+function openable(exchange: Exchange, book: AccountBook, quote: Quote, { posSide, mgnMode, px, lever }: Opening): bigint {
   const { instrument } = quote;
   const perContract = mulFixed(px, parseFixed(instrument.contractValue), 'halfEven');
   const cost = marginOf(perContract, lever) + mulFixed(perContract, feeRate(book.account.level, 'SWAP', 'T'), 'halfEven');
-  const paid = divFloor(fundsOf(x, book, 'USDT').free * FIXED_ONE, cost);
+  const paid = divFloor(fundsOf(exchange, book, 'USDT').free * FIXED_ONE, cost);
   const held = findPosition(book, { instId: instrument.instId, posSide, mgnMode })?.size ?? 0n;
   const room = largestSize(instrument, parseFixed(lever)) - held;
   return paid < room ? paid : room > 0n ? room : 0n;
@@ -82,12 +88,12 @@ function closes(book: AccountBook, { instrument }: Quote, at: { posSide: PosSide
 }
 
 /** Spot: quote to buy with, base to sell; swaps: margin for opening, with reduceOnly contracts to close. */
-function maxAvailSize({ x, book, query }: Call, quote: Quote): unknown {
+function maxAvailSize({ exchange, book, query }: Call, quote: Quote): unknown {
   const tdMode = tradeMode(book, quote, requiredField(query, 'tdMode'));
   const { instId, instType, baseCcy } = quote.instrument;
   const text = (value: bigint): string => formatFixed(value > 0n ? value : 0n);
-  const usdt = fundsOf(x, book, 'USDT');
-  if (instType === 'SPOT') return { instId, availBuy: text(usdt.freeCash), availSell: text(fundsOf(x, book, baseCcy).freeCash) };
+  const usdt = fundsOf(exchange, book, 'USDT');
+  if (instType === 'SPOT') return { instId, availBuy: text(usdt.freeCash), availSell: text(fundsOf(exchange, book, baseCcy).freeCash) };
   if (!booleanField(query, 'reduceOnly')) return { instId, availBuy: text(usdt.free), availSell: text(usdt.free) };
   const mgnMode = tdMode === 'cross' ? 'cross' : 'isolated';
   const closable = (sign: 1 | -1): bigint => {

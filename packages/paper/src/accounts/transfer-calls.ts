@@ -1,8 +1,8 @@
 // POST asset/transfer between the funding and the trading account, and GET asset/transfer-state. Both sides and their bills are one line of the journal.
+import type { TransferRow } from '../state/funding-account-rows.ts';
 import { formatFixed, tryParseFixed } from '@millrace/market';
-import type { TransferRow } from '../state/rows.ts';
 import { clientIdField, type Fields, requiredField, textField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
 import { assetsOf, bookAsset, FUNDING_ACCOUNT, TRADING_ACCOUNT } from './asset-ledger.ts';
 import { fundsOf } from './funds.ts';
@@ -15,7 +15,7 @@ export function addTransferCalls(api: Api): void {
 }
 
 /** @throws Refusal 50014, 51000, 58114, 58123, 58127, 58129, 58350 */
-function transfer({ x, book, fields }: Call): unknown[] {
+function transfer({ exchange, book, fields }: Call): unknown[] {
   const ccy = requiredField(fields, 'ccy');
   const amount = tryParseFixed(requiredField(fields, 'amt'));
   if (amount === undefined) throw refuse('51000', 'amt');
@@ -25,13 +25,22 @@ function transfer({ x, book, fields }: Call): unknown[] {
   if (from === to) throw refuse('58123');
   const clientId = clientIdField(fields, 'clientId');
   const outwards = from === TRADING_ACCOUNT;
-  const available = outwards ? fundsOf(x, book, ccy).freeCash : assetsOf(book, ccy);
+  const available = outwards ? fundsOf(exchange, book, ccy).freeCash : assetsOf(book, ccy);
   if (amount > available) throw refuse('58350');
-  const row: TransferRow = { uid: book.account.uid, transId: x.store.nextId(), clientId, ccy, amount, from, to, ts: x.clock.now() };
-  bookAsset(x, book, ccy, outwards ? amount : -amount, { type: outwards ? '130' : '131', clientId });
-  bookCash(x, book, ccy, outwards ? -amount : amount, { type: '1', subType: outwards ? '12' : '11', from, to });
-  x.store.save('transfer', row);
-  x.feed.settle('transferred');
+  const row: TransferRow = {
+    uid: book.account.uid,
+    transId: exchange.store.nextId(),
+    clientId,
+    ccy,
+    amount,
+    from,
+    to,
+    ts: exchange.clock.now(),
+  };
+  bookAsset(exchange, book, ccy, outwards ? amount : -amount, { type: outwards ? '130' : '131', clientId });
+  bookCash(exchange, book, ccy, outwards ? -amount : amount, { type: '1', subType: outwards ? '12' : '11', from, to });
+  exchange.store.save('transfer', row);
+  exchange.feed.settle('transferred');
   return [{ transId: row.transId, clientId, ccy, from, amt: formatFixed(amount), to }];
 }
 
@@ -67,13 +76,13 @@ function transferState({ book, query }: Call): unknown[] {
 }
 
 /** What may leave the trading account of each currency. */
-function maxWithdrawal({ x, book, query }: Call): unknown[] {
+function maxWithdrawal({ exchange, book, query }: Call): unknown[] {
   const asked = textField(query, 'ccy')
     .split(',')
     .filter((ccy) => ccy !== '');
   const ccys = asked.length > 0 ? asked : [...book.balances.values()].filter(({ cash }) => cash !== 0n).map(({ ccy }) => ccy);
   return ccys.map((ccy) => {
-    const free = fundsOf(x, book, ccy).freeCash;
+    const free = fundsOf(exchange, book, ccy).freeCash;
     const most = formatFixed(free > 0n ? free : 0n);
     return { ccy, maxWd: most, maxWdEx: most, spotOffsetMaxWd: '', spotOffsetMaxWdEx: '' };
   });

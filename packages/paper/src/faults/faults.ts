@@ -46,10 +46,10 @@ export interface Faults {
   /** The next venue time at which something begins or ends; Infinity when nothing does. */
   nextDue(): number;
   /** All as they stand, to go on with in another process. */
-  keep(): KeptFaults;
+  snapshot(): SavedFaults;
 }
 
-export interface KeptFaults {
+export interface SavedFaults {
   last: number;
   faults: (Omit<Fault, 'left' | 'until'> & { left: number | null; until: number | null })[];
 }
@@ -58,12 +58,12 @@ export interface FaultsOptions {
   /** Venue time, ms. */
   now: () => number;
   seed: number;
-  kept?: KeptFaults | undefined;
+  saved?: SavedFaults | undefined;
 }
 
-export function createFaults({ now, seed, kept }: FaultsOptions): Faults {
-  let last = kept?.last ?? 0;
-  let planned: Fault[] = (kept?.faults ?? []).map((fault) => ({
+export function createFaults({ now, seed, saved }: FaultsOptions): Faults {
+  let last = saved?.last ?? 0;
+  let planned: Fault[] = (saved?.faults ?? []).map((fault) => ({
     ...fault,
     left: fault.left ?? Number.POSITIVE_INFINITY,
     until: fault.until ?? Number.POSITIVE_INFINITY,
@@ -128,7 +128,7 @@ export function createFaults({ now, seed, kept }: FaultsOptions): Faults {
       for (const fault of planned) due = Math.min(due, fault.begun || isNow(fault, now()) ? fault.until : fault.from);
       return due;
     },
-    keep: () => ({
+    snapshot: () => ({
       last,
       faults: planned.map((fault) => ({ ...fault, left: finite(fault.left), until: finite(fault.until) })),
     }),

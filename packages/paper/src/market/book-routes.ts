@@ -1,7 +1,8 @@
 // The book by REST: market/books (up to 400 levels) and market/books-full (all there are, three elements a level, no seqId).
-import { FULL_BOOK_LEVELS_MAX, STREET_LEVELS } from '../limits.ts';
-import { type Fields, quoteField, textField } from '../wire/fields.ts';
-import { addRoute, type Api } from '../wire/http.ts';
+import { quoteField } from '../core/quote-field.ts';
+import { FULL_BOOK_LEVELS_MAX, LIQUIDITY_LEVELS } from '../limits.ts';
+import { type Fields, textField } from '../wire/fields.ts';
+import { addRoute, type Api } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
 
 export function addBookRoutes(api: Api): void {
@@ -9,14 +10,14 @@ export function addBookRoutes(api: Api): void {
     method: 'GET',
     path: 'market/books',
     access: 'public',
-    handle: ({ x, query }) => [x.books.view(x, quoteField(x, query), depthField(query, STREET_LEVELS))],
+    handle: ({ exchange, query }) => [exchange.books.view(quoteField(exchange, query), depthField(query, LIQUIDITY_LEVELS))],
   });
   addRoute(api, {
     method: 'GET',
     path: 'market/books-full',
     access: 'public',
-    handle({ x, query }) {
-      const { asks, bids, ts } = x.books.view(x, quoteField(x, query), depthField(query, FULL_BOOK_LEVELS_MAX));
+    handle({ exchange, query }) {
+      const { asks, bids, ts } = exchange.books.view(quoteField(exchange, query), depthField(query, FULL_BOOK_LEVELS_MAX));
       return [{ asks: short(asks), bids: short(bids), ts }];
     },
   });

@@ -2,7 +2,7 @@
 import { barClose, barMs, barOpen, isBarName } from '@millrace/market';
 import { CANDLE_ROWS_MAX, PAGE_ROWS_MAX, RECENT_CANDLES } from '../limits.ts';
 import { requiredField, textField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { pageSize, timeField } from '../wire/paging.ts';
 import { refuse } from '../wire/refusals.ts';
 import { type CandleKind, findSeries } from './candle-series.ts';
@@ -30,12 +30,12 @@ export function addCandleRoutes(api: Api): void {
 }
 
 /** `after` = older than, `before` = newer than; `before` alone gives the newest page. @throws Refusal 50014, 51000, 51001 */
-function candles({ x, query }: Call, reach: Reach): unknown[] {
-  const series = findSeries(x, reach.kind, requiredField(query, 'instId'));
+function candles({ exchange, query }: Call, reach: Reach): unknown[] {
+  const series = findSeries(exchange, reach.kind, requiredField(query, 'instId'));
   if (!series) throw refuse('51001');
   const bar = textField(query, 'bar') || '1m';
   if (!isBarName(bar)) throw refuse('51000', 'bar');
-  const now = x.clock.now();
+  const now = exchange.clock.now();
   const limit = pageSize(query, reach.most);
   const to = Math.min(timeField(query, 'after') ?? now + 1, now + 1);
   const span = (limit + 1) * barMs(bar);

@@ -1,7 +1,7 @@
 // The three kinds of candles: of the last price, of the index and of the mark price. One door for REST and the candle channels.
 import { type Candle, fixedOf, isBarName, priceOf, stepsOf } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from './board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { markCandles } from './mark-candles.ts';
 import { candleView } from './market-views.ts';
 import { indexQuote, indexSource } from './reference-prices.ts';
@@ -38,25 +38,26 @@ export interface CandleSeries {
 }
 
 /** The candles of an instrument, or (index-candle) of an index such as BTC-USDT; undefined where this market has none. */
-export function findSeries(x: Exchange, kind: CandleKind, instId: string): CandleSeries | undefined {
-  const quote = kind === 'index-candle' ? indexQuote(x, instId) : x.board.quotes.get(instId);
+export function findSeries(exchange: Exchange, kind: CandleKind, instId: string): CandleSeries | undefined {
+  const quote = kind === 'index-candle' ? indexQuote(exchange, instId) : exchange.quotes.listed.get(instId);
   if (!quote) return undefined;
   return {
     quote,
     firstTs: quote.source.firstTs,
-    candles: (bar, range) => (kind === 'mark-price-candle' ? marked(x, quote, bar, range) : x.board.candles(quote, bar, range)),
+    candles: (bar, range) =>
+      kind === 'mark-price-candle' ? marked(exchange, quote, bar, range) : exchange.quotes.candles(quote, bar, range),
     view: (candle, closed) => (kind === 'candle' ? candleView(quote, candle, closed) : priceCandleView(quote, candle, closed)),
   };
 }
 
 /** With the bars book, or where nothing else makes its index, the mark is the last price. */
-function marked(x: Exchange, quote: Quote, bar: string, range: { from: number; to: number; now: number }): Candle[] {
-  const index = indexSource(x, quote);
-  if (x.book === 'bars' || index === quote) return x.board.candles(quote, bar, range);
+function marked(exchange: Exchange, quote: Quote, bar: string, range: { from: number; to: number; now: number }): Candle[] {
+  const index = indexSource(exchange, quote);
+  if (exchange.book === 'bars' || index === quote) return exchange.quotes.candles(quote, bar, range);
   const [own, other] = [quote.instrument.tickSize, index.instrument.tickSize];
   const indexTicks =
     own === other ? (ticks: number): number => ticks : (ticks: number): number => stepsOf(fixedOf(ticks, other), own, 'nearest');
-  return markCandles({ last: quote.source, index: index.source, indexTicks, steps: x.board.steps }, { bar, ...range });
+  return markCandles({ last: quote.source, index: index.source, indexTicks, steps: exchange.quotes.steps }, { bar, ...range });
 }
 
 /** [ts, o, h, l, c, confirm] */

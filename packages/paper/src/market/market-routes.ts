@@ -1,22 +1,23 @@
 // Public calls: time, instruments, tickers, mark prices, limits, tiers.
-import type { Quote } from './board.ts';
-import { skewMs } from '../wire/auth.ts';
-import { type Fields, quoteField, requiredField, textField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { quoteField } from '../core/quote-field.ts';
+import type { Quote } from '../quotes/quotes.ts';
+import { skewMs } from '../core/auth.ts';
+import { type Fields, requiredField, textField } from '../wire/fields.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { instrumentView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
 import { refuse } from '../wire/refusals.ts';
-import { tierView, tiersOf } from '../accounts/tiers.ts';
+import { tierView, tiersOf } from './tiers.ts';
 
 const TYPES: readonly string[] = ['SPOT', 'SWAP', 'MARGIN', 'FUTURES', 'OPTION'];
 
 export function addMarketRoutes(api: Api): void {
   const get = (path: string, handle: (call: Call) => unknown[]): void => addRoute(api, { method: 'GET', path, access: 'public', handle });
-  get('public/time', ({ x }) => [{ ts: (x.clock.now() + skewMs(x)).toString() }]);
+  get('public/time', ({ exchange }) => [{ ts: (exchange.clock.now() + skewMs(exchange)).toString() }]);
   get('public/instruments', (call) => listed(call).map(instrumentView));
-  get('market/ticker', ({ x, query }) => [tickerView(x, quoteField(x, query))]);
-  get('market/tickers', (call) => listed(call).map((quote) => tickerView(call.x, quote)));
-  get('public/mark-price', (call) => listed(call, false).map((quote) => markPriceView(call.x, quote)));
-  get('public/price-limit', ({ x, query }) => [priceLimitView(quoteField(x, query), x.clock.now())]);
+  get('market/ticker', ({ exchange, query }) => [tickerView(exchange, quoteField(exchange, query))]);
+  get('market/tickers', (call) => listed(call).map((quote) => tickerView(call.exchange, quote)));
+  get('public/mark-price', (call) => listed(call, false).map((quote) => markPriceView(call.exchange, quote)));
+  get('public/price-limit', ({ exchange, query }) => [priceLimitView(quoteField(exchange, query), exchange.clock.now())]);
   get('public/position-tiers', (call) =>
     listed(call)
       .filter(({ instrument }) => instrument.instType === 'SWAP')
@@ -37,11 +38,11 @@ function ofFamily(query: Fields): (quote: Quote) => boolean {
 }
 
 /** Listed instruments by instType and, where given, instId and family. @throws Refusal 50014, 51000, 51001 */
-export function listed({ x, query }: Call, typeNeeded = true): Quote[] {
+export function listed({ exchange, query }: Call, typeNeeded = true): Quote[] {
   const instType = typeNeeded ? requiredField(query, 'instType') : textField(query, 'instType');
   if (instType !== '' && !TYPES.includes(instType)) throw refuse('51000', 'instType');
   const instId = textField(query, 'instId');
-  const found = [...x.board.quotes.values()]
+  const found = [...exchange.quotes.listed.values()]
     .filter(({ instrument }) => (instType === '' || instrument.instType === instType) && (instId === '' || instrument.instId === instId))
     .filter(ofFamily(query));
   if (instId !== '' && found.length === 0) throw refuse('51001');

@@ -1,7 +1,7 @@
 // The venue's words for the market: instruments, tickers, candles, limits, funding.
 import { type Candle, fixedOf, formatFixed, mulFixed, parseFixed, priceOf, sizeOf } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from './board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { bookLevels } from './order-book.ts';
 import { indexQuote, markPrice } from './reference-prices.ts';
 
@@ -56,11 +56,11 @@ export function instrumentView({ instrument: i, listing }: Quote): Record<string
 }
 
 /** market/ticker and the tickers channel. */
-export function tickerView(x: Exchange, quote: Quote): Record<string, string> {
+export function tickerView(exchange: Exchange, quote: Quote): Record<string, string> {
   const { instrument, last, ts } = quote;
-  const day = x.board.dayOf(quote);
-  const [ask] = bookLevels(x, quote, 'sell', 1);
-  const [bid] = bookLevels(x, quote, 'buy', 1);
+  const day = exchange.quotes.dayOf(quote);
+  const [ask] = bookLevels(exchange, quote, 'sell', 1);
+  const [bid] = bookLevels(exchange, quote, 'buy', 1);
   const price = (ticks: number): string => priceOf(ticks, instrument.tickSize);
   const volume = volumes(quote, day.lots, last);
   const swap = instrument.instType === 'SWAP';
@@ -121,9 +121,9 @@ export function priceLimitView(quote: Quote, now: number): Record<string, unknow
   return { instType, instId, buyLmt: limits.buyText, sellLmt: limits.sellText, ts: now.toString(), enabled: true };
 }
 
-export function markPriceView(x: Exchange, quote: Quote): Record<string, string> {
+export function markPriceView(exchange: Exchange, quote: Quote): Record<string, string> {
   const { instId, instType } = quote.instrument;
-  return { instType, instId, markPx: formatFixed(markPrice(x, quote)), ts: quote.ts.toString() };
+  return { instType, instId, markPx: formatFixed(markPrice(exchange, quote)), ts: quote.ts.toString() };
 }
 
 export function fundingRateView({ funding }: Exchange, quote: Quote, now: number): Record<string, string> {
@@ -158,10 +158,10 @@ export function fundingHistoryView({ funding }: Exchange, { instrument: { instId
 }
 
 /** market/index-tickers and the index-tickers channel. @throws Error for an index that is not priced here */
-export function indexTickerView(x: Exchange, name: string): Record<string, string> {
-  const quote = indexQuote(x, name);
+export function indexTickerView(exchange: Exchange, name: string): Record<string, string> {
+  const quote = indexQuote(exchange, name);
   if (!quote) throw new Error(`no index ${name}`);
-  const day = x.board.dayOf(quote);
+  const day = exchange.quotes.dayOf(quote);
   const price = (ticks: number): string => priceOf(ticks, quote.instrument.tickSize);
   return {
     instId: name,

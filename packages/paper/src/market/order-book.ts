@@ -1,9 +1,9 @@
 // What the book of an instrument shows: accounts' resting orders and the market's own levels merged, best first; and what an order would get from it.
+import type { OrderRow, OrderSide } from '../state/order-rows.ts';
 import { mulFixed, parseFixed, baseUnits, fixedOf } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import { STREET_LEVELS } from '../limits.ts';
-import type { OrderRow, OrderSide } from '../state/rows.ts';
-import type { Quote } from './board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import { LIQUIDITY_LEVELS } from '../limits.ts';
+import type { Quote } from '../quotes/quotes.ts';
 
 export interface BookLevel {
   ticks: number;
@@ -28,11 +28,11 @@ export function openSize(order: Pick<OrderRow, 'size' | 'filled'>): bigint {
 }
 
 /** At most `count` levels of a side, best first. */
-export function bookLevels(x: Exchange, quote: Quote, side: OrderSide, count: number): BookLevel[] {
-  if (x.book === 'bars') return likeness(quote, side, count);
+export function bookLevels(exchange: Exchange, quote: Quote, side: OrderSide, count: number): BookLevel[] {
+  if (exchange.book === 'bars') return likeness(quote, side, count);
   const levels: BookLevel[] = [];
-  for (const level of mergedLevels(x, quote, side)) {
-    if (levels.length >= Math.min(count, STREET_LEVELS)) break;
+  for (const level of mergedLevels(exchange, quote, side)) {
+    if (levels.length >= Math.min(count, LIQUIDITY_LEVELS)) break;
     levels.push(level);
   }
   return levels;
@@ -48,8 +48,8 @@ function likeness({ instrument, last }: Quote, side: OrderSide, count: number): 
 }
 
 /** All levels of a side of the depth book, best first. */
-export function* mergedLevels(x: Exchange, quote: Quote, side: OrderSide): Generator<BookLevel> {
-  const { resting } = x.store.index(quote.instrument.instId);
+export function* mergedLevels(exchange: Exchange, quote: Quote, side: OrderSide): Generator<BookLevel> {
+  const { resting } = exchange.store.index(quote.instrument.instId);
   const prices = resting.prices(side);
   const better = side === 'sell' ? (a: number, b: number) => a < b : (a: number, b: number) => a > b;
   const own = (index: number): number | undefined => prices[side === 'sell' ? index : prices.length - 1 - index];
@@ -58,7 +58,7 @@ export function* mergedLevels(x: Exchange, quote: Quote, side: OrderSide): Gener
     return { ticks, size: queue.reduce((sum, order) => sum + openSize(order), 0n), orders: queue.length };
   };
   let index = 0;
-  for (const level of x.street.levels(quote, side)) {
+  for (const level of exchange.liquidity.levels(quote, side)) {
     for (let ticks = own(index); ticks !== undefined && better(ticks, level.ticks); ticks = own(++index)) yield ownLevel(ticks);
     const here = own(index);
     const merged = here === level.ticks ? ownLevel(here) : { ticks: level.ticks, size: 0n, orders: 0 };
@@ -69,14 +69,14 @@ export function* mergedLevels(x: Exchange, quote: Quote, side: OrderSide): Gener
 }
 
 /** Worth of an order in quote currency (fixed) if it took from the book now; what the book cannot give counts at its last price. */
-export function takingValue(x: Exchange, quote: Quote, order: { side: OrderSide; size: bigint; limitTicks: number | null }): bigint {
+export function takingValue(exchange: Exchange, quote: Quote, order: { side: OrderSide; size: bigint; limitTicks: number | null }): bigint {
   const { tickSize, contractValue } = quote.instrument;
   const valueOf = (size: bigint, ticks: number): bigint =>
     mulFixed(fixedOf(ticks, tickSize), baseUnits(size, parseFixed(contractValue)), 'halfEven');
   let left = order.size;
   let value = 0n;
   let worst = quote.last;
-  for (const level of mergedLevels(x, quote, opposite(order.side))) {
+  for (const level of mergedLevels(exchange, quote, opposite(order.side))) {
     if (left === 0n || !isWithin(order.side, level.ticks, order.limitTicks)) break;
     const size = level.size < left ? level.size : left;
     value += valueOf(size, level.ticks);
@@ -87,7 +87,7 @@ export function takingValue(x: Exchange, quote: Quote, order: { side: OrderSide;
 }
 
 /** Best price of a side of the depth book, ticks; undefined when it is empty. */
-export function bestTicks(x: Exchange, quote: Quote, side: OrderSide): number | undefined {
-  for (const level of mergedLevels(x, quote, side)) return level.ticks;
+export function bestTicks(exchange: Exchange, quote: Quote, side: OrderSide): number | undefined {
+  for (const level of mergedLevels(exchange, quote, side)) return level.ticks;
   return undefined;
 }

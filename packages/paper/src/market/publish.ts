@@ -1,62 +1,63 @@
 // What the public is told: prices tick by tick, candles when they close and, at human speeds, while they grow.
 import { barClose, barOpen, type BarSource } from '@millrace/market';
-import type { Quote } from './board.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { type CandleTopic, findSeries } from './candle-series.ts';
 import { fundingRateView, indexTickerView, markPriceView, priceLimitView, tickerView } from './market-views.ts';
 import { openInterestView } from './open-interest.ts';
 import { indexName, indexQuote } from './reference-prices.ts';
 
 /** Tells every channel that follows the price of one instrument, and those of the index that it makes. */
-export function publishPrice(x: Exchange, quote: Quote): void {
-  const { feed } = x;
+export function publishPrice(exchange: Exchange, quote: Quote): void {
+  const { feed } = exchange;
   const tell = (channel: string, key: string, build: () => unknown): void => {
     const topic = `${channel}|${key}`;
     if (feed.wants(topic)) feed.publish({ topic, data: build() });
   };
   const { instId } = quote.instrument;
-  tell('tickers', instId, () => tickerView(x, quote));
-  tell('mark-price', instId, () => markPriceView(x, quote));
+  tell('tickers', instId, () => tickerView(exchange, quote));
+  tell('mark-price', instId, () => markPriceView(exchange, quote));
   tell('price-limit', instId, () => priceLimitView(quote, quote.ts));
   if (quote.instrument.instType === 'SWAP') {
-    if (isNewMinute(quote)) tell('funding-rate', instId, () => fundingRateView(x, quote, quote.ts));
-    tell('open-interest', instId, () => openInterestView(x, quote));
+    if (isNewMinute(quote)) tell('funding-rate', instId, () => fundingRateView(exchange, quote, quote.ts));
+    tell('open-interest', instId, () => openInterestView(exchange, quote));
   }
   const index = indexName(quote);
-  if (indexQuote(x, index)?.instrument.instId !== instId) return;
-  tell('index-tickers', index, () => indexTickerView(x, index));
-  const swap = x.board.quotes.get(`${index}-SWAP`);
-  if (x.book === 'depth' && swap && swap.instrument.instId !== instId) tell('mark-price', `${index}-SWAP`, () => markPriceView(x, swap));
+  if (indexQuote(exchange, index)?.instrument.instId !== instId) return;
+  tell('index-tickers', index, () => indexTickerView(exchange, index));
+  const swap = exchange.quotes.listed.get(`${index}-SWAP`);
+  if (exchange.book === 'depth' && swap && swap.instrument.instId !== instId)
+    tell('mark-price', `${index}-SWAP`, () => markPriceView(exchange, swap));
 }
 
 /** The minute in which the funding rate of a source's instrument was told last. */
-const fundingTold = new WeakMap<BarSource, number>();
+const lastFundingMinute = new WeakMap<BarSource, number>();
 
 function isNewMinute({ source, ts }: Quote): boolean {
   const minute = Math.floor(ts / 60_000);
-  const before = fundingTold.get(source);
-  fundingTold.set(source, minute);
+  const before = lastFundingMinute.get(source);
+  lastFundingMinute.set(source, minute);
   return before !== minute;
 }
 
 /** Candles that closed between the last tick and ts. */
-export function publishClosedCandles(x: Exchange, topics: readonly CandleTopic[], ts: number): void {
+export function publishClosedCandles(exchange: Exchange, topics: readonly CandleTopic[], ts: number): void {
   for (const { kind, bar, instId } of topics) {
-    const series = findSeries(x, kind, instId);
+    const series = findSeries(exchange, kind, instId);
     if (!series) continue;
     const from = barOpen(series.quote.ts, bar);
     if (from === barOpen(ts, bar)) continue;
     const candle = series.candles(bar, { from, to: barClose(from, bar), now: ts - 1 })[0];
-    if (candle) x.feed.publish({ topic: `${kind}${bar}|${instId}`, data: series.view(candle, true) });
+    if (candle) exchange.feed.publish({ topic: `${kind}${bar}|${instId}`, data: series.view(candle, true) });
   }
 }
 
 /** Candles that are still open, as they stand. */
-export function publishOpenCandles(x: Exchange, topics: readonly CandleTopic[], now: number): void {
+export function publishOpenCandles(exchange: Exchange, topics: readonly CandleTopic[], now: number): void {
   for (const { kind, bar, instId } of topics) {
-    const series = findSeries(x, kind, instId);
+    const series = findSeries(exchange, kind, instId);
     const candle = series?.candles(bar, { from: barOpen(now, bar), to: now + 1, now })[0];
-    if (series && candle) x.feed.publish({ topic: `${kind}${bar}|${instId}`, data: series.view(candle, false) });
+    if (series && candle) exchange.feed.publish({ topic: `${kind}${bar}|${instId}`, data: series.view(candle, false) });
   }
 }
 
@@ -69,7 +70,7 @@ interface Point {
 export interface Extremes {
   add(instId: string, ticks: number, ts: number): void;
   /** Tells them in order of time. */
-  publish(x: Exchange): void;
+  publish(exchange: Exchange): void;
 }
 
 export function createExtremes(): Extremes {
@@ -86,14 +87,14 @@ export function createExtremes(): Extremes {
       if (ticks > known.high.ticks) known.high = point;
       known.last = point;
     },
-    publish(x) {
+    publish(exchange) {
       const told = [...points].flatMap(([instId, { low, high, last }]) =>
         [...new Set([low, high, last])].map((point) => ({ instId, point })),
       );
       told.sort((a, b) => a.point.ts - b.point.ts);
       for (const { instId, point } of told) {
-        const quote = x.board.quotes.get(instId);
-        if (quote) publishPrice(x, { ...quote, last: point.ticks, ts: point.ts });
+        const quote = exchange.quotes.listed.get(instId);
+        if (quote) publishPrice(exchange, { ...quote, last: point.ticks, ts: point.ts });
       }
     },
   };

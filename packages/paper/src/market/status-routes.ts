@@ -1,6 +1,6 @@
 // GET system/status: announced maintenance. This exchange announces none; that it stops, it tells on the status channel at that moment.
 import { textField } from '../wire/fields.ts';
-import { addRoute, type Api } from '../wire/http.ts';
+import { addRoute, type Api } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
 
 const STATES: readonly string[] = ['', 'scheduled', 'ongoing', 'pre_open', 'completed', 'canceled'];

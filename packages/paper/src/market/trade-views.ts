@@ -1,8 +1,8 @@
 // Public trades in the venue's words, by REST and on the trades channels.
 import { formatFixed, priceOf } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from './board.ts';
-import type { PublicTrade } from './trade-log.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
+import type { PublicTrade } from '../quotes/trade-log.ts';
 
 /** One row of market/trades and trades-all. */
 export function tradeView({ instrument }: Quote, trade: PublicTrade): Record<string, unknown> {
@@ -18,19 +18,19 @@ export function tradeView({ instrument }: Quote, trade: PublicTrade): Record<str
 }
 
 /** trades-all has each trade, trades one for all that a taker got at a price. */
-export function tellTrades(x: Exchange, trades: readonly PublicTrade[]): void {
+export function publishTrades(exchange: Exchange, trades: readonly PublicTrade[]): void {
   for (const trade of trades) {
-    const quote = x.board.quotes.get(trade.instId);
+    const quote = exchange.quotes.listed.get(trade.instId);
     const topic = `trades-all|${trade.instId}`;
-    if (quote && x.feed.wants(topic)) x.feed.publish({ topic, data: tradeView(quote, trade) });
+    if (quote && exchange.feed.wants(topic)) exchange.feed.publish({ topic, data: tradeView(quote, trade) });
   }
   for (const group of together(trades)) {
     const last = group.at(-1);
-    const quote = last && x.board.quotes.get(last.instId);
-    if (!quote || !x.feed.wants(`trades|${last.instId}`)) continue;
+    const quote = last && exchange.quotes.listed.get(last.instId);
+    if (!quote || !exchange.feed.wants(`trades|${last.instId}`)) continue;
     const size = group.reduce((sum, trade) => sum + trade.size, 0n);
     const data = { ...tradeView(quote, { ...last, size }), count: group.length.toString(), seqId: last.ts };
-    x.feed.publish({ topic: `trades|${last.instId}`, data });
+    exchange.feed.publish({ topic: `trades|${last.instId}`, data });
   }
 }
 
@@ -46,4 +46,9 @@ function together(trades: readonly PublicTrade[]): PublicTrade[][] {
     else groups.push([trade]);
   }
   return groups;
+}
+
+/** The trade with which the source reached its price. */
+export function printSource(exchange: Exchange, trade: Omit<PublicTrade, 'tradeId' | 'takerId'>): void {
+  exchange.trades.add({ ...trade, takerId: '', tradeId: exchange.store.nextId() });
 }

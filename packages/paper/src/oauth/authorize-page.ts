@@ -1,10 +1,10 @@
 // The authorise page as HTML: who asks for what, for which account, yes or no. No script; style by its hash; forms go here and on to the one address
 // that was registered, nowhere else. In the reader's language.
+import type { AccountBook } from '../state/account-book.ts';
 import { createHash } from 'node:crypto';
 import type { LanguageTag, MessageKey } from '@millrace/i18n';
 import { translatorFor } from '@millrace/i18n/server';
 import { formatFixed } from '@millrace/market';
-import type { AccountBook } from '../state/store.ts';
 import { type Fields, textField } from '../wire/fields.ts';
 import { AUTHORIZE_STYLE } from './authorize-style.ts';
 import type { OauthClient } from './clients.ts';

@@ -1,15 +1,15 @@
 // The page on which a person decides whether a program may have a key to a paper account. Nobody is sent anywhere but to an address that the program
 // registered, letter by letter; only the browser that was asked can answer, from this page, and only for an account that is its person's.
+import type { AccountBook } from '../state/account-book.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openAccount } from '../accounts/accounts.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { OAUTH_STATE_CHARS_MAX } from '../limits.ts';
 import { pageLanguage } from '../page/page-language.ts';
-import type { AccountBook } from '../state/store.ts';
-import { isAllowedAddress } from '../wire/auth.ts';
+import { isAllowedAddress } from '../core/auth.ts';
 import { type Fields, textField } from '../wire/fields.ts';
-import type { Api } from '../wire/http.ts';
+import type { Api } from '../core/http.ts';
 import { Refusal } from '../wire/refusals.ts';
 import { authorizePage, brokenPage, type PageProblem } from './authorize-page.ts';
 import { accountsOf, browserOf, rememberBrowser } from './browsers.ts';
@@ -24,12 +24,12 @@ export interface AuthorizeDoor extends OauthDoor {
   assertMayOpen: (request: FastifyRequest) => void;
 }
 
-export function addAuthorizeRoutes({ app, exchange: x }: Api, door: AuthorizeDoor): void {
-  app.get('/paper/oauth/authorize', (request, reply) => ask(x, door, request, reply));
-  app.post('/paper/oauth/authorize', (request, reply) => decide(x, door, request, reply));
+export function addAuthorizeRoutes({ app, exchange }: Api, door: AuthorizeDoor): void {
+  app.get('/paper/oauth/authorize', (request, reply) => ask(exchange, door, request, reply));
+  app.post('/paper/oauth/authorize', (request, reply) => decide(exchange, door, request, reply));
 }
 
-function ask(x: Exchange, { clients, grants, site }: AuthorizeDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function ask(exchange: Exchange, { clients, grants, site }: AuthorizeDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const query = request.query as Fields;
   const client = clients.find(({ id }) => id === textField(query, 'client_id'));
   if (!client) return send(reply, request, { problem: 'unknownClient' });
@@ -40,7 +40,7 @@ function ask(x: Exchange, { clients, grants, site }: AuthorizeDoor, request: Fas
   const wrong = wrongParameter(query);
   if (wrong !== undefined) return reply.redirect(backTo(asked, { error: wrong, domain: site() }), 303);
   const browser = browserOf(request, reply);
-  return send(reply, request, { client, asked, form: grants.newForm(browser, asked), accounts: accountsOf(x, browser) });
+  return send(reply, request, { client, asked, form: grants.newForm(browser, asked), accounts: accountsOf(exchange, browser) });
 }
 
 /** Errors of RFC 6749, 4.1.2.1. */
@@ -51,7 +51,7 @@ function wrongParameter(query: Fields): string | undefined {
   return state === '' || state.length > OAUTH_STATE_CHARS_MAX ? 'invalid_request' : undefined;
 }
 
-function decide(x: Exchange, door: AuthorizeDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function decide(exchange: Exchange, door: AuthorizeDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { clients, grants, site } = door;
   const fields = formOf(request);
   const browser = browserOf(request, reply);
@@ -63,35 +63,35 @@ function decide(x: Exchange, door: AuthorizeDoor, request: FastifyRequest, reply
     grants.endForm(form);
     return reply.redirect(backTo(asked, { error: 'access_denied', domain: site() }), 303);
   }
-  const chosen = choose(x, door, { fields, browser, request });
+  const chosen = choose(exchange, door, { fields, browser, request });
   if ('problem' in chosen)
-    return send(reply, request, { client, asked, form, accounts: accountsOf(x, browser), problem: chosen.problem, fields });
+    return send(reply, request, { client, asked, form, accounts: accountsOf(exchange, browser), problem: chosen.problem, fields });
   grants.endForm(form);
-  rememberBrowser(x, chosen.book, browser);
-  x.store.commit(x.clock.now());
+  rememberBrowser(exchange, chosen.book, browser);
+  exchange.store.commit(exchange.clock.now());
   const code = grants.newCode({ clientId: client.id, uid: chosen.book.account.uid });
   return reply.redirect(backTo(asked, { code, domain: site() }), 303);
 }
 
 /** The account that the form names, when it is the person's: theirs already, opened now, or shown to be theirs by its key. */
 function choose(
-  x: Exchange,
+  exchange: Exchange,
   door: AuthorizeDoor,
   { fields, browser, request }: { fields: Fields; browser: string; request: FastifyRequest },
 ): { book: AccountBook } | { problem: PageProblem } {
   const account = textField(fields, 'account');
-  if (account === 'key') return byKey(x, fields, request);
+  if (account === 'key') return byKey(exchange, fields, request);
   if (account !== 'new') {
-    const book = accountsOf(x, browser).find((own) => own.account.uid === account);
+    const book = accountsOf(exchange, browser).find((own) => own.account.uid === account);
     return book ? { book } : { problem: 'noAccount' };
   }
   try {
     door.assertMayOpen(request);
     // Ready for every kind of trading: nobody has set it up by hand yet.
-    const { uid } = openAccount(x, { posMode: 'long_short_mode', balances: { USDT: textField(fields, 'usdt') } });
-    x.feed.settle('transferred');
-    setImmediate(() => x.feed.flush());
-    const book = x.store.books.get(uid);
+    const { uid } = openAccount(exchange, { posMode: 'long_short_mode', balances: { USDT: textField(fields, 'usdt') } });
+    exchange.feed.settle('transferred');
+    setImmediate(() => exchange.feed.flush());
+    const book = exchange.store.books.get(uid);
     return book ? { book } : { problem: 'notOpened' };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
@@ -100,9 +100,9 @@ function choose(
 }
 
 /** Whoever has all three parts of a key has the account; all of them are compared, and the answer does not say which was wrong. */
-function byKey(x: Exchange, fields: Fields, request: FastifyRequest): { book: AccountBook } | { problem: PageProblem } {
+function byKey(exchange: Exchange, fields: Fields, request: FastifyRequest): { book: AccountBook } | { problem: PageProblem } {
   const apiKey = textField(fields, 'apiKey').trim();
-  const book = x.store.byApiKey.get(apiKey);
+  const book = exchange.store.byApiKey.get(apiKey);
   // Only the account's own key, and none that may do less than what is asked for.
   if (book?.account.apiKey !== apiKey || !book.account.perm.split(',').includes('trade')) return { problem: 'wrongKey' };
   const key = book.account;

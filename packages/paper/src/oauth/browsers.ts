@@ -1,10 +1,10 @@
 // Which accounts a browser may choose from: those that were opened in it or whose key was typed into it. A random cookie is known to the account by
 // its hash, in the journal, so that a restart forgets nobody. The cookie alone neither shows a key nor trades.
+import type { AccountBook } from '../state/account-book.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { ACCOUNTS_CHOSEN_FROM_MAX, BROWSER_SECONDS, BROWSERS_PER_ACCOUNT_MAX } from '../limits.ts';
-import type { AccountBook } from '../state/store.ts';
 
 const COOKIE = 'millrace_paper';
 
@@ -19,17 +19,17 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): string 
 }
 
 /** From now on this browser may choose the account. Commits nothing. */
-export function rememberBrowser(x: Exchange, { account }: AccountBook, browser: string): void {
+export function rememberBrowser(exchange: Exchange, { account }: AccountBook, browser: string): void {
   const mark = markOf(browser);
   if (account.browsers.includes(mark)) return;
   account.browsers = [...account.browsers, mark].slice(-BROWSERS_PER_ACCOUNT_MAX);
-  x.store.save('account', account);
+  exchange.store.save('account', account);
 }
 
 /** Newest first. */
-export function accountsOf(x: Exchange, browser: string): AccountBook[] {
+export function accountsOf(exchange: Exchange, browser: string): AccountBook[] {
   const mark = markOf(browser);
-  return [...x.store.books.values()]
+  return [...exchange.store.books.values()]
     .filter(({ account }) => account.browsers.includes(mark))
     .toSorted((one, other) => other.account.createdMs - one.account.createdMs)
     .slice(0, ACCOUNTS_CHOSEN_FROM_MAX);

@@ -1,9 +1,9 @@
 // Fast API keys: made and deleted by a client in the name of a person who allowed it. One of an account for each client; never one that can withdraw.
+import type { AccountBook } from '../state/account-book.ts';
+import type { KeyRow } from '../state/account-rows.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { KEYS_PER_ACCOUNT_MAX } from '../limits.ts';
-import type { KeyRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import { booleanField, type Fields, requiredField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
 import type { OauthClient } from './clients.ts';
@@ -13,7 +13,7 @@ const LABEL = /^[0-9A-Za-z]{1,50}$/;
 const PASSPHRASE = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^0-9A-Za-z\s])[!-~]{8,32}$/;
 
 /** @throws Refusal 50014, 50116, 50118, 51000, 59501, 59502, 59505 */
-export function createFastKey(x: Exchange, book: AccountBook, client: OauthClient, fields: Fields): KeyRow {
+export function createFastKey(exchange: Exchange, book: AccountBook, client: OauthClient, fields: Fields): KeyRow {
   const label = requiredField(fields, 'label');
   const passphrase = requiredField(fields, 'passphrase');
   const perm = requiredField(fields, 'perm');
@@ -38,15 +38,15 @@ export function createFastKey(x: Exchange, book: AccountBook, client: OauthClien
     ip: bindApp ? ips.join(',') : '',
     bindApp,
     deleted: false,
-    createdMs: x.clock.now(),
+    createdMs: exchange.clock.now(),
   };
-  x.store.save('key', key);
+  exchange.store.save('key', key);
   return key;
 }
 
 /** @throws Refusal 59506 when there is none */
-export function deleteFastKey(x: Exchange, book: AccountBook, client: OauthClient): void {
+export function deleteFastKey(exchange: Exchange, book: AccountBook, client: OauthClient): void {
   const key = book.keys.get(client.id);
   if (!key) throw refuse('59506');
-  x.store.save('key', { ...key, deleted: true });
+  exchange.store.save('key', { ...key, deleted: true });
 }

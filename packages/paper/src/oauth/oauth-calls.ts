@@ -1,9 +1,9 @@
 // The calls of a client in a person's name: code for token, then the one Fast API key. The token's answer is no envelope; its refusals are.
+import type { AccountBook } from '../state/account-book.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OAUTH_TOKEN_MS } from '../limits.ts';
-import type { AccountBook } from '../state/store.ts';
 import { type Fields, requiredField } from '../wire/fields.ts';
-import { addRoute, type Api, asFields, parseBody } from '../wire/http.ts';
+import { addRoute, type Api, asFields, parseBody } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
 import { hasSecret, type OauthClient } from './clients.ts';
 import { createFastKey, deleteFastKey } from './fast-keys.ts';
@@ -15,7 +15,7 @@ export interface OauthDoor {
 }
 
 export function addOauthCalls(api: Api, door: OauthDoor): void {
-  const { app, exchange: x } = api;
+  const { app, exchange } = api;
   const give = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const fields = asFields(parseBody(typeof request.body === 'string' ? request.body : ''));
     return reply.header('cache-control', 'no-store').send(tokenFor(door, fields));
@@ -28,8 +28,8 @@ export function addOauthCalls(api: Api, door: OauthDoor): void {
     path: 'users/oauth/delete-apikey',
     access: 'public',
     handle({ header }) {
-      const { book, client } = granted(door, x.store.books, header('authorization'));
-      deleteFastKey(x, book, client);
+      const { book, client } = granted(door, exchange.store.books, header('authorization'));
+      deleteFastKey(exchange, book, client);
       return [];
     },
   });
@@ -38,8 +38,8 @@ export function addOauthCalls(api: Api, door: OauthDoor): void {
     path: 'users/oauth/apikey',
     access: 'public',
     handle({ header, fields }) {
-      const { book, client } = granted(door, x.store.books, header('authorization'));
-      const { label, apiKey, secretKey, passphrase, perm, bindApp } = createFastKey(x, book, client, fields);
+      const { book, client } = granted(door, exchange.store.books, header('authorization'));
+      const { label, apiKey, secretKey, passphrase, perm, bindApp } = createFastKey(exchange, book, client, fields);
       return [{ label, apiKey, secretKey, passphrase, perm, bindApp }];
     },
   });

@@ -146,7 +146,7 @@ test('the page is announced while a child process builds it, served when it is b
   const script = path.join(folder, 'build.ts');
   const pageState = createPageBuild({ script, dist: folder });
   writeFileSync(script, 'process.exitCode = 1;');
-  expect(await pageState()).toEqual({ state: 'failed' });
+  await vi.waitFor(async () => expect(await pageState()).toEqual({ state: 'failed' }), WAIT);
   writeFileSync(
     script,
     `import { mkdirSync, writeFileSync } from 'node:fs';

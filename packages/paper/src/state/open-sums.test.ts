@@ -1,7 +1,7 @@
+import type { OrderRow } from './order-rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createOpenSums } from './open-sums.ts';
-import type { OrderRow } from './rows.ts';
 
 type Counted = Pick<
   OrderRow,

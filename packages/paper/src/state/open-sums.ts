@@ -1,6 +1,6 @@
+import type { OrderRow, OrderSide } from './order-rows.ts';
 // What the open orders of one account hold back and add, kept as sums, so that a new order costs the same however many are open.
 // Follows `save`: a sum is as it was when its orders were last saved.
-import type { OrderRow, OrderSide } from './rows.ts';
 
 /** Orders that may add to the same side of a position. */
 export type OpeningSlot = Pick<OrderRow, 'instId' | 'posSide' | 'tdMode'> & { side: OrderSide };

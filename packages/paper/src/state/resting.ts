@@ -1,5 +1,5 @@
+import type { OrderRow, OrderSide } from './order-rows.ts';
 // The resting limit orders of all accounts in one instrument, by price and, within a price, by queue place. Holds orders, decides nothing.
-import type { OrderRow, OrderSide } from './rows.ts';
 
 export interface RestingOrders {
   /** Puts an order where its price and priority say; again after either has changed. */

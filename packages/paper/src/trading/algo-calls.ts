@@ -1,9 +1,9 @@
 // Placing, cancelling and amending orders that wait for a price.
+import type { AccountBook } from '../state/account-book.ts';
+import type { AlgoRow } from '../state/order-rows.ts';
 import { CANCEL_ALGOS_MAX } from '../limits.ts';
-import type { AlgoRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import { type Fields, textField } from '../wire/fields.ts';
-import { addRoute, type Answer, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Answer, type Api, type Call } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
 import { amendAlgo } from './amend-algo.ts';
 import { endAlgo } from './end-algo.ts';
@@ -18,14 +18,14 @@ export function addAlgoCalls(api: Api): void {
     post(path, (call) => items(requestOf(call), listBody(call.body, '51406', CANCEL_ALGOS_MAX), cancel));
 }
 
-function requestOf({ x, book }: Call): Request {
-  return { x, book, expTime: '' };
+function requestOf({ exchange, book }: Call): Request {
+  return { exchange, book, expTime: '' };
 }
 
 function place(request: Request, fields: Fields): Item {
   const algoClOrdId = textField(fields, 'algoClOrdId') || textField(fields, 'clOrdId');
   return outcome(request, { algoId: '', algoClOrdId, clOrdId: '', tag: textField(fields, 'tag') }, () => ({
-    algoId: placeAlgo(request.x, request.book, fields).algoId,
+    algoId: placeAlgo(request.exchange, request.book, fields).algoId,
   }));
 }
 
@@ -34,7 +34,7 @@ function cancel(request: Request, fields: Fields): Item {
   return outcome(request, ids, () => {
     const algo = findAlgo(request.book, fields, '51400');
     if (algo.state !== 'live') throw refuse('51400');
-    endAlgo(request.x, request.book, algo, 'canceled');
+    endAlgo(request.exchange, request.book, algo, 'canceled');
     return { algoId: algo.algoId, algoClOrdId: algo.algoClOrdId };
   });
 }
@@ -43,7 +43,7 @@ function amend(request: Request, fields: Fields): Item {
   const ids = { algoId: textField(fields, 'algoId'), algoClOrdId: textField(fields, 'algoClOrdId'), reqId: textField(fields, 'reqId') };
   return outcome(request, ids, () => {
     const algo = findAlgo(request.book, fields, '51503');
-    amendAlgo(request.x, request.book, algo, fields);
+    amendAlgo(request.exchange, request.book, algo, fields);
     return { algoId: algo.algoId, algoClOrdId: algo.algoClOrdId };
   });
 }

@@ -1,14 +1,14 @@
 // Asking for orders that wait for a price: one by its ids, those that wait, those that are done.
-import type { AlgoRow } from '../state/rows.ts';
+import type { AlgoRow } from '../state/order-rows.ts';
 import { requiredField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { fits, pageById } from '../wire/paging.ts';
 import { findAlgo } from './algo-calls.ts';
 import { algoView } from './order-views.ts';
 
 export function addAlgoQueries(api: Api): void {
   const get = (path: string, handle: (call: Call) => unknown[]): void => addRoute(api, { method: 'GET', path, access: 'read', handle });
-  get('trade/order-algo', ({ x, book, query }) => [algoView(x, findAlgo(book, query, '51603'))]);
+  get('trade/order-algo', ({ exchange, book, query }) => [algoView(exchange, findAlgo(book, query, '51603'))]);
   get('trade/orders-algo-pending', (call) => page(call, [...call.book.openAlgos.values()]));
   get('trade/orders-algo-history', (call) =>
     page(
@@ -19,11 +19,11 @@ export function addAlgoQueries(api: Api): void {
 }
 
 /** @throws Refusal 50014 without ordType */
-function page({ x, query }: Call, rows: readonly AlgoRow[]): unknown[] {
+function page({ exchange, query }: Call, rows: readonly AlgoRow[]): unknown[] {
   const types = requiredField(query, 'ordType').split(',');
   const same = fits<AlgoRow>(query, ['instType', 'instId', 'state', 'algoId', 'algoClOrdId']);
   const byId = rows.toSorted((a, b) => a.algoId.length - b.algoId.length || (a.algoId < b.algoId ? -1 : 1));
   return pageById(byId, query, { id: (algo) => algo.algoId, matches: (algo) => types.includes(algo.ordType) && same(algo) }).map((algo) =>
-    algoView(x, algo),
+    algoView(exchange, algo),
   );
 }

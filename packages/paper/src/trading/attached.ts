@@ -1,16 +1,16 @@
 // Take profit and stop loss that an order carries: checked with it, alive once it is filled in full, gone with its position. A take profit may rest as a limit
 // order (docs/decisions/022).
+import type { AccountBook } from '../state/account-book.ts';
+import type { AlgoRow, AttachedRow, Leg, OrderRow, OrderSide } from '../state/order-rows.ts';
 import { formatFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { bestTicks, opposite } from '../market/order-book.ts';
 import { ATTACHED_MAX } from '../limits.ts';
-import type { AlgoRow, AttachedRow, Leg, OrderRow, OrderSide } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import { amountField, clientIdField, type Fields, priceField, textField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
 import { limitField, priceKind, readLeg, readTrail } from './legs.ts';
-import { tickPrice } from '../wire/wire-values.ts';
+import { tickPrice } from '../core/wire-values.ts';
 
 export interface Parent {
   side: OrderSide;
@@ -19,13 +19,13 @@ export interface Parent {
 }
 
 /** Reads attachAlgoOrds; [] when there are none. @throws Refusal */
-export function readAttached(x: Exchange, book: AccountBook, fields: Fields, quote: Quote, parent: Parent): AttachedRow[] {
+export function readAttached(exchange: Exchange, book: AccountBook, fields: Fields, quote: Quote, parent: Parent): AttachedRow[] {
   const list = fields['attachAlgoOrds'];
   if (list === undefined || list === null || list === '') return [];
   if (!Array.isArray(list) || list.length > ATTACHED_MAX) throw refuse('51000', 'attachAlgoOrds');
   const rows = (list as unknown[]).map((entry) => {
     if (typeof entry !== 'object' || entry === null) throw refuse('51000', 'attachAlgoOrds');
-    return readOne(x, book, entry as Fields, quote, parent);
+    return readOne(exchange, book, entry as Fields, quote, parent);
   });
   if (rows.length > 1 && rows.some((row) => row.size === 0n)) throw refuse('50014', 'attachAlgoOrds.sz');
   const names = rows.map((row) => row.attachAlgoClOrdId).filter((name) => name !== '');
@@ -33,7 +33,7 @@ export function readAttached(x: Exchange, book: AccountBook, fields: Fields, quo
   return rows;
 }
 
-function readOne(x: Exchange, book: AccountBook, fields: Fields, quote: Quote, parent: Parent): AttachedRow {
+function readOne(exchange: Exchange, book: AccountBook, fields: Fields, quote: Quote, parent: Parent): AttachedRow {
   // Not offered; passing over them would leave a position without the exit that its owner believes in.
   for (const name of ['tpTriggerRatio', 'slTriggerRatio']) if (textField(fields, name) !== '') throw refuse('51000', name);
   const kind = textField(fields, 'tpOrdKind');
@@ -43,7 +43,7 @@ function readOne(x: Exchange, book: AccountBook, fields: Fields, quote: Quote, p
   if (attachAlgoClOrdId !== '' && book.algosByClOrdId.has(attachAlgoClOrdId)) throw refuse('51065');
   const trailing = textField(fields, 'callbackRatio') !== '' || textField(fields, 'callbackSpread') !== '';
   const row: AttachedRow = {
-    attachAlgoId: x.store.nextId(),
+    attachAlgoId: exchange.store.nextId(),
     attachAlgoClOrdId,
     size: textField(fields, 'sz') === '' ? 0n : amountField(fields, 'sz'),
     stop: readLeg(fields, quote, 'sl'),
@@ -53,7 +53,7 @@ function readOne(x: Exchange, book: AccountBook, fields: Fields, quote: Quote, p
   };
   if (row.trail && (row.stop || row.profit)) throw refuse('51000', 'callbackRatio');
   if (!row.stop && !row.profit && !row.trail) throw refuse('50015', 'tpTriggerPx or slTriggerPx');
-  checkAgainst(x, quote, parent, row);
+  checkAgainst(exchange, quote, parent, row);
   return row;
 }
 
@@ -65,8 +65,13 @@ function restingLeg(fields: Fields, quote: Quote): Leg {
 }
 
 /** Against the order's own price, or the best price that a market order meets. @throws Refusal 51046 to 51053 */
-export function checkAgainst(x: Exchange, quote: Quote, parent: Parent, { stop, profit }: Pick<AttachedRow, 'stop' | 'profit'>): void {
-  const best = x.book === 'depth' ? bestTicks(x, quote, opposite(parent.side)) : quote.last;
+export function checkAgainst(
+  exchange: Exchange,
+  quote: Quote,
+  parent: Parent,
+  { stop, profit }: Pick<AttachedRow, 'stop' | 'profit'>,
+): void {
+  const best = exchange.book === 'depth' ? bestTicks(exchange, quote, opposite(parent.side)) : quote.last;
   const price = parent.limitTicks ?? best ?? quote.last;
   const [profitCode, stopCode] =
     parent.limitTicks === null
@@ -83,7 +88,7 @@ export function checkAgainst(x: Exchange, quote: Quote, parent: Parent, { stop, 
 }
 
 /** What an order carries after an amendment: entries by attachAlgoId or attachAlgoClOrdId, `new...` fields of what changes; 0 takes a leg away. @throws Refusal */
-export function amendAttached(x: Exchange, fields: Fields, quote: Quote, order: OrderRow, limitTicks: number): AttachedRow[] {
+export function amendAttached(exchange: Exchange, fields: Fields, quote: Quote, order: OrderRow, limitTicks: number): AttachedRow[] {
   const list = Array.isArray(fields['attachAlgoOrds']) ? (fields['attachAlgoOrds'] as unknown[]) : [];
   const changes = list.map((entry) => (typeof entry === 'object' && entry !== null ? (entry as Fields) : {}));
   for (const change of changes) if (!order.attached.some((row) => isNamed(row, change))) throw refuse('51000', 'attachAlgoOrds');
@@ -93,7 +98,7 @@ export function amendAttached(x: Exchange, fields: Fields, quote: Quote, order: 
     const profit = newLeg(change, quote, 'Tp', row.profit);
     const rests = row.limitProfit && profit?.limit;
     const next = { ...row, stop: newLeg(change, quote, 'Sl', row.stop), profit: rests ? { ...profit, trigger: rests } : profit };
-    checkAgainst(x, quote, { side: order.side, limitTicks }, next);
+    checkAgainst(exchange, quote, { side: order.side, limitTicks }, next);
     return next;
   });
 }
@@ -117,30 +122,30 @@ export function newLeg(change: Fields, quote: Quote, name: 'Sl' | 'Tp', leg: Leg
 }
 
 /** The order is filled: what it carried waits from now on. */
-export function armAttached(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
+export function armAttached(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
   for (const attached of order.attached) {
-    for (const algo of algosOf(x, order, quote, attached)) {
-      x.store.save('algo', algo);
-      x.feed.algoChanged(book, algo);
+    for (const algo of algosOf(exchange, order, quote, attached)) {
+      exchange.store.save('algo', algo);
+      exchange.feed.algoChanged(book, algo);
     }
   }
 }
 
 /** One waiting order; two where the take profit rests on its own beside a stop. */
-function algosOf(x: Exchange, order: OrderRow, quote: Quote, attached: AttachedRow): AlgoRow[] {
-  const whole = algoOf(x, order, quote, attached);
+function algosOf(exchange: Exchange, order: OrderRow, quote: Quote, attached: AttachedRow): AlgoRow[] {
+  const whole = algoOf(exchange, order, quote, attached);
   if (!attached.limitProfit || !attached.profit) return [whole];
   const profit = { ...whole, ordType: 'conditional', stop: null, limitProfit: true } as const;
   if (!attached.stop) return [profit];
   const pairId = attached.attachAlgoId;
   return [
     { ...whole, ordType: 'conditional', profit: null, pairId },
-    { ...profit, algoId: x.store.nextId(), algoClOrdId: '', pairId },
+    { ...profit, algoId: exchange.store.nextId(), algoClOrdId: '', pairId },
   ];
 }
 
-function algoOf(x: Exchange, order: OrderRow, quote: Quote, attached: AttachedRow): AlgoRow {
-  const now = x.clock.now();
+function algoOf(exchange: Exchange, order: OrderRow, quote: Quote, attached: AttachedRow): AlgoRow {
+  const now = exchange.clock.now();
   const { stop, profit } = attached;
   const swap = order.instType === 'SWAP';
   return {
@@ -179,8 +184,8 @@ function algoOf(x: Exchange, order: OrderRow, quote: Quote, attached: AttachedRo
 }
 
 /** As orders and trigger orders show what they carry. */
-export function attachedView(x: Exchange, instId: string, row: AttachedRow): Record<string, unknown> {
-  const price = (ticks: number | null | undefined): string => tickPrice(x, instId, ticks ?? null);
+export function attachedView(exchange: Exchange, instId: string, row: AttachedRow): Record<string, unknown> {
+  const price = (ticks: number | null | undefined): string => tickPrice(exchange, instId, ticks ?? null);
   const limit = (leg: Leg | null): string => (leg ? (leg.limit === null ? '-1' : price(leg.limit)) : '');
   return {
     attachAlgoId: row.attachAlgoId,

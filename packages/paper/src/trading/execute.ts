@@ -1,13 +1,13 @@
 // One fill of one order: what it does to cash, positions, fees and the order itself is here and only here.
+import { type AccountBook, positionKey } from '../state/account-book.ts';
+import type { FillRow, OrderRow } from '../state/order-rows.ts';
 import { baseUnits, divCeil, divFloor, feeOf, FIXED_ONE, mulFixed, parseFixed } from '@millrace/market';
 import { type ExecType, feeRate, shownFeeRate } from '../accounts/fee-levels.ts';
 import { bookCash } from '../accounts/ledger.ts';
 import { changePosition, findPosition, priceFixed, slotOf } from '../accounts/positions.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { indexPrice, markPrice } from '../market/reference-prices.ts';
-import type { FillRow, OrderRow } from '../state/rows.ts';
-import { type AccountBook, positionKey } from '../state/store.ts';
 import { armAttached } from './attached.ts';
 import { endWithPosition, shrinkPair } from './end-algo.ts';
 import { cancelClosing, cancelOrder, isOpen } from './end-order.ts';
@@ -51,43 +51,43 @@ export function fillableSize(book: AccountBook, quote: Quote, order: OrderRow, t
 }
 
 /** Fills part of an order at one price. */
-export function executeFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, execution: Execution): void {
+export function executeFill(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow, execution: Execution): void {
   const { ticks, ...rest } = execution;
   const breaksOff = order.breaksOffAt !== undefined;
   const trade: Trade = { px: priceFixed(quote, ticks), ...rest, isLast: rest.isLast === true && !breaksOff };
-  const outcome = order.instType === 'SPOT' ? bookSpot(x, book, quote, order, trade) : bookSwap(x, book, quote, order, trade);
-  recordFill(x, book, quote, order, { ...trade, ...outcome });
-  x.feed.bookChanged(order.instId);
-  if (order.algoId !== '') shrinkPair(x, book, order.algoId, rest.size);
-  if (breaksOff && isOpen(order) && fillableSize(book, quote, order, ticks) === 0n) cancelOrder(x, book, order, '0');
-  if (order.instType === 'SWAP') endOrdersOf(x, book, order);
-  if (order.state === 'filled') armAttached(x, book, quote, order);
+  const outcome = order.instType === 'SPOT' ? bookSpot(exchange, book, quote, order, trade) : bookSwap(exchange, book, quote, order, trade);
+  recordFill(exchange, book, quote, order, { ...trade, ...outcome });
+  exchange.feed.bookChanged(order.instId);
+  if (order.algoId !== '') shrinkPair(exchange, book, order.algoId, rest.size);
+  if (breaksOff && isOpen(order) && fillableSize(book, quote, order, ticks) === 0n) cancelOrder(exchange, book, order, '0');
+  if (order.instType === 'SWAP') endOrdersOf(exchange, book, order);
+  if (order.state === 'filled') armAttached(exchange, book, quote, order);
 }
 
 /** What is left of an order sized in quote buys no lot at the best price: the order is filled, which is told by a push without a fill. */
-export function finishQuoteSized(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
+export function finishQuoteSized(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
   const { frozenCcy } = order;
   order.state = 'filled';
   order.frozen = 0n;
-  order.uTime = x.clock.now();
-  x.store.save('order', order);
-  x.feed.orderChanged(book, order);
-  if (frozenCcy !== '') x.feed.balanceChanged(book, frozenCcy);
-  armAttached(x, book, quote, order);
+  order.uTime = exchange.clock.now();
+  exchange.store.save('order', order);
+  exchange.feed.orderChanged(book, order);
+  if (frozenCcy !== '') exchange.feed.balanceChanged(book, frozenCcy);
+  armAttached(exchange, book, quote, order);
 }
 
 /** Nothing is held any more: what was bound to close it ends, and what had asked to end with it. */
-function endOrdersOf(x: Exchange, book: AccountBook, order: OrderRow): void {
+function endOrdersOf(exchange: Exchange, book: AccountBook, order: OrderRow): void {
   const slot = slotOf(order);
   if (findPosition(book, slot)) return;
   const isBound = order.closes || order.reduceOnly;
-  if (isOpen(order) && isBound) cancelOrder(x, book, order, '2');
+  if (isOpen(order) && isBound) cancelOrder(exchange, book, order, '2');
   const position = book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode));
-  if (position) cancelClosing(x, book, position);
-  endWithPosition(x, book, slot);
+  if (position) cancelClosing(exchange, book, position);
+  endWithPosition(exchange, book, slot);
 }
 
-function bookSpot(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {
+function bookSpot(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {
   const { baseCcy, quoteCcy } = quote.instrument;
   const rate = feeRate(book.account.level, 'SPOT', trade.execType);
   const value = mulFixed(trade.px, trade.size, 'halfEven');
@@ -98,8 +98,8 @@ function bookSpot(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow,
   const feeCcy = inBase ? baseCcy : quoteCcy;
   const ofBase = (inBase ? fee : 0n) + (order.side === 'buy' ? trade.size : -trade.size);
   const ofQuote = (inBase ? 0n : fee) + (order.side === 'buy' ? -value : value);
-  const baseBill = bookCash(x, book, baseCcy, ofBase, { ...cause, fee: inBase ? fee : 0n });
-  const quoteBill = bookCash(x, book, quoteCcy, ofQuote, { ...cause, fee: inBase ? 0n : fee });
+  const baseBill = bookCash(exchange, book, baseCcy, ofBase, { ...cause, fee: inBase ? fee : 0n });
+  const quoteBill = bookCash(exchange, book, quoteCcy, ofQuote, { ...cause, fee: inBase ? 0n : fee });
   return { fee, feeCcy, pnl: 0n, subType, billId: inBase ? baseBill.billId : quoteBill.billId };
 }
 
@@ -109,7 +109,7 @@ function swapSubType(side: OrderRow['side'], closes: boolean): string {
   return side === 'buy' ? '3' : '4';
 }
 
-function bookSwap(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {
+function bookSwap(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {
   const value = mulFixed(trade.px, baseUnits(trade.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   const fee = -feeOf(value, feeRate(book.account.level, 'SWAP', trade.execType));
   const sign = order.side === 'buy' ? 1 : -1;
@@ -117,14 +117,24 @@ function bookSwap(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow,
   const before = findPosition(book, slot);
   const closes = before !== undefined && before.sign !== sign;
   const { px, size, tradeId } = trade;
-  const pnl = changePosition(x, book, quote, slot, { sign, size, px, tradeId, lever: order.lever, fee });
+  const pnl = changePosition(exchange, book, quote, slot, { sign, size, px, tradeId, lever: order.lever, fee });
   const subType = swapSubType(order.side, closes);
-  const bill = bookCash(x, book, 'USDT', pnl + fee, { type: '2', subType, order, size, px, pnl, fee, tradeId, execType: trade.execType });
+  const bill = bookCash(exchange, book, 'USDT', pnl + fee, {
+    type: '2',
+    subType,
+    order,
+    size,
+    px,
+    pnl,
+    fee,
+    tradeId,
+    execType: trade.execType,
+  });
   return { fee, feeCcy: 'USDT', pnl, subType, billId: bill.billId };
 }
 
-function recordFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade & Outcome): void {
-  const now = x.clock.now();
+function recordFill(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade & Outcome): void {
+  const now = exchange.clock.now();
   const before = order.tgtCcy === 'quote_ccy' ? order.size - order.filledValue : order.size - order.filled;
   order.filled += trade.size;
   order.filledValue += mulFixed(trade.px, trade.size, 'halfEven');
@@ -138,13 +148,13 @@ function recordFill(x: Exchange, book: AccountBook, quote: Quote, order: OrderRo
   order.state = done ? 'filled' : 'partially_filled';
   order.frozen = done ? 0n : divCeil(order.frozen * left, before);
   order.uTime = now;
-  const fill = fillRow(x, book, quote, order, trade);
-  x.store.save('order', order);
-  x.store.save('fill', fill);
-  x.feed.orderChanged(book, order, fill);
+  const fill = fillRow(exchange, book, quote, order, trade);
+  exchange.store.save('order', order);
+  exchange.store.save('fill', fill);
+  exchange.feed.orderChanged(book, order, fill);
 }
 
-function fillRow(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade & Outcome): FillRow {
+function fillRow(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade & Outcome): FillRow {
   return {
     uid: order.uid,
     instId: order.instId,
@@ -163,8 +173,8 @@ function fillRow(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, 
     fee: trade.fee,
     feeCcy: trade.feeCcy,
     feeRate: order.instType === 'SPOT' ? shownFeeRate(book.account.level, 'SPOT', trade.execType) : '',
-    markPx: markPrice(x, quote),
-    indexPx: indexPrice(x, quote),
+    markPx: markPrice(exchange, quote),
+    indexPx: indexPrice(exchange, quote),
     pnl: trade.pnl,
     ts: order.uTime,
   };

@@ -1,8 +1,8 @@
 // GET trade/fills (three days) and trade/fills-history (three months, instType needed).
+import type { FillRow } from '../state/order-rows.ts';
 import { ARCHIVE_MS, FILLS_MS } from '../limits.ts';
-import type { FillRow } from '../state/rows.ts';
 import { requiredField } from '../wire/fields.ts';
-import { addRoute, type Api, type Call } from '../wire/http.ts';
+import { addRoute, type Api, type Call } from '../core/http.ts';
 import { fits, pageById, within } from '../wire/paging.ts';
 import { fillView } from './order-views.ts';
 
@@ -19,8 +19,8 @@ export function addFillQueries(api: Api): void {
   });
 }
 
-function page({ x, book, query }: Call, reachMs: number): unknown[] {
+function page({ exchange, book, query }: Call, reachMs: number): unknown[] {
   const same = fits<FillRow>(query, ['instType', 'instId', 'ordId', 'subType']);
-  const inTime = within(query, x.clock.now() - reachMs);
+  const inTime = within(query, exchange.clock.now() - reachMs);
   return pageById(book.fills, query, { id: (fill) => fill.billId, matches: (fill) => inTime(fill.ts) && same(fill) }).map(fillView);
 }

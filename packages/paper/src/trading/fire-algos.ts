@@ -1,12 +1,12 @@
 // What waiting orders do when the price they watch moves: trailing ones follow, reached ones fire and become ordinary orders.
+import type { AccountBook } from '../state/account-book.ts';
+import type { AlgoRow, OrderType, Trail } from '../state/order-rows.ts';
 import { isTriggered, parseFixed } from '@millrace/market';
 import { fundsOf } from '../accounts/funds.ts';
 import { closableSize, findPosition, slotOf } from '../accounts/positions.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { watchedTicks } from '../market/reference-prices.ts';
-import type { AlgoRow, OrderType, Trail } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import { Refusal, refuse } from '../wire/refusals.ts';
 import { endAlgo } from './end-algo.ts';
 import { cancelClosing, cancelOrder } from './end-order.ts';
@@ -15,31 +15,31 @@ import type { OrderRequest } from './order-request.ts';
 import { acceptOrder } from './place-order.ts';
 
 /** Fires what the prices have reached on one instrument. */
-export function triggerAlgos(x: Exchange, quote: Quote): void {
-  const { algos } = x.store.index(quote.instrument.instId);
+export function triggerAlgos(exchange: Exchange, quote: Quote): void {
+  const { algos } = exchange.store.index(quote.instrument.instId);
   if (algos.size === 0) return;
   for (const algo of [...algos]) {
     if (algo.state !== 'live') continue;
-    const book = x.store.books.get(algo.uid);
-    if (book && algo.trail) follow(x, book, algo, algo.trail, quote.last);
-    const hit = reached(x, quote, algo);
-    if (hit && book) fire(x, book, quote, algo, hit);
+    const book = exchange.store.books.get(algo.uid);
+    if (book && algo.trail) follow(exchange, book, algo, algo.trail, quote.last);
+    const hit = reached(exchange, quote, algo);
+    if (hit && book) fire(exchange, book, quote, algo, hit);
   }
 }
 
 /** Puts the take profits of an instrument that rest from the start into the book, once their orders are filled. */
-export function placeLimitProfits(x: Exchange, instId: string): void {
-  const quote = x.board.quotes.get(instId);
+export function placeLimitProfits(exchange: Exchange, instId: string): void {
+  const quote = exchange.quotes.listed.get(instId);
   if (!quote) return;
-  for (const algo of [...x.store.index(instId).algos]) {
-    const book = x.store.books.get(algo.uid);
-    const hit = algo.limitProfit ? reached(x, quote, algo) : undefined;
-    if (hit && book) fire(x, book, quote, algo, hit);
+  for (const algo of [...exchange.store.index(instId).algos]) {
+    const book = exchange.store.books.get(algo.uid);
+    const hit = algo.limitProfit ? reached(exchange, quote, algo) : undefined;
+    if (hit && book) fire(exchange, book, quote, algo, hit);
   }
 }
 
 /** A trailing order starts at its activation price and keeps the best price since. */
-function follow(x: Exchange, book: AccountBook, algo: AlgoRow, trail: Trail, last: number): void {
+function follow(exchange: Exchange, book: AccountBook, algo: AlgoRow, trail: Trail, last: number): void {
   if (!trail.activated) {
     if (trail.active === null || !isTriggered(trail.activeRising, trail.active, last)) return;
     trail.activated = true;
@@ -49,9 +49,9 @@ function follow(x: Exchange, book: AccountBook, algo: AlgoRow, trail: Trail, las
   } else {
     return;
   }
-  algo.uTime = x.clock.now();
-  x.store.save('algo', algo);
-  x.feed.algoChanged(book, algo);
+  algo.uTime = exchange.clock.now();
+  exchange.store.save('algo', algo);
+  exchange.feed.algoChanged(book, algo);
 }
 
 interface Hit {
@@ -61,7 +61,11 @@ interface Hit {
   source: string;
 }
 
-function reached(x: Exchange, quote: Quote, { stop, profit, entry, trail, side, posSide, ordType, limitProfit }: AlgoRow): Hit | undefined {
+function reached(
+  exchange: Exchange,
+  quote: Quote,
+  { stop, profit, entry, trail, side, posSide, ordType, limitProfit }: AlgoRow,
+): Hit | undefined {
   if (trail) {
     const fires = trail.activated && isTriggered(side === 'buy', trailTicks(trail, side), quote.last);
     return fires ? { actualSide: '', limit: null, ordType: 'market', source: '25' } : undefined;
@@ -74,54 +78,54 @@ function reached(x: Exchange, quote: Quote, { stop, profit, entry, trail, side, 
   });
   if (limitProfit && profit) return hit(profit.limit, 'tp', '7');
   if (entry) {
-    const fires = isTriggered(entry.rising, entry.trigger, watchedTicks(x, quote, entry.by));
+    const fires = isTriggered(entry.rising, entry.trigger, watchedTicks(exchange, quote, entry.by));
     return fires ? hit(entry.limit, '', '6', entry.advance === '' ? 'limit' : entry.advance) : undefined;
   }
-  if (stop && isTriggered(side === 'buy', stop.trigger, watchedTicks(x, quote, stop.by))) return hit(stop.limit, 'sl', '7');
+  if (stop && isTriggered(side === 'buy', stop.trigger, watchedTicks(exchange, quote, stop.by))) return hit(stop.limit, 'sl', '7');
   // With both in net mode only the stop of a conditional order acts.
   const ignored = stop !== null && ordType === 'conditional' && posSide === 'net';
-  if (profit && !ignored && isTriggered(side === 'sell', profit.trigger, watchedTicks(x, quote, profit.by)))
+  if (profit && !ignored && isTriggered(side === 'sell', profit.trigger, watchedTicks(exchange, quote, profit.by)))
     return hit(profit.limit, 'tp', '7');
   return undefined;
 }
 
-function fire(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): void {
+function fire(exchange: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): void {
   algo.actualSide = hit.actualSide;
-  algo.triggerTime = x.clock.now();
+  algo.triggerTime = exchange.clock.now();
   algo.state = 'effective';
-  if (!algo.limitProfit) endPair(x, book, algo);
+  if (!algo.limitProfit) endPair(exchange, book, algo);
   try {
-    const request = requestOf(x, book, quote, algo, hit);
-    if (!algo.limitProfit) makeWay(x, book, algo, request.size);
-    const order = acceptOrder(x, book, request, { source: hit.source, algoId: algo.algoId, algoClOrdId: algo.algoClOrdId });
+    const request = requestOf(exchange, book, quote, algo, hit);
+    if (!algo.limitProfit) makeWay(exchange, book, algo, request.size);
+    const order = acceptOrder(exchange, book, request, { source: hit.source, algoId: algo.algoId, algoClOrdId: algo.algoClOrdId });
     algo.ordId = order.ordId;
     algo.actualSize = order.size;
     algo.actualPx = order.lastFill?.px ?? 0n;
-    endAlgo(x, book, algo, 'effective');
+    endAlgo(exchange, book, algo, 'effective');
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     algo.failCode = cause.code;
-    endAlgo(x, book, algo, 'order_failed');
+    endAlgo(exchange, book, algo, 'order_failed');
   }
 }
 
 /** A stop that fires takes the take profit away that rests beside it. */
-function endPair(x: Exchange, book: AccountBook, algo: AlgoRow): void {
+function endPair(exchange: Exchange, book: AccountBook, algo: AlgoRow): void {
   if (algo.pairId === '') return;
   for (const order of [...book.openOrders.values()])
-    if (book.algos.get(order.algoId)?.pairId === algo.pairId) cancelOrder(x, book, order, '0');
+    if (book.algos.get(order.algoId)?.pairId === algo.pairId) cancelOrder(exchange, book, order, '0');
 }
 
 /** Closing orders that rest give way to a stop or profit that has been reached: it would otherwise be refused for what they reserve. */
-function makeWay(x: Exchange, book: AccountBook, algo: AlgoRow, size: bigint): void {
+function makeWay(exchange: Exchange, book: AccountBook, algo: AlgoRow, size: bigint): void {
   const position = findPosition(book, slotOf(algo));
   const closes = position && (position.sign === 1) === (algo.side === 'sell');
-  if (closes && size > closableSize(book, position)) cancelClosing(x, book, position);
+  if (closes && size > closableSize(book, position)) cancelClosing(exchange, book, position);
 }
 
 /** The order it becomes: never more than is held when it closes or sells. */
-function requestOf(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): OrderRequest {
-  const size = sizeOf(x, book, quote, algo);
+function requestOf(exchange: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): OrderRequest {
+  const size = sizeOf(exchange, book, quote, algo);
   if (size === 0n) throw refuse('51169');
   return {
     quote,
@@ -141,11 +145,11 @@ function requestOf(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, 
 }
 
 /** Base units or contracts; the base that a fee has taken from an attached order's own buy is not there to sell. */
-function sizeOf(x: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow): bigint {
+function sizeOf(exchange: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow): bigint {
   if (algo.instType === 'SPOT') {
     if (algo.side === 'buy' || algo.parentOrdId === '') return algo.size;
     const lot = parseFixed(quote.instrument.lotSize);
-    const free = (fundsOf(x, book, quote.instrument.baseCcy).freeCash / lot) * lot;
+    const free = (fundsOf(exchange, book, quote.instrument.baseCcy).freeCash / lot) * lot;
     return free < algo.size ? (free > 0n ? free : 0n) : algo.size;
   }
   const position = findPosition(book, slotOf(algo));

@@ -1,14 +1,15 @@
 // What an order adds to a position and what it therefore holds back: margin and fee for the part that opens, the amount itself in spot.
+import type { AccountBook } from '../state/account-book.ts';
+import type { OrderRow, OrderSide } from '../state/order-rows.ts';
+import type { PositionRow } from '../state/position-rows.ts';
 import { baseUnits, feeOf, FIXED_ONE, mulFixed, parseFixed, slippedTicks } from '@millrace/market';
 import { feeRate } from '../accounts/fee-levels.ts';
 import { fundsOf } from '../accounts/funds.ts';
 import { closableSize, closingSize, findPosition, leverOf, marginOf, priceFixed, type Slot } from '../accounts/positions.ts';
-import { largestSize } from '../accounts/tiers.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
+import { largestSize } from '../market/tiers.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { takingValue } from '../market/order-book.ts';
-import type { OrderRow, OrderSide, PositionRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import { refuse } from '../wire/refusals.ts';
 
 /** What of an order decides about money. */
@@ -34,27 +35,27 @@ export interface Hold {
 }
 
 /** What an order would hold back; nothing is changed. @throws Refusal 51169, 51112, 51148, 51170, 51004 */
-export function holdOf(x: Exchange, book: AccountBook, terms: Terms): Hold {
-  return terms.quote.instrument.instType === 'SWAP' ? holdForSwap(x, book, terms) : holdForSpot(x, book, terms);
+export function holdOf(exchange: Exchange, book: AccountBook, terms: Terms): Hold {
+  return terms.quote.instrument.instType === 'SWAP' ? holdForSwap(exchange, book, terms) : holdForSpot(exchange, book, terms);
 }
 
 /** @throws Refusal 51008 when what is free does not reach */
-export function assertFree(x: Exchange, book: AccountBook, hold: Hold, except?: OrderRow): void {
+export function assertFree(exchange: Exchange, book: AccountBook, hold: Hold, except?: OrderRow): void {
   if (hold.amount <= 0n) return;
-  const funds = fundsOf(x, book, hold.ccy);
+  const funds = fundsOf(exchange, book, hold.ccy);
   const free = (hold.lever === '' ? funds.freeCash : funds.free) + (except?.frozenCcy === hold.ccy ? except.frozen : 0n);
   if (hold.amount > free) throw refuse('51008', hold.ccy);
 }
 
 /** Margin and the fee of a taker, at the order's limit or at what a market order would get. */
-function holdForSwap(x: Exchange, book: AccountBook, terms: Terms): Hold {
+function holdForSwap(exchange: Exchange, book: AccountBook, terms: Terms): Hold {
   const { slot } = terms;
   const lever = leverOf(book, slot);
   const position = findPosition(book, slot);
   const opens = slot.posSide === 'net' ? netOpening(book, terms, position) : sidedOpening(book, terms, position);
   if (opens === 0n) return { ccy: 'USDT', amount: 0n, opens, lever };
   assertTier(book, terms, { opens, held: position?.size ?? 0n, lever });
-  const value = worthOf(x, terms, opens);
+  const value = worthOf(exchange, terms, opens);
   return { ccy: 'USDT', amount: marginOf(value, lever) + feeOf(value, feeRate(book.account.level, 'SWAP', 'T')), opens, lever };
 }
 
@@ -87,11 +88,11 @@ function netOpening(book: AccountBook, { side, size, reduceOnly, except }: Terms
 }
 
 /** A buy holds its quote amount, with fees in quote also the fee; a sell its base amount. */
-function holdForSpot(x: Exchange, book: AccountBook, terms: Terms): Hold {
+function holdForSpot(exchange: Exchange, book: AccountBook, terms: Terms): Hold {
   const { baseCcy, quoteCcy } = terms.quote.instrument;
   const inQuote = terms.tgtCcy === 'quote_ccy';
   if (terms.side === 'buy') {
-    const value = inQuote ? terms.size : worthOf(x, terms, terms.size);
+    const value = inQuote ? terms.size : worthOf(exchange, terms, terms.size);
     const fee = book.account.feeType === '1' ? feeOf(value, feeRate(book.account.level, 'SPOT', 'T')) : 0n;
     return { ccy: quoteCcy, amount: value + fee, opens: 0n, lever: '' };
   }
@@ -100,8 +101,8 @@ function holdForSpot(x: Exchange, book: AccountBook, terms: Terms): Hold {
 }
 
 /** Worth in quote currency at the limit; of a market order what it would pay now. */
-function worthOf(x: Exchange, { quote, side, limitTicks }: Terms, size: bigint): bigint {
-  if (limitTicks === null && x.book === 'depth') return takingValue(x, quote, { side, size, limitTicks: null });
-  const ticks = limitTicks ?? slippedTicks(quote.last, side, x.slippageBp);
+function worthOf(exchange: Exchange, { quote, side, limitTicks }: Terms, size: bigint): bigint {
+  if (limitTicks === null && exchange.book === 'depth') return takingValue(exchange, quote, { side, size, limitTicks: null });
+  const ticks = limitTicks ?? slippedTicks(quote.last, side, exchange.slippageBp);
   return mulFixed(priceFixed(quote, ticks), baseUnits(size, parseFixed(quote.instrument.contractValue)), 'halfEven');
 }

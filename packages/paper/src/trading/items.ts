@@ -1,14 +1,14 @@
 // Calls that do several things at once: each item has its own code, the call says whether all, some or none worked. The same for REST and sockets.
-import type { Exchange } from '../exchange.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { BATCH_ORDERS_MAX } from '../limits.ts';
-import type { AccountBook } from '../state/store.ts';
-import { skewMs } from '../wire/auth.ts';
+import { skewMs } from '../core/auth.ts';
 import type { Fields } from '../wire/fields.ts';
 import { Refusal, refuse } from '../wire/refusals.ts';
 
 /** Who asks, by whichever road. */
 export interface Request {
-  x: Exchange;
+  exchange: Exchange;
   book: AccountBook;
   /** Deadline of the request, ms of venue time; "" = none. */
   expTime: string;
@@ -32,17 +32,17 @@ export interface ItemsAnswer {
 
 /** Answers each item; code 1 when all failed, 2 when some did. In and out times are microseconds of venue time. */
 export function items(request: Request, list: readonly Fields[], step: Step): ItemsAnswer {
-  const inTime = `${request.x.clock.now()}000`;
+  const inTime = `${request.exchange.clock.now()}000`;
   const data = list.map((fields) => step(request, fields));
   const failed = data.filter((item) => item.sCode !== '0').length;
   const code = failed === 0 ? '0' : failed === data.length ? '1' : '2';
   const msg = code === '0' ? '' : code === '1' ? 'All operations failed' : 'Bulk operation partially succeeded.';
-  return { code, msg, data, inTime, outTime: `${request.x.clock.now()}000` };
+  return { code, msg, data, inTime, outTime: `${request.exchange.clock.now()}000` };
 }
 
 /** Does one thing; a refusal becomes the item's sCode. */
-export function outcome({ x }: Request, ids: Record<string, string>, act: () => Record<string, string>): Item {
-  const ts = x.clock.now().toString();
+export function outcome({ exchange }: Request, ids: Record<string, string>, act: () => Record<string, string>): Item {
+  const ts = exchange.clock.now().toString();
   try {
     return { ...ids, ...act(), ts, sCode: '0', sMsg: '', subCode: '' };
   } catch (cause) {
@@ -52,8 +52,8 @@ export function outcome({ x }: Request, ids: Record<string, string>, act: () => 
 }
 
 /** @throws Refusal 50036 past the request's deadline */
-export function assertInTime({ x, expTime }: Request): void {
-  if (expTime !== '' && !(Number(expTime) >= x.clock.now() + skewMs(x))) throw refuse('50036');
+export function assertInTime({ exchange, expTime }: Request): void {
+  if (expTime !== '' && !(Number(expTime) >= exchange.clock.now() + skewMs(exchange))) throw refuse('50036');
 }
 
 /** The items of a batch. @throws Refusal 51000, or `tooMany` */

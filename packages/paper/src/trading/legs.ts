@@ -1,9 +1,9 @@
 // Triggers as they are asked for: take profit, stop loss, entry, trailing distance; and on which side of the price they must lie.
+import type { Leg, OrderSide, PriceKind, Trail } from '../state/order-rows.ts';
 import { FIXED_ONE, parseFixed, stepsOf, tryParseFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { watchedTicks } from '../market/reference-prices.ts';
-import type { Leg, OrderSide, PriceKind, Trail } from '../state/rows.ts';
 import { type Fields, priceField, requiredField, textField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
 
@@ -79,13 +79,13 @@ const SIDE_CODES: Readonly<Record<PriceKind, readonly [string, string, string, s
 };
 
 /** A stop lies against the closing side's price, a profit before it. @throws Refusal 51277 to 51308 */
-export function checkLegs(x: Exchange, quote: Quote, side: OrderSide, legs: { stop: Leg | null; profit: Leg | null }): void {
+export function checkLegs(exchange: Exchange, quote: Quote, side: OrderSide, legs: { stop: Leg | null; profit: Leg | null }): void {
   for (const [leg, isProfit] of [
     [legs.profit, true],
     [legs.stop, false],
   ] as const) {
     if (!leg) continue;
-    const price = watchedTicks(x, quote, leg.by);
+    const price = watchedTicks(exchange, quote, leg.by);
     const above = (side === 'sell') === isProfit;
     if (above ? leg.trigger > price : leg.trigger < price) continue;
     const codes = SIDE_CODES[leg.by];

@@ -1,35 +1,35 @@
 // The bars book: an order fills whole, at the price and its slippage or at its own limit, exactly as in a backtest. No depth, no queue.
+import type { AccountBook } from '../state/account-book.ts';
+import type { OrderRow } from '../state/order-rows.ts';
 import { isTradedThrough, takerFillTicks } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import type { Quote } from '../market/board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { opposite } from '../market/order-book.ts';
-import type { OrderRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import { cancelOrder, isOpen } from './end-order.ts';
 import { executeFill, type Execution, fillableSize } from './execute.ts';
 
 /** Tries an order that has just been accepted or amended: it takes, is cancelled by its type, or rests. */
-export function matchOnBars(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
-  const ticks = takerFillTicks({ side: order.side, limitTicks: order.limitTicks }, quote.last, x.slippageBp);
+export function matchOnBars(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
+  const ticks = takerFillTicks({ side: order.side, limitTicks: order.limitTicks }, quote.last, exchange.slippageBp);
   if (order.ordType === 'post_only') {
-    if (ticks !== null) cancelOrder(x, book, order, '31');
+    if (ticks !== null) cancelOrder(exchange, book, order, '31');
     return;
   }
-  if (ticks !== null) fillWhole(x, book, quote, order, { ticks, execType: 'T' });
-  else if (order.ordType === 'ioc') cancelOrder(x, book, order, '14');
-  else if (order.ordType === 'fok') cancelOrder(x, book, order, '13');
+  if (ticks !== null) fillWhole(exchange, book, quote, order, { ticks, execType: 'T' });
+  else if (order.ordType === 'ioc') cancelOrder(exchange, book, order, '14');
+  else if (order.ordType === 'fok') cancelOrder(exchange, book, order, '13');
 }
 
 /** Fills the resting limits of one instrument that the price has traded through. */
-export function tickOnBars(x: Exchange, quote: Quote): void {
-  const { resting } = x.store.index(quote.instrument.instId);
+export function tickOnBars(exchange: Exchange, quote: Quote): void {
+  const { resting } = exchange.store.index(quote.instrument.instId);
   const reached = (['buy', 'sell'] as const).flatMap((side) =>
     resting.through(side, quote.last).flatMap((ticks) => resting.at(side, ticks)),
   );
   for (const order of reached.toSorted(byAge)) {
     if (order.limitTicks === null || !isTradedThrough(order.side, order.limitTicks, quote.last)) continue;
-    const book = x.store.books.get(order.uid);
-    if (book && isOpen(order)) fillWhole(x, book, quote, order, { ticks: order.limitTicks, execType: 'M' });
+    const book = exchange.store.books.get(order.uid);
+    if (book && isOpen(order)) fillWhole(exchange, book, quote, order, { ticks: order.limitTicks, execType: 'M' });
   }
 }
 
@@ -40,23 +40,23 @@ function byAge(a: OrderRow, b: OrderRow): number {
 }
 
 /** Fills all that can be filled; what cannot, such as a close of nothing, ends. */
-function fillWhole(x: Exchange, book: AccountBook, quote: Quote, order: OrderRow, at: Pick<Execution, 'ticks' | 'execType'>): void {
+function fillWhole(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow, at: Pick<Execution, 'ticks' | 'execType'>): void {
   const size = fillableSize(book, quote, order, at.ticks);
   if (size === 0n) {
-    cancelOrder(x, book, order, '0');
+    cancelOrder(exchange, book, order, '0');
     return;
   }
-  const tradeId = x.store.nextId();
+  const tradeId = exchange.store.nextId();
   // The rest of a quote-sized order is less than a lot, the rest of a closing one has nothing to close: both end with this fill.
-  executeFill(x, book, quote, order, { ...at, size, tradeId, isLast: true });
+  executeFill(exchange, book, quote, order, { ...at, size, tradeId, isLast: true });
   const side = at.execType === 'T' ? order.side : opposite(order.side);
-  x.trades.add({
+  exchange.trades.add({
     instId: order.instId,
     tradeId,
     ticks: at.ticks,
     size,
     side,
     takerId: at.execType === 'T' ? order.ordId : '',
-    ts: x.clock.now(),
+    ts: exchange.clock.now(),
   });
 }

@@ -1,8 +1,9 @@
 // Placing, cancelling and amending orders: one step per thing, and the table by which REST and sockets reach it.
-import type { OrderRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
-import { type Fields, quoteField, textField } from '../wire/fields.ts';
-import { addRoute, type Api } from '../wire/http.ts';
+import { quoteField } from '../core/quote-field.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import type { OrderRow } from '../state/order-rows.ts';
+import { type Fields, textField } from '../wire/fields.ts';
+import { addRoute, type Api } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
 import { amendOrder } from './amend-order.ts';
 import { cancelOrder } from './end-order.ts';
@@ -11,33 +12,33 @@ import { assertInTime, type Item, items, type ItemsAnswer, listBody, outcome, ty
 import { placeOrder } from './place-order.ts';
 
 const place: Step = (request, fields) => {
-  const { x, book } = request;
+  const { exchange, book } = request;
   return outcome(request, { ordId: '', clOrdId: textField(fields, 'clOrdId'), tag: textField(fields, 'tag') }, () => {
     assertInTime(request);
-    const { ordId, instId } = placeOrder(x, book, fields);
-    placeLimitProfits(x, instId);
+    const { ordId, instId } = placeOrder(exchange, book, fields);
+    placeLimitProfits(exchange, instId);
     return { ordId };
   });
 };
 
 const cancel: Step = (request, fields) => {
-  const { x, book } = request;
+  const { exchange, book } = request;
   return outcome(request, { ordId: textField(fields, 'ordId'), clOrdId: textField(fields, 'clOrdId') }, () => {
     const order = findOrder(request, fields, '51400');
     if (!book.openOrders.has(order.ordId)) throw refuse('51400');
-    cancelOrder(x, book, order, '1');
+    cancelOrder(exchange, book, order, '1');
     return { ordId: order.ordId, clOrdId: order.clOrdId };
   });
 };
 
 const amend: Step = (request, fields) => {
-  const { x, book } = request;
+  const { exchange, book } = request;
   const ids = { ordId: textField(fields, 'ordId'), clOrdId: textField(fields, 'clOrdId'), reqId: textField(fields, 'reqId') };
   return outcome(request, ids, () => {
     assertInTime(request);
     const order = findOrder(request, fields, '51503');
-    amendOrder(x, book, order, fields);
-    placeLimitProfits(x, order.instId);
+    amendOrder(exchange, book, order, fields);
+    placeLimitProfits(exchange, order.instId);
     return { ordId: order.ordId, clOrdId: order.clOrdId };
   });
 };
@@ -85,9 +86,9 @@ export function addOrderRoutes(api: Api): void {
       method: 'POST',
       path,
       access: 'trade',
-      handle: ({ x, book, body, fields, header }) =>
+      handle: ({ exchange, book, body, fields, header }) =>
         run(
-          { x, book, expTime: header('exptime') },
+          { exchange, book, expTime: header('exptime') },
           isBatch ? listBody(body, path === 'trade/amend-batch-orders' ? '51501' : '51111') : [fields],
         ),
     });
@@ -95,13 +96,13 @@ export function addOrderRoutes(api: Api): void {
 }
 
 /** By ordId, else by clOrdId, finished ones included. @throws Refusal 51003, 51407, or the code for "not found" */
-export function findOrder({ x, book }: Pick<Request, 'x' | 'book'>, fields: Fields, notFound: string): OrderRow {
+export function findOrder({ exchange, book }: Pick<Request, 'exchange' | 'book'>, fields: Fields, notFound: string): OrderRow {
   const ordId = textField(fields, 'ordId');
   const clOrdId = textField(fields, 'clOrdId');
   if (ordId === '' && clOrdId === '') throw refuse(notFound === '51603' ? '51003' : '51407');
   const order = orderOf(book, ordId, clOrdId);
   // By name also where this market does not price the instrument: its orders can still be asked for and cancelled.
-  const instId = textField(fields, 'instId') || quoteField(x, fields).instrument.instId;
+  const instId = textField(fields, 'instId') || quoteField(exchange, fields).instrument.instId;
   if (!order || order.instId !== instId) throw refuse(notFound);
   return order;
 }

@@ -1,23 +1,25 @@
 // One order as it was asked for, checked for everything that needs no balance: instrument, mode, side, type, grid, minimum, price limits.
+import { quoteField } from '../core/quote-field.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import type { AttachedRow, OrderSide, OrderType, StpMode } from '../state/order-rows.ts';
+import type { PosSide } from '../state/position-rows.ts';
 import { fixedOf, parseFixed } from '@millrace/market';
-import type { Exchange } from '../exchange.ts';
-import { lastPrice, type Quote } from '../market/board.ts';
+import type { Exchange } from '../core/exchange.ts';
+import { lastPrice, type Quote } from '../quotes/quotes.ts';
 import { priceLimits } from '../market/market-views.ts';
-import type { AttachedRow, MarginMode, OrderSide, OrderType, PosSide, StpMode } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import {
   amountField,
   booleanField,
   clientIdField,
   type Fields,
   priceField,
-  quoteField,
   requiredField,
   sideField,
   tagField,
   textField,
 } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
+import { positionSide, tradeMode } from '../accounts/position-fields.ts';
 import { readAttached } from './attached.ts';
 
 export interface OrderRequest {
@@ -44,8 +46,8 @@ export function isAtMarket(ordType: OrderType): boolean {
 }
 
 /** @throws Refusal with the code of the first rule that is broken */
-export function readOrderRequest(x: Exchange, book: AccountBook, fields: Fields): OrderRequest {
-  const quote = quoteField(x, fields);
+export function readOrderRequest(exchange: Exchange, book: AccountBook, fields: Fields): OrderRequest {
+  const quote = quoteField(exchange, fields);
   const tdMode = tradeMode(book, quote, requiredField(fields, 'tdMode'));
   const side = sideField(fields);
   const spot = quote.instrument.instType === 'SPOT';
@@ -66,7 +68,7 @@ export function readOrderRequest(x: Exchange, book: AccountBook, fields: Fields)
     limitTicks,
     reduceOnly: reduceOnly(book, fields, spot),
     stpMode: stpModeOf(fields),
-    attached: readAttached(x, book, fields, quote, { side, limitTicks }),
+    attached: readAttached(exchange, book, fields, quote, { side, limitTicks }),
     clOrdId: clientIdField(fields, 'clOrdId'),
     tag: tagField(fields),
   };
@@ -92,29 +94,6 @@ function stpModeOf(fields: Fields): StpMode {
   if (mode === '') return 'cancel_maker';
   if (mode !== 'cancel_maker' && mode !== 'cancel_taker' && mode !== 'cancel_both') throw refuse('51000', 'stpMode');
   return mode;
-}
-
-/** Spot is paid in cash; swaps are isolated or cross. @throws Refusal 51000, 51010 */
-export function tradeMode(book: AccountBook, quote: Quote, tdMode: string): string {
-  const swap = quote.instrument.instType === 'SWAP';
-  if (swap && book.account.acctLv === '1') throw refuse('51010');
-  if (swap ? !isMarginMode(tdMode) : tdMode !== 'cash') throw refuse('51000', 'tdMode');
-  return tdMode;
-}
-
-export function isMarginMode(mode: string): mode is MarginMode {
-  return mode === 'isolated' || mode === 'cross';
-}
-
-/** @throws Refusal 51000 when the side does not fit the position mode */
-export function positionSide(book: AccountBook, quote: Quote, posSide: string): PosSide {
-  if (quote.instrument.instType === 'SPOT') return 'net';
-  if (book.account.posMode === 'net_mode') {
-    if (posSide !== '' && posSide !== 'net') throw refuse('51000', 'posSide');
-    return 'net';
-  }
-  if (posSide !== 'long' && posSide !== 'short') throw refuse('51000', 'posSide');
-  return posSide;
 }
 
 function targetCurrency(side: OrderSide, asked: string): string {

@@ -1,18 +1,19 @@
 // Orders, waiting orders, fills and bills in the venue's words. Every value a string, what does not apply "".
+import type { AlgoRow, FillRow, OrderRow } from '../state/order-rows.ts';
+import type { AmendNotice } from '../core/feed.ts';
 import { divFixed, FIXED_ONE, formatFixed, mulFixed, parseFixed } from '@millrace/market';
-import { lastPrice } from '../market/board.ts';
-import type { Exchange } from '../exchange.ts';
-import type { AlgoRow, BillRow, FillRow, OrderRow } from '../state/rows.ts';
+import { lastPrice } from '../quotes/quotes.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { attachedView } from './attached.ts';
 import { trailTicks } from './legs.ts';
-import { blankZero, tickPrice } from '../wire/wire-values.ts';
+import { blankZero, tickPrice } from '../core/wire-values.ts';
 
 const f = formatFixed;
 
 /** One row of trade/order and its lists. */
-export function orderView(x: Exchange, order: OrderRow): Record<string, unknown> {
+export function orderView(exchange: Exchange, order: OrderRow): Record<string, unknown> {
   const fill = order.lastFill;
-  const attached = order.attached.map((row) => attachedView(x, order.instId, row));
+  const attached = order.attached.map((row) => attachedView(exchange, order.instId, row));
   return {
     instType: order.instType,
     instId: order.instId,
@@ -21,7 +22,7 @@ export function orderView(x: Exchange, order: OrderRow): Record<string, unknown>
     ordId: order.ordId,
     clOrdId: order.clOrdId,
     tag: order.tag,
-    px: tickPrice(x, order.instId, order.limitTicks),
+    px: tickPrice(exchange, order.instId, order.limitTicks),
     pxUsd: '',
     pxVol: '',
     pxType: '',
@@ -52,7 +53,7 @@ export function orderView(x: Exchange, order: OrderRow): Record<string, unknown>
     source: order.source,
     category: order.category,
     reduceOnly: order.reduceOnly ? 'true' : 'false',
-    isTpLimit: String(x.store.books.get(order.uid)?.algos.get(order.algoId)?.limitProfit ?? false),
+    isTpLimit: String(exchange.store.books.get(order.uid)?.algos.get(order.algoId)?.limitProfit ?? false),
     cancelSource: order.cancelSource,
     cancelSourceReason: '',
     quickMgnType: '',
@@ -70,22 +71,13 @@ function firstAttached(attached: readonly Record<string, unknown>[]): Record<str
   return Object.fromEntries(names.map((name) => [name, attached[0]?.[name] ?? '']));
 }
 
-/** What an amendment did, for the push that tells of it. */
-export interface AmendNotice {
-  reqId: string;
-  /** 0 done, -1 failed, 1 cancelled instead. */
-  result: '0' | '-1' | '1';
-  /** 1 by the user. */
-  source: '1';
-}
-
 /** The orders channel: the fill fields describe this update. */
-export function orderPush(x: Exchange, order: OrderRow, fill?: FillRow, amend?: AmendNotice): Record<string, unknown> {
-  const quote = x.board.quotes.get(order.instId);
+export function orderPush(exchange: Exchange, order: OrderRow, fill?: FillRow, amend?: AmendNotice): Record<string, unknown> {
+  const quote = exchange.quotes.listed.get(order.instId);
   const px = fill?.px ?? (quote ? lastPrice(quote) : 0n);
   const unit = quote ? parseFixed(quote.instrument.contractValue) : FIXED_ONE;
   return {
-    ...orderView(x, order),
+    ...orderView(exchange, order),
     avgPx: order.filled > 0n ? f(divFixed(order.filledValue, order.filled, 'halfEven')) : '0',
     fillPx: fill ? f(fill.px) : '',
     tradeId: fill?.tradeId ?? '',
@@ -109,9 +101,9 @@ export function orderPush(x: Exchange, order: OrderRow, fill?: FillRow, amend?: 
 }
 
 /** One row of the algo lists and the orders-algo channel. */
-export function algoView(x: Exchange, algo: AlgoRow): Record<string, unknown> {
-  const quote = x.board.quotes.get(algo.instId);
-  const price = (ticks: number | null | undefined): string => tickPrice(x, algo.instId, ticks ?? null);
+export function algoView(exchange: Exchange, algo: AlgoRow): Record<string, unknown> {
+  const quote = exchange.quotes.listed.get(algo.instId);
+  const price = (ticks: number | null | undefined): string => tickPrice(exchange, algo.instId, ticks ?? null);
   const limit = (leg: { limit: number | null } | null): string => (leg ? (leg.limit === null ? '-1' : price(leg.limit)) : '');
   return {
     instType: algo.instType,
@@ -149,7 +141,7 @@ export function algoView(x: Exchange, algo: AlgoRow): Record<string, unknown> {
     callbackSpread: algo.trail?.spread ? price(algo.trail.spread) : '',
     activePx: price(algo.trail?.active),
     moveTriggerPx: algo.trail?.activated ? price(trailTicks(algo.trail, algo.side)) : '',
-    attachAlgoOrds: algo.attached.map((row) => attachedView(x, algo.instId, row)),
+    attachAlgoOrds: algo.attached.map((row) => attachedView(exchange, algo.instId, row)),
     linkedOrd: { ordId: algo.parentOrdId },
     cxlOnClosePos: algo.cxlOnClosePos,
     reqId: '',
@@ -208,37 +200,5 @@ export function fillPush(fill: FillRow): Record<string, unknown> {
     tradeId: fill.tradeId,
     execType: fill.execType,
     count: '1',
-  };
-}
-
-/** One row of account/bills. */
-export function billView(bill: BillRow): Record<string, unknown> {
-  return {
-    billId: bill.billId,
-    type: bill.type,
-    subType: bill.subType,
-    ts: bill.ts.toString(),
-    balChg: f(bill.change),
-    posBalChg: f(bill.marginChange),
-    bal: f(bill.balance),
-    posBal: '0',
-    sz: f(bill.size),
-    px: blankZero(bill.px),
-    ccy: bill.ccy,
-    pnl: f(bill.pnl),
-    fee: f(bill.fee),
-    mgnMode: bill.mgnMode,
-    instId: bill.instId,
-    instType: bill.instType,
-    ordId: bill.ordId,
-    clOrdId: bill.clOrdId,
-    tradeId: bill.tradeId,
-    tag: bill.tag,
-    execType: bill.execType,
-    fillTime: bill.tradeId === '' ? '' : bill.ts.toString(),
-    from: bill.from,
-    to: bill.to,
-    interest: '0',
-    notes: '',
   };
 }

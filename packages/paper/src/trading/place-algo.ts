@@ -1,17 +1,18 @@
 // Orders that wait for a price: stop and take profit (conditional, oco), triggers, trailing stops. They freeze nothing and go out as ordinary orders.
-import type { Exchange } from '../exchange.ts';
+import { positionSide, tradeMode } from '../accounts/position-fields.ts';
+import { quoteField } from '../core/quote-field.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import type { AlgoRow } from '../state/order-rows.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { OPEN_ORDERS_MAX } from '../limits.ts';
-import type { Quote } from '../market/board.ts';
+import type { Quote } from '../quotes/quotes.ts';
 import { watchedTicks } from '../market/reference-prices.ts';
-import type { AlgoRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import {
   amountField,
   booleanField,
   clientIdField,
   type Fields,
   priceField,
-  quoteField,
   requiredField,
   sideField,
   tagField,
@@ -20,14 +21,14 @@ import {
 import { refuse } from '../wire/refusals.ts';
 import { readAttached } from './attached.ts';
 import { checkLegs, limitField, priceKind, readLeg, readTrail } from './legs.ts';
-import { assertTraded, positionSide, tradeMode } from './order-request.ts';
+import { assertTraded } from './order-request.ts';
 
 const TYPES: readonly AlgoRow['ordType'][] = ['conditional', 'oco', 'trigger', 'move_order_stop'];
 
 /** Accepts a waiting order. @throws Refusal */
-export function placeAlgo(x: Exchange, book: AccountBook, fields: Fields): AlgoRow {
-  x.assertOpen();
-  const quote = quoteField(x, fields);
+export function placeAlgo(exchange: Exchange, book: AccountBook, fields: Fields): AlgoRow {
+  exchange.assertOpen();
+  const quote = quoteField(exchange, fields);
   assertTraded(quote);
   const typeText = requiredField(fields, 'ordType');
   const ordType = TYPES.find((type) => type === typeText);
@@ -36,10 +37,10 @@ export function placeAlgo(x: Exchange, book: AccountBook, fields: Fields): AlgoR
   if (algoClOrdId !== '' && book.algosByClOrdId.has(algoClOrdId)) throw refuse('51065');
   if (book.openAlgos.size >= OPEN_ORDERS_MAX) throw refuse('51025');
   const whole = textField(fields, 'closeFraction') === '1';
-  const now = x.clock.now();
+  const now = exchange.clock.now();
   const algo: AlgoRow = {
     uid: book.account.uid,
-    algoId: x.store.nextId(),
+    algoId: exchange.store.nextId(),
     algoClOrdId,
     tag: tagField(fields),
     instId: quote.instrument.instId,
@@ -52,7 +53,7 @@ export function placeAlgo(x: Exchange, book: AccountBook, fields: Fields): AlgoR
     closeFraction: whole ? '1' : '',
     reduceOnly: booleanField(fields, 'reduceOnly'),
     cxlOnClosePos: booleanField(fields, 'cxlOnClosePos'),
-    ...legsOf(x, book, fields, quote, ordType),
+    ...legsOf(exchange, book, fields, quote, ordType),
     parentOrdId: '',
     limitProfit: false,
     pairId: '',
@@ -66,10 +67,10 @@ export function placeAlgo(x: Exchange, book: AccountBook, fields: Fields): AlgoR
     cTime: now,
     uTime: now,
   };
-  checkLegs(x, quote, algo.side, algo);
+  checkLegs(exchange, quote, algo.side, algo);
   if (whole) checkWhole(book, algo);
-  x.store.save('algo', algo);
-  x.feed.algoChanged(book, algo);
+  exchange.store.save('algo', algo);
+  exchange.feed.algoChanged(book, algo);
   return algo;
 }
 
@@ -82,14 +83,14 @@ type Legs = Pick<AlgoRow, 'stop' | 'profit' | 'entry' | 'trail' | 'attached'>;
 
 const NONE: Legs = { stop: null, profit: null, entry: null, trail: null, attached: [] };
 
-function legsOf(x: Exchange, book: AccountBook, fields: Fields, quote: Quote, ordType: AlgoRow['ordType']): Legs {
+function legsOf(exchange: Exchange, book: AccountBook, fields: Fields, quote: Quote, ordType: AlgoRow['ordType']): Legs {
   if (ordType === 'move_order_stop') return { ...NONE, trail: readTrail(fields, quote) };
   if (ordType === 'trigger') {
-    const entry = readEntry(x, fields, quote);
+    const entry = readEntry(exchange, fields, quote);
     return {
       ...NONE,
       entry,
-      attached: readAttached(x, book, fields, quote, { side: sideField(fields), limitTicks: entry.limit ?? entry.trigger }),
+      attached: readAttached(exchange, book, fields, quote, { side: sideField(fields), limitTicks: entry.limit ?? entry.trigger }),
     };
   }
   const stop = readLeg(fields, quote, 'sl');
@@ -99,14 +100,14 @@ function legsOf(x: Exchange, book: AccountBook, fields: Fields, quote: Quote, or
 }
 
 /** @throws Refusal 50014, 51000, 51150 */
-function readEntry(x: Exchange, fields: Fields, quote: Quote): NonNullable<AlgoRow['entry']> {
+function readEntry(exchange: Exchange, fields: Fields, quote: Quote): NonNullable<AlgoRow['entry']> {
   const trigger = priceField(fields, 'triggerPx', quote);
   if (trigger === null) throw refuse('50014', 'triggerPx');
   const limitName = textField(fields, 'orderPx') === '' && textField(fields, 'ordPx') !== '' ? 'ordPx' : 'orderPx';
   const by = priceKind(fields, 'triggerPxType');
   const advance = textField(fields, 'advanceOrdType');
   if (advance !== '' && advance !== 'fok' && advance !== 'ioc') throw refuse('51000', 'advanceOrdType');
-  return { trigger, limit: limitField(fields, limitName, quote), by, rising: trigger >= watchedTicks(x, quote, by), advance };
+  return { trigger, limit: limitField(fields, limitName, quote), by, rising: trigger >= watchedTicks(exchange, quote, by), advance };
 }
 
 /** What closes a whole position. @throws Refusal 51327, 51328, 51330, 51331, 51088 */

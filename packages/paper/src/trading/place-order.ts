@@ -1,11 +1,11 @@
 // Accepting an order: what needs balances and positions is checked, the order is written down, and matching gets it. A refusal changes nothing.
-import type { Exchange } from '../exchange.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import type { OrderRow } from '../state/order-rows.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { OPEN_ORDERS_MAX } from '../limits.ts';
-import type { OrderRow } from '../state/rows.ts';
-import type { AccountBook } from '../state/store.ts';
 import type { Fields } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
-import { breakOff } from '../faults/break-off.ts';
+import { planPartialFill } from './partial-fill-fault.ts';
 import { isOpen } from './end-order.ts';
 import { assertFree, type Hold, holdOf } from './holds.ts';
 import { matchOrder } from './matching.ts';
@@ -21,13 +21,13 @@ export interface Origin {
 const BY_USER: Origin = { source: '', algoId: '', algoClOrdId: '' };
 
 /** Accepts and matches an order. @throws Refusal */
-export function placeOrder(x: Exchange, book: AccountBook, fields: Fields): OrderRow {
-  x.assertOpen();
-  return acceptOrder(x, book, readOrderRequest(x, book, fields));
+export function placeOrder(exchange: Exchange, book: AccountBook, fields: Fields): OrderRow {
+  exchange.assertOpen();
+  return acceptOrder(exchange, book, readOrderRequest(exchange, book, fields));
 }
 
 /** Accepts and matches a request that is valid in itself. @throws Refusal */
-export function acceptOrder(x: Exchange, book: AccountBook, request: OrderRequest, origin: Origin = BY_USER): OrderRow {
+export function acceptOrder(exchange: Exchange, book: AccountBook, request: OrderRequest, origin: Origin = BY_USER): OrderRow {
   assertTraded(request.quote);
   // As documented, an id is free again when its order has ended: whoever sends an intent a second time gets a second order.
   const namesake = request.clOrdId === '' ? undefined : book.ordersByClOrdId.get(request.clOrdId);
@@ -39,23 +39,28 @@ export function acceptOrder(x: Exchange, book: AccountBook, request: OrderReques
     posSide: request.posSide,
     mgnMode: request.tdMode === 'cross' ? 'cross' : 'isolated',
   } as const;
-  const hold = holdOf(x, book, { quote, slot, side, size, tgtCcy, limitTicks, reduceOnly });
-  assertFree(x, book, hold);
-  const order = newOrder(x, book, request, { hold, origin });
-  breakOff(x, quote, order);
+  const hold = holdOf(exchange, book, { quote, slot, side, size, tgtCcy, limitTicks, reduceOnly });
+  assertFree(exchange, book, hold);
+  const order = newOrder(exchange, book, request, { hold, origin });
+  planPartialFill(exchange, quote, order);
   if (order.closes && order.attached.length > 0) throw refuse('51333');
-  x.store.save('order', order);
-  x.feed.orderChanged(book, order);
-  if (hold.amount > 0n) x.feed.balanceChanged(book, hold.ccy);
-  matchOrder(x, book, quote, order);
+  exchange.store.save('order', order);
+  exchange.feed.orderChanged(book, order);
+  if (hold.amount > 0n) exchange.feed.balanceChanged(book, hold.ccy);
+  matchOrder(exchange, book, quote, order);
   return order;
 }
 
-function newOrder(x: Exchange, book: AccountBook, request: OrderRequest, { hold, origin }: { hold: Hold; origin: Origin }): OrderRow {
-  const now = x.clock.now();
+function newOrder(
+  exchange: Exchange,
+  book: AccountBook,
+  request: OrderRequest,
+  { hold, origin }: { hold: Hold; origin: Origin },
+): OrderRow {
+  const now = exchange.clock.now();
   const { instId, instType, baseCcy } = request.quote.instrument;
   const inBase = instType === 'SPOT' && request.side === 'buy' && book.account.feeType === '0';
-  const ordId = x.store.nextId();
+  const ordId = exchange.store.nextId();
   return {
     uid: book.account.uid,
     ordId,

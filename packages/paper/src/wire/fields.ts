@@ -1,9 +1,7 @@
 // Reading parameters as the venue does: strings or numbers for amounts, unknown fields ignored, one refusal per mistake.
-import { stepsOf, tryParseFixed } from '@millrace/market';
-import type { Quote } from '../market/board.ts';
-import type { Exchange } from '../exchange.ts';
+import type { OrderSide } from '../state/order-rows.ts';
+import { type Instrument, stepsOf, tryParseFixed } from '@millrace/market';
 import { refuse } from './refusals.ts';
-import type { OrderSide } from '../state/rows.ts';
 
 /** A parsed JSON object or the query of a request. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -42,11 +40,11 @@ export function amountField(fields: Fields, name: string): bigint {
 }
 
 /** A price on the tick grid, in ticks; null when missing. @throws Refusal 51000, 51150 */
-export function priceField(fields: Fields, name: string, quote: Quote): number | null {
+export function priceField(fields: Fields, name: string, { instrument }: { instrument: Instrument }): number | null {
   if (textField(fields, name) === '') return null;
   const value = amountField(fields, name);
   try {
-    return stepsOf(value, quote.instrument.tickSize);
+    return stepsOf(value, instrument.tickSize);
   } catch (cause) {
     if (cause instanceof RangeError) throw refuse('51150');
     throw cause;
@@ -73,15 +71,4 @@ export function tagField(fields: Fields): string {
   const tag = textField(fields, 'tag');
   if (tag !== '' && !TAG.test(tag)) throw refuse('51000', 'tag');
   return tag;
-}
-
-/** The instrument by instId or instIdCode. @throws Refusal 51001 */
-export function quoteField(x: Exchange, fields: Fields): Quote {
-  const instId = textField(fields, 'instId');
-  const code = textField(fields, 'instIdCode');
-  if (instId === '' && code === '') throw refuse('50014', 'instId');
-  for (const quote of x.board.quotes.values()) {
-    if (instId === '' ? quote.instrument.code.toString() === code : quote.instrument.instId === instId) return quote;
-  }
-  throw refuse('51001');
 }

@@ -5,7 +5,7 @@ import { State } from '../state.tsx';
 
 export function PasscodePage() {
   const [value, setValue] = useState('');
-  const [told, setTold] = useState('');
+  const [result, setResult] = useState('');
   return (
     <>
       <State name="Normal">
@@ -13,11 +13,11 @@ export function PasscodePage() {
           label="Safe password"
           value={value}
           onChange={setValue}
-          onDone={(digits) => setTold(`${digits.length} digits are there`)}
+          onDone={(digits) => setResult(`${digits.length} digits are there`)}
           hint="Six digits"
         />
         <p role="status" className="label">
-          {told}
+          {result}
         </p>
       </State>
       <State name="Error">

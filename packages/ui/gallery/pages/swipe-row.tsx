@@ -7,7 +7,7 @@ const names = ['BTC-USDT', 'ETH-USDT', 'SOL-USDT'];
 
 export function SwipeRowPage() {
   const [left, setLeft] = useState(names);
-  const [told, setTold] = useState('Push a row to the side, or move the focus to its acts.');
+  const [result, setResult] = useState('Push a row to the side, or move the focus to its acts.');
   return (
     <>
       <State name="One and two acts" full>
@@ -24,7 +24,7 @@ export function SwipeRowPage() {
                           label: `Pause ${name}`,
                           word: 'Pause',
                           icon: 'pause' as const,
-                          onAct: () => setTold(`Paused ${name}`),
+                          onAct: () => setResult(`Paused ${name}`),
                         },
                       ]
                     : []),
@@ -43,7 +43,7 @@ export function SwipeRowPage() {
                   title={name}
                   line="Running"
                   value={<Amount value="26.6" />}
-                  onClick={() => setTold(`Opened ${name}`)}
+                  onClick={() => setResult(`Opened ${name}`)}
                 />
               </SwipeRow>
             ))}
@@ -52,7 +52,7 @@ export function SwipeRowPage() {
       </State>
       <State name="What happened">
         <p role="status" className="body">
-          {told}
+          {result}
         </p>
       </State>
     </>

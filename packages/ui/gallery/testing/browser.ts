@@ -1,4 +1,4 @@
-// The gallery built, served and opened in real Chromium as on a phone, with fingers. One page is used for everything: opening costs more than looking.
+// Builds, serves and opens the gallery in Chromium with a phone's viewport and touch. All tests of a file share one page, because opening is slow.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -23,9 +23,9 @@ export { browserMissing } from '../../../../tools/testing/machine.ts';
 
 export interface OpenGallery {
   page: Page;
-  /** Sends fingers. */
+  /** Touch input. */
   touch: Touch;
-  /** What the page complained about so far. */
+  /** Errors of the page so far. */
   errors: string[];
   /** Goes to a place without loading the page anew, and waits until it is there. */
   go(place: Partial<Place>): Promise<void>;
@@ -120,7 +120,7 @@ export interface Touch {
 
 const swipeSteps = 8;
 const stepMs = 16;
-/** The finger rests before it lifts: a flick would make the browser swallow the tap that follows at once, as no person could give it. */
+/** The finger rests before release: after a fling Chromium ignores a tap that follows at once. */
 const restMs = 120;
 
 function createTouch(session: CDPSession): Touch {

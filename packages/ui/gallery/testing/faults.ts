@@ -1,4 +1,4 @@
-// What can be wrong with a page as it stands. `allFaults` asks everything; `colourFaults` only what a change of theme can break, so that six looks do not cost six times.
+// Finds faults of a rendered page. `allFaults` runs every check; `colourFaults` only those that a theme can break, so that six looks do not cost six times as much.
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -16,7 +16,7 @@ export async function allFaults(page: Page): Promise<string[]> {
   return [...found, ...(await page.evaluate(layoutFaults))];
 }
 
-/** Puts one look after the other on the page and asks about its colours. The addresses differ in nothing else, so the page stays as it is. */
+/** Applies one look after the other and checks the colours; the page is not reloaded in between. */
 export function colourFaults(page: Page, addresses: readonly string[]): Promise<string[]> {
   return page.evaluate(async (hashes) => {
     const faults: string[] = [];

@@ -1,4 +1,4 @@
-// What can be done with a thing, as rows on a sheet from below. A dangerous act stands last and is written in the colour of danger; it still asks on a sheet of its own.
+// Actions as rows of a bottom sheet. A dangerous action is the last row, in the danger colour, and asks for confirmation on its own sheet.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
@@ -21,7 +21,7 @@ export interface ActionSheetProps extends Omit<SheetProps, 'children'> {
   actions: readonly SheetAction[];
 }
 
-/** Closes itself before it acts. */
+/** Closes before the action runs. */
 export function ActionSheet({ actions, onClose, ...sheet }: ActionSheetProps) {
   const { t } = useLocale();
   return (

@@ -11,7 +11,7 @@ export interface AvatarProps {
 const sizeClass = { normal: '', large: 'avatar-large', huge: 'avatar-huge' } as const;
 
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
-  // Which address failed, so that another one is tried again.
+  // The address that failed to load; another address is tried again.
   const [broken, setBroken] = useState('');
   return (
     <span className={`avatar ${sizeClass[size]}`} aria-hidden="true">

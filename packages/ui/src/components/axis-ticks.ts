@@ -1,4 +1,4 @@
-// What stands on a chart's axes: times, and the prices of the grid without those that the label of a line or of the last price would half hide. Pixels only.
+// Labels of a chart's axes: times, and grid prices except those that overlap the label of a price line or of the last price.
 import type { IPriceLine, ISeriesApi } from 'lightweight-charts';
 import { intlTag } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
@@ -11,7 +11,7 @@ interface Labelled {
   lines: readonly IPriceLine[];
 }
 
-/** A tick that is hidden is an empty text. `chart` is read at every drawing: its lines change. */
+/** A hidden tick is formatted as an empty string. `chart` is read at every drawing because its lines change. */
 export function clearTicks(chart: Labelled, format: (price: number) => string): (prices: number[]) => string[] {
   return (prices) => {
     const last = chart.series.data().at(-1);

@@ -1,4 +1,4 @@
-// A count on an icon or a tab: 999 at most, then 999+. Nothing at all for zero. A reader hears the true count.
+// A count on an icon or a tab: up to 999, then 999+; nothing for zero. Screen readers get the exact count.
 import { useLocale } from '../locale.tsx';
 import { kitLimits } from '../limits.ts';
 import './badge.css';

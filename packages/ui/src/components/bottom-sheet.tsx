@@ -1,4 +1,4 @@
-// A tall sheet for content: its head stays, the middle scrolls, acts stay at the foot. Closed by its button, Escape, the ground behind, or by dragging its head down.
+// A tall sheet: fixed head, scrolling content, fixed buttons. Closed by its button, Escape, a tap on the backdrop, or by dragging the head down.
 import { Dialog } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
 import { useDrag } from '../drag.ts';
@@ -12,7 +12,7 @@ export interface BottomSheetProps {
   onClose: () => void;
   title: ReactNode;
   text?: ReactNode;
-  /** Acts that stay in sight. */
+  /** Buttons below the scrolling content. */
   foot?: ReactNode;
   children: ReactNode;
 }

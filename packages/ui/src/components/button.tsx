@@ -1,4 +1,4 @@
-// The one button. Busy keeps its width and takes no second tap; disabled with a reason stays focusable so that the reason can be read.
+// The button. While busy it keeps its width and ignores taps; disabled with a reason it stays focusable so that the reason is read.
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {

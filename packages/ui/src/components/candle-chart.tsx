@@ -1,4 +1,4 @@
-// Candles with named price lines and numbered marks. The chart library arrives only when a chart is shown; colours follow the page's theme.
+// Candles with named price lines and numbered marks. The chart library is loaded when a chart is shown; colours follow the theme.
 // Up is hollow, down is filled: never by colour alone. The chart is a picture: `label` says it in words.
 import type {
   AutoscaleInfo,
@@ -46,7 +46,7 @@ export interface CandleChartProps {
   bars: readonly ChartBar[];
   lines: readonly ChartLine[];
   marks: readonly ChartMark[];
-  /** A stretch of prices behind the candles. */
+  /** A band of prices behind the candles. */
   range?: ChartRange | undefined;
   tickSize: string;
   label: string;
@@ -73,7 +73,7 @@ export function CandleChart({ bars, lines, marks, range, tickSize, label, unavai
   const [chart, setChart] = useState<Chart>();
   const [failed, setFailed] = useState(false);
   const palette = usePalette();
-  // Stands before the chart itself: what goes first when the page is left must not touch a chart that is gone.
+  // Declared before the chart: React runs this cleanup first, and it must not touch a removed chart.
   useEffect(() => (chart && range ? showBand(chart.series, range, palette.brand) : undefined), [chart, range, palette]);
   useEffect(() => openChart(host.current, setChart, () => setFailed(true)), []);
   useEffect(() => {
@@ -102,7 +102,7 @@ export function CandleChart({ bars, lines, marks, range, tickSize, label, unavai
   );
 }
 
-/** Answers how to close it. */
+/** Returns the function that closes it. */
 function openChart(host: HTMLDivElement | null, onOpen: (chart: Chart | undefined) => void, onFail: () => void): () => void {
   let chart: IChartApi | undefined;
   let gone = false;
@@ -158,7 +158,7 @@ function applyLook(shown: Chart, { tag, tickSize, palette }: { tag: string; tick
   chart.applyOptions({
     layout: { background: { color: plate }, textColor: palette.ink3, fontSize: 12, fontFamily: palette.font },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
-    // A figure that the edge would cut in half is left out.
+    // A label that the edge of the chart would cut is left out.
     rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.12 } },
     timeScale: {
       borderVisible: false,
@@ -184,7 +184,7 @@ function applyLook(shown: Chart, { tag, tickSize, palette }: { tag: string; tick
   });
 }
 
-/** A new last bar is added alone; anything else is shown whole. */
+/** A new last bar is appended; any other change replaces all bars. */
 function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
   const shown = series.data();
   const last = bars.at(-1);
@@ -199,7 +199,7 @@ function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
   if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - 70), to: bars.length + BARS_AHEAD });
 }
 
-/** Pixels only: figures on the page never come from here. */
+/** Floats are for pixels only; figures on the page never come from here. */
 function candleOf(bar: ChartBar): CandlestickData {
   return { time: secondsOf(bar.openMs), open: Number(bar.open), high: Number(bar.high), low: Number(bar.low), close: Number(bar.close) };
 }
@@ -209,7 +209,7 @@ function secondsOf(ms: number): UTCTimestamp {
 }
 
 const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink-2' } as const;
-/** Of a tag at the usual size of the text. */
+/** Height of a tag at 100 % text size, px. */
 const tagHeightRem = 18 / 16;
 
 interface Tag {
@@ -217,7 +217,7 @@ interface Tag {
   top: number;
 }
 
-/** The names of the lines at the left edge, moved apart where they would touch; a line outside the picture has none. */
+/** Positions of the line labels at the left edge, moved apart where they would overlap; a line outside the chart has none. */
 function useTags(chart: Chart | undefined, lines: readonly ChartLine[], bars: readonly ChartBar[]): readonly Tag[] {
   const [tags, setTags] = useState<readonly Tag[]>([]);
   useEffect(() => {
@@ -232,7 +232,7 @@ function useTags(chart: Chart | undefined, lines: readonly ChartLine[], bars: re
     scale.subscribeVisibleLogicalRangeChange(place);
     return () => {
       cancelAnimationFrame(frame);
-      // A chart that was removed meanwhile has no scale any more, but forgets a handler without complaint.
+      // A removed chart has no price scale, but unsubscribing from it is allowed.
       scale.unsubscribeVisibleLogicalRangeChange(place);
     };
   }, [chart, lines, bars]);
@@ -272,7 +272,7 @@ function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette):
   );
 }
 
-/** The range of the bars, widened by the lines that lie near it: one far away would press the candles flat. */
+/** The range of the bars, widened by the lines that lie near it: a distant one would flatten the candles. */
 function widened(info: AutoscaleInfo | null, lines: readonly ChartLine[]): AutoscaleInfo | null {
   const range = info?.priceRange;
   if (!info || !range) return info;

@@ -1,4 +1,4 @@
-// A stretch of prices drawn behind the candles, for example the range in which a grid works: a soft ground with a hair at each end. Pixels only.
+// A band of prices drawn behind the candles, for example the range of a grid: a soft fill with a hairline at each end.
 import type { IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, SeriesType } from 'lightweight-charts';
 
 export interface ChartRange {
@@ -10,14 +10,14 @@ export interface ChartRange {
 const groundShare = 0.08;
 const edgeShare = 0.5;
 
-/** Answers how to take it away again, which must happen before the chart is removed. */
+/** Returns the function that removes the band; it must run before the chart is removed. */
 export function showBand(series: ISeriesApi<'Candlestick'>, range: ChartRange, colour: string): () => void {
   const band = createBand(range, colour);
   series.attachPrimitive(band);
   return () => series.detachPrimitive(band);
 }
 
-/** Draws again by itself when the scale moves. */
+/** The library redraws it when the scale changes. */
 function createBand({ low, high }: ChartRange, colour: string): ISeriesPrimitive {
   let series: ISeriesApi<SeriesType> | undefined;
   const draw: IPrimitivePaneRenderer['draw'] = (target) => {

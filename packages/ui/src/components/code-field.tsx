@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   name?: string | undefined;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Beside the label, e.g. the button that sends the code. */
+  /** Shown beside the label, for example the button that sends the code. */
   end?: ReactNode;
   digits?: number | undefined;
 }

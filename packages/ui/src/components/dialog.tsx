@@ -1,4 +1,4 @@
-// A question in the middle of the page, for what interrupts: an update, a session that ended. What the reader started is asked on a sheet instead.
+// A modal dialog for interruptions: an update, an ended session. What the user started is confirmed on a sheet instead.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
@@ -10,13 +10,13 @@ export interface DialogProps {
   title: ReactNode;
   text?: ReactNode;
   children?: ReactNode;
-  /** Names the act: "Update now". Never "OK". */
+  /** Label of the action, for example "Update now". Never "OK". */
   doLabel: ReactNode;
   onDo: () => void;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   keepLabel?: ReactNode;
-  /** Without it there is one way on only. */
+  /** Without it the dialog has one button only. */
   onClose?: (() => void) | undefined;
 }
 

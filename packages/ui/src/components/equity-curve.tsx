@@ -1,4 +1,4 @@
-// A value over time: the drawing stretches, the words do not. A finger or the arrow keys ask for one point; its date and exact figure are written above.
+// A value over time. The SVG stretches to the width while labels keep their size. A finger or the arrow keys select a point, whose date and exact value are shown above.
 // Highest and lowest are named at the edge, so that the picture is never a curve without numbers.
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { curveOf, linePath, thin } from '../curve.ts';
@@ -23,7 +23,7 @@ export interface EquityCurveProps {
   unit: string;
   decimals?: number | undefined;
   heightPx?: number | undefined;
-  /** Points are whole days, counted in UTC: their hour says nothing. */
+  /** Points are whole days in UTC: dates are shown without a time. */
   daily?: boolean | undefined;
 }
 
@@ -86,7 +86,7 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
   );
 }
 
-/** The curve's shape while its points are on their way. */
+/** Placeholder while the points are loading. */
 export function EquityCurveSkeleton({ label, heightPx = 96 }: Pick<EquityCurveProps, 'label' | 'heightPx'>) {
   return (
     <figure aria-hidden="true">

@@ -1,4 +1,4 @@
-// Numbers on a page. Tabular, U+2212, colour by sign through --gain and --loss. One place, so that every number in the app looks alike.
+// Numbers on a page: tabular figures, U+2212 as minus, colour by sign through --gain and --loss. The only place that formats a shown number.
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { figureParts, formatDecimal, formatPercent, placesOfTick, signOf } from '../numbers.ts';
@@ -16,7 +16,7 @@ export interface AmountProps {
   rounding?: 'nearest' | 'up' | 'down' | undefined;
 }
 
-/** Characters up to which a figure keeps its size: what is longer is written smaller, never cut. */
+/** Maximum characters at full size; longer figures are set smaller, never cut. */
 const lengthsMax = { hero: 12, l: 16 } as const;
 
 function classOf(size: FigureSize, text: string): string {
@@ -25,7 +25,7 @@ function classOf(size: FigureSize, text: string): string {
   return `figure figure-${size === 'hero' && text.length > lengthsMax.hero ? 'l' : size}`;
 }
 
-/** A total, in ink. From 20 px up its decimals are quieter. */
+/** A total in the text colour. From 20 px up its decimals are lighter. */
 export function Amount({ value, decimals = 2, unit, size = 'text', sign, rounding }: AmountProps) {
   const { tag } = useLocale();
   const style = { tag, decimals, sign, rounding };
@@ -51,7 +51,7 @@ export function Amount({ value, decimals = 2, unit, size = 'text', sign, roundin
 
 const signClass = { '1': 'gain', '-1': 'loss', '0': '' } as const;
 
-/** A change: sign in front, coloured, with a triangle where it stands alone. */
+/** A change: with sign and colour, and a triangle where asked. */
 export function Change({ value, decimals = 2, unit, size = 'text', triangle }: AmountProps & { triangle?: boolean | undefined }) {
   const { tag } = useLocale();
   return (

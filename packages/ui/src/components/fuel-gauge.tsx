@@ -1,4 +1,4 @@
-// What is left of something that runs out, on a scale whose ends are named. Below the mark it says so in words, shape and colour.
+// What is left of a prepaid amount, on a scale with labelled ends. Below the warning mark it says so in words, shape and colour.
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
@@ -7,16 +7,16 @@ import './fuel-gauge.css';
 
 export interface FuelGaugeProps {
   label: string;
-  /** Decimal text; null when nobody knows. */
+  /** Decimal text; null while unknown. */
   value: string | null;
-  /** The end of the scale; more than that fills it. */
+  /** End of the scale; larger values fill the gauge. */
   max: string;
-  /** Below it the reader is warned. */
+  /** Values below it show the warning. */
   low: string;
   unit: string;
-  /** Behind the figure: "lasts about 31 days". */
+  /** Text after the figure, for example "lasts about 31 days". */
   note?: ReactNode;
-  /** Beside it: the button that tops up. */
+  /** Shown beside it, for example the top-up button. */
   end?: ReactNode;
 }
 

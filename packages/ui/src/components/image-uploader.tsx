@@ -1,5 +1,5 @@
-// Pictures to send: chosen from the phone or its camera, each with its progress, a way to try again and a way to take it off. Wrong kinds and sizes are refused here with
-// their reason; the server looks at the bytes itself.
+// Image upload: files from the phone or its camera, each with progress, retry and remove. Wrong types and sizes are refused here with
+// the reason; the server checks the bytes itself.
 import { useId, useState, type ChangeEvent } from 'react';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
@@ -11,17 +11,17 @@ import './image-uploader.css';
 export interface UploadImage {
   id: string;
   name: string;
-  /** Where the picture can be seen: an object URL while it is sent. */
+  /** Address of the preview: an object URL during the upload. */
   url: string;
   state: 'sending' | 'done' | 'failed';
-  /** 0 to 100 while it is sent. */
+  /** Percent, 0 to 100, during the upload. */
   percent?: number | undefined;
 }
 
 export interface ImageUploaderProps {
   label: string;
   images: readonly UploadImage[];
-  /** Files that passed. */
+  /** Files that passed the checks. */
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
@@ -45,7 +45,7 @@ export function ImageUploader(props: ImageUploaderProps) {
   const add = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])];
     event.target.value = ''; // the same file may be chosen again
-    const { passed, refused } = sift(files, { room: max - images.length, bytesMax });
+    const { passed, refused } = checkFiles(files, { room: max - images.length, bytesMax });
     setRefusal(refused);
     if (passed.length > 0) onAdd(passed);
   };
@@ -83,8 +83,8 @@ export function ImageUploader(props: ImageUploaderProps) {
   );
 }
 
-/** Takes as many good files as there is room for, and says why others were left out. */
-export function sift(
+/** Accepts valid files up to the free places, and gives the reason for each refused one. */
+export function checkFiles(
   files: readonly File[],
   { room, bytesMax }: { room: number; bytesMax: number },
 ): { passed: File[]; refused: Refusal | undefined } {

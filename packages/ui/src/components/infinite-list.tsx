@@ -1,4 +1,4 @@
-// The foot of a list that grows: near its end it asks for more by itself, and a button does the same. Says when loading failed and when there is no more.
+// End of a paged list: loads the next page when it comes near the viewport, with a button as alternative; shows failure and the end.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
@@ -11,13 +11,13 @@ export interface InfiniteListProps {
   hasMore: boolean;
   busy: boolean;
   failed?: boolean | undefined;
-  /** Asked once; not again while `busy` or `failed` holds. */
+  /** Called once per page; not while `busy` or `failed`. */
   onMore: () => void;
   /** Instead of "That is everything". */
   end?: ReactNode;
 }
 
-/** About two screens: a finger that flings does not run into the end. */
+/** About two screens, so that a fling does not reach the end before the next page is there. */
 const aheadPx = 1600;
 
 export function InfiniteList({ children, hasMore, busy, failed, onMore, end }: InfiniteListProps) {

@@ -1,11 +1,11 @@
-// Planned orders on a true price axis, with the empty stretch to the price that ends them: that stretch carries what the position survives. A picture
-// with one description; the figures one by one are a table's.
+// Planned orders on a true price axis, with the distance from the last order to the next end (for example liquidation) labelled. An image
+// with one description; the ladder table shows the single figures.
 import type { CSSProperties } from 'react';
 import { axisOf } from '../ladder-axis.ts';
 import './ladder.css';
 
 export interface LadderRung {
-  /** Decimal text; the first is now. */
+  /** Decimal text; the first is the current price. */
   price: string;
   /** Its size against the largest, 0 to 1. */
   weight: number;
@@ -36,10 +36,10 @@ export interface LadderProps {
   countText: (orders: number) => string;
 }
 
-/** Of the axis, and what one label needs of it, both in rem so that larger text has more room. */
+/** Length of the axis and of one label, in rem so that larger text has more room. */
 const AXIS_REM = 16.5;
 const LABEL_REM = 1.375;
-/** The figure with its label stands in the empty stretch from this length on. */
+/** Minimum length of the empty stretch that shows the survival figure. */
 const FIGURE_REM = 5;
 
 export function Ladder({ side, rungs, ends, figure, figureLabel, nowWord, countText }: LadderProps) {

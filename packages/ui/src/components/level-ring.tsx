@@ -1,4 +1,4 @@
-// The way to the next level. The ring follows the requirement that is furthest behind, and names it.
+// Progress to the next level: the ring shows the requirement that is furthest behind, and names it.
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
 import { formatPercent } from '../numbers.ts';

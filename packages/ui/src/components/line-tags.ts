@@ -1,8 +1,8 @@
-// Where the names of a chart's lines stand: at their lines, moved apart where they would touch, never out of the picture.
+// Vertical positions of the labels of a chart's lines: at their lines, moved apart where they would overlap, always inside the chart.
 
 /**
  * @param lines heights of the lines in px from the top, ascending
- * @returns the middle of each name; names that cannot all fit start at the head, and the last are cut
+ * @returns the centre of each label in px; when they cannot all fit they start at the top and the last are cut
  */
 export function tagTops(lines: readonly number[], { height, tag }: { height: number; tag: number }): number[] {
   const tops: number[] = [];

@@ -103,7 +103,7 @@ function DayCell({ day, choice, rules, today, focused, tag, onPick }: DayCellPro
   );
 }
 
-/** The focus follows the day when it was in the grid already; otherwise it stays where the reader is. */
+/** Moves the focus with the day only when the grid already had it. */
 function keepFocus(grid: HTMLElement | null, day: Day): void {
   if (!grid?.contains(document.activeElement)) return;
   grid.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();

@@ -1,4 +1,4 @@
-// What the house has to announce, one line at a time. Nothing moves by itself: a reader asks for the next one.
+// Announcements of the operator, one line at a time. The next one is shown on a tap, never by a timer.
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
@@ -12,12 +12,12 @@ export interface Announcement {
 }
 
 export interface NoticeBarProps {
-  /** Says what it is: "Announcements". */
+  /** Accessible name, for example "Announcements". */
   label: string;
   notices: readonly Announcement[];
   /** Figures on the page are affected. */
   warn?: boolean | undefined;
-  /** Puts the shown one away. */
+  /** Dismisses the announcement that is shown. */
   onClose?: ((id: string) => void) | undefined;
 }
 

@@ -1,9 +1,9 @@
-// Above a page whose figures are no longer current: since when. The figures themselves stay.
+// Notice above a page whose figures are no longer current, with the time since when.
 import { useLocale } from '../locale.tsx';
 import { formatMoment } from '../times.ts';
 import { Notice } from './states.tsx';
 
-/** `sinceMs` is the last moment at which the figures were right. */
+/** `sinceMs` is when the figures were last current, ms since 1970. */
 export function OfflineNotice({ sinceMs }: { sinceMs: number }) {
   const { t, tag, now } = useLocale();
   const parts = now() - sinceMs < dayMs ? 'time' : 'dateTime';

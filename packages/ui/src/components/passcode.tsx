@@ -1,4 +1,4 @@
-// A secret of six digits, typed on a pad of the page's own so that no keyboard covers it. One real, masked input holds it: hardware keys and paste work too.
+// A six-digit passcode with an on-page keypad, so that no system keyboard covers the page. One masked input holds it, so hardware keys and paste work too.
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
@@ -10,12 +10,12 @@ export interface PasscodeProps {
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  /** All digits are there. */
+  /** Called with all digits. */
   onDone?: ((digits: string) => void) | undefined;
   digits?: number | undefined;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Nothing can be typed while it is checked. */
+  /** Input is ignored while the code is being checked. */
   busy?: boolean | undefined;
 }
 

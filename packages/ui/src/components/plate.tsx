@@ -73,7 +73,7 @@ export function Rows({ children }: { children: ReactNode }) {
 
 export type ChipLook = 'plain' | 'line' | 'brand' | 'warn' | 'gain' | 'loss';
 
-/** A fact in a word; never tappable. */
+/** A short label; never tappable. */
 export function Chip({ look = 'plain', children }: { look?: ChipLook; children: ReactNode }) {
   return <span className={look === 'plain' ? 'chip' : `chip chip-${look}`}>{children}</span>;
 }

@@ -1,11 +1,11 @@
-// How far something has come. Without a value it only says that something is going on.
+// A progress bar; without a value it is indeterminate.
 import { useLocale } from '../locale.tsx';
 import { formatPercent } from '../numbers.ts';
 import './progress.css';
 
 export interface ProgressProps {
   label: string;
-  /** 0 to 100; undefined when nobody knows. */
+  /** 0 to 100; undefined while unknown. */
   percent: number | undefined;
   /** The label and the figure are written above the bar. */
   shown?: boolean | undefined;

@@ -1,4 +1,4 @@
-// Pulling a page down at its top loads it anew. A button that appears on focus does the same for the keyboard and for screen readers.
+// Pulling the page down at its top reloads it. A button that appears on focus does the same for keyboards and screen readers.
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
@@ -78,7 +78,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
 }
 
 interface PullHandlers {
-  /** How far the page gives way. */
+  /** How far the page is pulled down, px. */
   onPull: (px: number) => void;
   onRelease: (px: number) => void;
 }
@@ -106,7 +106,7 @@ function watchPull(element: HTMLElement, handlers: RefObject<PullHandlers>): () 
     const down = touch.clientY - start.y;
     const sideways = Math.abs(touch.clientX - start.x);
     if (pulled === 0 && (down < kitLimits.dragSlopPx || sideways > down)) {
-      // A finger that goes up or sideways first scrolls or swipes; it pulls no more.
+      // A finger that moves up or sideways first is a scroll or swipe, not a pull.
       if (down < -kitLimits.dragSlopPx || sideways > kitLimits.dragSlopPx) start = undefined;
       return;
     }
@@ -131,7 +131,7 @@ function watchPull(element: HTMLElement, handlers: RefObject<PullHandlers>): () 
   };
 }
 
-/** Neither the page nor anything around the element is scrolled. */
+/** Whether the page and every scrolling ancestor of the element are at their top. */
 function atTop(element: HTMLElement): boolean {
   for (let node: HTMLElement | null = element; node; node = node.parentElement) if (node.scrollTop > 0) return false;
   return true;

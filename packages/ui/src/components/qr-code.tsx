@@ -3,21 +3,21 @@ import { useDeferredValue, useMemo } from 'react';
 import { encode } from 'uqr';
 import './qr-code.css';
 
-/** Cells of white that the standard asks for around the code. */
+/** White cells around the code that the QR standard requires. */
 const quietCells = 4;
 
 const blank = { size: 1, path: '' };
 
 export interface QrCodeProps {
   text: string;
-  /** What it leads to: "Invitation link of Mara". */
+  /** Accessible name, for example "Invitation link of Mara". */
   label: string;
   sizePx?: number | undefined;
 }
 
 /** @throws when the text is longer than a QR code can hold (2,331 bytes at this correction). */
 export function QrCode({ text, label, sizePx = 184 }: QrCodeProps) {
-  // The words beside it come first: to choose the best of eight patterns takes a phone as long as a page.
+  // Deferred: choosing the best of eight mask patterns takes as long on a phone as rendering the page.
   const drawn = useDeferredValue(text, '');
   const { size, path } = useMemo(() => (drawn === '' ? blank : drawCode(drawn)), [drawn]);
   return (
@@ -36,7 +36,7 @@ export function QrCode({ text, label, sizePx = 184 }: QrCodeProps) {
   );
 }
 
-/** One stroke per run of dark cells. */
+/** One SVG path segment per run of dark cells. */
 export function drawCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: quietCells });
   let path = '';

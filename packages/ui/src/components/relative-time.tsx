@@ -1,4 +1,4 @@
-// How old something is, kept current by a timer of its own.
+// The age of a moment, updated by its own timer.
 import { useEffect, useState } from 'react';
 import { useLocale } from '../locale.tsx';
 import { formatAge, formatMoment } from '../times.ts';

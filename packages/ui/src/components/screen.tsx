@@ -1,4 +1,4 @@
-// A page's frame: bar, content, and a place at the bottom for acts. Wide screens centre the phone's column.
+// Page frame: title bar, content, action bar at the bottom. Wide screens centre the phone layout.
 import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
@@ -41,7 +41,7 @@ export function Main({ children, className }: { children: ReactNode; className?:
   return <main className={`screen-main ${className ?? ''}`}>{children}</main>;
 }
 
-/** Sticks to the bottom: up to three small acts, then the primary button. */
+/** Sticky at the bottom: up to three small actions, then the primary button. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return <div className="action-bar">{children}</div>;
 }

@@ -1,4 +1,4 @@
-// Two to four views or values of which one holds.
+// Segmented control: two to four views or values, one selected.
 import type { ReactNode } from 'react';
 import { moveRadio } from './select.tsx';
 

@@ -1,4 +1,4 @@
-// A choice out of a list, made on a sheet. Looks like a field.
+// A select that looks like a field and opens its options on a sheet.
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { FieldNote } from './field.tsx';

@@ -1,4 +1,4 @@
-// A sheet from below: a question, what it does, what it costs, then keep and do. Focus is caught and given back by Base UI.
+// A confirmation sheet: question, effect, cost, then the buttons to cancel and to confirm. Base UI traps and restores the focus.
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
@@ -35,7 +35,7 @@ export function Sheet({ open, onClose, title, text, children }: SheetProps) {
 }
 
 export interface ConfirmSheetProps extends SheetProps {
-  /** Names the act with its amount: "Close 7 contracts". Never "OK". */
+  /** Label of the action with its amount, for example "Close 7 contracts". Never "OK". */
   doLabel: ReactNode;
   keepLabel?: ReactNode;
   danger?: boolean | undefined;
@@ -43,7 +43,7 @@ export interface ConfirmSheetProps extends SheetProps {
   onDo: () => void;
 }
 
-/** Keep (quiet) and do. While busy it stays open. */
+/** The buttons to cancel and to confirm. While busy the sheet stays open. */
 export function ConfirmSheet({ doLabel, keepLabel, danger, busy, onDo, onClose, children, ...sheet }: ConfirmSheetProps) {
   const { t } = useLocale();
   return (

@@ -1,13 +1,13 @@
-// The shape of a course in a row, 56 x 28. Never coloured: the figure beside it is. Pixels only; figures on the page never come from here.
+// A price course in a row, 56 x 28 px. Drawn without gain or loss colour, which the figure beside it has.
 import { curveOf, linePath } from '../curve.ts';
 import './sparkline.css';
 
 export interface SparklineProps {
   /** Decimal texts, oldest first. */
   values: readonly string[];
-  /** Says it in words; without it the figure beside it says enough and the picture stays silent. */
+  /** Accessible description; without it the sparkline is hidden from screen readers. */
   label?: string | undefined;
-  /** Grows with its place instead of 56 px. */
+  /** Fills the available width instead of 56 px. */
   wide?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What a page shows when it has nothing, not yet anything, or something failed.
+// Empty, loading and error states of a page.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
@@ -14,7 +14,7 @@ export function Notice({ warn, icon, children }: { warn?: boolean | undefined; i
   );
 }
 
-/** Rows in the shape of what will replace them. */
+/** Placeholder rows in the shape of the rows that will replace them. */
 export function SkeletonRows({ count = 3 }: { count?: number }) {
   const { t } = useLocale();
   return (

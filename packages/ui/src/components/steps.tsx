@@ -1,4 +1,4 @@
-// What is done, what is now, what comes: numbered, one under the other. State is said, shaped and coloured.
+// A numbered list of steps: done, current, next, failed. Each state has a text, a shape and a colour.
 import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';

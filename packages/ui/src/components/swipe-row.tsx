@@ -1,5 +1,5 @@
-// A row that is pushed aside to show what can be done with it: 20 px decide, 300 ms to move. The same acts are reached by keyboard and screen reader,
-// because they are buttons of the row all the time: focus on one opens it.
+// A row that is swiped aside to reveal its actions: 20 px decide, 300 ms of motion. Keyboard and screen readers reach the same actions,
+// because they are always buttons of the row; focus on one opens the row.
 import { useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { inlineSign, useDrag } from '../drag.ts';
 import { Icon, type IconName } from '../icons.tsx';
@@ -8,7 +8,7 @@ import './swipe-row.css';
 
 export interface SwipeAction {
   id: string;
-  /** What is done, and to what: "Delete BTC-USDT". The screen shows `word`. */
+  /** Accessible name with the object, for example "Delete BTC-USDT". The screen shows `word`. */
   label: string;
   word: string;
   icon: IconName;
@@ -18,7 +18,7 @@ export interface SwipeAction {
 
 export interface SwipeRowProps {
   children: ReactNode;
-  /** One to three; the outermost stands last. */
+  /** One to three actions; the outermost is last. */
   actions: readonly SwipeAction[];
 }
 
@@ -79,7 +79,7 @@ function useSwipe() {
     onClickCapture(event) {
       drag.onClickCapture(event);
       if (!open || event.defaultPrevented) return;
-      // A tap on an open row only puts it back.
+      // A tap on an open row only closes it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);

@@ -1,4 +1,4 @@
-// Slides side by side. The browser's own scrolling moves them, so a finger feels at home; every 3000 ms the next one comes, until someone touches, points, focuses or pauses.
+// A carousel that uses the browser's own scrolling. It advances every 3000 ms until it is touched, hovered, focused or paused.
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { inlineSign, wantsLessMotion } from '../drag.ts';
 import { Icon } from '../icons.tsx';
@@ -12,10 +12,10 @@ export interface Slide {
 }
 
 export interface SwiperProps {
-  /** Says what the slides are. */
+  /** Accessible name of the carousel. */
   label: string;
   slides: readonly Slide[];
-  /** 0 never moves by itself. */
+  /** Milliseconds between two slides; 0 turns it off. */
   autoplayMs?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export function Swiper({ label, slides, autoplayMs = kitLimits.swiperMs }: Swipe
   );
 }
 
-/** Which slide is in view, and how to get to another; past the ends it goes round. */
+/** The visible slide and the function that shows another; it wraps around at the ends. */
 function usePlace(strip: RefObject<HTMLDivElement | null>, count: number) {
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -74,7 +74,7 @@ function usePlace(strip: RefObject<HTMLDivElement | null>, count: number) {
   return { at, go };
 }
 
-/** Someone touches, points at or is inside it. */
+/** Whether it is touched, hovered or has the focus. */
 function useHeld(area: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// On or off, and agreed or not. The whole line is the touch target.
+// Switch and checkbox. The whole line is the touch target.
 import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 
@@ -17,7 +17,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
   );
 }
 
-/** A box to tick. `children` may hold links: they stay tappable on their own. */
+/** A checkbox. `children` may hold links, which stay tappable. */
 export function CheckBox({
   label,
   checked,

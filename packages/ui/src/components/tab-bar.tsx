@@ -1,4 +1,4 @@
-// The frame of an app: content, and at the bottom the tabs that are always there. Tabs are links, so that they can be opened, copied and read out as such.
+// App frame: content, and the tab bar at the bottom. Tabs are links, so that they can be opened in a new tab, copied and announced as links.
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 import { Badge } from './badge.tsx';
@@ -9,19 +9,19 @@ export interface TabBarItem {
   label: string;
   icon: IconName;
   href: string;
-  /** Unread things behind the tab. */
+  /** Number of unread items behind the tab. */
   count?: number | undefined;
 }
 
 export interface TabBarProps {
-  /** Says what the tabs are: "Main". */
+  /** Accessible name, for example "Main". */
   label: string;
   items: readonly TabBarItem[];
-  /** The id of the tab one is on; none on pages that belong to no tab. */
+  /** Id of the current tab; undefined on pages that belong to no tab. */
   current: string | undefined;
   /** A plain tap; the link is not followed then. Without it the browser follows the link. */
   onSelect?: ((id: string) => void) | undefined;
-  /** A finger has come down on a tab: time to fetch its page. */
+  /** Called on pointer down, so that the tab's page can be prefetched. */
   onAhead?: ((id: string) => void) | undefined;
 }
 

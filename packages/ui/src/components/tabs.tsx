@@ -1,4 +1,4 @@
-// Views of one page, of which one is shown. More tabs than fit scroll sideways within their own line; arrows, Home and End move, and moving shows.
+// Tabs of one page. More tabs than fit scroll sideways; arrow keys, Home and End select a tab.
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { inlineSign } from '../drag.ts';
 import { Badge } from './badge.tsx';
@@ -54,7 +54,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   );
 }
 
-/** Only its own line scrolls, never the page. */
+/** Scrolls the tab into view within its own line, never the page. */
 function bringIntoView(line: HTMLElement | null, id: string): void {
   const tab = [...(line?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].find((one) => one.dataset['tab'] === id);
   if (!line || !tab) return;

@@ -1,4 +1,4 @@
-// Short notes at the top, 1500 ms. A toaster is made once per app; whoever holds it may show, also outside React.
+// Toasts at the top, 1500 ms. One toaster per app; it can show a toast from outside React too.
 import { limits } from '@millrace/contract';
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-// A list of any length of which only the rows in sight are on the page. It scrolls with the page. A screen reader still hears which row of how many.
+// A virtual list: only the visible rows are rendered. It scrolls with the page; aria-posinset and aria-setsize tell screen readers the position.
 import { createContext, Fragment, use, type CSSProperties, type ReactNode, type Ref } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import './virtual-list.css';
@@ -9,7 +9,7 @@ export interface VirtualListProps<Item> {
   keyOf: (item: Item) => string;
   /** One row; any height. */
   renderRow: (item: Item, index: number) => ReactNode;
-  /** A guess at a row's height, so that the scroll bar is right before all rows were seen. */
+  /** Estimated height of a row, px, for the scroll bar before all rows were measured. */
   rowPx?: number | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface PriceFeed {
    * Calls the listener with the newest price at once if it is known, then with each new one; returns how to stop.
    * Undefined when the venue's limit of followed instruments is reached.
    */
-  follow(venueId: string, instId: string, listener: PriceListener): (() => void) | undefined;
+  follow(venueId: string, instrument: Pick<VenueInstrument, 'instId' | 'instType'>, listener: PriceListener): (() => void) | undefined;
   close(): void;
 }
 

@@ -1,0 +1,56 @@
+// Frames of an account's private streams become inputs of the task they concern. What belongs to none of our tasks is left alone.
+import { lotsOf } from '@millrace/market';
+import type { AlgoOrder, OrderUpdate, Position } from '@millrace/okx';
+import type { Account } from '../accounts/account.ts';
+import { holdingsOf } from './holdings.ts';
+import { bookFunding } from './book-funding.ts';
+import { agreePositions, drained } from './compare-positions.ts';
+import type { EngineContext } from './context.ts';
+import { isLiquidation, ownsPosition } from './liquidations.ts';
+import { ourIdOf } from './order-updates.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+export function routeOrder(context: EngineContext, account: Account, update: OrderUpdate): void {
+  const { order, fill } = update;
+  const runner =
+    runnerOf(context, account, ourIdOf(order)) ?? runnerOf(context, account, order.algoId) ?? runnerOf(context, account, order.ordId);
+  if (runner !== undefined) return runner.put({ type: 'order', update });
+  if (fill === null || !isLiquidation(fill)) return;
+  const owner = context.runners.of(account.credentialId).find((each) => ownsPosition(each, fill));
+  owner?.put({ type: 'liquidation', fill });
+}
+
+export function routeAlgoOrder(context: EngineContext, account: Account, algo: AlgoOrder): void {
+  runnerOf(context, account, algo.algoClOrdId)?.put({ type: 'algoOrder', algo });
+}
+
+function runnerOf(context: EngineContext, account: Account, id: string | null): TaskRunner | undefined {
+  const taskId = id === null ? undefined : account.orders.get(id);
+  return taskId === undefined ? undefined : context.runners.get(taskId);
+}
+
+/** After a position frame: books new funding, and compares where lots left without an order of ours. */
+export async function checkPosition(context: EngineContext, account: Account, position: Position): Promise<void> {
+  if (account.state !== 'ready' || context.halted) return;
+  const release = context.activity.hold();
+  try {
+    if (account.noteFundingFee(position)) await bookFunding(context, account);
+    await drained(context, account);
+    if (isShort(context.runners.of(account.credentialId), position)) await agreePositions(context, account);
+  } catch (error) {
+    context.options.logger.error({ credentialId: account.credentialId, err: error }, 'a position could not be compared');
+    account.resync();
+  } finally {
+    release();
+  }
+}
+
+/** Whether a position frame holds less than the books of these tasks. */
+function isShort(runners: readonly TaskRunner[], position: Position): boolean {
+  const leg = position.positionSide === 'short' ? 'S' : 'L';
+  const concerned = runners.filter((runner) => runner.task.instId === position.instId && !runner.dead);
+  if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
+  const lotSize = concerned[0]?.instrument.lotSize ?? '1';
+  const ours = concerned.reduce((sum, runner) => sum + holdingsOf(runner.task).legs[leg].lots, 0);
+  return lotsOf(position.size.replace('-', ''), lotSize, 'floor') < ours;
+}

@@ -1,0 +1,57 @@
+// The open accounts: opens one when its first task is loaded, closes it after its last.
+import { openAccount, type Account } from '../accounts/account.ts';
+import type { Venue } from '../accounts/venue.ts';
+import { findCredential } from '../stores/credential-store.ts';
+import type { EngineContext } from './context.ts';
+
+export class AccountRegistry {
+  readonly #context: EngineContext;
+  readonly #venues: ReadonlyMap<string, Venue>;
+  readonly #opening = new Map<string, Promise<Account>>();
+
+  constructor(context: EngineContext, venues: ReadonlyMap<string, Venue>) {
+    this.#context = context;
+    this.#venues = venues;
+  }
+
+  /** The open account of a credential; opens it when needed. @throws when it has no venue here or its secrets cannot be read */
+  async get(credentialId: string): Promise<Account> {
+    const known = this.#context.accounts.get(credentialId);
+    if (known !== undefined && known.state !== 'closed') return known;
+    const underWay = this.#opening.get(credentialId);
+    if (underWay !== undefined) return underWay;
+    const opened = this.#open(credentialId).finally(() => this.#opening.delete(credentialId));
+    this.#opening.set(credentialId, opened);
+    return opened;
+  }
+
+  async #open(credentialId: string): Promise<Account> {
+    const { options, activity, accounts, signal } = this.#context;
+    const row = await findCredential(options.pool, credentialId);
+    const venue = row === undefined ? undefined : this.#venues.get(row.venueId);
+    if (row === undefined || venue === undefined) throw new Error(`credential ${credentialId} has no venue here`);
+    const credentials = await options.openCredential(credentialId);
+    const account = openAccount(options, {
+      credentialId,
+      keyVersion: row.keyVersion,
+      credentials,
+      venue,
+      activity,
+      problem: row.problem,
+      onEvent: (of, event) => signal({ type: 'account', account: of, event }),
+    });
+    accounts.set(credentialId, account);
+    return account;
+  }
+
+  closeUnused(account: Account): void {
+    if (this.#context.runners.of(account.credentialId).length > 0) return;
+    account.close();
+    this.#context.accounts.delete(account.credentialId);
+  }
+
+  closeAll(): void {
+    for (const account of this.#context.accounts.values()) account.close();
+    this.#context.accounts.clear();
+  }
+}

@@ -1,0 +1,48 @@
+// Makes what the parts of a running engine share.
+import { createActivity } from '../activity.ts';
+import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { ACCOUNTS_AT_ONCE, ACTION_READS_AT_ONCE, defaultTiming } from '../limits.ts';
+import type { EngineOptions } from '../options.ts';
+import { createSentMarks } from '../stores/sent-marks.ts';
+import { createCommits, type Writing } from '../stores/write-decisions.ts';
+import type { EngineContext } from './context.ts';
+import { RunnerTable } from './runner-table.ts';
+import type { EngineSignal } from './signals.ts';
+
+/** `stopTimers` ends all waits of the engine. */
+export function createContext(
+  options: EngineOptions,
+  signal: (signal: EngineSignal) => void,
+): { context: EngineContext; stopTimers: () => void } {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const writing: Writing = { pool: options.pool, onFacts: options.onFacts, epoch: () => context.epoch };
+  const context: EngineContext = {
+    options,
+    timing: { ...defaultTiming, ...options.timing },
+    activity: createActivity(),
+    epoch: 0,
+    installationEpoch: '',
+    runners: new RunnerTable(),
+    accounts: new Map(),
+    halted: false,
+    stopping: false,
+    fenced: false,
+    commits: createCommits(writing),
+    sentMarks: createSentMarks(writing),
+    accountLoads: new ConcurrencyLimiter(ACCOUNTS_AT_ONCE),
+    actionReads: new ConcurrencyLimiter(ACTION_READS_AT_ONCE),
+    hitKillPoint: (point) => options.killPoint?.(point),
+    later(ms, callback) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        callback();
+      }, ms);
+      timers.add(timer);
+    },
+    signal,
+  };
+  const stopTimers = (): void => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+  return { context, stopTimers };
+}

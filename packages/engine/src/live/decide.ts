@@ -1,0 +1,102 @@
+// Takes an event of a task, asks its strategy, and has state, intents and facts committed in one transaction. Only then the orders are handed
+// to the sender: what was not committed is never sent.
+import type { TaskSettings } from '@millrace/contract';
+import type { EngineContext } from './context.ts';
+import { commitDecision, isQuiet, type Committed } from './commit.ts';
+import type { TaskView } from '../strategies/lib/task-view.ts';
+import type { AnyResting, Decision, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
+import type { MissedTick } from '../watch-index/missed-ticks.ts';
+import { rearm } from './rearm.ts';
+import { send, sendCancel } from './send.ts';
+import { strategyOf } from '../strategies/registry.ts';
+import type { TaskRunner } from './task-runner.ts';
+import type { Booking } from '../stores/write-decisions.ts';
+
+/** An event as its source knows it; time, prices and extremes are added here. */
+export type EventBody = TaskEvent extends infer Each
+  ? Each extends TaskEvent
+    ? Omit<Each, 'ts' | 'extremes' | 'lastTicks' | 'markTicks'>
+    : never
+  : never;
+
+/** The strategy failed an assertion: this task stops, the others go on. */
+export class BugError extends Error {
+  override name = 'BugError';
+}
+
+/**
+ * Decides one event and commits it. Only handling an input may call it. False when the event was booked before (a fill that came twice).
+ * @throws BugError, FencedError, or what the database throws: then nothing was committed, or it is not known whether
+ */
+export async function decide(
+  context: EngineContext,
+  runner: TaskRunner,
+  body: EventBody | { type: 'missedPrice'; tick: MissedTick },
+  booking: Booking = {},
+): Promise<boolean> {
+  const asOf = body.type === 'missedPrice' ? body.tick.seq : runner.feed.index.ticksSeen;
+  const event = body.type === 'missedPrice' ? missedEvent(runner, body.tick) : eventOf(runner, body);
+  const settings = booking.settings ?? runner.task.settings;
+  const decision = ask(runner, event, settings);
+  if (isQuiet(runner, decision, { booking, ts: event.ts })) {
+    runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
+    rearm(runner, asOf);
+    return true;
+  }
+  context.hitKillPoint('decided');
+  if (body.type === 'fill') context.hitKillPoint('fill-decided');
+  const view = viewAfter(runner, event, { decision, settings });
+  const committed = await commitDecision(context, runner, { event, decision, settings, view, booking });
+  if (committed === null) return false;
+  rearm(runner, asOf);
+  hitKillPoints(context, body, decision, committed);
+  context.options.onTaskChanged(runner.task.id, runner.task.userId, runner.task.tenantId);
+  for (const order of committed.placed) send(context, runner, order);
+  for (const order of committed.cancelled) sendCancel(context, runner, order);
+  return true;
+}
+
+function ask(runner: TaskRunner, event: TaskEvent, settings: TaskSettings): Decision<TaskState, AnyResting> {
+  try {
+    return strategyOf(runner.task.assignmentType).decide(runner.task.state, event, settings, runner.instrument);
+  } catch (cause) {
+    throw new BugError(`task ${runner.task.id} failed on ${event.type}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+function viewAfter(
+  { task, instrument }: TaskRunner,
+  { ts }: TaskEvent,
+  { decision, settings }: { decision: Decision<TaskState, AnyResting>; settings: TaskSettings },
+): TaskView {
+  return strategyOf(task.assignmentType).view(decision.state, { settings, watches: decision.watches, instrument, ts });
+}
+
+/** A price has the time of its tick; anything else happens now, and never before the last price. */
+function eventOf(runner: TaskRunner, body: EventBody): TaskEvent {
+  const { feed, account, task } = runner;
+  const ts = body.type === 'price' ? feed.ts : Math.max(feed.ts, Math.floor(account.venue.clock.nowMs()));
+  const live = feed.index.extremesOf(runner.seat);
+  const extremes = Object.keys(live).length > 0 ? live : task.extremes;
+  return { ...body, ts, extremes, lastTicks: feed.lastTicks, markTicks: feed.markTicks ?? feed.lastTicks };
+}
+
+/** A price that came while the task was being stored. */
+function missedEvent({ feed }: TaskRunner, { ticks, ts, extremes }: MissedTick): TaskEvent {
+  return { type: 'price', ts, extremes, lastTicks: ticks, markTicks: feed.markTicks ?? ticks };
+}
+
+function hitKillPoints(
+  context: EngineContext,
+  body: { type: string },
+  decision: Decision<TaskState, AnyResting>,
+  committed: Committed,
+): void {
+  if (body.type === 'fill') context.hitKillPoint('fill-stored');
+  if (body.type === 'ack') context.hitKillPoint('acked');
+  if (body.type === 'done') context.hitKillPoint('done-stored');
+  if (decision.facts.some((fact) => fact.type === 'CycleClosed')) context.hitKillPoint('cycle-settled');
+  if (committed.placed.length > 0) context.hitKillPoint('intent-committed');
+}

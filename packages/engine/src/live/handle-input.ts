@@ -1,0 +1,69 @@
+// The one switch over everything that can happen to a task. Each input ends in a decision (decide.ts) or changes nothing.
+import type { EngineContext } from './context.ts';
+import { decide } from './decide.ts';
+import type { TaskInput } from './inputs.ts';
+import { applyLiquidation, applyShortfall } from './liquidations.ts';
+import { applyFoundOrder } from './found-orders.ts';
+import { applyCancelReply, applyOrderReply, rejectOrder } from './order-replies.ts';
+import { applyAlgoOrder, applyOrder } from './order-updates.ts';
+import type { TaskRunner } from './task-runner.ts';
+import { handleActions } from './user-actions.ts';
+
+/** The venue's code for "too many requests": also what our own full queue says. */
+const QUEUE_FULL_CODE = '50011';
+
+/** @throws what decide throws */
+export async function handleInput(context: EngineContext, runner: TaskRunner, input: TaskInput): Promise<void> {
+  switch (input.type) {
+    case 'price':
+    case 'timer':
+    case 'missedPrice':
+      if (!context.halted) await decide(context, runner, input);
+      return;
+    case 'actions':
+      if (!context.halted) await handleActions(context, runner);
+      return;
+    case 'orderReply':
+      return applyOrderReply(context, runner, input.clOrdId, input.reply).finally(() => runner.sending.delete(input.clOrdId));
+    case 'cancelReply':
+      return applyCancelReply(context, runner, input.clOrdId, input.accepted);
+    case 'queueFull':
+      return rejectOrder(context, runner, input.clOrdId, QUEUE_FULL_CODE);
+    case 'unsent':
+      return voidUnsent(context, runner, input.clOrdId).finally(() => runner.sending.delete(input.clOrdId));
+    case 'order':
+      return applyOrder(context, runner, input.update);
+    case 'algoOrder':
+      return applyAlgoOrder(context, runner, input.algo);
+    case 'orderFound':
+      return applyFoundOrder(context, runner, input);
+    case 'orderUnknown':
+      return markUnknown(context, runner, input.clOrdId);
+    case 'ordersAbandoned':
+      for (const clOrdId of input.clOrdIds) await decide(context, runner, { type: 'void', clOrdId });
+      await decide(context, runner, { type: 'fault', code: 'ORDER_MISMATCH', detail: 'restored' });
+      return;
+    case 'liquidation':
+      return applyLiquidation(context, runner, input);
+    case 'shortfall':
+      return applyShortfall(context, runner, input);
+    case 'funding': {
+      const { leg, amount } = input.funding;
+      await decide(context, runner, { type: 'funding', leg, amountQuote: amount }, { funding: input.funding });
+      return;
+    }
+    case 'credential':
+    case 'instrument':
+      await decide(context, runner, input);
+  }
+}
+
+async function voidUnsent(context: EngineContext, runner: TaskRunner, clOrdId: string): Promise<void> {
+  if (runner.orders.get(clOrdId)?.status !== 'intent') return;
+  await decide(context, runner, { type: 'void', clOrdId }, { order: { clOrdId, change: { status: 'void' } } });
+}
+
+async function markUnknown(context: EngineContext, runner: TaskRunner, clOrdId: string): Promise<void> {
+  if (runner.orders.get(clOrdId)?.status !== 'sent') return;
+  await decide(context, runner, { type: 'unknown', clOrdId }, { order: { clOrdId, change: { status: 'unknown' } } });
+}

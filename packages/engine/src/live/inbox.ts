@@ -1,0 +1,148 @@
+// The inbox of a task: keeps its inputs in order and handles them strictly one after the other.
+// Inputs that decide anew wait until the account's state is known; what the exchange says of our orders never waits.
+import type { Account } from '../accounts/account.ts';
+import type { FeedState } from '../accounts/price-feed.ts';
+import { TASK_QUEUE_MAX } from '../limits.ts';
+import type { OrderRow } from '../stores/order-store.ts';
+import type { LiveTask } from '../stores/task-store.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { EngineContext } from './context.ts';
+import { handleInput } from './handle-input.ts';
+import type { TaskInput } from './inputs.ts';
+import { handleFailure } from './task-faults.ts';
+import type { OrderLookup, TaskRunner } from './task-runner.ts';
+
+interface GivenTask {
+  task: LiveTask;
+  account: Account;
+  orders: readonly OrderRow[];
+  instrument: DecisionInstrument;
+  feed: FeedState;
+}
+
+type MissedPrice = Extract<TaskInput, { type: 'missedPrice' }>;
+/** Someone waits until the inputs before it are handled. */
+type Marker = { type: 'marker'; done: () => void };
+
+/** Makes the runner of a loaded task and gives it its seat in the watch index. */
+export function createTaskRunner(context: EngineContext, given: GivenTask): TaskRunner {
+  const runner = new Runner(context, given);
+  runner.seat = given.feed.index.join(runner);
+  return runner;
+}
+
+class Runner implements TaskRunner {
+  readonly taskId: string;
+  readonly account: Account;
+  task: LiveTask;
+  orders: Map<string, OrderRow>;
+  instrument: DecisionInstrument;
+  feed: FeedState;
+  seat = -1;
+  readonly waits = new Map<string, () => void>();
+  readonly sending = new Set<string>();
+  readonly lookups = new Map<string, OrderLookup>();
+  readonly rateLimited = new Map<string, number>();
+  behind = false;
+  dead = false;
+  stopped = false;
+  busy = false;
+  readonly #context: EngineContext;
+  /** Handled whatever the account's state is. */
+  readonly #free: (TaskInput | Marker)[] = [];
+  #actions = false;
+  #due: 'price' | 'timer' | null = null;
+  #missed: MissedPrice | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(context: EngineContext, { task, account, orders, instrument, feed }: GivenTask) {
+    this.#context = context;
+    this.taskId = task.id;
+    this.task = task;
+    this.account = account;
+    this.orders = new Map(orders.map((order) => [order.clOrdId, order]));
+    this.instrument = instrument;
+    this.feed = feed;
+  }
+
+  put(input: TaskInput): void {
+    if (this.stopped) return;
+    if (input.type === 'price') this.#due = 'price';
+    else if (input.type === 'timer') this.#due ??= 'timer';
+    else if (input.type === 'missedPrice') this.#missed = input;
+    else if (input.type === 'actions') this.#actions = true;
+    else if (this.#free.length >= TASK_QUEUE_MAX) {
+      void handleFailure(this.#context, this, new Error(`the inbox of task ${this.taskId} is full`));
+      return;
+    } else this.#free.push(input);
+    this.kick();
+  }
+
+  drained(): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    return new Promise((done) => {
+      this.#free.push({ type: 'marker', done });
+      this.kick();
+    });
+  }
+
+  kick(): void {
+    if (this.busy || this.stopped) return;
+    this.busy = true;
+    this.#running = this.#loop();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const release of this.waits.values()) release();
+    this.waits.clear();
+    for (const { release } of this.lookups.values()) release();
+    this.lookups.clear();
+    for (const entry of this.#free.splice(0)) if (entry.type === 'marker') entry.done();
+    await this.#running;
+  }
+
+  async #loop(): Promise<void> {
+    const release = this.#context.activity.hold();
+    try {
+      for (let next = this.#next(); next !== undefined; next = this.#next()) {
+        if (next.type === 'marker') next.done();
+        else if (!this.dead) await this.#handle(next);
+      }
+    } finally {
+      this.busy = false;
+      release();
+    }
+  }
+
+  async #handle(input: TaskInput): Promise<void> {
+    try {
+      await handleInput(this.#context, this, input);
+    } catch (error) {
+      await handleFailure(this.#context, this, error);
+    }
+  }
+
+  #next(): TaskInput | Marker | undefined {
+    if (this.stopped) return undefined;
+    const { state, venue } = this.account;
+    const canTrade = state === 'ready' && venue.isReady();
+    if (this.#missed !== null) {
+      const missed = this.#missed;
+      this.#missed = null;
+      if (canTrade) return missed;
+      // Too old when the account is known again: then the newest price decides.
+      this.#due = 'price';
+    }
+    const first = this.#free.shift();
+    if (first !== undefined) return first;
+    if (this.#actions && (state === 'ready' || state === 'broken')) {
+      this.#actions = false;
+      return { type: 'actions' };
+    }
+    if (this.#due === null || !canTrade) return undefined;
+    const type = this.#due;
+    this.#due = null;
+    return { type };
+  }
+}

@@ -1,0 +1,41 @@
+// What can happen to a task, as one typed list. Every input goes through the task's inbox and is read in one switch, in handle-input.ts.
+import type { AlgoOrder, Fill, OrderReply, OrderUpdate } from '@millrace/okx';
+import type { FoundOrder } from '../accounts/find-order.ts';
+import type { FundingRow } from '../stores/fill-store.ts';
+import type { MissedTick } from '../watch-index/missed-ticks.ts';
+
+export type TaskInput =
+  /** A watch fired: the newest price is to be decided on. Several at once are one. */
+  | { type: 'price' }
+  /** A time that the task waits for has come without a tick. */
+  | { type: 'timer' }
+  /** A price that came while the task was being stored fires its new watches. Handled before everything else. */
+  | { type: 'missedPrice'; tick: MissedTick }
+  /** Stored user actions wait. */
+  | { type: 'actions' }
+  /** The venue's reply to a send. */
+  | { type: 'orderReply'; clOrdId: string; reply: OrderReply }
+  /** The venue's reply to a cancel. */
+  | { type: 'cancelReply'; clOrdId: string; accepted: boolean }
+  /** The account's send queue is full: the order was never sent. */
+  | { type: 'queueFull'; clOrdId: string }
+  /** Never sent and no longer wanted: cancelled before it left, or too old after a restart. */
+  | { type: 'unsent'; clOrdId: string }
+  /** An order frame of the private stream. */
+  | { type: 'order'; update: OrderUpdate }
+  /** A stop frame of the private stream. */
+  | { type: 'algoOrder'; algo: AlgoOrder }
+  /** What the venue answered to a query for an order. `endsLookup`: the query belongs to a look-up, which ends with it. */
+  | { type: 'orderFound'; clOrdId: string; found: FoundOrder; endsLookup: boolean }
+  /** Marked as sent before a restart or a gap, and the venue does not know it (yet). */
+  | { type: 'orderUnknown'; clOrdId: string }
+  /** Orders that the state follows and that are another installation's: a copy of the database was started elsewhere. */
+  | { type: 'ordersAbandoned'; clOrdIds: readonly string[] }
+  /** The venue closed the position, or part of it. `lots`: this task's share, all of it unless given. */
+  | { type: 'liquidation'; fill: Fill; lots?: number }
+  /** A settled funding bill of one leg. */
+  | { type: 'funding'; funding: FundingRow }
+  /** The venue holds less than the leg. Dropped when the task was decided on since it was compared (`revision`). */
+  | { type: 'shortfall'; leg: 'L' | 'S'; lots: number; revision: number; priceTicks: number | null; liquidation: Fill | null }
+  | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
+  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired' };

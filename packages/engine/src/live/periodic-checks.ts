@@ -1,0 +1,60 @@
+// What happens without a tick: due times in silence, stored actions that nobody woke, comparisons, the mark of the database's log.
+import type { Venue } from '../accounts/venue.ts';
+import { noteLog } from '../stores/installation.ts';
+import { listTasksWithActions } from '../stores/task-events.ts';
+import { bookFunding } from './book-funding.ts';
+import { agreePositions } from './compare-positions.ts';
+import type { EngineContext } from './context.ts';
+import type { KeyChanges } from './key-changes.ts';
+import type { TaskRegistry } from './task-registry.ts';
+
+export interface Checked {
+  venues: ReadonlyMap<string, Venue>;
+  tasks: TaskRegistry;
+  keys: KeyChanges;
+}
+
+/** Returns what ends the checks. */
+export function startPeriodicChecks(context: EngineContext, { venues, tasks, keys }: Checked): () => void {
+  const { timing, options } = context;
+  const { logger, pool } = options;
+  const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  let reading = false;
+  const sweep = setInterval(() => {
+    if (context.halted) return;
+    fireDueTimes(context, venues);
+    if (reading) return;
+    reading = true;
+    void listTasksWithActions(pool)
+      .then((taskIds) => tasks.sweep(taskIds))
+      .catch(failed('stored actions'))
+      .finally(() => {
+        reading = false;
+      });
+  }, timing.sweepMs);
+  const agree = setInterval(() => {
+    void keys.apply().catch(failed('keys'));
+    for (const account of context.accounts.values()) {
+      if (account.state === 'ready' && !context.halted)
+        void bookFunding(context, account)
+          .then(() => agreePositions(context, account))
+          .catch(failed('positions'));
+    }
+  }, timing.agreeMs);
+  const mark = setInterval(() => void noteLog(pool, options.instanceFile).catch(failed('instance file')), timing.markMs);
+  return () => {
+    for (const timer of [sweep, agree, mark]) clearInterval(timer);
+  };
+}
+
+/** Times that have come on instruments without ticks. */
+function fireDueTimes(context: EngineContext, venues: ReadonlyMap<string, Venue>): void {
+  const { timing, options } = context;
+  for (const venue of venues.values()) {
+    if (!venue.isReady()) continue;
+    for (const state of venue.feed.states()) {
+      if (options.wallClock.nowMs() - state.seenWallMs < timing.silenceMs) continue;
+      for (const task of state.index.onTime(venue.clock.nowMs())) task.put({ type: 'timer' });
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// Whether trading can run, and figures for an operator.
+import type { Venue } from '../accounts/venue.ts';
+import type { EngineContext } from './context.ts';
+
+/** In words for an operator; empty when the engine is ready. */
+export function reasonsNotReady(context: EngineContext, venues: ReadonlyMap<string, Venue>, isLoading: boolean): string[] {
+  const all = [...venues.values()];
+  return [
+    ...(context.fenced ? ['the engine does not hold the lock'] : context.halted ? ['the engine is stopping'] : []),
+    ...all.filter((venue) => !venue.isReady()).map((venue) => `venue ${venue.settings.id} is not connected`),
+    ...all.filter((venue) => venue.isReady() && !venue.isAnswering()).map((venue) => `venue ${venue.settings.id} does not answer`),
+    ...(isLoading ? ['tasks are being loaded'] : []),
+    ...[...context.accounts.values()]
+      .filter((account) => account.state !== 'ready' && account.state !== 'broken')
+      .map((account) => `account ${account.credentialId} is ${account.state}`),
+  ];
+}
+
+export function detailsOf(context: EngineContext, venues: ReadonlyMap<string, Venue>): Record<string, unknown> {
+  return {
+    engineEpoch: context.epoch,
+    installationEpoch: context.installationEpoch,
+    tasks: context.runners.size,
+    stoppedByBug: context.runners.all().filter((runner) => runner.dead).length,
+    underWay: context.activity.count,
+    accounts: Object.fromEntries([...context.accounts.values()].map((account) => [account.credentialId, account.state])),
+    venues: Object.fromEntries([...venues.values()].map((venue) => [venue.settings.id, venue.isReady() ? 'live' : 'not connected'])),
+  };
+}

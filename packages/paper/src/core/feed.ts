@@ -1,0 +1,48 @@
+// What the exchange publishes to sockets: changes of accounts, orders and books are reported here, and `flush` sends what they say as one batch.
+import type { AccountBook } from '../state/account-book.ts';
+import type { AlgoRow, FillRow, OrderRow } from '../state/order-rows.ts';
+import type { PositionRow } from '../state/position-rows.ts';
+
+/** What an amendment did, for the push that tells of it. */
+export interface AmendNotice {
+  reqId: string;
+  /** 0 done, -1 failed, 1 cancelled instead. */
+  result: '0' | '-1' | '1';
+  /** 1 by the user. */
+  source: '1';
+}
+
+export interface Push {
+  /** `channel|key`: the instrument of a public channel, the uid of a private one. */
+  topic: string;
+  /** What a subscription may be narrowed to. */
+  instType?: string;
+  instId?: string;
+  data: unknown;
+  /** Fields beside arg and data, such as eventType. */
+  extra?: Record<string, unknown>;
+}
+
+export interface Feed {
+  orderChanged(book: AccountBook, order: OrderRow, fill?: FillRow, amend?: AmendNotice): void;
+  /** Something in the book of an instrument is no longer as it was told. */
+  bookChanged(instId: string): void;
+  /** The instruments of which that is so, since the last call. */
+  takeBooks(): readonly string[];
+  algoChanged(book: AccountBook, algo: AlgoRow): void;
+  balanceChanged(book: AccountBook, ccy: string): void;
+  positionChanged(book: AccountBook, position: PositionRow): void;
+  /** Ends what one cause did to accounts: the account-level pushes follow the orders. */
+  settle(eventType: string): void;
+  publish(push: Push): void;
+  /** Whether anybody would hear it. */
+  wants(topic: string): boolean;
+  /** Sends what has gathered as one batch, after the account-level pushes; `always` makes a batch of nothing, too. */
+  flush(always?: boolean): void;
+}
+
+export interface Wire {
+  wants(topic: string): boolean;
+  /** Sends all and then, if there was anything, tells the listeners of the clock. */
+  send(pushes: readonly Push[]): void;
+}

@@ -1,0 +1,48 @@
+// One connection of a socket: what is known of it, and how it is told something.
+import type { Listener } from './listener.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import type { WebSocket } from 'ws';
+import { SOCKET_BUFFER_BYTES_MAX } from '../limits.ts';
+import type { SocketKind } from './channels.ts';
+import type { Refusal } from '../wire/refusals.ts';
+
+export interface Connection extends Listener {
+  id: string;
+  kind: SocketKind;
+  remoteAddress: string;
+  socket: WebSocket;
+  book: AccountBook | undefined;
+  /** With which it logged in. */
+  apiKey: string;
+  subscriptions: Set<string>;
+  /** Wall time of the last traffic, ms. */
+  seen: number;
+  /** Half-open: takes everything and says nothing more. */
+  isMute: boolean;
+}
+
+export function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind' | 'remoteAddress'>, wallNow: () => number): Connection {
+  const connection: Connection = {
+    ...about,
+    socket,
+    book: undefined,
+    apiKey: '',
+    subscriptions: new Set(),
+    seen: wallNow(),
+    isMute: false,
+    send(text) {
+      if (connection.isMute) return;
+      connection.seen = wallNow();
+      if (socket.bufferedAmount > SOCKET_BUFFER_BYTES_MAX) socket.close(4005, 'buffer full');
+      else socket.send(text);
+    },
+  };
+  return connection;
+}
+
+/** Tells a refusal; the connection stays. */
+export function sendError(connection: Connection, refusal: Refusal, id: string): void {
+  connection.send(
+    JSON.stringify({ ...(id === '' ? {} : { id }), event: 'error', code: refusal.code, msg: refusal.message, connId: connection.id }),
+  );
+}

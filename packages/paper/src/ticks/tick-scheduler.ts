@@ -1,0 +1,187 @@
+// Lets the ticks of the tape out: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
+import type { Exchange } from '../core/exchange.ts';
+import { settleFunding } from '../accounts/funding.ts';
+import { nextInterestAfter, settleInterest } from '../accounts/savings.ts';
+import {
+  BATCH_INTERVAL_MS,
+  CATCH_UP_MS_MAX,
+  COARSE_AFTER_WALL_MS,
+  MOMENTS_PER_TURN_MAX,
+  OPEN_CANDLE_INTERVAL_MS,
+  TIMER_MS_MAX,
+} from '../limits.ts';
+import type { CandleTopic } from '../market/candle-series.ts';
+import { createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from '../market/publish.ts';
+import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
+import type { PriceGaps } from '../quotes/price-gaps.ts';
+import type { Moment, TickStream } from '../quotes/tick-stream.ts';
+import { applyTick } from './apply-tick.ts';
+
+export interface TickScheduler {
+  start(): void;
+  /** At max: emits the next moment if all listeners are idle. Nothing otherwise. */
+  whenIdle(): void;
+  /** By the clock: lets out what is due now, so that an order meets the price of its own time. Nothing at max. */
+  catchUp(): void;
+  ended(): boolean;
+  stop(): void;
+}
+
+export interface TickSchedulerOptions {
+  exchange: Exchange;
+  stream: TickStream;
+  /** The same tape in the fewest steps, for making up a long absence. */
+  coarseStream: TickStream;
+  isIdle: () => boolean;
+  candleTopics: () => readonly CandleTopic[];
+  /** Remembers how far the tape has come. */
+  saveClock: (ts: number) => void;
+  wallNow: () => number;
+  /** Faults that begin or end by the clock. */
+  effects: (ts: number) => void;
+  /** What the price is shown as while a fault makes it leap. */
+  gaps: PriceGaps;
+}
+
+export function createTickScheduler(options: TickSchedulerOptions): TickScheduler {
+  return options.exchange.clock.speed === 'max' ? scheduleWhenIdle(options) : scheduleByClock(options, options.exchange.clock.speed);
+}
+
+/** One moment whenever all listeners are idle. */
+function scheduleWhenIdle(options: TickSchedulerOptions): TickScheduler {
+  const { exchange, stream } = options;
+  let running = false;
+  return {
+    start() {
+      running = true;
+    },
+    whenIdle() {
+      if (!running) return;
+      exchange.feed.flush();
+      if (!options.isIdle()) return;
+      const moment = stream.take();
+      if (!moment) return;
+      playMoment(options, moment, (instId) => {
+        const quote = exchange.quotes.listed.get(instId);
+        if (quote) publishPrice(exchange, quote);
+      });
+      finish(options, moment.ts, true);
+    },
+    catchUp: () => undefined,
+    ended: () => stream.nextTs() === null,
+    stop() {
+      running = false;
+    },
+  };
+}
+
+/** Everything that is due, in batches. */
+function scheduleByClock(options: TickSchedulerOptions, speed: number): TickScheduler {
+  const { exchange, coarseStream } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let candlesAt = 0;
+  /** Plays what is due; true when there is more than a turn's worth. */
+  const play = (): boolean => {
+    const now = exchange.clock.now();
+    const next = options.stream.nextTs();
+    const stream = next !== null && now - next > COARSE_AFTER_WALL_MS * speed ? coarseStream : options.stream;
+    if (stream === coarseStream && next !== null) coarseStream.seek(Math.max(next - 1, now - CATCH_UP_MS_MAX));
+    const { until, full } = playUntil(options, stream, now);
+    if (stream === coarseStream) options.stream.seek(until);
+    if (options.wallNow() - candlesAt >= OPEN_CANDLE_INTERVAL_MS) {
+      candlesAt = options.wallNow();
+      publishOpenCandles(exchange, options.candleTopics(), until);
+    }
+    finish(options, until, false);
+    return full;
+  };
+  const advance = (): void => {
+    const full = play();
+    const now = exchange.clock.now();
+    const due = Math.min(options.stream.nextTs() ?? Number.POSITIVE_INFINITY, nextDue(exchange, now), exchange.faults.nextDue());
+    const wait = full ? 0 : Math.max(BATCH_INTERVAL_MS, Math.ceil(exchange.clock.wallMsUntil(due)));
+    timer = setTimeout(advance, Math.min(wait, TIMER_MS_MAX));
+  };
+  return {
+    start: advance,
+    whenIdle: () => undefined,
+    catchUp() {
+      const armed = Math.min(nextCancelAfter(exchange), nextInterestAfter(exchange), exchange.faults.nextDue());
+      if (Math.min(options.stream.nextTs() ?? Number.POSITIVE_INFINITY, armed) <= exchange.clock.now()) play();
+    },
+    ended: () => options.stream.nextTs() === null,
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Plays every moment up to now, at most a turn's worth; several become one batch that keeps their extremes. */
+function playUntil(options: TickSchedulerOptions, stream: TickStream, now: number): { until: number; full: boolean } {
+  const extremes = createExtremes();
+  let until = now;
+  let played = 0;
+  for (; played < MOMENTS_PER_TURN_MAX && (stream.nextTs() ?? Number.POSITIVE_INFINITY) <= now; played += 1) {
+    const moment = stream.take();
+    if (!moment) break;
+    until = moment.ts;
+    playMoment(options, moment, extremes.add);
+  }
+  extremes.publish(options.exchange);
+  const full = played === MOMENTS_PER_TURN_MAX;
+  return { until: full ? until : now, full };
+}
+
+/** Funding, closed candles, prices: the order of equal times. */
+function playMoment(
+  { exchange, candleTopics, effects, gaps }: TickSchedulerOptions,
+  moment: Moment,
+  tell: (instId: string, ticks: number, ts: number) => void,
+): void {
+  settleUntil(exchange, moment.ts);
+  exchange.clock.reach(moment.ts);
+  exchange.clock.hold(moment.ts);
+  publishClosedCandles(exchange, candleTopics(), moment.ts);
+  effects(moment.ts);
+  for (const tick of moment.ticks) {
+    const { instId, ticks: raw } = tick;
+    const quote = exchange.quotes.listed.get(instId);
+    if (quote) quote.raw = raw;
+    if (quote?.listing.state !== 'live') continue;
+    const ticks = gaps.shown(instId, raw, moment.ts);
+    applyTick(
+      exchange,
+      { ...tick, ticks, ...(tick.mark === undefined ? {} : { mark: gaps.shown(instId, tick.mark, moment.ts) }) },
+      moment.ts,
+    );
+    tell(instId, ticks, moment.ts);
+  }
+  exchange.clock.release();
+}
+
+/** Ends a batch: journal and clock first, then the sockets. */
+function finish({ exchange, saveClock, effects }: TickSchedulerOptions, until: number, always: boolean): void {
+  settleUntil(exchange, until);
+  exchange.clock.reach(until);
+  exchange.store.commit(exchange.clock.now());
+  saveClock(until);
+  effects(until);
+  exchange.store.commit(exchange.clock.now());
+  exchange.feed.flush(always);
+}
+
+function settleUntil(exchange: Exchange, ts: number): void {
+  const { meta } = exchange.store;
+  if (!meta) return;
+  for (let due = nextDue(exchange, meta.lastFundingMs); due <= ts; due = nextDue(exchange, meta.lastFundingMs)) {
+    exchange.clock.reach(due);
+    exchange.clock.hold(due);
+    cancelDue(exchange, due);
+    settleInterest(exchange, due);
+    if (exchange.funding.next(meta.lastFundingMs) === due) settleFunding(exchange, due);
+    exchange.clock.release();
+  }
+}
+
+/** The next time at which something happens without a tick: funding, interest, or the end of a cancel-all-after. */
+function nextDue(exchange: Exchange, lastFundingMs: number): number {
+  return Math.min(exchange.funding.next(lastFundingMs), nextCancelAfter(exchange), nextInterestAfter(exchange));
+}
