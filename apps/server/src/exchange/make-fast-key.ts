@@ -28,15 +28,15 @@ export interface FastKeyRequest {
 export type FastKeyMade = { kind: 'made'; credentials: Credentials; undo: () => Promise<void> };
 
 /** @param beforeDelete runs before the trader's earlier key is deleted */
-export async function makeFastKey(wish: FastKeyRequest, beforeDelete: () => Promise<void>): Promise<FastKeyMade | Failed> {
-  const { site, client, code } = wish;
+export async function makeFastKey(request: FastKeyRequest, beforeDelete: () => Promise<void>): Promise<FastKeyMade | Failed> {
+  const { site, client, code } = request;
   const token = await exchangeOauthCode(site, { clientId: client.id, clientSecret: client.secret, code });
   if (token.kind !== 'ok') return failureOf(token);
   const { accessToken } = token.data;
   await beforeDelete();
   const deleted = await deleteFastKey(site, accessToken);
   if (deleted.kind !== 'ok') return failureOf(deleted);
-  const key = await create(wish, accessToken);
+  const key = await create(request, accessToken);
   if (key.kind !== 'ok') return failureOf(key);
   const { apiKey, secretKey, passphrase } = key.data;
   return { kind: 'made', credentials: { apiKey, secretKey, passphrase }, undo: async () => void (await deleteFastKey(site, accessToken)) };

@@ -21,7 +21,7 @@ export interface NewFastKey {
   undo: () => Promise<void>;
 }
 
-export interface Wish {
+export interface FastKeyReturn {
   tenant: Tenant;
   userId: string;
   attempt: FastConnect;
@@ -31,10 +31,10 @@ export interface Wish {
 }
 
 /** `release` lets the engine continue with the key stored by then; it must be called in any case. */
-export async function newFastKey(context: Context, wish: Wish): Promise<(NewFastKey | Failed) & { release: () => void }> {
+export async function newFastKey(context: Context, returned: FastKeyReturn): Promise<(NewFastKey | Failed) & { release: () => void }> {
   let release = (): void => undefined;
-  const key = await make(context, wish, async (venueId) => {
-    const ids = await inTenant(context.pools.app, wish.tenant.id, (tx) => listFastIds(tx, wish.userId, venueId));
+  const key = await make(context, returned, async (venueId) => {
+    const ids = await inTenant(context.pools.app, returned.tenant.id, (tx) => listFastIds(tx, returned.userId, venueId));
     if (ids.length > 0 && context.engine) release = await context.engine.holdKeys(ids);
   });
   return { ...key, release: () => release() };
@@ -42,7 +42,7 @@ export async function newFastKey(context: Context, wish: Wish): Promise<(NewFast
 
 async function make(
   context: Context,
-  { tenant, attempt, code, domain }: Wish,
+  { tenant, attempt, code, domain }: FastKeyReturn,
   hold: (venueId: string) => Promise<void>,
 ): Promise<NewFastKey | Failed> {
   const offered = venuesOf(context, tenant.venues);

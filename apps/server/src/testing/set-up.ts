@@ -29,7 +29,7 @@ export function setUpServer(options: TestServerOptions | (() => TestServerOption
 }
 
 /** As `setUpServer`, for a paper exchange. */
-export function setUpPaper(options: TestPaperOptions = {}): TestPaper {
+function setUpPaper(options: TestPaperOptions = {}): TestPaper {
   const current = startOnce(() => startTestPaper(options));
   return {
     get url() {
