@@ -1,5 +1,6 @@
 // What one run and a sweep share: the recording cut to its time, funding, the instrument with the rates of this run.
 import {
+  decisionInstrument,
   type DecisionInstrument,
   flatFunding,
   type FundingRate,
@@ -8,7 +9,6 @@ import {
   type PreparedBacktest,
 } from '@millrace/engine/pure';
 import { MAINTENANCE_RATE, priceOf } from '@millrace/market';
-import { decisionInstrument } from './decision-instrument.ts';
 import type { BacktestOptions } from './options.ts';
 import { type ReadBars, readCandles, readFunding, readTrades } from './read-market.ts';
 import { rowsWithin } from './rows-within.ts';
@@ -42,7 +42,17 @@ export async function load(options: BacktestOptions): Promise<Loaded> {
     funding: isSwap ? await fundingOf(options, bars.ts[firstRow] ?? 0, (bars.ts.at(-1) ?? 0) + bars.barMs) : [],
     setting: {
       key: options.kind,
-      instrument: decisionInstrument(options, isSwap ? MAINTENANCE_RATE : '0'),
+      instrument: decisionInstrument(
+        {
+          ...instrument,
+          productType: isSwap ? 'swap' : 'spot',
+          takerRate: options.takerRate,
+          makerRate: options.makerRate,
+          maintenanceRate: isSwap ? MAINTENANCE_RATE : '0',
+          maxLeverage: Number(instrument.maxLeverage),
+        },
+        options.slippageRate,
+      ),
       minSize: instrument.minSize,
       lastPrice: priceOf(bars.values[5 * firstRow] ?? 1, instrument.tickSize),
     },

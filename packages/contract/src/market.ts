@@ -6,6 +6,11 @@ import { tenantField, wireInstId, wireInt, wireTime } from './wire.ts';
 
 export const productTypes = { spot: 1, contract: 2, futures: 3 } as const;
 
+/** What an instrument of the wire is, in our words. */
+export function productOfType(productType: number): 'spot' | 'swap' {
+  return productType === productTypes.spot ? 'spot' : 'swap';
+}
+
 export const instrument = z.object({
   instId: z.string(),
   productType: z.int(),

@@ -2,7 +2,10 @@
 // The specification names the ranges P10000-P10801, P20000-P30002 and P90000 without a mapping; the numbers here are ours. A new kind takes the
 // next free hundred.
 
-export const permissions = [
+import { offeredKinds } from './kinds/index.ts';
+import { permissionsOf, type KindPermissionAlias } from './kinds/kind-permissions.ts';
+
+const screens = [
   { alias: 'P10000', path: '/home' },
   { alias: 'P10001', path: '/home/balances' },
   { alias: 'P10002', path: '/home/earnings' },
@@ -29,26 +32,9 @@ export const permissions = [
   { alias: 'P10703', path: '/auth/tutorial' },
   { alias: 'P10800', path: '/theme/brass' },
   { alias: 'P10801', path: '/theme/graphite' },
-  { alias: 'P20000', path: '/stock-optional' },
-  { alias: 'P20001', path: '/stock-optional/add' },
-  { alias: 'P20002', path: '/stock-optional/edit' },
-  { alias: 'P20003', path: '/stock-optional/trading' },
-  { alias: 'P20004', path: '/stock-optional/buying' },
-  { alias: 'P20005', path: '/stock-optional/add-position' },
-  { alias: 'P20006', path: '/stock-optional/reduce' },
-  { alias: 'P20007', path: '/stock-optional/close-all' },
-  { alias: 'P20008', path: '/stock-optional/repeat' },
-  { alias: 'P20009', path: '/stock-optional/delete' },
-  { alias: 'P20100', path: '/contract-optional' },
-  { alias: 'P20101', path: '/contract-optional/add' },
-  { alias: 'P20102', path: '/contract-optional/edit' },
-  { alias: 'P20103', path: '/contract-optional/trading' },
-  { alias: 'P20104', path: '/contract-optional/buying' },
-  { alias: 'P20105', path: '/contract-optional/add-position' },
-  { alias: 'P20106', path: '/contract-optional/reduce' },
-  { alias: 'P20107', path: '/contract-optional/close-all' },
-  { alias: 'P20108', path: '/contract-optional/repeat' },
-  { alias: 'P20109', path: '/contract-optional/delete' },
+] as const;
+
+const otherScreens = [
   { alias: 'P20200', path: '/trade-record' },
   { alias: 'P30000', path: '/language' },
   { alias: 'P30001', path: '/register' },
@@ -57,12 +43,18 @@ export const permissions = [
   { alias: 'PFOLLOW', path: '/follow' },
 ] as const;
 
-export type PermissionAlias = (typeof permissions)[number]['alias'];
-export type PermissionPath = (typeof permissions)[number]['path'];
+export type PermissionAlias = (typeof screens)[number]['alias'] | (typeof otherScreens)[number]['alias'] | KindPermissionAlias;
+
+/** The pages and buttons of kinds stand with their kinds. */
+export const permissions: readonly { alias: PermissionAlias; path: string }[] = [
+  ...screens,
+  ...offeredKinds.flatMap((kind) => permissionsOf(kind.permissions, kind.page)),
+  ...otherScreens,
+];
 
 export const permissionAliases = permissions.map((permission) => permission.alias);
 
-export function permissionPathOf(alias: PermissionAlias): PermissionPath {
+export function permissionPathOf(alias: PermissionAlias): string {
   const found = permissions.find((permission) => permission.alias === alias);
   if (!found) throw new RangeError(`unknown permission ${alias}`);
   return found.path;

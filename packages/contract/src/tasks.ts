@@ -1,13 +1,14 @@
 // Tasks ("assignments" on the wire): make, change, start, stop, trade by hand, read, and their trade records.
-// The permission of these calls depends on the task's kind, so it is checked against `taskKindOf(type).permissions[taskPermission]`.
+// The permission of these calls depends on the task's kind, so it is checked against `kindOf(type).permissions[control]`.
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
-import { averagingWire } from './kinds/averaging.ts';
+import { offeredKinds } from './kinds/index.ts';
+import { settingsWire } from './kinds/settings-wire.ts';
 import { pageFields, pageOf, tenantField, wireBool, wireDecimal, wireId, wireInstId, wireInt } from './wire.ts';
 
 const base = '/app/inter/user/assignment';
 
-const assignmentTypeField = z.pipe(wireInt({ min: -1, max: 18 }), z.literal([1, 4]));
+const assignmentTypeField = z.pipe(wireInt({ min: -1, max: 18 }), z.literal(offeredKinds.map(({ type }) => type)));
 
 /** One side of a task that holds something. Prices and sizes are text in the instrument's units. */
 export const taskLeg = z.object({
@@ -109,7 +110,7 @@ export const addTask = defineCall({
     assignmentType: assignmentTypeField,
     instId: wireInstId,
     credentialId: wireId,
-    ...averagingWire,
+    ...settingsWire,
     ...tenantField,
   }),
   output: assignmentDetails,
@@ -136,7 +137,7 @@ export const updateTask = defineCall({
   input: z.strictObject({
     ...actionInput,
     instId: wireInstId,
-    ...averagingWire,
+    ...settingsWire,
     confirmNoStop: z.optional(wireBool),
     confirmLossReached: z.optional(wireBool),
     ...askField,

@@ -2,7 +2,8 @@
 // reason through a kill -9 of the server, and running again under a new key of the same account.
 import {
   addTask,
-  averagingFields,
+  kindOf,
+  wireDefaults,
   getUserAssignmentDetailsById,
   listCredentials,
   operateStatus,
@@ -177,9 +178,16 @@ interface Task {
 async function startTask(): Promise<string> {
   const { credentials } = await ask<{ credentials: { id: string; remark: string }[] }>(listCredentials, {});
   const credentialId = credentials.find(({ remark }) => remark === 'main1')?.id;
-  const settings = Object.fromEntries(Object.values(averagingFields).map((field) => [field.wire, field.initial]));
   const far = { replenishmentMax: 1, replenishmentRate: '20', targetRate: '50' };
-  const made = { ...settings, ...far, assignmentType: 4, instId: 'BTC-USDT-SWAP', credentialId, buyType: 1, repeatOrder: -1 };
+  const made = {
+    ...wireDefaults(kindOf(4), 'swap'),
+    ...far,
+    assignmentType: 4,
+    instId: 'BTC-USDT-SWAP',
+    credentialId,
+    buyType: 1,
+    repeatOrder: -1,
+  };
   const { id } = await ask<Task>(addTask, made);
   const now = (): Promise<Task> => ask<Task>(getUserAssignmentDetailsById, { id });
   const confirmed = { confirmNoStop: true, confirmPartialLadder: true };

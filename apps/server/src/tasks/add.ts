@@ -1,5 +1,5 @@
 // Creates a task: stopped, not buying, and the only owner of its side of the account's position.
-import { addTask, limits, type InstrumentInfo } from '@millrace/contract';
+import { addTask, limits, productOfType, type InstrumentInfo } from '@millrace/contract';
 import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
 import type { Transaction } from '../shared/database/index.ts';
 import { becomesSwapReady, findCredentialRow, lockCredentialRow, type CredentialRow } from '../exchange/index.ts';
@@ -8,7 +8,7 @@ import { newId } from '../shared/ids.ts';
 import { refuse } from '../shared/refusal.ts';
 import { checkedSettings } from './check-settings.ts';
 import { historyOf, requireKind } from './own-task.ts';
-import { findProduct, isOfKind, productTypeOf } from './task-product.ts';
+import { findProduct, isOfKind } from './task-product.ts';
 import { detailsOf } from './task-view.ts';
 
 export const addTaskRoute = handler(addTask, async (context, request) => {
@@ -18,7 +18,7 @@ export const addTaskRoute = handler(addTask, async (context, request) => {
   const product = await findProduct(context, account, input.instId);
   if (!product || !isOfKind(product, input.assignmentType) || product.state !== 'live') return refuse('instrumentNotLive');
   if (product.productType !== 1 && !(await becomesSwapReady(context, account, request.read))) refuse('accountModeUnfit');
-  const settings = checkedSettings(input, product);
+  const settings = checkedSettings({ assignmentType: input.assignmentType, words: input }, product);
   const task: NewTask = {
     id: newId('tsk'),
     tenantId: tenant.id,
@@ -48,7 +48,7 @@ async function store(
   usable(await lockCredentialRow(tx, task.credentialId, session.userId, 'share'));
   if ((await countTasks(tx, session.userId)) >= limits.tasksPerUser) refuse('tasksTooMany', { max: limits.tasksPerUser });
   const stored = await insertTask(tx, task);
-  const sides = positionSidesOf(productTypeOf(product), task.settings.direction);
+  const sides = positionSidesOf(productOfType(product.productType), task.settings.direction);
   const { tenantId, credentialId, instId } = task;
   if (!(await claimPosition(tx, { tenantId, taskId: task.id, credentialId, instId, sides }))) refuse('positionOwned');
   return detailsOf(stored, await historyOf(tx, stored.id));

@@ -1,20 +1,14 @@
 // Refuses settings that do not fit together or do not fit the instrument, with one row per field as for any other input.
-import {
-  averagingIssues,
-  averagingSettingsOf,
-  productTypes,
-  type AveragingSettings,
-  type AveragingWire,
-  type InstrumentInfo,
-} from '@millrace/contract';
+import { kindOf, readWireSettings, settingsInstrumentOf, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
 import { Refusal } from '../shared/refusal.ts';
-import { settingsInstrumentOf } from './task-product.ts';
 
-/** The checked settings; leverage is 1 for a spot pair, whatever was sent. @throws Refusal settingsInvalid */
-export function checkedSettings(wire: AveragingWire, product: InstrumentInfo): AveragingSettings {
-  const sent = averagingSettingsOf(wire);
-  const settings = product.productType === productTypes.spot ? { ...sent, leverage: 1 } : sent;
-  const issues = averagingIssues(settings, settingsInstrumentOf(product));
-  if (issues.length > 0) throw new Refusal('settingsInvalid', undefined, issues);
+/** The settings that a call's words mean to this kind. @throws Refusal inputInvalid for single words, settingsInvalid for what does not fit together */
+export function checkedSettings(
+  { assignmentType, words }: { assignmentType: number; words: Readonly<Record<string, unknown>> },
+  product: InstrumentInfo,
+): TaskSettings {
+  const { settings, issues } = readWireSettings(kindOf(assignmentType), words, settingsInstrumentOf(product));
+  if (settings === null) throw new Refusal('inputInvalid', undefined, [...issues]);
+  if (issues.length > 0) throw new Refusal('settingsInvalid', undefined, [...issues]);
   return settings;
 }

@@ -1,5 +1,5 @@
 // Finds the caller's task for a call. A task that does not exist, one of another user and one whose kind the tenant does not offer are refused alike.
-import { taskKindOf, type TaskPermission } from '@millrace/contract';
+import { findOfferedKind, type TaskPermission } from '@millrace/contract';
 import {
   findTask,
   listDecisions,
@@ -53,7 +53,7 @@ export async function lockOwnTask(
 
 /** Refuses `notFound` for a kind that does not exist and for one whose permission the tenant does not have. */
 export function requireKind(tenant: Tenant, assignmentType: number, permission: TaskPermission): void {
-  const kind = taskKindOf(assignmentType) ?? refuse('notFound');
+  const kind = findOfferedKind(assignmentType) ?? refuse('notFound');
   requirePermission(tenant, kind.permissions[permission]);
 }
 

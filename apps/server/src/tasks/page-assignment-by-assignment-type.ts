@@ -1,5 +1,5 @@
 // The caller's tasks of one kind, newest first; without a kind, of all kinds the tenant offers.
-import { pageAssignmentByAssignmentType, taskKinds } from '@millrace/contract';
+import { pageAssignmentByAssignmentType, offeredKinds } from '@millrace/contract';
 import { listTasks } from '@millrace/engine';
 import { handler } from '../shared/http/handler.ts';
 import { pageOfInput } from '../shared/http/page.ts';
@@ -24,5 +24,5 @@ export const pageAssignmentByAssignmentTypeRoute = handler(
 
 /** Kinds whose lists the tenant shows. */
 export function visibleKinds(tenant: Tenant): number[] {
-  return taskKinds.filter(({ permissions }) => tenant.permissions.includes(permissions.view)).map(({ assignmentType }) => assignmentType);
+  return offeredKinds.filter(({ permissions }) => tenant.permissions.includes(permissions.view)).map(({ type }) => type);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import { btcSpot, btcSwap } from '@millrace/contract/testing';
-import { decisionInstrumentOf, startFigures } from './start-figures.ts';
+import { startFigures } from './start-figures.ts';
 
 const base: AveragingSettings = {
   direction: 'long',
@@ -44,9 +44,4 @@ test('a spot pair has no liquidation price and can lose the whole cost', () => {
   const figures = startFigures(taskWith({ baseOrderSize: '100', leverage: 1 }), btcSpot, '0');
   expect(figures.liqPx).toBe('0');
   expect(Number(figures.loss)).toBeGreaterThan(1480);
-});
-
-test('percentages of the contract become fractions', () => {
-  expect(decisionInstrumentOf(btcSwap)).toMatchObject({ slippageRate: '0.0002', limitSlipRate: '0.005', minLots: 1 });
-  expect(decisionInstrumentOf(btcSpot)).toMatchObject({ minLots: 1000, productType: 'spot' });
 });

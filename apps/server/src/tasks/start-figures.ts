@@ -1,20 +1,8 @@
 // What a person must know before a start: how far the ladder reaches, where the position would be liquidated, the loss there, the capital needed.
 // Computed from the same plan that the form shows, at the newest price.
-import type { InstrumentInfo, TaskSettings } from '@millrace/contract';
-import { limits } from '@millrace/contract';
-import { strategyOf, type DecisionInstrument, type StartPlan } from '@millrace/engine/pure';
-import {
-  addDecimals,
-  compareDecimals,
-  decimalToPlaces,
-  lotsOf,
-  multiplyDecimals,
-  negateDecimal,
-  priceOf,
-  roundDecimal,
-  ticksOf,
-} from '@millrace/market';
-import { productTypeOf } from './task-product.ts';
+import { productOfType, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
+import { decisionInstrument, strategyOf, type StartPlan } from '@millrace/engine/pure';
+import { addDecimals, compareDecimals, decimalToPlaces, negateDecimal, priceOf, roundDecimal, ticksOf } from '@millrace/market';
 import type { StartPreconditions } from './transitions.ts';
 
 /** @param held margin that the task's position already uses, USDT */
@@ -25,7 +13,7 @@ export function startFigures(
 ): StartPreconditions['figures'] {
   const plan = strategyOf(task.assignmentType).plan(
     task.settings,
-    decisionInstrumentOf(product),
+    decisionInstrument({ ...product, productType: productOfType(product.productType) }),
     ticksOf(product.lastPrice, product.tickSize, 'nearest'),
   );
   return {
@@ -33,24 +21,6 @@ export function startFigures(
     liqPx: plan.legs.map((leg) => (leg.liquidationPrice === null ? '0' : priceText(leg.liquidationPrice, product.tickSize))).join(' / '),
     loss: cents(worstLoss(plan)),
     needed: cents(largest(['0', addDecimals(plan.capitalQuote, negateDecimal(held))])),
-  };
-}
-
-/** The instrument for `decide` and `plan`; rates as fractions of the notional. */
-export function decisionInstrumentOf(product: InstrumentInfo): DecisionInstrument {
-  return {
-    instId: product.instId,
-    productType: productTypeOf(product),
-    tickSize: product.tickSize,
-    lotSize: product.lotSize,
-    minLots: lotsOf(product.minSize, product.lotSize, 'ceil'),
-    contractValue: product.contractValue,
-    takerRate: product.takerRate,
-    makerRate: product.makerRate,
-    maintenanceRate: product.maintenanceRate,
-    maxLeverage: product.maxLeverage,
-    slippageRate: fractionOf(limits.slippagePct),
-    limitSlipRate: fractionOf(limits.limitSlipPct),
   };
 }
 
@@ -74,9 +44,4 @@ function priceText(price: string, tickSize: string): string {
 /** Rounded up to cents: 1762.9013736 is "1762.91". */
 function cents(amount: string): string {
   return decimalToPlaces(amount, 2, 'ceil');
-}
-
-/** 0.02 % is the fraction 0.0002. */
-function fractionOf(percent: string): string {
-  return multiplyDecimals(percent, '0.01');
 }

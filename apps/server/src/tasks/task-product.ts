@@ -1,5 +1,5 @@
 // The instrument of a task: tick and lot sizes for actions, fee rates for settings and ladders.
-import { productTypes, taskKindOf, type InstrumentInfo, type SettingsInstrument } from '@millrace/contract';
+import { kindOf, productOfType, type InstrumentInfo } from '@millrace/contract';
 import { findInstrument } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import type { Context } from '../shared/context/context.ts';
@@ -30,24 +30,7 @@ export async function findSteps(context: Context, venueId: string, instId: strin
   return findInstrument(instId);
 }
 
-/** The product as strategies name it. */
-export function productTypeOf(product: InstrumentInfo): 'spot' | 'swap' {
-  return product.productType === productTypes.spot ? 'spot' : 'swap';
-}
-
-export function settingsInstrumentOf(product: InstrumentInfo): SettingsInstrument {
-  return {
-    productType: productTypeOf(product),
-    tickSize: product.tickSize,
-    lotSize: product.lotSize,
-    minSize: product.minSize,
-    takerRate: product.takerRate,
-    maxLeverage: product.maxLeverage,
-    lastPrice: product.lastPrice === '' ? null : product.lastPrice,
-  };
-}
-
 /** Whether a kind of task trades this instrument. */
 export function isOfKind(product: InstrumentInfo, assignmentType: number): boolean {
-  return taskKindOf(assignmentType)?.productType === product.productType;
+  return kindOf(assignmentType).products.includes(productOfType(product.productType));
 }

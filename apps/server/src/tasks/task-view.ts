@@ -1,13 +1,5 @@
 // Maps a task's row to the contract's assignment. No other file does.
-import {
-  averagingWireOf,
-  taskKindOf,
-  taskLeg,
-  taskWait,
-  type AveragingSettings,
-  type Assignment,
-  type AssignmentDetails,
-} from '@millrace/contract';
+import { kindOf, productTypes, taskLeg, taskWait, wireSettings, type Assignment, type AssignmentDetails } from '@millrace/contract';
 import type { TaskSummary, TaskView } from '@millrace/engine';
 import { instrumentTypeOf } from '@millrace/okx';
 import { z } from 'zod/mini';
@@ -26,7 +18,7 @@ export function assignmentOf(task: TaskSummary): Assignment {
   return {
     id: task.id,
     version: task.version,
-    productType: taskKindOf(task.assignmentType)?.productType ?? 0,
+    productType: isSpot(task) ? productTypes.spot : productTypes.contract,
     assignmentType: task.assignmentType,
     instId: task.instId,
     productName: productName(task.instId),
@@ -44,9 +36,9 @@ export function assignmentOf(task: TaskSummary): Assignment {
     securedAssets: view.securedAssets,
     sumPnl: plain(task.netTotal),
     orderNum: view.orderNum,
-    replenishmentMax: Number(wire.replenishmentMax),
-    firstSz: wire.firstSz,
-    targetRate: wire.targetRate,
+    replenishmentMax: Number(wire['replenishmentMax'] ?? 0),
+    firstSz: wire['firstSz'] ?? '',
+    targetRate: wire['targetRate'] ?? '0',
     createTime: task.createdAtMs,
     agreedTime: task.agreedTs,
     legs: legsOf(task),
@@ -55,9 +47,8 @@ export function assignmentOf(task: TaskSummary): Assignment {
   };
 }
 
-/** Every setting as the wire names it. */
-function wireOf({ settings }: TaskSummary): ReturnType<typeof averagingWireOf> {
-  return averagingWireOf(settings as AveragingSettings);
+function wireOf({ assignmentType, settings }: TaskSummary): Record<string, string> {
+  return wireSettings(kindOf(assignmentType), settings);
 }
 
 export interface TaskHistory {

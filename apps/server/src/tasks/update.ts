@@ -1,6 +1,7 @@
 // Edits a task. Direction, leverage and instrument may change while it is flat only; any other setting applies from the next decision on.
-import { updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
+import { productOfType, updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
 import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
+import { decisionInstrument } from '@millrace/engine/pure';
 import { decimalToPlaces, ticksOf } from '@millrace/market';
 import type { Transaction } from '../shared/database/index.ts';
 import { findCredentialRow } from '../exchange/index.ts';
@@ -9,8 +10,8 @@ import { refuse } from '../shared/refusal.ts';
 import { checkedSettings } from './check-settings.ts';
 import { getOwnTask, lockOwnTask, snapshotOf } from './own-task.ts';
 import { refuseIf, refuseOrAsk, queueAction } from './queue-action.ts';
-import { decisionInstrumentOf, startFigures } from './start-figures.ts';
-import { findProduct, isOfKind, productTypeOf } from './task-product.ts';
+import { startFigures } from './start-figures.ts';
+import { findProduct, isOfKind } from './task-product.ts';
 import { dropsStop, editRefusal, movesStop, type Refusal, type TaskSnapshot } from './transitions.ts';
 
 export const updateTaskRoute = handler(updateTask, async (context, request) => {
@@ -19,7 +20,7 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const account = (await read((tx) => findCredentialRow(tx, seen.credentialId, session.userId))) ?? refuse('notFound');
   const product = await findProduct(context, account, input.instId);
   if (!product || !isOfKind(product, seen.assignmentType)) return refuse('instrumentNotLive');
-  const settings = checkedSettings(input, product);
+  const settings = checkedSettings({ assignmentType: seen.assignmentType, words: input }, product);
   return write(async (tx) => {
     const task = await lockOwnTask(tx, input, request, 'edit');
     const snapshot = await snapshotOf(tx, task);
@@ -42,16 +43,16 @@ interface Edit {
 function questionOf(request: TraderRequest<typeof updateTask>, { task, snapshot, settings, product }: Edit): Refusal | null {
   const { confirmNoStop, confirmLossReached } = request.input;
   if (dropsStop(snapshot, settings) && confirmNoStop !== true)
-    return { code: 'stopConfirmationNeeded', detail: stopFigures(request, task, product) };
+    return { code: 'stopConfirmationNeeded', detail: stopFigures(settings, task, product) };
   if (!movesStop(snapshot, settings) || confirmLossReached === true) return null;
   const net = netAtLossLimit(task, settings, product);
   return net === null ? null : { code: 'lossLimitReached', detail: { net, limit: settings.stopLossAmount } };
 }
 
-function stopFigures({ input }: TraderRequest<typeof updateTask>, task: TaskRow, product: InstrumentInfo): Record<string, string> {
+function stopFigures(settings: TaskSettings, task: TaskRow, product: InstrumentInfo): Record<string, string> {
   if (product.lastPrice === '') refuse('exchangeUnavailable');
   const { needed: _, ...figures } = startFigures(
-    { assignmentType: task.assignmentType, settings: checkedSettings(input, product) },
+    { assignmentType: task.assignmentType, settings },
     product,
     task.view?.securedAssets ?? '0',
   );
@@ -63,13 +64,17 @@ function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: Instrume
   if (product.instId !== task.instId) return null;
   if (product.lastPrice === '') refuse('exchangeUnavailable');
   const priceTicks = ticksOf(product.lastPrice, product.tickSize, 'nearest');
-  const net = netBeyondLossLimit(task, { settings, instrument: decisionInstrumentOf(product), priceTicks });
+  const net = netBeyondLossLimit(task, {
+    settings,
+    instrument: decisionInstrument({ ...product, productType: productOfType(product.productType) }),
+    priceTicks,
+  });
   return net === null ? null : decimalToPlaces(net, 2, 'floor');
 }
 
 /** Claims the new position side before the edit is stored; the engine releases the old side when it applies the edit. */
 async function claim(tx: Transaction, task: TaskRow, to: { product: InstrumentInfo; direction: TaskRow['direction'] }): Promise<void> {
   const { tenantId, id: taskId, credentialId } = task;
-  const sides = positionSidesOf(productTypeOf(to.product), to.direction);
+  const sides = positionSidesOf(productOfType(to.product.productType), to.direction);
   if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.product.instId, sides }))) refuse('positionOwned');
 }

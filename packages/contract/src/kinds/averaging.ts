@@ -1,59 +1,116 @@
-// Settings of an averaging task: one table of fields with units, ranges and defaults, from which the schema, the form and the texts are made.
-// Semantics: buy, buy more on the way down with a rebound, sell above the average after a fall back.
-import { z } from 'zod/mini';
+// Settings of the kinds that stand on the averaging leg: buy, buy more on the way down with a rebound, sell above the average after a fall back.
+// One table of fields, and the rules between them (strategies.md 1.1, 1.6). Each kind says in its own file which fields it uses.
 import { addDecimals, compareDecimals, multiplyDecimals } from '@millrace/market';
 import type { InputRule } from '../input-rules.ts';
 import { limits } from '../limits.ts';
-import { type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';
-import { wireDecimal, wireInt } from '../wire.ts';
-import type { TaskSettings } from './task-settings.ts';
+import { roundTripCostPct, type SettingsInstrument } from './kind.ts';
+import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
+import { isMultiple, rangeIssues, sizeIssues } from './setting-issues.ts';
+import {
+  directionField,
+  entryIntervalField,
+  leverField,
+  rangeFields,
+  repeatField,
+  roundLimitFields,
+  sizeField,
+  sliceFields,
+} from './shared-fields.ts';
 
-/** What the engine decides with. Percentages and amounts are decimal strings; null means no bound. */
-export interface AveragingSettings extends TaskSettings {
-  /** Contracts on swaps, quote USDT on spot. */
-  baseOrderSize: string;
-  maxAddOrders: number;
-  addStepPct: string;
-  addGrowthPct: string;
-  /** size: every add grows by addGrowthPct. step: every step widens by it. Set by the operator. */
-  growthMode: 'size' | 'step';
-  callbackPct: string;
-  rollbackPct: string;
-  targetPct: string;
-  /** USDT, whole task, this round, net; "0" = off. */
-  targetAmount: string;
-  rangeMin: string | null;
-  rangeMax: string | null;
-  entryIntervalSec: number;
-  /** Rungs from this one on have an exit of their own, this far (percent) beyond their price; absent or 0 = off. */
-  highLayerFrom?: number;
-  highLayerTargetPct?: string;
-  /** Contracts or base units of one take-profit order, and seconds between two; absent or "0" = the whole position at once. */
-  exitSliceSize?: string;
-  exitSliceIntervalSec?: number;
-  /** Adverse steps at which a hedge of `lockSize` contracts opens, and at which it covers the whole leg; absent or 0 = off. Swaps only. */
-  lockAfterSteps?: number;
-  lockSize?: string;
-  fullLockAfterSteps?: number;
-  /** Whether a leg whose ladder is used up is closed shortly before liquidation; absent means on. Swaps only. */
-  marginGuard?: 'on' | 'off';
-}
+/** Exits of high layers at targets of their own, and of a take profit in slices. */
+const partFields = {
+  highPositionNum: {
+    wire: 'highPositionNum',
+    name: 'highLayerFrom',
+    unit: 'orders',
+    scale: 0,
+    min: '0',
+    max: '30',
+    default: '0',
+    optional: true,
+    onWire: 'offOnly',
+    off: ['0'],
+  },
+  highPositionTargetNum: {
+    wire: 'highPositionTargetNum',
+    name: 'highLayerTargetPct',
+    unit: 'percent',
+    scale: 4,
+    min: '0.1',
+    max: '200',
+    default: '1.2',
+    optional: true,
+    onWire: 'offOnly',
+    off: ['0'],
+  },
+  sellNum: { ...sliceFields.sellNum, onWire: 'offOnly' },
+  sellNumPlaceInterval: { ...sliceFields.sellNumPlaceInterval, onWire: 'offOnly' },
+} as const satisfies KindFields;
 
-/** How a field is entered: its wire word, our word, its unit, its range and what stands there first. */
-export interface SettingField {
-  wire: string;
-  name: keyof AveragingSettings;
-  unit: 'contracts' | 'usdt' | 'orders' | 'percent' | 'price' | 'seconds' | 'times';
-  scale: number;
-  min: string;
-  max: string;
-  initial: string;
-}
+/** The hedge of a leg that goes the wrong way. */
+const lockFields = {
+  lockNum: {
+    wire: 'lockNum',
+    name: 'lockAfterSteps',
+    unit: 'orders',
+    scale: 0,
+    min: '0',
+    max: '60',
+    default: '0',
+    optional: true,
+    onWire: 'offOnly',
+    off: ['0'],
+  },
+  lockSize: {
+    wire: 'lockSize',
+    name: 'lockSize',
+    unit: 'contracts',
+    scale: 8,
+    min: '0',
+    max: '1000000',
+    default: '0',
+    optional: true,
+    onWire: 'offOnly',
+    off: ['0'],
+  },
+  allLockNum: {
+    wire: 'allLockNum',
+    name: 'fullLockAfterSteps',
+    unit: 'orders',
+    scale: 0,
+    min: '0',
+    max: '60',
+    default: '0',
+    optional: true,
+    onWire: 'offOnly',
+    off: ['0'],
+  },
+} as const satisfies KindFields;
 
-export const averagingFields = {
-  firstSz: { wire: 'firstSz', name: 'baseOrderSize', unit: 'contracts', scale: 8, min: '0.00000001', max: '1000000', initial: '1' },
-  replenishmentMax: { wire: 'replenishmentMax', name: 'maxAddOrders', unit: 'orders', scale: 0, min: '0', max: '30', initial: '5' },
-  replenishmentRate: { wire: 'replenishmentRate', name: 'addStepPct', unit: 'percent', scale: 4, min: '0.1', max: '50', initial: '3' },
+/** Fields of the swap kinds without a hedge. */
+export const swapAveragingFields = {
+  buyType: directionField,
+  firstSz: sizeField,
+  replenishmentMax: {
+    wire: 'replenishmentMax',
+    name: 'maxAddOrders',
+    unit: 'orders',
+    scale: 0,
+    min: '0',
+    max: '30',
+    default: '5',
+    off: ['0'],
+  },
+  replenishmentRate: {
+    wire: 'replenishmentRate',
+    name: 'addStepPct',
+    unit: 'percent',
+    scale: 4,
+    min: '0.1',
+    max: '50',
+    default: '3',
+    off: ['0'],
+  },
   replenishmentGrowth: {
     wire: 'replenishmentGrowth',
     name: 'addGrowthPct',
@@ -61,140 +118,94 @@ export const averagingFields = {
     scale: 4,
     min: '0',
     max: '300',
-    initial: '50',
+    default: '50',
+    off: ['0'],
   },
-  callbackRate: { wire: 'callbackRate', name: 'callbackPct', unit: 'percent', scale: 4, min: '0', max: '5', initial: '0.2' },
-  rollbackRate: { wire: 'rollbackRate', name: 'rollbackPct', unit: 'percent', scale: 4, min: '0', max: '10', initial: '0.2' },
-  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200', initial: '1.2' },
-  targetNum: { wire: 'targetNum', name: 'targetAmount', unit: 'usdt', scale: 2, min: '0', max: '1000000000', initial: '0' },
-  lossNum: { wire: 'lossNum', name: 'stopLossAmount', unit: 'usdt', scale: 2, min: '0', max: '1000000000', initial: '0' },
-  makeMin: { wire: 'makeMin', name: 'rangeMin', unit: 'price', scale: 12, min: '0', max: '1000000000', initial: '' },
-  makeMax: { wire: 'makeMax', name: 'rangeMax', unit: 'price', scale: 12, min: '0', max: '1000000000', initial: '' },
-  placeFirstInterval: {
-    wire: 'placeFirstInterval',
-    name: 'entryIntervalSec',
-    unit: 'seconds',
-    scale: 0,
+  callbackRate: {
+    wire: 'callbackRate',
+    name: 'callbackPct',
+    unit: 'percent',
+    scale: 4,
     min: '0',
-    max: '604800',
-    initial: '0',
+    max: '5',
+    default: '0.2',
+    off: ['0'],
   },
-  lever: { wire: 'lever', name: 'leverage', unit: 'times', scale: 0, min: '1', max: String(limits.leverageMax), initial: '3' },
-} as const satisfies Record<string, SettingField>;
+  rollbackRate: {
+    wire: 'rollbackRate',
+    name: 'rollbackPct',
+    unit: 'percent',
+    scale: 4,
+    min: '0',
+    max: '10',
+    default: '0.2',
+    off: ['0'],
+  },
+  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200', default: '1.2' },
+  ...roundLimitFields,
+  ...rangeFields,
+  placeFirstInterval: entryIntervalField,
+  lever: leverField,
+  repeatOrder: repeatField,
+  ...partFields,
+  /** size: every add grows by the growth. step: every step widens by it. */
+  growthMode: {
+    wire: 'growthMode',
+    name: 'growthMode',
+    unit: 'choice',
+    options: ['size', 'step'],
+    default: 'size',
+    owner: 'operator',
+    off: ['size'],
+  },
+  /** Closes a leg whose ladder is used up shortly before liquidation. */
+  marginGuard: {
+    wire: 'marginGuard',
+    name: 'marginGuard',
+    unit: 'choice',
+    options: ['on', 'off'],
+    default: 'on',
+    optional: true,
+    onWire: 'none',
+    off: ['off'],
+  },
+} as const satisfies KindFields;
 
-export type AveragingField = keyof typeof averagingFields;
+/** Fields of the swap kinds that hedge. */
+export const hedgedAveragingFields = {
+  ...swapAveragingFields,
+  ...lockFields,
+} as const satisfies KindFields;
 
-function decimalOf(field: SettingField) {
-  return wireDecimal({ scale: field.scale, min: field.min, max: field.max });
-}
-function intOf(field: SettingField) {
-  return wireInt({ min: Number(field.min), max: Number(field.max) });
-}
-/** Empty or 0 means unbounded. */
-function boundOf(field: SettingField) {
-  return z.pipe(
-    z.optional(z.union([z.literal(''), decimalOf(field)])),
-    z.transform((value) => (value === undefined || value === '' || value === '0' ? null : value)),
-  );
-}
-/** Settings of later versions: accepted only as off, so that nothing a trader asks for is silently ignored. */
-const off = z.optional(z.union([z.literal(''), z.literal('0'), z.literal(0)], 'notOffered'));
+const { marginGuard: _, ...unguarded } = swapAveragingFields;
 
-/** The wire form of the settings of kinds 1 and 4, in the specification's words. Defaults stand in the form; the wire says everything. */
-export const averagingWire = {
-  buyType: z.pipe(
-    wireInt({ min: 1, max: 3 }),
-    z.transform((code) => (['long', 'short', 'both'] as const)[code - 1] ?? 'long'),
-  ),
-  firstSz: decimalOf(averagingFields.firstSz),
-  replenishmentMax: intOf(averagingFields.replenishmentMax),
-  replenishmentRate: decimalOf(averagingFields.replenishmentRate),
-  replenishmentGrowth: decimalOf(averagingFields.replenishmentGrowth),
-  callbackRate: decimalOf(averagingFields.callbackRate),
-  rollbackRate: decimalOf(averagingFields.rollbackRate),
-  targetRate: decimalOf(averagingFields.targetRate),
-  targetNum: decimalOf(averagingFields.targetNum),
-  lossNum: decimalOf(averagingFields.lossNum),
-  makeMin: boundOf(averagingFields.makeMin),
-  makeMax: boundOf(averagingFields.makeMax),
-  placeFirstInterval: intOf(averagingFields.placeFirstInterval),
-  lever: intOf(averagingFields.lever),
-  repeatOrder: z.pipe(
-    wireInt({ min: -1, max: 1 }),
-    z.transform((code) => (code === -1 ? ('repeat' as const) : ('single' as const))),
-  ),
-  highPositionNum: off,
-  highPositionTargetNum: off,
-  sellNum: off,
-  sellNumPlaceInterval: off,
-  lockNum: off,
-  lockSize: off,
-  allLockNum: off,
-};
+/** The locks are words of the wire for every kind, and no setting of these. */
+const noLocks = {
+  lockNum: { ...lockFields.lockNum, fixed: '0' },
+  lockSize: { ...lockFields.lockSize, fixed: '0' },
+  allLockNum: { ...lockFields.allLockNum, fixed: '0' },
+} as const satisfies KindFields;
 
-const averagingObject = z.object(averagingWire);
-export type AveragingWire = z.output<typeof averagingObject>;
+/** Fields of the spot kinds: long only, sized in USDT. Whatever leverage is sent, a pair is bought with cash. */
+export const spotAveragingFields = {
+  ...unguarded,
+  ...noLocks,
+  buyType: { ...directionField, options: ['long'] },
+  firstSz: { ...sizeField, unit: 'usdt', default: '20' },
+  lever: { ...leverField, default: '1', fixed: '1' },
+} as const satisfies KindFields;
 
-/** Our words for validated wire settings. */
-export function averagingSettingsOf(wire: AveragingWire): AveragingSettings {
-  return {
-    direction: wire.buyType,
-    baseOrderSize: wire.firstSz,
-    maxAddOrders: wire.replenishmentMax,
-    addStepPct: wire.replenishmentRate,
-    addGrowthPct: wire.replenishmentGrowth,
-    growthMode: 'size',
-    callbackPct: wire.callbackRate,
-    rollbackPct: wire.rollbackRate,
-    targetPct: wire.targetRate,
-    targetAmount: wire.targetNum,
-    stopLossAmount: wire.lossNum,
-    rangeMin: wire.makeMin,
-    rangeMax: wire.makeMax,
-    entryIntervalSec: wire.placeFirstInterval,
-    leverage: wire.lever,
-    repeatMode: wire.repeatOrder,
-  };
-}
+/** What the averaging engine decides with. */
+export type AveragingSettings = SettingsOf<typeof hedgedAveragingFields>;
 
-/** The wire form of settings, every value as text; the inverse of `averagingSettingsOf` for forms and answers. */
-export function averagingWireOf(settings: AveragingSettings): Record<AveragingField | 'buyType' | 'repeatOrder', string> {
-  return {
-    buyType: { long: '1', short: '2', both: '3' }[settings.direction],
-    firstSz: settings.baseOrderSize,
-    replenishmentMax: String(settings.maxAddOrders),
-    replenishmentRate: settings.addStepPct,
-    replenishmentGrowth: settings.addGrowthPct,
-    callbackRate: settings.callbackPct,
-    rollbackRate: settings.rollbackPct,
-    targetRate: settings.targetPct,
-    targetNum: settings.targetAmount,
-    lossNum: settings.stopLossAmount,
-    makeMin: settings.rangeMin ?? '',
-    makeMax: settings.rangeMax ?? '',
-    placeFirstInterval: String(settings.entryIntervalSec),
-    lever: String(settings.leverage),
-    repeatOrder: settings.repeatMode === 'repeat' ? '-1' : '1',
-  };
-}
-
-/** What of an instrument the settings depend on. Rates are fractions of the notional, e.g. "0.0005". */
-export interface SettingsInstrument {
-  productType: 'spot' | 'swap';
-  tickSize: string;
-  lotSize: string;
-  minSize: string;
-  takerRate: string;
-  maxLeverage: number;
-  /** Last price; null while unknown (then a spot minimum cannot be checked). */
-  lastPrice: string | null;
-}
-
-/** Rules that hold between settings and against the instrument (strategies.md 1.1, 1.6); empty when they fit together. */
+/** Rules of all averaging kinds; empty when the settings fit together. */
 export function averagingIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {
+  return [...ladderIssues(settings, on), ...layerIssues(settings, on), ...sliceIssues(settings, on), ...lockIssues(settings, on)];
+}
+
+function ladderIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {
   const issues: KindIssue[] = [];
-  const refuse = (field: AveragingField | 'buyType', rule: InputRule, args: Record<string, string> = {}) =>
-    issues.push({ field, rule, args });
+  const refuse = (field: string, rule: InputRule, args: Record<string, string> = {}) => issues.push({ field, rule, args });
   const above = (left: string, right: string) => compareDecimals(left, right) > 0;
 
   if (on.productType === 'spot' && settings.direction !== 'long') refuse('buyType', 'shortOnSpot');
@@ -210,12 +221,60 @@ export function averagingIssues(settings: AveragingSettings, on: SettingsInstrum
   return issues;
 }
 
-/** 2 x taker + 2 x slippage + 0.05, in percent. Worked figure: taker 0.05 % and slippage 0.02 % give 0.19. */
-export function roundTripCostPct(takerRate: string): string {
-  const twice = addDecimals(multiplyDecimals(takerRate, '200'), multiplyDecimals(limits.slippagePct, '2'));
-  return addDecimals(twice, '0.05');
-}
-
 function widestStepPct(settings: AveragingSettings): string {
   return addDecimals(settings.addStepPct, multiplyDecimals(settings.addGrowthPct, String(Math.max(0, settings.maxAddOrders - 1))));
+}
+
+function issue(field: string, rule: KindIssue['rule'], args: KindIssue['args'] = {}): KindIssue {
+  return { field, rule, args };
+}
+
+function layerIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {
+  const { highLayerFrom = 0, highLayerTargetPct = '0', maxAddOrders, rollbackPct } = settings;
+  if (highLayerFrom === 0) return [];
+  const costs = addDecimals(multiplyDecimals(on.takerRate, '200'), multiplyDecimals(limits.slippagePct, '2'));
+  return [
+    ...(highLayerFrom > maxAddOrders ? [issue('highPositionNum', 'tooBig', { max: String(maxAddOrders) })] : []),
+    ...(compareDecimals(highLayerTargetPct, costs) <= 0 ? [issue('highPositionTargetNum', 'targetBelowCosts', { min: costs })] : []),
+    ...(compareDecimals(rollbackPct, highLayerTargetPct) >= 0
+      ? [issue('rollbackRate', 'rollbackAboveTarget', { max: highLayerTargetPct })]
+      : []),
+  ];
+}
+
+function sliceIssues({ exitSliceSize = '0' }: AveragingSettings, on: SettingsInstrument): KindIssue[] {
+  return compareDecimals(exitSliceSize, '0') === 0 ? [] : lotIssues('sellNum', exitSliceSize, on);
+}
+
+function lotIssues(field: string, size: string, on: SettingsInstrument): KindIssue[] {
+  if (!isMultiple(size, on.lotSize)) return [issue(field, 'lotMultiple', { lot: on.lotSize })];
+  return compareDecimals(size, on.minSize) < 0 ? [issue(field, 'belowMinimum', { min: on.minSize })] : [];
+}
+
+function lockIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {
+  const { lockAfterSteps = 0, lockSize = '0', fullLockAfterSteps = 0 } = settings;
+  if (lockAfterSteps === 0) return fullLockAfterSteps === 0 ? [] : [issue('lockNum', 'required')];
+  return [
+    ...(settings.direction === 'both' ? [issue('lockNum', 'notOffered')] : []),
+    ...lotIssues('lockSize', lockSize, on),
+    ...(fullLockAfterSteps > 0 && fullLockAfterSteps < lockAfterSteps
+      ? [issue('allLockNum', 'tooSmall', { min: String(lockAfterSteps) })]
+      : []),
+    ...stepIssues(settings),
+  ];
+}
+
+/** Where at least 0.2 % of rebound is waited for, half a step must be more. */
+export function stepIssues({ addStepPct }: AveragingSettings): KindIssue[] {
+  return compareDecimals(addStepPct, '0.5') < 0 ? [issue('replenishmentRate', 'tooSmall', { min: '0.5' })] : [];
+}
+
+/** A box has both borders or none, four steps apart. Worked figure: from 58000 with a step of 1 % it reaches at least to 60320. */
+export function boxIssues({ rangeMin, rangeMax, addStepPct }: AveragingSettings): KindIssue[] {
+  if (rangeMin === null || rangeMax === null) {
+    if (rangeMin === rangeMax) return [];
+    return [issue(rangeMin === null ? 'makeMin' : 'makeMax', 'required')];
+  }
+  const least = multiplyDecimals(rangeMin, addDecimals('1', multiplyDecimals(addStepPct, '0.04')));
+  return compareDecimals(rangeMax, least) < 0 ? [issue('makeMax', 'tooSmall', { min: least })] : [];
 }

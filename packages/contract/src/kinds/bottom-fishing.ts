@@ -1,15 +1,17 @@
 // Kind -1, bottom fishing: buys a dip on spot; makeMax is the dip price, makeMin the lowest price to buy at.
-import { type FamilyKind, spotFamilyFields } from './family-settings.ts';
+import { averagingIssues, spotAveragingFields, stepIssues } from './averaging.ts';
+import { defineKind } from './kind.ts';
 
-export const bottomFishingKind = {
-  assignmentType: -1,
+const { rollbackRate, targetRate } = spotAveragingFields;
+
+export const bottomFishing = defineKind({
+  type: -1,
   key: 'bottom_fishing_strategy',
-  productTypes: ['spot'],
+  products: ['spot'],
   fields: {
-    ...spotFamilyFields,
-    rollbackRate: { ...spotFamilyFields.rollbackRate, initial: '0.3' },
-    targetRate: { ...spotFamilyFields.targetRate, initial: '2' },
+    ...spotAveragingFields,
+    rollbackRate: { ...rollbackRate, default: '0.3' },
+    targetRate: { ...targetRate, default: '2' },
   },
-  box: false,
-  leastRebound: true,
-} as const satisfies FamilyKind;
+  rules: (settings, on) => [...averagingIssues(settings, on), ...stepIssues(settings)],
+});

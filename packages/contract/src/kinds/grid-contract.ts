@@ -1,9 +1,12 @@
 // Kind 8, grid contract: a grid on a perpetual swap, long, short or both.
-import { type GridField, gridFields } from './grid-settings.ts';
+import { gridFields, gridIssues, readGridFile } from './grid-settings.ts';
+import { defineKind } from './kind.ts';
 
-export const gridContract = {
-  assignmentType: 8,
+export const gridContract = defineKind({
+  type: 8,
   key: 'grid_trusteeship',
-  productTypes: ['swap'],
-  fields: gridFields satisfies Record<string, GridField>,
-} as const;
+  products: ['swap'],
+  fields: gridFields,
+  rules: gridIssues,
+  readFile: readGridFile,
+});

@@ -1,52 +1,53 @@
-// Settings of grids: what their two kinds have in common, and the rules between the fields.
-// Semantics: buy at each level below, sell one level above (long); short mirrored; both with long cells below and short cells above.
+// Settings of grids: buy at each level below, sell one level above (long); short mirrored; both with long cells below and short cells above.
+// What their two kinds have in common, and the rules between the fields.
 import { addDecimals, compareDecimals, divCeil, FIXED_ONE, multiplyDecimals, parseFixed, unscaled } from '@millrace/market';
-import type { AveragingSettings, SettingsInstrument } from './averaging.ts';
-import { type KindField, type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';
-import type { TaskSettings } from './task-settings.ts';
-
-/** What the engine decides with. Percentages and amounts are decimal strings; null means no bound. */
-export interface GridSettings
-  extends
-    TaskSettings,
-    Pick<AveragingSettings, 'baseOrderSize' | 'targetPct' | 'targetAmount' | 'rangeMin' | 'rangeMax' | 'entryIntervalSec'> {
-  /** Cells between the borders, or of each side's window where there is no range. */
-  cells: number;
-  /** Distance of the levels in percent where there is no range; with one the least distance, "0" = any. */
-  spacingPct: string;
-}
-
-export type GridField = KindField<keyof GridSettings>;
+import type { SettingsInstrument } from './kind.ts';
+import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
+import { rangeIssues, sizeIssues } from './setting-issues.ts';
+import { directionField, entryIntervalField, leverField, rangeFields, repeatField, roundLimitFields, sizeField } from './shared-fields.ts';
 
 export const gridFields = {
-  buyType: { wire: 'buyType', name: 'direction', unit: 'choice', options: ['long', 'short', 'both'], initial: 'long' },
-  firstSz: { wire: 'firstSz', name: 'baseOrderSize', unit: 'contracts', scale: 8, min: '0.00000001', max: '1000000', initial: '1' },
-  replenishmentMax: { wire: 'replenishmentMax', name: 'cells', unit: 'orders', scale: 0, min: '2', max: '100', initial: '10' },
-  replenishmentRate: { wire: 'replenishmentRate', name: 'spacingPct', unit: 'percent', scale: 4, min: '0', max: '50', initial: '1' },
-  /** Of the margin of all cells; 0 = off. */
-  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0', max: '200', initial: '0' },
-  targetNum: { wire: 'targetNum', name: 'targetAmount', unit: 'usdt', scale: 2, min: '0', max: '1000000000', initial: '0' },
-  lossNum: { wire: 'lossNum', name: 'stopLossAmount', unit: 'usdt', scale: 2, min: '0', max: '1000000000', initial: '0' },
-  makeMin: { wire: 'makeMin', name: 'rangeMin', unit: 'price', scale: 12, min: '0', max: '1000000000', initial: '' },
-  makeMax: { wire: 'makeMax', name: 'rangeMax', unit: 'price', scale: 12, min: '0', max: '1000000000', initial: '' },
-  placeFirstInterval: {
-    wire: 'placeFirstInterval',
-    name: 'entryIntervalSec',
-    unit: 'seconds',
+  buyType: directionField,
+  firstSz: sizeField,
+  /** Cells between the borders, or of each side's window where there is no range. */
+  replenishmentMax: {
+    wire: 'replenishmentMax',
+    name: 'cells',
+    unit: 'orders',
     scale: 0,
-    min: '0',
-    max: '604800',
-    initial: '0',
+    min: '2',
+    max: '100',
+    default: '10',
+    alias: 'maxAddOrders',
   },
-  lever: { wire: 'lever', name: 'leverage', unit: 'times', scale: 0, min: '1', max: '20', initial: '3' },
-  repeatOrder: { wire: 'repeatOrder', name: 'repeatMode', unit: 'choice', options: ['repeat', 'single'], initial: 'repeat' },
-} as const satisfies Record<string, GridField>;
+  /** Distance of the levels where there is no range; with one the least distance, 0 = any. */
+  replenishmentRate: {
+    wire: 'replenishmentRate',
+    name: 'spacingPct',
+    unit: 'percent',
+    scale: 4,
+    min: '0',
+    max: '50',
+    default: '1',
+    alias: 'addStepPct',
+  },
+  /** Of the margin of all cells; 0 = off. */
+  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0', max: '200', default: '0' },
+  ...roundLimitFields,
+  ...rangeFields,
+  placeFirstInterval: entryIntervalField,
+  lever: leverField,
+  repeatOrder: repeatField,
+} as const satisfies KindFields;
+
+/** What the engine decides with. */
+export type GridSettings = SettingsOf<typeof gridFields>;
 
 /**
  * Rules that hold between the settings and against the instrument; empty when they fit together. The levels of a range must lie further
  * apart than the commissions of a cell and two ticks: (1 + least distance)^cells <= max / min.
  */
-export function gridIssues(settings: GridSettings, on: SettingsInstrument & { makerRate: string }): KindIssue[] {
+export function gridIssues(settings: GridSettings, on: SettingsInstrument): KindIssue[] {
   const issues: KindIssue[] = [...rangeIssues(settings, on), ...sizeIssues(settings.baseOrderSize, on)];
   if (on.productType === 'spot' && settings.direction !== 'long') issues.push({ field: 'buyType', rule: 'shortOnSpot', args: {} });
   const leverageMax = on.productType === 'swap' ? on.maxLeverage : 1;
@@ -75,4 +76,12 @@ function isWideEnough(cells: number, min: string, max: string, pct: string): boo
   const one = 100n * FIXED_ONE;
   const grown = (one + parseFixed(pct)) ** BigInt(cells);
   return parseFixed(min) * grown <= parseFixed(max) * one ** BigInt(cells);
+}
+
+/** Between two borders the spacing of a settings file is off unless it is given. */
+export function readGridFile(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isBound = (value: unknown): boolean =>
+    typeof value === 'number' ? value !== 0 : typeof value === 'string' && !/^0*(\.0*)?$/.test(value);
+  if (given['spacingPct'] !== undefined || !isBound(given['rangeMin']) || !isBound(given['rangeMax'])) return given;
+  return { ...given, spacingPct: '0' };
 }

@@ -1,59 +1,49 @@
-// The kinds of tasks that can be made today, by the specification's assignment type code.
-import type { PermissionAlias } from '../permissions.ts';
+// Every kind of task, in the order in which the app lists them. A kind is added here and in the engine's registry, nowhere else.
+import { bottomFishing } from './bottom-fishing.ts';
+import { bowlingContract } from './bowling-contract.ts';
+import { gridContract } from './grid-contract.ts';
+import { idleFunds } from './idle-funds.ts';
+import type { Kind, OfferedKind } from './kind.ts';
+import { midOrbit } from './mid-orbit.ts';
+import { optionalBowling } from './optional-bowling.ts';
+import { optionalContract } from './optional-contract.ts';
+import { optionalGrid } from './optional-grid.ts';
+import { optionalSpot } from './optional-spot.ts';
+import { pyramidContract } from './pyramid-contract.ts';
+import { trusteeshipContract } from './trusteeship-contract.ts';
+import { trusteeshipSpot } from './trusteeship-spot.ts';
+import { vibrate } from './vibrate.ts';
 
-/** Optional spot: an averaging task on a spot pair, parameters owned by the trader. */
-const stockOptional = {
-  assignmentType: 1,
-  key: 'stock_optional',
-  productType: 1,
-  directions: ['long'],
-  permissions: {
-    view: 'P20000',
-    add: 'P20001',
-    edit: 'P20002',
-    trading: 'P20003',
-    buying: 'P20004',
-    addPosition: 'P20005',
-    reduce: 'P20006',
-    closeAll: 'P20007',
-    repeat: 'P20008',
-    delete: 'P20009',
-  },
-} as const;
+export const kinds: readonly Kind[] = [
+  optionalSpot,
+  trusteeshipSpot,
+  trusteeshipContract,
+  optionalContract,
+  vibrate,
+  midOrbit,
+  bottomFishing,
+  gridContract,
+  optionalGrid,
+  bowlingContract,
+  optionalBowling,
+  pyramidContract,
+  idleFunds,
+];
 
-/** Optional contract: an averaging task on a perpetual swap, parameters owned by the trader. */
-const contractOptional = {
-  assignmentType: 4,
-  key: 'contract_optional',
-  productType: 2,
-  directions: ['long', 'short', 'both'],
-  permissions: {
-    view: 'P20100',
-    add: 'P20101',
-    edit: 'P20102',
-    trading: 'P20103',
-    buying: 'P20104',
-    addPosition: 'P20105',
-    reduce: 'P20106',
-    closeAll: 'P20107',
-    repeat: 'P20108',
-    delete: 'P20109',
-  },
-} as const;
-
-export type TaskPermission = keyof typeof stockOptional.permissions;
-
-export interface TaskKind {
-  assignmentType: 1 | 4;
-  key: string;
-  productType: 1 | 2;
-  directions: readonly ('long' | 'short' | 'both')[];
-  permissions: Readonly<Record<TaskPermission, PermissionAlias>>;
+function isOffered(kind: Kind): kind is OfferedKind {
+  return kind.permissions !== null;
 }
 
-export const taskKinds: readonly TaskKind[] = [stockOptional, contractOptional];
-export type AssignmentType = TaskKind['assignmentType'];
+/** Kinds whose tasks can be made over HTTP. */
+export const offeredKinds: readonly OfferedKind[] = kinds.filter(isOffered);
 
-export function taskKindOf(assignmentType: number): TaskKind | undefined {
-  return taskKinds.find((kind) => kind.assignmentType === assignmentType);
+export function findOfferedKind(type: number): OfferedKind | undefined {
+  return offeredKinds.find((kind) => kind.type === type);
+}
+
+/** @throws RangeError for a type that no kind has: a bug, since the contract admits no other */
+export function kindOf(type: number): Kind {
+  const kind = kinds.find((each) => each.type === type);
+  if (kind === undefined) throw new RangeError(`no kind ${type}`);
+  return kind;
 }

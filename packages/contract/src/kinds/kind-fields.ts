@@ -1,26 +1,71 @@
-// How a kind's settings are described once: each field's wire word, our word, unit, range and what stands there first.
-// Values are checked here without a wire format, so that the same table serves forms, files of settings and the wire.
-import { compareDecimals, decimalPlaces, decimalToPlaces, isDecimal, multiplyDecimals, parseFixed } from '@millrace/market';
+// A setting of a kind, described once: wire word, our name, unit, range, default and owner. The wire schema, the settings type, both mappings,
+// the form and the check of settings files follow from it.
+import { z } from 'zod/mini';
+import { compareDecimals, decimalPlaces, isDecimal } from '@millrace/market';
 import type { InputRule } from '../input-rules.ts';
-import type { SettingsInstrument } from './averaging.ts';
+import { wireDecimal, wireInt } from '../wire.ts';
 
-interface FieldHead<Name extends string> {
+export type NumberUnit = 'contracts' | 'usdt' | 'orders' | 'percent' | 'price' | 'seconds' | 'times';
+
+interface FieldHead {
   wire: string;
-  name: Name;
-  initial: string;
+  name: string;
+  default: string;
+  /** Who sets it; an operator's setting is not on the wire. */
+  owner?: 'operator';
+  /** May be missing from the settings: then it is off. */
+  optional?: true;
+  /** value unless said. offOnly: traders may only send it switched off (not offered yet). none: never on the wire. */
+  onWire?: 'value' | 'offOnly' | 'none';
+  /** Clients send it and the value is ignored: the setting is always this. Unknown in settings files. */
+  fixed?: string;
+  /** What the name may hold in the settings file of a kind that does not use it. */
+  off?: readonly string[];
+  /** Another name of it in settings files. */
+  alias?: string;
 }
 
-/** A number with its bounds as plain decimals, or a choice. A price may be empty: no bound. */
-export type KindField<Name extends string> = FieldHead<Name> &
-  (
-    | {
-        unit: 'contracts' | 'usdt' | 'orders' | 'percent' | 'price' | 'seconds' | 'times';
-        scale: number;
-        min: string;
-        max: string;
-      }
-    | { unit: 'choice'; options: readonly string[] }
-  );
+/** A number between two plain decimals. A price may be empty: no bound. */
+export interface NumberField extends FieldHead {
+  unit: NumberUnit;
+  scale: number;
+  min: string;
+  max: string;
+}
+
+/** One of some words; `codes` are their numbers on the wire, of all words that any product has. */
+export interface ChoiceField extends FieldHead {
+  unit: 'choice';
+  options: readonly string[];
+  codes?: Readonly<Record<string, number>>;
+}
+
+export type KindField = NumberField | ChoiceField;
+export type KindFields = Readonly<Record<string, KindField>>;
+
+/** The type of one setting. */
+type SettingOf<Field> = Field extends { unit: 'choice'; options: readonly (infer Option)[] }
+  ? Option
+  : Field extends { unit: 'orders' | 'seconds' | 'times' }
+    ? number
+    : Field extends { unit: 'price' }
+      ? string | null
+      : string;
+
+type NamesOf<Fields extends KindFields, Optional> = {
+  [Word in keyof Fields]: Fields[Word] extends { optional: true }
+    ? Optional extends true
+      ? Word
+      : never
+    : Optional extends true
+      ? never
+      : Word;
+}[keyof Fields];
+
+/** The settings that a table of fields describes: percentages, sizes and amounts as decimal strings, counts as numbers, null = no bound. */
+export type SettingsOf<Fields extends KindFields> = {
+  [Word in NamesOf<Fields, false> as Fields[Word]['name']]: SettingOf<Fields[Word]>;
+} & { [Word in NamesOf<Fields, true> as Fields[Word]['name']]?: SettingOf<Fields[Word]> };
 
 /** A setting that does not fit, by its wire word. */
 export interface KindIssue {
@@ -29,17 +74,51 @@ export interface KindIssue {
   args: Record<string, string>;
 }
 
-/** What is wrong with single values, by the ranges of the table. `given` has our words; a missing value takes what stands there first. */
-export function fieldIssues(fields: Readonly<Record<string, KindField<string>>>, given: Readonly<Record<string, unknown>>): KindIssue[] {
-  const known = new Set(Object.values(fields).map((field) => field.name));
-  const unknown = Object.keys(given).filter((name) => !known.has(name));
-  return [
-    ...unknown.map((field): KindIssue => ({ field, rule: 'unknownField', args: {} })),
-    ...Object.values(fields).flatMap((field) => valueIssues(field, given[field.name] ?? field.initial)),
-  ];
+export type SettingValue = string | number | null;
+
+/** Accepted only as off, so that nothing a trader asks for is silently ignored. */
+const offOnly = z.optional(z.union([z.literal(''), z.literal('0'), z.literal(0)], 'notOffered'));
+
+/** What the wire takes for a field, in normal form; null for a field that is never on the wire. */
+export function wireSchemaOf(field: KindField): z.ZodMiniType<SettingValue | undefined> | null {
+  const onWire = field.owner === 'operator' ? 'none' : (field.onWire ?? 'value');
+  if (onWire === 'none') return null;
+  if (onWire === 'offOnly') return offOnly;
+  if (field.unit === 'choice') {
+    const codes = Object.values(field.codes ?? {});
+    return wireInt({ min: Math.min(...codes), max: Math.max(...codes) });
+  }
+  if (isCount(field)) return wireInt({ min: Number(field.min), max: Number(field.max) });
+  if (field.unit === 'price') return z.optional(z.union([z.literal(''), wireDecimal(field)]));
+  return wireDecimal(field);
 }
 
-function valueIssues(field: KindField<string>, value: unknown): KindIssue[] {
+export function isCount(field: KindField): boolean {
+  return field.unit === 'orders' || field.unit === 'seconds' || field.unit === 'times';
+}
+
+/** The setting that plain text means: counts as numbers, an empty price or "0" as no bound. */
+export function settingOf(field: KindField, text: string): SettingValue {
+  if (isCount(field)) return Number(text);
+  return field.unit === 'price' && (text === '' || text === '0') ? null : text;
+}
+
+/** The setting that a value of the wire means. A code between two others means the last word. */
+export function settingOfWire(field: KindField, value: unknown): SettingValue {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (field.unit !== 'choice') return settingOf(field, text);
+  const words = Object.entries(field.codes ?? {});
+  return (words.find(([, code]) => String(code) === text) ?? words.at(-1))?.[0] ?? field.default;
+}
+
+/** The wire's text for a setting. */
+export function wireTextOf(field: KindField, value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return field.unit === 'choice' ? String(field.codes?.[text] ?? '') : text;
+}
+
+/** What is wrong with a value of a settings file, by the field alone. */
+export function valueIssues(field: KindField, value: unknown): KindIssue[] {
   const issue = (rule: InputRule, args: Record<string, string> = {}): KindIssue[] => [{ field: field.wire, rule, args }];
   if (typeof value !== 'string' && typeof value !== 'number') return issue('type');
   const text = String(value);
@@ -49,55 +128,4 @@ function valueIssues(field: KindField<string>, value: unknown): KindIssue[] {
   if (decimalPlaces(text) > field.scale) return issue('decimalPlaces', { max: String(field.scale) });
   if (compareDecimals(text, field.min) < 0) return issue('tooSmall', { min: field.min });
   return compareDecimals(text, field.max) > 0 ? issue('tooBig', { max: field.max }) : [];
-}
-
-/** The settings that checked values mean, defaults filled in: counts as numbers, empty prices as null, all else as text. */
-export function settingsFrom<Name extends string>(
-  fields: Readonly<Record<string, KindField<Name>>>,
-  given: Readonly<Record<string, unknown>>,
-): Record<Name, string | number | null> {
-  const entries = Object.values(fields).map((field) => {
-    const value = given[field.name];
-    return [field.name, typed(field, typeof value === 'string' || typeof value === 'number' ? String(value) : field.initial)];
-  });
-  return Object.fromEntries(entries) as Record<Name, string | number | null>;
-}
-
-function typed(field: KindField<string>, text: string): string | number | null {
-  if (field.unit === 'orders' || field.unit === 'seconds' || field.unit === 'times') return Number(text);
-  return field.unit === 'price' && (text === '' || text === '0') ? null : text;
-}
-
-/** Range borders: in order, and on the instrument's ticks. */
-export function rangeIssues(range: { rangeMin: string | null; rangeMax: string | null }, on: SettingsInstrument): KindIssue[] {
-  const { rangeMin, rangeMax } = range;
-  const issues: KindIssue[] = [];
-  if (rangeMin !== null && rangeMax !== null && compareDecimals(rangeMin, rangeMax) >= 0) {
-    issues.push({ field: 'makeMax', rule: 'rangeReversed', args: {} });
-  }
-  for (const [field, price] of [
-    ['makeMin', rangeMin],
-    ['makeMax', rangeMax],
-  ] as const) {
-    if (price !== null && !isMultiple(price, on.tickSize)) issues.push({ field, rule: 'tickMultiple', args: { tick: on.tickSize } });
-  }
-  return issues;
-}
-
-/** The size of a first order or a cell: whole lots of a swap, the venue's minimum with 2 % to spare on spot. */
-export function sizeIssues(size: string, on: SettingsInstrument): KindIssue[] {
-  if (on.productType === 'swap') {
-    if (!isMultiple(size, on.lotSize)) return [{ field: 'firstSz', rule: 'lotMultiple', args: { lot: on.lotSize } }];
-    return compareDecimals(size, on.minSize) < 0 ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: on.minSize } }] : [];
-  }
-  if (on.lastPrice === null) return [];
-  const least = multiplyDecimals(multiplyDecimals(on.minSize, on.lastPrice), '1.02');
-  return compareDecimals(size, least) < 0
-    ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: decimalToPlaces(least, 2, 'ceil') } }]
-    : [];
-}
-
-/** Whether a size is whole lots, a price whole ticks. */
-export function isMultiple(value: string, unit: string): boolean {
-  return isDecimal(value) && isDecimal(unit) && parseFixed(value) % parseFixed(unit) === 0n;
 }

@@ -1,16 +1,16 @@
 // The settings of pyramid, bowling and grid: defaults, single values, and the rules between them.
 import { describe, expect, test } from 'vitest';
-import type { SettingsInstrument } from './averaging.ts';
 import { bowlingContract } from './bowling-contract.ts';
 import { gridContract } from './grid-contract.ts';
 import { gridIssues, type GridSettings } from './grid-settings.ts';
-import { fieldIssues, settingsFrom } from './kind-fields.ts';
+import type { Kind, SettingsInstrument } from './kind.ts';
 import { optionalBowling } from './optional-bowling.ts';
 import { optionalGrid } from './optional-grid.ts';
 import { pyramidContract } from './pyramid-contract.ts';
+import { readFileSettings } from './settings-file.ts';
 import { winnerIssues, type WinnerSettings } from './winner-settings.ts';
 
-const swap: SettingsInstrument & { makerRate: string } = {
+const swap: SettingsInstrument = {
   productType: 'swap',
   tickSize: '0.1',
   lotSize: '0.01',
@@ -22,23 +22,19 @@ const swap: SettingsInstrument & { makerRate: string } = {
 };
 const spot = { ...swap, productType: 'spot' as const, lotSize: '0.00000001', minSize: '0.00001', takerRate: '0.001', maxLeverage: 1 };
 
-const pyramid = settingsFrom(pyramidContract.fields, {}) as unknown as WinnerSettings;
-const grid = settingsFrom(gridContract.fields, {}) as unknown as GridSettings;
-const rulesOf = (issues: { field: string; rule: string }[]): string[] => issues.map(({ field, rule }) => `${field} ${rule}`);
+const read = (kind: Kind, given = {}, on = swap) => readFileSettings(kind, given, on);
+const pyramid = read(pyramidContract).settings as WinnerSettings;
+const grid = read(gridContract).settings as GridSettings;
+const rulesOf = (issues: readonly { field: string; rule: string }[]): string[] => issues.map(({ field, rule }) => `${field} ${rule}`);
 
 test('what stands there first fits together, for every kind', () => {
-  for (const kind of [pyramidContract, bowlingContract, optionalBowling, gridContract, optionalGrid])
-    expect(fieldIssues(kind.fields, {})).toEqual([]);
-  expect(winnerIssues(pyramid, swap, false)).toEqual([]);
-  expect(winnerIssues(settingsFrom(bowlingContract.fields, {}) as unknown as WinnerSettings, swap, false)).toEqual([]);
-  expect(gridIssues(grid, swap)).toEqual([]);
+  for (const kind of [pyramidContract, bowlingContract, optionalBowling, gridContract, optionalGrid]) expect(read(kind).issues).toEqual([]);
 });
 
 test('what stands there first on spot fits together too', () => {
-  const bowling = settingsFrom(optionalBowling.spotFields, {}) as unknown as WinnerSettings;
-  expect(bowling).toMatchObject({ baseOrderSize: '20', leverage: 1 });
-  expect(winnerIssues(bowling, spot, false)).toEqual([]);
-  expect(gridIssues(settingsFrom(optionalGrid.spotFields, {}) as unknown as GridSettings, { ...spot, makerRate: '0.0008' })).toEqual([]);
+  const bowling = read(optionalBowling, {}, spot);
+  expect(bowling).toMatchObject({ settings: { baseOrderSize: '20', leverage: 1 }, issues: [] });
+  expect(read(optionalGrid, {}, { ...spot, makerRate: '0.0008' }).issues).toEqual([]);
 });
 
 test('the defaults are those of the table of kinds', () => {
@@ -50,7 +46,7 @@ test('the defaults are those of the table of kinds', () => {
     targetPct: '5',
     entryGate: 'breakout',
   });
-  expect(settingsFrom(bowlingContract.fields, {})).toMatchObject({
+  expect(read(bowlingContract).settings).toMatchObject({
     addStepPct: '3',
     addGrowthPct: '70',
     rollbackPct: '1.5',
@@ -69,7 +65,7 @@ describe('a single value is refused', () => {
     [{ rangeMin: true }, 'makeMin type'],
     [{ callbackPct: '0.2' }, 'callbackPct unknownField'],
   ])('%o', (given, rule) => {
-    expect(rulesOf(fieldIssues(pyramidContract.fields, given))).toEqual([rule]);
+    expect(rulesOf(read(pyramidContract, given).issues)).toEqual([rule]);
   });
 });
 
@@ -84,16 +80,16 @@ describe('settings of pyramid and bowling do not fit together', () => {
     [{ leverage: 21 }, 'lever tooBig'],
     [{ exitSliceSize: '0.005' }, 'sellNum belowMinimum'],
   ])('%o', (change, rule) => {
-    expect(rulesOf(winnerIssues({ ...pyramid, ...change }, swap, false))).toEqual([rule]);
+    expect(rulesOf(winnerIssues({ ...pyramid, ...change }, swap))).toEqual([rule]);
   });
 
   test('on spot: a short, leverage, too small an amount', () => {
-    const issues = winnerIssues({ ...pyramid, direction: 'short', leverage: 3, baseOrderSize: '0.5' }, spot, false);
+    const issues = winnerIssues({ ...pyramid, direction: 'short', leverage: 3, baseOrderSize: '0.5' }, spot);
     expect(rulesOf(issues)).toEqual(['firstSz belowMinimum', 'buyType shortOnSpot', 'lever tooBig']);
   });
 
   test('both directions need the word of the operator', () => {
-    expect(winnerIssues({ ...pyramid, direction: 'both' }, swap, true)).toEqual([]);
+    expect(winnerIssues({ ...pyramid, direction: 'both' }, { ...swap, bothAllowed: true })).toEqual([]);
   });
 });
 

@@ -1,16 +1,17 @@
 // Kind 16, mid-orbit: crosses of the middle Bollinger band on 15-minute bars.
-import { type FamilyKind, lockFields, swapFamilyFields } from './family-settings.ts';
+import { averagingIssues, hedgedAveragingFields } from './averaging.ts';
+import { defineKind } from './kind.ts';
 
-export const midOrbitKind = {
-  assignmentType: 16,
+const { rollbackRate, targetRate } = hedgedAveragingFields;
+
+export const midOrbit = defineKind({
+  type: 16,
   key: 'midorbit_trusteeship',
-  productTypes: ['swap'],
+  products: ['swap'],
   fields: {
-    ...swapFamilyFields,
-    ...lockFields,
-    rollbackRate: { ...swapFamilyFields.rollbackRate, initial: '0.3' },
-    targetRate: { ...swapFamilyFields.targetRate, initial: '3' },
+    ...hedgedAveragingFields,
+    rollbackRate: { ...rollbackRate, default: '0.3' },
+    targetRate: { ...targetRate, default: '3' },
   },
-  box: false,
-  leastRebound: false,
-} as const satisfies FamilyKind;
+  rules: averagingIssues,
+});

@@ -1,14 +1,13 @@
-// Kind 4, optional contract: averages on a swap with parameters of the trader. What the wire takes of it stands in averaging.ts.
-import { type FamilyKind, lockFields, swapFamilyFields } from './family-settings.ts';
+// Kind 4, optional contract: averages on a swap, long, short or both, with parameters of the trader.
+import { averagingIssues, hedgedAveragingFields } from './averaging.ts';
+import { defineKind } from './kind.ts';
+import { kindPermissions } from './kind-permissions.ts';
 
-export const optionalContractKind = {
-  assignmentType: 4,
+export const optionalContract = defineKind({
+  type: 4,
   key: 'contract_optional',
-  productTypes: ['swap'],
-  fields: {
-    ...swapFamilyFields,
-    ...lockFields,
-  },
-  box: false,
-  leastRebound: false,
-} as const satisfies FamilyKind;
+  products: ['swap'],
+  fields: hedgedAveragingFields,
+  rules: averagingIssues,
+  offered: { permissions: kindPermissions(20_100), page: 'contract-optional' },
+});

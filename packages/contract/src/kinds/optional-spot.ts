@@ -1,11 +1,13 @@
-// Kind 1, optional spot: averages on a spot pair with parameters of the trader. What the wire takes of it stands in averaging.ts.
-import { type FamilyKind, spotFamilyFields } from './family-settings.ts';
+// Kind 1, optional spot: averages on a spot pair with parameters of the trader.
+import { averagingIssues, spotAveragingFields } from './averaging.ts';
+import { defineKind } from './kind.ts';
+import { kindPermissions } from './kind-permissions.ts';
 
-export const optionalSpotKind = {
-  assignmentType: 1,
+export const optionalSpot = defineKind({
+  type: 1,
   key: 'stock_optional',
-  productTypes: ['spot'],
-  fields: spotFamilyFields,
-  box: false,
-  leastRebound: false,
-} as const satisfies FamilyKind;
+  products: ['spot'],
+  fields: spotAveragingFields,
+  rules: averagingIssues,
+  offered: { permissions: kindPermissions(20_000), page: 'stock-optional' },
+});

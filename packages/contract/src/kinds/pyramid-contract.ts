@@ -1,23 +1,16 @@
 // Kind 18, pyramid contract: adds to a winner in shrinking sizes; each add moves the protective stop to the price of the rung before.
-import { type WinnerField, winnerFields } from './winner-settings.ts';
+import { defineKind } from './kind.ts';
+import { winnerFields, winnerIssues } from './winner-settings.ts';
 
-export const pyramidContract = {
-  assignmentType: 18,
+export const pyramidContract = defineKind({
+  type: 18,
   key: 'pyramiding_trusteeship',
-  productTypes: ['swap'],
+  products: ['swap'],
   fields: {
     ...winnerFields,
-    replenishmentRate: { ...winnerFields.replenishmentRate, initial: '2' },
-    /** How much each add is smaller than the one before. */
-    replenishmentGrowth: {
-      wire: 'replenishmentGrowth',
-      name: 'addGrowthPct',
-      unit: 'percent',
-      scale: 4,
-      min: '10',
-      max: '90',
-      initial: '40',
-    },
-    targetRate: { ...winnerFields.targetRate, initial: '5' },
-  } satisfies Record<string, WinnerField>,
-} as const;
+    replenishmentRate: { ...winnerFields.replenishmentRate, default: '2' },
+    replenishmentGrowth: { ...winnerFields.replenishmentGrowth, max: '90', default: '40' },
+    targetRate: { ...winnerFields.targetRate, default: '5' },
+  },
+  rules: winnerIssues,
+});

@@ -1,14 +1,11 @@
 // Kind 3, contract trusteeship: averages on a swap with the operator's template; the user sets size, leverage, repeat, money limits and range.
-import { type FamilyKind, lockFields, swapFamilyFields } from './family-settings.ts';
+import { averagingIssues, hedgedAveragingFields } from './averaging.ts';
+import { defineKind } from './kind.ts';
 
-export const trusteeshipContractKind = {
-  assignmentType: 3,
+export const trusteeshipContract = defineKind({
+  type: 3,
   key: 'contract_trusteeship',
-  productTypes: ['swap'],
-  fields: {
-    ...swapFamilyFields,
-    ...lockFields,
-  },
-  box: false,
-  leastRebound: false,
-} as const satisfies FamilyKind;
+  products: ['swap'],
+  fields: hedgedAveragingFields,
+  rules: averagingIssues,
+});

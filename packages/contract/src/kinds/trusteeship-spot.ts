@@ -1,11 +1,11 @@
 // Kind 2, spot trusteeship: averages on a spot pair with the operator's template; the user sets size, repeat, money limits and range.
-import { type FamilyKind, spotFamilyFields } from './family-settings.ts';
+import { averagingIssues, spotAveragingFields } from './averaging.ts';
+import { defineKind } from './kind.ts';
 
-export const trusteeshipSpotKind = {
-  assignmentType: 2,
+export const trusteeshipSpot = defineKind({
+  type: 2,
   key: 'stock_trusteeship',
-  productTypes: ['spot'],
-  fields: spotFamilyFields,
-  box: false,
-  leastRebound: false,
-} as const satisfies FamilyKind;
+  products: ['spot'],
+  fields: spotAveragingFields,
+  rules: averagingIssues,
+});

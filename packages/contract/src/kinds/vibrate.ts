@@ -1,17 +1,19 @@
 // Kind 12, vibrate: trades the swings of a box; makeMin and makeMax are the box, made of the last day of bars when both are empty.
-import { type FamilyKind, swapFamilyFields } from './family-settings.ts';
+import { averagingIssues, boxIssues, swapAveragingFields } from './averaging.ts';
+import { defineKind } from './kind.ts';
 
-export const vibrateKind = {
-  assignmentType: 12,
+const { replenishmentMax, replenishmentRate, rollbackRate, targetRate } = swapAveragingFields;
+
+export const vibrate = defineKind({
+  type: 12,
   key: 'vibrate_trusteeship',
-  productTypes: ['swap'],
+  products: ['swap'],
   fields: {
-    ...swapFamilyFields,
-    replenishmentMax: { ...swapFamilyFields.replenishmentMax, initial: '1' },
-    replenishmentRate: { ...swapFamilyFields.replenishmentRate, initial: '2' },
-    rollbackRate: { ...swapFamilyFields.rollbackRate, initial: '0.3' },
-    targetRate: { ...swapFamilyFields.targetRate, initial: '5' },
+    ...swapAveragingFields,
+    replenishmentMax: { ...replenishmentMax, default: '1' },
+    replenishmentRate: { ...replenishmentRate, default: '2' },
+    rollbackRate: { ...rollbackRate, default: '0.3' },
+    targetRate: { ...targetRate, default: '5' },
   },
-  box: true,
-  leastRebound: false,
-} as const satisfies FamilyKind;
+  rules: (settings, on) => [...averagingIssues(settings, on), ...boxIssues(settings)],
+});

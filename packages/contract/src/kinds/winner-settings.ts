@@ -1,79 +1,91 @@
-// Settings of the kinds that add to winners (pyramid and bowling): what their fields have in common, and the rules between them.
-// Semantics: enter, buy more while the price moves in favour, leave by a protective stop or after a fall back from the target.
+// Settings of the kinds that add to winners (pyramid and bowling): enter, buy more while the price moves in favour, leave by a protective stop or
+// after a fall back from the target. The fields in common, and the rules between them.
 import { compareDecimals } from '@millrace/market';
-import type { AveragingSettings, SettingsInstrument } from './averaging.ts';
-import { roundTripCostPct } from './averaging.ts';
-import { type KindField, type KindIssue, rangeIssues, sizeIssues } from './kind-fields.ts';
-import type { TaskSettings } from './task-settings.ts';
+import { roundTripCostPct, type SettingsInstrument } from './kind.ts';
+import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
+import { rangeIssues, sizeIssues } from './setting-issues.ts';
+import {
+  directionField,
+  entryIntervalField,
+  leverField,
+  rangeFields,
+  repeatField,
+  roundLimitFields,
+  sizeField,
+  sliceFields,
+} from './shared-fields.ts';
 
-/** What the engine decides with. Percentages and amounts are decimal strings; null means no bound. */
-export interface WinnerSettings
-  extends
-    TaskSettings,
-    Pick<
-      AveragingSettings,
-      | 'baseOrderSize'
-      | 'maxAddOrders'
-      | 'addStepPct'
-      | 'addGrowthPct'
-      | 'rollbackPct'
-      | 'targetPct'
-      | 'targetAmount'
-      | 'rangeMin'
-      | 'rangeMax'
-      | 'entryIntervalSec'
-      | 'exitSliceSize'
-      | 'exitSliceIntervalSec'
-    > {
-  /** breakout: beyond the highs (long) or lows (short) of the last 20 closed 15-minute bars; none: at once. Set by the operator. */
-  entryGate: 'breakout' | 'none';
-}
-
-/** A field of these kinds, with what stands there first. */
-export type WinnerField = KindField<keyof WinnerSettings>;
-
-/** The fields that are the same in all of them. */
 export const winnerFields = {
-  buyType: { wire: 'buyType', name: 'direction', unit: 'choice', options: ['long', 'short', 'both'], initial: 'long' },
-  firstSz: { wire: 'firstSz', name: 'baseOrderSize', unit: 'contracts', scale: 8, min: '0.00000001', max: '1000000', initial: '1' },
-  replenishmentMax: { wire: 'replenishmentMax', name: 'maxAddOrders', unit: 'orders', scale: 0, min: '0', max: '30', initial: '3' },
-  replenishmentRate: { wire: 'replenishmentRate', name: 'addStepPct', unit: 'percent', scale: 4, min: '0.1', max: '50', initial: '3' },
-  rollbackRate: { wire: 'rollbackRate', name: 'rollbackPct', unit: 'percent', scale: 4, min: '0', max: '10', initial: '1' },
-  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200', initial: '6' },
-  targetNum: { wire: 'targetNum', name: 'targetAmount', unit: 'usdt', scale: 2, min: '0', max: '1000000000', initial: '0' },
-  lossNum: { wire: 'lossNum', name: 'stopLossAmount', unit: 'usdt', scale: 2, min: '0', max: '1000000000', initial: '0' },
-  makeMin: { wire: 'makeMin', name: 'rangeMin', unit: 'price', scale: 12, min: '0', max: '1000000000', initial: '' },
-  makeMax: { wire: 'makeMax', name: 'rangeMax', unit: 'price', scale: 12, min: '0', max: '1000000000', initial: '' },
-  placeFirstInterval: {
-    wire: 'placeFirstInterval',
-    name: 'entryIntervalSec',
-    unit: 'seconds',
+  buyType: directionField,
+  firstSz: sizeField,
+  replenishmentMax: {
+    wire: 'replenishmentMax',
+    name: 'maxAddOrders',
+    unit: 'orders',
     scale: 0,
     min: '0',
-    max: '604800',
-    initial: '0',
+    max: '30',
+    default: '3',
+    off: ['0'],
   },
-  lever: { wire: 'lever', name: 'leverage', unit: 'times', scale: 0, min: '1', max: '20', initial: '3' },
-  /** Size of one take-profit order and the seconds between two; 0 = the whole position at once. */
-  sellNum: { wire: 'sellNum', name: 'exitSliceSize', unit: 'contracts', scale: 8, min: '0', max: '1000000', initial: '0' },
-  sellNumPlaceInterval: {
-    wire: 'sellNumPlaceInterval',
-    name: 'exitSliceIntervalSec',
-    unit: 'seconds',
-    scale: 0,
+  replenishmentRate: {
+    wire: 'replenishmentRate',
+    name: 'addStepPct',
+    unit: 'percent',
+    scale: 4,
+    min: '0.1',
+    max: '50',
+    default: '3',
+    off: ['0'],
+  },
+  /** Bowling: share of the floating profit that becomes margin of the next roll. Pyramid: how much smaller each add is than the one before. */
+  replenishmentGrowth: {
+    wire: 'replenishmentGrowth',
+    name: 'addGrowthPct',
+    unit: 'percent',
+    scale: 4,
+    min: '10',
+    max: '100',
+    default: '70',
+    off: ['0'],
+  },
+  rollbackRate: {
+    wire: 'rollbackRate',
+    name: 'rollbackPct',
+    unit: 'percent',
+    scale: 4,
     min: '0',
-    max: '3600',
-    initial: '0',
+    max: '10',
+    default: '1',
+    off: ['0'],
   },
-  repeatOrder: { wire: 'repeatOrder', name: 'repeatMode', unit: 'choice', options: ['repeat', 'single'], initial: 'repeat' },
-  entryGate: { wire: 'entryGate', name: 'entryGate', unit: 'choice', options: ['breakout', 'none'], initial: 'breakout' },
-} as const satisfies Record<string, WinnerField>;
+  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200', default: '6' },
+  ...roundLimitFields,
+  ...rangeFields,
+  placeFirstInterval: entryIntervalField,
+  lever: leverField,
+  ...sliceFields,
+  repeatOrder: repeatField,
+  /** breakout: beyond the highs (long) or lows (short) of the last 20 closed 15-minute bars. none: at once. */
+  entryGate: {
+    wire: 'entryGate',
+    name: 'entryGate',
+    unit: 'choice',
+    options: ['breakout', 'none'],
+    default: 'breakout',
+    owner: 'operator',
+    off: ['none'],
+  },
+} as const satisfies KindFields;
 
-/** Rules that hold between the settings and against the instrument; `bothAllowed` is the operator's word. Empty when they fit together. */
-export function winnerIssues(settings: WinnerSettings, on: SettingsInstrument, bothAllowed: boolean): KindIssue[] {
+/** What the engine decides with. */
+export type WinnerSettings = SettingsOf<typeof winnerFields>;
+
+/** Rules between the settings and against the instrument; empty when they fit together. Both directions need the operator's word. */
+export function winnerIssues(settings: WinnerSettings, on: SettingsInstrument): KindIssue[] {
   const issues: KindIssue[] = [...rangeIssues(settings, on), ...sizeIssues(settings.baseOrderSize, on)];
   if (on.productType === 'spot' && settings.direction !== 'long') issues.push({ field: 'buyType', rule: 'shortOnSpot', args: {} });
-  if (settings.direction === 'both' && !bothAllowed) issues.push({ field: 'buyType', rule: 'notOffered', args: {} });
+  if (settings.direction === 'both' && on.bothAllowed !== true) issues.push({ field: 'buyType', rule: 'notOffered', args: {} });
   if (compareDecimals(settings.rollbackPct, settings.targetPct) >= 0) {
     issues.push({ field: 'rollbackRate', rule: 'rollbackAboveTarget', args: { max: settings.targetPct } });
   }

@@ -1,34 +1,10 @@
 // Loading a task: the instrument as its strategy sees it, its state under this installation's epoch, and its first inputs.
-import { lotsOf } from '@millrace/market';
 import { strategyOf } from '../strategies/registry.ts';
 import { holdingsOf } from './holdings.ts';
 import { clientOrderPrefix } from '../strategies/lib/client-order-id.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { LiveTask, TaskRow } from '../stores/task-store.ts';
-import type { InstrumentFacts } from '../accounts/instruments.ts';
-
-/** Expected slippage of a marketable order and how far its limit reaches, as fractions of the price. */
-const SLIPPAGE_RATE = '0.0002';
-const LIMIT_SLIP_RATE = '0.005';
-
-/** The venue's facts with the account's own commission. */
-export function decisionInstrument(facts: InstrumentFacts, rates: { takerRate: string; makerRate: string }): DecisionInstrument {
-  return {
-    instId: facts.instId,
-    productType: facts.productType,
-    tickSize: facts.tickSize,
-    lotSize: facts.lotSize,
-    minLots: lotsOf(facts.minSize, facts.lotSize, 'ceil'),
-    contractValue: facts.contractValue,
-    takerRate: rates.takerRate,
-    makerRate: rates.makerRate,
-    maintenanceRate: facts.maintenanceRate,
-    maxLeverage: facts.maxLeverage,
-    slippageRate: SLIPPAGE_RATE,
-    limitSlipRate: LIMIT_SLIP_RATE,
-  };
-}
 
 /** The stored state, or a new one; its client order ids carry this installation's epoch from now on. */
 export function withState(row: TaskRow, instrument: DecisionInstrument, installationEpoch: string): LiveTask {

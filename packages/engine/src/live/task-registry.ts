@@ -8,7 +8,8 @@ import { AccountRegistry } from './account-registry.ts';
 import { reloadOrders } from './commit.ts';
 import type { EngineContext } from './context.ts';
 import { createTaskRunner } from './inbox.ts';
-import { decisionInstrument, putAbandonedOrders, putBrokenKey, putChangedStates, withState } from './load-task.ts';
+import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
+import { putAbandonedOrders, putBrokenKey, putChangedStates, withState } from './load-task.ts';
 import { rearm } from './rearm.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { isBug, storeBug } from './task-faults.ts';
@@ -85,7 +86,7 @@ export class TaskRegistry {
     const facts = account.venue.instruments.get(row.instId);
     if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
     const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
-    const instrument = decisionInstrument(facts, rates);
+    const instrument = decisionInstrument({ ...facts, takerRate: rates.takerRate, makerRate: rates.makerRate });
     const extremes = await extremesSince(account.venue, row);
     if (context.halted || context.epoch !== epoch) throw new Error('the lock was lost meanwhile');
     if (context.runners.get(row.id) !== undefined) return account.venue.feed.release(row.instId);

@@ -1,11 +1,13 @@
 // Idle funds: its worked figures, its faults one by one, and what must hold whatever comes in any order.
-import { fieldIssues, idleFundsKind, type IdleFundsSettings, settingsFrom } from '@millrace/contract';
+import { type IdleFundsSettings, kindOf, readFileSettings } from '@millrace/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { btcSpot } from '../testing/golden-setting.ts';
 import { hourlyInterest, idleFunds } from './idle-funds.ts';
 import type { IdleDecision, IdleEvent, IdleState } from './lib/idle-state.ts';
 
-const settings = settingsFrom(idleFundsKind.fields, {}) as unknown as IdleFundsSettings;
+const read = (given: Record<string, unknown>) => readFileSettings(kindOf(6), given, { ...btcSpot, minSize: '0.00001', lastPrice: null });
+const settings = read({}).settings as unknown as IdleFundsSettings;
 const hour = 3_600_000;
 type Body = IdleEvent extends infer Each ? (Each extends IdleEvent ? Omit<Each, 'ts'> : never) : never;
 
@@ -39,7 +41,7 @@ function saver() {
 
 test('the table of its settings has the defaults of the design and refuses what lies outside', () => {
   expect(settings).toEqual({ reserve: '20', intervalSec: 3600, minAprPct: '1' });
-  const rules = fieldIssues(idleFundsKind.fields, { reserve: '1.234', intervalSec: 3599, minAprPct: '0' }).map(({ rule }) => rule);
+  const rules = read({ reserve: '1.234', intervalSec: 3599, minAprPct: '0' }).issues.map(({ rule }) => rule);
   expect(rules).toEqual(['decimalPlaces', 'tooSmall', 'tooSmall']);
 });
 

@@ -1,5 +1,5 @@
 // Every kind that trades, by the specification's type code. A kind is added here and in the contract's list, nowhere else.
-import * as kinds from '@millrace/contract';
+import { kindOf } from '@millrace/contract';
 import { averaging } from './averaging.ts';
 import { bottomFishing } from './bottom-fishing.ts';
 import { bowlingContract } from './bowling-contract.ts';
@@ -10,21 +10,26 @@ import { defineStrategy, type KindStrategy } from './strategy.ts';
 import { vibrate } from './vibrate.ts';
 
 export const strategies = {
-  [-1]: defineStrategy(kinds.bottomFishingKind, bottomFishing),
-  1: defineStrategy({ ...kinds.optionalSpotKind, readsUnnamed: true }, averaging),
-  2: defineStrategy(kinds.trusteeshipSpotKind, averaging),
-  3: defineStrategy(kinds.trusteeshipContractKind, averaging),
-  4: defineStrategy({ ...kinds.optionalContractKind, readsUnnamed: true }, averaging),
-  7: defineStrategy(kinds.optionalGrid, grid),
-  8: defineStrategy(kinds.gridContract, grid),
-  9: defineStrategy(kinds.optionalBowling, bowlingContract),
-  10: defineStrategy(kinds.bowlingContract, bowlingContract),
-  12: defineStrategy(kinds.vibrateKind, vibrate),
-  16: defineStrategy(kinds.midOrbitKind, midOrbit),
-  18: defineStrategy(kinds.pyramidContract, pyramidContract),
+  [-1]: defineStrategy(kindOf(-1), bottomFishing),
+  1: defineStrategy(kindOf(1), averaging, { readsUnnamed: true }),
+  2: defineStrategy(kindOf(2), averaging),
+  3: defineStrategy(kindOf(3), averaging),
+  4: defineStrategy(kindOf(4), averaging, { readsUnnamed: true }),
+  7: defineStrategy(kindOf(7), grid),
+  8: defineStrategy(kindOf(8), grid),
+  9: defineStrategy(kindOf(9), bowlingContract),
+  10: defineStrategy(kindOf(10), bowlingContract),
+  12: defineStrategy(kindOf(12), vibrate),
+  16: defineStrategy(kindOf(16), midOrbit),
+  18: defineStrategy(kindOf(18), pyramidContract),
 } as const;
 
 const byType: ReadonlyMap<number, KindStrategy> = new Map(Object.entries(strategies).map(([type, strategy]) => [Number(type), strategy]));
+
+/** Whether tasks of the kind trade. Idle funds do not. */
+export function hasStrategy(type: number): boolean {
+  return byType.has(type);
+}
 
 /** @throws RangeError for a kind that this build does not have: a bug, since the contract admits no other */
 export function strategyOf(type: number): KindStrategy {

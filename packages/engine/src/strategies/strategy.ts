@@ -44,10 +44,10 @@ const STATE_VERSION = 1;
 
 /** `readsUnnamed`: tasks of this kind may have been stored by a version whose states did not name their kind. */
 export function defineStrategy<State extends TaskState, Settings extends TaskSettings, Resting extends AnyResting>(
-  kind: { key: string; readsUnnamed?: boolean },
+  { key }: { key: string },
   core: StrategyCore<State, Settings, Resting>,
+  { readsUnnamed = false }: { readsUnnamed?: boolean } = {},
 ): KindStrategy<State, Settings, Resting> {
-  const { key, readsUnnamed = false } = kind;
   // Only this engine writes states, so their head is all that is checked.
   const named = (state: object): State => state as State;
   return {

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { instrumentName } from '../../shared/instrument-name.ts';
 import { StateMark, useOpenProfit } from '../tasks/index.ts';
-import { pagesOf } from './kind-pages.ts';
+import { kindPageOf } from '../../shared/pages/kind-pages.ts';
 
 const directions: Readonly<Record<number, MessageKey>> = {
   1: 'tasks.direction.long',
@@ -18,13 +18,13 @@ export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment 
   const { t } = useLocale();
   const navigate = useNavigate();
   const open = useOpenProfit(task);
-  const pages = pagesOf(task.assignmentType);
-  if (!pages) return null;
+  const page = kindPageOf(task.assignmentType);
+  if (!page) return null;
   const direction = task.productType === 1 ? undefined : directions[task.buyType];
-  const what = direction === undefined ? t(pages.label) : `${t(direction)} ${task.lever}×`;
+  const what = direction === undefined ? t(page.label) : `${t(direction)} ${task.lever}×`;
   return (
     <Row
-      icon={pages.icon}
+      icon={page.icon}
       title={instrumentName(task.instId)}
       line={
         <span className="task-row-states">
@@ -34,7 +34,7 @@ export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment 
       }
       value={<Change value={open ?? task.sumPnl} />}
       valueLine={open === undefined ? t('tabs.bookedShort') : <Booked value={task.sumPnl} />}
-      onClick={() => void navigate({ to: pages.details, params: { assignmentId: task.id } })}
+      onClick={() => void navigate({ to: '/$kindPage/details/$assignmentId', params: { kindPage: page.kindPage, assignmentId: task.id } })}
     />
   );
 });

@@ -9,7 +9,7 @@ import { usePermission } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { useCredentials } from '../exchange/index.ts';
 import { TasksEntry } from '../tasks/index.ts';
-import { useOpenKinds, type OpenKind } from './kind-pages.ts';
+import { useOpenKinds, type OpenKind } from './use-open-kinds.ts';
 import { TASKS_SHOWN_MAX } from './limits.ts';
 import { OwnTaskRow } from './own-task-row.tsx';
 import { isRunning, sumOfProfits } from './task-sums.ts';
@@ -38,7 +38,7 @@ function Kinds({ tasks }: { tasks: OwnTasks }) {
     <>
       <LinkFirst />
       {kinds.map((open) => (
-        <KindPlate key={open.kind.key} open={open} tasks={tasks.all?.filter((task) => task.assignmentType === open.kind.assignmentType)} />
+        <KindPlate key={open.kind.key} open={open} tasks={tasks.all?.filter((task) => task.assignmentType === open.kind.type)} />
       ))}
     </>
   );
@@ -75,7 +75,7 @@ function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment
       ) : null}
       {open.canMake ? (
         <div className="inset pb-4">
-          <Button wide onClick={() => void navigate({ to: open.form })}>
+          <Button wide onClick={() => void navigate({ to: '/$kindPage/form', params: { kindPage: open.kindPage } })}>
             {t('tasks.new')}
           </Button>
         </div>

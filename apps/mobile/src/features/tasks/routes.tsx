@@ -10,34 +10,19 @@ const tasksRoute = createRoute({
   component: lazyPage(() => import('./list/tasks-page.tsx'), 'TasksPage'),
 });
 
-const formPages = () => import('./form/task-form-page.tsx');
-const stockFormRoute = createRoute({
+const formRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/stock-optional/form',
+  path: '/$kindPage/form',
   validateSearch: formSearch,
   beforeLoad: ({ search }) => leaveUnless(search.assignmentId === undefined || isTaskId(search.assignmentId)),
-  component: lazyPage(formPages, 'StockOptionalFormPage'),
-});
-const contractFormRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/contract-optional/form',
-  validateSearch: formSearch,
-  beforeLoad: ({ search }) => leaveUnless(search.assignmentId === undefined || isTaskId(search.assignmentId)),
-  component: lazyPage(formPages, 'ContractOptionalFormPage'),
+  component: lazyPage(() => import('./form/task-form-page.tsx'), 'TaskFormPage'),
 });
 
-const detailPages = () => import('./details/task-details-page.tsx');
-const stockDetailsRoute = createRoute({
+const detailsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/stock-optional/details/$assignmentId',
+  path: '/$kindPage/details/$assignmentId',
   beforeLoad: ({ params }) => leaveUnless(isTaskId(params.assignmentId)),
-  component: lazyPage(detailPages, 'StockOptionalDetailsPage'),
-});
-const contractDetailsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/contract-optional/details/$assignmentId',
-  beforeLoad: ({ params }) => leaveUnless(isTaskId(params.assignmentId)),
-  component: lazyPage(detailPages, 'ContractOptionalDetailsPage'),
+  component: lazyPage(() => import('./details/task-details-page.tsx'), 'TaskDetailsPage'),
 });
 
 const recordsRoute = createRoute({
@@ -55,4 +40,4 @@ function leaveUnless(fits: boolean): void {
   if (!fits) throw redirect({ to: '/404', replace: true });
 }
 
-export const taskRoutes = [tasksRoute, stockFormRoute, contractFormRoute, stockDetailsRoute, contractDetailsRoute, recordsRoute] as const;
+export const taskRoutes = [tasksRoute, formRoute, detailsRoute, recordsRoute] as const;

@@ -1,82 +1,79 @@
-// The kinds of tasks in one table: words, pages and the layout of their form over the contract's fields. A kind is a row here, never a copy of a page.
-import { averagingFields, taskKindOf, taskKinds, type AveragingField, type SettingField, type TaskKind } from '@millrace/contract';
+// The form of a kind: its fields in sections, with their words. Everything follows from the kind's fields; a kind has no row here.
+import type { KindField } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
+import { kindPageOf, kindPages, type KindPage } from '../../shared/pages/kind-pages.ts';
 
 export interface FormSection {
   title: MessageKey;
-  fields: readonly AveragingField[];
+  /** Wire words. */
+  fields: readonly string[];
 }
 
-/** What the app adds to a kind of the contract. */
-export interface KindLayout {
-  kind: TaskKind;
-  label: MessageKey;
-  product: MessageKey;
-  details: '/stock-optional/details/$assignmentId' | '/contract-optional/details/$assignmentId';
-  form: '/stock-optional/form' | '/contract-optional/form';
+/** What a form needs to know of a kind. */
+export interface KindLayout extends KindPage {
   sections: readonly FormSection[];
   /** Fields that change only while nothing is held; the server refuses them with `flatRequired`. */
-  flatOnly: readonly AveragingField[];
+  flatOnly: readonly string[];
   /** Unit of sizes. */
   unit: 'contracts' | 'base';
 }
 
-const ladder: readonly AveragingField[] = ['firstSz', 'replenishmentMax', 'replenishmentRate', 'replenishmentGrowth', 'callbackRate'];
-const exit: readonly AveragingField[] = ['targetRate', 'rollbackRate', 'targetNum', 'lossNum'];
-const bounds: readonly AveragingField[] = ['makeMin', 'makeMax', 'placeFirstInterval'];
+/** Sections in the order of the form; a word that none names stands in the first. */
+const groups: readonly FormSection[] = [
+  {
+    title: 'tasks.form.ladder',
+    fields: ['firstSz', 'lever', 'replenishmentMax', 'replenishmentRate', 'replenishmentGrowth', 'callbackRate'],
+  },
+  { title: 'tasks.form.exit', fields: ['targetRate', 'rollbackRate', 'targetNum', 'lossNum'] },
+  { title: 'tasks.form.limits', fields: ['makeMin', 'makeMax', 'placeFirstInterval'] },
+];
 
-function sections(first: readonly AveragingField[]): readonly FormSection[] {
-  return [
-    { title: 'tasks.form.ladder', fields: first },
-    { title: 'tasks.form.exit', fields: exit },
-    { title: 'tasks.form.limits', fields: bounds },
-  ];
+function layoutOfPage(page: KindPage): KindLayout {
+  const { kind } = page;
+  const product = kind.products[0] ?? 'swap';
+  const entered = Object.entries(kind.fieldsOn(product)).flatMap(([word, field]) => (isEntered(field) ? [word] : []));
+  const grouped = groups.flatMap(({ fields }) => fields);
+  const others = entered.filter((word) => !grouped.includes(word));
+  const sections = groups.map(({ title, fields }, at) => ({
+    title,
+    fields: [...fields.filter((word) => entered.includes(word)), ...(at === 0 ? others : [])],
+  }));
+  return {
+    ...page,
+    sections: sections.filter(({ fields }) => fields.length > 0),
+    flatOnly: entered.filter((word) => word === 'lever'),
+    unit: product === 'spot' ? 'base' : 'contracts',
+  };
 }
 
-const layouts: Record<TaskKind['assignmentType'], Omit<KindLayout, 'kind'>> = {
-  1: {
-    label: 'tasks.kind.1',
-    product: 'tasks.product.spot',
-    details: '/stock-optional/details/$assignmentId',
-    form: '/stock-optional/form',
-    sections: sections(ladder),
-    flatOnly: [],
-    unit: 'base',
-  },
-  4: {
-    label: 'tasks.kind.4',
-    product: 'tasks.product.perp',
-    details: '/contract-optional/details/$assignmentId',
-    form: '/contract-optional/form',
-    sections: sections(['firstSz', 'lever', ...ladder.slice(1)]),
-    flatOnly: ['lever'],
-    unit: 'contracts',
-  },
-};
+/** Whether a trader types it: choices have controls of their own. */
+function isEntered(field: KindField): boolean {
+  return field.unit !== 'choice' && field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
+}
 
 /** Every kind, in the order of the contract. */
-export const kindLayouts: readonly KindLayout[] = taskKinds.map((kind) => ({ kind, ...layouts[kind.assignmentType] }));
+export const kindLayouts: readonly KindLayout[] = kindPages.map(layoutOfPage);
 
-/** Undefined for a code that this app has no pages for. */
+/** Undefined for a type that this app has no pages for. */
 export function layoutOf(assignmentType: number): KindLayout | undefined {
-  const kind = taskKindOf(assignmentType);
-  return kind && { kind, ...layouts[kind.assignmentType] };
+  const page = kindPageOf(assignmentType);
+  return page && layoutOfPage(page);
 }
 
-/** The field as this kind enters it: on spot the first order is an amount of USDT. */
-export function fieldOf(layout: KindLayout, field: AveragingField): SettingField {
-  const found: SettingField = averagingFields[field];
-  return field === 'firstSz' && layout.unit === 'base' ? { ...found, unit: 'usdt', min: '1', initial: '20' } : found;
+/** The field as this kind enters it. */
+export function fieldOf(layout: KindLayout, word: string): KindField | undefined {
+  return layout.kind.fieldsOn(layout.kind.products[0] ?? 'swap')[word];
 }
 
-export function fieldLabel(layout: KindLayout, field: AveragingField): MessageKey {
-  if (field !== 'firstSz') return `tasks.field.${field}`;
+export function fieldLabel(layout: KindLayout, word: string): MessageKey {
+  // The catalogues name every word that a form shows; a test holds that.
+  if (word !== 'firstSz') return `tasks.field.${word}` as MessageKey;
   return layout.unit === 'base' ? 'tasks.field.firstSz.usdt' : 'tasks.field.firstSz.contracts';
 }
 
 /** The sentence under a field; undefined where the label says it all. */
-export function fieldHint(layout: KindLayout, field: AveragingField): MessageKey | undefined {
-  if (field === 'lever') return 'tasks.isolated';
-  if (field !== 'firstSz') return `tasks.hint.${field}`;
+export function fieldHint(layout: KindLayout, word: string): MessageKey | undefined {
+  if (word === 'lever') return 'tasks.isolated';
+  if (word !== 'firstSz') return `tasks.hint.${word}` as MessageKey;
   return layout.unit === 'base' ? 'tasks.hint.firstSz.usdt' : 'tasks.hint.firstSz.contracts';
 }

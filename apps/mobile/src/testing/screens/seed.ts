@@ -1,7 +1,7 @@
 // Fills a running house with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, full inboxes; and makes a trader who has nothing.
 // One task is made and started by calls and really trades; the others are rows beside it, written past the engine, which knows nothing of them.
 import { createHash } from 'node:crypto';
-import { addTask, averagingFields, linkCredential, operateStatus, operateStopMake, userLogin, type Call } from '@millrace/contract';
+import { addTask, kindOf, linkCredential, operateStatus, operateStopMake, userLogin, wireDefaults, type Call } from '@millrace/contract';
 import pg from 'pg';
 import type { WholeHouse } from '../whole-house.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
@@ -99,9 +99,14 @@ interface Start {
 
 /** Made and started by calls, and waited for until it holds something. */
 async function startTask(house: WholeHouse, { database, token, credentialId }: Start): Promise<string> {
-  const averaging = Object.values(averagingFields);
-  const settings = Object.fromEntries(averaging.map((field) => [field.wire, field.initial]));
-  const body = { ...settings, assignmentType: 4, instId: 'BTC-USDT-SWAP', credentialId, buyType: 1, repeatOrder: -1 };
+  const body = {
+    ...wireDefaults(kindOf(4), 'swap'),
+    assignmentType: 4,
+    instId: 'BTC-USDT-SWAP',
+    credentialId,
+    buyType: 1,
+    repeatOrder: -1,
+  };
   const task = await ask(house, addTask, { token, body });
   const id = String(task['id']);
   const actions = [

@@ -71,28 +71,24 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/fastapi': at('/fastapi?state=fcw_x&code=c&domain=http://localhost', 'guest', still),
   '/message': at('/message', 'trader', everyState),
   '/tasks': at('/tasks', 'trader', everyState),
-  '/stock-optional/form': {
+  '/$kindPage/form': {
     who: 'trader',
-    addresses: { '': () => '/stock-optional/form', edit: ({ spot }) => `/stock-optional/form?assignmentId=${spot}` },
+    addresses: {
+      '': () => '/contract-optional/form',
+      edit: ({ longest }) => `/contract-optional/form?assignmentId=${longest}`,
+      spot: () => '/stock-optional/form',
+      'spot-edit': ({ spot }) => `/stock-optional/form?assignmentId=${spot}`,
+    },
     states: everyState,
   },
-  '/contract-optional/form': {
-    who: 'trader',
-    addresses: { '': () => '/contract-optional/form', edit: ({ longest }) => `/contract-optional/form?assignmentId=${longest}` },
-    states: everyState,
-  },
-  '/stock-optional/details/$assignmentId': {
-    who: 'trader',
-    addresses: { '': ({ spot }) => `/stock-optional/details/${spot}` },
-    states: ['filled', 'error', 'offline'],
-  },
-  '/contract-optional/details/$assignmentId': {
+  '/$kindPage/details/$assignmentId': {
     who: 'trader',
     addresses: {
       '': ({ longest }) => `/contract-optional/details/${longest}`,
       live: ({ live }) => `/contract-optional/details/${live}`,
       both: ({ both }) => `/contract-optional/details/${both}`,
       faulty: ({ faulty }) => `/contract-optional/details/${faulty}`,
+      spot: ({ spot }) => `/stock-optional/details/${spot}`,
     },
     states: ['filled', 'error', 'offline'],
   },

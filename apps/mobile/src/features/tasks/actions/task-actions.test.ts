@@ -1,4 +1,4 @@
-import { calls, taskKinds, type Assignment, type TaskPermission } from '@millrace/contract';
+import { calls, offeredKinds, type Assignment, type TaskPermission } from '@millrace/contract';
 import { describe, expect, test } from 'vitest';
 import { primaryAction, smallActions, taskActions, visibleActions } from './task-actions.ts';
 import { aTask } from '../testing/a-task.ts';
@@ -54,7 +54,7 @@ test('every button needs its permission: without it, it does not exist', () => {
 });
 
 test('every permission that a kind gives a task, but seeing and making, has its button', () => {
-  const kind = taskKinds[0];
+  const kind = offeredKinds[0];
   const named = new Set(taskActions.map((action) => action.permission));
   expect(
     Object.keys(kind?.permissions ?? {})

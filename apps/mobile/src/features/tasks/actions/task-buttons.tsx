@@ -39,7 +39,7 @@ export function useTaskButtons(task: AssignmentDetails): TaskButtonsState {
     if (run.waiting !== undefined) return;
     switch (action.press) {
       case 'form':
-        if (layout) void navigate({ to: layout.form, search: { assignmentId: task.id } });
+        if (layout) void navigate({ to: '/$kindPage/form', params: { kindPage: layout.kindPage }, search: { assignmentId: task.id } });
         return;
       case 'start':
         void start.start(task, { withBuying: false });

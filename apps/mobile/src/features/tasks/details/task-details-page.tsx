@@ -19,21 +19,13 @@ import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';
 import { useTask } from '../common/use-tasks.ts';
 import { WhyPlate } from './why-plate.tsx';
 
-export function StockOptionalDetailsPage() {
-  const { assignmentId } = useParams({ from: '/stock-optional/details/$assignmentId' });
-  return <TaskDetailsPage assignmentType={1} id={assignmentId} />;
-}
-
-export function ContractOptionalDetailsPage() {
-  const { assignmentId } = useParams({ from: '/contract-optional/details/$assignmentId' });
-  return <TaskDetailsPage assignmentType={4} id={assignmentId} />;
-}
-
-function TaskDetailsPage({ assignmentType, id }: { assignmentType: 1 | 4; id: string }) {
+export function TaskDetailsPage() {
+  const { kindPage, assignmentId } = useParams({ from: '/$kindPage/details/$assignmentId' });
   const { t } = useLocale();
   const goBack = useBack('/index');
-  const task = useTask(id);
-  if (isNotFound(task.error) || (task.data && task.data.assignmentType !== assignmentType)) return <Navigate to="/404" replace />;
+  const task = useTask(assignmentId);
+  if (isNotFound(task.error) || (task.data && layoutOf(task.data.assignmentType)?.kindPage !== kindPage))
+    return <Navigate to="/404" replace />;
   if (task.data) return <Details task={task.data} staleSinceMs={task.staleSinceMs} />;
   return (
     <Screen>

@@ -52,7 +52,7 @@ function LiveSummary({ form }: { form: TaskFormState }) {
       <span>
         {t('tasks.preflight.needs')}{' '}
         <b>
-          <Amount value={plan.worstCaseCapitalQuote} rounding="up" unit="USDT" />
+          <Amount value={plan.capitalQuote} rounding="up" unit="USDT" />
         </b>
       </span>
       {survives.map(({ leg, pct }) =>

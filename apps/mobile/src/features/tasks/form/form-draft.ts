@@ -1,7 +1,7 @@
 // What was typed into a task form, kept for this tab until the task is made: a reload or a failed call loses nothing.
 import { createStorage, tabStore, type Storage } from '../../../shared/session/storage.ts';
 import { isRecord } from '../../../shared/api/api-error.ts';
-import { averagingFieldNames, type FormValues } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 
 export interface Draft {
   credentialId: string;
@@ -15,16 +15,15 @@ export interface DraftStore {
   clear: () => void;
 }
 
-/** `id` names the form: user, kind, and the task that is edited or "new". */
-export function createDraftStore(id: string, storage: Storage = createStorage(tabStore())): DraftStore {
+/** @param id names the form: user, kind, and the task that is edited or "new" @param words of the form: a draft that lacks one is dropped */
+export function createDraftStore(id: string, words: readonly string[], storage: Storage = createStorage(tabStore())): DraftStore {
   const name = `task-form.${id}`;
   return {
     read() {
       const kept = storage.read(name);
       if (!isRecord(kept) || !isRecord(kept['values'])) return undefined;
       const { credentialId, instId, values } = kept;
-      const fields = [...averagingFieldNames, 'buyType', 'repeatOrder'];
-      if (typeof credentialId !== 'string' || typeof instId !== 'string' || !fields.every((field) => typeof values[field] === 'string'))
+      if (typeof credentialId !== 'string' || typeof instId !== 'string' || !words.every((word) => typeof values[word] === 'string'))
         return undefined;
       return { credentialId, instId, values: values as FormValues };
     },

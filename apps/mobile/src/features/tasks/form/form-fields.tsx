@@ -1,7 +1,7 @@
 // The fields of a kind in their sections: unit inside, hint or broken rule below. Figures may be typed with comma or dot.
-import type { AveragingField } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { Field, Section, Segment, formatDecimal, useLocale } from '@millrace/ui';
+import type { KindField } from '@millrace/contract';
 import { fieldHint, fieldLabel, fieldOf, type KindLayout } from '../task-kinds.ts';
 import type { TaskFormState } from './use-task-form.ts';
 import './task-form.css';
@@ -23,7 +23,7 @@ export function FormFields({ layout, form, locked }: FieldsProps) {
           <SettingField key={field} field={field} layout={layout} form={form} locked={locked} />
         ))}
       </div>
-      {section.fields.includes('placeFirstInterval') ? (
+      {section === layout.sections.at(-1) && 'repeatOrder' in form.draft.values ? (
         <div className="gutter">
           <AfterCycle form={form} />
         </div>
@@ -32,7 +32,7 @@ export function FormFields({ layout, form, locked }: FieldsProps) {
   ));
 }
 
-function SettingField({ field, layout, form, locked }: FieldsProps & { field: AveragingField }) {
+function SettingField({ field, layout, form, locked }: FieldsProps & { field: string }) {
   const { t } = useLocale();
   const unit = useUnit(field, layout, form);
   const hint = useHint(field, layout, form);
@@ -44,14 +44,18 @@ function SettingField({ field, layout, form, locked }: FieldsProps & { field: Av
       hint={disabled ? t('tasks.flatRequired') : hint}
       error={form.errorOf(field)}
       name={field}
-      inputMode={fieldOf(layout, field).scale === 0 ? 'numeric' : 'decimal'}
+      inputMode={isWhole(fieldOf(layout, field)) ? 'numeric' : 'decimal'}
       autoComplete="off"
       disabled={disabled}
-      value={form.draft.values[field]}
+      value={form.draft.values[field] ?? ''}
       onChange={(event) => form.change({ values: { [field]: event.target.value } })}
       onBlur={() => form.leave(field)}
     />
   );
+}
+
+function isWhole(field: KindField | undefined): boolean {
+  return field !== undefined && 'scale' in field && field.scale === 0;
 }
 
 const unitWords: Partial<Record<string, MessageKey>> = {
@@ -61,15 +65,15 @@ const unitWords: Partial<Record<string, MessageKey>> = {
 };
 const unitSigns: Partial<Record<string, string>> = { percent: '%', times: '×', usdt: 'USDT', price: 'USDT' };
 
-function useUnit(field: AveragingField, layout: KindLayout, form: TaskFormState): string {
+function useUnit(field: string, layout: KindLayout, form: TaskFormState): string {
   const { t } = useLocale();
-  const { unit } = fieldOf(layout, field);
+  const unit = fieldOf(layout, field)?.unit ?? '';
   const word = unitWords[unit];
   if (word) return t(word);
   return unit === 'price' && form.instrument === undefined ? '' : (unitSigns[unit] ?? '');
 }
 
-function useHint(field: AveragingField, layout: KindLayout, form: TaskFormState): string | undefined {
+function useHint(field: string, layout: KindLayout, form: TaskFormState): string | undefined {
   const { t, tag } = useLocale();
   const key = fieldHint(layout, field);
   if (!key) return undefined;
@@ -90,7 +94,7 @@ function AfterCycle({ form }: { form: TaskFormState }) {
       <span className="label">{t('tasks.form.afterCycle')}</span>
       <Segment
         label={t('tasks.form.afterCycle')}
-        value={form.draft.values.repeatOrder === '1' ? '1' : '-1'}
+        value={form.draft.values['repeatOrder'] === '1' ? '1' : '-1'}
         options={options}
         onChange={(repeatOrder) => form.change({ values: { repeatOrder } })}
       />

@@ -1,11 +1,12 @@
-import { averagingFields, type InstrumentInfo } from '@millrace/contract';
+import { wireDefaults, type InstrumentInfo } from '@millrace/contract';
 import { isDecimal } from '@millrace/market';
 import { expect, test } from 'vitest';
 import { decimalText } from '../common/typed-decimal.ts';
 import { checkForm, initialValues, typedValues } from './form-values.ts';
 import { createDraftStore } from './form-draft.ts';
 import { createStorage } from '../../../shared/session/storage.ts';
-import { kindLayouts, layoutOf } from '../task-kinds.ts';
+import texts from '../../../../../../packages/i18n/src/locales/en-US/tasks.json' with { type: 'json' };
+import { fieldHint, fieldLabel, kindLayouts, layoutOf } from '../task-kinds.ts';
 import { btcSpot, btcSwap } from '@millrace/contract/testing';
 
 const swap = layoutOf(4);
@@ -22,13 +23,19 @@ test('what stands in a new form breaks no rule, for every kind', () => {
   expect(check({ targetRate: '1.5' }, btcSpot).issues).toEqual([]);
 });
 
+test('every field of a form has its words', () => {
+  for (const layout of kindLayouts)
+    for (const word of layout.sections.flatMap(({ fields }) => fields))
+      for (const key of [fieldLabel(layout, word), fieldHint(layout, word)]) if (key !== undefined) expect(texts).toHaveProperty([key]);
+});
+
 test('every field of the contract stands in the form of each kind exactly once; spot has no leverage', () => {
   for (const layout of kindLayouts) {
     const shown = layout.sections.flatMap((section) => section.fields);
     expect(new Set(shown).size).toBe(shown.length);
     expect(shown.toSorted()).toEqual(
-      Object.keys(averagingFields)
-        .filter((field) => layout.unit === 'contracts' || field !== 'lever')
+      Object.keys(wireDefaults(layout.kind, layout.unit === 'base' ? 'spot' : 'swap'))
+        .filter((word) => word !== 'buyType' && word !== 'repeatOrder' && (layout.unit === 'contracts' || word !== 'lever'))
         .sort(),
     );
   }
@@ -96,11 +103,12 @@ test('a draft comes back as it was typed, and a broken one not at all', () => {
     setItem: (name: string, text: string) => void kept.set(name, text),
     removeItem: (name: string) => void kept.delete(name),
   } as unknown as Storage);
-  const store = createDraftStore('usr.contract_optional.new', storage);
+  const words = Object.keys(initialValues(swap));
+  const store = createDraftStore('usr.contract_optional.new', words, storage);
   const draft = { credentialId: 'crd_1', instId: 'BTC-USDT-SWAP', values: { ...initialValues(swap), firstSz: '2,5' } };
   store.write(draft);
   expect(store.read()).toEqual(draft);
-  expect(createDraftStore('usr.contract_optional.tsk_1', storage).read()).toBeUndefined();
+  expect(createDraftStore('usr.contract_optional.tsk_1', words, storage).read()).toBeUndefined();
   store.clear();
   expect(store.read()).toBeUndefined();
   storage.write('task-form.usr.contract_optional.new', { credentialId: 'crd_1', instId: 'X', values: { firstSz: 1 } });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkForm, initialValues } from './form-values.ts';
-import { endsOf, planOf } from './ladder-plan.ts';
+import { endsOf } from './ladder-ends.ts';
+import { planOf } from './ladder-plan.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { btcSpot, btcSwap } from '@millrace/contract/testing';
 
@@ -8,7 +9,7 @@ function plan(change: Record<string, string> = {}, instrument = btcSwap, last = 
   const layout = layoutOf(instrument.productType === 1 ? 1 : 4);
   if (!layout) throw new Error('no layout');
   const { settings } = checkForm({ ...initialValues(layout), ...change }, { layout, instrument, tag: 'en-US' });
-  return settings && planOf(settings, instrument, last);
+  return settings && planOf({ type: layout.kind.type, settings }, instrument, last);
 }
 
 test('the worked ladder: 1, 2, 4 contracts at steps of 2 %, five times leverage', () => {

@@ -3,7 +3,7 @@ import type { InstrumentInfo } from '@millrace/contract';
 import type { PlannedLeg } from '@millrace/engine/pure';
 import { formatDecimal, formatPercent, Ladder, placesOfTick, useLocale, type LadderEnd } from '@millrace/ui';
 import { shortText } from '../common/figures.ts';
-import { endsOf } from './ladder-plan.ts';
+import { endsOf } from './ladder-ends.ts';
 
 export function LegLadder({ leg, instrument }: { leg: PlannedLeg; instrument: InstrumentInfo }) {
   const locale = useLocale();

@@ -23,9 +23,9 @@ export function Preflight({ form }: { form: TaskFormState }) {
         <section className="plate plate-inset" aria-label={t('tasks.preflight.title')} data-figure="preflight">
           <p className="label">{t('tasks.preflight.needs')}</p>
           <p>
-            <Amount value={plan.worstCaseCapitalQuote} size="l" unit="USDT" rounding="up" />
+            <Amount value={plan.capitalQuote} size="l" unit="USDT" rounding="up" />
           </p>
-          <Needs need={plan.worstCaseCapitalQuote} credentialId={form.draft.credentialId} />
+          <Needs need={plan.capitalQuote} credentialId={form.draft.credentialId} />
           {plan.legs.map((leg) => (
             <div key={leg.leg}>
               {plan.legs.length > 1 ? <h3 className="preflight-heading">{t(legWord(leg.leg))}</h3> : <div className="pt-4" />}

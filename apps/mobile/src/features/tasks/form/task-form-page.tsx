@@ -1,31 +1,23 @@
 // Make or edit a task. The page waits for what the form needs (accounts, instruments, the task itself); the form keeps what is typed.
-import type { AssignmentDetails, Credential, InstrumentInfo } from '@millrace/contract';
+import { productOfType, type AssignmentDetails, type Credential, type InstrumentInfo } from '@millrace/contract';
 import { Bar, Blank, Broken, Button, Main, Plate, Screen, SkeletonRows, useLocale } from '@millrace/ui';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { usePermission } from '../../../shared/services/services-context.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useCredentials } from '../../exchange/index.ts';
-import { layoutOf, type KindLayout } from '../task-kinds.ts';
+import { kindLayouts, type KindLayout } from '../task-kinds.ts';
 import { TaskForm } from './task-form.tsx';
 import { useInstruments } from '../common/use-instruments.ts';
 import { useTask } from '../common/use-tasks.ts';
 
-export function StockOptionalFormPage() {
-  const { assignmentId } = useSearch({ from: '/stock-optional/form' });
-  return <TaskFormPage assignmentType={1} assignmentId={assignmentId} />;
-}
-
-export function ContractOptionalFormPage() {
-  const { assignmentId } = useSearch({ from: '/contract-optional/form' });
-  return <TaskFormPage assignmentType={4} assignmentId={assignmentId} />;
-}
-
-function TaskFormPage({ assignmentType, assignmentId }: { assignmentType: 1 | 4; assignmentId: string | undefined }) {
+export function TaskFormPage() {
+  const { kindPage } = useParams({ from: '/$kindPage/form' });
+  const { assignmentId } = useSearch({ from: '/$kindPage/form' });
   const { t } = useLocale();
   const goBack = useBack('/index');
-  const layout = layoutOf(assignmentType);
-  if (!layout) return null;
+  const layout = kindLayouts.find((each) => each.kindPage === kindPage);
+  if (!layout) return <Navigate to="/404" replace />;
   return (
     <Screen>
       <Bar title={t(assignmentId === undefined ? 'tasks.new' : 'tasks.edit')} under={t(layout.label)} onBack={goBack} />
@@ -42,7 +34,7 @@ function EditTask({ layout, id }: { layout: KindLayout; id: string }) {
   const { t } = useLocale();
   const task = useTask(id);
   const allowed = usePermission(layout.kind.permissions.edit);
-  if (!allowed || (task.data && task.data.assignmentType !== layout.kind.assignmentType)) return <Navigate to="/404" replace />;
+  if (!allowed || (task.data && task.data.assignmentType !== layout.kind.type)) return <Navigate to="/404" replace />;
   if (task.error !== undefined) return <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />;
   if (!task.data)
     return (
@@ -79,7 +71,8 @@ function Prepared({ layout, task }: { layout: KindLayout; task: AssignmentDetail
   const usable = credentials.data.credentials;
   const offered = instruments.data.filter(
     (instrument) =>
-      instrument.productType === layout.kind.productType && (instrument.state === 'live' || instrument.instId === task?.instId),
+      layout.kind.products.includes(productOfType(instrument.productType)) &&
+      (instrument.state === 'live' || instrument.instId === task?.instId),
   );
   return <Ready layout={layout} task={task} credentials={usable} instruments={offered} />;
 }

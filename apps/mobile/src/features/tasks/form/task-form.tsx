@@ -6,6 +6,7 @@ import { FormActions } from './form-actions.tsx';
 import { FormFields } from './form-fields.tsx';
 import { InstrumentSelect } from './instrument-select.tsx';
 import { Preflight } from './preflight.tsx';
+import { fieldOf } from '../task-kinds.ts';
 import { useSubmitTask } from './use-submit-task.tsx';
 import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
 import './task-form.css';
@@ -79,11 +80,12 @@ function AccountSelect({ parts, form }: { parts: FormParts; form: TaskFormState 
 
 function Directions({ parts, form, locked }: { parts: FormParts; form: TaskFormState; locked: boolean }) {
   const { t } = useLocale();
-  const { directions } = parts.layout.kind;
+  const direction = fieldOf(parts.layout, 'buyType');
+  const directions = direction?.unit === 'choice' ? direction.options : [];
   if (directions.length < 2) return null;
   const codes = ['1', '2', '3'] as const;
   const offered = codes.filter((_code, index) => directions.includes((['long', 'short', 'both'] as const)[index] ?? 'long'));
-  const value = offered.find((code) => code === form.draft.values.buyType) ?? '1';
+  const value = offered.find((code) => code === form.draft.values['buyType']) ?? '1';
   return (
     <div className="gutter form-section">
       {locked ? (

@@ -1,5 +1,5 @@
 // Sends a task form: create, create and start, or save an edit. What was typed stays until the server took it.
-import { addTask, updateTask, type AssignmentDetails } from '@millrace/contract';
+import { addTask, updateTask } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ export interface SubmitTask {
 export function useSubmitTask(parts: FormParts, form: TaskFormState): SubmitTask {
   const { t } = useLocale();
   const toast = useToast();
-  const show = useShowDetails(parts);
+  const show = useShowDetails(parts.layout);
   const add = useSend(addTask);
   const edit = useEdit(parts, form);
   const [busy, setBusy] = useState<SubmitKind>();
@@ -39,7 +39,7 @@ export function useSubmitTask(parts: FormParts, form: TaskFormState): SubmitTask
   });
   const create = async (kind: 'create' | 'createAndStart'): Promise<void> => {
     const { credentialId, instId } = form.draft;
-    const made = await add.mutateAsync({ assignmentType: parts.layout.kind.assignmentType, credentialId, instId, ...form.checked.wire });
+    const made = await add.mutateAsync({ assignmentType: parts.layout.kind.type, credentialId, instId, ...form.checked.wire });
     form.clearDraft();
     toast(t('tasks.done.created'));
     if (kind === 'create') show(made.id);
@@ -76,10 +76,10 @@ export function useSubmitTask(parts: FormParts, form: TaskFormState): SubmitTask
 }
 
 /** Saving an edit; giving up the loss limit of a running task is asked first, and setting one that is reached already. */
-function useEdit({ task }: FormParts, form: TaskFormState): { save: () => Promise<void>; sheet: ReactNode } {
+function useEdit({ layout, task }: FormParts, form: TaskFormState): { save: () => Promise<void>; sheet: ReactNode } {
   const { t } = useLocale();
   const toast = useToast();
-  const navigateBack = useShowDetails({ task });
+  const navigateBack = useShowDetails(layout);
   const update = useSend(updateTask);
   const [question, setQuestion] = useState<Question>();
   const [failure, setFailure] = useState<string>();
@@ -124,12 +124,10 @@ function useEdit({ task }: FormParts, form: TaskFormState): { save: () => Promis
   };
 }
 
-function useShowDetails({ task, layout }: { task: AssignmentDetails | undefined; layout?: FormParts['layout'] }): (id: string) => void {
+function useShowDetails(layout: FormParts['layout']): (id: string) => void {
   const navigate = useNavigate();
-  const type = layout?.kind.assignmentType ?? task?.assignmentType;
   return (assignmentId) => {
-    const to = type === 1 ? '/stock-optional/details/$assignmentId' : '/contract-optional/details/$assignmentId';
-    void navigate({ to, params: { assignmentId }, replace: true });
+    void navigate({ to: '/$kindPage/details/$assignmentId', params: { kindPage: layout.kindPage, assignmentId }, replace: true });
   };
 }
 

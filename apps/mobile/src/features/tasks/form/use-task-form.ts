@@ -9,11 +9,13 @@ import { checkForm, initialValues, typedValues, type CheckedForm, type FormValue
 import type { KindLayout } from '../task-kinds.ts';
 
 export interface TaskFormState {
+  /** Assignment type of the kind. */
+  type: number;
   draft: Draft;
   instrument: InstrumentInfo | undefined;
   credential: Credential | undefined;
   checked: CheckedForm;
-  change: (part: Partial<Omit<Draft, 'values'>> & { values?: Partial<FormValues> }) => void;
+  change: (part: Partial<Omit<Draft, 'values'>> & { values?: FormValues }) => void;
   /** Marks a field as left: from then on its broken rules show. */
   leave: (field: string) => void;
   /** Marks all. Answers whether every rule holds. */
@@ -36,7 +38,10 @@ export function useTaskForm(parts: FormParts): TaskFormState {
   const { layout, task, credentials, instruments } = parts;
   const locale = useLocale();
   const userId = useSession((state) => state.user?.id ?? '');
-  const store = useMemo(() => createDraftStore([userId, layout.kind.key, task?.id ?? 'new'].join('.')), [userId, layout, task?.id]);
+  const store = useMemo(
+    () => createDraftStore([userId, layout.kind.key, task?.id ?? 'new'].join('.'), Object.keys(initialValues(layout))),
+    [userId, layout, task?.id],
+  );
   const [draft, setDraft] = useState(() => firstDraft(parts, store.read(), locale.tag));
   const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [problems, setProblems] = useState<readonly InputProblem[]>([]);
@@ -51,6 +56,7 @@ export function useTaskForm(parts: FormParts): TaskFormState {
     [draft.values, layout, instrument, locale.tag],
   );
   return {
+    type: layout.kind.type,
     draft,
     instrument,
     credential: credentials.find((one) => one.id === draft.credentialId),

@@ -18,7 +18,7 @@ export function NewTaskSheet({ children }: { children: (open: () => void) => Rea
   const [open, setOpen] = useState(false);
   const go = (layout: KindLayout): void => {
     setOpen(false);
-    void navigate({ to: layout.form });
+    void navigate({ to: '/$kindPage/form', params: { kindPage: layout.kindPage } });
   };
   const [only, ...others] = kinds;
   return (

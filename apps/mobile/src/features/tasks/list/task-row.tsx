@@ -24,7 +24,12 @@ export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
   const profit = openProfit(task, last, instrument?.contractValue);
   if (!layout) return null;
   return (
-    <Link className="task-row" to={layout.details} params={{ assignmentId: task.id }} data-task={task.id}>
+    <Link
+      className="task-row"
+      to="/$kindPage/details/$assignmentId"
+      params={{ kindPage: layout.kindPage, assignmentId: task.id }}
+      data-task={task.id}
+    >
       <div className="task-row-head">
         <div className="grow">
           <p className="row-title">

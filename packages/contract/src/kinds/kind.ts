@@ -1,0 +1,153 @@
+// A kind of task as one object: who may do what, on which products, with which settings under which rules. Everything that server, app and
+// engine need of a kind follows from it; docs/strategies describe what its strategy does with the settings.
+import { addDecimals, multiplyDecimals } from '@millrace/market';
+import { inputIssuesOf, type InputIssue } from '../input-rules.ts';
+import { limits } from '../limits.ts';
+import { z } from 'zod/mini';
+import {
+  type KindField,
+  type KindFields,
+  type KindIssue,
+  settingOf,
+  settingOfWire,
+  type SettingsOf,
+  type SettingValue,
+  wireSchemaOf,
+  wireTextOf,
+} from './kind-fields.ts';
+import type { KindPermissions } from './kind-permissions.ts';
+
+export type Product = 'spot' | 'swap';
+
+/** What the settings of every kind that trades begin with. Generic code reads these and asks the kind for anything else. */
+export interface TaskSettings {
+  direction: 'long' | 'short' | 'both';
+  /** 1 on spot. */
+  leverage: number;
+  /** Whether a finished cycle is followed by another. */
+  repeatMode: 'repeat' | 'single';
+  /** USDT lost at which the task closes everything, decimal string; "0" = no limit. */
+  stopLossAmount: string;
+}
+
+/** What of an instrument the settings depend on. Rates are fractions of the notional, e.g. "0.0005". */
+export interface SettingsInstrument {
+  productType: Product;
+  tickSize: string;
+  lotSize: string;
+  minSize: string;
+  takerRate: string;
+  makerRate: string;
+  maxLeverage: number;
+  /** Last price; null while unknown (then a spot minimum cannot be checked). */
+  lastPrice: string | null;
+  /** The operator allows both directions where the kind itself does not. */
+  bothAllowed?: boolean;
+}
+
+/** Rules between settings and against the instrument; empty when they fit together. */
+type Rules<Settings> = (settings: Settings, on: SettingsInstrument) => KindIssue[];
+
+export interface KindDraft<Fields extends KindFields> {
+  /** The specification's assignment type. */
+  type: number;
+  /** The specification's key. Kinds 7 and 8, and 9 and 10, share theirs. */
+  key: string;
+  products: readonly Product[];
+  /** By wire word, in the order in which their issues are told. */
+  fields: Fields;
+  /** What differs on spot, for a kind of both products. */
+  onSpot?: Readonly<Record<string, Partial<KindField>>>;
+  rules?: Rules<SettingsOf<Fields>>;
+  /** Normalises what a settings file says before it is checked. */
+  readFile?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Present when tasks of this kind can be made over HTTP: its menu permissions, and the first part of its pages' addresses. */
+  offered?: { permissions: KindPermissions; page: string };
+}
+
+export interface Kind {
+  readonly type: number;
+  readonly key: string;
+  readonly products: readonly Product[];
+  readonly permissions: KindPermissions | null;
+  readonly page: string | null;
+  readonly readFile: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Fields as this product has them, by wire word. */
+  fieldsOn(product: Product): KindFields;
+  /** What does not fit together, or does not fit the instrument; `instId notOffered` on another product. */
+  issues(settings: object, on: SettingsInstrument): KindIssue[];
+}
+
+/** A kind whose tasks can be made over HTTP. */
+export type OfferedKind = Kind & { readonly permissions: KindPermissions; readonly page: string };
+
+/** The kind with its settings type kept: `SettingsOf<typeof x.fields>`. */
+export type DefinedKind<Fields extends KindFields> = Kind & { readonly fields: Fields };
+
+export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>): DefinedKind<Fields> {
+  const { type, key, products, fields, onSpot = {}, offered = null, readFile = (given) => given } = draft;
+  const spotFields = Object.fromEntries(Object.entries(fields).map(([word, field]) => [word, { ...field, ...onSpot[word] } as KindField]));
+  return {
+    type,
+    key,
+    products,
+    fields,
+    permissions: offered?.permissions ?? null,
+    page: offered?.page ?? null,
+    readFile,
+    fieldsOn: (product) => (product === 'spot' && products.length > 1 ? spotFields : fields),
+    issues: (settings, on) => [
+      ...(products.includes(on.productType) ? [] : [{ field: 'instId', rule: 'notOffered' as const, args: {} }]),
+      // Checked against the fields by whoever made them, so their type is the kind's.
+      ...(draft.rules?.(settings as SettingsOf<Fields>, on) ?? []),
+    ],
+  };
+}
+
+/** The schema of a kind's settings on the wire: its words, each with what it takes. */
+export function wireShapeOf(kind: Kind): Record<string, z.ZodMiniType> {
+  const words = Object.entries(kind.fieldsOn(kind.products[0] ?? 'swap'));
+  return Object.fromEntries(
+    words.flatMap(([word, field]) => (wireSchemaOf(field) === null ? [] : [[word, wireSchemaOf(field) ?? z.unknown()]])),
+  );
+}
+
+export type ReadSettings<Issue> = { settings: TaskSettings; issues: readonly Issue[] } | { settings: null; issues: readonly Issue[] };
+
+/** The settings that words of the wire mean; other words than the kind's are passed over. `on`: null while the instrument is not known. */
+export function readWireSettings(
+  kind: Kind,
+  words: Readonly<Record<string, unknown>>,
+  on: SettingsInstrument | null,
+): ReadSettings<InputIssue> {
+  const parsed = z.object(wireShapeOf(kind)).safeParse(words);
+  if (!parsed.success) return { settings: null, issues: inputIssuesOf(parsed.error) };
+  const settings: Record<string, SettingValue> = {};
+  for (const [word, field] of Object.entries(kind.fieldsOn(on?.productType ?? kind.products[0] ?? 'swap'))) {
+    const isSent = field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
+    if (isSent) settings[field.name] = settingOfWire(field, parsed.data[word]);
+    else if (field.optional !== true) settings[field.name] = settingOf(field, field.fixed ?? field.default);
+  }
+  const issues = on === null ? [] : kind.issues(settings, on);
+  return { settings: settings as unknown as TaskSettings, issues };
+}
+
+/** Settings as the wire says them, every value as text; the inverse of `readWireSettings` for forms and answers. */
+export function wireSettings(kind: Kind, settings: object): Record<string, string> {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const fields = Object.entries(kind.fieldsOn(kind.products[0] ?? 'swap'));
+  const sent = fields.filter(([, field]) => field.owner !== 'operator' && (field.onWire ?? 'value') === 'value');
+  return Object.fromEntries(sent.map(([word, field]) => [word, wireTextOf(field, values.get(field.name) ?? null)]));
+}
+
+/** What a new form holds, as the wire says it. */
+export function wireDefaults(kind: Kind, product: Product): Record<string, string> {
+  const fields = Object.values(kind.fieldsOn(product));
+  return wireSettings(kind, Object.fromEntries(fields.map((field) => [field.name, settingOf(field, field.fixed ?? field.default)])));
+}
+
+/** 2 x taker + 2 x slippage + 0.05, in percent. Worked figure: taker 0.05 % and slippage 0.02 % give 0.19. */
+export function roundTripCostPct(takerRate: string): string {
+  const twice = addDecimals(multiplyDecimals(takerRate, '200'), multiplyDecimals(limits.slippagePct, '2'));
+  return addDecimals(twice, '0.05');
+}

@@ -1,0 +1,32 @@
+// What the calls that make and change a task take of settings: every word of every offered kind. The words of the one kind are checked when the
+// kind is known, by `readWireSettings`.
+import { z } from 'zod/mini';
+import { offeredKinds } from './index.ts';
+import { wireSchemaOf, type KindField } from './kind-fields.ts';
+
+/** A word that kinds take differently: only its form is checked here. */
+const anyValue = z.optional(z.union([z.string().check(z.maxLength(40)), z.int()], 'type'));
+
+/** Words that all offered kinds take alike are checked in full; any other may be missing or differ. */
+export const settingsWire: Record<string, z.ZodMiniType> = Object.fromEntries(
+  [...fieldsByWord()].map(([word, fields]) => {
+    const [first] = fields;
+    const isShared = fields.length === offeredKinds.length && new Set(fields.map(takes)).size === 1;
+    return [word, isShared && first !== undefined ? (wireSchemaOf(first) ?? anyValue) : anyValue];
+  }),
+);
+
+function fieldsByWord(): Map<string, KindField[]> {
+  const words = new Map<string, KindField[]>();
+  for (const kind of offeredKinds)
+    for (const [word, field] of Object.entries(kind.fieldsOn(kind.products[0] ?? 'swap')))
+      if (wireSchemaOf(field) !== null) words.set(word, [...(words.get(word) ?? []), field]);
+  return words;
+}
+
+/** Everything of a field that its schema follows from. */
+function takes(field: KindField): string {
+  const values = field.unit === 'choice' ? Object.values(field.codes ?? {}) : [field.scale, field.min, field.max];
+  const form = field.unit === 'choice' || field.unit === 'price' ? field.unit : ['orders', 'seconds', 'times'].includes(field.unit);
+  return JSON.stringify([field.onWire ?? 'value', form, values]);
+}
