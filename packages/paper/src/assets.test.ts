@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
 import { hourlyInterest, lendingRate } from './accounts/lending-rates.ts';
-import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createVenueClock } from './quotes/clock.ts';
-import { isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
+import { isPush, type Json, type Rig, rowOf, startRig } from './testing/index.ts';
 
 let rig: Rig | undefined;
 afterEach(async () => {

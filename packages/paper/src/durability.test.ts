@@ -8,7 +8,7 @@ import { formatFixed, parseFixed } from '@millrace/market';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readSettings } from './start/settings.ts';
 import { signatureOf } from './wire/signature.ts';
-import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 // Processes start slowly on a busy machine.

@@ -1,6 +1,6 @@
 // Orders as clients send them: batches, amendments, cancel-all-after, refusals, order calls over the socket, the fills channel.
 import { afterEach, expect, test } from 'vitest';
-import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

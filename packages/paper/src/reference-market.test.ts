@@ -1,6 +1,6 @@
 // What the market tells beside its own prices: index, mark, funding, open interest, status, by REST and on the channels.
 import { afterEach, expect, test } from 'vitest';
-import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

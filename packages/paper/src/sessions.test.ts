@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
-import { type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 const SWAP = 'BTC-USDT-SWAP';
 const SPOT = 'BTC-USDT';

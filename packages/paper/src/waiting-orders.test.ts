@@ -1,6 +1,6 @@
 // Orders that wait: what orders carry, trailing stops, triggers on the last, index and mark price, amendments, exits of whole positions.
 import { afterEach, expect, test } from 'vitest';
-import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

@@ -26,7 +26,7 @@ import type {
   Why,
 } from '../strategies/lib/decision.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
-import { createWatchIndex } from '../watch-index/watch-index.ts';
+import { WatchIndex } from '../watch-index/watch-index.ts';
 
 export interface SimulatedTick {
   ts: number;
@@ -102,7 +102,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
 ): SimulationResult<State, Resting> {
   const { strategy, instrument } = run;
   let { settings } = run;
-  const index = createWatchIndex<typeof task>();
+  const index = new WatchIndex<typeof task>();
   const seat = index.join(task);
   const venue = createSimulatedVenue({
     instrument,

@@ -5,11 +5,11 @@ import type { Watch } from '../strategies/lib/decision.ts';
 import { trailFires } from '../strategies/lib/triggers.ts';
 import { seeded } from '../testing/seeded.ts';
 import { trailLevel } from '../strategies/lib/trail-level.ts';
-import { createWatchIndex } from './watch-index.ts';
+import { WatchIndex } from './watch-index.ts';
 
 /** The index with tasks by name. */
 function namedIndex() {
-  const index = createWatchIndex<string>();
+  const index = new WatchIndex<string>();
   const seats = new Map<string, number>();
   const seatOf = (task: string): number => {
     const seat = seats.get(task) ?? index.join(task);
@@ -26,7 +26,7 @@ function namedIndex() {
     },
     extremesOf: (task: string) => index.extremesOf(seatOf(task)),
     seatOf,
-    onTick: index.onTick,
+    onTick: (ticks: number, ts: number) => index.onTick(ticks, ts),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { rowOf, startRig, type Json, type Rig, type Trader } from '../../../paper/src/rig.test-kit.ts';
+import { rowOf, startRig, type Json, type Rig, type Trader } from '@millrace/paper/testing';
 import { openBookStream, type BookLoss, type BookStream } from './open-book-stream.ts';
 import type { PriceLevel } from './order-book.ts';
 import type { StreamState } from './stream-socket.ts';

@@ -1,6 +1,6 @@
 // Faults that meet calls and the gate before them, each over the real wire.
 import { afterEach, expect, test } from 'vitest';
-import { type Json, type Rig, rowOf, startRig } from '../rig.test-kit.ts';
+import { type Json, type Rig, rowOf, startRig } from '../testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

@@ -1,6 +1,6 @@
 // Faults that meet pushes, sockets and the market itself.
 import { afterEach, expect, test } from 'vitest';
-import { isPush, type Json, type Rig, type RigSocket, rowOf, startRig } from '../rig.test-kit.ts';
+import { isPush, type Json, type Rig, type RigSocket, rowOf, startRig } from '../testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

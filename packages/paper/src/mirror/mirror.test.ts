@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Json, type Rig, rigOf, rowOf, type ScriptedBar, startRig, type Trader } from '../rig.test-kit.ts';
+import { type Json, type Rig, rigOf, rowOf, type ScriptedBar, startRig, type Trader } from '../testing/index.ts';
 import { readSettings } from '../start/settings.ts';
 import { startPaperExchange } from '../start/start-paper-exchange.ts';
 import type { FeedStatus } from './mirror.ts';

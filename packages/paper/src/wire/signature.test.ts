@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { signedHeaders, type SignedParts } from '@millrace/okx';
-import { startRig, type Credentials, type Rig } from '../rig.test-kit.ts';
+import { startRig, type Credentials, type Rig } from '../testing/index.ts';
 
 const VECTOR_MS = Date.parse('2020-12-08T09:08:57.715Z');
 const endings: (() => Promise<void> | void)[] = [];

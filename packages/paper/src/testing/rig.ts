@@ -1,16 +1,14 @@
-// For tests: a real paper exchange on a free port over prices of the test's choosing, and traders who speak to it over the real wire.
-// At speed max the test itself is the listener of the clock, so it decides when the next tick comes.
+// A paper exchange on a free port over prices of the test's choosing. At speed max the test itself is the listener of the clock, so it decides when the
+// next tick comes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WebSocket } from 'ws';
-import type { BookKind } from './core/exchange.ts';
-import type { Speed } from './quotes/clock.ts';
-import type { OauthClient } from './oauth/clients.ts';
-import { signatureOf } from './wire/signature.ts';
-import { type PaperExchange, startPaperExchange } from './start/start-paper-exchange.ts';
-
-export type Json = Record<string, unknown>;
+import type { BookKind } from '../core/exchange.ts';
+import type { Speed } from '../quotes/clock.ts';
+import type { OauthClient } from '../oauth/clients.ts';
+import { type PaperExchange, startPaperExchange } from '../start/start-paper-exchange.ts';
+import { type Json, openSocket, type RigSocket } from './rig-socket.ts';
+import { type Credentials, type Trader, traderOf } from './trader.ts';
 
 /** One price per minute, or [open, high, low, close]. */
 export type ScriptedBar = number | readonly [open: number, high: number, low: number, close: number];
@@ -39,42 +37,6 @@ export interface RigOptions {
   faults?: string;
   token?: string;
   host?: string;
-}
-
-export interface Envelope {
-  code: string;
-  msg: string;
-  data: Json[];
-  httpStatus: number;
-}
-
-export interface Credentials {
-  uid: string;
-  apiKey: string;
-  secretKey: string;
-  passphrase: string;
-}
-
-export interface Trader extends Credentials {
-  get(target: string): Promise<Envelope>;
-  post(target: string, body: unknown, headers?: Record<string, string>): Promise<Envelope>;
-  /** Places an order and gives its item; sCode "0" when accepted. */
-  place(order: Json): Promise<Json>;
-  /** A logged-in socket. */
-  socket(path?: string): Promise<RigSocket>;
-  /** All bills, oldest first. */
-  bills(): Promise<Json[]>;
-}
-
-export interface RigSocket {
-  messages: Json[];
-  send(message: unknown): void;
-  sendText(text: string): void;
-  /** The first message, past or future, that fits; each is given once. */
-  next(fits: (message: Json) => boolean): Promise<Json>;
-  subscribe(...args: Json[]): Promise<void>;
-  closed: Promise<{ code: number }>;
-  close(): void;
 }
 
 export interface Rig {
@@ -214,100 +176,4 @@ function writeBars(to: { folder: string; instId: string; minutes: number }, bars
   });
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;
-}
-
-function traderOf(url: string, exchange: PaperExchange, credentials: Credentials): Trader {
-  const { apiKey, secretKey, passphrase } = credentials;
-  const call = async (method: string, target: string, body: string, more: Record<string, string> = {}): Promise<Envelope> => {
-    const timestamp = new Date(exchange.now()).toISOString();
-    const headers = {
-      'content-type': 'application/json',
-      'ok-access-key': apiKey,
-      'ok-access-passphrase': passphrase,
-      'ok-access-timestamp': timestamp,
-      'ok-access-sign': signatureOf(secretKey, { timestamp, method, target, body }),
-      ...more,
-    };
-    const reply = await fetch(url + target, { method, headers, ...(body === '' ? {} : { body }) });
-    return { httpStatus: reply.status, ...((await reply.json()) as Omit<Envelope, 'httpStatus'>) };
-  };
-  const trader: Trader = {
-    ...credentials,
-    get: (target) => call('GET', `/api/v5/${target}`, ''),
-    post: (target, body, headers) => call('POST', `/api/v5/${target}`, JSON.stringify(body), headers),
-    async place(order) {
-      const answer = await trader.post('trade/order', order);
-      return answer.data?.[0] ?? { sCode: answer.code };
-    },
-    async socket(path = 'all') {
-      const socket = await openSocket(url, path);
-      const timestamp = (exchange.now() / 1000).toString();
-      const sign = signatureOf(secretKey, { timestamp, method: 'GET', target: '/users/self/verify', body: '' });
-      socket.send({ op: 'login', args: [{ apiKey, passphrase, timestamp, sign }] });
-      await socket.next((message) => message['event'] === 'login' && message['code'] === '0');
-      return socket;
-    },
-    async bills() {
-      const reply = await fetch(`${url}/paper/bills?apiKey=${apiKey}`);
-      return (await reply.json()) as Json[];
-    },
-  };
-  return trader;
-}
-
-async function openSocket(url: string, path: string): Promise<RigSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/v5/${path}`);
-  const messages: Json[] = [];
-  let waiting: { fits: (message: Json) => boolean; take: (message: Json) => void }[] = [];
-  socket.on('message', (data) => {
-    const text = Buffer.isBuffer(data) ? data.toString('utf8') : '';
-    const message: Json = text === 'pong' ? { text } : (JSON.parse(text) as Json);
-    const waiter = waiting.find((entry) => entry.fits(message));
-    if (!waiter) {
-      messages.push(message);
-      return;
-    }
-    waiting = waiting.filter((entry) => entry !== waiter);
-    waiter.take(message);
-  });
-  const closed = new Promise<{ code: number }>((resolve) => socket.on('close', (code) => resolve({ code })));
-  await new Promise((resolve, reject) => {
-    socket.on('open', resolve);
-    socket.on('error', reject);
-  });
-  const opened: RigSocket = {
-    messages,
-    closed,
-    send: (message) => socket.send(JSON.stringify(message)),
-    sendText: (text) => socket.send(text),
-    next(fits) {
-      const index = messages.findIndex(fits);
-      const known = messages[index];
-      if (known) {
-        messages.splice(index, 1);
-        return Promise.resolve(known);
-      }
-      return new Promise((take) => waiting.push({ fits, take }));
-    },
-    async subscribe(...args) {
-      opened.send({ op: 'subscribe', args });
-      for (const arg of args) {
-        await opened.next((message) => message['event'] === 'subscribe' && JSON.stringify(message['arg']) === JSON.stringify(arg));
-      }
-    },
-    close: () => socket.close(),
-  };
-  return opened;
-}
-
-/** Whether a push belongs to a channel. */
-export function isPush(channel: string): (message: Json) => boolean {
-  return (message) => (message['arg'] as Json | undefined)?.['channel'] === channel && Array.isArray(message['data']);
-}
-
-/** First row of a push or an answer. */
-export function rowOf(message: { data?: unknown } | Json): Json {
-  const row = (message['data' as keyof typeof message] as Json[] | undefined)?.[0];
-  if (!row) throw new Error(`no row in ${JSON.stringify(message)}`);
-  return row;
 }
