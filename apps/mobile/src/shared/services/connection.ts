@@ -9,7 +9,7 @@ export interface Connection extends StoreApi<{ lost: boolean }> {
   failed: () => void;
 }
 
-export interface ConnectionSurroundings {
+export interface ConnectionOptions {
   /** navigator.onLine; false is certain, true is not. */
   online: () => boolean;
   /** Asks the server for anything small. @throws when it does not answer */
@@ -18,7 +18,7 @@ export interface ConnectionSurroundings {
   onReturn: () => void;
 }
 
-export function createConnection({ online, probe, onReturn }: ConnectionSurroundings): Connection {
+export function createConnection({ online, probe, onReturn }: ConnectionOptions): Connection {
   const store = createStore(() => ({ lost: !online() }));
   let waitMs = PROBE_FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

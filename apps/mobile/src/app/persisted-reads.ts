@@ -27,7 +27,7 @@ export interface KeptPlace {
   clear: () => Promise<void>;
 }
 
-export interface KeptReadsSurroundings {
+export interface PersistedReadsOptions {
   queries: QueryClient;
   place: KeptPlace;
   build: string;
@@ -35,14 +35,14 @@ export interface KeptReadsSurroundings {
   now: () => number;
 }
 
-export interface KeptReads {
+export interface PersistedReads {
   /** Puts what is known into the cache of reads, marked as old, if it belongs to this session. */
   restore: () => Promise<void>;
   save: () => Promise<void>;
   clear: () => Promise<void>;
 }
 
-export function createKeptReads({ queries, place, build, token, now }: KeptReadsSurroundings): KeptReads {
+export function createPersistedReads({ queries, place, build, token, now }: PersistedReadsOptions): PersistedReads {
   let turn = Promise.resolve();
   // One after the other: a save that is under way must not outlive the clearing of a logout.
   const inTurn = (work: () => Promise<void>): Promise<void> => (turn = turn.then(work, work).catch(() => undefined));
@@ -115,7 +115,7 @@ async function ownerOf(token: string | undefined): Promise<string> {
 }
 
 /** Undefined caches (an insecure origin, a private window): nothing is kept. */
-export function keptPlaceOf(storage: CacheStorage | undefined, name: string): KeptPlace {
+export function persistedReadsPlace(storage: CacheStorage | undefined, name: string): KeptPlace {
   const address = '/last-known';
   return {
     read: async () => {

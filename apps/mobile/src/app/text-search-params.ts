@@ -1,5 +1,5 @@
 // The query of an address as plain texts. The router's own way reads "1e5" and "true" as values of JSON, which would spoil invite codes.
-export const plainSearch = {
+export const textSearchParams = {
   parse(text: string): Record<string, string> {
     return Object.fromEntries(new URLSearchParams(text));
   },

@@ -1,5 +1,5 @@
 // The phone's back closes what lies on the page first: a sheet, a dialog, a popup. Only then does it leave the page.
-// What is open is told by the page itself, so that no component has to report; it is closed as Escape would close it.
+// What is open is read from the document, so that no component has to report it; it is closed as Escape would close it.
 import type { RouterHistory } from '@tanstack/react-router';
 import { isRecord } from '../shared/api/api-error.ts';
 

@@ -3,12 +3,12 @@
 import type { ApiClientOptions } from '../api/client.ts';
 import { createUploader, type UploadFile } from '../api/upload-file.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { createLiveMemory, type LiveMemory } from '../stream/live-memory.ts';
+import { createNewestFrames, type NewestFrames } from '../stream/newest-frames.ts';
 import { createStreamClient, type StreamClient } from '../stream/stream-client.ts';
 import { openUnreadSocket, type UnreadSocket } from '../stream/unread-socket.ts';
 import type { Connection } from './connection.ts';
 
-export interface LiveSurroundings {
+export interface SessionServicesOptions {
   origin: string;
   caller: Omit<ApiClientOptions, 'fetch'>;
   session: SessionStore;
@@ -16,9 +16,9 @@ export interface LiveSurroundings {
   onSessionEnded: (token: string | undefined) => void;
 }
 
-export interface LiveParts {
+export interface SessionServices {
   stream: StreamClient;
-  memory: LiveMemory;
+  memory: NewestFrames;
   uploadFile: UploadFile;
   /** Opens the one unread socket of the session; later calls do nothing. */
   openUnread: () => void;
@@ -26,7 +26,7 @@ export interface LiveParts {
   close: () => void;
 }
 
-export function createLiveParts({ origin, caller, session, connection, onSessionEnded }: LiveSurroundings): LiveParts {
+export function createSessionServices({ origin, caller, session, connection, onSessionEnded }: SessionServicesOptions): SessionServices {
   const openSocket = (url: string, protocols: string[]): WebSocket => {
     const socket = new WebSocket(url, protocols);
     socket.addEventListener('message', () => connection.heard());
@@ -35,7 +35,7 @@ export function createLiveParts({ origin, caller, session, connection, onSession
     });
     return socket;
   };
-  const memory = createLiveMemory(Date.now);
+  const memory = createNewestFrames(Date.now);
   const stream = createStreamClient({
     origin,
     token: caller.token,

@@ -3,7 +3,7 @@ import { Blank, Button, Plate, useLocale } from '@millrace/ui';
 import { NewTaskSheet, useOfferedKinds } from '../tasks/index.ts';
 
 /** `first`: the trader has no task at all. */
-export function NoneRuns({ first }: { first: boolean }) {
+export function NoRunningTask({ first }: { first: boolean }) {
   const { t } = useLocale();
   const offered = useOfferedKinds().length > 0;
   return (

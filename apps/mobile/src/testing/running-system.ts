@@ -11,7 +11,7 @@ import { waitUntil } from '../../../../tools/process/wait-until.ts';
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const startMsMax = 90_000;
 
-export interface WholeHouse {
+export interface RunningSystem {
   /** The first tenant's address. */
   url: string;
   /** The second tenant's, on a host of its own. */
@@ -20,7 +20,8 @@ export interface WholeHouse {
   stop: () => Promise<void>;
 }
 
-export async function startWholeHouse(environment: Record<string, string> = {}): Promise<WholeHouse> {
+/** A system of its own. @throws with what it said when it does not start */
+export async function startRunningSystem(environment: Readonly<Record<string, string>> = {}): Promise<RunningSystem> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-app-'));
   // As root the database runs as another user, who must be able to pass through this folder.
   chmodSync(folder, 0o711);
@@ -42,10 +43,15 @@ export async function startWholeHouse(environment: Record<string, string> = {}):
   const run = await waitUntil(() => runningOf(dataDir, child.exitCode), startMsMax);
   if (!run || run === 'ended') {
     await stop();
-    throw new Error(`the house did not start:\n${said}`);
+    throw new Error(`the system did not start:\n${said}`);
   }
   const port = run.ports.app ?? 0;
   return { url: `http://localhost:${port}`, auroraUrl: `http://aurora.localhost:${port}`, run, stop };
+}
+
+/** The system that suites share; `stop` gives it back. */
+export function acquireSharedSystem(): Promise<RunningSystem> {
+  return startRunningSystem();
 }
 
 function runningOf(dataDir: string, exitCode: number | null): RunFile | 'ended' | undefined {

@@ -1,16 +1,16 @@
-// The whole road as a trader walks it, in real Chromium on a phone's size, with recorded candles at full speed: register through the caught mail, open a
+// A trader's first trade in real Chromium on a phone's size, with recorded candles at full speed: register through the caught mail, open a
 // paper account, link it, make a contract task, watch it enter, add and take profit; then the server dies in the middle of a cycle, and nothing is lost.
 // The exchange's own bills are added up here, in whole numbers, and must be the profit that stands on the screen.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsOf, openPhone, openWatchedPage } from './browser.ts';
 import { holdMarket, type MarketHold } from './hold-market.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+import { createJourneys } from './journeys.ts';
+import { killServer, mailedCode, paperUrl, type PaperAccount } from './system-calls.ts';
 
-const missing = browserMissing();
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const dataFolder = path.resolve(repository, process.env['MARKET_DATA_DIR'] ?? '../shared/market-data');
 const tape = path.join(dataFolder, 'BTC-USDT-SWAP-5m.okx.20220501-20221231.csv.gz');
@@ -21,46 +21,30 @@ const pace = recorded
   ? { step: '0.3', rebound: '0.1', target: '1', pullback: '0.1' }
   : { step: '0.2', rebound: '0.05', target: '0.3', pullback: '0.05' };
 const maxAdds = 15;
-/** Longest wait for the market to bring about a step of the road. */
+/** Longest wait for the market to bring about what a test waits for. */
 const marketMsMax = 120_000;
 
-interface Account {
-  apiKey: string;
-  secretKey: string;
-  passphrase: string;
-}
-
-let house: WholeHouse;
-let browser: Browser;
+const journeys = createJourneys({ own: { MARKET: market, MARKET_SPEED: 'max', MARKET_OFFSET: recorded ? '2022-07-13T00:00:00Z' : '' } });
 let phone: BrowserContext;
 let page: Page;
-let account: Account;
+let account: PaperAccount;
 let hold: MarketHold;
-const broken: string[] = [];
+let broken: string[];
 
-describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? ` (skipped: ${missing})` : ''}`, () => {
+journeys.describe(`the first trade on ${market}`, () => {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([
-      startWholeHouse({ MARKET: market, MARKET_SPEED: 'max', MARKET_OFFSET: recorded ? '2022-07-13T00:00:00Z' : '' }),
-      openBrowser(),
-    ]);
     // At full speed the tape would have ended before the form is filled: the market waits until the task trades.
-    hold = await holdMarket(house.run.ports.paper ?? 0);
-    phone = await openPhone(browser, { baseUrl: house.url });
-    page = await phone.newPage();
-    page.on('pageerror', (error) => broken.push(String(error)));
-  }, 150_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
+    hold = await holdMarket(journeys.system.run.ports.paper ?? 0);
+    phone = await openPhone(journeys.browser, { baseUrl: journeys.system.url });
+    ({ page, broken } = await openWatchedPage(phone));
+  });
 
   test('registers with the code from the mail and lands inside', async () => {
     await page.goto('/reg?invitecode=DEMO8888');
-    await page.getByLabel('Email').fill('road@example.com');
+    await page.getByLabel('Email').fill('first@example.com');
     await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByLabel('Verification code').fill(await mailedCode('road@example.com'));
-    await page.getByLabel('Nickname').fill('First Road');
+    await page.getByLabel('Verification code').fill(await mailedCode(journeys.system, 'first@example.com'));
+    await page.getByLabel('Nickname').fill('First Trader');
     await page.getByLabel('Password', { exact: true }).fill('a long password');
     await page.getByLabel('Confirm password').fill('a long password');
     await page.getByRole('checkbox').check();
@@ -74,8 +58,8 @@ describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? `
     await page.goto('/auth');
     await page.getByRole('radio', { name: 'Enter a key' }).click();
     const [opened] = await Promise.all([phone.waitForEvent('page'), page.getByRole('link', { name: 'Open a paper account' }).click()]);
-    await opened.locator('#open summary').click();
-    await opened.getByRole('button', { name: 'Open a paper account' }).click();
+    await opened.locator('#open').click();
+    await opened.locator('#open-form [type=submit]').click();
     await opened.getByRole('heading', { name: 'This key is shown once. Copy it now.' }).waitFor();
     const shown = async (id: string): Promise<string> => (await opened.locator(`#${id}`).textContent()) ?? '';
     account = { apiKey: await shown('apiKey'), secretKey: await shown('secretKey'), passphrase: await shown('passphrase') };
@@ -83,7 +67,7 @@ describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? `
     await page.getByLabel('API key', { exact: true }).fill(account.apiKey);
     await page.getByLabel('Secret key', { exact: true }).fill(account.secretKey);
     await page.getByLabel('Passphrase', { exact: true }).fill(account.passphrase);
-    await page.getByLabel('Note label').fill('road');
+    await page.getByLabel('Note label').fill('first');
     await page.getByRole('button', { name: 'Check and link' }).click();
     // A new account has net positions: it is switched only when its owner says so.
     await page.getByText('selling no longer closes a long by itself', { exact: false }).waitFor();
@@ -121,7 +105,7 @@ describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? `
     // A cycle closes with one order: two more that opened than that closed means that one was added to.
     const added = async (): Promise<number> => (await filled('open')).length - (await filled('close')).length;
     await expect.poll(added, { timeout: marketMsMax, interval: 20 }).toBeGreaterThanOrEqual(2);
-    hold = await holdMarket(house.run.ports.paper ?? 0);
+    hold = await holdMarket(journeys.system.run.ports.paper ?? 0);
     await act({ press: 'Repeat setting', answer: /Single/, then: 'The current cycle is the last one.' });
     hold.release();
     await untilFlat();
@@ -136,15 +120,11 @@ describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? `
   test('survives kill -9 of the server in the middle of a cycle: nothing lost, nothing doubled', async () => {
     const before = (await filled('open')).length;
     // The market stands still from here: the entry comes when the price has been silent for five seconds.
-    hold = await holdMarket(house.run.ports.paper ?? 0);
+    hold = await holdMarket(journeys.system.run.ports.paper ?? 0);
     await act({ press: 'Resume entries', then: /New orders are on|Opening|Bought|Buying/ });
     await expect.poll(() => filled('open').then((orders) => orders.length), { timeout: marketMsMax }).toBeGreaterThan(before);
     expect(await heldUnits()).toBeGreaterThan(0n);
-    const { server } = house.run.processes;
-    if (!server) throw new Error('no server to kill');
-    process.kill(server.pid, 'SIGKILL');
-    await expect.poll(() => readiness(), { timeout: 60_000 }).not.toBe(200);
-    await expect.poll(() => readiness(), { timeout: 60_000 }).toBe(200);
+    await killServer(journeys.system);
     hold.release();
     await untilFlat();
     const ids = (await ordersOf()).map((order) => order.clOrdId);
@@ -155,19 +135,6 @@ describe.skipIf(missing !== undefined)(`the first road on ${market}${missing ? `
     expect(broken).toEqual([]);
   }, 240_000);
 });
-
-/** The newest code mailed to the address, from the mail that this machine caught. */
-async function mailedCode(address: string): Promise<string> {
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      const mail = await (await fetch(`http://127.0.0.1:${house.run.ports.management ?? 0}/mail?to=${address}`)).text();
-      code = /\b\d{6}\b/.exec(mail)?.[0];
-      return code;
-    })
-    .toBeDefined();
-  return code ?? '';
-}
 
 async function fillTask(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
@@ -202,7 +169,7 @@ interface PaperOrder {
 }
 
 async function paper<T>(what: 'orders' | 'bills'): Promise<T> {
-  return (await fetch(`http://127.0.0.1:${house.run.ports.paper ?? 0}/paper/${what}?apiKey=${account.apiKey}`)).json() as Promise<T>;
+  return (await fetch(`${paperUrl(journeys.system)}/paper/${what}?apiKey=${account.apiKey}`)).json() as Promise<T>;
 }
 
 async function ordersOf(): Promise<PaperOrder[]> {
@@ -256,11 +223,4 @@ async function netOnScreen(): Promise<{ exact: bigint; text: string }> {
   const [exact, text] = [await figure.getAttribute('data-value'), await figure.innerText()];
   await page.goto(back);
   return { exact: units(exact ?? ''), text: text.replace(/[^\d.,−+]/g, '').replaceAll(',', '') };
-}
-
-async function readiness(): Promise<number> {
-  return fetch(`${house.url}/readyz`).then(
-    (answer) => answer.status,
-    () => 0,
-  );
 }

@@ -3,7 +3,7 @@
 import { isRecord } from '../../../shared/api/api-error.ts';
 import type { Storage } from '../../../shared/session/storage.ts';
 
-export interface KeptAttempt {
+export interface StoredAttempt {
   state: string;
   /** The exchange's page, to open it again. */
   authorizeUrl: string;
@@ -13,11 +13,11 @@ export interface KeptAttempt {
 
 const name = 'fastConnect';
 
-export function keepAttempt(storage: Storage, attempt: KeptAttempt): void {
+export function keepAttempt(storage: Storage, attempt: StoredAttempt): void {
   storage.write(name, attempt);
 }
 
-export function keptAttempt(storage: Storage): KeptAttempt | undefined {
+export function keptAttempt(storage: Storage): StoredAttempt | undefined {
   const kept = storage.read(name);
   if (!isRecord(kept)) return undefined;
   const { state, authorizeUrl, to } = kept;

@@ -18,7 +18,7 @@ export interface KnownHomeProps {
   children: ReactNode;
 }
 
-export function KnownHome({ accounts, ...rest }: KnownHomeProps) {
+export function HomeWhenLoaded({ accounts, ...rest }: KnownHomeProps) {
   const linking = usePermission('P10700');
   return accounts && linking ? <WithAccounts {...rest} /> : <WithTasks accounts="none" {...rest} />;
 }

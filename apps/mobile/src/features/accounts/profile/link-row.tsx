@@ -3,14 +3,14 @@ import { Row, type IconName } from '@millrace/ui';
 import { useNavigate, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-export interface WayProps {
+export interface LinkRowProps {
   icon: IconName;
   title: ReactNode;
   to: NonNullable<LinkProps['to']>;
   value?: ReactNode;
 }
 
-export function Way({ icon, title, to, value }: WayProps) {
+export function LinkRow({ icon, title, to, value }: LinkRowProps) {
   const navigate = useNavigate();
   return <Row small icon={icon} title={title} value={value} onClick={() => void navigate({ to })} />;
 }

@@ -8,7 +8,7 @@ import { outcomeUnknown } from '../shared/api/api-error.ts';
  * the one from before was given.
  * @throws {ApiError} when the server refuses, or nothing is known
  */
-export async function freshOrKept<Data>(
+export async function freshOrCached<Data>(
   queries: QueryClient,
   options: FetchQueryOptions<Data>,
   { lost, onLate = () => undefined }: { lost: () => boolean; onLate?: (data: Data) => void },

@@ -3,7 +3,7 @@ import { getExchangeBalance, getTenantByUrl, info, listSession, menuList, pageTr
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { KEPT_BYTES_MAX, KEPT_MS_MAX, KEPT_READS_MAX } from '../shared/limits.ts';
-import { createKeptReads, type KeptPlace } from './kept-reads.ts';
+import { createPersistedReads, type KeptPlace } from './persisted-reads.ts';
 
 function placeOf(): KeptPlace & { text: string | undefined } {
   const place = {
@@ -19,7 +19,7 @@ const nowMs = 1_800_000_000_000;
 
 function appOf(place: KeptPlace, token: string | undefined, { build = 'one', now = nowMs } = {}) {
   const queries = new QueryClient();
-  return { queries, kept: createKeptReads({ queries, place, build, token: () => token, now: () => now }) };
+  return { queries, kept: createPersistedReads({ queries, place, build, token: () => token, now: () => now }) };
 }
 
 const balance = [getExchangeBalance.path, { id: 'crd_1' }];

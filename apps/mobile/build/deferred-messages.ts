@@ -1,4 +1,4 @@
-// Words of the first areas that no page before the login says: they come with the rest of their language. A name that ends in a star stands for all
+// Messages of the first areas that no page before the login shows: they are loaded with the rest of their language. A name that ends in a star stands for all
 // that begin so. The test of the bundle fails when a guest's page says one of these.
 const later: Readonly<Record<string, readonly string[]>> = {
   accounts: [
@@ -52,7 +52,7 @@ const later: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-export function saidLater(key: string): boolean {
+export function isDeferredMessage(key: string): boolean {
   const [area = ''] = key.split('.', 1);
   const name = key.slice(area.length + 1);
   return later[area]?.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one)) ?? false;

@@ -4,14 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { LIVE_MEMORY_MAX } from '../limits.ts';
 import { taskPath, tasksPath } from '../session/figure-paths.ts';
 
-export interface LiveMemory {
+export interface NewestFrames {
   note: (topic: string, data: unknown) => void;
   /** Puts what is newer than the reads of the same thing in their place. */
   pour: (queries: QueryClient) => void;
   clear: () => void;
 }
 
-export function createLiveMemory(now: () => number): LiveMemory {
+export function createNewestFrames(now: () => number): NewestFrames {
   const memory = new Map<string, { data: unknown; atMs: number }>();
   return {
     note(topic, data) {
