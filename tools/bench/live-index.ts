@@ -1,4 +1,4 @@
-// The live watch index with 1,000 to 1,000,000 tasks on one instrument, each waiting for three levels: ticks that concern nobody, tasks that
+// The live watch index with 1,000 to 1,000,000 tasks on one instrument, each waiting for three levels: ticks that fire nothing, tasks that
 // fire and wait anew, a market of new highs with a tenth of them trailing, and memory. Beside it what a loop over all tasks costs per tick.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -17,7 +17,7 @@ const HIGHS = 30_000;
 const LOOP_TESTS = 30_000_000;
 const RATES = [1000, 2000, 3000, 5000, 10_000];
 const RATE_DEN = 1_000_000;
-/** Nobody waits nearer to the first price than this. */
+/** No task waits nearer to the first price than this. */
 const GAP = 20;
 
 export const bench: Bench = {
@@ -72,7 +72,7 @@ function idleNs(index: WatchIndex<number>): number {
     for (let tick = 0; tick < IDLE_TICKS; tick += 1) woken += index.onTick(PRICE + (tick & 7), tick).length;
     return IDLE_TICKS;
   });
-  if (woken > 0) throw new Error('a tick that should concern nobody woke a task');
+  if (woken > 0) throw new Error('a tick that should fire nothing woke a task');
   return ns;
 }
 

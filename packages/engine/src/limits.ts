@@ -14,11 +14,11 @@ export const MARKS_AT_A_TIME = 200;
 export const MARKS_AT_ONCE = 2;
 /** Tasks whose stored actions are read at once. */
 export const ACTION_READS_AT_ONCE = 4;
-/** Events that may wait for one task; beyond it the task is asked again by reconciliation. */
+/** Inputs that may wait in one task's inbox; beyond it the account is reconciled. */
 export const TASK_QUEUE_MAX = 1000;
 /** Attempts of a transaction that lost a race, and of a decision whose task changed meanwhile. */
 export const ATTEMPTS_MAX = 5;
-/** Accounts that are learned or reconciled at once. */
+/** Accounts that are loaded or reconciled at once. */
 export const ACCOUNTS_AT_ONCE = 4;
 /** Requests of one account on the wire at once; exits may use all, entries leave some. */
 export const SENDS_AT_ONCE = 6;
@@ -61,7 +61,7 @@ export interface EngineTiming {
   unknownGraceMs: number;
   /** ...and this many times. */
   unknownMisses: number;
-  /** A market or IOC order whose end was not told in this time is asked for. */
+  /** A market or IOC order whose end did not arrive in this time is asked for. */
   settleMs: number;
   /** Silence of an instrument after which due timers fire without a tick. */
   silenceMs: number;
@@ -69,7 +69,7 @@ export interface EngineTiming {
   sweepMs: number;
   /** How often books and positions are compared while nothing happens. */
   agreeMs: number;
-  /** How often the place in the database's log is noted outside it. */
+  /** How often the position in the database's log is stored outside it. */
   markMs: number;
   /** How long the session of a former engine may take to end before the start is refused. */
   lockMs: number;

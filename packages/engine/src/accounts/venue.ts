@@ -28,7 +28,7 @@ export interface Venue {
   listed: Promise<void>;
   /** Whether prices flow and instruments are known. */
   isReady(): boolean;
-  /** Whether it speaks to us: false some four seconds after it fell silent, long before its socket is given up. */
+  /** Whether it answers: false some four seconds after its last message, long before its socket times out. */
   isAnswering(): boolean;
   /** Real milliseconds as a span of the venue's clock, never shorter: a replay's clock may run faster. */
   span(wallMs: number): number;

@@ -1,4 +1,4 @@
-// Brings an account up after its streams came to life: loads what may be behind, compares it with the exchange, and lets its tasks decide.
+// Brings an account up after its streams are live: loads what may be behind, compares it with the exchange, and lets its tasks decide.
 import type { Account } from '../accounts/account.ts';
 import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from '../limits.ts';
 import { FencedError } from '../stores/task-writes.ts';

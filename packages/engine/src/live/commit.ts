@@ -30,12 +30,12 @@ export function isQuiet(
     return false;
   const stops = restingStops(decision);
   if (decision.why !== null || stopChanges(runner, stops).length > 0 || missingStops(runner, stops).length > 0) return false;
-  if (tellsAPastTime(runner, ts)) return false;
+  if (showsPastTime(runner, ts)) return false;
   return still(decision.state) === still(runner.task.state);
 }
 
 /** The view says that something waits for a time that has come. */
-function tellsAPastTime({ task }: TaskRunner, ts: number): boolean {
+function showsPastTime({ task }: TaskRunner, ts: number): boolean {
   return task.view?.waits.some(({ notBefore }) => notBefore !== undefined && notBefore <= ts) === true;
 }
 

@@ -24,10 +24,10 @@ type MissedPrice = Extract<TaskInput, { type: 'missedPrice' }>;
 /** Someone waits until the inputs before it are handled. */
 type Marker = { type: 'marker'; done: () => void };
 
-/** Makes the runner of a loaded task and gives it its seat in the watch index. */
+/** Makes the runner of a loaded task and enters it into the watch index. */
 export function createTaskRunner(context: EngineContext, given: GivenTask): TaskRunner {
   const runner = new Runner(context, given);
-  runner.seat = given.feed.index.join(runner);
+  runner.watcherId = given.feed.index.join(runner);
   return runner;
 }
 
@@ -38,7 +38,7 @@ class Runner implements TaskRunner {
   orders: Map<string, OrderRow>;
   instrument: DecisionInstrument;
   feed: FeedState;
-  seat = -1;
+  watcherId = -1;
   readonly waits = new Map<string, () => void>();
   readonly sending = new Set<string>();
   readonly lookups = new Map<string, OrderLookup>();

@@ -1,4 +1,4 @@
-// What follows when handling an input failed. A bug in one task stops that task, tells its owner, and leaves every other alone.
+// What follows when handling an input failed. A bug in one task stops that task, notifies its owner, and leaves every other alone.
 import pg from 'pg';
 import type { EngineContext } from './context.ts';
 import { LOG_DETAIL_MAX } from '../limits.ts';
@@ -22,7 +22,7 @@ export async function handleFailure(context: EngineContext, runner: TaskRunner, 
   runner.account.resync();
 }
 
-/** Writes the fault of a task that takes part no more. Never throws. */
+/** Writes the fault of a task that no longer runs. Never throws. */
 export async function storeBug(context: EngineContext, task: TaskRow, what: { error: unknown; ts: number }): Promise<void> {
   const { logger, pool, onFacts, onTaskChanged } = context.options;
   const { error, ts } = what;

@@ -14,7 +14,7 @@ export interface Lease {
 }
 
 /**
- * Takes the lock and the next epoch. `onLost` tells that the connection broke: from then on another engine may hold the lock.
+ * Takes the lock and the next epoch. `onLost` is called when the connection breaks: from then on another engine may hold the lock.
  * @throws EngineRunningError when another engine holds it
  */
 export async function takeLease(

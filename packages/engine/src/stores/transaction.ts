@@ -20,7 +20,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) =>
 /** Errors after which it is not known what the database did, or that came before it was reached. */
 const ofTheConnection = new WeakSet<Error>();
 
-/** Whether the connection was lost, or none could be had: nothing that was asked is to blame. */
+/** Whether the connection was lost, or none could be opened: no statement is the cause. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && ofTheConnection.has(error);
 }

@@ -80,7 +80,7 @@ export class StaleTaskError extends Error {
   }
 }
 
-/** An action cannot be done as things stand; nothing of it was. `code` is a name of the contract's refusals. */
+/** The action is not possible in the present state; nothing of it was done. `code` is a name of the contract's refusals. */
 export class ActionRefusedError extends Error {
   override name = 'ActionRefusedError';
   readonly code: RefusalCode;
@@ -146,16 +146,16 @@ async function writeOrders(tx: pg.PoolClient, drafts: readonly Draft[]): Promise
 }
 
 async function writeReasons(tx: pg.PoolClient, drafts: readonly Draft[]): Promise<void> {
-  const told = drafts.map((draft) => ({
+  const reasons = drafts.map((draft) => ({
     owner: { tenantId: draft.task.tenantId, taskId: draft.task.id, environment: draft.task.environment },
     ts: draft.event.ts,
     facts: draft.decision.facts,
     why: draft.decision.why,
   }));
-  await insertRecords(tx, told);
+  await insertRecords(tx, reasons);
   await insertDecisions(
     tx,
-    told.flatMap(({ owner, ts, why }) => (why === null ? [] : [{ owner, ts, why }])),
+    reasons.flatMap(({ owner, ts, why }) => (why === null ? [] : [{ owner, ts, why }])),
   );
   const due = drafts.filter(({ task, decision }) => decision.why !== null && task.revision % DECISIONS_PRUNED_EVERY === 0);
   await pruneDecisions(

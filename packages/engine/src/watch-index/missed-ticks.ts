@@ -11,7 +11,7 @@ export interface Tick {
   ts: number;
 }
 
-/** A missed tick that concerns a task, and the extremes of its trails at that moment. */
+/** A missed tick that fires a watch of a task, and the extremes of its trails at that moment. */
 export interface MissedTick extends Tick {
   extremes: Extremes;
 }

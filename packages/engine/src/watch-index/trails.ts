@@ -7,7 +7,7 @@ import { keyOf, meaning, nextOf, none, ownerOf, prevOf, setKey, setNext, setPrev
 
 export type TrailWatch = Extract<Watch, { type: 'trail' }>;
 
-/** Members of a group with one extreme, in a ring of places. */
+/** Members of a group with one extreme, in a ring of entries. */
 interface TrailNode {
   ext: number;
   number: number;
@@ -27,7 +27,7 @@ interface TrailGroup {
   /** The first extreme first: highest for dir 1. Empty ones are dropped at the ends at once, in the middle when they are many. */
   nodes: TrailNode[];
   empty: number;
-  /** Two places: its level among those of a fall, and of a rise. NaN = none. */
+  /** Two entries: its level among those of a fall, and of a rise. NaN = none. */
   start: number;
   /** The level at which its first member fires. */
   firesAt: number;
@@ -59,7 +59,7 @@ export class Trails {
 
   #nodeOf(slot: number): TrailNode {
     const node = this.#nodes[keyOf(this.#slots, slot)];
-    if (node === undefined) throw new Error(`no trail in place ${slot}`);
+    if (node === undefined) throw new Error(`no trail in entry ${slot}`);
     return node;
   }
 

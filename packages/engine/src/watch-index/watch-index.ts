@@ -3,7 +3,7 @@
 import type { CandleBar, Extremes, Watch } from '../strategies/lib/decision.ts';
 import { type CandleWatch, createCandleWaits } from './candle-waits.ts';
 import { Levels, widestPrice } from './levels.ts';
-import { createSeats, nobody } from './seats.ts';
+import { createWatchers, noOwners } from './watchers.ts';
 import { countOf, createSlots, keyOf, meaning, meaningOf, none, ownerOf, setCount, setKey, setTag } from './slots.ts';
 import { createTimes } from './times.ts';
 import { Trails } from './trails.ts';
@@ -26,7 +26,7 @@ export class WatchIndex<Owner> {
   readonly #times = createTimes(this.#slots);
   readonly #trails = new Trails(this.#slots, { fall: this.#fall, rise: this.#rise });
   readonly #candles = createCandleWaits<number>();
-  readonly #seats = createSeats<Owner>();
+  readonly #watchers = createWatchers<Owner>();
   /** Keys of trails and borders of bands, by entry. */
   readonly #trailKeys = new Map<number, string>();
   readonly #bands = new Map<number, { low: number; high: number }>();
@@ -37,12 +37,12 @@ export class WatchIndex<Owner> {
   #roomUntil = widestPrice;
   #shift = 0;
 
-  /** Takes a task in, without watches; its seat is its number from here on. */
+  /** Takes a task in, without watches; the returned number is its id from here on. */
   join(owner: Owner): number {
-    return this.#seats.join(owner);
+    return this.#watchers.join(owner);
   }
 
-  /** Extremes follow the price before anything fires. Levels that move meanwhile keep their places. */
+  /** Extremes follow the price before anything fires. Levels that move meanwhile keep their entries. */
   #reach(ticks: number): void {
     this.#reached.length = 0;
     this.#fall.reached(ticks, this.#reached);
@@ -55,7 +55,7 @@ export class WatchIndex<Owner> {
   onTick(ticks: number, ts: number): readonly Owner[] {
     this.#lastTicks = ticks;
     this.ticksSeen += 1;
-    if (ticks > this.#fall.edge && ticks < this.#rise.edge && ts < this.#times.edge && ticks < this.#roomUntil) return nobody;
+    if (ticks > this.#fall.edge && ticks < this.#rise.edge && ts < this.#times.edge && ticks < this.#roomUntil) return noOwners;
     if (ticks >= this.#roomUntil) this.#widen(ticks);
     const fired: number[] = [];
     this.#reach(ticks);
@@ -63,7 +63,7 @@ export class WatchIndex<Owner> {
     this.#collectTimes(ts, fired);
     this.#fall.refresh();
     this.#rise.refresh();
-    return this.#seats.ownersOf(fired);
+    return this.#watchers.ownersOf(fired);
   }
 
   #widen(ticks: number): void {
@@ -98,7 +98,7 @@ export class WatchIndex<Owner> {
 
   #bandOf(slot: number): { low: number; high: number } {
     const band = this.#bands.get(slot);
-    if (band === undefined) throw new Error(`no band in place ${slot}`);
+    if (band === undefined) throw new Error(`no band in entry ${slot}`);
     return band;
   }
 
@@ -119,8 +119,8 @@ export class WatchIndex<Owner> {
     else this.#rise.remove(slot);
   }
 
-  #heldBy(seat: number): number {
-    const start = this.#seats.start[seat] ?? none;
+  #heldBy(watcherId: number): number {
+    const start = this.#watchers.start[watcherId] ?? none;
     return start === none ? 0 : countOf(this.#slots, start);
   }
 
@@ -131,51 +131,51 @@ export class WatchIndex<Owner> {
     else if (means === meaning.bandFall || means === meaning.bandRise) this.#bands.delete(slot);
   }
 
-  /** Takes all of a task's places out. */
-  #clear(seat: number): void {
-    const start = this.#seats.start[seat] ?? none;
-    const count = this.#heldBy(seat);
+  /** Takes all of a task's entries out. */
+  #clear(watcherId: number): void {
+    const start = this.#watchers.start[watcherId] ?? none;
+    const count = this.#heldBy(watcherId);
     for (let slot = start; slot < start + count; slot += 1) this.#empty(slot);
   }
 
-  /** As many places as the task needs now, instead of those it had. */
-  #fit(seat: number, count: number): number {
-    this.#slots.give(this.#seats.start[seat] ?? none, this.#heldBy(seat));
+  /** As many entries as the task needs now, instead of those it had. */
+  #fit(watcherId: number, count: number): number {
+    this.#slots.give(this.#watchers.start[watcherId] ?? none, this.#heldBy(watcherId));
     const taken = count === 0 ? none : this.#slots.take(count);
     if (taken !== none) setCount(this.#slots, taken, count);
-    this.#seats.start[seat] = taken;
+    this.#watchers.start[watcherId] = taken;
     return taken;
   }
 
   /** Replaces the watches of a task. Trails whose key was armed before keep their extreme. */
-  arm(seat: number, watches: readonly Watch[]): void {
-    const extremes = this.extremesOf(seat);
+  arm(watcherId: number, watches: readonly Watch[]): void {
+    const extremes = this.extremesOf(watcherId);
     let count = 0;
     for (const watch of watches) if (watch.type !== 'candle') count += 1;
-    const fits = count === this.#heldBy(seat);
-    if (!fits) this.#clear(seat);
-    let slot = fits ? (this.#seats.start[seat] ?? none) : this.#fit(seat, count);
-    this.#candles.clear(seat);
+    const fits = count === this.#heldBy(watcherId);
+    if (!fits) this.#clear(watcherId);
+    let slot = fits ? (this.#watchers.start[watcherId] ?? none) : this.#fit(watcherId, count);
+    this.#candles.clear(watcherId);
     for (const watch of watches) {
-      if (watch.type === 'candle') this.#candles.add(seat, watch);
+      if (watch.type === 'candle') this.#candles.add(watcherId, watch);
       else {
         if (!fits || !this.#isThere(slot, watch)) {
           if (fits) this.#empty(slot);
-          this.#link(slot, seat, watch, extremes);
+          this.#link(slot, watcherId, watch, extremes);
         }
         slot += 1;
       }
     }
   }
 
-  /** Whether this very wait stands in a place already, so that it can stay. */
+  /** Whether this very wait stands in an entry already, so that it can stay. */
   #isThere(slot: number, watch: LevelWatch): boolean {
     if (watch.type === 'trail' || watch.type === 'band' || meaningOf(this.#slots, slot) !== meaningOfWatch[watch.type]) return false;
     return keyOf(this.#slots, slot) === (watch.type === 'at' ? watch.ts : watch.ticks);
   }
 
-  #link(slot: number, seat: number, watch: LevelWatch, extremes: Extremes): void {
-    setTag(this.#slots, slot, seat, meaningOfWatch[watch.type]);
+  #link(slot: number, watcherId: number, watch: LevelWatch, extremes: Extremes): void {
+    setTag(this.#slots, slot, watcherId, meaningOfWatch[watch.type]);
     switch (watch.type) {
       case 'fallTo':
         setKey(this.#slots, slot, watch.ticks);
@@ -195,53 +195,53 @@ export class WatchIndex<Owner> {
     }
   }
 
-  #eachTrail(seat: number, visit: (slot: number, key: string) => void): void {
+  #eachTrail(watcherId: number, visit: (slot: number, key: string) => void): void {
     if (this.#trailKeys.size === 0) return;
-    const start = this.#seats.start[seat] ?? none;
-    const count = this.#heldBy(seat);
+    const start = this.#watchers.start[watcherId] ?? none;
+    const count = this.#heldBy(watcherId);
     for (let slot = start; slot < start + count; slot += 1) {
       if (meaningOf(this.#slots, slot) === meaning.trail) visit(slot, this.#trailKeys.get(slot) ?? '');
     }
   }
 
   /** Extremes of a task's live trails, by key. */
-  extremesOf(seat: number): Extremes {
+  extremesOf(watcherId: number): Extremes {
     let found: Record<string, number> | null = null;
-    this.#eachTrail(seat, (slot, key) => {
+    this.#eachTrail(watcherId, (slot, key) => {
       found ??= {};
       found[key] = this.#trails.extOf(slot);
     });
     return found ?? noExtremes;
   }
 
-  /** Forgets a task. Its seat goes to another one. */
-  leave(seat: number): void {
-    this.#clear(seat);
-    this.#candles.clear(seat);
-    this.#fit(seat, 0);
-    this.#seats.leave(seat);
+  /** Removes a task. Its id goes to another one. */
+  leave(watcherId: number): void {
+    this.#clear(watcherId);
+    this.#candles.clear(watcherId);
+    this.#fit(watcherId, 0);
+    this.#watchers.leave(watcherId);
   }
 
   /** Tasks whose time has come without a tick (5 s of silence). */
   onTime(ts: number): readonly Owner[] {
     const fired: number[] = [];
     this.#collectTimes(ts, fired);
-    return this.#seats.ownersOf(fired);
+    return this.#watchers.ownersOf(fired);
   }
 
   /** Tasks that wait for a bar that closed at `ts`, in the order of their joining. Waits armed later see it too (`dueCandle`). */
   onCandle(bar: CandleBar, ts: number): readonly Owner[] {
-    return this.#seats.ownersOf(this.#candles.onClose(bar, ts));
+    return this.#watchers.ownersOf(this.#candles.onClose(bar, ts));
   }
 
   /** A bar that a task waits for and that is known already; null when there is none. */
-  dueCandle(seat: number): CandleWatch | null {
-    return this.#candles.due(seat);
+  dueCandle(watcherId: number): CandleWatch | null {
+    return this.#candles.due(watcherId);
   }
 
   /** Puts back the extremes of a checkpoint; for each key of a live trail the saved value replaces the present one. */
-  importExtremes(seat: number, saved: Extremes): void {
-    this.#eachTrail(seat, (slot, key) => {
+  importExtremes(watcherId: number, saved: Extremes): void {
+    this.#eachTrail(watcherId, (slot, key) => {
       const ext = saved[key];
       if (ext !== undefined) this.#trails.move(slot, ext);
     });
