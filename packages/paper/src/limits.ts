@@ -29,15 +29,15 @@ export const CANCEL_ALGOS_MAX = 10;
 export const OPEN_ORDERS_MAX = 4000;
 /** At most one batch of pushes per this many wall milliseconds, unless the speed is max. */
 export const BATCH_INTERVAL_MS = 20;
-/** Moments of the tape worked off before other work gets its turn. */
+/** Moments of the tick stream played before other work runs. */
 export const MOMENTS_PER_TURN_MAX = 20_000;
-/** After a longer pause (ms of venue time) the tape jumps instead of being played in full. */
+/** After a longer pause (ms of venue time) the stream jumps instead of being played in full. */
 export const CATCH_UP_MS_MAX = 30 * 86_400_000;
 /** An absence longer than this (wall time) is made up in the fewest steps a bar has. */
 export const COARSE_AFTER_WALL_MS = 60_000;
-/** Longest sleep of the pump, wall ms: what is armed meanwhile is no later than this. */
+/** Longest sleep of the tick scheduler, wall ms: what is armed meanwhile is at most so late. */
 export const TIMER_MS_MAX = 1000;
-/** Growing candles are told at most this often, wall ms. */
+/** Growing candles are published at most this often, wall ms. */
 export const OPEN_CANDLE_INTERVAL_MS = 1000;
 /** The journal is folded into a new snapshot when it has grown beyond this, bytes. */
 export const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
@@ -55,16 +55,16 @@ export const ACCOUNTS_PER_MINUTE_REMOTE = 10;
 export const ACCOUNTS_MAX = 10_000;
 /** Price levels of a side of the depth book. */
 export const LIQUIDITY_LEVELS = 400;
-/** Public trades kept of one instrument. */
+/** Public trades stored of one instrument. */
 export const TRADES_KEPT_MAX = 5000;
 /** TP/SL entries of one order. */
 export const ATTACHED_MAX = 20;
-/** How far back finished orders, fills, bills and archives are told, ms of venue time. */
+/** How far back finished orders, fills, bills and archives are answered, ms of venue time. */
 export const FILLS_MS = 3 * 86_400_000;
 export const ORDER_HISTORY_MS = 7 * 86_400_000;
 export const BILLS_MS = 7 * 86_400_000;
 export const ARCHIVE_MS = 92 * 86_400_000;
-/** How far back interest and the bills of the funding account are told, ms of venue time. */
+/** How far back interest and the bills of the funding account are answered, ms of venue time. */
 export const LENDING_HISTORY_MS = 31 * 86_400_000;
 export const ASSET_BILLS_MS = 31 * 86_400_000;
 /** Least and greatest yearly rate at which savings may be offered. */
@@ -73,13 +73,13 @@ export const LENDING_RATE_MAX = '3.65';
 /** Seconds that cancel-all-after may wait. */
 export const CANCEL_AFTER_MIN_S = 10;
 export const CANCEL_AFTER_MAX_S = 120;
-/** books and books5 are told at most this often, wall ms, unless the speed is max. */
+/** books and books5 are published at most this often, wall ms, unless the speed is max. */
 export const BOOK_INTERVAL_MS = 100;
-/** A book that has not changed for this long is told so, wall ms. */
+/** After so long without a change an empty update of a book is sent, wall ms. */
 export const QUIET_BOOK_MS = 60_000;
 /** Levels of a side of market/books-full. */
 export const FULL_BOOK_LEVELS_MAX = 5000;
-/** Mean worth of a level of the depth book unless told otherwise, USDT. */
+/** Mean worth of a level of the depth book by default, USDT. */
 export const DEPTH_USDT = 20_000;
 /** Mirrored instruments. */
 export const MIRROR_INSTRUMENTS_MAX = 50;
@@ -88,9 +88,9 @@ export const MIRROR_MINUTES = 1440;
 /** Pages of 300 hours that it starts with, and hours that it keeps. */
 export const MIRROR_HOUR_PAGES = 2;
 export const MIRROR_HOURS_MAX = 2400;
-/** Moments that wait for the pump. */
+/** Moments that wait for the tick scheduler. */
 export const MIRROR_QUEUE_MAX = 20_000;
-/** Funding rates kept of one swap. */
+/** Funding rates stored of one swap. */
 export const MIRROR_RATES_MAX = 200;
 /** A feed without any push for this long is stale, wall ms. */
 export const MIRROR_SILENCE_MS = 15_000;

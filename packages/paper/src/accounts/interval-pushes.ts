@@ -1,4 +1,4 @@
-// Every few seconds of wall time the accounts that hold positions are told their figures anew, and changed books ten times a second. Not at speed max.
+// Every few seconds of wall time the figures of accounts with positions are published anew, and changed books ten times a second. Not at speed max.
 import { accountView } from './balance-views.ts';
 import { positionView } from './position-view.ts';
 import type { Exchange } from '../core/exchange.ts';

@@ -1,4 +1,4 @@
-// A tape that is written while it is played: moments wait here until the pump takes them, in order of time.
+// A tick stream that grows while it is played: moments wait here, in order of time, until the tick scheduler takes them.
 import { MIRROR_QUEUE_MAX } from '../limits.ts';
 import type { Moment, TickStream, SourceTick } from '../quotes/tick-stream.ts';
 

@@ -249,7 +249,7 @@ class LiveMirror implements Mirror {
     this.#resume(this.#start?.now() ?? 0);
   }
 
-  /** What the exchange tells of the time since the newest bar; "" or what failed. */
+  /** Loads what the exchange has of the time since the newest bar; "" or what failed. */
   async #refill({ instrument, source }: Listed): Promise<string> {
     const range = { bar: '1m', fromMs: source.newestTs(), pagesMax: Math.ceil(MIRROR_MINUTES / CANDLE_ROWS_MAX) } as const;
     const candles = await loadCandles(this.#parts.connection, instrument, range);

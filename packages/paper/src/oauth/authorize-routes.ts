@@ -18,7 +18,7 @@ import type { Asked } from './grants.ts';
 import type { OauthDoor } from './oauth-calls.ts';
 
 export interface AuthorizeDoor extends OauthDoor {
-  /** Address of this exchange, told as `domain`. */
+  /** Address of this exchange, sent as `domain`. */
   site: () => string;
   /** Whether this request may open accounts. @throws Refusal */
   assertMayOpen: (request: FastifyRequest) => void;
@@ -34,7 +34,7 @@ function ask(exchange: Exchange, { clients, grants, site }: AuthorizeDoor, reque
   const client = clients.find(({ id }) => id === textField(query, 'client_id'));
   if (!client) return send(reply, request, { problem: 'unknownClient' });
   const redirectUri = textField(query, 'redirect_uri');
-  // What does not match is never followed, not even to tell of the mistake.
+  // An address that does not match is never redirected to, not even with an error.
   if (!mayReturnTo(client, redirectUri)) return send(reply, request, { problem: 'wrongRedirect' });
   const asked: Asked = { clientId: client.id, redirectUri, state: textField(query, 'state') };
   const wrong = wrongParameter(query);

@@ -8,7 +8,7 @@ export interface VenueClock {
   speed: Speed;
   /** Venue time, whole ms. */
   now(): number;
-  /** Tells a max clock the time of the tick now emitted; other clocks only never fall behind it. */
+  /** Sets a max clock to the time of the tick now emitted; other clocks never fall behind it. */
   reach(ts: number): void;
   /** Stops at ts while what happened then is worked off, later than its time; never before what was held last. */
   hold(ts: number): void;

@@ -1,4 +1,4 @@
-// The last stretch of a push to a socket: lost, doubled, late or out of order where a fault wants it so. Snapshots and answers do not come this way.
+// Sends pushes to listeners under the planned faults: lost, doubled, late or out of order. Snapshots and answers are not sent from here.
 import type { Listener } from './listener.ts';
 import { HELD_PUSHES_MAX } from '../limits.ts';
 import type { Faults, Meeting } from '../faults/faults.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocketServer } from 'ws';
 import type { Fault } from '../faults/faults.ts';
-import { refuseUpgrade, strikeConnection } from './socket-faults.ts';
+import { refuseUpgrade, applySocketFault } from './socket-faults.ts';
 import { instIdsOf, underFault } from '../faults/under-fault.ts';
 import { plainAddress, type Signer } from '../core/auth.ts';
 import type { SocketKind } from './channels.ts';
@@ -27,7 +27,7 @@ export interface Sockets {
   end(fault: Fault): void;
   /** Closes those of one account as the venue does when its key is changed. */
   closeForKey(uid: string): void;
-  /** Tells everybody that the service ends and closes. */
+  /** Announces the end of the service to every socket and closes it. */
   close(): void;
 }
 
@@ -72,7 +72,7 @@ export function serveSockets(options: SocketOptions): Sockets {
         wallNow,
       );
       connections.add(connection);
-      strikeConnection(options.exchange.faults, hub, connection, options.exchange.faults.holding('halfOpen'));
+      applySocketFault(options.exchange.faults, hub, connection, options.exchange.faults.holding('halfOpen'));
       socket.on('message', (data, isBinary) => receive(options, connection, data, isBinary));
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
@@ -92,7 +92,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   }, SOCKET_WATCH_MS);
   return {
     end(fault) {
-      for (const connection of connections) strikeConnection(options.exchange.faults, hub, connection, fault);
+      for (const connection of connections) applySocketFault(options.exchange.faults, hub, connection, fault);
     },
     closeForKey(uid) {
       for (const { socket, book } of connections) if (book?.account.uid === uid) socket.close(4007, 'API key changed');
@@ -166,7 +166,7 @@ function handle(options: SocketOptions, connection: Connection, message: Fields,
   }
 }
 
-/** A refusal is told and ends only what it refuses. */
+/** A refusal is sent and ends only the request that it refuses. */
 function answered(connection: Connection, id: string, act: () => void): void {
   try {
     act();

@@ -48,7 +48,7 @@ function assertPlace(kind: SocketKind, place: SocketKind, name: string): void {
   throw kind === 'business' ? refuse('64002') : refuse('60018', `channel:${name}`);
 }
 
-/** Tells a new follower of a private channel how many sockets of the account are on it; false when it is one too many. */
+/** Sends a new follower of a private channel the number of the account's sockets on it; false when it is one too many. */
 function isCounted({ rates }: Exchange, hub: Hub, connection: Connection, topic: string): boolean {
   const [channel = ''] = topic.split('|');
   if (!rates.isOn || !COUNTED_CHANNELS.includes(channel)) return true;

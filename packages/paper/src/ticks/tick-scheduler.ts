@@ -1,4 +1,4 @@
-// Lets the ticks of the tape out: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
+// Emits the ticks of the stream: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
 import type { Exchange } from '../core/exchange.ts';
 import { settleFunding } from '../accounts/funding.ts';
 import { nextInterestAfter, settleInterest } from '../accounts/savings.ts';
@@ -19,9 +19,9 @@ import { applyTick } from './apply-tick.ts';
 
 export interface TickScheduler {
   start(): void;
-  /** At max: emits the next moment if all listeners are idle. Nothing otherwise. */
+  /** At speed max: emits the next moment if all listeners are idle. Otherwise does nothing. */
   whenIdle(): void;
-  /** By the clock: lets out what is due now, so that an order meets the price of its own time. Nothing at max. */
+  /** By the clock: emits what is due now, so that an order meets the price of its own time. At speed max does nothing. */
   catchUp(): void;
   ended(): boolean;
   stop(): void;
@@ -30,16 +30,16 @@ export interface TickScheduler {
 export interface TickSchedulerOptions {
   exchange: Exchange;
   stream: TickStream;
-  /** The same tape in the fewest steps, for making up a long absence. */
+  /** The same ticks in the fewest steps, for making up a long absence. */
   coarseStream: TickStream;
   isIdle: () => boolean;
   candleTopics: () => readonly CandleTopic[];
-  /** Remembers how far the tape has come. */
+  /** Saves how far the stream has come. */
   saveClock: (ts: number) => void;
   wallNow: () => number;
   /** Faults that begin or end by the clock. */
   effects: (ts: number) => void;
-  /** What the price is shown as while a fault makes it leap. */
+  /** The price gaps that faults have opened. */
   gaps: PriceGaps;
 }
 
@@ -80,7 +80,7 @@ function scheduleByClock(options: TickSchedulerOptions, speed: number): TickSche
   const { exchange, coarseStream } = options;
   let timer: NodeJS.Timeout | undefined;
   let candlesAt = 0;
-  /** Plays what is due; true when there is more than a turn's worth. */
+  /** Plays what is due; true when more is due than one turn may play. */
   const play = (): boolean => {
     const now = exchange.clock.now();
     const next = options.stream.nextTs();
@@ -114,7 +114,7 @@ function scheduleByClock(options: TickSchedulerOptions, speed: number): TickSche
   };
 }
 
-/** Plays every moment up to now, at most a turn's worth; several become one batch that keeps their extremes. */
+/** Plays every moment up to now, at most MOMENTS_PER_TURN_MAX; several become one batch that keeps their extremes. */
 function playUntil(options: TickSchedulerOptions, stream: TickStream, now: number): { until: number; full: boolean } {
   const extremes = createExtremes();
   let until = now;
@@ -134,7 +134,7 @@ function playUntil(options: TickSchedulerOptions, stream: TickStream, now: numbe
 function playMoment(
   { exchange, candleTopics, effects, gaps }: TickSchedulerOptions,
   moment: Moment,
-  tell: (instId: string, ticks: number, ts: number) => void,
+  onTick: (instId: string, ticks: number, ts: number) => void,
 ): void {
   settleUntil(exchange, moment.ts);
   exchange.clock.reach(moment.ts);
@@ -152,7 +152,7 @@ function playMoment(
       { ...tick, ticks, ...(tick.mark === undefined ? {} : { mark: gaps.shown(instId, tick.mark, moment.ts) }) },
       moment.ts,
     );
-    tell(instId, ticks, moment.ts);
+    onTick(instId, ticks, moment.ts);
   }
   exchange.clock.release();
 }
