@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { languageTags } from '@millrace/contract';
 import { defineConfig } from 'vite';
 import app from './package.json' with { type: 'json' };
-import { saidLater } from './build/later-words.ts';
+import { isDeferredMessage } from './build/deferred-messages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 // A release names its version; any other build is that of the sources.
@@ -55,7 +55,7 @@ const session = {
 /** What opens over a page is not needed to show it. Guests choose their language with it: nothing of a session belongs here. */
 const sheets = { name: 'sheets', test: /packages\/ui\/src\/components\/(?:select|sheet)\.tsx$/ };
 
-/** Rows come through the same door of their feature, but do not need it. */
+/** Rows are exported by the same index.ts of their feature, but do not need it. */
 const making = { name: 'making', test: /features\/tasks\/list\/new-task-sheet\.tsx$/ };
 
 /** Parts of Home and of the tasks that other features own. */
@@ -65,7 +65,7 @@ export default defineConfig({
   plugins: [
     messagesPlugin({
       first: ['common', 'nav', 'accounts', 'rules', 'shell'],
-      later: saidLater,
+      later: isDeferredMessage,
       more: ['refusals', 'exchange', 'tabs', 'tasks', 'why', 'messages', 'legal'],
       lazy: ['help'],
     }),

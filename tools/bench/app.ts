@@ -1,4 +1,4 @@
-// The traders' app on its production build, in a real browser, on a house full of data: Lighthouse for the login and the home page, and, with the processor
+// The traders' app on its production build, in a real browser, on a system full of data: Lighthouse for the login and the home page, and, with the processor
 // four times slower, scrolling ten thousand trade records and going from tab to tab.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { chromeArgs, phoneOptions } from '../../apps/mobile/src/testing/chrome.ts';
 import { seedLongest, seedRecords } from '../../apps/mobile/src/testing/screens/seed.ts';
-import { startWholeHouse } from '../../apps/mobile/src/testing/whole-house.ts';
+import { startRunningSystem } from '../../apps/mobile/src/testing/running-system.ts';
 import { freePort } from '../process/free-port.ts';
 import { ToldError } from '../process/told-error.ts';
 import { browserMissing, getBrowser } from '../testing/machine.ts';
@@ -27,21 +27,21 @@ export const bench: Bench = {
 async function benchApp(rounds: number): Promise<BenchRow[]> {
   const missing = browserMissing();
   if (missing !== undefined) throw new ToldError(`This bench needs a browser: ${missing}.`);
-  const house = await startWholeHouse({ REQUESTS_PER_MINUTE: '1000000' });
+  const system = await startRunningSystem({ REQUESTS_PER_MINUTE: '1000000' });
   try {
-    const seeded = await seedLongest(house);
-    await seedRecords(house, seeded.longest, RECORDS);
+    const seeded = await seedLongest(system);
+    await seedRecords(system, seeded.longest, RECORDS);
     const rows: BenchRow[] = [];
     await withPhone(async (phone, port) => {
-      rows.push(...(await rateWithLighthouse({ name: 'login', url: `${house.url}/login`, port, rounds })));
-      await signIn(phone, house.url, seeded.full);
-      rows.push(...(await rateWithLighthouse({ name: 'home', url: `${house.url}/index`, port, rounds })));
-      rows.push(...(await switchTabs(phone, house.url, rounds)));
-      rows.push(...(await scrollRecords(phone, `${house.url}/trade-record?userAssignmentId=${seeded.longest}`, RECORDS)));
+      rows.push(...(await rateWithLighthouse({ name: 'login', url: `${system.url}/login`, port, rounds })));
+      await signIn(phone, system.url, seeded.full);
+      rows.push(...(await rateWithLighthouse({ name: 'home', url: `${system.url}/index`, port, rounds })));
+      rows.push(...(await switchTabs(phone, system.url, rounds)));
+      rows.push(...(await scrollRecords(phone, `${system.url}/trade-record?userAssignmentId=${seeded.longest}`, RECORDS)));
     });
     return rows;
   } finally {
-    await house.stop();
+    await system.stop();
   }
 }
 

@@ -1,8 +1,8 @@
-// The live watch index with 1,000 to 1,000,000 tasks on one instrument, each waiting for three levels: ticks that concern nobody, tasks that
+// The live watch index with 1,000 to 1,000,000 tasks on one instrument, each waiting for three levels: ticks that fire nothing, tasks that
 // fire and wait anew, a market of new highs with a tenth of them trailing, and memory. Beside it what a loop over all tasks costs per tick.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createWatchIndex, type Watch, type WatchIndex } from '@millrace/engine/pure';
+import { type Watch, WatchIndex } from '@millrace/engine/pure';
 import type { Bench, BenchRow } from './shape.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
@@ -17,7 +17,7 @@ const HIGHS = 30_000;
 const LOOP_TESTS = 30_000_000;
 const RATES = [1000, 2000, 3000, 5000, 10_000];
 const RATE_DEN = 1_000_000;
-/** Nobody waits nearer to the first price than this. */
+/** No task waits nearer to the first price than this. */
 const GAP = 20;
 
 export const bench: Bench = {
@@ -31,7 +31,7 @@ export const bench: Bench = {
 function measure(tasks: number, seed: number): BenchRow[] {
   const next = randomOf(seed);
   const before = bytesInUse();
-  const index = createWatchIndex<number>();
+  const index = new WatchIndex<number>();
   for (let task = 0; task < tasks; task += 1) index.arm(index.join(task), levelsAround(PRICE, next));
   const bytes = (bytesInUse() - before) / tasks;
   const idle = idleNs(index);
@@ -72,7 +72,7 @@ function idleNs(index: WatchIndex<number>): number {
     for (let tick = 0; tick < IDLE_TICKS; tick += 1) woken += index.onTick(PRICE + (tick & 7), tick).length;
     return IDLE_TICKS;
   });
-  if (woken > 0) throw new Error('a tick that should concern nobody woke a task');
+  if (woken > 0) throw new Error('a tick that should fire nothing woke a task');
   return ns;
 }
 
@@ -96,7 +96,7 @@ function firedNs(index: WatchIndex<number>, tasks: number, next: () => number, a
 
 /** Nine tenths wait far away, one tenth trails with one of five rates; every tick is a new high. */
 function newHighsNs(tasks: number, next: () => number): number {
-  const index = createWatchIndex<number>();
+  const index = new WatchIndex<number>();
   for (let at = 0; at < tasks; at += 1) {
     const far: Watch = { type: 'riseTo', ticks: PRICE * 2 + Math.floor(PRICE * next()) };
     const rateNum = RATES[(at / 10) % RATES.length] ?? 0;

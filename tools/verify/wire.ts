@@ -53,7 +53,7 @@ export const verifications: readonly Verification[] = [
   planted('wire-plant-new-id', 'newId', lostWith, 'filled there and refused here'),
   planted('wire-plant-sent-again', 'sentAgain', lostWith, 'executed twice'),
   planted('wire-plant-one-trade', 'oneTradeOnly', (run) => cutWith(run, 300), 'is not booked'),
-  planted('wire-plant-told-twice', 'toldTwice', (run) => cutWith(run, 600), 'is stopped: BUG'),
+  planted('wire-plant-reported-twice', 'reportedTwice', (run) => cutWith(run, 600), 'is stopped: BUG'),
   planted(
     'wire-plant-no-lane',
     'noExitLane',

@@ -1,4 +1,4 @@
-// Knows whether anything is under way in the engine, and tells the paper exchange's sockets when nothing is, so that a replay at full speed
+// Knows whether anything is under way in the engine, and reports to the paper exchange's sockets when nothing is, so that a replay at full speed
 // waits for us. On a real venue it only serves `idle()`.
 import type { ClockFrame } from '@millrace/okx';
 
@@ -33,7 +33,7 @@ export function createActivity(): Activity {
       socket.idle(state.rev);
     }
   };
-  // One turn later: what a frame set off synchronously, or what an end hands on, must have had its chance to hold.
+  // One microtask later: work that a frame or an ended piece of work starts synchronously must have taken its hold.
   const settleSoon = (): void => queueMicrotask(settle);
 
   return {

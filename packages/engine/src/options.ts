@@ -15,7 +15,7 @@ export interface VenueSettings {
   publicWsUrl: string;
   privateWsUrl: string;
   businessWsUrl: string;
-  /** Orders and their cancels over the account's socket while it is live; by REST unless told. */
+  /** Orders and their cancels over the account's socket while it is live; by REST when not given. */
   orders?: 'rest' | 'socket';
   /** Broker code on every order; none unless configured. */
   brokerCode?: string;
@@ -58,7 +58,7 @@ export interface EngineOptions {
   logger: Logger;
   /** In order: trade records are booked by the engine itself, before these. */
   onFacts: readonly OnFacts[];
-  /** A key was found broken, told once for each time: inside the transaction that remembers it. */
+  /** A key was found broken, once for each time: inside the transaction that stores it. */
   onCredentialBroken(tx: pg.PoolClient, broken: BrokenCredential): Promise<void>;
   /** After each commit that changed the task. */
   onTaskChanged(taskId: string, userId: string, tenantId: string): void;

@@ -13,4 +13,4 @@ export { type AveragingState, legPhase, type LegPhase, type LegState } from './s
 export * from './strategies/lib/plan-ladder.ts';
 export type { StartPlan } from './strategies/lib/start-plan.ts';
 export type { LossQuestion } from './strategies/strategy.ts';
-export { createWatchIndex, type WatchIndex } from './watch-index/watch-index.ts';
+export { WatchIndex } from './watch-index/watch-index.ts';

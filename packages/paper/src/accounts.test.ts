@@ -1,7 +1,7 @@
 // What accounts may do and what becomes of them: cross margin, tiers, leverage rules, margin by hand, sizes, liquidation, lives of positions, fees.
 import { afterEach, expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
-import { type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

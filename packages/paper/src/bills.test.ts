@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
-import { type Json, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { type Json, rowOf, startRig, type Trader } from './testing/index.ts';
 
 const PRICES = [60000, 60543.2, 59021.7, 57000.1, 58999.9, 61234.5, 63210, 62000.3, 55555.5, 60000];
 

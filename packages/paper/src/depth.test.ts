@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
 import { checksumOf } from './market/book-publisher.ts';
-import { isPush, type Json, type Rig, type RigOptions, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { isPush, type Json, type Rig, type RigOptions, rowOf, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GETS, NAMES, POSTS, VALUES } from './garbage-words.test-kit.ts';
-import { type Rig, startRig, type Trader } from './rig.test-kit.ts';
+import { type Rig, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 let trader: Trader;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Credentials, isPush, type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
+import { type Credentials, isPush, type Json, type Rig, rowOf, startRig } from './testing/index.ts';
 import { isSignedBy, parseIsoMs, signatureOf } from './wire/signature.ts';
 
 let rig: Rig | undefined;

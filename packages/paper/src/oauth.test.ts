@@ -1,7 +1,7 @@
 // The road of section 8 of the venue's papers: a person allows, a program gets one key, and nobody else gets anything.
 import { afterEach, expect, test } from 'vitest';
 import { mayReturnTo, parseClients } from './oauth/clients.ts';
-import { type Envelope, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { type Envelope, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 const BACK = 'http://localhost:8080/fastapi';
 const CLIENT = { id: 'millrace', name: 'Meridian', secret: 'a secret of thirty-two letters..', redirectUris: [BACK] };

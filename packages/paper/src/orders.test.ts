@@ -1,6 +1,6 @@
 // Orders as clients send them: batches, amendments, cancel-all-after, refusals, order calls over the socket, the fills channel.
 import { afterEach, expect, test } from 'vitest';
-import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -136,7 +136,7 @@ test('order calls over the private socket answer with the same codes and the id 
   expect(await reading.next((message) => message['id'] === '3')).toMatchObject({ op: 'order', code: '50120' });
 });
 
-test('the fills channel tells each fill once', async () => {
+test('the fills channel publishes each fill once', async () => {
   rig = await startRig({ bars: { [SWAP]: [60000] } });
   const trader = await rig.trader();
   const socket = await trader.socket();

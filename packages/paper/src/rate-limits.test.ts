@@ -1,7 +1,7 @@
 // The venue's limits of number, in venue time that the test moves by hand: calls, orders, sockets.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { isPush, type Envelope, type Json, type Rig, type RigSocket, startRig, type Trader } from './rig.test-kit.ts';
+import { isPush, type Envelope, type Json, type Rig, type RigSocket, startRig, type Trader } from './testing/index.ts';
 import { VENUE_CALLS } from './start/venue-calls.ts';
 import { type Api, createHttp } from './core/http.ts';
 import { RATE_TABLE } from './wire/rate-table.ts';
@@ -168,7 +168,7 @@ test('thirty seconds of silence end a socket, a ping keeps it', async () => {
   await kept.next((message) => message['text'] === 'pong');
 });
 
-test('a channel on the wrong socket is told where it belongs', async () => {
+test('a channel on the wrong socket is refused with its right path', async () => {
   const trader = await rig.trader();
   const failed = async (path: string, channel: string): Promise<unknown> => {
     wallMs += 1000;

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type Json, type Rig, rowOf, startRig } from './rig.test-kit.ts';
+import { type Json, type Rig, rowOf, startRig } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());

@@ -1,6 +1,6 @@
 // Orders that wait: what orders carry, trailing stops, triggers on the last, index and mark price, amendments, exits of whole positions.
 import { afterEach, expect, test } from 'vitest';
-import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './rig.test-kit.ts';
+import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -152,7 +152,7 @@ test('a waiting order can be amended: size, triggers, prices; and cancelled', as
   expect((await trader.get('trade/orders-algo-history?ordType=conditional&state=effective')).data).toHaveLength(1);
 });
 
-test('a trigger order goes out as it was told and carries its own exits', async () => {
+test('a trigger order is sent as it was placed and carries its own exits', async () => {
   rig = await startRig({ bars: { [SWAP]: [60000, 60500, 60500] } });
   const trader = await rig.trader();
   const entry = { side: 'buy', triggerPx: '60500', orderPx: '60600', advanceOrdType: 'ioc', algoClOrdId: 'entry' };

@@ -1,8 +1,7 @@
 // What both journeys stand on: a paper exchange whose prices move only when the story says so, an account, and a list of what a client was really asked to do.
 // The clients sign with the machine's clock, so the fake Date stands where the exchange's clock stands; nothing else about them is touched.
 import { vi } from 'vitest';
-import type { BookKind } from '../../../packages/paper/src/core/exchange.ts';
-import { startRig, type Json, type Rig, type Trader } from '../../../packages/paper/src/rig.test-kit.ts';
+import { startRig, type BookKind, type Json, type Rig, type Trader } from '@millrace/paper/testing';
 
 /** The first bar opens here. */
 const START_MS = Date.parse('2026-01-05T10:00:00Z');

@@ -1,21 +1,21 @@
 // One account as the exchange itself has written it down: read from its journal, without asking any of its calls, in the form in which the clients' views are compared.
-import type { AccountBook } from '../../../packages/paper/src/state/account-book.ts';
-import type { AlgoRow, FillRow, OrderRow } from '../../../packages/paper/src/state/order-rows.ts';
-import type { PositionRow } from '../../../packages/paper/src/state/position-rows.ts';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { divFixed, formatFixed, INSTRUMENTS, mulFixed, parseFixed, priceOf } from '@millrace/market';
-import type { Rig } from '../../../packages/paper/src/rig.test-kit.ts';
-import { openJournal } from '../../../packages/paper/src/state/journal.ts';
-import { createStore } from '../../../packages/paper/src/state/store.ts';
+import {
+  readAccountBook,
+  type AccountBook,
+  type AlgoRow,
+  type FillRow,
+  type OrderRow,
+  type PositionRow,
+  type Rig,
+} from '@millrace/paper/testing';
 import { ordered, STATES, type View } from './views.test-kit.ts';
 
 const f = formatFixed;
 
 /** @param marks mark price of each swap that is held. */
 export function ownBooks(rig: Rig, apiKey: string, marks: Readonly<Record<string, string>>): View {
-  const book = readBook(rig, apiKey);
+  const book = readAccountBook(rig.dataDir, apiKey);
   const held = [...book.positions.values()].filter(({ size }) => size > 0n);
   const markOf = ({ instId }: PositionRow): bigint => parseFixed(marks[instId] ?? '');
   return {
@@ -32,18 +32,6 @@ export function ownBooks(rig: Rig, apiKey: string, marks: Readonly<Record<string
     waiting: ordered([...book.algos.values()].map(waitingOf), 'id'),
     fills: ordered(book.fills.map(fillOf), 'id'),
   };
-}
-
-/** Every answered change is in the journal, so a copy of it is all that the exchange knows. */
-function readBook(rig: Rig, apiKey: string): AccountBook {
-  const folder = mkdtempSync(join(tmpdir(), 'millrace-books-'));
-  copyFileSync(join(rig.dataDir, 'journal.jsonl'), join(folder, 'journal.jsonl'));
-  const store = createStore((load) => openJournal(folder, load), 0n);
-  store.close();
-  rmSync(folder, { recursive: true });
-  const book = store.byApiKey.get(apiKey);
-  if (!book) throw new Error('the journal does not know this key');
-  return book;
 }
 
 function instrumentOf(instId: string): (typeof INSTRUMENTS)[number] {

@@ -1,4 +1,4 @@
-// Tells readers who do not see that they are on another page: the title of the document follows its heading, and the focus goes there.
+// Announces another page to screen readers: the title of the document follows its heading, and the focus goes there.
 import type { AnyRouter } from '@tanstack/react-router';
 import { HEADING_WAIT_MS } from '../shared/limits.ts';
 

@@ -14,12 +14,12 @@ import { createSessionStore } from '../shared/session/session-store.ts';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
 import type { Handover, Landing } from '../shared/services/link-arrivals.ts';
 import { createAppUpdate } from '../shared/services/app-update.ts';
-import type { LiveParts } from '../shared/services/live-parts.ts';
-import { createLastKnown, heardApi, type LastKnown } from './last-known.ts';
+import type { SessionServices } from '../shared/services/session-services.ts';
+import { createLastKnown, reportingApi, type LastKnown } from './last-known.ts';
 import type { Bridge } from '../shared/services/bridge.ts';
 import type { Services } from '../shared/services/services-context.ts';
 
-export interface Surroundings {
+export interface ServicesOptions {
   /** Where the server is. */
   origin: string;
   bridge: Bridge;
@@ -27,7 +27,7 @@ export interface Surroundings {
   loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
 }
 
-export async function createServices({ origin, bridge, loadMessages, loadArea }: Surroundings): Promise<Services> {
+export async function createServices({ origin, bridge, loadMessages, loadArea }: ServicesOptions): Promise<Services> {
   const storage = createStorage(deviceStore());
   const look = createLookStore({ storage, root: document.documentElement, systemDark: matchMedia('(prefers-color-scheme: dark)') });
   const language = await createLanguageStore({
@@ -54,9 +54,9 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     onSessionLost: endLost,
   };
   const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
-  const api = heardApi(quietApi, () => line.known?.connection);
+  const api = reportingApi(quietApi, () => line.known?.connection);
   const queries = createQueryClient();
-  let live: LiveParts | undefined;
+  let live: SessionServices | undefined;
   const known = await createLastKnown({
     queries,
     session,
@@ -66,9 +66,9 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     memory: () => live?.memory,
   });
   line.known = known;
-  const openLive = async (): Promise<LiveParts> => {
-    const { createLiveParts } = await import('../shared/services/live-parts.ts');
-    live ??= createLiveParts({ origin, caller, session, connection: known.connection, onSessionEnded: endLost });
+  const openSessionServices = async (): Promise<SessionServices> => {
+    const { createSessionServices } = await import('../shared/services/session-services.ts');
+    live ??= createSessionServices({ origin, caller, session, connection: known.connection, onSessionEnded: endLost });
     return live;
   };
   session.subscribe((state, before) => {
@@ -90,7 +90,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     connection: known.connection,
     appUpdate,
     queries,
-    openLive,
+    openSessionServices,
     get live() {
       if (!live) throw new Error('the parts of a session are used before it is there');
       return live;

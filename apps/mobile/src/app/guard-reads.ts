@@ -1,7 +1,7 @@
 // What the guard reads, and what follows from it: theme, languages, menu, the parts of a session.
 import { getAppInfo, getTenantByUrl, info, languageTags, menuList, themeOfPermissions, type TenantInfo } from '@millrace/contract';
 import { ApiError, errorText } from '../shared/api/api-error.ts';
-import { freshOrKept } from './fresh-or-kept.ts';
+import { freshOrCached } from './fresh-or-cached.ts';
 import { readOptions } from '../shared/hooks/use-call.ts';
 import type { GuardReads } from './guard.ts';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
@@ -24,12 +24,12 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
     async loadTenant() {
       if (tenant.getState().info) return;
       const [found] = await Promise.all([
-        freshOrKept(
+        freshOrCached(
           queries,
           { ...readOptions(api, getTenantByUrl, { url: services.origin }), ...forEver },
           { lost, onLate: (late) => void apply(late) },
         ),
-        freshOrKept(queries, { ...readOptions(api, getAppInfo, {}), ...forEver }, { lost }),
+        freshOrCached(queries, { ...readOptions(api, getAppInfo, {}), ...forEver }, { lost }),
       ]);
       await apply(found);
     },
@@ -37,9 +37,9 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
       const [user, menu, live] = await Promise.all([
-        freshOrKept(queries, { ...readOptions(api, info, {}), ...forEver }, { lost }),
-        freshOrKept(queries, { ...readOptions(api, menuList, {}), ...forEver }, { lost }),
-        loadChunk(services.openLive),
+        freshOrCached(queries, { ...readOptions(api, info, {}), ...forEver }, { lost }),
+        freshOrCached(queries, { ...readOptions(api, menuList, {}), ...forEver }, { lost }),
+        loadChunk(services.openSessionServices),
       ]);
       const aliases = menu.map((item) => item.alias);
       if (session.getState().user !== user) session.setUser(user);

@@ -1,12 +1,12 @@
-// Ties what keeps the last known state: the line to the server, the memory of the stream, the reads kept on the device.
+// Connects what keeps the last known state: the state of the connection, the newest frames of the stream, the reads stored on the device.
 import { getTenantByUrl } from '@millrace/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../shared/api/client.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { KEPT_SAVE_MS, PROBE_TIMEOUT_MS } from '../shared/limits.ts';
-import type { KeptReads } from './kept-reads.ts';
+import type { PersistedReads } from './persisted-reads.ts';
 import type { SessionStore } from '../shared/session/session-store.ts';
-import type { LiveMemory } from '../shared/stream/live-memory.ts';
+import type { NewestFrames } from '../shared/stream/newest-frames.ts';
 import { createConnection, type Connection } from '../shared/services/connection.ts';
 
 export interface LastKnown {
@@ -19,10 +19,10 @@ export interface LastKnownParts {
   /** Reports nothing to the line itself. */
   api: ApiClient;
   origin: string;
-  /** Wakes the stream when the server is heard again. */
+  /** Reconnects the stream when the server answers again. */
   wake: () => void;
   /** What the stream said last; undefined before a session. */
-  memory: () => LiveMemory | undefined;
+  memory: () => NewestFrames | undefined;
 }
 
 /** Restores what is kept from an earlier start before it answers. */
@@ -30,10 +30,10 @@ export async function createLastKnown({ queries, session, api, origin, wake, mem
   const storage: CacheStorage | undefined = globalThis.caches;
   const build = import.meta.url.split('/').pop() ?? '';
   const kept = keptOnDemand(async () => {
-    const { createKeptReads, keptPlaceOf } = await import('./kept-reads.ts');
-    return createKeptReads({
+    const { createPersistedReads, persistedReadsPlace } = await import('./persisted-reads.ts');
+    return createPersistedReads({
       queries,
-      place: keptPlaceOf(storage, keptCache),
+      place: persistedReadsPlace(storage, keptCache),
       build,
       token: () => session.getState().token,
       now: Date.now,
@@ -81,11 +81,11 @@ export async function createLastKnown({ queries, session, api, origin, wake, mem
 
 const keptCache = 'millrace-kept';
 
-type WithKept = (work: (reads: KeptReads) => Promise<void>, otherwise?: () => unknown) => Promise<void>;
+type WithKept = (work: (reads: PersistedReads) => Promise<void>, otherwise?: () => unknown) => Promise<void>;
 
 /** Loads what keeps the reads when it is first used: a first start has nothing kept. Work is done in the order of the asking. */
-function keptOnDemand(load: () => Promise<KeptReads>): WithKept {
-  let loading: Promise<KeptReads> | undefined;
+function keptOnDemand(load: () => Promise<PersistedReads>): WithKept {
+  let loading: Promise<PersistedReads> | undefined;
   return async (work, otherwise) => {
     loading ??= load();
     try {
@@ -107,8 +107,8 @@ function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'refused' || error.kind === 'malformed');
 }
 
-/** An api that tells the line whether the server was heard. */
-export function heardApi(api: ApiClient, line: () => Connection | undefined): ApiClient {
+/** An api that reports to the connection whether the server answered. */
+export function reportingApi(api: ApiClient, line: () => Connection | undefined): ApiClient {
   return {
     async call(call, input, options) {
       try {

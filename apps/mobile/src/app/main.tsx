@@ -3,8 +3,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadArea, loadMessages } from 'virtual:millrace-messages';
 import { announceRoutes } from './announce-route.ts';
-import { closeOverlaysOnBack } from './back-closes.ts';
-import { standOnParent } from './page-parents.ts';
+import { closeOverlaysOnBack } from './close-on-back.ts';
+import { insertParentEntry } from './page-parents.ts';
 import type { Bridge } from '../shared/services/bridge.ts';
 import { openBridge } from './native/open-bridge.ts';
 import { App, leaveWhenSessionEnds } from './app.tsx';
@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   fetchFirstPage();
   const bridge = await openBridge();
   const services = await createServices({ origin: serverOrigin(bridge), bridge, loadMessages, loadArea });
-  standOnParent({
+  insertParentEntry({
     history,
     path: location.pathname,
     href: location.href,
@@ -41,8 +41,8 @@ async function start(root: HTMLElement): Promise<void> {
   closeOverlaysOnBack(router.history, document);
   announceRoutes(router, { page: document, tenantName: () => services.tenant.getState().info?.name });
   if (bridge.platform !== 'browser') {
-    const { tieToShell } = await import('./native/native-shell.ts');
-    tieToShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
+    const { connectNativeShell } = await import('./native/native-shell.ts');
+    connectNativeShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
   }
   await router.load();
   services.appUpdate.start();
@@ -56,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** A native package carries the pages itself and was told its server when it was made. */
+/** A native package carries the pages itself and is built with its server's origin. */
 function serverOrigin(bridge: Bridge): string {
   return bridge.platform === 'browser' ? location.origin : (import.meta.env.VITE_SERVER_ORIGIN ?? location.origin);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parentOf, standOnParent } from './page-parents.ts';
+import { parentOf, insertParentEntry } from './page-parents.ts';
 
 test.each([
   ['/contract-optional/details/tsk_1', '/strategy'],
@@ -28,7 +28,7 @@ function historyOf(state: unknown): { history: History; entries: string[] } {
 test('a linked page stands on its parent; a reloaded one, a tab and a guest stay as they are', () => {
   const stacked = (state: unknown, path: string, signedIn: boolean): string[] => {
     const { history, entries } = historyOf(state);
-    standOnParent({ history, path, href: `${path}?a=1`, signedIn });
+    insertParentEntry({ history, path, href: `${path}?a=1`, signedIn });
     return entries;
   };
   expect(stacked(null, '/modifyEmail', true)).toEqual(['/person', '/modifyEmail?a=1']);

@@ -39,7 +39,7 @@ export function parentOf(path: string): string | undefined {
  * Puts the page above under a page that was opened by a link, so that the phone's own back leads there instead of out of the app.
  * Must run before the router looks at the history; does nothing on a reload or for guests.
  */
-export function standOnParent(page: { history: History; path: string; href: string; signedIn: boolean }): void {
+export function insertParentEntry(page: { history: History; path: string; href: string; signedIn: boolean }): void {
   const parent = parentOf(page.path);
   const state: unknown = page.history.state;
   const fresh = typeof state !== 'object' || state === null || !('__TSR_key' in state);

@@ -17,7 +17,7 @@ import { rootRoute } from '../shared/pages/root-route.ts';
 import { Splash } from '../shared/pages/splash.tsx';
 import type { Services } from '../shared/services/services-context.ts';
 import { BrokenPage } from './broken-page.tsx';
-import { plainSearch } from './plain-search.ts';
+import { textSearchParams } from './text-search-params.ts';
 import { openPage } from './open-page.ts';
 import { RootPage } from './root-page.tsx';
 
@@ -56,8 +56,8 @@ export function createAppRouter({ services }: { services: Services }) {
     getScrollRestorationKey: ({ pathname, state }) => (tabPaths.has(pathname) ? pathname : (state.__TSR_key ?? pathname)),
     defaultPendingMs: limits.pageDelayMs,
     defaultPendingMinMs: 0,
-    parseSearch: plainSearch.parse,
-    stringifySearch: plainSearch.print,
+    parseSearch: textSearchParams.parse,
+    stringifySearch: textSearchParams.print,
     defaultErrorComponent: BrokenPage,
     defaultPendingComponent: Splash,
   });

@@ -15,7 +15,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;
 /** Rows of one page of the inbox. */
 export const MESSAGES_PAGE = 30;
-/** Unread messages that Home tells, one after the other. */
+/** Unread messages that Home shows, one after the other. */
 export const NOTICES_SHOWN_MAX = 3;
 /** A device that does not say where it is within this time is given up. */
 export const DEVICE_POSITION_MS = 15_000;
@@ -39,7 +39,7 @@ export const PROBE_TIMEOUT_MS = 8000;
 export const HEADING_WAIT_MS = 10_000;
 /** How far a fast connect is, asked while the trader is in the exchange's window. */
 export const FAST_CONNECT_POLL_MS = 2000;
-/** After this long the trader is told that linking takes its time. */
+/** After this long the page says that linking takes its time. */
 export const FAST_CONNECT_SLOW_MS = 15_000;
 /** A page that could not be loaded is loaded anew by itself once within this time. */
 export const RELOAD_ONCE_MS = 60_000;

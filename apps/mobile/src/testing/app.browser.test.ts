@@ -1,27 +1,13 @@
-// The app in real Chromium against the real house: what a guest and a trader see, in light and dark, narrow and wide, English and Chinese.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, submitLogin, type PhoneOptions } from './browser.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+// The app in real Chromium against a running system: what a guest and a trader see, in light and dark, narrow and wide, English and Chinese.
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { faultsOf, openWatchedPage, submitLogin, type PhoneOptions } from './browser.ts';
+import { createJourneys } from './journeys.ts';
+import { mailedCode } from './system-calls.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
-let phone: BrowserContext | undefined;
+const journeys = createJourneys();
 
-describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
-  afterEach(async () => {
-    await phone?.close();
-    phone = undefined;
-  });
-
+journeys.describe('in a browser', () => {
   const looks = [390, 320].flatMap((width) =>
     (['light', 'dark'] as const).flatMap((mode) => ['en-US', 'zh-CN'].map((language) => ({ width, mode, language }))),
   );
@@ -78,7 +64,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
   });
 
   test('a server that gives no tenant leads to the error page with -999999', async () => {
-    phone = await openPhone(browser, { baseUrl: house.url });
+    const phone = await journeys.openPhone();
     const page = await phone.newPage();
     await page.route('**/getTenantByUrl*', (route) => route.abort());
     await page.goto('/index');
@@ -134,7 +120,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
   });
 
   test('a stored session that the server no longer knows leads to the login and back, without an error', async () => {
-    phone = await openPhone(browser, { baseUrl: house.url });
+    const phone = await journeys.openPhone();
     await phone.addInitScript(() => localStorage.setItem('millrace.session', '{"token":"meridian_gone"}'));
     const page = await phone.newPage();
     await page.goto('/message');
@@ -168,21 +154,22 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
   });
 
   test.each(['light', 'dark'] as const)('a second tenant on its own host has its own name and look, readable in %s', async (mode) => {
-    const { page } = await open('/login', { baseUrl: house.auroraUrl, mode });
+    const { page } = await open('/login', { baseUrl: journeys.system.auroraUrl, mode });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Aurora');
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe('harbour');
     expect(await faultsOf(page)).toEqual([]);
   });
+
   test('a newcomer registers by the mailed code and is let in', async () => {
     const { page, broken } = await open('/reg?invitecode=DEMO8888', {});
-    const email = 'newcomer@example.com';
+    const email = `newcomer-${Date.now()}@example.com`;
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Please read and agree to the agreement first').waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByRole('button', { name: /Resend in \d+ s/ }).waitFor();
-    await page.getByLabel('Verification code').fill(await codeMailedTo(email));
+    await page.getByLabel('Verification code').fill(await mailedCode(journeys.system, email));
     await page.getByLabel('Nickname').fill('Newcomer');
     await page.getByLabel('Password', { exact: true }).fill('long enough');
     await page.getByLabel('Confirm password').fill('long enoug');
@@ -204,7 +191,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
   });
 
   test('the stored look is on the page before the app runs', async () => {
-    const { page } = await open('/login', { baseUrl: house.auroraUrl, mode: 'dark', language: 'zh-CN' });
+    const { page } = await open('/login', { baseUrl: journeys.system.auroraUrl, mode: 'dark', language: 'zh-CN' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const after = await lookOf(page);
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -224,10 +211,10 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
   });
 
   test('without a network the last figures stay and the page says so', async () => {
-    const { page } = await open('/login', {});
+    const { phone, page } = await open('/login', {});
     await submitLogin(page);
     await page.getByText('10,000.00').first().waitFor();
-    await phone?.setOffline(true);
+    await phone.setOffline(true);
     await page.getByText('No connection since', { exact: false }).waitFor();
     expect(await page.getByText('10,000.00').count()).toBeGreaterThan(0);
     expect(await faultsOf(page)).toEqual([]);
@@ -244,29 +231,11 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
   });
 });
 
-/** The newest code that the mail catcher holds for an address. */
-async function codeMailedTo(email: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const answer = await fetch(`http://127.0.0.1:${house.run.ports.management ?? 0}/mail?to=${encodeURIComponent(email)}`);
-      const code = /(?<!\d)\d{6}(?!\d)/.exec(await answer.text())?.[0];
-      if (code === undefined) throw new Error('no mail yet');
-      return code;
-    },
-    { timeout: 10_000 },
-  );
-}
-
-async function open(path: string, options: Partial<PhoneOptions>): Promise<{ page: Page; broken: string[] }> {
-  phone = await openPhone(browser, { baseUrl: house.url, ...options });
-  const page = await phone.newPage();
-  const broken: string[] = [];
-  page.on('pageerror', (error) => broken.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') broken.push(message.text());
-  });
-  await page.goto(path);
-  return { page, broken };
+async function open(path: string, options: Partial<PhoneOptions>): Promise<{ phone: BrowserContext; page: Page; broken: string[] }> {
+  const phone = await journeys.openPhone(options);
+  const visit = await openWatchedPage(phone, { console: true });
+  await visit.page.goto(path);
+  return { phone, ...visit };
 }
 
 function lookOf(page: Page): Promise<{ dataset: Record<string, string | undefined>; lang: string; style: string }> {

@@ -1,4 +1,4 @@
-// A key's life as a trader sees it, in real Chromium against the whole house: linked after questions, revoked on the exchange, its task paused with the
+// A key's life as a trader sees it, in real Chromium against a running system: linked after questions, revoked on the exchange, its task paused with the
 // reason through a kill -9 of the server, and running again under a new key of the same account.
 import {
   addTask,
@@ -10,49 +10,32 @@ import {
   operateStopMake,
   type Call,
 } from '@millrace/contract';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone } from './browser.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsOf, logIn, openPhone, openWatchedPage } from './browser.ts';
+import { createJourneys } from './journeys.ts';
+import { callServer, changePaperKey, killServer, openPaperAccount, paperUrl, type PaperAccount } from './system-calls.ts';
 
-const missing = browserMissing();
 /** Longest wait for engine, restart and market. */
 const waitMsMax = 60_000;
 
-interface Account {
-  apiKey: string;
-  secretKey: string;
-  passphrase: string;
-}
-
-let house: WholeHouse;
-let browser: Browser;
+const journeys = createJourneys({ own: {} });
 let phone: BrowserContext;
 let page: Page;
-let account: Account;
-let renewed: Account;
+let account: PaperAccount;
+let renewed: PaperAccount;
 let taskId: string;
-const broken: string[] = [];
+let broken: string[];
 
-describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped: ${missing})` : ''}`, () => {
+journeys.describe('the life of a key', () => {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
-    phone = await openPhone(browser, { baseUrl: house.url });
-    page = await phone.newPage();
-    page.on('pageerror', (error) => broken.push(String(error)));
-    await page.goto('/login');
-    await page.getByLabel('UID').fill('10000001');
-    await page.getByLabel('Password', { exact: true }).fill('demo1234');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.waitForURL('**/index');
-  }, 150_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
+    phone = await openPhone(journeys.browser, { baseUrl: journeys.system.url });
+    ({ page, broken } = await openWatchedPage(phone));
+    await logIn(page);
+  });
 
   test('a key that does not fit is refused in words and what was typed stays', async () => {
-    account = await openAccount({ perm: 'read_only,trade,withdraw', acctLv: '1' });
+    account = await openPaperAccount(journeys.system, { perm: 'read_only,trade,withdraw', acctLv: '1' });
     await page.goto('/auth');
     await page.getByRole('radio', { name: 'Enter a key' }).click();
     await fillKey(account);
@@ -61,7 +44,7 @@ describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped:
     await page.getByText('Take this permission off the key on the exchange', { exact: false }).waitFor();
     expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe(account.apiKey);
     expect(await faultsOf(page)).toEqual([]);
-    await changeKey(account, { perm: 'read_only,trade' });
+    await changePaperKey(journeys.system, account, { perm: 'read_only,trade' });
   });
 
   test('nothing on the account is switched before its owner said so', async () => {
@@ -82,16 +65,12 @@ describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped:
 
   test('the key is revoked: the task stands still and says why, and so it does after the server was killed', async () => {
     taskId = await startTask();
-    renewed = await changeKey(account, { renew: 'true' });
+    renewed = await changePaperKey(journeys.system, account, { renew: 'true' });
     await page.goto(`/contract-optional/details/${taskId}`);
     const notice = page.getByRole('alert').filter({ hasText: 'Paused: the exchange key does not hold.' });
     await notice.getByText('The exchange does not accept this key', { exact: false }).waitFor({ timeout: waitMsMax });
     expect(await faultsOf(page)).toEqual([]);
-    const { server } = house.run.processes;
-    if (!server) throw new Error('no server to kill');
-    process.kill(server.pid, 'SIGKILL');
-    await expect.poll(readiness, { timeout: waitMsMax }).not.toBe(200);
-    await expect.poll(readiness, { timeout: waitMsMax }).toBe(200);
+    await killServer(journeys.system);
     await page.reload();
     await notice.waitFor({ timeout: waitMsMax });
     await page.goto('/message');
@@ -105,7 +84,7 @@ describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped:
     await plate.getByText('1 task is paused.', { exact: false }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await plate.getByRole('button', { name: 'New key' }).click();
-    await fillKey(await openAccount({}));
+    await fillKey(await openPaperAccount(journeys.system, {}));
     await page.getByRole('button', { name: 'Check and replace' }).click();
     await page.getByText('This key belongs to another exchange account', { exact: false }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -115,7 +94,7 @@ describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped:
     await page.goto(`/contract-optional/details/${taskId}`);
     await page.locator('[data-state=running]').waitFor({ timeout: waitMsMax });
     expect(await page.getByText('Paused: the exchange key does not hold.').count()).toBe(0);
-    const orders = (await (await fetch(`${paperUrl()}/paper/orders?apiKey=${renewed.apiKey}`)).json()) as {
+    const orders = (await (await fetch(`${paperUrl(journeys.system)}/paper/orders?apiKey=${renewed.apiKey}`)).json()) as {
       side: string;
       accFillSz: string;
     }[];
@@ -124,30 +103,7 @@ describe.skipIf(missing !== undefined)(`the life of a key${missing ? ` (skipped:
   }, 120_000);
 });
 
-function paperUrl(): string {
-  return `http://127.0.0.1:${house.run.ports.paper ?? 0}`;
-}
-
-async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
-  return answer.json();
-}
-
-async function openAccount(fields: Record<string, string>): Promise<Account> {
-  return (await post(`${paperUrl()}/paper/accounts`, { passphrase: 'Journey-1-key', ...fields })) as Account;
-}
-
-/** What the account's owner does on the exchange. */
-async function changeKey({ apiKey }: Account, fields: Record<string, string>): Promise<Account> {
-  return (await post(`${paperUrl()}/paper/keys`, { apiKey, passphrase: 'Journey-2-key', ...fields })) as Account;
-}
-
-async function fillKey({ apiKey, secretKey, passphrase }: Account): Promise<void> {
+async function fillKey({ apiKey, secretKey, passphrase }: PaperAccount): Promise<void> {
   await page.getByLabel('API key', { exact: true }).fill(apiKey);
   await page.getByLabel('Secret key', { exact: true }).fill(secretKey);
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
@@ -156,15 +112,7 @@ async function fillKey({ apiKey, secretKey, passphrase }: Account): Promise<void
 /** Calls as the app does, with its session. */
 async function ask<T>(call: Call, input: Record<string, unknown>): Promise<T> {
   const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('millrace.session'))) ?? '{}') as { token: string };
-  const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
-  const answer = await fetch(`${house.url}${call.path}${query}`, {
-    method: call.method,
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), token },
-    ...(call.method === 'POST' && { body: JSON.stringify(input) }),
-  });
-  const { code, data, msg } = (await answer.json()) as { code: string; msg: string; data: T };
-  if (code !== '200') throw new Error(`${call.path}: ${msg}`);
-  return data;
+  return callServer<T>(journeys.system, call, { input, token });
 }
 
 interface Task {
@@ -196,11 +144,4 @@ async function startTask(): Promise<string> {
   await ask(operateStopMake, { id, version: (await now()).version, stopMake: 'open' });
   await expect.poll(async () => Number((await now()).sz), { timeout: waitMsMax }).toBeGreaterThan(0);
   return id;
-}
-
-async function readiness(): Promise<number> {
-  return fetch(`${house.url}/readyz`).then(
-    (answer) => answer.status,
-    () => 0,
-  );
 }

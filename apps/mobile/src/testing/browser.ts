@@ -3,8 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
 import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { chromeArgs, phoneOptions } from './chrome.ts';
-
-export { browserMissing } from '../../../../tools/testing/machine.ts';
+import { demoTrader, type Login, type NewTrader } from './traders.ts';
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: getBrowser(), args: chromeArgs });
@@ -50,10 +49,31 @@ export async function openWatchedPage(phone: BrowserContext, { console = false }
 }
 
 /** Fills and sends the login that stands on the page, in whatever language. */
-export async function submitLogin(page: Page, password = 'demo1234'): Promise<void> {
-  await page.locator('input[name=number]').fill('10000001');
+export async function submitLogin(page: Page, { number, password }: Login = demoTrader): Promise<void> {
+  await page.locator('input[name=number]').fill(number);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
+}
+
+/** Logs in and waits for the home page. */
+export async function logIn(page: Page, trader?: Login): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, trader);
+  await page.waitForURL('**/index');
+}
+
+/** Every page of this phone starts with the session. */
+export async function signIn(phone: BrowserContext, { token }: Pick<NewTrader, 'token'>): Promise<void> {
+  const session = JSON.stringify({ token });
+  await phone.addInitScript((kept) => {
+    if (location.protocol !== 'about:') localStorage.setItem('millrace.session', kept);
+  }, session);
+}
+
+/** A picture for people to look at, where PICTURES_DIR names a folder. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES_DIR'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
 /** Everything that is wrong with the page as it stands; empty when all is well. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saidLater } from '../../build/later-words.ts';
+import { isDeferredMessage } from '../../build/deferred-messages.ts';
 import { readBundle, readWords, type Bundle } from './bundle.ts';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,5 +44,5 @@ test('no page before the login says a word that comes after it', () => {
   // Those of the start, of errors and of what is not found are in the first load itself.
   const said = readWords(dist, pages);
   expect(said).toContain('accounts.sendCode');
-  expect(said.filter(saidLater)).toEqual([]);
+  expect(said.filter(isDeferredMessage)).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function readWords(dist: string, pages: readonly string[]): string[] {
   return texts.flatMap((text) => [...text.matchAll(/[`"']([a-z]+\.[\w.]+)[`"']/g)].map(([, key]) => key ?? ''));
 }
 
-/** Keys of everything that comes with these; static imports only unless told otherwise. */
+/** Keys of everything that comes with these; static imports only unless asked otherwise. */
 function closureOf(chunks: Record<string, Chunk>, keys: readonly string[], also?: 'with what they load later'): Set<string> {
   const found = new Set<string>();
   const open = [...keys];

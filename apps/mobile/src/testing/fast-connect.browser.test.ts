@@ -1,48 +1,36 @@
-// Fast connect as a trader walks it, in real Chromium over the whole house: out to the paper exchange's authorise page and back to a linked account that trades;
+// Fast connect as a trader walks it, in real Chromium over a running system: out to the paper exchange's authorise page and back to a linked account that trades;
 // and every way in which the way back can be wrong.
 import pg from 'pg';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
-import { newTrader, signIn, type NewTrader } from './new-trader.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { faultsOf, keepPicture, signIn } from './browser.ts';
+import { newTrader, type NewTrader } from './traders.ts';
 import { standInShell } from './stand-in-shell.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+import { createJourneys } from './journeys.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
+const journeys = createJourneys();
 let trader: NewTrader;
 let other: NewTrader;
-let phones: BrowserContext[] = [];
 
-describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${missing})` : ''}`, () => {
+journeys.describe('fast connect', () => {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
-    [trader, other] = await Promise.all([newTrader(house), newTrader(house)]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
-  afterEach(async () => {
-    await Promise.all(phones.map((phone) => phone.close()));
-    phones = [];
+    [trader, other] = await Promise.all([newTrader(journeys.system), newTrader(journeys.system)]);
   });
 
   test('out to the exchange and back to a linked account, with which a task can be made', async () => {
     const page = await open(trader);
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Authorize' }).waitFor();
-    await keepPicture(page, 'auth');
+    await keepPicture(page, 'fast-auth');
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Authorize' }).click();
     await page.getByRole('heading', { name: 'Authorize Meridian?' }).waitFor();
-    expect(new URL(page.url()).port).toBe(String(house.run.ports.paper));
+    expect(new URL(page.url()).port).toBe(String(journeys.system.run.ports.paper));
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.getByRole('button', { name: 'Authorize' }).click();
-    await page.waitForURL(`${house.url}/auth`);
+    await page.waitForURL(`${journeys.system.url}/auth`);
     await page.getByText('This key works').waitFor();
-    await keepPicture(page, 'linked');
+    await keepPicture(page, 'fast-linked');
     expect(await faultsOf(page)).toEqual([]);
     // Nothing of the way is left: no code in an address, no state on the phone.
     expect(await page.evaluate(() => localStorage.getItem('millrace.fastConnect'))).toBeNull();
@@ -55,13 +43,13 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
     await page.waitForURL('**/contract-optional/details/tsk_*');
   });
 
-  test('who says no on the exchange’s page is told that nothing was linked, and starts again', async () => {
+  test('who says no on the exchange’s page reads that nothing was linked, and starts again', async () => {
     const page = await open(trader);
     await setOut(page);
     await page.getByRole('button', { name: 'Deny' }).click();
     await page.waitForURL('**/authmiddle');
     await page.getByText('You did not authorize on the exchange').waitFor();
-    await keepPicture(page, 'denied');
+    await keepPicture(page, 'fast-denied');
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.waitForURL('**/auth');
@@ -78,7 +66,7 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
     expect(stranger.url()).not.toContain('code=');
     await guest.goto(back);
     await guest.getByText('You are not logged in here').waitFor();
-    await keepPicture(guest, 'session-lost');
+    await keepPicture(guest, 'fast-session-lost');
     expect(await faultsOf(guest)).toEqual([]);
     await guest.getByRole('button', { name: 'Log in' }).click();
     await guest.waitForURL('**/login?back=%2Fauth');
@@ -91,14 +79,14 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
     await sql('update fast_connect set expires_at = now() where ended_at is null');
     await page.goto(late);
     await page.getByText('This authorization took too long or was already used').waitFor();
-    await keepPicture(page, 'late');
+    await keepPicture(page, 'fast-late');
     expect(await faultsOf(page)).toEqual([]);
     expect(await linked()).toBe(before);
   });
 
   test('the installed app waits while the phone’s browser is at the exchange, and is led back to by its own scheme', async () => {
     const before = await linked();
-    const phone = await newPhone({});
+    const phone = await newPhone();
     const shell = await standInShell(phone);
     shell.answers['App.getInfo'] = { id: 'app.millrace.meridian', name: 'Meridian', build: '1', version: '9.9.9' };
     shell.answers['App.getLaunchUrl'] = { url: '' };
@@ -108,7 +96,7 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
     await app.getByRole('button', { name: 'Authorize' }).click();
     await app.waitForURL('**/authmiddle');
     await app.getByRole('button', { name: 'Open the exchange’s page again' }).waitFor();
-    await keepPicture(app, 'away');
+    await keepPicture(app, 'fast-away');
     expect(await faultsOf(app)).toEqual([]);
     const asked = await vi.waitFor(() => shell.asked.find(({ call }) => call === 'Browser.open') ?? expect.fail('no page was opened'));
     const outside = await open();
@@ -116,7 +104,7 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
     await outside.getByRole('button', { name: 'Authorize' }).click();
     const link = outside.getByRole('link', { name: 'Open the app' });
     await link.waitFor();
-    await keepPicture(outside, 'to-app');
+    await keepPicture(outside, 'fast-to-app');
     expect(await faultsOf(outside)).toEqual([]);
     const deep = (await link.getAttribute('href')) ?? '';
     expect(deep).toMatch(/^meridian:\/\/fastapi\?state=fcn_[\w-]{22}&code=/);
@@ -127,7 +115,7 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
 
   test('a page that waits goes on when another tab has linked the account, and gives up when asked to', async () => {
     const before = await linked();
-    const phone = await newPhone({});
+    const phone = await newPhone();
     await signIn(phone, trader);
     const [first, second] = [await phone.newPage(), await phone.newPage()];
     await setOut(second);
@@ -144,8 +132,8 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
     await second.getByText('You did not authorize on the exchange').waitFor();
   });
 
-  test('a link with a hand-over ticket leads to fast connect after a yes, and a guest without one is told to log in', async () => {
-    const answer = await fetch(`${house.url}/app/inter/user/handover/makeTicket`, {
+  test('a link with a hand-over ticket leads to fast connect after a yes, and a guest without one is asked to log in', async () => {
+    const answer = await fetch(`${journeys.system.url}/app/inter/user/handover/makeTicket`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', token: trader.token },
       body: JSON.stringify({ purpose: 'device' }),
@@ -163,21 +151,20 @@ describe.skipIf(missing !== undefined)(`fast connect${missing ? ` (skipped: ${mi
     await guest.goto('/okxauth?token=none&jumpfrom=zichan');
     await guest.goto('/okxauth');
     await guest.getByText('Log in first').waitFor();
-    await keepPicture(guest, 'guest');
+    await keepPicture(guest, 'fast-guest');
     expect(await faultsOf(guest)).toEqual([]);
   });
 });
 
-async function newPhone(options: Partial<PhoneOptions>): Promise<BrowserContext> {
-  const phone = await openPhone(browser, { baseUrl: house.url, ...options });
+async function newPhone(): Promise<BrowserContext> {
+  const phone = await journeys.openPhone();
   phone.setDefaultTimeout(15_000);
-  phones.push(phone);
   return phone;
 }
 
 /** A phone of a trader, or of nobody. */
 async function open(trader?: NewTrader): Promise<Page> {
-  const phone = await newPhone({});
+  const phone = await newPhone();
   if (trader) await signIn(phone, trader);
   return phone.newPage();
 }
@@ -208,15 +195,9 @@ function linked(): Promise<number> {
 
 /** Runs past the server; answers the number of rows. */
 async function sql(text: string, values: unknown[] = []): Promise<number> {
-  const admin = new pg.Client({ connectionString: house.run.database?.url });
+  const admin = new pg.Client({ connectionString: journeys.system.run.database?.url });
   await admin.connect();
   const { rowCount } = await admin.query(text, values);
   await admin.end();
   return rowCount ?? 0;
-}
-
-/** Pictures for people to look at, where a folder for them is named. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const pictures = process.env['PICTURES_DIR'];
-  if (pictures) await page.screenshot({ path: `${pictures}/fast-${name}.png`, fullPage: true });
 }

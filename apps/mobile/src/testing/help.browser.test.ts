@@ -1,13 +1,11 @@
-// The pages of help, places and hand-over in real Chromium against the real house, in two languages with long words, and what a trader does on them.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+// The pages of help, places and hand-over in real Chromium against a running system, in two languages with long words, and what a trader does on them.
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { faultsOf, logIn, type PhoneOptions } from './browser.ts';
+import { createJourneys } from './journeys.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
-let phone: BrowserContext | undefined;
+const journeys = createJourneys({ own: { OUTGOING_IPS: '203.0.113.24,203.0.113.25' } });
+let phone: BrowserContext;
 
 const pages = [
   '/usercenter',
@@ -21,19 +19,7 @@ const pages = [
   '/open-location',
 ];
 
-describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse({ OUTGOING_IPS: '203.0.113.24,203.0.113.25' }), openBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
-  afterEach(async () => {
-    await phone?.close();
-    phone = undefined;
-  });
-
+journeys.describe('in a browser', () => {
   test.each([
     { language: 'th', mode: 'light', width: 320 },
     { language: 'ru-RU', mode: 'dark', width: 320 },
@@ -48,7 +34,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     }
   });
 
-  test('the guide names the house’s addresses, opens the paper exchange, and speaks the language of its address', async () => {
+  test('the guide names the addresses of the server, opens the paper exchange, and speaks the language of its address', async () => {
     const page = await openLoggedIn({});
     await page.getByRole('button', { name: 'My account' }).click();
     await page.getByRole('button', { name: 'API guide' }).click();
@@ -74,8 +60,8 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.getByRole('button', { name: 'Your place' }).click();
     await page.getByRole('button', { name: 'Use this place' }).click();
     expect(await page.getByRole('alert').count()).toBe(2);
-    await phone?.grantPermissions(['geolocation']);
-    await phone?.setGeolocation({ latitude: 52.520008, longitude: 13.404954 });
+    await phone.grantPermissions(['geolocation']);
+    await phone.setGeolocation({ latitude: 52.520008, longitude: 13.404954 });
     await page.getByRole('button', { name: 'Ask this device' }).click();
     await expect.poll(() => page.getByLabel('Latitude').inputValue()).toBe('52.52001');
     await page.getByLabel('Name (optional)').fill('Harbour office');
@@ -96,7 +82,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.goto('/devices');
     const link = await drawLink(page);
     expect(await faultsOf(page)).toEqual([]);
-    const other = await openPhone(browser, { baseUrl: house.url, width: 320 });
+    const other = await journeys.openPhone({ width: 320 });
     const otherPage = await other.newPage();
     await otherPage.goto(link.replace('jumpfrom=index', 'jumpfrom=auth'));
     await otherPage.waitForURL('**/handover');
@@ -110,7 +96,6 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     expect(await faultsOf(otherPage)).toEqual([]);
     await otherPage.goto('/index?token=meridian_stolen&jumpfrom=https://evil.example');
     await otherPage.waitForURL('**/index');
-    await other.close();
   });
 });
 
@@ -128,12 +113,8 @@ async function letterOf(page: Page): Promise<string> {
 }
 
 async function openLoggedIn(look: Partial<PhoneOptions>): Promise<Page> {
-  phone = await openPhone(browser, { baseUrl: house.url, ...look });
+  phone = await journeys.openPhone(look);
   const page = await phone.newPage();
-  await page.goto('/login');
-  await page.locator('input[name=number]').fill('10000001');
-  await page.locator('input[name=password]').fill('demo1234');
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL('**/index');
+  await logIn(page);
   return page;
 }

@@ -1,15 +1,15 @@
-// The web layer of a native package in real Chromium: Capacitor's own bridge script, a stand-in behind it, the real house in front.
+// The web layer of a native package in real Chromium: Capacitor's own bridge script, a stand-in behind it, a running system in front.
 import pg from 'pg';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { faultsOf, keepPicture, submitLogin } from './browser.ts';
 import { standInShell, type StandInShell } from './stand-in-shell.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+import { createJourneys } from './journeys.ts';
+import { newTrader, type NewTrader } from './traders.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
-let phone: BrowserContext | undefined;
+const journeys = createJourneys();
+let trader: NewTrader;
+let infoBefore: object;
 
 const appInfo = {
   appApkVersion: '2.37.6',
@@ -20,25 +20,17 @@ const appInfo = {
   showUpdate: true,
 };
 
-describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skipped: ${missing})` : ''}`, () => {
+journeys.describe('in a native package', () => {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
-    await setAppInfo(appInfo);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
-  afterEach(async () => {
-    await phone?.close();
-    phone = undefined;
+    trader = await newTrader(journeys.system);
+    infoBefore = await setAppInfo(appInfo);
   });
-
+  afterAll(() => setAppInfo(infoBefore));
   test('an older package is offered the full one, which opens outside; the shell hears that the content came up', async () => {
     const { page, shell } = await start('2.37.5');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Version 2.37.6 is available').waitFor();
-    await keepPicture(page, 'offer');
+    await keepPicture(page, 'native-offer');
     expect(await faultsOf(page)).toEqual([]);
     expect(callsOf(shell)).toContain('CapacitorUpdater.notifyAppReady');
     await dialog.getByRole('button', { name: 'Update now' }).click();
@@ -46,17 +38,17 @@ describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skippe
     await page.getByText('Charts load faster.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Download' }).click();
     await vi.waitFor(() => expect(shell.asked).toContainEqual({ call: 'Browser.open', options: { url: appInfo.appApkUrl } }));
-    await keepPicture(page, 'package');
+    await keepPicture(page, 'native-package');
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test('new content is downloaded with its progress, told when it fails, and applied when the trader says so', async () => {
+  test('new content is downloaded with its progress, reported when it fails, and applied when the trader says so', async () => {
     const { page, shell } = await start('2.37.6');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update now' }).click();
     shell.answers['CapacitorUpdater.download'] = 'no space left';
     await page.getByRole('button', { name: 'Update now' }).click();
     await page.getByText('The update package could not be downloaded. Restart the app and try again.').waitFor();
-    await keepPicture(page, 'failed');
+    await keepPicture(page, 'native-failed');
     expect(await faultsOf(page)).toEqual([]);
     let arrive = (_bundle: unknown): void => undefined;
     shell.answers['CapacitorUpdater.download'] = new Promise((resolve) => (arrive = resolve));
@@ -67,7 +59,7 @@ describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skippe
       await shell.send(page, 'CapacitorUpdater.download', { percent: 42 });
       expect(await bar.getAttribute('aria-valuenow')).toBe('42');
     });
-    await keepPicture(page, 'progress');
+    await keepPicture(page, 'native-progress');
     expect(await faultsOf(page)).toEqual([]);
     arrive({ id: 'bundle-1', version: '2.37.9' });
     await page.getByRole('button', { name: 'Restart now' }).click();
@@ -96,16 +88,14 @@ describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skippe
   test('a picture comes from the camera and the invite link goes to the sheet of the phone', async () => {
     const { page, shell } = await start('2.38.0');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
-    await page.getByLabel('UID').fill('10000001');
-    await page.locator('input[type="password"]').fill('demo1234');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await submitLogin(page, trader);
     await page.waitForURL('**/index');
     await page.getByRole('link', { name: 'Team' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
     await vi.waitFor(() =>
       expect(shell.asked.at(-1)).toMatchObject({
         call: 'Share.share',
-        options: { url: expect.stringContaining('/reg?invitecode=DEMO') as string },
+        options: { url: expect.stringContaining('/reg?invitecode=') as string },
       }),
     );
     // Given up: nothing happens, nothing is said.
@@ -121,7 +111,7 @@ describe.skipIf(missing !== undefined)(`in a native package${missing ? ` (skippe
 });
 
 async function start(version: string): Promise<{ page: Page; shell: StandInShell }> {
-  phone = await openPhone(browser, { baseUrl: house.url });
+  const phone = await journeys.openPhone();
   phone.setDefaultTimeout(15_000);
   const shell = await standInShell(phone);
   shell.answers['App.getInfo'] = { id: 'app.millrace.meridian', name: 'Meridian', build: '1', version };
@@ -135,16 +125,12 @@ function callsOf(shell: StandInShell): string[] {
   return shell.asked.map(({ call }) => call);
 }
 
-/** As an operator would set it. */
-async function setAppInfo(info: Record<string, unknown>): Promise<void> {
-  const admin = new pg.Client({ connectionString: house.run.database?.url });
+/** As an operator would set it. Answers what stood there before. */
+async function setAppInfo(info: object): Promise<object> {
+  const admin = new pg.Client({ connectionString: journeys.system.run.database?.url });
   await admin.connect();
+  const { rows } = await admin.query<{ app_info: object }>(`select app_info from tenant where id = 'meridian'`);
   await admin.query(`update tenant set app_info = $1 where id = 'meridian'`, [info]);
   await admin.end();
-}
-
-/** Pictures for people to look at, where a folder for them is named. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const pictures = process.env['PICTURES_DIR'];
-  if (pictures) await page.screenshot({ path: `${pictures}/native-${name}.png` });
+  return rows[0]?.app_info ?? {};
 }

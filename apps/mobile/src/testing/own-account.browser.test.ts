@@ -1,35 +1,21 @@
-// A trader looks after their account in real Chromium against the real house: picture, profile, address, passwords, devices, with real mail.
+// A trader looks after their account in real Chromium against a running system: picture, profile, address, passwords, devices, with real mail.
 import { deflateSync, crc32 } from 'node:zlib';
 import { generateSync } from 'otplib';
 import pg from 'pg';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, openWatchedPage, submitLogin } from './browser.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { faultsOf, logIn, openWatchedPage, submitLogin } from './browser.ts';
+import { createJourneys } from './journeys.ts';
+import { demoTrader } from './traders.ts';
+import { mailedCode } from './system-calls.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
-let phone: BrowserContext | undefined;
+const journeys = createJourneys({ own: {} });
 const moved = 'demo.moved@example.com';
 
-describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
-  afterEach(async () => {
-    await phone?.close();
-    phone = undefined;
-  });
-
+journeys.describe('in a browser', () => {
   test.each(['th', 'ru-RU'])('every page of the own account is in order at 320 in %s', async (language) => {
-    phone = await openPhone(browser, { baseUrl: house.url, width: 320, language });
+    const phone = await journeys.openPhone({ width: 320, language });
     const page = await phone.newPage();
-    await page.goto('/login');
     await logIn(page);
     for (const path of ['/person', '/personDetail', '/modifyPassword', '/secondPassword', '/modifyEmail', '/devices', '/twoStep']) {
       await page.goto(path);
@@ -40,9 +26,8 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
   });
 
   test('a trader changes picture, profile, address and password, and logs out another device', async () => {
-    phone = await openPhone(browser, { baseUrl: house.url });
+    const phone = await journeys.openPhone();
     const { page, broken } = await openWatchedPage(phone);
-    await page.goto('/login');
     await logIn(page);
     await page.goto('/setting');
     await page.getByRole('button', { name: 'Demo' }).click();
@@ -57,13 +42,13 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await forgetPassword();
     // Every session ended with the old password; the way back is kept.
     await page.waitForURL('**/login?back=%2Fperson');
-    await logIn(page, 'demo8765', '/person');
+    await logInWith(page, 'demo8765', '/person');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     expect(broken).toEqual([]);
   });
 
   test('a form keeps what was typed through another language and a reload, and no password is ever stored', async () => {
-    phone = await openPhone(browser, { baseUrl: house.url, width: 320 });
+    const phone = await journeys.openPhone({ width: 320 });
     const page = await phone.newPage();
     await page.goto('/reg?invitecode=DEMO8888');
     await page.getByLabel('Email').fill('half.typed@example.com');
@@ -188,7 +173,7 @@ async function changeSafePassword(page: Page): Promise<void> {
 /** On a phone that is not logged in. */
 async function forgetPassword(): Promise<void> {
   const before = await codeMailedTo(moved, 'set a new password');
-  const other = await openPhone(browser, { baseUrl: house.url, width: 320 });
+  const other = await journeys.openPhone({ width: 320 });
   const page = await other.newPage();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -199,22 +184,21 @@ async function forgetPassword(): Promise<void> {
   await page.getByLabel('Confirm password').fill('demo8765');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await page.waitForURL('**/login');
-  await other.close();
 }
 
 /** Moves every mailed code into the past, so that the next may be sent. */
 async function letAMinutePass(): Promise<void> {
-  const owner = new pg.Client({ connectionString: house.run.database?.url, password: house.run.database?.password });
+  const owner = new pg.Client({ connectionString: journeys.system.run.database?.url, password: journeys.system.run.database?.password });
   await owner.connect();
   await owner.query("update email_code set created_at = created_at - interval '1 minute'");
   await owner.end();
 }
 
 async function logInElsewhere(recoveryCode: string): Promise<void> {
-  const other = await openPhone(browser, { baseUrl: house.url, width: 320 });
+  const other = await journeys.openPhone({ width: 320 });
   const page = await other.newPage();
   await page.goto('/login');
-  await submitLogin(page, 'demo4321');
+  await submitLogin(page, { ...demoTrader, password: 'demo4321' });
   await page.getByLabel('Authenticator code').fill('12');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('or a recovery code', { exact: false }).first().waitFor();
@@ -222,42 +206,31 @@ async function logInElsewhere(recoveryCode: string): Promise<void> {
   await page.getByLabel('Authenticator code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/index');
-  await other.close();
 }
 
 /** Another phone logs in with the new password, is seen here and ended. */
 async function logOutAnotherDevice(page: Page): Promise<void> {
-  const other = await openPhone(browser, { baseUrl: house.url });
+  const other = await journeys.openPhone();
   const otherPage = await other.newPage();
   await otherPage.goto('/login');
-  await logIn(otherPage, 'demo4321');
+  await logInWith(otherPage, 'demo4321');
   await page.getByRole('button', { name: 'Logged-in devices' }).click();
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Chrome' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out device' }).click();
   await page.getByText('Device logged out').waitFor();
   await otherPage.waitForURL('**/login?back=**');
-  await other.close();
   await vi.waitFor(async () => expect(await page.getByRole('button', { name: 'Chrome' }).count()).toBe(0));
 }
 
-async function logIn(page: Page, password = 'demo1234', to = '/index'): Promise<void> {
-  await submitLogin(page, password);
+/** The demo trader with the password of the moment. */
+async function logInWith(page: Page, password: string, to = '/index'): Promise<void> {
+  await submitLogin(page, { ...demoTrader, password });
   await page.waitForURL(`**${to}`);
 }
 
-/** The newest code that the mail catcher holds for an address, of a mail that says `words`, after the code `before`. */
-async function codeMailedTo(email: string, words = '', before = ''): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const answer = await fetch(`http://127.0.0.1:${house.run.ports.management ?? 0}/mail?to=${encodeURIComponent(email)}`);
-      const mails = (await answer.json()) as { text: string }[];
-      const code = /(?<!\d)\d{6}(?!\d)/.exec(mails.find(({ text }) => text.includes(words))?.text ?? '')?.[0];
-      if (code === undefined || code === before) throw new Error('no mail yet');
-      return code;
-    },
-    { timeout: 10_000 },
-  );
+function codeMailedTo(email: string, words = '', before = ''): Promise<string> {
+  return mailedCode(journeys.system, email, { words, before });
 }
 
 /** The smallest PNG: one grey pixel. */

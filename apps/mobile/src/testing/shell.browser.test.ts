@@ -1,43 +1,35 @@
-// The app's frame in real Chromium against the real house: installed, offline, renewed under open hands, and back where a person expects it.
+// The app's frame in real Chromium against a running system: installed, offline, renewed under open hands, and back where a person expects it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, openWatchedPage, submitLogin, type PhoneOptions } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, expect, test, vi } from 'vitest';
+import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
 import { deployApp } from './build-app.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+import { createJourneys } from './journeys.ts';
+import { demoTrader } from './traders.ts';
 
-const missing = browserMissing();
 let folder: string;
 let dist: string;
-let house: WholeHouse;
-let browser: Browser;
-let phone: BrowserContext | undefined;
-
-describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  beforeAll(async () => {
+/** Its server serves what the tests deploy here. */
+const journeys = createJourneys({
+  own: async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'millrace-release-'));
     dist = path.join(folder, 'dist');
     await deployApp(dist, 'one');
-    [house, browser] = await Promise.all([startWholeHouse({ WEB_DIR: dist }), openBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
-  afterEach(async () => {
-    await phone?.close();
-    phone = undefined;
-  });
+    return { WEB_DIR: dist };
+  },
+});
+let phone: BrowserContext;
 
+journeys.describe('the shell in a browser', () => {
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   test('each tenant can be installed under its name: Chromium has nothing against the manifest', async () => {
     for (const [url, name] of [
-      [house.url, 'Meridian'],
-      [house.auroraUrl, 'Aurora'],
+      [journeys.system.url, 'Meridian'],
+      [journeys.system.auroraUrl, 'Aurora'],
     ] as const) {
-      phone = await openPhone(browser, { baseUrl: url, workers: true });
+      phone = await journeys.openPhone({ baseUrl: url, workers: true });
       const page = await phone.newPage();
       await page.goto('/login');
       await untilControlled(page);
@@ -46,14 +38,13 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
       expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
       const { data } = await devtools.send('Page.getAppManifest');
       expect(JSON.parse(data ?? '{}')).toMatchObject({ name });
-      await phone.close();
     }
   });
 
   test('the line breaks: figures stay in quieter ink with their time; it returns, and they are live again', async () => {
-    const { page } = await logIn();
+    const { page } = await openLoggedIn();
     await page.getByText('10,000.00').first().waitFor();
-    await phone?.setOffline(true);
+    await phone.setOffline(true);
     await page.getByText('No connection since', { exact: false }).waitFor();
     const ink = (selector: string) =>
       page
@@ -61,24 +52,24 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
         .first()
         .evaluate((node) => getComputedStyle(node).color);
     expect(await ink('main .numerals')).toBe(await inkOf(page, '--ink-2'));
-    await keepPicture(page, 'lost');
+    await keepPicture(page, 'shell-lost');
     expect(await faultsOf(page)).toEqual([]);
-    await phone?.setOffline(false);
+    await phone.setOffline(false);
     await page.getByText('No connection since', { exact: false }).waitFor({ state: 'detached' });
     expect(await ink('main .numerals')).toBe(await inkOf(page, '--ink'));
   });
 
   test('started without a network it shows what was last known with its time, and nothing of it after a logout', async () => {
-    const { page } = await logIn();
+    const { page } = await openLoggedIn();
     await page.getByText('10,000.00').first().waitFor();
     await page.getByRole('link', { name: 'Assets' }).click();
     await page.getByText('10,000').first().waitFor();
     await untilKept(page);
-    await phone?.setOffline(true);
+    await phone.setOffline(true);
     await page.goto('/index');
     await page.getByText('10,000.00').first().waitFor();
     await page.getByText('No connection since', { exact: false }).waitFor();
-    await keepPicture(page, 'offline-start');
+    await keepPicture(page, 'shell-offline-start');
     expect(await faultsOf(page)).toEqual([]);
     // A form keeps what is typed and says why it went nowhere.
     await page.goto('/personDetail');
@@ -86,35 +77,35 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('What you typed stays here', { exact: false }).waitFor();
     expect(await page.getByLabel('Nickname').inputValue()).toBe('Offline Otter');
-    await keepPicture(page, 'offline-form');
-    await phone?.setOffline(false);
+    await keepPicture(page, 'shell-offline-form');
+    await phone.setOffline(false);
     await page.getByText('No connection since', { exact: false }).waitFor({ state: 'detached' });
     await page.goto('/setting');
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
     await vi.waitFor(async () => expect(await keptText(page)).not.toContain('balance'));
-    expect(await keptText(page)).not.toContain('10000001');
+    expect(await keptText(page)).not.toContain(demoTrader.number);
   });
 
   test('nothing secret is kept: neither token nor password', async () => {
-    const { page } = await logIn();
+    const { page } = await openLoggedIn();
     await page.getByText('10,000.00').first().waitFor();
     await untilKept(page);
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('millrace.session') ?? '{}').token as string);
     const kept = await keptText(page);
-    expect(kept).toContain('10000001');
-    for (const secret of [token, 'demo1234', 'deviceToken', 'secretKey', 'passphrase']) expect(kept).not.toContain(secret);
+    expect(kept).toContain(demoTrader.number);
+    for (const secret of [token, demoTrader.password, 'deviceToken', 'secretKey', 'passphrase']) expect(kept).not.toContain(secret);
   });
 
   test('a new version while the app is open: it is offered, the old page still works, and taking it leads back to the same page', async () => {
-    const { page, broken } = await logIn();
+    const { page, broken } = await openLoggedIn();
     await untilControlled(page);
     await page.goto('/setting');
     await deployApp(dist, 'two');
     await checkForUpdate(page);
     await page.getByText('A new version is ready').waitFor();
-    await keepPicture(page, 'update');
+    await keepPicture(page, 'shell-update');
     expect(await faultsOf(page)).toEqual([]);
     // The page from before still finds its own chunks.
     await page.goBack();
@@ -129,23 +120,23 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
   });
 
   test('a chunk that is gone leads on by itself, once', async () => {
-    const { page } = await logIn({ workers: false });
+    const { page } = await openLoggedIn({ workers: false });
     await page.getByText('10,000.00').first().waitFor();
     await deployApp(dist, 'three', { keepOld: false });
     await page.getByRole('button', { name: 'Messages' }).click();
     await page.waitForFunction(() => (globalThis as { release?: string }).release === 'three');
     expect(new URL(page.url()).pathname).toBe('/message');
-    // A second one within the minute is told, not chased.
+    // A second one within the minute is shown, not followed by a reload.
     await page.goto('/index');
     await page.route('**/assets/user-center-page-*', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('button', { name: 'My account' }).click();
     await page.getByText('The app has been updated', { exact: false }).waitFor();
-    await keepPicture(page, 'chunk-missing');
+    await keepPicture(page, 'shell-chunk-missing');
     expect(await faultsOf(page)).toEqual([]);
   });
 
   test('a slow chunk shows the mark after 200 ms, and after 120 s says so: a tap anywhere tries again', async () => {
-    const { page } = await logIn({ workers: false });
+    const { page } = await openLoggedIn({ workers: false });
     await page.getByText('10,000.00').first().waitFor();
     await page.route('**/assets/user-center-page-*', () => undefined);
     const nowMs = Date.now();
@@ -164,7 +155,7 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
   });
 
   test('back closes what lies on the page first, also on the very first page', async () => {
-    const { page } = await logIn();
+    const { page } = await openLoggedIn();
     await page.goto('/setting');
     const first = await page.evaluate(() => history.length);
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -181,8 +172,8 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
   });
 
   test('a link into the app goes back to the page above it; the heading has the focus and the title follows', async () => {
-    const { page } = await logIn();
-    const linked = await (phone as BrowserContext).newPage();
+    const { page } = await openLoggedIn();
+    const linked = await phone.newPage();
     await linked.goto('/modifyEmail');
     await linked.getByRole('heading', { level: 1 }).waitFor();
     await linked.goBack();
@@ -202,7 +193,7 @@ describe.skipIf(missing !== undefined)(`the shell in a browser${missing ? ` (ski
   });
 
   test('a tab is found where it was left', async () => {
-    const { page } = await logIn({ height: 420 });
+    const { page } = await openLoggedIn({ height: 420 });
     await page.getByRole('link', { name: 'Discover' }).click();
     await page.locator('[data-instrument]').first().waitFor();
     await page.evaluate(() => scrollTo(0, 200));
@@ -220,13 +211,11 @@ interface Visit {
   broken: string[];
 }
 
-async function logIn(options: Partial<PhoneOptions> = {}): Promise<Visit> {
-  phone = await openPhone(browser, { baseUrl: house.url, workers: true, ...options });
+async function openLoggedIn(options: Partial<PhoneOptions> = {}): Promise<Visit> {
+  phone = await journeys.openPhone({ workers: true, ...options });
   phone.setDefaultTimeout(15_000);
   const visit = await openWatchedPage(phone);
-  await visit.page.goto('/login');
-  await submitLogin(visit.page);
-  await visit.page.waitForURL('**/index');
+  await logIn(visit.page);
   return visit;
 }
 
@@ -263,10 +252,4 @@ function inkOf(page: Page, name: string): Promise<string> {
     probe.remove();
     return color;
   }, name);
-}
-
-/** Pictures for people to look at, where a folder for them is named. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const pictures = process.env['PICTURES_DIR'];
-  if (pictures) await page.screenshot({ path: `${pictures}/shell-${name}.png` });
 }

@@ -1,13 +1,12 @@
-// The five tabs in real Chromium against the real house: in order, reachable, and nothing to find fault with where it is narrowest.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, openWatchedPage, submitLogin, type PhoneOptions } from './browser.ts';
-import { startWholeHouse, type WholeHouse } from './whole-house.ts';
+// The five tabs in real Chromium against a running system: in order, reachable, and nothing to find fault with where it is narrowest.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
+import { createJourneys } from './journeys.ts';
+import { newLinkedTrader, type NewTrader } from './traders.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
-let phone: BrowserContext | undefined;
+const journeys = createJourneys();
+let trader: NewTrader;
 
 const looks = [
   {
@@ -20,23 +19,15 @@ const looks = [
 ] as const;
 const paths = ['/index', '/discover', '/strategy', '/team', '/zichan'];
 
-describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
+journeys.describe('the tabs in a browser', () => {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
-  afterEach(async () => {
-    await phone?.close();
-    phone = undefined;
+    trader = await newLinkedTrader(journeys.system);
   });
 
   test.each(looks)('every tab without a task at $width in $mode, $language: in order, and nothing to find fault with', walkTabs);
 
   test('each tab shows what exists: the account, the instruments, the kinds with their forms, the invitation', async () => {
-    const { page, broken } = await logIn();
+    const { page, broken } = await openLoggedIn();
     await page.getByText('10,000.00').first().waitFor();
     await page.getByRole('link', { name: 'Discover' }).click();
     await page
@@ -56,7 +47,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
   });
 
   test('a tab that the menu closes is not offered, and its address leads to an open one', async () => {
-    const { page } = await logIn();
+    const { page } = await openLoggedIn();
     await page.route('**/menu/list*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { alias: string }[] };
@@ -69,7 +60,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
   });
 
   test('a started task stands on Home and on Strategy, and leads to its page', async () => {
-    const { page, broken } = await logIn();
+    const { page, broken } = await openLoggedIn();
     await page.goto('/contract-optional/form');
     await page.locator('[data-rung]').first().waitFor();
     await page.getByRole('button', { name: 'Create and start' }).click();
@@ -89,7 +80,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
   test.each(looks)('every tab with a task at $width in $mode, $language: nothing to find fault with', walkTabs);
 
   test('a tab whose figures cannot be read says so and offers to try again; asked again by the refresh button, it is whole', async () => {
-    const { page } = await logIn();
+    const { page } = await openLoggedIn();
     await page.route('**/listCredentials*', (route) => route.abort());
     await page.goto('/zichan');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
@@ -107,7 +98,7 @@ describe.skipIf(missing !== undefined)(`the tabs in a browser${missing ? ` (skip
 
 /** Visits every tab and looks for faults as it loads and when it is there. */
 async function walkTabs(look: (typeof looks)[number]): Promise<void> {
-  const { page, broken } = await logIn(look);
+  const { page, broken } = await openLoggedIn(look);
   const bar = page.locator('nav.tabs');
   await bar.waitFor();
   expect(await bar.getByRole('link').allTextContents()).toEqual(look.names);
@@ -124,17 +115,8 @@ async function walkTabs(look: (typeof looks)[number]): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-async function logIn(options: Partial<PhoneOptions> = {}): Promise<{ page: Page; broken: string[] }> {
-  phone = await openPhone(browser, { baseUrl: house.url, ...options });
-  const visit = await openWatchedPage(phone, { console: true });
-  await visit.page.goto('/login');
-  await submitLogin(visit.page);
-  await visit.page.waitForURL('**/index');
+async function openLoggedIn(options: Partial<PhoneOptions> = {}): Promise<{ page: Page; broken: string[] }> {
+  const visit = await openWatchedPage(await journeys.openPhone(options), { console: true });
+  await logIn(visit.page, trader);
   return visit;
-}
-
-/** Pictures for people to look at, where a folder for them is named. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES_DIR'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }

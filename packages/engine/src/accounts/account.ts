@@ -45,7 +45,7 @@ export interface FeeRates {
 /** Where neither the account's nor the venue's common rates are known. */
 const FALLBACK_RATES: FeeRates = { takerRate: '0.001', makerRate: '0.001' };
 
-/** Opens the streams, or tells at once that the key is broken. */
+/** Opens the streams, or reports at once that the key is broken. */
 export function openAccount(options: EngineOptions, given: GivenAccount): Account {
   const account = new Account(options, given);
   if (given.problem === null) account.open();
@@ -64,7 +64,7 @@ export class Account {
   readonly orders = new Map<string, string>();
   /** Why the key does not hold: a code of the venue or a problem's name; empty while it does. */
   brokenBy = '';
-  /** Counts the connections: what was learned under an older one is worth nothing. */
+  /** Counts the connections: what was read under an older one is dropped. */
   generation = 0;
   readonly #options: EngineOptions;
   readonly #given: GivenAccount;

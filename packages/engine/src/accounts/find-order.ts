@@ -15,7 +15,7 @@ export async function findAtVenue(connection: Connection, order: OrderRow): Prom
   return answerOf(await getOrder(connection, order.instId, { clOrdId: order.clOrdId }, { lane }));
 }
 
-/** A stop rests, or has become an order, or is gone: asked for by its own id, so that no list of others stands in the way. */
+/** A stop rests, or has become an order, or is gone. Asked for by its own id: a list of all stops may be cut off. */
 async function findStop(connection: Connection, stop: OrderRow): Promise<OrderAnswer> {
   const orderOf = async (ordId: string): Promise<OrderAnswer> =>
     answerOf(await getOrder(connection, stop.instId, { ordId }, { lane: 'exit' }));

@@ -11,10 +11,13 @@ import {
   type VenueClock,
 } from '@millrace/okx';
 import type { Activity, ClockedSocket } from '../activity.ts';
-import { INSTRUMENTS_EVERY_MS, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
+import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
 import { mergeInstruments, readInstruments, type InstrumentFacts } from './instruments.ts';
 import { PriceFeed } from './price-feed.ts';
+
+/** Instruments are listed anew this often. */
+const INSTRUMENTS_EVERY_MS = 3_600_000;
 
 export interface Venue {
   settings: VenueSettings;
@@ -28,7 +31,7 @@ export interface Venue {
   listed: Promise<void>;
   /** Whether prices flow and instruments are known. */
   isReady(): boolean;
-  /** Whether it speaks to us: false some four seconds after it fell silent, long before its socket is given up. */
+  /** Whether it answers: false some four seconds after its last message, long before its socket times out. */
   isAnswering(): boolean;
   /** Real milliseconds as a span of the venue's clock, never shorter: a replay's clock may run faster. */
   span(wallMs: number): number;

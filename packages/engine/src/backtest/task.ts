@@ -13,7 +13,7 @@ import type { AnyResting, DecisionInstrument, Fact, LegKey, OrderReason, PlaceOr
 import { type MoneyUnits, notional, rateOf, RATE_DEN } from '../strategies/lib/money.ts';
 import type { Account } from './account.ts';
 import { EVENTS_PER_TICK_MAX } from './limits.ts';
-import { createTaskWatches, type TaskWatches } from '../watch-index/task-watches.ts';
+import { TaskWatches } from '../watch-index/task-watches.ts';
 
 export interface Moment {
   ts: number;
@@ -62,7 +62,7 @@ export function createTask<State, Settings extends { leverage: number }, Resting
 ): BacktestTask {
   const { strategy, settings, instrument, units, account } = setting;
   const { leverage } = settings;
-  const watches = createTaskWatches();
+  const watches = new TaskWatches();
   const reasons = new Map<string, OrderReason>();
   const facts: Fact[] = [];
   let state = strategy.init(settings, instrument, prefix);

@@ -109,7 +109,7 @@ test('answers of a busy venue are waited for under the same id', async () => {
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1, orders: 4 });
 });
 
-test('the word that an id exists already is looked into, never answered by another id at once', async () => {
+test('a duplicate-id refusal is looked up, never answered by another id at once', async () => {
   world = await startWorld({ prices: wholeCycle });
   account = await world.linkAccount(database);
   const taskId = await makeTask(database, account);
@@ -123,7 +123,7 @@ test('the word that an id exists already is looked into, never answered by anoth
   expect(rows).toEqual([{ status: 'void' }]);
 });
 
-test('a refused key stops all its tasks, is told once and sends nothing more', async () => {
+test('a refused key pauses all its tasks, is reported once and sends nothing more', async () => {
   world = await startWorld({ prices: wholeCycle });
   account = await world.linkAccount(database);
   const taskId = await makeTask(database, account);
@@ -140,7 +140,7 @@ test('a refused key stops all its tasks, is told once and sends nothing more', a
   expect(rows).toEqual([{ status: 'broken', broken_reason: 'exchangeKeyRefused' }]);
 });
 
-test("a position closed by hand shrinks the leg and stops the task until a person confirms; a larger one is nobody's", async () => {
+test('a position closed by hand shrinks the leg and stops the task until a person confirms; what exceeds the legs belongs to no task', async () => {
   const { engine, taskId } = await begin(holding, { settings: { baseOrderSize: '3' } });
   await world.ended(engine);
   await trade('buy', '1');

@@ -1,4 +1,4 @@
-// A key that does not hold: whoever finds it, and whatever died in between, its tasks stand still with the reason and go on under a good key.
+// A key that the exchange refuses: its tasks pause with the reason, whoever found it and whichever process died meanwhile, and resume under a valid key.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { storeBroken } from '../accounts/broken-keys.ts';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let world: World;
 let account: LinkedAccount;
 const engines: Engine[] = [];
-const told: BrokenCredential[] = [];
+const reported: BrokenCredential[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.stop();
   await database.pools().engine.query('update task set deleted_at = now()');
   await world.close();
-  told.splice(0);
+  reported.splice(0);
 });
 afterAll(() => database.drop());
 
@@ -35,7 +35,7 @@ async function begin(): Promise<string> {
 
 async function start(): Promise<Engine> {
   const { engine } = await startTestEngine(database, world, [account], {
-    onCredentialBroken: (_tx, broken) => Promise.resolve(void told.push(broken)),
+    onCredentialBroken: (_tx, broken) => Promise.resolve(void reported.push(broken)),
     timing: { agreeMs: 100 },
   });
   engines.push(engine);
@@ -68,14 +68,14 @@ async function renewKey(): Promise<PaperKeys> {
   return (await answer.json()) as PaperKeys;
 }
 
-test('a revoked key pauses the task; the new key of the account is taken up even if nobody says so, and nothing is sent twice', async () => {
+test('a revoked key pauses the task; the new key of the account is loaded even without a notification, and nothing is sent twice', async () => {
   const taskId = await begin();
   const engine = await start();
   await until(isHolding(taskId));
   const renewed = await renewKey();
   await until(isPaused(taskId));
   expect((await taskOf(taskId)).why).toMatchObject({ key: 'why.keyBroken', args: { reason: 'exchangeKeyRefused' } });
-  expect(told).toMatchObject([{ id: account.credentialId, problem: 'exchangeKeyRefused', remark: 'test' }]);
+  expect(reported).toMatchObject([{ id: account.credentialId, problem: 'exchangeKeyRefused', remark: 'test' }]);
   expect(engine.ready()).toBe(true);
   Object.assign(account, renewed);
   await database
@@ -86,22 +86,22 @@ test('a revoked key pauses the task; the new key of the account is taken up even
   await until(isHolding(taskId));
   await engine.idle();
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], orders: 1 });
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
-test('what somebody else found about the key stops the task as well, with that reason, and a mended key lets it go on', async () => {
+test('a key that another process found broken pauses the task with that reason, and a repaired key resumes it', async () => {
   const taskId = await begin();
   await start();
   await until(isHolding(taskId));
   await setStatus('broken', 'exchangeKeyCanWithdraw');
   await until(isPaused(taskId));
   expect((await taskOf(taskId)).why).toMatchObject({ args: { reason: 'exchangeKeyCanWithdraw' } });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await setStatus('ok');
   await until(isHolding(taskId));
 });
 
-test('an engine that died before its tasks heard of the broken key tells them when it starts again', async () => {
+test('an engine that died before its tasks were paused for the broken key pauses them when it starts again', async () => {
   const taskId = await begin();
   const engine = await start();
   await until(isHolding(taskId));
@@ -119,7 +119,7 @@ test('an engine that died before its tasks heard of the broken key tells them wh
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], orders: 1 });
 });
 
-test('another key in the place of one that works is taken up while the task goes on', async () => {
+test('another key in the place of a valid one is loaded while the task goes on', async () => {
   const taskId = await begin();
   let opened = 0;
   const { engine } = await startTestEngine(database, world, [account], {
@@ -143,10 +143,10 @@ test('an old key that is refused says nothing of the new one that has been linke
   const options = {
     pool,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    onCredentialBroken: (_tx: unknown, broken: BrokenCredential) => Promise.resolve(void told.push(broken)),
+    onCredentialBroken: (_tx: unknown, broken: BrokenCredential) => Promise.resolve(void reported.push(broken)),
   };
   await storeBroken(options, { credentialId: account.credentialId, keyVersion: 'the key before' }, '50111');
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   const { rows } = await pool.query('select status from exchange_credential where id = $1', [account.credentialId]);
   expect(rows).toEqual([{ status: 'ok' }]);
 });

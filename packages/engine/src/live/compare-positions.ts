@@ -74,7 +74,7 @@ function hasOrderUnderWay(runner: TaskRunner): boolean {
 
 /**
  * Reads the venue twice where something is short, the second time after our own open orders were asked for and every input was handled: their
- * fills may only not have arrived. What is still short is taken from the legs. False when the venue did not answer, or the connection changed.
+ * fills may not have arrived yet. What is still short is taken from the legs. False when the venue did not answer, or the connection changed.
  */
 export async function agreePositions(context: EngineContext, account: Account): Promise<boolean> {
   const { generation } = account;

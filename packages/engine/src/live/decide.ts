@@ -78,7 +78,7 @@ function viewAfter(
 function eventOf(runner: TaskRunner, body: EventBody): TaskEvent {
   const { feed, account, task } = runner;
   const ts = body.type === 'price' ? feed.ts : Math.max(feed.ts, Math.floor(account.venue.clock.nowMs()));
-  const live = feed.index.extremesOf(runner.seat);
+  const live = feed.index.extremesOf(runner.watcherId);
   const extremes = Object.keys(live).length > 0 ? live : task.extremes;
   return { ...body, ts, extremes, lastTicks: feed.lastTicks, markTicks: feed.markTicks ?? feed.lastTicks };
 }

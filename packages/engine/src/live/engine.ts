@@ -38,7 +38,7 @@ export interface Engine {
   holdKeys(credentialIds: readonly string[]): Promise<() => void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
-  /** Orderly: no new decision, what is on the wire is waited for, trails are noted, the lock is given back. */
+  /** Orderly: no new decision, what is on the wire is waited for, trails are stored, the lock is released. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What a running task holds, asked of its kind.
+// What a running task holds, as its strategy reads it from the state.
 import type { Holdings } from '../strategies/lib/task-view.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import type { LiveTask } from '../stores/task-store.ts';

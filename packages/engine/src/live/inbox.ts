@@ -2,7 +2,6 @@
 // Inputs that decide anew wait until the account's state is known; what the exchange says of our orders never waits.
 import type { Account } from '../accounts/account.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
-import { TASK_QUEUE_MAX } from '../limits.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
@@ -11,6 +10,9 @@ import { handleInput } from './handle-input.ts';
 import type { TaskInput } from './inputs.ts';
 import { handleFailure } from './task-faults.ts';
 import type { OrderLookup, TaskRunner } from './task-runner.ts';
+
+/** Inputs that may wait in one task's inbox; beyond it the account is reconciled. */
+const TASK_QUEUE_MAX = 1000;
 
 interface GivenTask {
   task: LiveTask;
@@ -24,10 +26,10 @@ type MissedPrice = Extract<TaskInput, { type: 'missedPrice' }>;
 /** Someone waits until the inputs before it are handled. */
 type Marker = { type: 'marker'; done: () => void };
 
-/** Makes the runner of a loaded task and gives it its seat in the watch index. */
+/** Makes the runner of a loaded task and enters it into the watch index. */
 export function createTaskRunner(context: EngineContext, given: GivenTask): TaskRunner {
   const runner = new Runner(context, given);
-  runner.seat = given.feed.index.join(runner);
+  runner.watcherId = given.feed.index.join(runner);
   return runner;
 }
 
@@ -38,7 +40,7 @@ class Runner implements TaskRunner {
   orders: Map<string, OrderRow>;
   instrument: DecisionInstrument;
   feed: FeedState;
-  seat = -1;
+  watcherId = -1;
   readonly waits = new Map<string, () => void>();
   readonly sending = new Set<string>();
   readonly lookups = new Map<string, OrderLookup>();

@@ -52,7 +52,7 @@ async function runUntilKilled(kill: { point: KillPoint; times: number }): Promis
   expect({ code, signal, said }).toEqual({ code: null, signal: 'SIGKILL', said: '' });
 }
 
-/** Every point at its first passing, and those of an order at a later one too. The market waits while nobody listens. */
+/** Every point at its first passing, and those of an order at a later one too. The market waits while no engine is connected. */
 const cases: { point: KillPoint; times: number }[] = [
   ...killPoints.map((point) => ({ point, times: 1 })),
   ...(['intent-committed', 'send-marked', 'sent', 'acked', 'fill-stored'] as const).map((point) => ({ point, times: 4 })),
@@ -62,7 +62,7 @@ test.for(cases)('an engine killed at $point, time $times, has sent nothing twice
   if (kill.point === 'action-stored') await storeAction(database, account, taskId, { type: 'setRepeat', repeat: true, actor: 'user' });
   await runUntilKilled(kill);
   const { wrong } = await compareBooks(database, world, account);
-  // What the dead engine had not heard yet differs; what it did must not.
+  // What the killed engine had not received yet differs; what it did must not.
   expect(wrong.filter((finding) => /twice|no intent/.test(finding))).toEqual([]);
 });
 

@@ -15,9 +15,9 @@ const ticksOf = (...prices: number[]) => prices.map((ticks, index) => ({ seq: in
 
 test('the first tick that fires is found, with the extreme of that moment; later ones move it on', () => {
   const trail = { type: 'trail', key: 'L1', dir: -1, startTicks: 588_000, rateNum: 2000, rateDen: 1_000_000 } as const;
-  const told = firstDue([trail], {}, ticksOf(580_000, 581_000, 582_000, 579_000));
-  expect(told.due).toEqual({ seq: 7, ticks: 582_000, ts: 1002, extremes: { L1: 580_000 } });
-  expect(told.extremes).toEqual({ L1: 579_000 });
+  const found = firstDue([trail], {}, ticksOf(580_000, 581_000, 582_000, 579_000));
+  expect(found.due).toEqual({ seq: 7, ticks: 582_000, ts: 1002, extremes: { L1: 580_000 } });
+  expect(found.extremes).toEqual({ L1: 579_000 });
   expect(firstDue([trail], { L1: 579_500 }, ticksOf(580_000))).toEqual({ due: null, extremes: { L1: 579_500 } });
   expect(firstDue([{ type: 'riseTo', ticks: 600_000 }], {}, ticksOf(599_999, 600_001, 590_000)).due?.seq).toBe(6);
 });
@@ -77,7 +77,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
       gate = promise;
       return resolve;
     },
-    told: () => drafts.map(({ event, decision }) => `${decision.why?.key ?? ''} ${String(event.lastTicks)}`),
+    reasons: () => drafts.map(({ event, decision }) => `${decision.why?.key ?? ''} ${String(event.lastTicks)}`),
   };
 }
 
@@ -88,9 +88,9 @@ test('a low and a rebound that came while a decision was being stored are bought
   await task.settled();
   const open = task.shutGate();
   task.price(58800);
-  await vi.waitFor(() => expect(task.told()).toEqual(['why.addArmedLong 588000']));
+  await vi.waitFor(() => expect(task.reasons()).toEqual(['why.addArmedLong 588000']));
   for (const price of [58000, 58200, 58050]) task.price(price);
   open();
   // The order that follows is never sent here, so the task stays busy with it.
-  await vi.waitFor(() => expect(task.told()).toEqual(['why.addArmedLong 588000', 'why.addLong 582000']));
+  await vi.waitFor(() => expect(task.reasons()).toEqual(['why.addArmedLong 588000', 'why.addLong 582000']));
 });

@@ -1,4 +1,4 @@
-// What happens without a tick: due times in silence, stored actions that nobody woke, comparisons, the mark of the database's log.
+// What happens without a tick: due times in silence, stored actions whose notification was lost, comparisons, the mark of the database's log.
 import type { Venue } from '../accounts/venue.ts';
 import { noteLog } from '../stores/installation.ts';
 import { listTasksWithActions } from '../stores/task-events.ts';

@@ -6,10 +6,10 @@ import type { TaskRunner } from './task-runner.ts';
 export function rearm(runner: TaskRunner, asOf: number): void {
   if (runner.stopped) return;
   const { feed, task } = runner;
-  feed.index.arm(runner.seat, task.watches);
+  feed.index.arm(runner.watcherId, task.watches);
   const ticks = asOf < feed.index.ticksSeen ? feed.recent.after(asOf) : [];
   if (ticks.length === 0) return;
   const { due, extremes } = firstDue(task.watches, task.extremes, ticks);
-  feed.index.importExtremes(runner.seat, extremes);
+  feed.index.importExtremes(runner.watcherId, extremes);
   if (due !== null) runner.put({ type: 'missedPrice', tick: due });
 }

@@ -1,4 +1,4 @@
-// How far a task's trails would have come while nobody watched: the stored extremes, moved on by the minutes that opened since. Prices older
+// How far a task's trails would have moved while the engine was down: the stored extremes, moved on by the minutes that opened since. Prices older
 // than the last decision, and so than the last fill, never count.
 import { ticksOf } from '@millrace/market';
 import { listCandles, type VenueCandle } from '@millrace/okx';
@@ -11,7 +11,7 @@ const MINUTES_MAX = 300;
 
 type Trail = Extract<Watch, { type: 'trail' }>;
 
-/** @throws when the venue does not answer: then the task is taken up later */
+/** @throws when the venue does not answer: then the task is loaded later */
 export async function extremesSince(venue: Venue, task: TaskRow): Promise<Extremes> {
   const trails = task.watches.filter((watch): watch is Trail => watch.type === 'trail');
   const { decidedTs } = task;

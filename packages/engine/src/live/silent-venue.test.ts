@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an exchange that stands still is told long before its socket is given up, and is good again with its next word', async () => {
+test('an exchange that stops answering is reported long before its socket times out, and is ready again with its next message', async () => {
   const socket = `ws://127.0.0.1:${String(port)}/ws/v5`;
   const venue = {
     id: 'paper',

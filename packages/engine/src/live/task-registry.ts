@@ -95,7 +95,7 @@ export class TaskRegistry {
     context.runners.add(runner);
     account.followOrders(row.id, orders);
     rearm(runner, feed.index.ticksSeen);
-    feed.index.importExtremes(runner.seat, extremes);
+    feed.index.importExtremes(runner.watcherId, extremes);
     putAbandonedOrders(runner);
     if (account.state === 'ready') putChangedStates(runner);
     if (account.state === 'broken') putBrokenKey(runner);
@@ -105,9 +105,9 @@ export class TaskRegistry {
   /** Stops the task and forgets it; its account is closed after its last task. */
   async remove(runner: TaskRunner): Promise<void> {
     this.#context.runners.delete(runner);
-    // The seat is another task's once it is left: not before the input under way is handled.
+    // Its number in the watch index goes to another task: not before the input under way is handled.
     await runner.stop();
-    runner.feed.index.leave(runner.seat);
+    runner.feed.index.leave(runner.watcherId);
     runner.account.venue.feed.release(runner.feed.instId);
     this.#accounts.closeUnused(runner.account);
   }
@@ -160,7 +160,7 @@ export class TaskRegistry {
     runner.put({ type: 'actions' });
   }
 
-  /** Tasks with stored actions that nobody woke, e.g. after a restart of the database. */
+  /** Tasks with stored actions whose notification may be lost, e.g. after a restart of the database. */
   sweep(taskIds: readonly string[]): void {
     for (const taskId of taskIds) {
       const runner = this.#context.runners.get(taskId);

@@ -1,4 +1,4 @@
-// One task while the engine runs: its cached row, its open orders and its inbox. Data and the door to it; inbox.ts makes it.
+// One task while the engine runs: its cached row, its open orders and its inbox. The interface alone; inbox.ts makes it.
 import type { Account } from '../accounts/account.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
 import type { OrderRow } from '../stores/order-store.ts';
@@ -23,8 +23,8 @@ export interface TaskRunner {
   orders: Map<string, OrderRow>;
   instrument: DecisionInstrument;
   feed: FeedState;
-  /** Its place in the watch index of the feed, until it is stopped. */
-  seat: number;
+  /** Its number in the watch index of the feed, until it is stopped. */
+  watcherId: number;
   /** Ends of waits for the end of an order, by client order id: a replay waits until they are called. */
   readonly waits: Map<string, () => void>;
   /** Orders from their send until the reply is handled: a second dispatch of the same intent must not send it a second time. */

@@ -72,7 +72,7 @@ test('a position is added to, reduced and closed by hand, and buying ends with t
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
 });
 
-test('stopping keeps the position and every figure of the task is told', async () => {
+test('stopping keeps the position and every figure of the task is stored', async () => {
   const taskId = await begin({ settings: { stopLossAmount: '100' } });
   const before = await taskOf(taskId);
   expect(before.view?.waits.map((wait) => (wait as { act: string }).act)).toEqual(['add', 'target', 'loss', 'liquidation']);
@@ -105,7 +105,7 @@ test('an edit holds from then on, and what only a flat task may change is refuse
   expect(rows).toEqual([{ pos_side: 'short' }]);
 });
 
-test('a task that is made while the engine runs is taken up, and a deleted one is let go', async () => {
+test('a task that is made while the engine runs is loaded, and a deleted one is removed', async () => {
   await begin({ actions: [] });
   const other = await world.linkAccount(database);
   account = other;

@@ -1,11 +1,11 @@
-// Gathers what comes in one moment and has it done together, in order, a few batches at once. What one item breaks, the others do not suffer:
-// a batch that fails is done again one by one. Knows nothing of what is done.
+// Gathers the items of one moment and processes them together, in order, a few batches at once. An item that fails does not fail the
+// others: a failed batch is done again one by one.
 
-/** What became of one item. `alone`: it hinders the others and is to be done by itself. */
+/** The result of one item. `alone`: it blocks the others and is processed by itself. */
 export type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: unknown } | { kind: 'alone' };
 
 export interface Batches<Item, Result> {
-  /** Resolves when the item is done. @throws what its own doing threw */
+  /** Resolves when the item is processed. @throws what processing it threw */
   add(item: Item): Promise<Result>;
 }
 
@@ -33,7 +33,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   const plan = (): void => {
     if (planned || waiting.length === 0 || running >= options.atOnceMax) return;
     planned = true;
-    // After all that this moment sets off.
+    // After everything that the current event causes synchronously.
     setImmediate(() => {
       planned = false;
       while (waiting.length > 0 && running < options.atOnceMax) {
@@ -46,7 +46,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     });
   };
 
-  /** Never throws: every item hears its own end. */
+  /** Never throws: every item is resolved or rejected. */
   async function together(some: readonly Waiting<Item, Result>[]): Promise<void> {
     let outcomes: Outcome<Result>[];
     try {

@@ -37,7 +37,7 @@ export async function listCredentials(db: Queryable, credentialIds: readonly str
   return rows.map(rowOf);
 }
 
-/** A key that has just been found broken, as its owner is told of it. */
+/** A key that has just been found broken, for the message to its owner. */
 export interface BrokenCredential {
   id: string;
   tenantId: string;
@@ -49,7 +49,7 @@ export interface BrokenCredential {
 
 /**
  * Remembers that a key does not hold; another key, or a check that finds it good again, mends it. Undefined when that is known already, or when
- * `keyVersion` is given and another key is linked by now: whoever gets the row tells the owner.
+ * `keyVersion` is given and another key is linked by now: the caller that gets the row notifies the owner.
  */
 export async function markCredentialBroken(
   db: Queryable,

@@ -1,4 +1,4 @@
-// Trades and settlements of funding: the only SQL on these tables. Each counts once, however often it is told.
+// Trades and settlements of funding: the only SQL on these tables. Each counts once, however often it is reported.
 import type { Queryable } from './task-store.ts';
 
 /** A fill in our integers. Fees are exact decimal strings, positive = paid; `feeBase` in base units, already part of `feeQuote` in value. */
@@ -44,7 +44,7 @@ export async function insertFills(tx: Queryable, fills: readonly FillRow[]): Pro
   return booked;
 }
 
-/** Whether this trade of our order stands in the books. */
+/** Whether this trade of our order is booked. */
 export async function isFillBooked(db: Queryable, { credentialId, instId, tradeId, clOrdId }: FillRow): Promise<boolean> {
   const { rows } = await db.query(
     'select 1 from task_fill where credential_id = $1 and inst_id = $2 and trade_id = $3 and cl_ord_id = $4',

@@ -2,8 +2,10 @@
 import type { Environment, TradeRecord } from '@millrace/contract';
 import { divideDecimals, fractionText, multiplyDecimals, normalDecimal, sizeOf } from '@millrace/market';
 import type { Fact, LegKey, OrderSide, Why } from '../strategies/lib/decision.ts';
-import { DECISIONS_KEPT } from '../limits.ts';
 import type { Queryable } from './task-store.ts';
+
+/** Decisions kept with a task. */
+const DECISIONS_KEPT = 200;
 
 /** What the records of one task need of its owner. */
 export interface RecordOwner {
@@ -12,8 +14,8 @@ export interface RecordOwner {
   environment: string;
 }
 
-/** What one decision tells. `ts` is venue ms. */
-export interface ToldFacts {
+/** The facts of one decision. `ts` is venue ms. */
+export interface DecidedFacts {
   owner: RecordOwner;
   facts: readonly Fact[];
   ts: number;
@@ -22,9 +24,9 @@ export interface ToldFacts {
 type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>;
 
 /** Books the facts that are records: layers opened, layers closed, cycles closed, in this order. Others are left to their own readers. */
-export async function insertRecords(tx: Queryable, told: readonly ToldFacts[]): Promise<void> {
+export async function insertRecords(tx: Queryable, decided: readonly DecidedFacts[]): Promise<void> {
   const of = <Type extends Fact['type']>(type: Type): (FactOf<Type> & RecordOwner & { ts: number })[] =>
-    told.flatMap(({ owner, facts, ts }) =>
+    decided.flatMap(({ owner, facts, ts }) =>
       facts.filter((fact): fact is FactOf<Type> => fact.type === type).map((fact) => ({ ...fact, ...owner, ts: Math.floor(ts) })),
     );
   const [opened, closed, cycles] = [of('LayerOpened'), of('LayerClosed'), of('CycleClosed')];
@@ -80,9 +82,9 @@ async function insertCycles(tx: Queryable, facts: string): Promise<void> {
 }
 
 /** Stores why, of one decision of each task. */
-export async function insertDecisions(tx: Queryable, told: readonly { owner: RecordOwner; ts: number; why: Why }[]): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map(({ owner, ts, why }) => ({ ...owner, ts: Math.floor(ts), why }));
+export async function insertDecisions(tx: Queryable, decided: readonly { owner: RecordOwner; ts: number; why: Why }[]): Promise<void> {
+  if (decided.length === 0) return;
+  const rows = decided.map(({ owner, ts, why }) => ({ ...owner, ts: Math.floor(ts), why }));
   await tx.query(
     `insert into task_decision (tenant_id, task_id, ts, why)
      select "tenantId", "taskId", ts, why from json_to_recordset($1::json) as r ("tenantId" text, "taskId" text, ts bigint, why jsonb)`,

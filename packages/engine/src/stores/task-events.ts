@@ -10,7 +10,7 @@ export interface NewTaskEvent {
   actorUserId: string | null;
 }
 
-/** Queues an action for the engine; tell the engine to wake the task after the commit. */
+/** Queues an action for the engine; the commit notifies it. */
 export async function insertTaskEvent(tx: Queryable, event: NewTaskEvent): Promise<void> {
   await tx.query('insert into task_event (id, tenant_id, task_id, action, actor_user_id) values ($1, $2, $3, $4, $5)', [
     event.id,
@@ -30,7 +30,7 @@ export async function listPendingActions(db: Queryable, taskId: string): Promise
   return rows;
 }
 
-/** Marks an action as handled, or refused with a name of the contract's refusals. A refusal is a new version too: whoever waits for it must see an end. */
+/** Marks an action as handled, or refused with a name of the contract's refusals. A refusal is a new version too, so that a page that waits for the action sees its end. */
 export async function finishTaskEvent(tx: Queryable, eventId: string, refusal: string | null): Promise<void> {
   await tx.query(
     `with ended as (update task_event set handled_at = now(), refusal = $2 where id = $1 returning task_id, refusal)

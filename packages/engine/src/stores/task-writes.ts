@@ -4,7 +4,7 @@ import type { Extremes, TaskState, Watch, Why } from '../strategies/lib/decision
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import { WHOLE, wholeOf, type Queryable, type TaskRow, type WholeColumns } from './task-store.ts';
 
-/** Another engine has taken over: whoever meets this must stop writing and sending. */
+/** Another engine has taken over: this one must stop writing and sending. */
 export class FencedError extends Error {
   override name = 'FencedError';
 }
@@ -31,7 +31,7 @@ export async function assertEpoch(tx: Queryable, engineEpoch: number): Promise<v
   if (rows.length === 0) throw new FencedError('a newer engine has taken over');
 }
 
-/** Living tasks of all tenants, or one of them; the engine's start and its learning of new tasks. */
+/** Living tasks of all tenants, or one of them; for the engine's start and for new tasks. */
 export async function loadTasks(db: Queryable, taskId?: string): Promise<TaskRow[]> {
   const { rows } = await db.query<WholeColumns>(
     `select ${WHOLE} from task where deleted_at is null and ($1::text is null or id = $1) order by number`,
@@ -74,8 +74,8 @@ interface LockedColumns {
 }
 
 /**
- * Locks tasks for their decisions under the engine's epoch, and holds the lease until the transaction ends. What is gone is missing, and without
- * `wait` also what somebody else has locked.
+ * Locks tasks for their decisions under the engine's epoch, and holds the lease until the transaction ends. Deleted tasks are missing, and without
+ * `wait` also those that another transaction has locked.
  * @throws FencedError when a newer engine has taken over
  */
 export async function lockTasks(

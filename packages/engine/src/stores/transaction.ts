@@ -1,7 +1,9 @@
 // Opens a transaction of the engine's role. Repeats only what the database asks to repeat; the work may run several times and must do
 // nothing outside its client.
 import pg from 'pg';
-import { ATTEMPTS_MAX } from '../limits.ts';
+
+/** Attempts of a transaction that lost a race, and of a decision whose task changed meanwhile. */
+const ATTEMPTS_MAX = 5;
 
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
@@ -20,7 +22,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) =>
 /** Errors after which it is not known what the database did, or that came before it was reached. */
 const ofTheConnection = new WeakSet<Error>();
 
-/** Whether the connection was lost, or none could be had: nothing that was asked is to blame. */
+/** Whether the connection was lost, or none could be opened: no statement is the cause. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && ofTheConnection.has(error);
 }

@@ -35,8 +35,8 @@ export const PLANTED_BUGS = {
     if (reply.data[0] !== undefined) await applyFill(context, runner, clOrdId, reply.data[0]);
     return true;`,
   },
-  /** A trade that is told twice is decided on twice. */
-  toldTwice: {
+  /** A trade that is reported twice is decided on twice. */
+  reportedTwice: {
     module: '/engine/src/live/order-updates.ts',
     find: `if (row.filledLots > 0 && (await isFillBooked(`,
     replace: `if (row.filledLots < 0 && (await isFillBooked(`,

@@ -26,7 +26,7 @@ import type {
   Why,
 } from '../strategies/lib/decision.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
-import { createWatchIndex } from '../watch-index/watch-index.ts';
+import { WatchIndex } from '../watch-index/watch-index.ts';
 
 export interface SimulatedTick {
   ts: number;
@@ -102,8 +102,8 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
 ): SimulationResult<State, Resting> {
   const { strategy, instrument } = run;
   let { settings } = run;
-  const index = createWatchIndex<typeof task>();
-  const seat = index.join(task);
+  const index = new WatchIndex<typeof task>();
+  const watcherId = index.join(task);
   const venue = createSimulatedVenue({
     instrument,
     leverage: settings.leverage,
@@ -134,7 +134,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     return { ...event, lots: venue.shrink(event.leg, event.lots), priceTicks: now.ticks };
   }
 
-  function ask(event: EventBody, extremes = index.extremesOf(seat), last: number | null = now.ticks): void {
+  function ask(event: EventBody, extremes = index.extremesOf(watcherId), last: number | null = now.ticks): void {
     const full: TaskEvent = { ...event, ts: now.ts, extremes, lastTicks: last, markTicks: last };
     const decision: Decision<State, Resting> = strategy.decide(result.state, full, settings, instrument);
     result.decisions += 1;
@@ -143,7 +143,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     result.facts.push(...decision.facts);
     result.resting = decision.resting;
     if (decision.why !== null) result.whys.push(decision.why);
-    index.arm(seat, decision.watches);
+    index.arm(watcherId, decision.watches);
     venue.execute(decision.orders, now);
     venue.rest(decision.resting, now);
   }
@@ -159,7 +159,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   }
 
   function nextCandles(): EventBody | null {
-    const due = index.dueCandle(seat);
+    const due = index.dueCandle(watcherId);
     if (due === null) return null;
     const known = closings.slice(0, closed).filter((each) => each.bar === due.bar);
     return { type: 'candle', bar: due.bar, candles: known.slice(-due.count).map((each) => each.candle) };
@@ -199,7 +199,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     }
   }
   closeBars(Infinity);
-  result.extremes = index.extremesOf(seat);
+  result.extremes = index.extremesOf(watcherId);
   result.held = venue.held();
   return result;
 }

@@ -11,7 +11,7 @@ const LOOK_MS = 100;
 const WAIT_MS = 30_000;
 const WAIT_MS_PER_ORDER = 300;
 
-/** Venue milliseconds per real one where the market shall move fast and wait for nobody. */
+/** Venue milliseconds per real one where the market shall move fast and wait for no task. */
 const SPEED = 600;
 
 const HOLD_MS_MAX = 10_000;

@@ -22,7 +22,7 @@ export interface TradersOptions {
   timing?: ChildOrders['timing'];
   /** Tasks of the account of this number, made one after the other. */
   tasks: (account: number) => readonly TaskPlan[];
-  /** How orders travel; by REST unless told. */
+  /** How orders travel; by REST when not given. */
   by?: 'rest' | 'socket' | undefined;
   plant?: PlantedBugName | undefined;
   /** How long books and exchange may differ after the faults have ended. */

@@ -6,7 +6,7 @@ export type CandleWatch = Extract<Watch, { type: 'candle' }>;
 export interface CandleWaits<Owner> {
   add(owner: Owner, watch: CandleWatch): void;
   clear(owner: Owner): void;
-  /** Takes note of a bar's close; returns whom it concerns. */
+  /** Stores a bar's close; returns the owners that wait for it. */
   onClose(bar: CandleBar, ts: number): Owner[];
   /** The first of an owner's waits that is due; null when none is. */
   due(owner: Owner): CandleWatch | null;

@@ -2,18 +2,6 @@
 // and removing cost the same whatever the number of levels. Wide prices get wider buckets; a level outside them all lies in the last one.
 import { keyOf, larger, nextOf, none, prevOf, setNext, setPrev, type Slots } from './slots.ts';
 
-export interface Levels {
-  /** What lies short of it concerns nobody. May be too near after a removal, never too far; `refresh` makes it exact. */
-  edge: number;
-  add(slot: number): void;
-  remove(slot: number): void;
-  refresh(): void;
-  /** All places at or beyond whose level `value` is; they stay. */
-  reached(value: number, into: number[]): void;
-  /** Makes buckets of 2^shift ticks. */
-  widen(shift: number): void;
-}
-
 const pageBits = 8;
 const pageSize = 1 << pageBits;
 const wordsOfPage = pageSize >> 5;
@@ -23,143 +11,151 @@ const lastBucket = pages * pageSize - 1;
 /** Prices stay in the lower half of the buckets, so that levels up to twice the price have buckets of their own. */
 export const widestPrice = (pages * pageSize) >> 1;
 
-/** `fall`: reached when the value is at or below the level; `rise`: at or above. Buckets are numbered in the order in which they are reached. */
-export function createLevels(slots: Slots, side: 'fall' | 'rise'): Levels {
-  const sign = side === 'fall' ? -1 : 1;
-  const pageOf = new Int16Array(pages).fill(none);
-  const fullPages = new Uint32Array(pages >> 5);
-  const sparePages: number[] = [];
-  let heads = new Int32Array(0);
-  let bits = new Uint32Array(0);
-  let width = 1;
-  let pagesMade = 0;
+export class Levels {
+  /** A value short of it reaches no level. May be too near after a removal, never too far; `refresh` makes it exact. */
+  edge: number;
+  readonly #slots: Slots;
+  readonly #sign: 1 | -1;
+  readonly #pageOf = new Int16Array(pages).fill(none);
+  readonly #fullPages = new Uint32Array(pages >> 5);
+  readonly #sparePages: number[] = [];
+  #heads = new Int32Array(0);
+  #bits = new Uint32Array(0);
+  #width = 1;
+  #pagesMade = 0;
   /** No bucket before this page holds anything. */
-  let firstPage = pages;
+  #firstPage = pages;
 
-  function bucketOf(key: number): number {
-    const bucket = Math.min(Math.max(Math.floor(key / width), 0), lastBucket);
-    return sign === 1 ? bucket : lastBucket - bucket;
+  /** `fall`: reached when the value is at or below the level; `rise`: at or above. Buckets are numbered in the order in which they are reached. */
+  constructor(slots: Slots, side: 'fall' | 'rise') {
+    this.#slots = slots;
+    this.#sign = side === 'fall' ? -1 : 1;
+    this.edge = this.#sign * Infinity;
   }
 
-  function openPage(page: number): number {
-    let found = sparePages.pop() ?? none;
+  #bucketOf(key: number): number {
+    const bucket = Math.min(Math.max(Math.floor(key / this.#width), 0), lastBucket);
+    return this.#sign === 1 ? bucket : lastBucket - bucket;
+  }
+
+  #openPage(page: number): number {
+    let found = this.#sparePages.pop() ?? none;
     if (found === none) {
-      found = pagesMade;
-      pagesMade += 1;
-      if (found << pageBits === heads.length) {
+      found = this.#pagesMade;
+      this.#pagesMade += 1;
+      if (found << pageBits === this.#heads.length) {
         const room = Math.max(4, found >> 2);
-        heads = larger(heads, new Int32Array(heads.length + room * pageSize).fill(none));
-        bits = larger(bits, new Uint32Array(bits.length + room * wordsOfPage));
+        this.#heads = larger(this.#heads, new Int32Array(this.#heads.length + room * pageSize).fill(none));
+        this.#bits = larger(this.#bits, new Uint32Array(this.#bits.length + room * wordsOfPage));
       }
     }
-    pageOf[page] = found;
-    fullPages[page >> 5] = (fullPages[page >> 5] ?? 0) | (1 << (page & 31));
-    if (page < firstPage) firstPage = page;
+    this.#pageOf[page] = found;
+    this.#fullPages[page >> 5] = (this.#fullPages[page >> 5] ?? 0) | (1 << (page & 31));
+    if (page < this.#firstPage) this.#firstPage = page;
     return found;
   }
 
-  function closePage(page: number, found: number): void {
-    for (let word = 0; word < wordsOfPage; word += 1) if (bits[found * wordsOfPage + word] !== 0) return;
-    pageOf[page] = none;
-    fullPages[page >> 5] = (fullPages[page >> 5] ?? 0) & ~(1 << (page & 31));
-    sparePages.push(found);
+  #closePage(page: number, found: number): void {
+    for (let word = 0; word < wordsOfPage; word += 1) if (this.#bits[found * wordsOfPage + word] !== 0) return;
+    this.#pageOf[page] = none;
+    this.#fullPages[page >> 5] = (this.#fullPages[page >> 5] ?? 0) & ~(1 << (page & 31));
+    this.#sparePages.push(found);
   }
 
-  function add(slot: number): void {
-    const key = keyOf(slots, slot);
-    const bucket = bucketOf(key);
+  add(slot: number): void {
+    const key = keyOf(this.#slots, slot);
+    const bucket = this.#bucketOf(key);
     const page = bucket >> pageBits;
-    let found = pageOf[page] ?? none;
-    if (found === none) found = openPage(page);
+    let found = this.#pageOf[page] ?? none;
+    if (found === none) found = this.#openPage(page);
     const at = (found << pageBits) | (bucket & (pageSize - 1));
-    const head = heads[at] ?? none;
-    setNext(slots, slot, head);
-    setPrev(slots, slot, none);
-    if (head === none) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31));
-    else setPrev(slots, head, slot);
-    heads[at] = slot;
-    if (sign * key < sign * levels.edge) levels.edge = key;
+    const head = this.#heads[at] ?? none;
+    setNext(this.#slots, slot, head);
+    setPrev(this.#slots, slot, none);
+    if (head === none) this.#bits[at >> 5] = (this.#bits[at >> 5] ?? 0) | (1 << (at & 31));
+    else setPrev(this.#slots, head, slot);
+    this.#heads[at] = slot;
+    if (this.#sign * key < this.#sign * this.edge) this.edge = key;
   }
 
-  function remove(slot: number): void {
-    const next = nextOf(slots, slot);
-    const prev = prevOf(slots, slot);
-    if (next !== none) setPrev(slots, next, prev);
+  remove(slot: number): void {
+    const next = nextOf(this.#slots, slot);
+    const prev = prevOf(this.#slots, slot);
+    if (next !== none) setPrev(this.#slots, next, prev);
     if (prev !== none) {
-      setNext(slots, prev, next);
+      setNext(this.#slots, prev, next);
       return;
     }
-    const bucket = bucketOf(keyOf(slots, slot));
+    const bucket = this.#bucketOf(keyOf(this.#slots, slot));
     const page = bucket >> pageBits;
-    const found = pageOf[page] ?? none;
+    const found = this.#pageOf[page] ?? none;
     const at = (found << pageBits) | (bucket & (pageSize - 1));
-    heads[at] = next;
+    this.#heads[at] = next;
     if (next !== none) return;
-    bits[at >> 5] = (bits[at >> 5] ?? 0) & ~(1 << (at & 31));
-    closePage(page, found);
+    this.#bits[at >> 5] = (this.#bits[at >> 5] ?? 0) & ~(1 << (at & 31));
+    this.#closePage(page, found);
   }
 
   /** The first bucket from this one on that holds something. */
-  function bucketFrom(from: number): number {
-    for (let page = pageFrom(Math.max(from >> pageBits, firstPage)); page !== none; page = pageFrom(page + 1)) {
-      const found = pageOf[page] ?? none;
+  #bucketFrom(from: number): number {
+    for (let page = this.#pageFrom(Math.max(from >> pageBits, this.#firstPage)); page !== none; page = this.#pageFrom(page + 1)) {
+      const found = this.#pageOf[page] ?? none;
       const start = page << pageBits;
       const skip = Math.max(from - start, 0);
       for (let word = skip >> 5; word < wordsOfPage; word += 1) {
-        const rest = (bits[found * wordsOfPage + word] ?? 0) & (word === skip >> 5 ? -1 << (skip & 31) : -1);
+        const rest = (this.#bits[found * wordsOfPage + word] ?? 0) & (word === skip >> 5 ? -1 << (skip & 31) : -1);
         if (rest !== 0) return start + (word << 5) + lowestBit(rest);
       }
     }
     return none;
   }
 
-  function pageFrom(from: number): number {
-    for (let word = from >> 5; word < fullPages.length; word += 1) {
-      const rest = (fullPages[word] ?? 0) & (word === from >> 5 ? -1 << (from & 31) : -1);
+  #pageFrom(from: number): number {
+    for (let word = from >> 5; word < this.#fullPages.length; word += 1) {
+      const rest = (this.#fullPages[word] ?? 0) & (word === from >> 5 ? -1 << (from & 31) : -1);
       if (rest !== 0) return (word << 5) + lowestBit(rest);
     }
     return none;
   }
 
-  function headOf(bucket: number): number {
-    const found = pageOf[bucket >> pageBits] ?? none;
-    return heads[(found << pageBits) | (bucket & (pageSize - 1))] ?? none;
+  #headOf(bucket: number): number {
+    const found = this.#pageOf[bucket >> pageBits] ?? none;
+    return this.#heads[(found << pageBits) | (bucket & (pageSize - 1))] ?? none;
   }
 
-  const levels: Levels = {
-    edge: sign * Infinity,
-    add,
-    remove,
-    refresh() {
-      const bucket = bucketFrom(0);
-      firstPage = bucket === none ? pages : bucket >> pageBits;
-      levels.edge = sign * Infinity;
-      if (bucket === none) return;
-      for (let slot = headOf(bucket); slot !== none; slot = nextOf(slots, slot)) {
-        const key = keyOf(slots, slot);
-        if (sign * key < sign * levels.edge) levels.edge = key;
-        if (width === 1 && bucket !== 0 && bucket !== lastBucket) return;
+  /** Makes `edge` exact. */
+  refresh(): void {
+    const bucket = this.#bucketFrom(0);
+    this.#firstPage = bucket === none ? pages : bucket >> pageBits;
+    this.edge = this.#sign * Infinity;
+    if (bucket === none) return;
+    for (let slot = this.#headOf(bucket); slot !== none; slot = nextOf(this.#slots, slot)) {
+      const key = keyOf(this.#slots, slot);
+      if (this.#sign * key < this.#sign * this.edge) this.edge = key;
+      if (this.#width === 1 && bucket !== 0 && bucket !== lastBucket) return;
+    }
+  }
+
+  /** All entries at or beyond whose level `value` is; they stay. */
+  reached(value: number, into: number[]): void {
+    const until = this.#bucketOf(value);
+    for (let bucket = this.#bucketFrom(0); bucket !== none && bucket <= until; bucket = this.#bucketFrom(bucket + 1)) {
+      for (let slot = this.#headOf(bucket); slot !== none; slot = nextOf(this.#slots, slot)) {
+        if (bucket < until || this.#sign * value >= this.#sign * keyOf(this.#slots, slot)) into.push(slot);
       }
-    },
-    reached(value, into) {
-      const until = bucketOf(value);
-      for (let bucket = bucketFrom(0); bucket !== none && bucket <= until; bucket = bucketFrom(bucket + 1)) {
-        for (let slot = headOf(bucket); slot !== none; slot = nextOf(slots, slot)) {
-          if (bucket < until || sign * value >= sign * keyOf(slots, slot)) into.push(slot);
-        }
-      }
-    },
-    widen(shift) {
-      const all: number[] = [];
-      for (let bucket = bucketFrom(0); bucket !== none; bucket = bucketFrom(bucket + 1)) {
-        for (let slot = headOf(bucket); slot !== none; slot = nextOf(slots, slot)) all.push(slot);
-      }
-      for (const slot of all) remove(slot);
-      width = 2 ** shift;
-      for (const slot of all) add(slot);
-    },
-  };
-  return levels;
+    }
+  }
+
+  /** Makes buckets of 2^shift ticks. */
+  widen(shift: number): void {
+    const all: number[] = [];
+    for (let bucket = this.#bucketFrom(0); bucket !== none; bucket = this.#bucketFrom(bucket + 1)) {
+      for (let slot = this.#headOf(bucket); slot !== none; slot = nextOf(this.#slots, slot)) all.push(slot);
+    }
+    for (const slot of all) this.remove(slot);
+    this.#width = 2 ** shift;
+    for (const slot of all) this.add(slot);
+  }
 }
 
 function lowestBit(word: number): number {

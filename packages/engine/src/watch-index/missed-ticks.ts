@@ -1,6 +1,6 @@
 // Ticks that came while a decision was being stored met the task's old watches only. Here they meet the new ones, one by one, in their order:
 // what would have fired is decided on after all, at its own price, and trails have followed every tick. Pure.
-import { createTaskWatches } from './task-watches.ts';
+import { TaskWatches } from './task-watches.ts';
 import type { Extremes, Watch } from '../strategies/lib/decision.ts';
 
 export interface Tick {
@@ -11,7 +11,7 @@ export interface Tick {
   ts: number;
 }
 
-/** A missed tick that concerns a task, and the extremes of its trails at that moment. */
+/** A missed tick that fires a watch of a task, and the extremes of its trails at that moment. */
 export interface MissedTick extends Tick {
   extremes: Extremes;
 }
@@ -22,7 +22,7 @@ export function firstDue(
   known: Extremes,
   ticks: readonly Tick[],
 ): { due: MissedTick | null; extremes: Extremes } {
-  const task = createTaskWatches();
+  const task = new TaskWatches();
   task.arm(watches.map((watch) => (watch.type === 'trail' ? { ...watch, startTicks: known[watch.key] ?? watch.startTicks } : watch)));
   let due: MissedTick | null = null;
   for (const tick of ticks) {

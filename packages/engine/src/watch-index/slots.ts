@@ -1,18 +1,18 @@
-// Places for what is waited for, 24 bytes each in one buffer. One task's places lie side by side and a place's columns too, so that arming again
-// touches few lines of memory. Who owns a place and what its columns mean is the business of those who link it.
+// Entries for what is waited for, 24 bytes each in one buffer. One task's entries lie side by side and an entry's columns too, so that arming again
+// touches few lines of memory. Its users decide who owns an entry and what its columns mean.
 
-/** What a place stands for; its tag holds the owner x 8 + this. The owner of the last two is a group of trails, of the others a task. */
+/** What an entry stands for; its tag holds the owner x 8 + this. The owner of the last two is a group of trails, of the others a task. */
 export const meaning = { fall: 0, rise: 1, time: 2, bandFall: 3, bandRise: 4, trail: 5, groupFall: 6, groupRise: 7 } as const;
 const meanings = 8;
 
-/** No place. */
+/** No entry. */
 export const none = -1;
 
 export interface Slots {
-  /** Two views of one buffer: a place is three doubles, or six integers of which the first two are its key. */
+  /** Two views of one buffer: an entry is three doubles, or six integers of which the first two are its key. */
   doubles: Float64Array;
   integers: Int32Array;
-  /** The first of `count` places side by side. */
+  /** The first of `count` entries side by side. */
   take(count: number): number;
   give(start: number, count: number): void;
 }
@@ -73,7 +73,7 @@ export function setNext(slots: Slots, slot: number, next: number): void {
   slots.integers[slot * integersEach + nextColumn] = next;
 }
 
-/** The place before it in its list; of a time its position in the heap. */
+/** The entry before it in its list; of a time its position in the heap. */
 export function prevOf(slots: Slots, slot: number): number {
   return slots.integers[slot * integersEach + prevColumn] ?? none;
 }
@@ -91,7 +91,7 @@ export function setTag(slots: Slots, slot: number, owner: number, means: number)
   slots.integers[slot * integersEach + tagColumn] = owner * meanings + means;
 }
 
-/** Of a task's first place: how many it has. */
+/** Of a task's first entry: how many it has. */
 export function countOf(slots: Slots, start: number): number {
   return slots.integers[start * integersEach + countColumn] ?? 0;
 }

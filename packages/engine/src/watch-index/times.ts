@@ -1,4 +1,4 @@
-// Times that are waited for, in a binary heap of places: the root is the next one to come. A place knows its position, so removal is exact.
+// Times that are waited for, in a binary heap of entries: the root is the next one to come. An entry knows its position, so removal is exact.
 import { keyOf, larger, none, prevOf, setPrev, type Slots } from './slots.ts';
 
 export interface Times {
@@ -6,7 +6,7 @@ export interface Times {
   edge: number;
   add(slot: number): void;
   remove(slot: number): void;
-  /** All places whose time is `ts` or earlier; they stay. */
+  /** All entries whose time is `ts` or earlier; they stay. */
   reached(ts: number, into: number[]): void;
 }
 

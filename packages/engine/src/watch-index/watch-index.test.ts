@@ -5,28 +5,28 @@ import type { Watch } from '../strategies/lib/decision.ts';
 import { trailFires } from '../strategies/lib/triggers.ts';
 import { seeded } from '../testing/seeded.ts';
 import { trailLevel } from '../strategies/lib/trail-level.ts';
-import { createWatchIndex } from './watch-index.ts';
+import { WatchIndex } from './watch-index.ts';
 
 /** The index with tasks by name. */
 function namedIndex() {
-  const index = createWatchIndex<string>();
-  const seats = new Map<string, number>();
-  const seatOf = (task: string): number => {
-    const seat = seats.get(task) ?? index.join(task);
-    seats.set(task, seat);
-    return seat;
+  const index = new WatchIndex<string>();
+  const watchers = new Map<string, number>();
+  const watcherIdOf = (task: string): number => {
+    const watcherId = watchers.get(task) ?? index.join(task);
+    watchers.set(task, watcherId);
+    return watcherId;
   };
   return {
     index,
-    arm: (task: string, watches: readonly Watch[]) => index.arm(seatOf(task), watches),
+    arm: (task: string, watches: readonly Watch[]) => index.arm(watcherIdOf(task), watches),
     disarm(task: string) {
-      const seat = seats.get(task);
-      if (seat !== undefined) index.leave(seat);
-      seats.delete(task);
+      const watcherId = watchers.get(task);
+      if (watcherId !== undefined) index.leave(watcherId);
+      watchers.delete(task);
     },
-    extremesOf: (task: string) => index.extremesOf(seatOf(task)),
-    seatOf,
-    onTick: index.onTick,
+    extremesOf: (task: string) => index.extremesOf(watcherIdOf(task)),
+    watcherIdOf,
+    onTick: (ticks: number, ts: number) => index.onTick(ticks, ts),
   };
 }
 
@@ -74,13 +74,13 @@ describe('a watch', () => {
     index.arm('seen', [{ type: 'candle', bar: '15m', count: 20, after: 1000 }]);
     index.arm('hours', [{ type: 'candle', bar: '1H', count: 24, after: 0 }]);
     expect([index.index.onCandle('15m', 1000), index.index.onCandle('15m', 1900)]).toEqual([[], ['seen']]);
-    expect(index.index.dueCandle(index.seatOf('seen'))).toMatchObject({ bar: '15m', count: 20 });
+    expect(index.index.dueCandle(index.watcherIdOf('seen'))).toMatchObject({ bar: '15m', count: 20 });
     index.arm('seen', [{ type: 'candle', bar: '15m', count: 20, after: 1900 }]);
     index.arm('late', [{ type: 'candle', bar: '15m', count: 21, after: 1899 }]);
     expect([
-      index.index.dueCandle(index.seatOf('seen')),
-      index.index.dueCandle(index.seatOf('hours')),
-      index.index.dueCandle(index.seatOf('late'))?.count,
+      index.index.dueCandle(index.watcherIdOf('seen')),
+      index.index.dueCandle(index.watcherIdOf('hours')),
+      index.index.dueCandle(index.watcherIdOf('late'))?.count,
     ]).toEqual([null, null, 21]);
     index.disarm('late');
     expect(index.index.onCandle('15m', 2800)).toEqual(['seen']);
@@ -103,7 +103,7 @@ test('extremes survive a checkpoint, and a trail with the same key keeps its ext
   expect(index.extremesOf('one')).toEqual({ L1: 130 });
   const restarted = namedIndex();
   restarted.arm('one', [trail]);
-  restarted.index.importExtremes(restarted.seatOf('one'), { L1: 130, gone: 5 });
+  restarted.index.importExtremes(restarted.watcherIdOf('one'), { L1: 130, gone: 5 });
   restarted.onTick(120, 0);
   expect(restarted.extremesOf('one')).toEqual({ L1: 130 });
 });

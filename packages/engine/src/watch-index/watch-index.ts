@@ -1,256 +1,249 @@
-// Live index of everything the tasks of one instrument wait for. A tick that concerns nobody costs two price comparisons and one of time,
-// whatever the number of tasks. It never decides anything: it says whom to ask, and keeps the extremes of all trails.
+// Live index of everything the tasks of one instrument wait for. A tick that fires no watch costs two price comparisons and one of time,
+// whatever the number of tasks. It never decides anything: it returns whom to ask, and keeps the extremes of all trails.
 import type { CandleBar, Extremes, Watch } from '../strategies/lib/decision.ts';
 import { type CandleWatch, createCandleWaits } from './candle-waits.ts';
-import { createLevels, widestPrice } from './levels.ts';
-import { createSeats, nobody } from './seats.ts';
+import { Levels, widestPrice } from './levels.ts';
+import { createWatchers, noOwners } from './watchers.ts';
 import { countOf, createSlots, keyOf, meaning, meaningOf, none, ownerOf, setCount, setKey, setTag } from './slots.ts';
 import { createTimes } from './times.ts';
-import { createTrails } from './trails.ts';
+import { Trails } from './trails.ts';
 
 type LevelWatch = Exclude<Watch, { type: 'candle' }>;
 
 const meaningOfWatch = { fallTo: meaning.fall, riseTo: meaning.rise, at: meaning.time, band: meaning.bandFall, trail: meaning.trail };
 const noExtremes: Extremes = {};
 
-/** `Owner` is whatever the caller wants to be told of: the index only hands it back. */
-export interface WatchIndex<Owner> {
+/**
+ * An index for one instrument. `Owner` is whatever the caller wants back: the index only hands it out. Not safe for concurrent use; it belongs to
+ * the one loop that reads the ticks.
+ */
+export class WatchIndex<Owner> {
   /** How many ticks have been seen; a decision remembers it to arm with. */
-  readonly ticksSeen: number;
-  /** Takes a task in, without watches; its seat is its name from here on. */
-  join(owner: Owner): number;
-  /** Replaces the watches of a task. Trails whose key was armed before keep their extreme. */
-  arm(seat: number, watches: readonly Watch[]): void;
-  /** Forgets a task. Its seat goes to another one. */
-  leave(seat: number): void;
-  /** Tasks to wake on a tick, each once, in the order of their joining. The same array object is returned when there are none. */
-  onTick(ticks: number, ts: number): readonly Owner[];
-  /** Tasks whose time has come without a tick (5 s of silence). */
-  onTime(ts: number): readonly Owner[];
-  /** Tasks that wait for a bar that closed at `ts`, in the order of their joining. Waits armed later see it too (`dueCandle`). */
-  onCandle(bar: CandleBar, ts: number): readonly Owner[];
-  /** A bar that a task waits for and that is known already; null when there is none. */
-  dueCandle(seat: number): CandleWatch | null;
-  /** Extremes of a task's live trails, by key. */
-  extremesOf(seat: number): Extremes;
-  /** Puts back the extremes of a checkpoint; for each key of a live trail the saved value replaces the present one. */
-  importExtremes(seat: number, saved: Extremes): void;
-}
-
-/** An index for one instrument. Not safe for concurrent use; it belongs to the one loop that reads the ticks. */
-export function createWatchIndex<Owner>(): WatchIndex<Owner> {
-  const slots = createSlots();
-  const fall = createLevels(slots, 'fall');
-  const rise = createLevels(slots, 'rise');
-  const times = createTimes(slots);
-  const trails = createTrails(slots, { fall, rise });
-  const candles = createCandleWaits<number>();
-  const seats = createSeats<Owner>();
-  /** Keys of trails and borders of bands, by place. */
-  const trailKeys = new Map<number, string>();
-  const bands = new Map<number, { low: number; high: number }>();
-  /** Places that the newest tick has reached. */
-  const reached: number[] = [];
-  let lastTicks: number | null = null;
-  let ticksSeen = 0;
+  ticksSeen = 0;
+  readonly #slots = createSlots();
+  readonly #fall = new Levels(this.#slots, 'fall');
+  readonly #rise = new Levels(this.#slots, 'rise');
+  readonly #times = createTimes(this.#slots);
+  readonly #trails = new Trails(this.#slots, { fall: this.#fall, rise: this.#rise });
+  readonly #candles = createCandleWaits<number>();
+  readonly #watchers = createWatchers<Owner>();
+  /** Keys of trails and borders of bands, by entry. */
+  readonly #trailKeys = new Map<number, string>();
+  readonly #bands = new Map<number, { low: number; high: number }>();
+  /** Entries that the newest tick has reached. */
+  readonly #reached: number[] = [];
+  #lastTicks: number | null = null;
   /** From this price on the buckets of the levels are too narrow. */
-  let roomUntil = widestPrice;
-  let shift = 0;
+  #roomUntil = widestPrice;
+  #shift = 0;
 
-  /** Extremes follow the price before anything fires. Levels that move meanwhile keep their places. */
-  function reach(ticks: number): void {
-    reached.length = 0;
-    fall.reached(ticks, reached);
-    rise.reached(ticks, reached);
-    for (const slot of reached) if (meaningOf(slots, slot) >= meaning.groupFall) trails.follow(ownerOf(slots, slot), ticks);
+  /** Takes a task in, without watches; the returned number is its id from here on. */
+  join(owner: Owner): number {
+    return this.#watchers.join(owner);
   }
 
-  function onTick(ticks: number, ts: number): readonly Owner[] {
-    lastTicks = ticks;
-    ticksSeen += 1;
-    if (ticks > fall.edge && ticks < rise.edge && ts < times.edge && ticks < roomUntil) return nobody;
-    if (ticks >= roomUntil) widen(ticks);
+  /** Extremes follow the price before anything fires. Levels that move meanwhile keep their entries. */
+  #reach(ticks: number): void {
+    this.#reached.length = 0;
+    this.#fall.reached(ticks, this.#reached);
+    this.#rise.reached(ticks, this.#reached);
+    for (const slot of this.#reached)
+      if (meaningOf(this.#slots, slot) >= meaning.groupFall) this.#trails.follow(ownerOf(this.#slots, slot), ticks);
+  }
+
+  /** Tasks to wake on a tick, each once, in the order of their joining. The same array object is returned when there are none. */
+  onTick(ticks: number, ts: number): readonly Owner[] {
+    this.#lastTicks = ticks;
+    this.ticksSeen += 1;
+    if (ticks > this.#fall.edge && ticks < this.#rise.edge && ts < this.#times.edge && ticks < this.#roomUntil) return noOwners;
+    if (ticks >= this.#roomUntil) this.#widen(ticks);
     const fired: number[] = [];
-    reach(ticks);
-    for (const slot of reached) collect(slot, ticks, fired);
-    collectTimes(ts, fired);
-    fall.refresh();
-    rise.refresh();
-    return seats.ownersOf(fired);
+    this.#reach(ticks);
+    for (const slot of this.#reached) this.#collect(slot, ticks, fired);
+    this.#collectTimes(ts, fired);
+    this.#fall.refresh();
+    this.#rise.refresh();
+    return this.#watchers.ownersOf(fired);
   }
 
-  function widen(ticks: number): void {
-    while (ticks >= widestPrice * 2 ** shift) shift += 1;
-    roomUntil = widestPrice * 2 ** shift;
-    fall.widen(shift);
-    rise.widen(shift);
+  #widen(ticks: number): void {
+    while (ticks >= widestPrice * 2 ** this.#shift) this.#shift += 1;
+    this.#roomUntil = widestPrice * 2 ** this.#shift;
+    this.#fall.widen(this.#shift);
+    this.#rise.widen(this.#shift);
   }
 
-  function collect(slot: number, ticks: number, fired: number[]): void {
-    const means = meaningOf(slots, slot);
-    if (means >= meaning.groupFall) trails.collect(ownerOf(slots, slot), ticks, fired);
-    else if (means <= meaning.rise) fired.push(ownerOf(slots, slot));
-    else if (isInBand(slot, ticks)) fired.push(ownerOf(slots, slot));
+  #collect(slot: number, ticks: number, fired: number[]): void {
+    const means = meaningOf(this.#slots, slot);
+    if (means >= meaning.groupFall) this.#trails.collect(ownerOf(this.#slots, slot), ticks, fired);
+    else if (means <= meaning.rise) fired.push(ownerOf(this.#slots, slot));
+    else if (this.#isInBand(slot, ticks)) fired.push(ownerOf(this.#slots, slot));
     else {
-      unlink(slot);
-      linkBand(slot, ticks);
+      this.#unlink(slot);
+      this.#linkBand(slot, ticks);
     }
   }
 
-  function collectTimes(ts: number, fired: number[]): void {
-    if (ts < times.edge) return;
+  #collectTimes(ts: number, fired: number[]): void {
+    if (ts < this.#times.edge) return;
     const due: number[] = [];
-    times.reached(ts, due);
-    for (const slot of due) fired.push(ownerOf(slots, slot));
+    this.#times.reached(ts, due);
+    for (const slot of due) fired.push(ownerOf(this.#slots, slot));
   }
 
-  function isInBand(slot: number, ticks: number): boolean {
-    const { low, high } = bandOf(slot);
+  #isInBand(slot: number, ticks: number): boolean {
+    const { low, high } = this.#bandOf(slot);
     return ticks >= low && ticks <= high;
   }
 
-  function bandOf(slot: number): { low: number; high: number } {
-    const band = bands.get(slot);
-    if (band === undefined) throw new Error(`no band in place ${slot}`);
+  #bandOf(slot: number): { low: number; high: number } {
+    const band = this.#bands.get(slot);
+    if (band === undefined) throw new Error(`no band in entry ${slot}`);
     return band;
   }
 
   /** A band waits at the border that is nearer; a price that jumped across it moves the wait to the other border. */
-  function linkBand(slot: number, ticks: number | null): void {
-    const { low, high } = bandOf(slot);
+  #linkBand(slot: number, ticks: number | null): void {
+    const { low, high } = this.#bandOf(slot);
     const below = ticks !== null && ticks < low;
-    setKey(slots, slot, below ? low : high);
-    setTag(slots, slot, ownerOf(slots, slot), below ? meaning.bandRise : meaning.bandFall);
-    (below ? rise : fall).add(slot);
+    setKey(this.#slots, slot, below ? low : high);
+    setTag(this.#slots, slot, ownerOf(this.#slots, slot), below ? meaning.bandRise : meaning.bandFall);
+    (below ? this.#rise : this.#fall).add(slot);
   }
 
-  function unlink(slot: number): void {
-    const means = meaningOf(slots, slot);
-    if (means === meaning.trail) trails.leave(slot);
-    else if (means === meaning.time) times.remove(slot);
-    else if (means === meaning.fall || means === meaning.bandFall) fall.remove(slot);
-    else rise.remove(slot);
+  #unlink(slot: number): void {
+    const means = meaningOf(this.#slots, slot);
+    if (means === meaning.trail) this.#trails.leave(slot);
+    else if (means === meaning.time) this.#times.remove(slot);
+    else if (means === meaning.fall || means === meaning.bandFall) this.#fall.remove(slot);
+    else this.#rise.remove(slot);
   }
 
-  function heldBy(seat: number): number {
-    const start = seats.start[seat] ?? none;
-    return start === none ? 0 : countOf(slots, start);
+  #heldBy(watcherId: number): number {
+    const start = this.#watchers.start[watcherId] ?? none;
+    return start === none ? 0 : countOf(this.#slots, start);
   }
 
-  function empty(slot: number): void {
-    unlink(slot);
-    const means = meaningOf(slots, slot);
-    if (means === meaning.trail) trailKeys.delete(slot);
-    else if (means === meaning.bandFall || means === meaning.bandRise) bands.delete(slot);
+  #empty(slot: number): void {
+    this.#unlink(slot);
+    const means = meaningOf(this.#slots, slot);
+    if (means === meaning.trail) this.#trailKeys.delete(slot);
+    else if (means === meaning.bandFall || means === meaning.bandRise) this.#bands.delete(slot);
   }
 
-  /** Takes all of a task's places out. */
-  function clear(seat: number): void {
-    const start = seats.start[seat] ?? none;
-    const count = heldBy(seat);
-    for (let slot = start; slot < start + count; slot += 1) empty(slot);
+  /** Takes all of a task's entries out. */
+  #clear(watcherId: number): void {
+    const start = this.#watchers.start[watcherId] ?? none;
+    const count = this.#heldBy(watcherId);
+    for (let slot = start; slot < start + count; slot += 1) this.#empty(slot);
   }
 
-  /** As many places as the task needs now, instead of those it had. */
-  function fit(seat: number, count: number): number {
-    slots.give(seats.start[seat] ?? none, heldBy(seat));
-    const taken = count === 0 ? none : slots.take(count);
-    if (taken !== none) setCount(slots, taken, count);
-    seats.start[seat] = taken;
+  /** As many entries as the task needs now, instead of those it had. */
+  #fit(watcherId: number, count: number): number {
+    this.#slots.give(this.#watchers.start[watcherId] ?? none, this.#heldBy(watcherId));
+    const taken = count === 0 ? none : this.#slots.take(count);
+    if (taken !== none) setCount(this.#slots, taken, count);
+    this.#watchers.start[watcherId] = taken;
     return taken;
   }
 
-  function arm(seat: number, watches: readonly Watch[]): void {
-    const extremes = extremesOf(seat);
+  /** Replaces the watches of a task. Trails whose key was armed before keep their extreme. */
+  arm(watcherId: number, watches: readonly Watch[]): void {
+    const extremes = this.extremesOf(watcherId);
     let count = 0;
     for (const watch of watches) if (watch.type !== 'candle') count += 1;
-    const fits = count === heldBy(seat);
-    if (!fits) clear(seat);
-    let slot = fits ? (seats.start[seat] ?? none) : fit(seat, count);
-    candles.clear(seat);
+    const fits = count === this.#heldBy(watcherId);
+    if (!fits) this.#clear(watcherId);
+    let slot = fits ? (this.#watchers.start[watcherId] ?? none) : this.#fit(watcherId, count);
+    this.#candles.clear(watcherId);
     for (const watch of watches) {
-      if (watch.type === 'candle') candles.add(seat, watch);
+      if (watch.type === 'candle') this.#candles.add(watcherId, watch);
       else {
-        if (!fits || !isThere(slot, watch)) {
-          if (fits) empty(slot);
-          link(slot, seat, watch, extremes);
+        if (!fits || !this.#isThere(slot, watch)) {
+          if (fits) this.#empty(slot);
+          this.#link(slot, watcherId, watch, extremes);
         }
         slot += 1;
       }
     }
   }
 
-  /** Whether this very wait stands in a place already, so that it can stay. */
-  function isThere(slot: number, watch: LevelWatch): boolean {
-    if (watch.type === 'trail' || watch.type === 'band' || meaningOf(slots, slot) !== meaningOfWatch[watch.type]) return false;
-    return keyOf(slots, slot) === (watch.type === 'at' ? watch.ts : watch.ticks);
+  /** Whether this very wait stands in an entry already, so that it can stay. */
+  #isThere(slot: number, watch: LevelWatch): boolean {
+    if (watch.type === 'trail' || watch.type === 'band' || meaningOf(this.#slots, slot) !== meaningOfWatch[watch.type]) return false;
+    return keyOf(this.#slots, slot) === (watch.type === 'at' ? watch.ts : watch.ticks);
   }
 
-  function link(slot: number, seat: number, watch: LevelWatch, extremes: Extremes): void {
-    setTag(slots, slot, seat, meaningOfWatch[watch.type]);
+  #link(slot: number, watcherId: number, watch: LevelWatch, extremes: Extremes): void {
+    setTag(this.#slots, slot, watcherId, meaningOfWatch[watch.type]);
     switch (watch.type) {
       case 'fallTo':
-        setKey(slots, slot, watch.ticks);
-        return fall.add(slot);
+        setKey(this.#slots, slot, watch.ticks);
+        return this.#fall.add(slot);
       case 'riseTo':
-        setKey(slots, slot, watch.ticks);
-        return rise.add(slot);
+        setKey(this.#slots, slot, watch.ticks);
+        return this.#rise.add(slot);
       case 'at':
-        setKey(slots, slot, watch.ts);
-        return times.add(slot);
+        setKey(this.#slots, slot, watch.ts);
+        return this.#times.add(slot);
       case 'band':
-        bands.set(slot, { low: watch.lowTicks, high: watch.highTicks });
-        return linkBand(slot, lastTicks);
+        this.#bands.set(slot, { low: watch.lowTicks, high: watch.highTicks });
+        return this.#linkBand(slot, this.#lastTicks);
       case 'trail':
-        trailKeys.set(slot, watch.key);
-        return trails.join(slot, watch, extremes[watch.key] ?? watch.startTicks);
+        this.#trailKeys.set(slot, watch.key);
+        return this.#trails.join(slot, watch, extremes[watch.key] ?? watch.startTicks);
     }
   }
 
-  function eachTrail(seat: number, visit: (slot: number, key: string) => void): void {
-    if (trailKeys.size === 0) return;
-    const start = seats.start[seat] ?? none;
-    const count = heldBy(seat);
+  #eachTrail(watcherId: number, visit: (slot: number, key: string) => void): void {
+    if (this.#trailKeys.size === 0) return;
+    const start = this.#watchers.start[watcherId] ?? none;
+    const count = this.#heldBy(watcherId);
     for (let slot = start; slot < start + count; slot += 1) {
-      if (meaningOf(slots, slot) === meaning.trail) visit(slot, trailKeys.get(slot) ?? '');
+      if (meaningOf(this.#slots, slot) === meaning.trail) visit(slot, this.#trailKeys.get(slot) ?? '');
     }
   }
 
-  function extremesOf(seat: number): Extremes {
+  /** Extremes of a task's live trails, by key. */
+  extremesOf(watcherId: number): Extremes {
     let found: Record<string, number> | null = null;
-    eachTrail(seat, (slot, key) => {
+    this.#eachTrail(watcherId, (slot, key) => {
       found ??= {};
-      found[key] = trails.extOf(slot);
+      found[key] = this.#trails.extOf(slot);
     });
     return found ?? noExtremes;
   }
 
-  return {
-    get ticksSeen() {
-      return ticksSeen;
-    },
-    join: seats.join,
-    arm,
-    leave(seat) {
-      clear(seat);
-      candles.clear(seat);
-      fit(seat, 0);
-      seats.leave(seat);
-    },
-    onTick,
-    onTime(ts) {
-      const fired: number[] = [];
-      collectTimes(ts, fired);
-      return seats.ownersOf(fired);
-    },
-    onCandle: (bar, ts) => seats.ownersOf(candles.onClose(bar, ts)),
-    dueCandle: (seat) => candles.due(seat),
-    extremesOf,
-    importExtremes(seat, saved) {
-      eachTrail(seat, (slot, key) => {
-        const ext = saved[key];
-        if (ext !== undefined) trails.move(slot, ext);
-      });
-    },
-  };
+  /** Removes a task. Its id goes to another one. */
+  leave(watcherId: number): void {
+    this.#clear(watcherId);
+    this.#candles.clear(watcherId);
+    this.#fit(watcherId, 0);
+    this.#watchers.leave(watcherId);
+  }
+
+  /** Tasks whose time has come without a tick (5 s of silence). */
+  onTime(ts: number): readonly Owner[] {
+    const fired: number[] = [];
+    this.#collectTimes(ts, fired);
+    return this.#watchers.ownersOf(fired);
+  }
+
+  /** Tasks that wait for a bar that closed at `ts`, in the order of their joining. Waits armed later see it too (`dueCandle`). */
+  onCandle(bar: CandleBar, ts: number): readonly Owner[] {
+    return this.#watchers.ownersOf(this.#candles.onClose(bar, ts));
+  }
+
+  /** A bar that a task waits for and that is known already; null when there is none. */
+  dueCandle(watcherId: number): CandleWatch | null {
+    return this.#candles.due(watcherId);
+  }
+
+  /** Puts back the extremes of a checkpoint; for each key of a live trail the saved value replaces the present one. */
+  importExtremes(watcherId: number, saved: Extremes): void {
+    this.#eachTrail(watcherId, (slot, key) => {
+      const ext = saved[key];
+      if (ext !== undefined) this.#trails.move(slot, ext);
+    });
+  }
 }

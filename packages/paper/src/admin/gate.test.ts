@@ -1,7 +1,7 @@
 // Who may do what beside the venue's own calls, by address, origin and token.
 import { afterEach, expect, test } from 'vitest';
 import { createGate, type Gate } from './gate.ts';
-import { type Rig, startRig } from '../rig.test-kit.ts';
+import { type Rig, startRig } from '../testing/index.ts';
 import { createHttp } from '../core/http.ts';
 
 let rig: Rig | undefined;

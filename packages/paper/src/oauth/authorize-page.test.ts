@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
 import { needBrowser } from '../../../../tools/testing/index.ts';
-import { startRig } from '../rig.test-kit.ts';
+import { startRig } from '../testing/index.ts';
 
 const BACK = 'http://localhost:1/fastapi';
 const client = { id: 'millrace', name: 'Meridian', secret: 'a secret of thirty-two letters..', redirectUris: [BACK] };

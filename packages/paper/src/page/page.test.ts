@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
 import { needBrowser } from '../../../../tools/testing/index.ts';
-import { type Credentials, type Rig, startRig } from '../rig.test-kit.ts';
+import { type Credentials, type Rig, startRig } from '../testing/index.ts';
 import { createPageBuild } from './page-build.ts';
 import { pageLanguage } from './page-language.ts';
 

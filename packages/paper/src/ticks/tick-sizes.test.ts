@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rowOf, startRig } from '../rig.test-kit.ts';
+import { rowOf, startRig } from '../testing/index.ts';
 
 const SWAP = 'BTC-USDT-SWAP';
 

@@ -40,9 +40,9 @@ export function capacitorBridge(): Bridge {
         () => undefined,
       ),
     async takePicture() {
-      const wish = { resultType: CameraResultType.Uri, source: CameraSource.Prompt, width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX };
-      // Given up, or not allowed: the plugin tells both by an error of its own.
-      const photo = await Camera.getPhoto({ ...wish, correctOrientation: true }).catch(() => undefined);
+      const options = { resultType: CameraResultType.Uri, source: CameraSource.Prompt, width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX };
+      // Given up, or not allowed: the plugin throws for both.
+      const photo = await Camera.getPhoto({ ...options, correctOrientation: true }).catch(() => undefined);
       return photo?.webPath === undefined ? undefined : (await fetch(photo.webPath)).blob();
     },
     onBack: (listener) => void App.addListener('backButton', listener),

@@ -22,7 +22,7 @@ export interface Diagnosis {
 
 const DEVICE_MAX = 160;
 
-/** One fact a line, in English: whoever reads it works for the house. */
+/** One fact a line, in English: its reader works in support. */
 export function diagnosisText(facts: Diagnosis): string {
   const lines: [string, string | undefined][] = [
     ['UID', facts.uid ?? 'not logged in'],

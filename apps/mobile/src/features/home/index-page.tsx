@@ -7,7 +7,7 @@ import { usePermission, useSession, useTenant } from '../../shared/services/serv
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
-import { KnownHome } from './known-home.tsx';
+import { HomeWhenLoaded } from './home-when-loaded.tsx';
 import { RunningTasks } from './running-tasks.tsx';
 import { TotalProfit } from './total-profit.tsx';
 import { UnreadNotices } from './unread-notices.tsx';
@@ -17,14 +17,14 @@ export function IndexPage() {
   const balances = usePermission('P10001');
   return (
     <TabPage tab="home" title={<TenantName />} end={<HomeButtons />}>
-      <KnownHome figures={earnings} accounts={balances}>
+      <HomeWhenLoaded figures={earnings} accounts={balances}>
         <StaleTasks />
         {earnings ? <TotalProfit /> : null}
         <PaperNotice />
         {balances ? <LinkedAccount /> : null}
         <RunningTasks />
         <UnreadNotices />
-      </KnownHome>
+      </HomeWhenLoaded>
     </TabPage>
   );
 }

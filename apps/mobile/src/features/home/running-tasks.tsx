@@ -7,7 +7,7 @@ import { OwnTaskRow, useOwnTasks, type OwnTasks } from '../strategy/index.ts';
 import { RUNNING_SHOWN_MAX } from './limits.ts';
 
 /** With the sheet to make a task, which a trader whose tasks run does not need here. */
-const NoneRuns = lazy(() => import('./none-runs.tsx').then((module) => ({ default: module.NoneRuns })));
+const NoRunningTask = lazy(() => import('./no-running-task.tsx').then((module) => ({ default: module.NoRunningTask })));
 
 export function RunningTasks() {
   const { t } = useLocale();
@@ -38,7 +38,7 @@ function List({ tasks }: { tasks: OwnTasks }) {
   if (tasks.running.length === 0)
     return (
       <Suspense fallback={<SkeletonRows count={3} />}>
-        <NoneRuns first={tasks.all.length === 0} />
+        <NoRunningTask first={tasks.all.length === 0} />
       </Suspense>
     );
   return (

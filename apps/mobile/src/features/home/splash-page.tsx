@@ -1,4 +1,4 @@
-// The entry: shows whose app it is, tells the server of the launch, goes on.
+// The entry: shows whose app it is, reports the launch to the server, goes on.
 import { saveLoginTime } from '@millrace/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';

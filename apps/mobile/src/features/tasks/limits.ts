@@ -12,7 +12,7 @@ export const RECORDS_PAGE = 100;
 export const MARKS_MAX = 100;
 /** Bars that may pass unseen before the chart is read anew. */
 export const BARS_MISSED_MAX = 2;
-/** More adds than these are told in words only. */
+/** More adds than these are shown in words only. */
 export const ADD_STEPS_MAX = 10;
 /** How often ages on a page are printed anew. */
 export const AGE_TICK_MS = 15_000;

@@ -1,26 +1,22 @@
-// The task pages in real Chromium against the real house: make a task with its ladder in sight, watch it enter, act on it, read its records.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { browserMissing, faultsOf, openBrowser, openPhone, type PhoneOptions } from '../../testing/browser.ts';
-import { startWholeHouse, type WholeHouse } from '../../testing/whole-house.ts';
+// The task pages in real Chromium against a running system: make a task with its ladder in sight, watch it enter, act on it, read its records.
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { faultsOf, openPhone, signIn, type PhoneOptions } from '../../testing/browser.ts';
+import { createJourneys } from '../../testing/journeys.ts';
+import { newLinkedTrader, type NewTrader } from '../../testing/traders.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
+const journeys = createJourneys();
+let trader: NewTrader;
 let phone: BrowserContext;
 let page: Page;
 const broken: string[] = [];
 
-describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
+journeys.describe('in a browser', () => {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
+    trader = await newLinkedTrader(journeys.system);
     phone = await loggedIn({});
     page = await openPage(phone, '/tasks');
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
+  });
 
   test('without a task the page says what one does and leads to the form of a kind', async () => {
     await page.getByRole('button', { name: 'Make the first task' }).click();
@@ -90,7 +86,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.getByText(/^Bought 1 contract at [\d,]+\.\d\.$/).waitFor();
     expect(await page.locator('[data-leg=L]').textContent()).toContain('1 contract');
     expect(await page.locator('[data-figure=open-profit]').textContent()).toMatch(/^[+\u2212]?\d+\.\d\dUSDT$/);
-    // The position is told a moment before what the task waits for next.
+    // The position is shown a moment before what the task waits for next.
     await vi.waitFor(async () =>
       expect(await page.locator('.task-track [role=img]').getAttribute('aria-label')).toMatch(
         /^Last [\d,.]+\. Buys 1\.5 contracts at [\d,.]+\. Takes profit from [\d,.]+$/,
@@ -116,7 +112,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
       .waitFor();
   });
 
-  test('closing all tells what it brings and costs, closes, and stops entries', async () => {
+  test('closing all shows what it brings and costs, closes, and stops entries', async () => {
     await page.locator('[data-action=closeAll]').click();
     const sheet = page.getByRole('dialog', { name: 'Close the whole position?' });
     await sheet.getByText('Cycle result, about').waitFor();
@@ -126,7 +122,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? ` (skipped: ${mi
     await page.locator('header [data-state=sellOnly]').waitFor();
   });
 
-  test('the records tell the closed order and the net that the server sums', async () => {
+  test('the records show the closed order and the net that the server sums', async () => {
     await page.getByRole('button', { name: 'Trade records' }).click();
     await page.waitForURL('**/trade-record?assignmentType=4&userAssignmentId=tsk_*');
     const row = page.locator('[data-record]');
@@ -204,15 +200,10 @@ function rungs(on: Page) {
   return on.locator('[data-rung]');
 }
 
-/** A phone of the demo trader. */
+/** A phone of the trader; it stays open from test to test. */
 async function loggedIn(look: Omit<PhoneOptions, 'baseUrl'>): Promise<BrowserContext> {
-  const made = await openPhone(browser, { ...look, baseUrl: house.url });
-  const opened = await openPage(made, '/login');
-  await opened.locator('input').first().fill('10000001');
-  await opened.locator('input[type=password]').fill('demo1234');
-  await opened.locator('button[type=submit]').click();
-  await opened.waitForURL('**/index');
-  await opened.close();
+  const made = await openPhone(journeys.browser, { ...look, baseUrl: journeys.system.url });
+  await signIn(made, trader);
   return made;
 }
 

@@ -26,15 +26,15 @@ function Invite() {
         <QrCode text={user.inviteLink} label={t('tabs.inviteLink')} />
       </div>
       <Rows>
-        <Told label={t('accounts.inviteCode')} text={user.inviteCode} onNote={toast} />
-        <Told label={t('tabs.inviteLink')} text={user.inviteLink} onNote={toast} />
+        <CopyableText label={t('accounts.inviteCode')} text={user.inviteCode} onNote={toast} />
+        <CopyableText label={t('tabs.inviteLink')} text={user.inviteLink} onNote={toast} />
       </Rows>
       <ShareButton link={user.inviteLink} />
     </Plate>
   );
 }
 
-function Told({ label, text, onNote }: { label: string; text: string; onNote: (note: string) => void }) {
+function CopyableText({ label, text, onNote }: { label: string; text: string; onNote: (note: string) => void }) {
   const { t } = useLocale();
   return (
     <Row
@@ -50,7 +50,7 @@ function ShareButton({ link }: { link: string }) {
   const { t } = useLocale();
   const { bridge } = useServices();
   if (bridge.platform === 'browser' && !('share' in navigator)) return null;
-  // A trader who closes the phone's sheet has decided; nothing is to be told.
+  // A trader who closes the phone's sheet has decided; nothing is said.
   const share = (): void => void bridge.share({ title: t('tabs.inviteTitle'), url: link });
   return (
     <div className="inset py-4">

@@ -52,7 +52,7 @@ test.each<[string, Running, AppInfo, unknown]>([
   ],
   ['without an address nothing is offered', android('2.37.4'), { ...info, appApkUrl: '' }, none],
   ['without a version nothing is offered', android('2.0.0'), { ...info, appApkVersion: '', appWgtVersion: '' }, none],
-  ['a package that cannot tell its version is left alone', android('debug', '2.37.1'), info, none],
-])('%s', (_name, running, told, offer) => {
-  expect(updateOffer(running, told)).toEqual(offer);
+  ['a package of an unknown version is offered nothing', android('debug', '2.37.1'), info, none],
+])('%s', (_name, running, appInfo, offer) => {
+  expect(updateOffer(running, appInfo)).toEqual(offer);
 });

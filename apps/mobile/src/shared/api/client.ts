@@ -1,4 +1,4 @@
-// The one door to the server: envelope, token and language headers, tenant, timeout, Idempotency-Key. A 401 or 403 ends the session it was asked with, once.
+// The one client of the server: envelope, token and language headers, tenant, timeout, Idempotency-Key. A 401 or 403 ends the session it was asked with, once.
 import { limits, type Call, type OutputOf, type WireInputOf } from '@millrace/contract';
 import { ApiError, isRecord } from './api-error.ts';
 import { queryString } from './query-string.ts';

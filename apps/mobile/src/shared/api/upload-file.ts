@@ -1,4 +1,4 @@
-// Sends a file with its progress, which fetch cannot tell. Envelope, headers, timeout and the end of a session as in the client.
+// Sends a file with its progress, which fetch cannot report. Envelope, headers, timeout and the end of a session as in the client.
 import { limits, upload } from '@millrace/contract';
 import { ApiError, isRecord } from './api-error.ts';
 import type { ApiClientOptions } from './client.ts';

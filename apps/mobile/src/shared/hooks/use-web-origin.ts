@@ -1,4 +1,4 @@
-// Where this house is reached in a browser. A native shell's own address means nothing on another device, so the server's word counts once there is one.
+// The origin under which a browser reaches this server. A native shell's own address means nothing on another device, so the origin that the server names is used once it is known.
 import { useSession } from '../services/services-context.ts';
 
 /** "https://app.example.com" */

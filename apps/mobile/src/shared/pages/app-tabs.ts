@@ -19,7 +19,7 @@ export function openTabs(permissions: readonly string[]): readonly AppTab[] {
 }
 
 /** Where a trader goes who may not see the tab asked for; undefined when they may. */
-export function wayFromClosedTab(id: AppTab['id'], permissions: readonly string[]): AppTab['to'] | '/setting' | undefined {
+export function redirectFromClosedTab(id: AppTab['id'], permissions: readonly string[]): AppTab['to'] | '/setting' | undefined {
   const open = openTabs(permissions);
   if (open.some((tab) => tab.id === id)) return undefined;
   return open[0]?.to ?? '/setting';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { TABS_AHEAD_MS } from '../limits.ts';
-import { appTabs, openTabs, wayFromClosedTab, type AppTab } from './app-tabs.ts';
+import { appTabs, openTabs, redirectFromClosedTab, type AppTab } from './app-tabs.ts';
 import { useSession } from '../services/services-context.ts';
 
 export interface TabPageProps {
@@ -23,7 +23,7 @@ export function TabPage({ tab, title, end, pull = true, children }: TabPageProps
   const refresh = useRefresh();
   const permissions = useSession((state) => state.permissions);
   const loadTab = useTabsAhead();
-  const elsewhere = wayFromClosedTab(tab, permissions);
+  const elsewhere = redirectFromClosedTab(tab, permissions);
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   const tabs = openTabs(permissions);
   const select = (id: string): void => {

@@ -12,7 +12,7 @@ export interface AppUpdate extends StoreApi<{ ready: boolean }> {
   take: () => void;
 }
 
-export interface AppUpdateSurroundings {
+export interface AppUpdateOptions {
   /** Undefined where the browser has none, and in the installed package, which brings its own files. */
   workers: ServiceWorkerContainer | undefined;
   reload: () => void;
@@ -23,7 +23,7 @@ export interface AppUpdateSurroundings {
 const workerFile = '/sw.js';
 const wantsCache = 'millrace-wants';
 
-export function createAppUpdate({ workers, reload, language }: AppUpdateSurroundings): AppUpdate {
+export function createAppUpdate({ workers, reload, language }: AppUpdateOptions): AppUpdate {
   const store = createStore(() => ({ ready: false }));
   let registration: ServiceWorkerRegistration | undefined;
   let taking = false;

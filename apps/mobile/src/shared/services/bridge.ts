@@ -20,7 +20,7 @@ export interface Bridge {
   /** A page outside the app: a store, a package to download. */
   openOutside: (url: string) => Promise<void>;
   /** Downloads new content of the app, which waits until it is applied. @throws when it does not arrive whole, or in a browser */
-  downloadContent: (wish: ContentDownload) => Promise<void>;
+  downloadContent: (download: ContentDownload) => Promise<void>;
   /** Starts the app anew with the content that was downloaded. */
   applyContent: () => Promise<void>;
   /** The app came up: content that never says so is taken back by the shell. */

@@ -1,4 +1,4 @@
-// Whether the server can be heard. One failed call is a suspicion only: the server is asked, and is lost when it does not answer that either.
+// Whether the server answers. One failed call is not enough: the server is probed, and counts as lost when the probe fails too.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { PROBE_FIRST_MS, PROBE_MS_MAX } from '../limits.ts';
 
@@ -9,16 +9,16 @@ export interface Connection extends StoreApi<{ lost: boolean }> {
   failed: () => void;
 }
 
-export interface ConnectionSurroundings {
+export interface ConnectionOptions {
   /** navigator.onLine; false is certain, true is not. */
   online: () => boolean;
   /** Asks the server for anything small. @throws when it does not answer */
   probe: () => Promise<unknown>;
-  /** The server is heard again after a loss. */
+  /** The server answers again after a loss. */
   onReturn: () => void;
 }
 
-export function createConnection({ online, probe, onReturn }: ConnectionSurroundings): Connection {
+export function createConnection({ online, probe, onReturn }: ConnectionOptions): Connection {
   const store = createStore(() => ({ lost: !online() }));
   let waitMs = PROBE_FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ import type { Handover, Landing } from './link-arrivals.ts';
 import type { Bridge } from './bridge.ts';
 import type { AppUpdate } from './app-update.ts';
 import type { Connection } from './connection.ts';
-import type { LiveParts } from './live-parts.ts';
+import type { SessionServices } from './session-services.ts';
 
 export interface Services {
   api: ApiClient;
@@ -42,9 +42,9 @@ export interface Services {
   /** What an exchange sent back, until it is linked or given up. */
   landing: StoreApi<{ waiting: Landing | undefined }>;
   /** Loads what only a session uses. @throws when the chunk cannot be loaded */
-  openLive: () => Promise<LiveParts>;
+  openSessionServices: () => Promise<SessionServices>;
   /** What only a session uses: there on every page of a session. @throws elsewhere: a bug of ours. */
-  readonly live: LiveParts;
+  readonly live: SessionServices;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

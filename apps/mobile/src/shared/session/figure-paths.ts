@@ -6,7 +6,7 @@ const exchange = '/app/inter/user/exchange';
 export const tasksPath = `${tasks}/pageAssignmentByAssignmentType`;
 export const taskPath = `${tasks}/getUserAssignmentDetailsById`;
 
-/** Figures whose age a page tells. */
+/** Figures whose age a page shows. */
 export const figurePaths: readonly string[] = [
   tasksPath,
   taskPath,

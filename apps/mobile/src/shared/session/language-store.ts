@@ -40,8 +40,8 @@ export interface LanguageSources {
 export async function createLanguageStore(sources: LanguageSources): Promise<LanguageStore> {
   const kept = sources.storage.read('language');
   const choice = languageTags.find((tag) => tag === kept) ?? 'system';
-  const tagOf = (wish: LanguageChoice, offered: readonly LanguageTag[]): LanguageTag =>
-    wish !== 'system' && offered.includes(wish) ? wish : matchLanguage(sources.system(), offered);
+  const tagOf = (choice: LanguageChoice, offered: readonly LanguageTag[]): LanguageTag =>
+    choice !== 'system' && offered.includes(choice) ? choice : matchLanguage(sources.system(), offered);
   let parts: readonly MessagesPart[] = ['first'];
   const load = async (tag: LanguageTag, wanted = parts): Promise<Translator> => {
     const loaded = await Promise.all(wanted.map((part) => sources.load(tag, part)));

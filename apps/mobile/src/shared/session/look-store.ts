@@ -19,13 +19,13 @@ export interface LookStore extends StoreApi<LookState> {
   change: (part: Partial<LookState>) => void;
 }
 
-export interface LookSurroundings {
+export interface LookStoreOptions {
   storage: Storage;
   root: HTMLElement;
   systemDark: MediaQueryList;
 }
 
-export function createLookStore({ storage, root, systemDark }: LookSurroundings): LookStore {
+export function createLookStore({ storage, root, systemDark }: LookStoreOptions): LookStore {
   const store = createStore<LookState>(() => readChoices(storage.read('choices')));
   const apply = (): void => {
     const state = store.getState();

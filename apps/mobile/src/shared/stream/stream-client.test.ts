@@ -97,7 +97,7 @@ test('comes back by itself after a lost connection and subscribes again', async 
   expect(server.meetings).toHaveLength(2);
 });
 
-test('a session that ended is told once and not tried again', async () => {
+test('a session that ended is reported once and not tried again', async () => {
   const { server, client, ended } = await open(snapshots);
   client.subscribe(btc, () => undefined);
   await vi.waitFor(() => expect(client.state(btc).phase).toBe('live'));

@@ -53,7 +53,7 @@ test('closes with 1000 and the word close, and stays closed', async () => {
   expect(unread.isOpen()).toBe(false);
 });
 
-test('a session that ended is told once and not tried again', async () => {
+test('a session that ended is reported once and not tried again', async () => {
   const { server, unread, ended } = await open();
   await vi.waitFor(() => expect(unread.isOpen()).toBe(true));
   server.meetings[0]?.socket.close(1008, 'session ended');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
-import { startWholeHouse } from '../whole-house.ts';
+import { startRunningSystem } from '../running-system.ts';
 import { colourFaults, pageFaults } from './page-faults.ts';
 import { indexPage, type Picture } from './picture-book.ts';
 import { seedLongest } from './seed.ts';
@@ -32,11 +32,11 @@ const firstLook = wantedLooks[0] ?? assert.fail('no such look');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 // One address asks for every page.
-const house = await startWholeHouse({ REQUESTS_PER_MINUTE: '1000000' });
+const system = await startRunningSystem({ REQUESTS_PER_MINUTE: '1000000' });
 const browser = await openBrowser();
 const pictures: Picture[] = [];
 try {
-  const rig: Rig = { house, browser, seeded: await seedLongest(house) };
+  const rig: Rig = { system, browser, seeded: await seedLongest(system) };
   const shots = shotsOf(rig.seeded).filter((shot) => values.only === undefined || shot.path.includes(values.only));
   const jobs = languages.filter((tag) => tag === (values.language ?? tag)).flatMap((language) => jobsOf(shots, language));
   say(`${jobs.reduce((sum, job) => sum + job.shots.length, 0) * wantedLooks.length} pictures`);
@@ -50,7 +50,7 @@ try {
   pictures.sort((one, other) => one.file.localeCompare(other.file));
   writeFileSync(path.join(folder, 'index.html'), indexPage(pictures));
   await browser.close();
-  await house.stop();
+  await system.stop();
 }
 const faulty = pictures.filter(({ faults }) => faults.length > 0);
 for (const { file, faults } of faulty) say(`${file}\n  ${faults.join('\n  ')}`);

@@ -71,7 +71,7 @@ export function cutFaults(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5 && box.height > 0.5);
-    const told = `"${text.slice(0, 60)}" in ${element.tagName.toLowerCase()}.${element.className.slice(0, 40)}`;
+    const label = `"${text.slice(0, 60)}" in ${element.tagName.toLowerCase()}.${element.className.slice(0, 40)}`;
     let scrolls = false;
     let layer: Element | null = null;
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
@@ -83,14 +83,14 @@ export function cutFaults(): string[] {
       const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
       const plate = around.matches('.plate, .sheet, .notice, .button, .chip, .tab-bar a, .key-values > div');
       if (!scrolls && (hides || plate) && boxes.some((box) => box.right > frame.right + 1 || box.left < frame.left - 1))
-        faults.push(`words leave ${around.className.slice(0, 40)}: ${told}`);
-      if (hides && style.textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth + 1) faults.push(`ellipsis: ${told}`);
-      if (style.webkitLineClamp !== 'none' && around.scrollHeight > around.clientHeight + 2) faults.push(`lines are cut: ${told}`);
+        faults.push(`words leave ${around.className.slice(0, 40)}: ${label}`);
+      if (hides && style.textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth + 1) faults.push(`ellipsis: ${label}`);
+      if (style.webkitLineClamp !== 'none' && around.scrollHeight > around.clientHeight + 2) faults.push(`lines are cut: ${label}`);
     }
     if (!scrolls && boxes.some((box) => box.right > width + 1 || box.left < -1 || box.top + scrollY < -1))
-      faults.push(`words leave the page: ${told}`);
-    if (Number.parseFloat(getComputedStyle(element).fontSize) < 12) faults.push(`smaller than 12 px: ${told}`);
-    if (!layer && !scrolls) for (const box of boxes) ink.push({ box, text: told, element });
+      faults.push(`words leave the page: ${label}`);
+    if (Number.parseFloat(getComputedStyle(element).fontSize) < 12) faults.push(`smaller than 12 px: ${label}`);
+    if (!layer && !scrolls) for (const box of boxes) ink.push({ box, text: label, element });
   }
   for (const [index, one] of ink.entries()) {
     for (const other of ink.slice(index + 1)) {

@@ -1,20 +1,17 @@
 // A lean cover of `npm run screens`: every route and state once, each in another look, so that every theme, mode, language and width comes often.
 // Every route that the router knows stands in the table, and the checks find planted faults.
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { createAppRouter } from '../../app/router.tsx';
 import type { Services } from '../../shared/services/services-context.ts';
-import { browserMissing, openBrowser, openPhone } from '../browser.ts';
-import { startWholeHouse, type WholeHouse } from '../whole-house.ts';
+import { createJourneys } from '../journeys.ts';
 import { bringAxe, pageFaults } from './page-faults.ts';
 import { seedLongest } from './seed.ts';
 import { screens, shotsOf, type Shot } from './table.ts';
 import { languages, lookName, looks, openVisitor, putLook, showPage, type Look, type Rig } from './visit.ts';
 
-const missing = browserMissing();
-let house: WholeHouse;
-let browser: Browser;
+const journeys = createJourneys({ own: {} });
 let rig: Rig;
 
 test('every route of the router has its entry in the table of screens', () => {
@@ -23,15 +20,11 @@ test('every route of the router has its entry in the table of screens', () => {
   expect(Object.keys(screens).toSorted()).toEqual(routes.toSorted());
 });
 
-describe.skipIf(missing !== undefined)(`the screens${missing ? ` (skipped: ${missing})` : ''}`, () => {
+journeys.describe('the screens', () => {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([startWholeHouse(), openBrowser()]);
-    rig = { house, browser, seeded: await seedLongest(house) };
-  }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.stop();
-  }, 60_000);
+    const { system, browser } = journeys;
+    rig = { system, browser, seeded: await seedLongest(system) };
+  });
 
   test('every page is in order, each state in another look, every third in each language', { timeout: 240_000 }, async () => {
     const shots = shotsOf(rig.seeded);
@@ -49,7 +42,7 @@ describe.skipIf(missing !== undefined)(`the screens${missing ? ` (skipped: ${mis
   });
 
   test('planted faults are found: words that are cut, that leave the page, that lie on others, that are no words', async () => {
-    const phone = await openPhone(browser, { baseUrl: house.url, width: 320 });
+    const phone = await journeys.openPhone({ width: 320 });
     await bringAxe(phone);
     const page = await phone.newPage();
     await page.goto('/404');

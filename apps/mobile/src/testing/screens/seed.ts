@@ -1,9 +1,11 @@
-// Fills a running house with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, full inboxes; and makes a trader who has nothing.
+// Fills a running system with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, full inboxes; and makes a trader who has nothing.
 // One task is made and started by calls and really trades; the others are rows beside it, written past the engine, which knows nothing of them.
 import { createHash } from 'node:crypto';
-import { addTask, kindOf, linkCredential, operateStatus, operateStopMake, userLogin, wireDefaults, type Call } from '@millrace/contract';
+import { addTask, kindOf, linkCredential, operateStatus, operateStopMake, userLogin, wireDefaults } from '@millrace/contract';
 import pg from 'pg';
-import type { WholeHouse } from '../whole-house.ts';
+import type { RunningSystem } from '../running-system.ts';
+import { demoTrader } from '../traders.ts';
+import { callServer, openPaperAccount } from '../system-calls.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
 
 export interface Seeded {
@@ -21,25 +23,25 @@ export interface Seeded {
 const longName = 'Maximilienne Konstantinopolsky-Oberhuber';
 const bareUid = '10000002';
 const startedMsMax = 30_000;
-const password = createHash('md5').update('demo1234').digest('hex').toUpperCase();
+const password = createHash('md5').update(demoTrader.password).digest('hex').toUpperCase();
 
-export async function seedLongest(house: WholeHouse): Promise<Seeded> {
-  const database = new pg.Client({ connectionString: house.run.database?.url });
+export async function seedLongest(system: RunningSystem): Promise<Seeded> {
+  const database = new pg.Client({ connectionString: system.run.database?.url });
   await database.connect();
   try {
     await makeBareTrader(database);
-    const full = await logIn(house, '10000001');
-    const credentialId = await linkRichAccount(house, full);
+    const full = await openSession(system, demoTrader.number);
+    const credentialId = await linkRichAccount(system, full);
     await database.query(`update exchange_credential set created_at = created_at + interval '1 day' where id <> $1`, [credentialId]);
-    const live = await startTask(house, { database, token: full, credentialId });
+    const live = await startTask(system, { database, token: full, credentialId });
     await writeTasks(database, live);
     await writeRecords(database, 'tsk_SCREENS000000000002', 60);
-    await database.query(longTexts, [longName, '10000001']);
+    await database.query(longTexts, [longName, demoTrader.number]);
     await database.query(manyMessages);
     await database.query(manySessions);
     return {
       full,
-      bare: await logIn(house, bareUid),
+      bare: await openSession(system, bareUid),
       live,
       longest: 'tsk_SCREENS000000000002',
       both: 'tsk_SCREENS000000000003',
@@ -51,20 +53,9 @@ export async function seedLongest(house: WholeHouse): Promise<Seeded> {
   }
 }
 
-async function ask(house: WholeHouse, call: Call, { body, token }: { body: object; token?: string }): Promise<Record<string, unknown>> {
-  const response = await fetch(house.url + call.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...(token && { token }) },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as { code: string; data: Record<string, unknown> };
-  if (answer.code !== '200') throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
-  return answer.data;
-}
-
-export async function logIn(house: WholeHouse, uid: string): Promise<string> {
-  const { token } = await ask(house, userLogin, { body: { number: uid, password } });
-  return String(token);
+/** A session of the trader, whose password is the demo trader's. @returns its token */
+export async function openSession(system: RunningSystem, number: string): Promise<string> {
+  return (await callServer<{ token: string }>(system, userLogin, { input: { number, password } })).token;
 }
 
 async function makeBareTrader(database: pg.Client): Promise<void> {
@@ -76,19 +67,13 @@ async function makeBareTrader(database: pg.Client): Promise<void> {
   );
 }
 
-async function linkRichAccount(house: WholeHouse, token: string): Promise<string> {
-  const opened = await fetch(`http://127.0.0.1:${house.run.ports.paper ?? 0}/paper/accounts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      balances: { USDT: '987654321012.34', BTC: '12345.67890123', ETH: '123456.789' },
-      passphrase: 'Longest-1-of-all',
-      posMode: 'long_short_mode',
-    }),
+async function linkRichAccount(system: RunningSystem, token: string): Promise<string> {
+  const { apiKey, secretKey, passphrase } = await openPaperAccount(system, {
+    balances: { USDT: '987654321012.34', BTC: '12345.67890123', ETH: '123456.789' },
+    posMode: 'long_short_mode',
   });
-  const { apiKey, secretKey, passphrase } = (await opened.json()) as Record<string, string>;
-  const body = { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'Konstantinopolsky20x' };
-  return String((await ask(house, linkCredential, { body, token }))['id']);
+  const input = { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'Konstantinopolsky20x' };
+  return (await callServer<{ id: string }>(system, linkCredential, { input, token })).id;
 }
 
 interface Start {
@@ -98,8 +83,8 @@ interface Start {
 }
 
 /** Made and started by calls, and waited for until it holds something. */
-async function startTask(house: WholeHouse, { database, token, credentialId }: Start): Promise<string> {
-  const body = {
+async function startTask(system: RunningSystem, { database, token, credentialId }: Start): Promise<string> {
+  const input = {
     ...wireDefaults(kindOf(4), 'swap'),
     assignmentType: 4,
     instId: 'BTC-USDT-SWAP',
@@ -107,15 +92,14 @@ async function startTask(house: WholeHouse, { database, token, credentialId }: S
     buyType: 1,
     repeatOrder: -1,
   };
-  const task = await ask(house, addTask, { token, body });
-  const id = String(task['id']);
+  const { id } = await callServer<{ id: string }>(system, addTask, { input, token });
   const actions = [
     { call: operateStatus, body: { status: 'open', confirmNoStop: true, confirmPartialLadder: true }, done: 'trading_enabled' },
     { call: operateStopMake, body: { stopMake: 'open' }, done: `view->'waits' @> '[{"act": "add"}, {"act": "target"}]'` },
   ];
   for (const { call, body, done } of actions) {
     const { rows } = await database.query<{ version: number }>('select version from task where id = $1', [id]);
-    await ask(house, call, { token, body: { id, version: rows[0]?.version, ...body } });
+    await callServer(system, call, { input: { id, version: rows[0]?.version, ...body }, token });
     const is = async (): Promise<boolean> => (await database.query(`select 1 from task where id = $1 and ${done}`, [id])).rows.length > 0;
     if (!(await waitUntil(is, startedMsMax))) throw new Error(`the task did not come so far: ${done}`);
   }
@@ -162,7 +146,7 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
   );
   const prices = [rows[0]?.low ?? '', rows[0]?.high ?? ''] as const;
   const why = JSON.stringify({ ...whys[0], ts: 1 });
-  // Without the signals that would tell the engine of them.
+  // Without the notifications from which the engine would read them.
   await database.query('set session_replication_role = replica');
   await database.query(
     `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, trading_enabled,
@@ -188,8 +172,8 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
 }
 
 /** As many trade records as asked, instead of those that stand there. */
-export async function seedRecords(house: WholeHouse, taskId: string, count: number): Promise<void> {
-  const database = new pg.Client({ connectionString: house.run.database?.url });
+export async function seedRecords(system: RunningSystem, taskId: string, count: number): Promise<void> {
+  const database = new pg.Client({ connectionString: system.run.database?.url });
   await database.connect();
   try {
     for (const table of ['task_cycle', 'task_layer', 'task_order'])

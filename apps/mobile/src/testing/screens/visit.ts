@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ThemeName } from '@millrace/ui';
 import { openPhone } from '../browser.ts';
-import type { WholeHouse } from '../whole-house.ts';
+import type { RunningSystem } from '../running-system.ts';
 import { bringAxe } from './page-faults.ts';
 import type { Seeded } from './seed.ts';
 import type { Shot } from './table.ts';
@@ -35,18 +35,18 @@ const guardCalls = /\/user\/(getTenantByUrl|getAppInfo|info)\b|\/menu\/list\b/;
 const settleMsMax = 8000;
 
 export interface Rig {
-  house: WholeHouse;
+  system: RunningSystem;
   browser: Browser;
   seeded: Seeded;
 }
 
 /** A phone of one trader (or none) in one language, whose server answers as the state says. */
 export async function openVisitor(
-  { house, browser, seeded }: Rig,
+  { system, browser, seeded }: Rig,
   { who, state }: Pick<Shot, 'who' | 'state'>,
   language: string,
 ): Promise<BrowserContext> {
-  const phone = await openPhone(browser, { baseUrl: house.url, language });
+  const phone = await openPhone(browser, { baseUrl: system.url, language });
   await bringAxe(phone);
   if (who !== 'guest') {
     const session = JSON.stringify({ token: seeded[who] });

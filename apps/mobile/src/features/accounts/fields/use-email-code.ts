@@ -41,6 +41,6 @@ export function useEmailCode(purpose: EmailCodePurpose, now: () => number): Emai
 }
 
 function secondsOf(error: ApiError): number {
-  const told = Object.values(error.detail).find((value) => typeof value === 'number');
-  return typeof told === 'number' ? told : limits.emailCodeResendSec;
+  const waitSec = Object.values(error.detail).find((value) => typeof value === 'number');
+  return typeof waitSec === 'number' ? waitSec : limits.emailCodeResendSec;
 }

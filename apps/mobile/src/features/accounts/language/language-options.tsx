@@ -1,4 +1,4 @@
-// The languages to choose from, each in its own script. The account is told of the choice. On a page of its own and, over a form, on a sheet that loses nothing typed.
+// The languages to choose from, each in its own script. The choice is stored with the account. On a page of its own and, over a form, on a sheet that loses nothing typed.
 import { languageCodeOfTag, languages, updateLanguage } from '@millrace/contract';
 import { OptionList, useLocale } from '@millrace/ui';
 import { useStore } from 'zustand';

@@ -9,7 +9,7 @@ import { usePermission, useServices, useSession, useTenant } from '../../../shar
 import type { ModeChoice, UpDownChoice } from '../../../shared/session/look-store.ts';
 import { avatarSource } from '../fields/avatar-source.ts';
 import { LogoutRow } from './logout-row.tsx';
-import { Way } from './way.tsx';
+import { LinkRow } from './link-row.tsx';
 
 export function SettingPage() {
   const { t } = useLocale();
@@ -49,8 +49,8 @@ function AccountPlate() {
           line={t('accounts.profileAndSecurity')}
           onClick={() => void navigate({ to: '/person' })}
         />
-        <Way icon="phone" title={t('accounts.devices')} to="/devices" />
-        {exchange ? <Way icon="key" title={t('exchange.link')} to="/auth" /> : null}
+        <LinkRow icon="phone" title={t('accounts.devices')} to="/devices" />
+        {exchange ? <LinkRow icon="key" title={t('exchange.link')} to="/auth" /> : null}
       </Rows>
     </Plate>
   );
@@ -119,11 +119,16 @@ function AboutPlate() {
       <Section title={t('nav.about', { name: tenant?.name ?? '' })} />
       <Plate>
         <Rows>
-          <Way icon="refresh" title={t('nav.version')} to="/updates" value={<span className="row-detail numerals">{appVersion}</span>} />
-          {download ? <Way icon="download" title={t('nav.download')} to="/download" /> : null}
-          <Way icon="list" title={t('nav.agreement')} to="/userContract" />
-          <Way icon="list" title={t('nav.serviceAgreement')} to="/contracts" />
-          <Way icon="shield" title={t('nav.privacy')} to="/privacy" />
+          <LinkRow
+            icon="refresh"
+            title={t('nav.version')}
+            to="/updates"
+            value={<span className="row-detail numerals">{appVersion}</span>}
+          />
+          {download ? <LinkRow icon="download" title={t('nav.download')} to="/download" /> : null}
+          <LinkRow icon="list" title={t('nav.agreement')} to="/userContract" />
+          <LinkRow icon="list" title={t('nav.serviceAgreement')} to="/contracts" />
+          <LinkRow icon="shield" title={t('nav.privacy')} to="/privacy" />
         </Rows>
       </Plate>
     </>

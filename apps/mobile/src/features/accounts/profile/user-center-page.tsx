@@ -5,7 +5,7 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePermission, useSession, useToast } from '../../../shared/services/services-context.ts';
 import { avatarSource } from '../fields/avatar-source.ts';
 import { CopyRow } from './copy-row.tsx';
-import { Way } from './way.tsx';
+import { LinkRow } from './link-row.tsx';
 
 export function UserCenterPage() {
   const { t } = useLocale();
@@ -20,7 +20,7 @@ export function UserCenterPage() {
         <div className="my-3">
           <Plate>
             <Rows>
-              <Way icon="settings" title={t('nav.settings')} to="/setting" />
+              <LinkRow icon="settings" title={t('nav.settings')} to="/setting" />
             </Rows>
           </Plate>
         </div>
@@ -67,10 +67,10 @@ function TradingPlate() {
       <Section title={t('nav.trading')} />
       <Plate>
         <Rows>
-          {exchange ? <Way icon="key" title={t('exchange.link')} to="/auth" /> : null}
-          {tutorial ? <Way icon="book" title={t('nav.tutorial')} to="/jiaocheng" /> : null}
-          {messages ? <Way icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} /> : null}
-          {invite ? <Way icon="team" title={t('tabs.inviteTitle')} to="/team" /> : null}
+          {exchange ? <LinkRow icon="key" title={t('exchange.link')} to="/auth" /> : null}
+          {tutorial ? <LinkRow icon="book" title={t('nav.tutorial')} to="/jiaocheng" /> : null}
+          {messages ? <LinkRow icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} /> : null}
+          {invite ? <LinkRow icon="team" title={t('tabs.inviteTitle')} to="/team" /> : null}
         </Rows>
       </Plate>
     </>
@@ -87,8 +87,8 @@ function HelpPlate() {
       <Section title={t('nav.help')} />
       <Plate>
         <Rows>
-          {service ? <Way icon="info" title={t('nav.customerService')} to="/customerService" /> : null}
-          {download ? <Way icon="download" title={t('nav.download')} to="/download" /> : null}
+          {service ? <LinkRow icon="info" title={t('nav.customerService')} to="/customerService" /> : null}
+          {download ? <LinkRow icon="download" title={t('nav.download')} to="/download" /> : null}
         </Rows>
       </Plate>
     </>

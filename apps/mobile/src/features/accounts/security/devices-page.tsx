@@ -38,12 +38,12 @@ export function DevicesPage() {
 }
 
 /** What is about to be logged out: one, or all others. */
-type Wish = Device | 'others';
+type EndTarget = Device | 'others';
 
 function Devices() {
   const { t } = useLocale();
   const list = useRead(listSession, {});
-  const [wish, setWish] = useState<Wish>();
+  const [target, setTarget] = useState<EndTarget>();
   if (list.isPending) return <SkeletonRows count={3} />;
   if (!list.data) return <Broken title={errorText(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />;
   return (
@@ -51,19 +51,19 @@ function Devices() {
       <Plate>
         <Rows>
           {list.data.map((device) => (
-            <DeviceRow key={device.id} device={device} onEnd={() => setWish(device)} />
+            <DeviceRow key={device.id} device={device} onEnd={() => setTarget(device)} />
           ))}
         </Rows>
       </Plate>
       <div className="gutter form pt-4">
         <HandOverButton />
         {list.data.some(({ current }) => !current) ? (
-          <Button look="line" wide onClick={() => setWish('others')}>
+          <Button look="line" wide onClick={() => setTarget('others')}>
             {t('accounts.device.endOthers')}
           </Button>
         ) : null}
       </div>
-      <EndSheet wish={wish} onClose={() => setWish(undefined)} />
+      <EndSheet target={target} onClose={() => setTarget(undefined)} />
     </>
   );
 }
@@ -91,7 +91,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   );
 }
 
-function EndSheet({ wish, onClose }: { wish: Wish | undefined; onClose: () => void }) {
+function EndSheet({ target, onClose }: { target: EndTarget | undefined; onClose: () => void }) {
   const { t } = useLocale();
   const toast = useToast();
   const queries = useQueryClient();
@@ -100,7 +100,7 @@ function EndSheet({ wish, onClose }: { wish: Wish | undefined; onClose: () => vo
   const end = async (): Promise<void> => {
     setFailure(undefined);
     try {
-      await send.mutateAsync(wish === undefined || wish === 'others' ? {} : { id: wish.id });
+      await send.mutateAsync(target === undefined || target === 'others' ? {} : { id: target.id });
       toast(t('accounts.device.ended'));
       onClose();
     } catch (error) {
@@ -108,11 +108,11 @@ function EndSheet({ wish, onClose }: { wish: Wish | undefined; onClose: () => vo
     }
     await queries.invalidateQueries({ queryKey: [listSession.path] });
   };
-  const others = wish === undefined || wish === 'others';
-  const name = others || wish.device === '' ? t('accounts.device.unknown') : wish.device;
+  const others = target === undefined || target === 'others';
+  const name = others || target.device === '' ? t('accounts.device.unknown') : target.device;
   return (
     <ConfirmSheet
-      open={wish !== undefined}
+      open={target !== undefined}
       onClose={onClose}
       title={others ? t('accounts.device.endOthersTitle') : t('accounts.device.endTitle', { device: name })}
       text={t('accounts.device.endText')}

@@ -7,7 +7,7 @@ export interface GuideStep {
   title: MessageKey;
   text: MessageKey;
   picture: GuidePicture;
-  /** What stands below the words: an address to open, the house's addresses to list, the way to the form. */
+  /** What stands below the words: an address to open, the server's addresses to list, a button to the form. */
   extra?: 'okxPage' | 'addresses' | 'paperPage' | 'linkPage';
 }
 

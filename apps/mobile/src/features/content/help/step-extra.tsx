@@ -1,4 +1,4 @@
-// What a step of the guide gives to hand: an address to copy or open, the house's own addresses, or the way to the form.
+// What a step of the guide offers: an address to copy or open, the server's own addresses, or a button to the form.
 import type { listCredentials, OutputOf } from '@millrace/contract';
 import { Button, Notice, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';

@@ -61,7 +61,7 @@ function Guide() {
   );
 }
 
-/** The guides whose exchange this house offers, in its order; undefined while that is not known. */
+/** The guides whose exchange this server offers, in its order; undefined while that is not known. */
 function offeredGuides(link: OutputOf<typeof listCredentials> | undefined): readonly GuideName[] | undefined {
   return link?.venues.map(({ environment }) => (environment === 'paper' ? 'paper' : 'okx'));
 }

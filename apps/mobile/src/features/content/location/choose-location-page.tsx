@@ -1,4 +1,4 @@
-// Hands a place back to the page that asked: where the device says it is, or coordinates typed by hand. There is no map: tiles would tell others where one looks.
+// Hands a place back to the page that asked: where the device says it is, or coordinates typed by hand. There is no map: tiles would show others where one looks.
 import { Bar, Button, Field, Main, Notice, Screen, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -17,7 +17,7 @@ export function CredentialPlate({
 }: {
   credential: Credential;
   venue: VenueInfo | undefined;
-  /** From where this house calls the exchange; empty where no address is fixed. */
+  /** The addresses from which the server calls the exchange; empty where none is fixed. */
   outgoingIps: readonly string[];
   canManage: boolean;
 }) {

@@ -9,7 +9,7 @@ import { FastConnectAway } from './fast-connect-away.tsx';
 import { FastConnectEnd } from './fast-connect-end.tsx';
 import { FastConnectFinish } from './fast-connect-finish.tsx';
 import { FastConnectToApp } from './fast-connect-to-app.tsx';
-import { keptAttempt } from './kept-attempt.ts';
+import { keptAttempt } from './stored-attempt.ts';
 
 export function AuthMiddlePage() {
   const { t } = useLocale();

@@ -11,9 +11,9 @@ import { FAST_CONNECT_POLL_MS } from '../../../shared/limits.ts';
 import { FastConnectEnd } from './fast-connect-end.tsx';
 import { useArrive } from './fast-connect-finish.tsx';
 import { FastConnectWaiting } from './fast-connect-waiting.tsx';
-import { forgetAttempt, type KeptAttempt } from './kept-attempt.ts';
+import { forgetAttempt, type StoredAttempt } from './stored-attempt.ts';
 
-export function FastConnectAway({ attempt }: { attempt: KeptAttempt }) {
+export function FastConnectAway({ attempt }: { attempt: StoredAttempt }) {
   const { t, has } = useLocale();
   const { api, bridge, storage } = useServices();
   const navigate = useNavigate();

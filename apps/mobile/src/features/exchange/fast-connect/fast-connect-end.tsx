@@ -2,7 +2,7 @@
 import { Blank, Button, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useServices } from '../../../shared/services/services-context.ts';
-import { forgetAttempt } from './kept-attempt.ts';
+import { forgetAttempt } from './stored-attempt.ts';
 
 export type FastConnectEndProps =
   /** The exchange or the server said why. */

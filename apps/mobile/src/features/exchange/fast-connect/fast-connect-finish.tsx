@@ -10,7 +10,7 @@ import type { Landing } from '../../../shared/services/link-arrivals.ts';
 import { useServices, useToast } from '../../../shared/services/services-context.ts';
 import { FastConnectEnd } from './fast-connect-end.tsx';
 import { FastConnectWaiting } from './fast-connect-waiting.tsx';
-import { forgetAttempt } from './kept-attempt.ts';
+import { forgetAttempt } from './stored-attempt.ts';
 import { useRefreshCredentials } from '../credentials/use-credentials.ts';
 
 export function FastConnectFinish({ landing, to }: { landing: Landing; to: string }) {
@@ -28,7 +28,7 @@ export function FastConnectFinish({ landing, to }: { landing: Landing; to: strin
     begun.current = true;
     if (!denied) return link();
     forgetAttempt(storage);
-    // Told for a window that waits; nothing depends on it.
+    // For a window that waits; nothing depends on it.
     void api.call(cancelFastConnect, { state }).catch(() => undefined);
   });
   if (denied) return <FastConnectEnd kind="failed" text={t('refusal.fastConnectDenied')} />;

@@ -11,7 +11,7 @@ import { formResolver } from '../../../shared/forms/form-resolver.ts';
 import { useServices, useTenant } from '../../../shared/services/services-context.ts';
 import { showFailure } from '../../../shared/forms/show-failure.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
-import { keepAttempt } from './kept-attempt.ts';
+import { keepAttempt } from './stored-attempt.ts';
 import { freeLabel } from './free-label.ts';
 
 const { venueId, remark } = startFastConnect.input.shape;

@@ -11,7 +11,7 @@ import { LinkForm } from './link-form.tsx';
 export interface LinkWaysProps {
   venues: readonly VenueInfo[];
   linked: readonly Credential[];
-  /** From where this house calls the exchange; empty where no address is fixed. */
+  /** The addresses from which the server calls the exchange; empty where none is fixed. */
   outgoingIps: readonly string[];
 }
 

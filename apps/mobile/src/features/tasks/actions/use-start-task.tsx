@@ -17,7 +17,7 @@ export interface StartTask {
 }
 
 interface Endings {
-  /** The wish is stored; the result comes on the stream. */
+  /** The request is stored; the result comes on the stream. */
   onStarted: (task: Startable) => void;
   /** The trader kept it stopped. */
   onDeclined: (task: Startable) => void;
@@ -86,7 +86,7 @@ export function questionOf(answer: Asked | { state: 'queued' }): Question | unde
   return answer.state === 'asked' ? { kind: kinds[answer.reason], detail: answer.detail } : undefined;
 }
 
-/** The wish to run does not depend on the version: where the task moved on, it is sent again for the version the server names. */
+/** A start does not depend on the version: where the task has changed, it is sent again for the version the server names. */
 async function atNewestVersion<T>(task: Startable, send: (version: number) => Promise<T>): Promise<T> {
   let version = task.version;
   for (let tries = 1; ; tries += 1) {

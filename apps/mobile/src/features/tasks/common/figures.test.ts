@@ -27,7 +27,7 @@ test('planned figures have at most five digits', () => {
   expect(shortText('0.60001', english, 5)).toBe('0.60001');
 });
 
-test('a reason is told in the words of the language, its figures printed by what they are', () => {
+test('a reason is written in the words of the language, its figures printed by what they are', () => {
   const why = { key: 'why.addLong', args: { size: '4', price: '57420', step: '2', callback: '0.2' }, ts: 1 };
   expect(whyText(why, btcSwap, english)).toBe(
     'Buying 4 contracts at about 57,420.0: the price fell 2% below the last order and rebounded 0.2%.',
@@ -36,7 +36,7 @@ test('a reason is told in the words of the language, its figures printed by what
   expect(whyText({ key: 'why.fromLater', args: {}, ts: 1 }, btcSwap, english)).toBe('why.fromLater');
 });
 
-test('a refusal of the exchange is told in words, in the reason and as a fault; only an unknown code is named', () => {
+test('a refusal of the exchange is written in words, in the reason and as a fault; only an unknown code is named', () => {
   const why = { key: 'why.entryRefused', args: { code: '51008', minutes: '5' }, ts: 1 };
   expect(whyText(why, btcSwap, english)).toBe('The first order could not be placed (not enough free balance). Trying again in 5 min.');
   expect(whyText({ ...why, args: { ...why.args, code: '51999' } }, btcSwap, english)).toContain('(exchange code 51999)');

@@ -66,7 +66,7 @@ export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'waits'>): readon
   return [...averages, ...waits].filter((line) => isDecimal(line.price) && compareDecimals(line.price, '0') > 0);
 }
 
-/** Entries that lie on these bars, numbered by rung from 1; exits are told by the records' page. */
+/** Entries that lie on these bars, numbered by rung from 1; exits are shown on the records' page. */
 export function marksOf(records: readonly TradeRecord[], bars: readonly ChartBar[], bar: CandleBar): readonly ChartMark[] {
   const first = bars[0];
   if (!first) return [];

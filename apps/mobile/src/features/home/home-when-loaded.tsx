@@ -1,0 +1,92 @@
+// Shows the skeleton of Home until it is known which parts it has: then all of them appear at once, and nothing moves afterwards.
+import { earnings } from '@millrace/contract';
+import { Section, Skeleton, SkeletonRows, useLocale } from '@millrace/ui';
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { readOptions } from '../../shared/hooks/use-call.ts';
+import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
+import { usePermission, useServices } from '../../shared/services/services-context.ts';
+import { useCredentials } from '../exchange/index.ts';
+import { useOwnTasks } from '../strategy/index.ts';
+import { EARNINGS_FRESH_MS } from './limits.ts';
+import { BookedSkeleton } from './total-profit.tsx';
+
+export interface KnownHomeProps {
+  /** Whether the page has figures of profit, and accounts. */
+  figures: boolean;
+  accounts: boolean;
+  children: ReactNode;
+}
+
+export function HomeWhenLoaded({ accounts, ...rest }: KnownHomeProps) {
+  const linking = usePermission('P10700');
+  return accounts && linking ? <WithAccounts {...rest} /> : <WithTasks accounts="none" {...rest} />;
+}
+
+type WithAccountsProps = Omit<KnownHomeProps, 'accounts'>;
+
+function WithAccounts(props: WithAccountsProps) {
+  const { isPending } = useCredentials();
+  return <WithTasks accounts={isPending ? 'waiting' : 'known'} {...props} />;
+}
+
+function WithTasks({ accounts, figures, children }: WithAccountsProps & { accounts: 'none' | 'waiting' | 'known' }) {
+  const { all, error } = useOwnTasks();
+  const [known, setKnown] = useState(false);
+  // For good: a part that asks again after a failure is on its way once more, and says so in its own place.
+  if (!known && accounts !== 'waiting' && (all !== undefined || error !== undefined)) setKnown(true);
+  if (known) return children;
+  return <HomeSkeleton figures={figures} accounts={accounts !== 'none'} />;
+}
+
+function HomeSkeleton({ figures, accounts }: Omit<KnownHomeProps, 'children'>) {
+  const { t } = useLocale();
+  return (
+    <>
+      {figures ? <FiguresSkeleton /> : null}
+      <PaperNotice />
+      {accounts ? <AccountSkeleton /> : null}
+      <Section title={t('tabs.runningTasks')} />
+      <SkeletonRows count={3} />
+    </>
+  );
+}
+
+function FiguresSkeleton() {
+  const { t } = useLocale();
+  const { api } = useServices();
+  // On their way while it is found out whether there is a place for them.
+  usePrefetchQuery({ ...readOptions(api, earnings, {}), staleTime: EARNINGS_FRESH_MS });
+  return (
+    <section className="gutter pb-4" aria-hidden="true">
+      <p className="label">{t('tasks.figure.totalProfit')}</p>
+      <p className="figure figure-hero">
+        <Skeleton className="inline-block h-8 width-50 align-middle" />
+      </p>
+      <p className="label mt-1">
+        <Skeleton className="inline-block width-40" />
+      </p>
+      <BookedSkeleton curve />
+    </section>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="plate" aria-hidden="true">
+      <div className="row">
+        <span className="row-icon" />
+        <span className="grow grid gap-2">
+          <Skeleton className="width-40" />
+          <Skeleton className="width-60" />
+        </span>
+      </div>
+      <div className="inset pb-4">
+        <Skeleton className="h-10 width-80" />
+        <p className="micro mt-2">
+          <Skeleton className="inline-block width-25" />
+        </p>
+      </div>
+    </div>
+  );
+}
