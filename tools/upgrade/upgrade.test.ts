@@ -109,7 +109,7 @@ test('the exchange holds the same positions, and the same protective stops rest 
 test('a task that was made and never started starts and holds a position', async () => {
   const { id } = expected.tasks.find(({ name }) => name === 'never started') ?? { id: '' };
   await trader.act(id, 'operateStatus', { status: 'open', stopMake: 'open', confirmNoStop: true, confirmPartialLadder: true });
-  const task = await taskOnce(id, (now) => held(now) === 1);
+  const task = await taskOnce(id, (now) => held(now) === 1 && now.legs[0]?.phase === 'HOLDING');
   expect(task).toMatchObject({ fault: null, legs: [{ leg: 'S', phase: 'HOLDING', sz: '1' }] });
 });
 
