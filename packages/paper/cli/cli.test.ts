@@ -86,7 +86,7 @@ const everything = async (url: string, what: 'orders' | 'bills'): Promise<Json[]
   (await (await fetch(`${url}/paper/${what}?apiKey=KEY-1`)).json()) as Json[];
 const plan = (url: string, fault: Json): Promise<Response> => fetch(`${url}/paper/faults`, { method: 'POST', body: JSON.stringify(fault) });
 
-/** Money by currency as the balance tells it. */
+/** Money by currency as the balance has it. */
 async function money(url: string): Promise<Record<string, string>> {
   const [balance] = rows(await call(url, '/api/v5/account/balance'));
   const details = (balance?.['details'] ?? []) as { ccy: string; cashBal: string }[];

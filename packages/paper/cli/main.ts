@@ -28,7 +28,7 @@ function linesOf(command: PaperCommand, { port, existingKeys = [] }: Listening, 
       `  Account   ${apiKey}   ${isKept ? 'kept: it was there already, with its own secret, passphrase and money' : `opened with ${money}`}`,
     );
   }
-  if (command.accounts.length === 0) lines.push('  Account   none told: open one on the page, or with --account');
+  if (command.accounts.length === 0) lines.push('  Account   none set: open one on the page, or with --account');
   if (command.faults) lines.push(`  Faults    ${command.faults.count} from ${command.faults.file}`);
   lines.push(`  Data      ${command.dataDir}`, '', 'Ctrl-C stops it in order.', '');
   if (!isLoopback(command.host))

@@ -39,7 +39,7 @@ export interface PaperCommand {
   dataDir: string;
   /** Of the exchange's process. */
   environment: Record<string, string>;
-  /** As they were told, without their secrets. */
+  /** As on the command line, without their secrets. */
   accounts: { apiKey: string; money: string }[];
   /** For a person. */
   market: string;
@@ -135,7 +135,7 @@ function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ options: 
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new UserFacingError(`${cause.message.split(/\.\s|\.?\n/)[0]}. The options are told by --help.`, { cause });
+    throw new UserFacingError(`${cause.message.split(/\.\s|\.?\n/)[0]}. --help lists the options.`, { cause });
   }
 }
 
@@ -165,13 +165,13 @@ function readAccounts(texts: readonly string[]): PaperCommand['accounts'] {
   return accounts;
 }
 
-function readFaults(told: string, file: string): PaperCommand['faults'] {
+function readFaults(name: string, file: string): PaperCommand['faults'] {
   if (file === '') return undefined;
-  if (!existsSync(file)) throw new UserFacingError(`--faults must name a file of faults, and ${told} does not exist.`);
+  if (!existsSync(file)) throw new UserFacingError(`--faults must name a file of faults, and ${name} does not exist.`);
   try {
-    return { file: told, count: readFaultFile(readFileSync(file, 'utf8'), 0).plans.length };
+    return { file: name, count: readFaultFile(readFileSync(file, 'utf8'), 0).plans.length };
   } catch (cause) {
-    throw new UserFacingError(`--faults ${told}: ${(cause as Error).message}.`, { cause });
+    throw new UserFacingError(`--faults ${name}: ${(cause as Error).message}.`, { cause });
   }
 }
 

@@ -98,10 +98,10 @@ test('savings wait for the full hour, earn every hour what the market pays, and 
     code: '0',
     data: [{ ccy: 'USDT', amt: '500', side: 'purchase', rate: '0.01' }],
   });
-  const told = async (): Promise<Json> => rowOf(await trader.get('finance/savings/balance?ccy=USDT'));
-  expect(await told()).toMatchObject({ amt: '500', earnings: '0', loanAmt: '0', pendingAmt: '500', rate: '0.01' });
+  const savings = async (): Promise<Json> => rowOf(await trader.get('finance/savings/balance?ccy=USDT'));
+  expect(await savings()).toMatchObject({ amt: '500', earnings: '0', loanAmt: '0', pendingAmt: '500', rate: '0.01' });
   await rig.bars(1);
-  expect(await told()).toMatchObject({ amt: '500', loanAmt: '500', pendingAmt: '0' });
+  expect(await savings()).toMatchObject({ amt: '500', loanAmt: '500', pendingAmt: '0' });
   const { estRate } = rowOf(await trader.get('finance/savings/lending-rate-summary?ccy=USDT')) as { estRate: string };
   const hour = Math.floor(rig.exchange.now() / 3_600_000);
   await rig.bars(1);
@@ -121,10 +121,10 @@ test('savings wait for the full hour, earn every hour what the market pays, and 
   // Nobody borrows at 365 %: the money waits.
   await trader.post('finance/savings/set-lending-rate', { ccy: 'USDT', rate: '3.65' });
   await rig.bars(1);
-  const waiting = await told();
+  const waiting = await savings();
   expect(waiting).toMatchObject({ loanAmt: '0', rate: '3.65', pendingAmt: waiting['amt'] });
   await rig.bars(1);
-  expect(await told()).toEqual(waiting);
+  expect(await savings()).toEqual(waiting);
   expect(await save('9999', 'redempt')).toMatchObject({ code: '58005' });
   expect(await save(String(waiting['amt']), 'redempt')).toMatchObject({ code: '0' });
   expect((await trader.get('finance/savings/balance')).data).toEqual([]);

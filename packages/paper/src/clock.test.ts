@@ -63,8 +63,8 @@ test('at speed max no tick comes until every listener is idle at the newest revi
   expect(one.messages.filter(isPush('tickers'))).toEqual([]);
   idle(two, rev);
   expect(rowOf(await one.next(isPush('tickers')))).toMatchObject({ last: '100', ts: String(start) });
-  const told = await one.next(isPush('paper-clock'));
-  expect(rowOf(told)).toEqual({ rev: String(rev + 1), ts: String(start), speed: 'max' });
+  const pushed = await one.next(isPush('paper-clock'));
+  expect(rowOf(pushed)).toEqual({ rev: String(rev + 1), ts: String(start), speed: 'max' });
   rev += 1;
   idle(one, rev);
   two.close();
@@ -72,7 +72,7 @@ test('at speed max no tick comes until every listener is idle at the newest revi
   expect(rowOf(await one.next(isPush('tickers')))).toMatchObject({ last: '90', ts: String(start + 15_000) });
 });
 
-test('what an order sets off is one revision, told after its pushes', async () => {
+test('the effects of an order are one revision, published after its pushes', async () => {
   rig = await startRig({ bars: { 'BTC-USDT-SWAP': [60000] } });
   const trader = await rig.trader();
   const socket = await trader.socket('all');
@@ -103,7 +103,7 @@ test('closed candles come before the first price of the next bar', async () => {
   expect(rowOf(second)).toMatchObject({ last: '106' });
 });
 
-test('a fast clock merges ticks but tells the extremes, and matching has seen every tick', async () => {
+test('a fast clock merges ticks but publishes the extremes, and matching has seen every tick', async () => {
   let wall = 1_700_000_000_000;
   const bars = [60000, [60000, 60900, 58000, 60500] as const, 60500, 60500, 60500];
   rig = await startRig({ bars: { 'BTC-USDT-SWAP': bars }, speed: 60, wallNow: () => wall });

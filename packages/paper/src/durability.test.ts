@@ -94,7 +94,7 @@ async function remembered(url: string, account: Credentials): Promise<Json> {
   const held = rowsOf(positions).map((row) => [row['posId'], row['pos'], row['avgPx'], row['margin'], row['lever']]);
   const stops = rowsOf(algos).map((row) => ({ ...row, last: '' }));
   const trading = { cash, held, stops, pending: pending?.['data'], fills: fills?.['data'], bills: bills?.['data'] };
-  return { ...trading, aside: [assets, savings, transfer].map(rowsOf) };
+  return { ...trading, fundingAccount: [assets, savings, transfer].map(rowsOf) };
 }
 
 test('a kill -9 loses nothing that was answered: same balances, positions, orders, stops, key', async () => {
@@ -132,7 +132,9 @@ test('a kill -9 loses nothing that was answered: same balances, positions, order
   await call(first.url, account, '/api/v5/asset/transfer', { ccy: 'USDT', amt: '123.4', from: '18', to: '6', clientId: 't1' });
   await call(first.url, account, '/api/v5/finance/savings/purchase-redempt', { ccy: 'USDT', amt: '100', side: 'purchase', rate: '0.02' });
   const before = await remembered(first.url, account);
-  expect(before).toMatchObject({ aside: [[{ bal: '23.4' }], [{ amt: '100', rate: '0.02' }], [{ amt: '123.4', state: 'success' }]] });
+  expect(before).toMatchObject({
+    fundingAccount: [[{ bal: '23.4' }], [{ amt: '100', rate: '0.02' }], [{ amt: '123.4', state: 'success' }]],
+  });
   expect(before).toMatchObject({ held: [[expect.any(String), '3', expect.any(String), expect.any(String), '7']] });
   await killed(first.child);
   // The write that was under way when the process died.
@@ -228,7 +230,7 @@ test('a wrong setting is refused by its name', async () => {
   expect(text).toContain('MARKET_SPEED must be');
 });
 
-test('at speed max the tape goes on behind the last tick that was let out', async () => {
+test('at speed max the ticks go on after the last one that was emitted', async () => {
   const folder = newFolder();
   const bars = { 'BTC-USDT-SWAP': [[100, 110, 90, 105] as const, 106, 107] };
   const tickers = async (rig: Rig, count: number): Promise<unknown[]> => {

@@ -136,7 +136,7 @@ test('order calls over the private socket answer with the same codes and the id 
   expect(await reading.next((message) => message['id'] === '3')).toMatchObject({ op: 'order', code: '50120' });
 });
 
-test('the fills channel tells each fill once', async () => {
+test('the fills channel publishes each fill once', async () => {
   rig = await startRig({ bars: { [SWAP]: [60000] } });
   const trader = await rig.trader();
   const socket = await trader.socket();

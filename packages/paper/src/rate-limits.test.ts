@@ -168,7 +168,7 @@ test('thirty seconds of silence end a socket, a ping keeps it', async () => {
   await kept.next((message) => message['text'] === 'pong');
 });
 
-test('a channel on the wrong socket is told where it belongs', async () => {
+test('a channel on the wrong socket is refused with its right path', async () => {
   const trader = await rig.trader();
   const failed = async (path: string, channel: string): Promise<unknown> => {
     wallMs += 1000;

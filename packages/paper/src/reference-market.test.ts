@@ -1,4 +1,4 @@
-// What the market tells beside its own prices: index, mark, funding, open interest, status, by REST and on the channels.
+// Market data beside prices: index, mark, funding, open interest, status, by REST and on the channels.
 import { afterEach, expect, test } from 'vitest';
 import { isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
@@ -116,7 +116,7 @@ test('open interest is what is open, on the greater side', async () => {
   expect(await one.get('public/open-interest')).toMatchObject({ code: '50014' });
 });
 
-test('futures and options are listed as none, by family or by underlying; funding is told once a minute', async () => {
+test('futures and options are listed as none, by family or by underlying; funding is published once a minute', async () => {
   rig = await startRig({ bars: { [SWAP]: [60000, 60000, 60000] } });
   const trader = await rig.trader();
   for (const query of ['FUTURES', 'OPTION&uly=BTC-USD', 'OPTION&instFamily=ETH-USD', 'MARGIN'])
@@ -126,9 +126,9 @@ test('futures and options are listed as none, by family or by underlying; fundin
   const socket = await rig.socket('public');
   await socket.subscribe({ channel: 'funding-rate', instId: SWAP });
   await rig.bars(3);
-  const told = socket.messages.filter(isPush('funding-rate')).map((message) => Math.floor(Number(rowOf(message)['ts']) / 60_000));
-  expect(told.length).toBeGreaterThan(2);
-  expect(new Set(told.slice(1)).size).toBe(told.length - 1);
+  const pushed = socket.messages.filter(isPush('funding-rate')).map((message) => Math.floor(Number(rowOf(message)['ts']) / 60_000));
+  expect(pushed.length).toBeGreaterThan(2);
+  expect(new Set(pushed.slice(1)).size).toBe(pushed.length - 1);
 });
 
 test('no maintenance is announced, and a wrong state is refused', async () => {
@@ -185,7 +185,7 @@ test('the channels of index, mark, funding and open interest begin with what is 
   expect(await open.next((message) => message['event'] === 'error')).toMatchObject({ code: '60018' });
 });
 
-test('a liquidation is told to everybody', async () => {
+test('a liquidation is published to all', async () => {
   rig = await startRig({ bars: { [SWAP]: [60000, 30000, 30000] } });
   const trader = await rig.trader({ posMode: 'net_mode' });
   await trader.post('account/set-leverage', { instId: SWAP, mgnMode: 'isolated', lever: '50' });
@@ -193,6 +193,6 @@ test('a liquidation is told to everybody', async () => {
   const socket = await rig.socket('public');
   await socket.subscribe({ channel: 'liquidation-orders', instType: 'SWAP' });
   await rig.ticks(6);
-  const told = rowOf(await socket.next(isPush('liquidation-orders')));
-  expect(told).toMatchObject({ instId: SWAP, uly: 'BTC-USDT', details: [{ side: 'sell', posSide: 'long', sz: '4' }] });
+  const pushed = rowOf(await socket.next(isPush('liquidation-orders')));
+  expect(pushed).toMatchObject({ instId: SWAP, uly: 'BTC-USDT', details: [{ side: 'sell', posSide: 'long', sz: '4' }] });
 });

@@ -150,7 +150,7 @@ async function interestOf(trader: Trader, ccy: string): Promise<bigint> {
 }
 
 /** What an account has of a currency beside its trading account. */
-async function asideOf(trader: Trader, ccy: string): Promise<bigint> {
+async function fundingMoney(trader: Trader, ccy: string): Promise<bigint> {
   const [assets, savings] = [await trader.get(`asset/balances?ccy=${ccy}`), await trader.get(`finance/savings/balance?ccy=${ccy}`)];
   const sum = (rows: readonly Json[], name: string): bigint => rows.reduce((total, row) => total + fixed(row[name]), 0n);
   expect(sum(savings.data, 'loanAmt') + sum(savings.data, 'pendingAmt')).toBe(sum(savings.data, 'amt'));
@@ -211,9 +211,9 @@ async function check(traders: readonly Trader[], amended: boolean): Promise<void
     fillsOf.push(fills);
     for (const ccy of ['USDT', 'BTC'] as const) {
       const has = await cashOf(trader, ccy);
-      const aside = await asideOf(trader, ccy);
-      expect(formatFixed(fixed(has['cashBal']) + aside)).toBe(formatFixed(await expectedCash(trader, fills, ccy)));
-      expect(aside).toBeGreaterThanOrEqual(0n);
+      const outside = await fundingMoney(trader, ccy);
+      expect(formatFixed(fixed(has['cashBal']) + outside)).toBe(formatFixed(await expectedCash(trader, fills, ccy)));
+      expect(outside).toBeGreaterThanOrEqual(0n);
       expect(fixed(has['ordFrozen'])).toBeGreaterThanOrEqual(0n);
     }
     await assertProfit(trader, fills);
@@ -276,7 +276,7 @@ async function play(rig: Rig, traders: readonly Trader[], steps: readonly Step[]
 }
 
 test(
-  'deposits equal balances wherever they are, fees, funding, profit and interest to the last digit; the book is never crossed; the journal tells the same',
+  'deposits equal balances wherever they are, fees, funding, profit and interest to the last digit; the book is never crossed; the journal says the same',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

@@ -91,7 +91,7 @@ test('spot buys pay their fee in base, sells in quote: the worked spot example',
   expect(await billSum(trader, 'BTC')).toBe('0.00000000699');
 });
 
-test('a spot market buy is sized in quote unless told otherwise', async () => {
+test('a spot market buy is sized in quote by default', async () => {
   rig = await startRig({ bars: { 'BTC-USDT': [60000] } });
   const trader = await rig.trader();
   await trader.place({ instId: 'BTC-USDT', tdMode: 'cash', side: 'buy', ordType: 'market', sz: '100', clOrdId: 'q1' });

@@ -152,7 +152,7 @@ test('a waiting order can be amended: size, triggers, prices; and cancelled', as
   expect((await trader.get('trade/orders-algo-history?ordType=conditional&state=effective')).data).toHaveLength(1);
 });
 
-test('a trigger order goes out as it was told and carries its own exits', async () => {
+test('a trigger order is sent as it was placed and carries its own exits', async () => {
   rig = await startRig({ bars: { [SWAP]: [60000, 60500, 60500] } });
   const trader = await rig.trader();
   const entry = { side: 'buy', triggerPx: '60500', orderPx: '60600', advanceOrdType: 'ioc', algoClOrdId: 'entry' };

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test('what one client places, the other hears, amends and cancels', async () => {
   const order = await ccxt.createOrder(SWAP, 'limit', 'buy', 5, 59000, { ...LONG, clientOrderId: 'shared' });
-  await sockets.told('orders', { ordId: order.id, clOrdId: 'shared', state: 'live' });
+  await sockets.received('orders', { ordId: order.id, clOrdId: 'shared', state: 'live' });
   await sockets.api.amendOrder({ instId: ID, clOrdId: 'shared', newSz: '6' });
   expect(await ccxt.fetchOrder('', SWAP, { clientOrderId: 'shared' })).toMatchObject({ id: order.id, amount: '6' });
   await rest.cancelOrder({ instId: ID, clOrdId: 'shared' });
@@ -55,7 +55,7 @@ test('a maker of one client meets a taker of the other at the price of the one t
   await rest.submitOrder({ ...resting, sz: '10', px: inside, clOrdId: 'maker' });
   await taker.createOrder(SWAP, 'market', 'sell', 4, undefined, { marginMode: 'isolated', positionSide: 'short' });
   await taker.createOrder(SWAP, 'limit', 'sell', 6, Number(inside), { marginMode: 'isolated', positionSide: 'short', timeInForce: 'IOC' });
-  await sockets.told(
+  await sockets.received(
     'orders',
     { clOrdId: 'maker', state: 'partially_filled', accFillSz: '4', execType: 'M' },
     { clOrdId: 'maker', state: 'filled' },

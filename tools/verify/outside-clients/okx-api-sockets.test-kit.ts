@@ -22,8 +22,8 @@ export interface OkxApiSockets {
   /** Asks for channels and waits until the venue has confirmed each. */
   subscribe(args: readonly { channel: string; instId?: string; instType?: string }[]): Promise<void>;
   heard(channel: string): Update[];
-  /** Waits until the channel has told rows that say this. */
-  told(channel: string, ...rows: object[]): Promise<void>;
+  /** Waits until the channel has sent rows with these fields. */
+  received(channel: string, ...rows: object[]): Promise<void>;
   close(): void;
 }
 
@@ -57,7 +57,7 @@ export async function openOkxApiSockets({ who, host }: Journey, log: Operation[]
       await vi.waitFor(() => expect([...confirmed]).toEqual(expect.arrayContaining(args.map(({ channel }) => channel))), SOON);
     },
     heard,
-    async told(channel, ...rows) {
+    async received(channel, ...rows) {
       await vi.waitFor(() => {
         const all = heard(channel).flatMap(({ data }) => data);
         for (const row of rows) expect(all).toContainEqual(expect.objectContaining(row));

@@ -122,7 +122,7 @@ test('trades with every kind of order', async () => {
   await rest.submitOrder({ ...swap, ordType: 'ioc', sz: '1', px: '59010', clOrdId: 'tooLow' });
   await rest.submitOrder({ ...swap, ordType: 'post_only', sz: '1', px: '60100', clOrdId: 'takes' });
   await rest.submitOrder({ ...swap, ordType: 'post_only', sz: '1', px: '58500', clOrdId: 'makes' });
-  await sockets.told(
+  await sockets.received(
     'orders',
     { clOrdId: 'byQuote', state: 'filled', fillSz: '0.05' },
     { clOrdId: 'opens', state: 'filled', accFillSz: '10', avgPx: '60000' },
@@ -130,11 +130,11 @@ test('trades with every kind of order', async () => {
     { clOrdId: 'takes', state: 'canceled', cancelSource: '31' },
     { clOrdId: 'makes', state: 'live' },
   );
-  await sockets.told('positions', { instId: SWAP, pos: '13', posSide: 'net' });
-  await sockets.told('balance_and_position', { eventType: 'filled' });
+  await sockets.received('positions', { instId: SWAP, pos: '13', posSide: 'net' });
+  await sockets.received('balance_and_position', { eventType: 'filled' });
   const exits = [{ attachAlgoClOrdId: 'exits', tpTriggerPx: '2900', tpOrdPx: '-1', slTriggerPx: '3100', slOrdPx: '-1' }];
   await rest.submitOrder({ instId: ETH, tdMode: 'cross', side: 'sell', ordType: 'market', sz: '10', attachAlgoOrds: exits });
-  await sockets.told('orders-algo', { algoClOrdId: 'exits', ordType: 'oco', state: 'live' });
+  await sockets.received('orders-algo', { algoClOrdId: 'exits', ordType: 'oco', state: 'live' });
   await rest.changePositionMargin({ instId: SWAP, posSide: 'net', type: 'add', amt: '100' });
   await rest.changePositionMargin({ instId: SWAP, posSide: 'net', type: 'reduce', amt: '50.5' });
 });
@@ -151,7 +151,7 @@ test('amends and cancels, one by one and in batches that fail in part', async ()
     ),
   ).toBe('51020');
   await rest.amendOrder({ instId: SWAP, clOrdId: 'one', newSz: '3', reqId: 'r1' });
-  await sockets.told('orders', { clOrdId: 'one', sz: '3', reqId: 'r1', amendResult: '0' });
+  await sockets.received('orders', { clOrdId: 'one', sz: '3', reqId: 'r1', amendResult: '0' });
   await rest.amendMultipleOrders([
     { instId: SWAP, clOrdId: 'one', newPx: '57900' },
     { instId: SPOT, clOrdId: 'sells', newPx: '60550' },
@@ -175,8 +175,8 @@ test('leaves waiting orders of every kind, which fire, are amended or cancelled'
   await rest.placeAlgoOrder({ ...close, ordType: 'oco', sz: '1', algoClOrdId: 'dropped', ...both, tpTriggerPx: '62000' });
   await rest.placeAlgoOrder({ ...close, ordType: 'trigger', sz: '1', algoClOrdId: 'trigger', triggerPx: '59200', orderPx: '-1' });
   await rest.placeAlgoOrder({ ...close, ordType: 'move_order_stop', sz: '1', algoClOrdId: 'trail', callbackRatio: '0.01' });
-  await sockets.told('orders-algo', { algoClOrdId: 'stop', state: 'live' });
-  await sockets.told('algo-advance', { algoClOrdId: 'trail', state: 'live', moveTriggerPx: '59400' });
+  await sockets.received('orders-algo', { algoClOrdId: 'stop', state: 'live' });
+  await sockets.received('algo-advance', { algoClOrdId: 'trail', state: 'live', moveTriggerPx: '59400' });
 
   const [dropped] = await rest.getAlgoOrderDetails({ algoClOrdId: 'dropped' });
   await rest.cancelAlgoOrder([{ instId: SWAP, algoId: dropped?.algoId ?? '' }]);
@@ -185,23 +185,23 @@ test('leaves waiting orders of every kind, which fire, are amended or cancelled'
 
   await journey.move();
   await journey.move();
-  await sockets.told('orders-algo', { algoClOrdId: 'either', state: 'effective', actualSide: 'tp' });
-  await sockets.told('orders', { clOrdId: 'sells', state: 'filled', execType: 'M', fillPx: '60550' });
+  await sockets.received('orders-algo', { algoClOrdId: 'either', state: 'effective', actualSide: 'tp' });
+  await sockets.received('orders', { clOrdId: 'sells', state: 'filled', execType: 'M', fillPx: '60550' });
   await journey.move();
   await journey.move();
-  await sockets.told(
+  await sockets.received(
     'orders-algo',
     { algoClOrdId: 'stop', state: 'effective', actualSide: 'sl' },
     { algoClOrdId: 'trigger', state: 'effective' },
   );
-  await sockets.told('algo-advance', { algoClOrdId: 'trail', state: 'effective' });
+  await sockets.received('algo-advance', { algoClOrdId: 'trail', state: 'effective' });
   expect(await rest.getAlgoOrderHistory({ ordType: 'conditional', state: 'effective' })).toMatchObject([{ algoClOrdId: 'stop' }]);
 });
 
 test('lets the venue cancel what is forgotten, by its tag', async () => {
   expect(await rest.cancelAllAfter({ timeOut: '10' })).toMatchObject([{ tag: '159881cb7207BCDE' }]);
   await journey.move();
-  await sockets.told('orders', { clOrdId: 'one', state: 'canceled', cancelSource: '20' });
+  await sockets.received('orders', { clOrdId: 'one', state: 'canceled', cancelSource: '20' });
   expect(await rest.getOrderList()).toEqual([]);
 });
 
@@ -215,10 +215,10 @@ test('orders over the socket, on a connection that logs in twice', async () => {
   expect(await codeOf(part)).toBe('51020');
   await sockets.api.amendOrder({ instId: SWAP, clOrdId: 's1', newSz: '2' });
   await sockets.api.amendMultipleOrders([{ instId: SWAP, clOrdId: 's2', newPx: '57900' }]);
-  await sockets.told('orders', { clOrdId: 's1', sz: '2' }, { clOrdId: 's2', px: '57900' });
+  await sockets.received('orders', { clOrdId: 's1', sz: '2' }, { clOrdId: 's2', px: '57900' });
   await sockets.api.cancelOrder({ instId: SWAP, clOrdId: 's1' });
   await sockets.api.cancelMultipleOrders([{ instId: SWAP, clOrdId: 's2' }]);
-  await sockets.told('orders', { clOrdId: 's1', state: 'canceled' }, { clOrdId: 's2', state: 'canceled' });
+  await sockets.received('orders', { clOrdId: 's1', state: 'canceled' }, { clOrdId: 's2', state: 'canceled' });
   expect(await codeOf(sockets.api.cancelOrder({ instId: SWAP, clOrdId: 's1' }))).toBe('51400');
 });
 
@@ -276,13 +276,13 @@ test('comes back when the venue cuts its sockets', async () => {
   );
   await vi.waitFor(() => expect(sockets.heard('account').filter(({ eventType }) => eventType === 'snapshot')).toHaveLength(2), SOON);
   await sockets.api.submitNewOrder({ instId: SWAP, tdMode: 'isolated', side: 'buy', ordType: 'market', sz: '1', clOrdId: 'again' });
-  await sockets.told('orders', { clOrdId: 'again', state: 'filled' });
-  await sockets.told('trades', { instId: SWAP, side: 'buy', sz: '1' });
+  await sockets.received('orders', { clOrdId: 'again', state: 'filled' });
+  await sockets.received('trades', { instId: SWAP, side: 'buy', sz: '1' });
 });
 
 test('closes one position, keeps another, and both clients and the books agree on everything', async () => {
   await rest.closePositions({ instId: ETH, mgnMode: 'cross' });
-  await sockets.told('positions', { instId: ETH, pos: '0' });
+  await sockets.received('positions', { instId: ETH, pos: '0' });
   await journey.move();
   expect(await rest.getPositionsHistory({ instType: 'SWAP' })).toMatchObject([{ instId: ETH, type: '2' }, { instId: SWAP }]);
   for (const list of [rest.getBills, rest.getBillsArchive]) expect((await list.call(rest, {})).length).toBeGreaterThan(10);

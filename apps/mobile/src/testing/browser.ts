@@ -5,8 +5,6 @@ import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { chromeArgs, phoneOptions } from './chrome.ts';
 import { demoTrader, type Login, type NewTrader } from './traders.ts';
 
-export { browserMissing } from '../../../../tools/testing/machine.ts';
-
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: getBrowser(), args: chromeArgs });
 }

@@ -1,7 +1,8 @@
 // What a suite of journeys has: Chromium, and a running system that it shares with other suites or has to itself.
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { browserMissing, openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { browserMissing } from '../../../../tools/testing/machine.ts';
+import { openBrowser, openPhone, type PhoneOptions } from './browser.ts';
 import { acquireSharedSystem, startRunningSystem, type RunningSystem } from './running-system.ts';
 
 /** Longest start of a system; one that builds the app first takes longest. */

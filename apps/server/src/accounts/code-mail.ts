@@ -1,4 +1,4 @@
-// The job that mails a code. A code about a password or two-step login goes only to addresses that have an account; nobody else hears of it.
+// The job that mails a code. A code about a password or two-step login is sent only to addresses that have an account.
 import { languageTags, type EmailCodePurpose, type LanguageTag } from '@millrace/contract';
 import { translatorFor } from '@millrace/i18n/server';
 import { limits } from '@millrace/contract';
@@ -26,7 +26,7 @@ export interface CodeMail {
   email: string;
   code: string;
   language: LanguageTag;
-  /** After this moment the code is worth nothing, and a mail that could not be sent before is dropped with it. */
+  /** The code's expiry; a mail that could not be sent before is dropped. */
   expiresMs: number;
 }
 

@@ -1,4 +1,4 @@
-// The account as it stands at the end of a call that changed it.
+// The caller's account at the end of a call that changed it.
 import type { UserInfo } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
 import { findUserById } from './user.store.ts';

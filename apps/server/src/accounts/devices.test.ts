@@ -1,19 +1,16 @@
 // A trader sees where they are logged in, tells the devices apart, and ends them: at once, with their "remember me", never another's.
 import { endSession, info, listSession, loginout, saveLoginTime, userLogin, type Device } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, newPerson, reasonOf, startTestServer, testClock, type Person, type TestClock, type TestServer } from '../testing/index.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ask, newPerson, reasonOf, testClock, setUpServer, type Person } from '../testing/index.ts';
 
-let server: TestServer;
-let clock: TestClock;
+const clock = testClock();
+const server = setUpServer({ clock });
 let mei: Person;
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
 
 beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
   mei = await newPerson(server);
 });
-afterAll(() => server.stop());
 
 const devices = async (): Promise<Device[]> => (await server.call(listSession, {}, { token: mei.token })).data;
 const statusOf = async (token: string): Promise<number> => (await server.call(info, {}, { token })).status;

@@ -1,4 +1,4 @@
-// The only SQL on emailed codes. A code is kept as a hash under its own id, is bound to purpose and address, lives 10 minutes, allows 5 tries and one use.
+// The only SQL on emailed codes. A code is stored as a hash, bound to purpose and address, valid for 10 minutes, 5 tries and one use.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits, type EmailCodePurpose } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
@@ -30,7 +30,7 @@ export async function secondsToNextCode(tx: Queryable, address: CodeAddress, now
   return Math.max(0, waitAfter(rows[0], limits.emailCodeResendSec), waitAfter(oldest, HOUR_SEC));
 }
 
-/** Keeps a new code; earlier ones to the same address no longer count, since only the newest is looked at. */
+/** Stores a new code; earlier ones to the same address become invalid, since only the newest is checked. */
 export async function insertCode(tx: Queryable, address: CodeAddress, code: string, nowMs: number): Promise<void> {
   const id = newId('eml');
   await tx.query(
@@ -47,7 +47,7 @@ export async function insertCode(tx: Queryable, address: CodeAddress, code: stri
   );
 }
 
-/** The id of the code when it is right. Spends a try when it is wrong: run it in a transaction that commits either way. */
+/** The id of the code if it is right; counts a try if it is wrong, so the transaction must commit in both cases. */
 export async function tryCode(tx: Queryable, address: CodeAddress, code: string, nowMs: number): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string; code_hash: Buffer; tries: number; alive: boolean }>(
     `select id, code_hash, tries, used_at is null and expires_at > $3 as alive from email_code
@@ -61,7 +61,7 @@ export async function tryCode(tx: Queryable, address: CodeAddress, code: string,
   return undefined;
 }
 
-/** Uses a code up inside the transaction of what it allows; false when another request was faster. */
+/** Marks a code as used in the transaction of what it allows; false when another request was first. */
 export async function useCode(tx: Queryable, id: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await tx.query('update email_code set used_at = $2 where id = $1 and used_at is null', [id, new Date(nowMs)]);
   return rowCount === 1;

@@ -1,18 +1,15 @@
 // A trader hands their session over to another device by a ticket: once, within a minute, on their own tenant, and only while their own session lives.
 import { info, listSession, loginout, makeTicket, readTicket, takeTicket, userLogin } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPerson, reasonOf, startTestServer, testClock, type Person, type TestClock, type TestServer } from '../testing/index.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { newPerson, reasonOf, testClock, setUpServer, type Person } from '../testing/index.ts';
 
-let server: TestServer;
-let clock: TestClock;
+const clock = testClock();
+const server = setUpServer({ clock });
 let mei: Person;
 
 beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
   mei = await newPerson(server);
 });
-afterAll(() => server.stop());
 
 const purpose = 'device' as const;
 const make = async (token = mei.token): Promise<string> => (await server.call(makeTicket, { purpose }, { token })).data.ticket;

@@ -1,28 +1,11 @@
 // Jobs of accounts: what is cleaned and what stays, and a mail that comes too late.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { info, limits } from '@millrace/contract';
-import {
-  ask,
-  codeByMail,
-  logInDemo,
-  mailsTo,
-  newPerson,
-  reasonOf,
-  startTestServer,
-  testClock,
-  type TestClock,
-  type TestServer,
-} from '../testing/index.ts';
+import { ask, codeByMail, logInDemo, mailsTo, newPerson, reasonOf, testClock, setUpServer } from '../testing/index.ts';
 import { accountJobs } from './jobs.ts';
 
-let server: TestServer;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
-});
-afterAll(() => server.stop());
+const clock = testClock();
+const server = setUpServer({ clock });
 
 const count = async (table: 'email_code' | 'idempotency_key'): Promise<number> => {
   const { rows } = await server.database.pools().audit.query<{ n: number }>(`select count(*)::int as n from ${table}`);

@@ -1,27 +1,12 @@
 // Guessing is bounded: codes and passwords, one by one and all at once, by account and by address.
 import { forgetPassword, limits, register, sendEmailCode, userLogin } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  codeByMail,
-  mailsTo,
-  newPerson,
-  reasonOf,
-  startTestServer,
-  testClock,
-  wirePassword,
-  type TestClock,
-  type TestServer,
-} from '../testing/index.ts';
+import { expect, test } from 'vitest';
+import { codeByMail, mailsTo, newPerson, reasonOf, testClock, setUpServer, wirePassword } from '../testing/index.ts';
 
-let server: TestServer;
-let clock: TestClock;
 const wrong = wirePassword('wrong');
 
-beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
-});
-afterAll(() => server.stop());
+const clock = testClock();
+const server = setUpServer({ clock });
 
 const otherCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 const registration = (email: string, code: string) => ({

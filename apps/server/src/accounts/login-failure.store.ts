@@ -1,11 +1,11 @@
-// The only SQL on failed guesses. Logins: after 5 a delay after each, after 10 a lock of 15 minutes, per UID (whether or not it exists) and per address.
+// The only SQL on failed guesses. Logins: after 5 failures a delay, after 10 a lock of 15 minutes, per UID (existing or not) and per address.
 // Safe passwords: after 5 a lock of 24 hours, per account.
 import { limits } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
 
 export type LoginGate = { kind: 'open' } | { kind: 'delayed' | 'locked'; seconds: number };
 
-/** How many failures of a kind are borne, and what follows. */
+/** The number of failures before a delay and before a lock. */
 export interface GuessRule {
   failuresBeforeDelay: number;
   failuresBeforeLock: number;
@@ -29,7 +29,7 @@ interface Row {
   locked_until: Date | null;
 }
 
-/** One request at a time may ask and count for this subject, until the transaction ends. */
+/** Serialises the requests about this subject until the transaction ends. */
 export async function lockSubject(tx: Queryable, tenantId: string, subject: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [`${tenantId} ${subject}`]);
 }
@@ -46,7 +46,7 @@ export async function loginGate(tx: Queryable, subject: string, nowMs: number, r
   return counts && next > nowMs ? { kind: 'delayed', seconds: secondsUntil(next, nowMs) } : { kind: 'open' };
 }
 
-/** Counts a try as failed, before it is known how it ends, so that many at once are not one. A lock that has passed, or as long a time without a failure, starts the count anew. */
+/** Counts a failure. Call it before the check, so that concurrent guesses all count. A lock that has expired, or as long a time without a failure, resets the count. */
 export async function countFailure(tx: Queryable, tenantId: string, subject: string, nowMs: number, rule = loginRule): Promise<void> {
   const lock = new Date(nowMs + rule.lockSec * 1000);
   await tx.query(

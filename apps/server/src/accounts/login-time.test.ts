@@ -1,8 +1,8 @@
 // Whether a UID exists must not be told by time. The time of a login is that of its one argon2 check, so the checks are counted and their costs
 // compared; a clock would say the same, but not on a busy machine.
 import { userLogin } from '@millrace/contract';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { reasonOf, startTestServer, testClock, wirePassword, type TestClock, type TestServer } from '../testing/index.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { reasonOf, testClock, setUpServer, wirePassword } from '../testing/index.ts';
 
 /** Parameters of every hash that was checked: the real check still runs. */
 const checked = vi.hoisted((): string[] => []);
@@ -17,13 +17,8 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-let server: TestServer;
-let clock: TestClock;
-beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
-});
-afterAll(() => server.stop());
+const clock = testClock();
+const server = setUpServer({ clock });
 beforeEach(() => void checked.splice(0));
 
 const wrong = wirePassword('wrong');

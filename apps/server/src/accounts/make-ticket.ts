@@ -1,4 +1,4 @@
-// A ticket for another device of the caller's: it opens a session there within a minute, once.
+// Makes a ticket that opens a session on another device of the caller, once and within a minute.
 import { limits, makeTicket } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { insertTicket } from './ticket.store.ts';

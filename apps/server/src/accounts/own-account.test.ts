@@ -1,21 +1,10 @@
 // The story of a trader who changes what is theirs: passwords, address, nickname. Codes are bound, other devices are logged out, guessing is bounded.
 import { info, limits, sendEmailCode, updateEmail, updateInfo, updatePassword, updateSecondPassword, userLogin } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  codeByMail,
-  mailsTo,
-  newPerson,
-  reasonOf,
-  startTestServer,
-  testClock,
-  wirePassword,
-  type Person,
-  type TestClock,
-  type TestServer,
-} from '../testing/index.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { codeByMail, mailsTo, newPerson, reasonOf, testClock, setUpServer, wirePassword, type Person } from '../testing/index.ts';
 
-let server: TestServer;
-let clock: TestClock;
+const clock = testClock();
+const server = setUpServer({ clock });
 let wei: Person;
 let mails = 1;
 const login = wirePassword('Harbour-9');
@@ -23,11 +12,8 @@ const safe = wirePassword('Vault-3');
 const wrong = wirePassword('wrong');
 
 beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
   wei = await newPerson(server);
 });
-afterAll(() => server.stop());
 
 const mine = () => ({ token: wei.token });
 const statusOf = async (token: string): Promise<number> => (await server.call(info, {}, { token })).status;

@@ -1,4 +1,4 @@
-// Passwords: the client sends the upper-case MD5, which is the password here; kept is argon2id over it (19 MiB, 2 passes).
+// Password hashing: the client sends the upper-case MD5 of the password; stored is argon2id over that (19 MiB, 2 passes).
 // Checks run on the thread pool, a few at once, so that a storm of logins cannot take all memory.
 import { ConcurrencyLimiter } from '@millrace/engine';
 import { hash, verify } from '@node-rs/argon2';
@@ -14,7 +14,7 @@ const PASSWORD_CHECKS_WAITING_MAX = 200;
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 };
 
 export async function createPasswordChecker(): Promise<PasswordChecker> {
-  const nobody = await hash(newSecret(), OPTIONS);
+  const dummyHash = await hash(newSecret(), OPTIONS);
   const limiter = new ConcurrencyLimiter({
     runningMax: PASSWORD_CHECKS_AT_ONCE,
     waitingMax: PASSWORD_CHECKS_WAITING_MAX,
@@ -23,7 +23,7 @@ export async function createPasswordChecker(): Promise<PasswordChecker> {
   return {
     hash: (password) => limiter.run(() => hash(password, OPTIONS)),
     async verify(stored, password) {
-      const right = await limiter.run(() => verify(stored ?? nobody, password));
+      const right = await limiter.run(() => verify(stored ?? dummyHash, password));
       return stored !== undefined && right;
     },
   };

@@ -1,4 +1,4 @@
-// Whose account a ticket opens, so that a person can decide before it is used up.
+// Shows whose account a ticket opens, so that a person can decide before using it.
 import { readTicket } from '@millrace/contract';
 import { guestHandler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';

@@ -1,6 +1,6 @@
-// Makes an account: a right code, an invite code that somebody owns, a nickname that is no UID. Only who proved the address learns that it is taken.
-import { languageCodeOfTag, register } from '@millrace/contract';
-import type { OutputOf } from '@millrace/contract';
+// Registers an account: needs a valid emailed code, an existing invite code and a nickname that is not shaped like a UID. `emailTaken` is revealed
+// only to a caller with a valid code for that address.
+import { languageCodeOfTag, register, type OutputOf } from '@millrace/contract';
 import type { Transaction } from '../shared/database/index.ts';
 import { guestHandler } from '../shared/http/handler.ts';
 import { newId, randomText } from '../shared/ids.ts';
@@ -11,7 +11,7 @@ import { isUidShaped } from './uid-shape.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from './user.store.ts';
 import { userInfoOf } from './user-info.ts';
 
-/** Attempts to draw a UID or invite code that nobody has. */
+/** Attempts to draw an unused UID and invite code. */
 const DRAW_ATTEMPTS_MAX = 20;
 
 const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -42,7 +42,7 @@ export const registerRoute = guestHandler(register, async ({ clock, passwords },
   });
 });
 
-/** Draws a UID and an invite code that nobody has. @throws Refusal emailTaken */
+/** Inserts the account with an unused UID and invite code. @throws Refusal emailTaken */
 async function insertDrawn(tx: Transaction, draft: Omit<NewUser, 'id' | 'uid' | 'inviteCode'>, nowMs: number): Promise<User> {
   for (let attempt = 1; attempt <= DRAW_ATTEMPTS_MAX; attempt += 1) {
     const uid = randomText(1, '23456789') + randomText(7, '0123456789');

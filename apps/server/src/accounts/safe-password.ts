@@ -1,4 +1,4 @@
-// The door for whatever needs the safe password: five tries, then 24 hours shut. A try is counted before it is looked at, and committed whatever follows.
+// Checks the safe password: five wrong tries lock it for 24 hours. A try is counted and committed before the password is checked.
 import type { Context } from '../shared/context/context.ts';
 import type { TraderRequest } from '../shared/http/handler.ts';
 import type { Call } from '@millrace/contract';

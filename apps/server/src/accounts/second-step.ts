@@ -1,4 +1,4 @@
-// Whether a code of an authenticator app, or a recovery code, is right. A right one is used up: a time step serves once, a recovery code serves once.
+// Checks a code of an authenticator app, or a recovery code. A right one is used up: each time step and each recovery code counts once.
 import { verifySync } from 'otplib';
 import type { Context } from '../shared/context/context.ts';
 import type { Transaction } from '../shared/database/index.ts';
@@ -8,12 +8,12 @@ import { refuse } from '../shared/refusal.ts';
 import { countFailure, forgetFailures, lockSubject, loginGate } from './login-failure.store.ts';
 import { findTwoStep, spendRecoveryCode, spendStep, type TwoStep, type TwoStepOwner } from './two-step.store.ts';
 
-/** Codes of the time step before and after are taken too: clocks of phones differ. */
+/** Codes of the time step before and after count too: clocks of phones differ. */
 const TOLERANCE_SEC = 30;
 
 type Parts = Pick<Context, 'vault' | 'clock'>;
 
-/** Uses the code up when it is right. Run it in a transaction that commits either way. */
+/** Uses the code up if it is right. The transaction must commit in both cases. */
 export async function takeSecondStep(tx: Transaction, { vault, clock }: Parts, owner: TwoStepOwner, code: string): Promise<boolean> {
   const kept = await findTwoStep(tx, owner.userId);
   if (!kept) return false;

@@ -1,4 +1,4 @@
-// Demo accounts of the embedded mode: in each tenant the owner of the invite code, and on localhost a trader whose passwords everybody knows.
+// Demo accounts of the embedded mode: in each tenant the owner of the invite code, and on localhost a trader with public passwords.
 import { createHash } from 'node:crypto';
 import type { Context } from '../shared/context/context.ts';
 import type { Queryable, Transaction } from '../shared/database/index.ts';
@@ -54,7 +54,7 @@ interface Wanted {
   uid: string;
 }
 
-/** Hashing a password takes a moment, so an account that exists is not drafted again. */
+/** The draft is made only for a missing account, because hashing passwords is slow. */
 async function insertMissing(
   context: Context,
   owner: Transaction,
@@ -64,7 +64,7 @@ async function insertMissing(
   if ((await findUserId(owner, tenantId, uid)) === undefined) await insertUser(owner, await draft(), context.clock.now());
 }
 
-/** Whether demo accounts stand in the database, from this start or an earlier one. */
+/** Whether the database has demo accounts, from this start or an earlier one. */
 export async function hasDemoAccounts(owner: Queryable): Promise<boolean> {
   return (await findUserId(owner, demoTrader.tenantId, demoTrader.uid)) !== undefined;
 }

@@ -12,30 +12,15 @@ import {
   userLogin,
 } from '@millrace/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  codeByMail,
-  mailsTo,
-  reasonOf,
-  startTestServer,
-  testClock,
-  wirePassword,
-  type TestClock,
-  type TestServer,
-} from '../testing/index.ts';
+import { expect, test } from 'vitest';
+import { codeByMail, mailsTo, reasonOf, testClock, setUpServer, wirePassword } from '../testing/index.ts';
 
-let server: TestServer;
-let clock: TestClock;
 const email = 'Wei.Chen@example.com';
 const password = wirePassword('Harbour-7');
+const clock = testClock();
+const server = setUpServer({ clock });
 let token = '';
 let uid = '';
-
-beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
-});
-afterAll(() => server.stop());
 
 test('shows a guest whose brand the host is', async () => {
   const meridian = await server.call(getTenantByUrl);

@@ -1,4 +1,4 @@
-// Swaps a ticket for a session of its own, with the device and address of whoever takes it. It is seen and ended among the devices as any other.
+// Exchanges a ticket for a new session with the device and address of the caller. It is listed and can be ended like any other session.
 import { takeTicket } from '@millrace/contract';
 import { guestHandler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';

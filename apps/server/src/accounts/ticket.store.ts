@@ -1,4 +1,4 @@
-// The only SQL on tickets: what hands a session over to another device. Kept by hash; a ticket counts only while the session that made it is open.
+// The only SQL on tickets, which hand a session over to another device. Stored as a hash; valid only while the session that made it is open.
 import { randomBytes } from 'node:crypto';
 import { limits, type TicketPurpose } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
@@ -11,7 +11,7 @@ export interface TicketOwner {
   purpose: TicketPurpose;
 }
 
-/** 128 random bits, shown once and not stored. Ends the user's earlier ones, so at most one counts. */
+/** Stores a ticket of 128 random bits and returns it. Ends the user's earlier tickets, so that at most one is valid. */
 export async function insertTicket(tx: Queryable, owner: TicketOwner, nowMs: number): Promise<string> {
   const ticket = `hnd_${randomBytes(16).toString('base64url')}`;
   await tx.query('update ticket set used_at = $2 where user_id = $1 and used_at is null', [owner.userId, new Date(nowMs)]);
@@ -34,7 +34,7 @@ export async function insertTicket(tx: Queryable, owner: TicketOwner, nowMs: num
 const COUNTS = `t.token_hash = $1 and t.purpose = $2 and t.used_at is null and t.expires_at > $3
   and s.id = t.session_id and s.ended_at is null and s.expires_at > $3 and u.id = t.user_id and not u.frozen and not u.deleted`;
 
-/** Whose ticket it is, when it counts. */
+/** The user whose valid ticket it is. */
 export async function findTicket(tx: Queryable, ticket: string, purpose: TicketPurpose, nowMs: number): Promise<string | undefined> {
   const { rows } = await tx.query<{ user_id: string }>(`select t.user_id from ticket t, session s, app_user u where ${COUNTS}`, [
     hashOf(ticket),
@@ -44,7 +44,7 @@ export async function findTicket(tx: Queryable, ticket: string, purpose: TicketP
   return rows[0]?.user_id;
 }
 
-/** Uses it up and answers whose it was; undefined when it does not count, or another was faster. */
+/** Uses a valid ticket up and returns its user; undefined when it is not valid or another request was first. */
 export async function spendTicket(tx: Queryable, ticket: string, purpose: TicketPurpose, nowMs: number): Promise<string | undefined> {
   const { rows } = await tx.query<{ user_id: string }>(
     `update ticket t set used_at = $3 from session s, app_user u where ${COUNTS} returning t.user_id`,

@@ -2,31 +2,19 @@
 import { confirmTwoStep, endTwoStep, info, limits, startTwoStep, userLogin } from '@millrace/contract';
 import { generateSync } from 'otplib';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  codeByMail,
-  newPerson,
-  reasonOf,
-  startTestServer,
-  testClock,
-  type Person,
-  type TestClock,
-  type TestServer,
-} from '../testing/index.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { codeByMail, newPerson, reasonOf, testClock, setUpServer, type Person } from '../testing/index.ts';
 
-let server: TestServer;
-let clock: TestClock;
+const clock = testClock();
+const server = setUpServer({ clock });
 let ana: Person;
 let secret = '';
 let recoveryCodes: string[] = [];
 let mails = 1;
 
 beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
   ana = await newPerson(server);
 });
-afterAll(() => server.stop());
 
 const mine = () => ({ token: ana.token });
 const logIn = (fields: Record<string, unknown> = {}) =>

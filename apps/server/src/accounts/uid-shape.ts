@@ -1,4 +1,4 @@
-// Nicknames that could pass for another trader: eight digits are what a UID looks like, anybody's.
+// A UID has eight digits: nicknames of that shape could pass for another trader.
 
 export function isUidShaped(nickname: string): boolean {
   return /^\d{8}$/.test(nickname.trim());

@@ -1,4 +1,4 @@
-// Logs in by UID and password, or by UID and the device token of an earlier "remember me". What is wrong is never told apart, by words or by time.
+// Logs in by UID and password, or by UID and the device token of an earlier "remember me". Neither text nor time of a refusal reveals which part was wrong.
 import { userLogin, type InputOf, type OutputOf } from '@millrace/contract';
 import type { Context } from '../shared/context/context.ts';
 import type { Transaction } from '../shared/database/index.ts';
@@ -22,7 +22,7 @@ export const userLoginRoute = guestHandler(userLogin, async (context, request) =
     const closed = [await loginGate(tx, subject, context.clock.now()), await loginGate(tx, address, context.clock.now())].find(
       ({ kind }) => kind !== 'open',
     );
-    // Counted before it is checked: fifty guesses at once are fifty failures, not one.
+    // Counted before it is checked: fifty concurrent guesses are fifty failures, not one.
     if (!closed) await countFailure(tx, tenant.id, subject, context.clock.now());
     return closed;
   });
@@ -61,7 +61,7 @@ async function prove(context: Context, request: Request): Promise<Proof | 'totpW
     return (await secondStepTaken(context, request, found.user)) ? { user: found.user, deviceTokenId: undefined } : 'totpWrong';
   }
   const { deviceToken } = input;
-  // An unknown account is asked for the token of nobody, so both take one look.
+  // For an unknown account the look-up runs with an empty user id, so that both cases cost the same.
   const deviceTokenId = await read((tx) => findDeviceToken(tx, found?.user.id ?? '', deviceToken, context.clock.now()));
   return found && deviceTokenId !== undefined ? { user: found.user, deviceTokenId } : undefined;
 }

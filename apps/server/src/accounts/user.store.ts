@@ -114,7 +114,7 @@ export async function updateSafePassword(tx: Queryable, userId: string, password
   await tx.query('update app_user set safe_password_hash = $2 where id = $1', [userId, passwordHash]);
 }
 
-/** What is kept of both passwords of an account. */
+/** The stored hashes of both passwords of an account. */
 export async function passwordHashesOf(tx: Queryable, userId: string): Promise<{ login: string; safe: string | undefined } | undefined> {
   const { rows } = await tx.query<{ password_hash: string; safe_password_hash: string | null }>(
     'select password_hash, safe_password_hash from app_user where id = $1 and not deleted',
@@ -125,7 +125,7 @@ export async function passwordHashesOf(tx: Queryable, userId: string): Promise<{
 
 /** False when another account of the tenant has the address. */
 export async function moveToEmail(tx: Queryable, { id, tenantId, email }: Pick<User, 'id' | 'tenantId' | 'email'>): Promise<boolean> {
-  // Two that move to one address come one after the other; a registration meets the unique index.
+  // Serialises concurrent moves to the same address; a registration meets the unique index.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`${tenantId} ${email.toLowerCase()}`]);
   const { rowCount } = await tx.query(
     'update app_user set email = $2 where id = $1 and not exists (select from app_user o where o.tenant_id = $3 and lower(o.email) = lower($2) and o.id <> $1)',

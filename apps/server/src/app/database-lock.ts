@@ -1,5 +1,5 @@
 // One server owns all accounts of a database: an advisory lock on a connection of its own, which the database frees when the process dies.
-// When that connection breaks (the database restarts) the lock is taken again; when somebody else has it by then, this server must end.
+// When that connection breaks (the database restarts) the lock is acquired again; if another server has it by then, this one must end.
 import pg from 'pg';
 import { ConfigError } from '../shared/config/environment.ts';
 
@@ -13,7 +13,7 @@ export interface DatabaseLock {
 
 export interface LockOptions {
   url: string;
-  /** Told once when another server took the database. */
+  /** Called once when another server acquired the lock. */
   onLost: () => void;
 }
 
@@ -36,7 +36,7 @@ class ServerLock implements DatabaseLock {
     this.#options = options;
   }
 
-  /** False when somebody else holds it. Waits a moment: the session of a killed server may not be gone yet. */
+  /** False when another server holds the lock. Waits for LOCK_WAIT_MS: the session of a killed server may not have ended yet. */
   async take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#options.url, application_name: 'millrace lock', keepAlive: true });
     client.on('error', () => this.#broken(client));
@@ -68,7 +68,7 @@ class ServerLock implements DatabaseLock {
     this.#retake();
   }
 
-  /** For as long as the database is away; readiness shows that. */
+  /** Retries for as long as the database is unreachable; readiness reports that. */
   #retake(): void {
     this.#retry = setTimeout(() => {
       this.take().then(

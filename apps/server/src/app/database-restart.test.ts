@@ -1,16 +1,11 @@
 // When the database breaks off every connection, the server goes on by itself: calls, change signals, jobs, and its claim to the database.
 import { getTenantByUrl, info } from '@millrace/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { codeByMail, logInDemo, startTestServer, type TestServer } from '../testing/index.ts';
+import { expect, test, vi } from 'vitest';
+import { codeByMail, logInDemo, setUpServer } from '../testing/index.ts';
 
-let server: TestServer;
+const server = setUpServer({ onDatabaseLost: () => (lost += 1) });
 let lost = 0;
-
-beforeAll(async () => {
-  server = await startTestServer({ onDatabaseLost: () => (lost += 1) });
-});
-afterAll(() => server.stop());
 
 /** Ends every session on the test's database, as a restart would; answers their names. */
 async function breakConnections(): Promise<string[]> {

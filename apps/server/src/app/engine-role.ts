@@ -43,7 +43,7 @@ export const startEngineRole: StartEngine = async (setup) => {
     logger: log,
     onFacts: onFacts(clock),
     onCredentialBroken: (tx, broken) => writeKeyBrokenMessage(tx, broken, clock.now()),
-    // A trigger of the database tells readers, whoever changed the task.
+    // Readers are notified by a trigger of the database, which covers every writer.
     onTaskChanged: () => undefined,
   }).catch((cause: unknown) => {
     if (cause instanceof EngineRunningError)
@@ -73,7 +73,7 @@ function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
     bus.on('credential_changed', ({ credentialId }) => {
       engine
         .credentialChanged(credentialId)
-        .catch((error: unknown) => log.error({ err: error, credentialId }, 'the engine did not take up a changed key'));
+        .catch((error: unknown) => log.error({ err: error, credentialId }, 'the engine could not load a changed key'));
     }),
   ];
   return () => {

@@ -1,13 +1,13 @@
 // Made from the contract: every call with a session refuses whoever may not use it, alike, and never says whether an object exists.
 import { info, menuList, userLogin, type Call } from '@millrace/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demoTenants } from '../tenants/index.ts';
-import { newPerson, startTestServer, type Person, type TestServer } from '../testing/index.ts';
+import { newPerson, setUpServer, type Person } from '../testing/index.ts';
 import { giveProperty } from '../testing/property.ts';
 import { interCalls, namesObject, unknownIds, sampleInput, type SampleIds } from '../testing/sample-inputs.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let owner: Person;
 let other: Person;
 let abroad: Person;
@@ -15,12 +15,10 @@ let owned: SampleIds;
 let abroadOwned: SampleIds;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [owner, other, abroad] = [await newPerson(server), await newPerson(server), await newPerson(server, 'aurora.localhost')];
   owned = await giveProperty(server.database.adminUrl, { tenantId: 'meridian', id: owner.user.id });
   abroadOwned = await giveProperty(server.database.adminUrl, { tenantId: 'aurora', id: abroad.user.id });
 });
-afterAll(() => server.stop());
 
 async function asAdmin(sql: string, values: unknown[] = []): Promise<void> {
   const admin = new pg.Client({ connectionString: server.database.adminUrl });

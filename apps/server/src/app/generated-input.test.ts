@@ -1,20 +1,18 @@
 // Made from the contract: every field of every call gets what it must not take. The answer is 400 with the field, the rule and a text in the
 // caller's language, never a 500, and nothing in the database changes.
 import { calls, inputRules, type Call, type InputProblem } from '@millrace/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { printDatabase } from '../testing/database-print.ts';
-import { newPerson, startTestServer, type Answer, type Person, type TestServer } from '../testing/index.ts';
+import { newPerson, setUpServer, type Answer, type Person } from '../testing/index.ts';
 import { sampleInput } from '../testing/sample-inputs.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let person: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   person = await newPerson(server);
 });
-afterAll(() => server.stop());
 
 const TEXTS: readonly string[] = [
   '',

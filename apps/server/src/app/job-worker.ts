@@ -11,7 +11,7 @@ const JOB_POLL_MS = 2000;
 
 /** Makes or upgrades the schema of the jobs, as the owner, after our own migrations. */
 export async function installJobs(owner: Pool, log: Logger): Promise<void> {
-  // While a connection is out of the pool, only this hears that it broke; the statement under way fails by itself.
+  // The pool does not listen for errors of a checked-out connection; without a listener one would end the process.
   owner.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection of the jobs broke')));
   await runMigrations({ pgPool: owner, logger: loggerOf(log) });
 }

@@ -1,5 +1,5 @@
-// Asks an exchange about the account behind a key, and switches its modes where its owner said yes. Sends nothing that trades, and changes no
-// setting that nobody was asked about.
+// Asks an exchange about the account behind a key, and switches its modes after its owner confirmed that. Never trades and changes no other
+// setting.
 import { getAccountConfig, setAccountLevel, setPositionMode, type Connection, type Reply } from '@millrace/okx';
 import type { RefusalCode } from '@millrace/contract';
 import { assessKey, neededSwitches, type AccountFacts, type KeyAssessment } from './assess-key.ts';
@@ -9,8 +9,8 @@ export async function checkAccount(connection: Connection): Promise<KeyAssessmen
 }
 
 /**
- * Brings the account to futures mode with long and short positions, as far as it is not there. The venue's answer to a switch is not believed: the
- * verdict is what the account says of itself afterwards.
+ * Switches the account to futures mode with long and short positions, where it is not. The assessment comes from a fresh query of the account, not
+ * from the answer to the switch.
  */
 export async function switchModes(connection: Connection, account: AccountFacts): Promise<KeyAssessment> {
   for (const wanted of neededSwitches(account)) {
@@ -20,7 +20,7 @@ export async function switchModes(connection: Connection, account: AccountFacts)
   return checkAccount(connection);
 }
 
-/** Positions or orders stand in the way. */
+/** The account has positions or orders. */
 const LOCKED: ReadonlySet<string> = new Set(['59000', '59001', '59132', '59134', '59135', '59136', '59137', '59138', '59139']);
 /** The venue wants this done on its own pages: a questionnaire, or more money. */
 const ON_EXCHANGE: ReadonlySet<string> = new Set(['51070', '59133']);

@@ -1,9 +1,9 @@
-// Whether a key may be linked, as the venue describes it: pure, so that every row of the rule is a row of a table test.
-// A key that can withdraw is never accepted, whatever else it can do; such a key must not even be stored.
+// Whether a key may be linked, from the venue's description of its account: pure, so that every rule is a row of a table test.
+// A key that can withdraw is never accepted and never stored.
 import { keyProblemOf, type AccountSwitch, type RefusalCode } from '@millrace/contract';
 import { isCredentialFault, type AccountConfig, type Reply } from '@millrace/okx';
 
-/** What is kept of an account's own description. */
+/** What we store of the venue's description of an account. */
 export interface AccountFacts {
   accountUid: string;
   ipBound: boolean;

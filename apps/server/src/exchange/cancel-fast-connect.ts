@@ -1,4 +1,4 @@
-// The trader said no on the exchange's page, or gave up here: the state ends. One that is being linked or has ended stays as it is.
+// Ends the state of a fast connect that the trader declined on the exchange's page or cancelled here. A state that is being linked or has ended stays.
 import { cancelFastConnect, doneOutput } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';

@@ -17,14 +17,14 @@ export const checkKeyRoute = handler(checkKey, async (context, request) => {
     return problems.length === 0 ? refuse(verdict.code, verdict.detail) : answer(problems);
   }
   const { account } = verdict;
-  const standing = await request.read(async (tx) => ({
+  const links = await request.read(async (tx) => ({
     own: await findRowOfAccount(tx, request.session.userId, venue.id, account.accountUid),
     linked: await isAccountLinked(tx, venue.id, account.accountUid),
   }));
-  const own = standing.own && { remark: standing.own.remark, broken: standing.own.status === 'broken' };
+  const own = links.own && { remark: links.own.remark, broken: links.own.status === 'broken' };
   const nowMs = context.clock.now();
   const age = { environment: venue.environment, ipBound: account.ipBound, answeredMs: nowMs, nowMs };
-  return answer([accountCheck({ ...standing, own }), ...checksOf(account, age)], neededSwitches(account));
+  return answer([accountCheck({ ...links, own }), ...checksOf(account, age)], neededSwitches(account));
 });
 
 function answer(checks: KeyCheck[], switches: ReturnType<typeof neededSwitches> = []) {

@@ -1,7 +1,6 @@
 // The daily check of keys, through a whole server and a real paper exchange: what breaks a key, what never does, and what its owner hears.
 import {
   getExchangeBalance,
-  linkCredential,
   listCredentials,
   pageMessage,
   recheckKey,
@@ -10,39 +9,31 @@ import {
   type Message,
 } from '@millrace/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { features } from '../app/features.ts';
-import { newPerson, reasonOf, startTestServer, testClock, type Person, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { features as allFeatures } from '../app/features.ts';
+import { newPerson, reasonOf, setUpServerWithPaper, testClock, type Person } from '../testing/index.ts';
+import { type PaperAccount } from '../testing/start-test-paper.ts';
 import { exchangeJobs } from './check-keys.ts';
 import { claimDueChecks } from './key-check.store.ts';
+import { linkAccount } from '../testing/link-account.ts';
 
 const DAY_MS = 86_400_000;
 const CONFIG = '/api/v5/account/config';
 
-let paper: TestPaper;
-let server: TestServer;
+const clock = testClock();
+// The tests run the job themselves.
+const features = allFeatures.map((feature) => (feature.name === 'exchange' ? { ...feature, cron: [] } : feature));
+const { paper, server } = setUpServerWithPaper({ features, clock });
 let anna: Person;
 let key: PaperAccount;
 let linked: Credential;
-const clock = testClock();
 
-beforeAll(async () => {
-  paper = await startTestPaper();
-  // The tests say when the job runs.
-  const quiet = features.map((feature) => (feature.name === 'exchange' ? { ...feature, cron: [] } : feature));
-  server = await startTestServer({ environment: { VENUES: paper.venues }, features: quiet, clock });
-});
-afterAll(async () => {
-  await server?.stop();
-  await paper?.stop();
-});
 beforeEach(async () => {
   await paper.plan({ kind: 'clear' });
   await server.database.pools().engine.query(`update exchange_credential set next_check_at = now() + interval '10 years'`);
   anna = await newPerson(server);
   key = await paper.openAccount();
-  linked = (await server.call(linkCredential, { ...secrets(key), venueId: 'paper', remark: 'main1' }, as(anna))).data;
+  linked = await linkAccount(server, anna.token, { account: key, remark: 'main1' });
   clock.advance(DAY_MS);
 });
 

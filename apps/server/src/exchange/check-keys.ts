@@ -1,5 +1,5 @@
-// The daily check of every linked key, as a job of each minute that takes what is due. A key that broke pauses its tasks: the engine hears of the row.
-// An exchange that does not answer breaks nothing; it only lets the idle time of its keys grow.
+// The daily check of every linked key: a job that runs every minute and takes the keys that are due. A broken key pauses its tasks through its row.
+// An exchange that does not answer breaks no key; the idle time of its keys grows.
 import { limits } from '@millrace/contract';
 import { ConcurrencyLimiter } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
@@ -29,7 +29,7 @@ const checkKeys: JobHandler = async (context) => {
   await Promise.all(due.map((row) => limiter.run(() => checkOne(context, row, unanswered))));
 };
 
-/** Never throws: one key that cannot be asked about holds up no other. */
+/** Never throws: a key that cannot be checked must not delay the others. */
 async function checkOne(context: Context, row: CredentialRow, unanswered: Map<string, number>): Promise<void> {
   const silent = unanswered.get(row.venueId) ?? 0;
   try {

@@ -20,7 +20,7 @@ export async function findCredentialRow(db: Queryable, id: string, userId: strin
   return rows[0] && credentialOf(rows[0]);
 }
 
-/** As `findCredentialRow`, locked: while it is held nobody unlinks it. `share` lets others lock it likewise. */
+/** As `findCredentialRow`, locked against an unlink. `share` allows others to lock it likewise. */
 export async function lockCredentialRow(
   tx: Queryable,
   id: string,
@@ -48,7 +48,7 @@ export async function lockUserLinks(tx: Queryable, userId: string): Promise<void
   await tx.query('select 1 from app_user where id = $1 for update', [userId]);
 }
 
-/** The user's own row of this account, whatever its state; undefined when it is not linked or somebody else's. */
+/** The user's own row of this account, in any state, locked; undefined when the account is not linked or linked by another user. */
 export async function findRowOfAccount(
   tx: Queryable,
   userId: string,
@@ -62,7 +62,7 @@ export async function findRowOfAccount(
   return rows[0] && credentialOf(rows[0]);
 }
 
-/** Whether somebody of this tenant has linked the account. */
+/** Whether a user of this tenant has linked the account. */
 export async function isAccountLinked(tx: Queryable, venueId: string, accountUid: string): Promise<boolean> {
   const { rowCount } = await tx.query('select 1 from exchange_credential where venue_id = $1 and account_uid = $2 and deleted_at is null', [
     venueId,

@@ -1,34 +1,20 @@
 // Linking accounts of a real paper exchange through a whole server.
-import { Writable } from 'node:stream';
 import { getExchangeBalance, linkCredential, listCredentials, unlinkCredential, type Credential } from '@millrace/contract';
-import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInDemo, newPerson, reasonOf, startTestServer, type Person, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { logInDemo, newPerson, reasonOf, setUpServerWithPaper, type Person } from '../testing/index.ts';
+import { type PaperAccount } from '../testing/start-test-paper.ts';
+import { captureLog } from '../testing/capture-log.ts';
 
-let paper: TestPaper;
-let server: TestServer;
+const captured = captureLog();
+const { paper, server } = setUpServerWithPaper({ log: captured.log });
 let anna: Person;
 let boris: Person;
-let logged = '';
 const secrets: string[] = [];
 const answers: string[] = [];
 
 beforeAll(async () => {
-  paper = await startTestPaper();
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged += chunk.toString();
-      done();
-    },
-  });
-  server = await startTestServer({ environment: { VENUES: paper.venues }, log: pino({ level: 'trace' }, sink) });
   anna = await newPerson(server);
   boris = await newPerson(server);
-});
-afterAll(async () => {
-  await server?.stop();
-  await paper?.stop();
 });
 
 async function account(fields: Record<string, unknown> = {}): Promise<PaperAccount> {
@@ -175,7 +161,7 @@ test('no secret is in an answer, in the log or in the database', async () => {
     .audit.query<{ dump: string }>(
       `select (select json_agg(c) from exchange_credential c)::text || (select json_agg(i) from idempotency_key i)::text || coalesce((select json_agg(a) from audit_event a)::text, '') as dump`,
     );
-  const seen = { answers: answers.join('\n'), log: logged, database: tables.rows[0]?.dump ?? '' };
+  const seen = { answers: answers.join('\n'), log: captured.text(), database: tables.rows[0]?.dump ?? '' };
   expect(seen.log).not.toBe('');
   expect(seen.database).toContain('sealed');
   for (const [place, text] of Object.entries(seen))

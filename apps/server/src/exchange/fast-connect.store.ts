@@ -14,7 +14,7 @@ export interface FastConnect {
   id: string;
   venueId: string;
   remark: string;
-  /** `linking`: somebody is at it now. */
+  /** `linking`: a request has claimed it. */
   stage: 'waiting' | 'linking' | 'linked' | 'failed';
   credentialId: string | null;
   reason: RefusalCode | null;
@@ -33,7 +33,7 @@ interface Columns {
 
 const COLUMNS = 'id, venue_id, remark, expires_at, claimed_at, ended_at, credential_id, refusal';
 
-/** 128 random bits, given out once. Ends those of the user that nobody came back with. */
+/** Stores a state of 128 random bits and returns it. Ends the user's earlier states that were not claimed. */
 export async function insertFastConnect(
   tx: Queryable,
   owner: FastConnectOwner,
@@ -62,7 +62,7 @@ export async function insertFastConnect(
   return state;
 }
 
-/** Takes the right to finish it; undefined when it does not count any more, or another was faster. */
+/** Claims the state for finishing; undefined when it is not valid any more or another request claimed it first. */
 export async function claimFastConnect(
   tx: Queryable,
   owner: FastConnectOwner,
@@ -77,7 +77,7 @@ export async function claimFastConnect(
   return rows[0] && fastConnectOf(rows[0], nowMs);
 }
 
-/** How far it is; undefined when this session never made it. */
+/** The state and its stage; undefined when this session did not make it. */
 export async function findFastConnect(
   tx: Queryable,
   owner: FastConnectOwner,
@@ -105,7 +105,7 @@ export async function failFastConnect(tx: Queryable, id: string, reason: Refusal
   await tx.query('update fast_connect set ended_at = $2, refusal = $3 where id = $1 and ended_at is null', [id, new Date(nowMs), reason]);
 }
 
-/** Ends it with the account, in the transaction that links it. False when it was given up meanwhile. */
+/** Ends it with the account, in the transaction that links it. False when it has ended or its time to finish is over. */
 export async function endFastConnect(tx: Queryable, id: string, credentialId: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update fast_connect set ended_at = $2, credential_id = $3 where id = $1 and ended_at is null and claimed_at > $4',

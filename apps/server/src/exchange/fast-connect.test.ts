@@ -2,7 +2,6 @@
 // the way leaves nothing half linked.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
 import {
   cancelFastConnect,
   finishFastConnect,
@@ -15,41 +14,31 @@ import {
   type Credential,
 } from '@millrace/contract';
 import pg from 'pg';
-import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { personAtExchange, type Returned } from '../testing/authorise.ts';
-import { newPerson, reasonOf, startTestServer, testClock, type Person, type TestClock, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
+import { newPerson, reasonOf, setUpServerWithPaper, startTestServer, testClock, type Person } from '../testing/index.ts';
+import { type PaperAccount } from '../testing/start-test-paper.ts';
+import { captureLog } from '../testing/capture-log.ts';
 
-let paper: TestPaper;
-let server: TestServer;
-let clock: TestClock;
-let anna: Person;
-let boris: Person;
-let abroad: Person;
-let logged = '';
-const seen: string[] = [];
-
-beforeAll(async () => {
-  clock = testClock();
-  paper = await startTestPaper({
+const clock = testClock();
+const captured = captureLog();
+const { paper, server } = setUpServerWithPaper({
+  clock,
+  log: captured.log,
+  paper: {
     oauth: {
       meridian: { redirectUri: 'http://localhost/fastapi' },
       aurora: { redirectUri: 'http://aurora.localhost/fastapi' },
     },
-  });
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged += chunk.toString();
-      done();
-    },
-  });
-  server = await startTestServer({ clock, environment: { VENUES: paper.venues }, log: pino({ level: 'trace' }, sink) });
-  [anna, boris, abroad] = [await newPerson(server), await newPerson(server), await newPerson(server, 'aurora.localhost')];
+  },
 });
-afterAll(async () => {
-  await server?.stop();
-  await paper?.stop();
+let anna: Person;
+let boris: Person;
+let abroad: Person;
+const seen: string[] = [];
+
+beforeAll(async () => {
+  [anna, boris, abroad] = [await newPerson(server), await newPerson(server), await newPerson(server, 'aurora.localhost')];
 });
 
 interface Who {
@@ -274,7 +263,7 @@ test('no key, no secret of ours and no state is in an answer, in the log or in t
     );
   const last = await returned(anna);
   seen.push((await finish(anna, last)).text);
-  const places = { answers: seen.join('\n'), log: logged, database: rows[0]?.dump ?? '' };
+  const places = { answers: seen.join('\n'), log: captured.text(), database: rows[0]?.dump ?? '' };
   expect(places.database).toContain('state_hash');
   for (const [place, text] of Object.entries(places))
     for (const secret of ['secret of the client', last.state, last.code, 'secretKey"', 'passphrase"'])

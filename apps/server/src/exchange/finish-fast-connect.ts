@@ -1,5 +1,5 @@
-// The way back: code, state and site become a linked account. First the state is taken, so that it is worth nothing to anybody else; then the exchange is
-// asked; then account and end of the state are written together. Whatever dies in between leaves no half link: the next attempt begins anew.
+// The return from an exchange: turns code, state and site into a linked account. Claims the state first, so that it is used once; then asks the
+// exchange; then writes the account and the end of the state in one transaction. After a crash in between the trader starts again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { finishFastConnect, limits, type Credential } from '@millrace/contract';
 import type { Context } from '../shared/context/context.ts';
@@ -31,14 +31,14 @@ export const finishFastConnectRoute = handler(finishFastConnect, async (context,
   }
 });
 
-/** A key that cannot be linked ends again at the exchange. */
+/** Deletes the key at the exchange when it cannot be linked. */
 async function store(context: Context, request: Request, made: { mine: FastConnect; key: NewFastKey }): Promise<Credential> {
   try {
     const linked = await request.write((tx) => link(tx, context, request, made));
-    // It is linked whatever the engine makes of it: the change signal tells it again.
+    // The link is stored already: if this fails, the change signal reloads the key.
     await context.engine
       ?.keyChanged(linked.id)
-      .catch((err: unknown) => context.log.error({ err, credentialId: linked.id }, 'a new key was not taken up'));
+      .catch((err: unknown) => context.log.error({ err, credentialId: linked.id }, 'the engine could not load a new key'));
     return linked;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -61,7 +61,7 @@ async function link(
   return credentialView(row, context.clock.now());
 }
 
-/** Somebody else has taken this state, or it is over: waits for the outcome and gives the same. */
+/** Another request has claimed this state, or it has ended: waits for the outcome and returns the same. */
 async function outcomeOfOther(context: Context, request: Request): Promise<Credential> {
   const { input, session } = request;
   const look = (): Promise<FastConnect | undefined> =>
@@ -93,7 +93,7 @@ function ownerOf({ tenant, session }: Request) {
   return { tenantId: tenant.id, userId: session.userId, sessionId: session.id };
 }
 
-/** A transaction of its own: what it writes stands whatever happens to the call. */
+/** A transaction of its own, committed whatever happens to the call. */
 function inOwnTenant<T>({ pools }: Context, { tenant }: Request, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTenant(pools.app, tenant.id, work);
 }

@@ -1,4 +1,4 @@
-// What a linked account holds now, asked of the exchange.
+// The balance of a linked account, asked of the exchange.
 import { getExchangeBalance } from '@millrace/contract';
 import { getBalance, isCredentialFault, type Balance } from '@millrace/okx';
 import type { Context } from '../shared/context/context.ts';
@@ -17,7 +17,7 @@ export const getExchangeBalanceRoute = handler(getExchangeBalance, async (contex
   return { totalUsdt: balance.totalEquityUsd ?? usdt?.equity ?? '0', freeUsdt: usdt?.available ?? '0', asOf: balance.atMs };
 });
 
-/** The account's money as the exchange says. Refuses `credentialBroken` or `exchangeUnavailable`; a key that is refused here is checked at once. */
+/** The account's balance. Refuses `credentialBroken` or `exchangeUnavailable`; a key that is refused here is checked at once. */
 export async function readBalance(context: Context, row: CredentialRow): Promise<Balance> {
   if (row.status === 'broken' || context.venues.find(row.venueId) === undefined) refuse('credentialBroken');
   const reply = await getBalance(await context.venues.connect(row.venueId, openCredential(context.vault, row)));

@@ -14,10 +14,10 @@ export interface KeyAge {
   nowMs: number;
 }
 
-type Said = { [Fact in KeyFact]: { fact: Fact; say: (typeof keySayings)[Fact][number] } }[KeyFact];
+type Statement = { [Fact in KeyFact]: { fact: Fact; say: (typeof keySayings)[Fact][number] } }[KeyFact];
 
-function check(state: KeyCheck['state'], said: Said, args: KeyCheck['args'] = {}): KeyCheck {
-  return { ...said, state, args };
+function check(state: KeyCheck['state'], statement: Statement, args: KeyCheck['args'] = {}): KeyCheck {
+  return { ...statement, state, args };
 }
 
 /** The facts of a key that holds. */
@@ -57,7 +57,7 @@ function positionModeCheck({ longShort }: AccountFacts): KeyCheck {
   return longShort ? check('ok', { fact: 'positionMode', say: 'longShort' }) : check('warning', { fact: 'positionMode', say: 'net' });
 }
 
-const PROBLEMS: Partial<Record<RefusalCode, Said>> = {
+const PROBLEMS: Partial<Record<RefusalCode, Statement>> = {
   exchangeKeyRefused: { fact: 'key', say: 'refused' },
   exchangeKeyReadOnly: { fact: 'trade', say: 'missing' },
   exchangeKeyCanWithdraw: { fact: 'withdraw', say: 'allowed' },
@@ -66,18 +66,18 @@ const PROBLEMS: Partial<Record<RefusalCode, Said>> = {
 };
 
 /**
- * What broke a key, or keeps it from being linked, by our refusal and the venue's code behind it; empty for a refusal that tells a trader nothing beyond
- * trying again.
+ * The problem that broke a key or prevents its link, from our refusal and the venue's code; empty for a refusal that a trader can only
+ * retry.
  */
 export function problemsOf(code: string, venueCode = ''): KeyCheck[] {
   if (isTimestampRefused(venueCode)) return [check('problem', { fact: 'clock', say: 'refused' })];
-  const said = PROBLEMS[code as RefusalCode];
-  return said === undefined ? [] : [check('problem', said)];
+  const statement = PROBLEMS[code as RefusalCode];
+  return statement === undefined ? [] : [check('problem', statement)];
 }
 
-/** Whether the account of a new key is linked already: by nobody, by the trader with a key that broke, by the trader, by somebody else. */
-export function accountCheck(standing: { own: { remark: string; broken: boolean } | undefined; linked: boolean }): KeyCheck {
-  const { own, linked } = standing;
+/** Whether the account of a new key is already linked: not at all, by the trader with a broken or a working key, or by another user. */
+export function accountCheck(links: { own: { remark: string; broken: boolean } | undefined; linked: boolean }): KeyCheck {
+  const { own, linked } = links;
   if (own?.broken === true) return check('ok', { fact: 'account', say: 'mends' }, { remark: own.remark });
   if (own) return check('problem', { fact: 'account', say: 'mine' }, { remark: own.remark });
   return linked ? check('problem', { fact: 'account', say: 'other' }) : check('ok', { fact: 'account', say: 'free' });

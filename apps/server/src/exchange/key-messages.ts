@@ -1,9 +1,9 @@
-// What a trader hears of a key: that it broke and why, and that an idle one will end. Each is written with what it tells, in one transaction.
+// Messages to a trader about a key: that it broke and why, and that an idle one will expire. Written in the transaction of what they report.
 import type { BrokenCredential } from '@millrace/engine';
 import type { Queryable } from '../shared/database/index.ts';
 import { writeMessage } from '../messages/index.ts';
 
-/** For whoever has just marked the key as broken. */
+/** Call it in the transaction that marks the key as broken. */
 export async function writeKeyBrokenMessage(tx: Queryable, broken: BrokenCredential, nowMs: number): Promise<void> {
   const { id, tenantId, userId, remark, environment, problem } = broken;
   const args = { remark, credentialId: id, environment, reason: problem };

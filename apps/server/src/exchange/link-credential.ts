@@ -1,4 +1,4 @@
-// Links an exchange account by its key: the exchange itself says what the key may do, and only then is it sealed and stored.
+// Links an exchange account by its key, which is sealed and stored only after the exchange said what it may do.
 // The key is in the input and in the vault's row, nowhere else: not in the answer, not in a log, not in an error.
 import { linkCredential } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';

@@ -20,7 +20,7 @@ export interface NewCredential {
   nextCheckAt: Date;
 }
 
-/** Stores a link. Undefined when the account is linked already, whoever linked it. */
+/** Stores a link. Undefined when any user of the tenant has linked the account. */
 export async function insertCredential(tx: Queryable, link: NewCredential): Promise<CredentialRow | undefined> {
   const { account, secrets } = link;
   const { rows } = await tx.query<CredentialColumns>(
@@ -78,7 +78,7 @@ export async function replaceCredential(tx: Queryable, key: NewKey): Promise<Cre
   return rows[0] && credentialOf(rows[0]);
 }
 
-/** Notes what the exchange said of the account when it was asked again; the key works. */
+/** Stores the account's facts after a check that the key passed. */
 export async function updateAccountFacts(
   tx: Queryable,
   id: string,
@@ -92,7 +92,7 @@ export async function updateAccountFacts(
   return rows[0] && credentialOf(rows[0]);
 }
 
-/** Ends a link and forgets the key for good; the row stays because tasks and records name it. */
+/** Ends a link and erases the sealed key; the row stays because tasks and records refer to it. */
 export async function forgetCredential(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(`update exchange_credential set deleted_at = $2, key_id = '', wrapped_key = '', sealed = '' where id = $1`, [id, at]);
 }

@@ -1,5 +1,5 @@
-// From the code that a trader brought back to a key of ours on their account: token, the old key away, a new key. Tells what failed as a value; the key and
-// what made it are in its answer and nowhere else.
+// Makes a key on a trader's account from the code they brought back: token, deletion of the earlier key, new key. Failures are values; the key and
+// the token are returned and stored nowhere else.
 import { limits, type RefusalCode } from '@millrace/contract';
 import { createFastKey, deleteFastKey, exchangeOauthCode, type Credentials, type OauthSite, type Reply } from '@millrace/okx';
 import { randomText } from '../shared/ids.ts';
@@ -27,22 +27,22 @@ export interface FastKeyRequest {
 /** `undo` ends the key again; it is for a key that cannot be linked. */
 export type FastKeyMade = { kind: 'made'; credentials: Credentials; undo: () => Promise<void> };
 
-/** `beforeDelete` runs when the trader's earlier key is about to end. */
-export async function makeFastKey(wish: FastKeyRequest, beforeDelete: () => Promise<void>): Promise<FastKeyMade | Failed> {
-  const { site, client, code } = wish;
+/** @param beforeDelete runs before the trader's earlier key is deleted */
+export async function makeFastKey(request: FastKeyRequest, beforeDelete: () => Promise<void>): Promise<FastKeyMade | Failed> {
+  const { site, client, code } = request;
   const token = await exchangeOauthCode(site, { clientId: client.id, clientSecret: client.secret, code });
   if (token.kind !== 'ok') return failureOf(token);
   const { accessToken } = token.data;
   await beforeDelete();
   const deleted = await deleteFastKey(site, accessToken);
   if (deleted.kind !== 'ok') return failureOf(deleted);
-  const key = await create(wish, accessToken);
+  const key = await create(request, accessToken);
   if (key.kind !== 'ok') return failureOf(key);
   const { apiKey, secretKey, passphrase } = key.data;
   return { kind: 'made', credentials: { apiKey, secretKey, passphrase }, undo: async () => void (await deleteFastKey(site, accessToken)) };
 }
 
-/** A label that the account has already is not the trader's to know: the next try adds letters to it. */
+/** A label that the account already uses is retried with random letters at its end. */
 async function create({ site, remark, bindKeys }: FastKeyRequest, accessToken: string): ReturnType<typeof createFastKey> {
   const passphrase = newPassphrase();
   let label = remark;
@@ -58,12 +58,12 @@ async function create({ site, remark, bindKeys }: FastKeyRequest, accessToken: s
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 const CLASSES = [LETTERS, LETTERS.toUpperCase(), '23456789', '!#%+-.:=?@_'] as const;
 
-/** One of each class that the venue asks for, the rest of all of them; the order says nothing, so it may be fixed. */
+/** One character of each class that the venue requires, the rest from all classes. The fixed order of classes reveals nothing. */
 export function newPassphrase(): string {
   return CLASSES.map((letters) => randomText(1, letters)).join('') + randomText(FAST_PASSPHRASE_CHARS - CLASSES.length, CLASSES.join(''));
 }
 
-/** Codes of the venue (reference: its Fast API guide) as what a trader is told. Those that only we can mend keep their number for support. */
+/** Refusals by the venue's code (reference: its Fast API guide). Other codes become `fastConnectRefused` and are shown for support. */
 const WORDS: Readonly<Record<string, RefusalCode>> = {
   '53002': 'fastConnectExpired',
   '53003': 'fastConnectExpired',

@@ -1,5 +1,5 @@
-// A key of ours on the account of a trader who came back: made at the site of the configuration from which they came, and checked as one that was typed. While the
-// earlier key is gone and the new one not yet stored, the engine sends nothing for the accounts that may be concerned: their tasks wait instead of failing.
+// Makes and checks a key on the account of a trader who came back from the exchange, at the configured site they came from. From the deletion of the
+// earlier key until the new one is stored the engine sends nothing for the accounts concerned: their tasks wait instead of failing.
 import type { Credentials } from '@millrace/okx';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant } from '../shared/database/index.ts';
@@ -21,20 +21,20 @@ export interface NewFastKey {
   undo: () => Promise<void>;
 }
 
-export interface Wish {
+export interface FastKeyReturn {
   tenant: Tenant;
   userId: string;
   attempt: FastConnect;
   code: string;
-  /** As the browser tells it: believed only where the configuration says the same. */
+  /** Sent by the browser; used only if it is in the configuration. */
   domain: string;
 }
 
-/** `release` lets the engine go on, under whatever key is stored by then; it must be called in any case. */
-export async function newFastKey(context: Context, wish: Wish): Promise<(NewFastKey | Failed) & { release: () => void }> {
+/** `release` lets the engine continue with the key stored by then; it must be called in any case. */
+export async function newFastKey(context: Context, returned: FastKeyReturn): Promise<(NewFastKey | Failed) & { release: () => void }> {
   let release = (): void => undefined;
-  const key = await make(context, wish, async (venueId) => {
-    const ids = await inTenant(context.pools.app, wish.tenant.id, (tx) => listFastIds(tx, wish.userId, venueId));
+  const key = await make(context, returned, async (venueId) => {
+    const ids = await inTenant(context.pools.app, returned.tenant.id, (tx) => listFastIds(tx, returned.userId, venueId));
     if (ids.length > 0 && context.engine) release = await context.engine.holdKeys(ids);
   });
   return { ...key, release: () => release() };
@@ -42,7 +42,7 @@ export async function newFastKey(context: Context, wish: Wish): Promise<(NewFast
 
 async function make(
   context: Context,
-  { tenant, attempt, code, domain }: Wish,
+  { tenant, attempt, code, domain }: FastKeyReturn,
   hold: (venueId: string) => Promise<void>,
 ): Promise<NewFastKey | Failed> {
   const offered = venuesOf(context, tenant.venues);

@@ -1,4 +1,4 @@
-// How far a fast connect of this session is: for a page that waits while the trader is on the exchange's, or that was loaded anew.
+// The stage of a fast connect of this session, for a page that waits for the exchange's page or was reloaded.
 import { readFastConnect } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';

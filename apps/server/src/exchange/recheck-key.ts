@@ -1,4 +1,4 @@
-// The trader asks now: does this key still hold. A broken one that is accepted again, because its rights were mended on the exchange, works again.
+// Checks a linked key now, on the trader's request. A broken key that the exchange accepts again becomes usable.
 import { recheckKey } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';

@@ -1,5 +1,5 @@
-// Asks the exchange again about a linked key and stores what it says: its facts, or what broke it. What the exchange does not answer, or answers for
-// reasons of its own, changes nothing. Switches no setting.
+// Asks the exchange again about a linked key and stores the answer: the account's facts, or the problem of the key. Without an answer, or after a
+// refusal that is not about the key, nothing changes. Changes no setting of the account.
 import { keyProblems, type KeyProblem } from '@millrace/contract';
 import { markCredentialBroken } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
@@ -46,7 +46,7 @@ async function store(tx: Transaction, context: Context, row: CredentialRow, foun
   return now ? { kind: 'known', row: now } : { kind: 'changed' };
 }
 
-/** What is wrong with the key itself. A 401 without a code of the exchange may come from anything on the way: it says nothing of the key. */
+/** The problem of the key itself. A 401 without a code of the exchange may come from any proxy on the way: it is no problem of the key. */
 function problemIn(verdict: KeyAssessment, seen: CredentialRow): KeyProblem | undefined {
   if (verdict.kind === 'fit') return verdict.account.accountUid === seen.accountUid ? undefined : 'exchangeKeyOtherAccount';
   if (verdict.detail?.['code'] === '401') return undefined;

@@ -1,4 +1,4 @@
-// Stores a key that the exchange has vouched for: a new link, or a new key in the place of one that broke. However the key came to us.
+// Stores a key that the exchange accepted, typed or made by fast connect: as a new link, or in place of the account's earlier key.
 import { limits } from '@millrace/contract';
 import type { Credentials } from '@millrace/okx';
 import type { Context } from '../shared/context/context.ts';
@@ -19,11 +19,11 @@ export interface NewLink {
   checked: { account: AccountFacts };
   remark: string;
   credentials: Credentials;
-  /** Also in the place of a key that works: the trader has made this one for the same account. */
+  /** Replaces also a key that works: the trader made this one for the same account. */
   replace: boolean;
 }
 
-/** Refuses an account that somebody else has linked, an own one that works unless it is to be replaced, and one more than a trader may link. */
+/** Refuses an account linked by another user, an own one with a working key unless `replace`, and more links than a trader may have. */
 export async function storeLink(
   tx: Transaction,
   context: Context,

@@ -1,4 +1,4 @@
-// Switches a linked account so that it holds perpetual swaps, once its owner has read what changes and said yes.
+// Switches a linked account to modes that allow perpetual swaps, after its owner confirmed the changes.
 import { switchAccountModes } from '@millrace/contract';
 import { handler } from '../shared/http/handler.ts';
 import { refuse } from '../shared/refusal.ts';

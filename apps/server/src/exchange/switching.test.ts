@@ -2,24 +2,17 @@
 import { checkKey, linkCredential, switchAccountModes, type KeyCheck } from '@millrace/contract';
 import { createConnection, getAccountConfig, type Connection } from '@millrace/okx';
 import { placeOrder } from '@millrace/okx/requests/place-order';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPerson, reasonOf, startTestServer, type Person, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { newPerson, reasonOf, setUpServerWithPaper, type Person } from '../testing/index.ts';
+import type { PaperAccount } from '../testing/start-test-paper.ts';
 
-let paper: TestPaper;
-let server: TestServer;
+const { paper, server } = setUpServerWithPaper();
 let anna: Person;
 let boris: Person;
 
 beforeAll(async () => {
-  paper = await startTestPaper();
-  server = await startTestServer({ environment: { VENUES: paper.venues } });
   anna = await newPerson(server);
   boris = await newPerson(server);
-});
-afterAll(async () => {
-  await server?.stop();
-  await paper?.stop();
 });
 
 function input({ apiKey, secretKey, passphrase }: PaperAccount): Record<string, string> {

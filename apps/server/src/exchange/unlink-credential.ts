@@ -1,4 +1,4 @@
-// Forgets a key for good. Refused while tasks use it: their positions would be left without a hand.
+// Unlinks an account and deletes its key. Refused while tasks use it: nothing would manage their positions.
 import { doneOutput, unlinkCredential } from '@millrace/contract';
 import { countTasksOfCredential } from '@millrace/engine';
 import { handler } from '../shared/http/handler.ts';

@@ -1,4 +1,4 @@
-// Which address of which venue a trader came back from. Only origins of the configuration are ever contacted, whatever a browser says.
+// The venue and site that a trader came back from. Only origins of the configuration are contacted, whatever the browser sends.
 import type { OauthSite } from '@millrace/okx';
 import type { OauthClient, VenueConfig } from '../shared/config/venues.ts';
 
@@ -8,12 +8,12 @@ export function clientOf(venue: VenueConfig, tenantId: string): OauthClient | un
 }
 
 export interface ReturnedFrom {
-  /** A site may belong to another venue of the tenant's than the trader set out to, e.g. the exchange's house for another region. */
+  /** May be another venue of the tenant than the one the trader started with, e.g. the exchange's entity for another region. */
   venue: VenueConfig;
   site: OauthSite;
 }
 
-/** Undefined for an origin that is not in the configuration of these venues. The code is worth nothing at a venue that knows us under another name. */
+/** Undefined for an origin that is not configured for these venues, and for a venue where our client id differs: the code is not valid there. */
 export function siteOf(venues: readonly VenueConfig[], started: VenueConfig, tenantId: string, domain: string): ReturnedFrom | undefined {
   const origin = URL.canParse(domain) ? new URL(domain).origin : '';
   const us = clientOf(started, tenantId)?.id;

@@ -1,4 +1,4 @@
-// Remembers answers of the outside for a short, stated time. Callers at once share one question; a failed question is not remembered.
+// Caches answers of a venue for a short, stated time. Concurrent callers share one request; failures are not cached.
 import type { Clock } from '../shared/clock.ts';
 
 export interface FreshCache<T> {

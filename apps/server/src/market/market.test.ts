@@ -1,23 +1,15 @@
 // Instruments, bars and live prices of a real paper exchange through a whole server.
 import { candles, productList, type PriceFrame } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInDemo, newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type TestPaper } from '../testing/start-test-paper.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { logInDemo, newPerson, reasonOf, setUpServerWithPaper } from '../testing/index.ts';
 import { openStream } from '../testing/stream-client.ts';
 import { changePct } from './instrument-view.ts';
 
-let paper: TestPaper;
-let server: TestServer;
+const { server } = setUpServerWithPaper();
 let token: string;
 
 beforeAll(async () => {
-  paper = await startTestPaper();
-  server = await startTestServer({ environment: { VENUES: paper.venues } });
   ({ token } = await logInDemo(server));
-});
-afterAll(async () => {
-  await server?.stop();
-  await paper?.stop();
 });
 
 test('lists what tasks can trade with steps, commission and newest price', async () => {

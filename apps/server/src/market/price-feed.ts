@@ -96,7 +96,7 @@ function change(followed: Followed | undefined, news: Partial<Pick<Followed, 'la
   for (const listener of [...followed.listeners]) listener(frame);
 }
 
-/** A pair has no mark price of its own: its last price stands for it. */
+/** A spot pair has no mark price: its last price is used. */
 function frameOf({ last, mark, ts }: Followed): PriceFrame {
   return { last, mark: mark === '' ? last : mark, ts };
 }

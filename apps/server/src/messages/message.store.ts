@@ -1,5 +1,5 @@
 // The only SQL on messages. A message is a kind and arguments; its words are made where it is read, in the reader's language.
-// A trigger signals message_written, so nobody who writes one has to remember it.
+// A trigger signals message_written for every writer.
 import type { Message } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
@@ -56,7 +56,7 @@ export async function findMessage(tx: Queryable, userId: string, id: string): Pr
   return rows[0] && messageOf(rows[0]);
 }
 
-/** How many messages are unread, as the socket tells it. */
+/** The number of unread messages, as the socket sends it. */
 export async function countUnread(tx: Queryable, userId: string): Promise<number> {
   const { rows } = await tx.query<{ unread: number }>(
     'select count(*)::int as unread from message where user_id = $1 and read_at is null',

@@ -1,5 +1,5 @@
-// Change signals between processes, by PostgreSQL's NOTIFY. A signal says that something changed, never what: readers ask the database.
-// Signals are sent by triggers (migrations) or inside the transaction that changes, so nobody hears of what was rolled back.
+// Change signals between processes, by PostgreSQL's NOTIFY. A signal names what changed but not how: readers query the database.
+// Signals are sent by triggers (migrations) or inside the changing transaction, so nothing is signalled that was rolled back.
 import pg from 'pg';
 
 /** The listener for change signals tries again after this long. */
@@ -31,9 +31,9 @@ const SIGNALS: readonly SignalName[] = [
 ];
 
 export interface Bus {
-  /** Answers how to stop listening. A listener must not throw. */
+  /** Returns how to stop listening. A listener must not throw. */
   on<N extends SignalName>(name: N, listener: (payload: Signals[N]) => void): () => void;
-  /** Told after a time in which signals may have been missed: whoever follows something reads it anew. */
+  /** Called after a time in which signals may have been missed: listeners must re-read what they follow. */
   onGap(listener: () => void): () => void;
   readonly connected: boolean;
   close(): Promise<void>;
@@ -110,7 +110,7 @@ class SignalBus implements Bus {
     this.#reopen();
   }
 
-  /** Tries for as long as the server runs; readiness shows that it is not connected. */
+  /** Retries for as long as the server runs; readiness reports the missing connection. */
   #reopen(): void {
     this.#retry = setTimeout(() => {
       this.open().then(

@@ -1,4 +1,4 @@
-// The wall clock: sessions, codes, limits and daily jobs. Trading takes its time from the venue instead. Tests pass one they set by hand.
+// The wall clock, for sessions, codes, limits and daily jobs. Trading uses the venue's time instead. Tests pass one they set by hand.
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

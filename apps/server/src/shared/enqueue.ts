@@ -1,4 +1,4 @@
-// Hands a job over inside the transaction that causes it: the outbox. The job runs after the commit, at least once.
+// Enqueues a job inside the transaction that causes it (outbox). The job runs after the commit, at least once.
 import type { Queryable } from './database/index.ts';
 
 export async function enqueue(tx: Queryable, job: string, payload: unknown): Promise<void> {

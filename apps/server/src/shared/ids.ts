@@ -1,4 +1,4 @@
-// Identifiers and secrets: random, never counted. An id carries a prefix that tells its kind.
+// Random identifiers and secrets. The prefix of an id says what it identifies.
 import { createHash, randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,4 +1,4 @@
-// What a feature registers to be heard on the stream: which topics are its own and how a subscription to one is opened.
+// What a feature registers for the stream: its topics and how a subscription to one is opened.
 import type { Context } from './context/context.ts';
 import type { Session } from './sessions/index.ts';
 import type { Tenant } from './tenants/tenant.store.ts';

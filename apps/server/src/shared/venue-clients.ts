@@ -1,5 +1,5 @@
-// The only way from a handler to an exchange: connections to the venues of the configuration, each with the venue's clock and one budget
-// per address of ours. Whatever a user sends, no other host is ever contacted.
+// Connections to the venues of the configuration, each with the venue's clock and one request budget
+// per address of ours. No other host is ever contacted, whatever a user sends.
 import {
   createBudget,
   createConnection,

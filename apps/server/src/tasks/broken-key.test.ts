@@ -2,7 +2,6 @@
 // the same account lets them go on from where the exchange is.
 import {
   getUserAssignmentDetailsById,
-  linkCredential,
   listCredentials,
   operateStatus,
   operateStopMake,
@@ -13,15 +12,15 @@ import {
   type AssignmentDetails,
   type Credential,
 } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startEngineRole } from '../app/engine-role.ts';
 import { exchangeFeature } from '../exchange/index.ts';
-import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
-import { makeTask } from './task-kit.test-kit.ts';
+import { newPerson, reasonOf, setUpServerWithPaper } from '../testing/index.ts';
+import type { PaperAccount } from '../testing/start-test-paper.ts';
+import { makeTask } from '../testing/task-world.ts';
+import { linkAccount } from '../testing/link-account.ts';
 
-let paper: TestPaper;
-let server: TestServer;
+const { paper, server } = setUpServerWithPaper({ startEngine: startEngineRole });
 let token: string;
 let key: PaperAccount;
 let renewed: PaperAccount;
@@ -29,18 +28,10 @@ let credentialId: string;
 let tasks: AssignmentDetails[];
 
 beforeAll(async () => {
-  paper = await startTestPaper();
-  server = await startTestServer({ environment: { VENUES: paper.venues }, startEngine: startEngineRole });
   ({ token } = await newPerson(server));
   key = await paper.openAccount();
-  const { apiKey, secretKey, passphrase } = key;
-  const link = { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'main1' };
-  credentialId = (await server.call(linkCredential, link, { token })).data.id;
+  credentialId = (await linkAccount(server, token, { account: key, remark: 'main1' })).id;
   tasks = [await makeTask(server, token, { credentialId }), await makeTask(server, token, { credentialId, instId: 'ETH-USDT-SWAP' })];
-});
-afterAll(async () => {
-  await server?.stop();
-  await paper?.stop();
 });
 
 async function now(index: number): Promise<AssignmentDetails> {

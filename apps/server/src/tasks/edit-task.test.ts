@@ -11,24 +11,20 @@ import {
   type Call,
 } from '@millrace/contract';
 import { claimPosition, insertTaskEvent } from '@millrace/engine';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inTransaction } from '../shared/database/index.ts';
 import { startEngineRole } from '../app/engine-role.ts';
 import { reasonOf } from '../testing/index.ts';
-import { as, at, contractInput, makeTask, openStage, remove, type Stage } from './task-kit.test-kit.ts';
+import { as, at, contractInput, makeTask, setUpTaskWorld, removeTask } from '../testing/task-world.ts';
 
 const { assignmentType: _, ...settings } = contractInput;
-let stage: Stage;
 
-beforeAll(async () => {
-  stage = await openStage({ startEngine: startEngineRole });
-});
-afterAll(() => stage?.stop());
+const world = setUpTaskWorld({ startEngine: startEngineRole });
 
 function until(id: string, holds: (task: AssignmentDetails) => boolean): Promise<AssignmentDetails> {
   return vi.waitFor(
     async () => {
-      const { data } = await stage.server.call(getUserAssignmentDetailsById, { id }, as(stage.demo));
+      const { data } = await world.server.call(getUserAssignmentDetailsById, { id }, as(world.demo));
       if (!holds(data)) throw new Error(JSON.stringify(data));
       return data;
     },
@@ -42,18 +38,18 @@ async function act(
   input: Record<string, unknown>,
   holds: (task: AssignmentDetails) => boolean,
 ): Promise<AssignmentDetails> {
-  expect((await stage.server.call(call, at(task, input), as(stage.demo))).text).toContain('"code":"200"');
+  expect((await world.server.call(call, at(task, input), as(world.demo))).text).toContain('"code":"200"');
   return until(task.id, holds);
 }
 
 const add = (changes: Record<string, unknown>) =>
-  stage.server.call(addTask, { ...contractInput, credentialId: stage.crd, ...changes }, as(stage.demo));
+  world.server.call(addTask, { ...contractInput, credentialId: world.credentialId, ...changes }, as(world.demo));
 
 test('a flat task changes its direction and instrument, and releases the position side it had', async () => {
-  let task = await makeTask(stage.server, stage.demo.token);
+  let task = await makeTask(world.server, world.demo.token);
   task = await act(updateTask, task, { ...settings, buyType: 2 }, ({ buyType }) => buyType === 2);
   expect(reasonOf(await add({ buyType: 2 }))).toBe('positionOwned');
-  const long = await makeTask(stage.server, stage.demo.token);
+  const long = await makeTask(world.server, world.demo.token);
   task = await act(
     updateTask,
     task,
@@ -62,13 +58,13 @@ test('a flat task changes its direction and instrument, and releases the positio
   );
   expect(task).toMatchObject({ buyType: 3, lever: 7, productName: 'ETHUSDT' });
   expect(reasonOf(await add({ buyType: 1, instId: 'ETH-USDT-SWAP' }))).toBe('positionOwned');
-  const short = await makeTask(stage.server, stage.demo.token, { buyType: 2 });
-  for (const one of [task, long, short]) await remove(stage, one);
+  const short = await makeTask(world.server, world.demo.token, { buyType: 2 });
+  for (const one of [task, long, short]) await removeTask(world, one);
 });
 
 /** An edit that was allowed while the task was flat, and comes to the engine when it is not any more. */
 async function givesBackWhatAnEditClaimed({ id: taskId, instId }: AssignmentDetails): Promise<void> {
-  const { engine, audit } = stage.server.database.pools();
+  const { engine, audit } = world.server.database.pools();
   const { rows } = await engine.query<{ tenant_id: string; settings: AveragingSettings }>(
     'select tenant_id, settings from task where id = $1',
     [taskId],
@@ -76,7 +72,7 @@ async function givesBackWhatAnEditClaimed({ id: taskId, instId }: AssignmentDeta
   const [row] = rows;
   if (!row) throw new Error('no task');
   await inTransaction(engine, async (tx) => {
-    await claimPosition(tx, { tenantId: row.tenant_id, taskId, credentialId: stage.crd, instId, sides: ['short'] });
+    await claimPosition(tx, { tenantId: row.tenant_id, taskId, credentialId: world.credentialId, instId, sides: ['short'] });
     const action = { type: 'edit', settings: { ...row.settings, direction: 'both' }, instId, actor: 'user' } as const;
     await insertTaskEvent(tx, { id: 'evt_late0000', tenantId: row.tenant_id, taskId, action, actorUserId: null });
   });
@@ -89,19 +85,19 @@ async function givesBackWhatAnEditClaimed({ id: taskId, instId }: AssignmentDeta
 }
 
 test('a running task applies a new target and loss limit at once, and refuses another direction until it is flat', async () => {
-  let task = await makeTask(stage.server, stage.demo.token, { instId: 'SOL-USDT-SWAP' });
+  let task = await makeTask(world.server, world.demo.token, { instId: 'SOL-USDT-SWAP' });
   task = await act(operateStatus, task, { status: 'open' }, ({ status }) => status === 'open');
   task = await act(operateStopMake, task, { stopMake: 'open' }, ({ sz }) => sz === '1');
   const before = task.waits.find(({ act: what }) => what === 'target')?.price;
   const edited = { ...settings, instId: 'SOL-USDT-SWAP', targetRate: '5' };
   task = await act(updateTask, task, edited, ({ targetRate }) => targetRate === '5');
   expect(Number(task.waits.find(({ act: what }) => what === 'target')?.price)).toBeGreaterThan(Number(before));
-  expect(reasonOf(await stage.server.call(updateTask, at(task, { ...edited, buyType: 2 }), as(stage.demo)))).toBe('flatRequired');
-  expect(reasonOf(await stage.server.call(updateTask, at(task, { ...edited, lever: 3 }), as(stage.demo)))).toBe('flatRequired');
-  expect(reasonOf(await stage.server.call(updateTask, at(task, { ...edited, lossNum: '0' }), as(stage.demo)))).toBe(
+  expect(reasonOf(await world.server.call(updateTask, at(task, { ...edited, buyType: 2 }), as(world.demo)))).toBe('flatRequired');
+  expect(reasonOf(await world.server.call(updateTask, at(task, { ...edited, lever: 3 }), as(world.demo)))).toBe('flatRequired');
+  expect(reasonOf(await world.server.call(updateTask, at(task, { ...edited, lossNum: '0' }), as(world.demo)))).toBe(
     'stopConfirmationNeeded',
   );
-  const reached = await stage.server.call(updateTask, at(task, { ...edited, lossNum: '0.01' }), as(stage.demo));
+  const reached = await world.server.call(updateTask, at(task, { ...edited, lossNum: '0.01' }), as(world.demo));
   expect(reached.data).toMatchObject({ reason: 'lossLimitReached', detail: { limit: '0.01', net: expect.stringMatching(/^-\d+\.\d\d$/) } });
   expect((await until(task.id, () => true)).settings['lossNum']).toBe(settings.lossNum);
   await givesBackWhatAnEditClaimed(task);
@@ -115,15 +111,15 @@ test('a running task applies a new target and loss limit at once, and refuses an
     ({ sz, cycles }) => sz === '0' && cycles === 1,
   );
   expect(task.stopMake).toBe('close');
-  await remove(stage, task);
+  await removeTask(world, task);
 });
 
 test('a spot task buys, shows no liquidation price, and sells everything but the dust', async () => {
-  let task = await makeTask(stage.server, stage.demo.token, { assignmentType: 1, instId: 'BTC-USDT', firstSz: '100', targetRate: '1.5' });
+  let task = await makeTask(world.server, world.demo.token, { assignmentType: 1, instId: 'BTC-USDT', firstSz: '100', targetRate: '1.5' });
   task = await act(operateStatus, task, { status: 'open' }, ({ status }) => status === 'open');
   task = await act(operateStopMake, task, { stopMake: 'open' }, ({ legs }) => legs[0]?.phase === 'HOLDING');
   expect(task).toMatchObject({ lever: 1, productType: 1 });
   expect(task.waits.map(({ act: what }) => what)).not.toContain('liquidation');
   task = await act(sellAll, task, {}, ({ sz, cycles }) => sz === '0' && cycles === 1);
-  await remove(stage, task);
+  await removeTask(world, task);
 });

@@ -12,15 +12,16 @@ import {
   type AssignmentDetails,
   type Credential,
 } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startEngineRole } from '../app/engine-role.ts';
 import { personAtExchange, type Returned } from '../testing/authorise.ts';
-import { newPerson, startTestServer, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type TestPaper } from '../testing/start-test-paper.ts';
-import { makeTask } from './task-kit.test-kit.ts';
+import { newPerson, setUpServerWithPaper } from '../testing/index.ts';
+import { makeTask } from '../testing/task-world.ts';
 
-let paper: TestPaper;
-let server: TestServer;
+const { paper, server } = setUpServerWithPaper({
+  paper: { oauth: { meridian: { redirectUri: 'http://localhost/fastapi' } } },
+  startEngine: startEngineRole,
+});
 let token: string;
 let task: AssignmentDetails;
 let first: Credential;
@@ -29,15 +30,9 @@ const faults: (string | null)[] = [];
 const person = personAtExchange();
 
 beforeAll(async () => {
-  paper = await startTestPaper({ oauth: { meridian: { redirectUri: 'http://localhost/fastapi' } } });
-  server = await startTestServer({ environment: { VENUES: paper.venues }, startEngine: startEngineRole });
   ({ token } = await newPerson(server));
   first = await finish(await authorise({}));
   task = await makeTask(server, token, { credentialId: first.id });
-});
-afterAll(async () => {
-  await server?.stop();
-  await paper?.stop();
 });
 
 /** Out and over the exchange's page. */

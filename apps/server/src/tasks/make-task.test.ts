@@ -1,23 +1,21 @@
 // Making tasks through a whole server with a real paper exchange and no engine: what fits, who owns a position, what is stored once.
 import { addTask, linkCredential, pageAssignmentByAssignmentType, unlinkCredential } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Person, newPerson, reasonOf } from '../testing/index.ts';
-import { contractInput, as, makeTask, openStage, remove, spotInput, type Stage } from './task-kit.test-kit.ts';
+import { contractInput, as, makeTask, setUpTaskWorld, removeTask, spotInput } from '../testing/task-world.ts';
 
-let stage: Stage;
+const world = setUpTaskWorld();
 let anna: Person;
 
 beforeAll(async () => {
-  stage = await openStage();
-  anna = await newPerson(stage.server);
+  anna = await newPerson(world.server);
 });
-afterAll(() => stage?.stop());
 
-const add = (input: Record<string, unknown>, person = stage.demo) =>
-  stage.server.call(addTask, { ...contractInput, credentialId: stage.crd, ...input }, as(person));
+const add = (input: Record<string, unknown>, person = world.demo) =>
+  world.server.call(addTask, { ...contractInput, credentialId: world.credentialId, ...input }, as(person));
 
 test('a new task is stopped, does not buy and shows its settings as they were sent', async () => {
-  const task = await makeTask(stage.server, stage.demo.token);
+  const task = await makeTask(world.server, world.demo.token);
   expect(task).toMatchObject({
     status: 'close',
     stopMake: 'close',
@@ -36,7 +34,7 @@ test('a new task is stopped, does not buy and shows its settings as they were se
     whys: [],
     legs: [],
     waits: [],
-    credentialId: stage.crd,
+    credentialId: world.credentialId,
   });
   expect(task.settings).toMatchObject({
     firstSz: '1',
@@ -46,28 +44,28 @@ test('a new task is stopped, does not buy and shows its settings as they were se
     buyType: '1',
     repeatOrder: '-1',
   });
-  await remove(stage, task);
+  await removeTask(world, task);
 });
 
 test('a position side has one owner: a second task on it is refused, one on the other side or another instrument is not', async () => {
-  const long = await makeTask(stage.server, stage.demo.token);
+  const long = await makeTask(world.server, world.demo.token);
   expect(reasonOf(await add({}))).toBe('positionOwned');
   expect(reasonOf(await add({ buyType: 3 }))).toBe('positionOwned');
-  const short = await makeTask(stage.server, stage.demo.token, { buyType: 2 });
-  const other = await makeTask(stage.server, stage.demo.token, { instId: 'ETH-USDT-SWAP' });
-  const spot = await makeTask(stage.server, stage.demo.token, { ...spotInput });
+  const short = await makeTask(world.server, world.demo.token, { buyType: 2 });
+  const other = await makeTask(world.server, world.demo.token, { instId: 'ETH-USDT-SWAP' });
+  const spot = await makeTask(world.server, world.demo.token, { ...spotInput });
   expect(reasonOf(await add({ ...spotInput }))).toBe('positionOwned');
-  for (const task of [long, short, other, spot]) await remove(stage, task);
-  const both = await makeTask(stage.server, stage.demo.token, { buyType: 3 });
+  for (const task of [long, short, other, spot]) await removeTask(world, task);
+  const both = await makeTask(world.server, world.demo.token, { buyType: 3 });
   expect(reasonOf(await add({ buyType: 2 }))).toBe('positionOwned');
-  await remove(stage, both);
+  await removeTask(world, both);
 });
 
 test('of two concurrent requests for the same side one succeeds', async () => {
   const answers = await Promise.all([add({ instId: 'SOL-USDT-SWAP' }), add({ instId: 'SOL-USDT-SWAP' }), add({ instId: 'SOL-USDT-SWAP' })]);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '409', '409']);
   const made = answers.find(({ code }) => code === '200');
-  if (made) await remove(stage, made.data);
+  if (made) await removeTask(world, made.data);
 });
 
 test.each([
@@ -85,8 +83,8 @@ test.each([
 });
 
 test('the text of a refused setting is in the language of the caller', async () => {
-  const options = { ...as(stage.demo), language: 'ru-RU' };
-  const answer = await stage.server.call(addTask, { ...contractInput, credentialId: stage.crd, callbackRate: '1.1' }, options);
+  const options = { ...as(world.demo), language: 'ru-RU' };
+  const answer = await world.server.call(addTask, { ...contractInput, credentialId: world.credentialId, callbackRate: '1.1' }, options);
   expect(JSON.stringify(answer.data)).toMatch(/[а-я]{3}/i);
 });
 
@@ -99,10 +97,10 @@ test('refuses settings of later versions, instruments of another kind and unknow
 });
 
 test('an account in spot mode can have spot tasks only', async () => {
-  const key = await stage.paper.openAccount({ acctLv: '1' });
-  const linked = await stage.server.call(linkCredential, { venueId: 'paper', ...pick(key), remark: 'spot' }, as(anna));
-  expect(reasonOf(await stage.server.call(addTask, { ...contractInput, credentialId: linked.data.id }, as(anna)))).toBe('accountModeUnfit');
-  const task = await makeTask(stage.server, anna.token, {
+  const key = await world.paper.openAccount({ acctLv: '1' });
+  const linked = await world.server.call(linkCredential, { venueId: 'paper', ...pick(key), remark: 'spot' }, as(anna));
+  expect(reasonOf(await world.server.call(addTask, { ...contractInput, credentialId: linked.data.id }, as(anna)))).toBe('accountModeUnfit');
+  const task = await makeTask(world.server, anna.token, {
     credentialId: linked.data.id,
     assignmentType: 1,
     instId: 'BTC-USDT',
@@ -110,7 +108,7 @@ test('an account in spot mode can have spot tasks only', async () => {
     targetRate: '1.5',
   });
   expect(task).toMatchObject({ productType: 1, lever: 1 });
-  expect(reasonOf(await stage.server.call(unlinkCredential, { id: linked.data.id }, as(anna)))).toBe('credentialInUse');
+  expect(reasonOf(await world.server.call(unlinkCredential, { id: linked.data.id }, as(anna)))).toBe('credentialInUse');
 });
 
 function pick({ apiKey, secretKey, passphrase }: { apiKey: string; secretKey: string; passphrase: string }) {
@@ -118,20 +116,20 @@ function pick({ apiKey, secretKey, passphrase }: { apiKey: string; secretKey: st
 }
 
 test('a repeated request creates one task', async () => {
-  const options = { ...as(stage.demo), idempotencyKey: 'make-this-task-once' };
-  const input = { ...contractInput, credentialId: stage.crd };
-  const [first, second] = await Promise.all([stage.server.call(addTask, input, options), stage.server.call(addTask, input, options)]);
+  const options = { ...as(world.demo), idempotencyKey: 'make-this-task-once' };
+  const input = { ...contractInput, credentialId: world.credentialId };
+  const [first, second] = await Promise.all([world.server.call(addTask, input, options), world.server.call(addTask, input, options)]);
   expect(second.data).toEqual(first.data);
-  const page = await stage.server.call(pageAssignmentByAssignmentType, { assignmentType: 4 }, as(stage.demo));
+  const page = await world.server.call(pageAssignmentByAssignmentType, { assignmentType: 4 }, as(world.demo));
   expect(page.data.total).toBe(1);
-  expect(reasonOf(await stage.server.call(addTask, { ...input, firstSz: '2' }, options))).toBe('idempotencyKeyReused');
-  await remove(stage, first.data);
+  expect(reasonOf(await world.server.call(addTask, { ...input, firstSz: '2' }, options))).toBe('idempotencyKeyReused');
+  await removeTask(world, first.data);
 });
 
 test('the exchange is asked again about an account that could not hold swaps when it was linked', async () => {
-  const { engine } = stage.server.database.pools();
-  await engine.query('update exchange_credential set swap_ready = false where id = $1', [stage.crd]);
-  await remove(stage, await makeTask(stage.server, stage.demo.token));
-  const { rows } = await engine.query('select swap_ready from exchange_credential where id = $1', [stage.crd]);
+  const { engine } = world.server.database.pools();
+  await engine.query('update exchange_credential set swap_ready = false where id = $1', [world.credentialId]);
+  await removeTask(world, await makeTask(world.server, world.demo.token));
+  const { rows } = await engine.query('select swap_ready from exchange_credential where id = $1', [world.credentialId]);
   expect(rows).toEqual([{ swap_ready: true }]);
 });

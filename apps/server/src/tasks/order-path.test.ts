@@ -4,7 +4,6 @@ import {
   deleteTask,
   earnings,
   getExchangeBalance,
-  linkCredential,
   operateStatus,
   operateStopMake,
   pageMessage,
@@ -16,49 +15,31 @@ import {
   type Call,
   type OutputOf,
 } from '@millrace/contract';
-import { Writable } from 'node:stream';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDecimals, negateDecimal } from '@millrace/market';
 import { startEngineRole } from '../app/engine-role.ts';
-import { newPerson, reasonOf, startTestServer, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
+import { newPerson, reasonOf, setUpServerWithPaper } from '../testing/index.ts';
+import { type PaperAccount } from '../testing/start-test-paper.ts';
 import { openStream, type StreamReader } from '../testing/stream-client.ts';
-import { contractInput, makeTask } from './task-kit.test-kit.ts';
+import { contractInput, makeTask } from '../testing/task-world.ts';
+import { linkAccount } from '../testing/link-account.ts';
+import { captureLog } from '../testing/capture-log.ts';
 
-let paper: TestPaper;
-let server: TestServer;
+const captured = captureLog();
+const { paper, server } = setUpServerWithPaper({ startEngine: startEngineRole, log: captured.log });
 let token: string;
 let key: PaperAccount;
-let crd: string;
+let credentialId: string;
 let stream: StreamReader;
 let task: AssignmentDetails;
-let logged = '';
 
 beforeAll(async () => {
-  paper = await startTestPaper();
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged += chunk.toString();
-      done();
-    },
-  });
-  server = await startTestServer({
-    environment: { VENUES: paper.venues },
-    startEngine: startEngineRole,
-    log: pino({ level: 'trace' }, sink),
-  });
   ({ token } = await newPerson(server));
   key = await paper.openAccount({ balances: { USDT: '10000' } });
-  const { apiKey, secretKey, passphrase } = key;
-  crd = (await server.call(linkCredential, { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'main' }, { token })).data.id;
+  credentialId = (await linkAccount(server, token, { account: key })).id;
   stream = await openStream(server.port, token);
 });
-afterAll(async () => {
-  stream?.close();
-  await server?.stop();
-  await paper?.stop();
-});
+afterAll(() => stream?.close());
 
 /** Acts on the task as it is now, then waits until the stream shows what must follow. */
 async function act<C extends Call>(
@@ -77,7 +58,7 @@ const held = (now: AssignmentDetails): string => now.legs[0]?.sz ?? '0';
 const settled = (now: AssignmentDetails): boolean => now.legs.every(({ phase }) => phase === 'IDLE' || phase === 'HOLDING');
 
 test('a new task appears on the stream', async () => {
-  task = await makeTask(server, token, { credentialId: crd, lossNum: '500' });
+  task = await makeTask(server, token, { credentialId, lossNum: '500' });
   stream.subscribe(`task:${task.id}`);
   stream.subscribe('tasks');
   await stream.waitFor(`task:${task.id}`, (_, frame) => frame.kind === 'snapshot');
@@ -117,7 +98,7 @@ test('the trade records add up exactly to the bills of the exchange', async () =
   );
   expect(records).toBe(data.netTotal);
   expect(task.sumPnl).toBe(data.netTotal);
-  const balance = await server.call(getExchangeBalance, { id: crd }, { token });
+  const balance = await server.call(getExchangeBalance, { id: credentialId }, { token });
   expect(addDecimals(balance.data.freeUsdt, '-10000')).toBe(data.netTotal);
   const page = async (query: Record<string, unknown>) =>
     (await server.call(pageTradeRecord, { userAssignmentId: task.id, ...query }, { token })).data;
@@ -151,11 +132,11 @@ test('the trader gets a message about the closed cycle', async () => {
 test('a deleted task leaves the list and frees its position side', async () => {
   expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).data).toEqual({ done: true });
   await stream.waitFor<{ removed?: string }>('tasks', (data) => data.removed === task.id);
-  expect((await server.call(addTask, { ...contractInput, credentialId: crd }, { token })).code).toBe('200');
+  expect((await server.call(addTask, { ...contractInput, credentialId }, { token })).code).toBe('200');
 });
 
 test('a running task that waits for its first order can be deleted, at the version the trader saw', async () => {
-  task = await makeTask(server, token, { credentialId: crd, instId: 'ETH-USDT-SWAP', makeMax: '100' });
+  task = await makeTask(server, token, { credentialId, instId: 'ETH-USDT-SWAP', makeMax: '100' });
   stream.subscribe(`task:${task.id}`);
   await act(operateStatus, { status: 'open' }, (now) => now.status === 'open');
   const seen = task.version;
@@ -166,7 +147,7 @@ test('a running task that waits for its first order can be deleted, at the versi
 });
 
 test('no part of the key is in the log or on the stream', () => {
-  expect(logged).not.toBe('');
-  const seen = logged + JSON.stringify(stream.frames);
+  expect(captured.text()).not.toBe('');
+  const seen = captured.text() + JSON.stringify(stream.frames);
   for (const secret of [key.apiKey, key.secretKey, key.passphrase]) expect(seen.includes(secret), `${secret.slice(0, 4)}...`).toBe(false);
 });

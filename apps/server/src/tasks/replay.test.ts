@@ -2,22 +2,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  linkCredential,
-  operateRepeatOrder,
-  operateStatus,
-  operateStopMake,
-  pageTradeRecord,
-  type AssignmentDetails,
-  type Call,
-} from '@millrace/contract';
+import { operateRepeatOrder, operateStatus, operateStopMake, pageTradeRecord, type AssignmentDetails, type Call } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDecimals, negateDecimal } from '@millrace/market';
 import { startEngineRole } from '../app/engine-role.ts';
 import { newPerson, startTestServer, type TestServer } from '../testing/index.ts';
 import { startTestPaper, type PaperAccount, type TestPaper } from '../testing/start-test-paper.ts';
 import { openStream, type StreamReader } from '../testing/stream-client.ts';
-import { makeTask } from './task-kit.test-kit.ts';
+import { makeTask } from '../testing/task-world.ts';
+import { linkAccount } from '../testing/link-account.ts';
 
 const PATH = [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 59000, 58850, 58820];
 const START_MS = 1_767_225_600_000;
@@ -61,10 +54,9 @@ test('the held market does not move before the task is started', async () => {
   server = await startTestServer({ environment: { VENUES: paper.venues }, startEngine: startEngineRole });
   ({ token } = await newPerson(server));
   key = await paper.openAccount();
-  const { apiKey, secretKey, passphrase } = key;
-  const linked = await server.call(linkCredential, { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'replay' }, { token });
+  const linked = await linkAccount(server, token, { account: key });
   stream = await openStream(server.port, token);
-  task = await makeTask(server, token, { credentialId: linked.data.id, lossNum: '1000' });
+  task = await makeTask(server, token, { credentialId: linked.id, lossNum: '1000' });
   stream.subscribe(`task:${task.id}`);
   await act(operateRepeatOrder, { repeatOrder: 1 }, ({ repeatOrder }) => repeatOrder === 1);
   await act(operateStatus, { status: 'open' }, ({ status }) => status === 'open');

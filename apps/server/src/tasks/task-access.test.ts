@@ -16,22 +16,20 @@ import {
   type AssignmentDetails,
   type Call,
 } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Person, newPerson } from '../testing/index.ts';
 import { openStream } from '../testing/stream-client.ts';
-import { actionsOf, as, contractInput, makeTask, openStage, pretend, remove, type Stage } from './task-kit.test-kit.ts';
+import { actionsOf, as, contractInput, makeTask, setUpTaskWorld, writeTaskView, removeTask } from '../testing/task-world.ts';
 
-let stage: Stage;
+const world = setUpTaskWorld();
 let anna: Person;
 
 beforeAll(async () => {
-  stage = await openStage();
-  anna = await newPerson(stage.server);
+  anna = await newPerson(world.server);
 });
-afterAll(() => stage?.stop());
 
 test('another user sees no task: every call answers as for one that does not exist', async () => {
-  const task = await makeTask(stage.server, stage.demo.token);
+  const task = await makeTask(world.server, world.demo.token);
   const id = 'tsk_00000000000000000000';
   const { assignmentType: _, ...settings } = contractInput;
   const calls: [Call, Record<string, unknown>][] = [
@@ -48,44 +46,46 @@ test('another user sees no task: every call answers as for one that does not exi
     [updateTask, { version: task.version, ...settings }],
   ];
   for (const [call, input] of calls) {
-    const foreign = await stage.server.call(call, { ...input, id: task.id }, as(anna));
-    const missing = await stage.server.call(call, { ...input, id }, as(anna));
+    const foreign = await world.server.call(call, { ...input, id: task.id }, as(anna));
+    const missing = await world.server.call(call, { ...input, id }, as(anna));
     expect([call.name, foreign.status, foreign.text]).toEqual([call.name, 404, missing.text]);
   }
-  const records = await stage.server.call(pageTradeRecord, { userAssignmentId: task.id }, as(anna));
-  expect(records.text).toBe((await stage.server.call(pageTradeRecord, { userAssignmentId: id }, as(anna))).text);
-  expect(await actionsOf(stage, task.id)).toEqual([]);
-  const stream = await openStream(stage.server.port, anna.token);
+  const records = await world.server.call(pageTradeRecord, { userAssignmentId: task.id }, as(anna));
+  expect(records.text).toBe((await world.server.call(pageTradeRecord, { userAssignmentId: id }, as(anna))).text);
+  expect(await actionsOf(world, task.id)).toEqual([]);
+  const stream = await openStream(world.server.port, anna.token);
   stream.subscribe(`task:${task.id}`);
   expect(await stream.waitFor(`task:${task.id}`, (_, frame) => frame.kind === 'refused')).toEqual({ reason: 'notFound' });
   stream.close();
-  await remove(stage, task);
+  await removeTask(world, task);
 });
 
 test('a tenant without a kind has neither its list nor its actions', async () => {
-  const carl = await newPerson(stage.server, 'aurora.localhost');
+  const carl = await newPerson(world.server, 'aurora.localhost');
   const options = { token: carl.token, host: 'aurora.localhost' };
-  expect((await stage.server.call(pageAssignmentByAssignmentType, { assignmentType: 1 }, options)).status).toBe(404);
-  expect((await stage.server.call(pageAssignmentByAssignmentType, {}, options)).data).toMatchObject({ total: 0, rows: [] });
-  expect((await stage.server.call(addTask, { ...contractInput, assignmentType: 1, credentialId: stage.crd }, options)).status).toBe(404);
+  expect((await world.server.call(pageAssignmentByAssignmentType, { assignmentType: 1 }, options)).status).toBe(404);
+  expect((await world.server.call(pageAssignmentByAssignmentType, {}, options)).data).toMatchObject({ total: 0, rows: [] });
+  expect(
+    (await world.server.call(addTask, { ...contractInput, assignmentType: 1, credentialId: world.credentialId }, options)).status,
+  ).toBe(404);
 });
 
 test('the topic of the list sends each task that changed or was deleted; the topic of a task sends it whole', async () => {
-  const stream = await openStream(stage.server.port, stage.demo.token);
+  const stream = await openStream(world.server.port, world.demo.token);
   stream.subscribe('tasks');
   const empty = await stream.waitFor<{ tasks: unknown[] }>('tasks', (_, frame) => frame.kind === 'snapshot');
-  const task = await makeTask(stage.server, stage.demo.token, { instId: 'DOGE-USDT-SWAP', firstSz: '0.1' });
+  const task = await makeTask(world.server, world.demo.token, { instId: 'DOGE-USDT-SWAP', firstSz: '0.1' });
   await stream.waitFor<{ task?: { id: string } }>('tasks', (data) => data.task?.id === task.id);
   stream.subscribe(`task:${task.id}`);
   expect(await stream.waitFor(`task:${task.id}`, (_, frame) => frame.kind === 'snapshot')).toEqual(task);
-  await pretend(stage, task.id, { sz: '2' });
+  await writeTaskView(world, task.id, { sz: '2' });
   await stream.waitFor<{ task?: { id: string; sz: string } }>('tasks', (data) => data.task?.id === task.id && data.task.sz === '2');
   await stream.waitFor<AssignmentDetails>(
     `task:${task.id}`,
     (data, frame) => frame.kind === 'delta' && data.sz === '2' && data.status === 'open',
   );
-  await pretend(stage, task.id, { sz: '0' });
-  await remove(stage, task);
+  await writeTaskView(world, task.id, { sz: '0' });
+  await removeTask(world, task);
   await stream.waitFor<{ removed?: string }>('tasks', (data) => data.removed === task.id);
   expect(empty.tasks).toEqual([]);
   const seqs = stream.frames.filter(({ topic }) => topic === 'tasks').map(({ seq }) => seq);

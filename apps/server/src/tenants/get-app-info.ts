@@ -20,7 +20,7 @@ export const getAppInfoRoute = guestHandler(getAppInfo, async (_context, { input
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** `settings.packages[id]` says what is different for one package, e.g. its channel. */
+/** `settings.packages[id]` overrides the settings for one package, e.g. its channel. */
 function appInfoOf(settings: Settings, caller: { packageId: string | undefined; language: LanguageTag }): AppInfo {
   const packages = isSettings(settings['packages']) ? settings['packages'] : {};
   const own = caller.packageId !== undefined && Object.hasOwn(packages, caller.packageId) ? packages[caller.packageId] : {};

@@ -2,14 +2,10 @@
 import { getAppInfo } from '@millrace/contract';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newPerson, startTestServer, type TestServer } from '../testing/index.ts';
+import { expect, test, vi } from 'vitest';
+import { newPerson, setUpServer } from '../testing/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = setUpServer();
 
 async function setAppInfo(tenantId: string, appInfo: Record<string, unknown>): Promise<void> {
   await asAdmin('update tenant set app_info = $2 where id = $1', [tenantId, appInfo]);

@@ -10,7 +10,7 @@ import { brandColoursOf, drawIcon, drawnMark, type IconShape } from './brand-mar
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import { webManifestOf } from './web-manifest.ts';
 
-/** Drawn app icons that are kept in memory; there are four to a tenant. */
+/** Drawn app icons cached in memory; a tenant has four. */
 const APP_ICONS_MAX = 64;
 
 /** File name -> what is drawn. */

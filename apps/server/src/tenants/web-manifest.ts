@@ -1,4 +1,4 @@
-// The web app manifest of a tenant: installed, the app carries the tenant's name, colours and mark and nobody else's. Pure.
+// The web app manifest of a tenant, with its name, colours and mark. Pure.
 import { brandColoursOf } from './brand-mark.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 

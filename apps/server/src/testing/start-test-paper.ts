@@ -32,10 +32,17 @@ export interface TestPaper {
 /** Who may ask for keys there: a client for each tenant, and where its people are sent back to. */
 export type TestOauth = Readonly<Record<string, { redirectUri: string }>>;
 
-/** `market` is synthetic at speed 1 unless given; slippage in basis points. */
-export async function startTestPaper(
-  options: { market?: MarketChoice; speed?: Speed; slippageBp?: number; oauth?: TestOauth } = {},
-): Promise<TestPaper> {
+export interface TestPaperOptions {
+  /** Synthetic unless given. */
+  market?: MarketChoice;
+  /** 1 unless given. */
+  speed?: Speed;
+  /** 2 unless given. */
+  slippageBp?: number;
+  oauth?: TestOauth;
+}
+
+export async function startTestPaper(options: TestPaperOptions = {}): Promise<TestPaper> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-paper-'));
   const market = options.market ?? { kind: 'synthetic', files: [], seed: 1, offset: undefined };
   const exchange = await startPaperExchange({

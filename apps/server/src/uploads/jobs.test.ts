@@ -1,20 +1,14 @@
 // What is cleaned of uploads and what stays.
 import { randomBytes } from 'node:crypto';
 import { updateInfo } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../shared/database/index.ts';
-import { newPerson, startTestServer, testClock, type TestClock, type TestServer } from '../testing/index.ts';
+import { newPerson, testClock, setUpServer } from '../testing/index.ts';
 import { cleanUploadsJob } from './jobs.ts';
 import { insertUpload } from './upload.store.ts';
 
-let server: TestServer;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = testClock();
-  server = await startTestServer({ clock });
-});
-afterAll(() => server.stop());
+const clock = testClock();
+const server = setUpServer({ clock });
 
 test('deletes pictures that nothing used within a day, never an avatar', async () => {
   const person = await newPerson(server);

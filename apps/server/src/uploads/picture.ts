@@ -1,5 +1,5 @@
-// Makes a picture of ours out of bytes that somebody sent. What it is, is told by its first bytes alone, so that no other decoder ever sees it;
-// it is decoded and encoded anew, without its metadata, so nothing of the sent file but its pixels is kept.
+// Decodes a sent picture and encodes it again without its metadata. The first bytes alone decide its type, so that no other decoder sees it;
+// nothing of the sent file but its pixels is stored.
 import { ConcurrencyLimiter } from '@millrace/engine';
 import sharp from 'sharp';
 import { refuse } from '../shared/refusal.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../shared/refusal.ts';
 /** Uploaded pictures that are decoded at once, and that wait. */
 const PICTURES_AT_ONCE = 2;
 const PICTURES_WAITING_MAX = 20;
-/** Pixels that an uploaded picture may decode to, and the longer side of what is kept. */
+/** Maximum pixels of an uploaded picture, and the longer side of the stored one. */
 const PICTURE_PIXELS_MAX = 24_000_000;
 const PICTURE_SIDE_PX_MAX = 1024;
 

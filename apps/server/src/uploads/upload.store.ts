@@ -1,4 +1,4 @@
-// The only SQL on uploads. A name is found by whoever knows it; whether it may be shown is decided by its use and its owner.
+// The only SQL on uploads. Names are random and act as keys; use and owner decide who may see an upload.
 import type { Queryable } from '../shared/database/index.ts';
 
 export interface NewUpload {

@@ -2,18 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { info, limits, show, showPath, updateInfo, upload, type InputProblem } from '@millrace/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPerson, reasonOf, startTestServer, type Person, type TestServer } from '../testing/index.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { newPerson, reasonOf, setUpServer, type Person } from '../testing/index.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let lin: Person;
 let other: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [lin, other] = [await newPerson(server), await newPerson(server)];
 });
-afterAll(() => server.stop());
 
 interface Sent {
   status: number;

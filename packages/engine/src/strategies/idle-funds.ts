@@ -6,6 +6,11 @@ import type { EarnOrder, IdleDecision, IdleEvent, IdleState, Need } from './lib/
 import * as limits from './lib/limits.ts';
 import type { WhyArgs, WhyKey } from './lib/why.ts';
 
+/** The least amount, in USDT, that is worth saving; how long an order waits for its margin, and how many may. */
+const idleLeast = '10';
+const idlePatienceMs = 30_000;
+const idleNeedsMax = 1000;
+
 /** Digits in which amounts are compared and booked, and those in which the venue takes orders. */
 const decimals = 8;
 const cent = 10n ** 6n;
@@ -128,7 +133,7 @@ function look(turn: Turn, { aprPct, available, needed }: Extract<IdleEvent, { ty
   if (!mayLook(state) || turn.ts < state.nextLookAt) return;
   state.nextLookAt = turn.ts + settings.intervalSec * 1000;
   const free = units(available) - units(settings.reserve) - units(needed);
-  if (free < units(limits.idleLeast)) return;
+  if (free < units(idleLeast)) return;
   if (units(aprPct) < units(settings.minAprPct)) return explain(turn, 'idleRate', { apr: aprPct, least: settings.minAprPct });
   const amount = text(divFloor(free, cent) * cent);
   send(turn, 'purchase', amount);
@@ -155,11 +160,11 @@ function isOut(turn: Turn, id: string): boolean {
 function takeNeed(turn: Turn, { id, amount }: Extract<IdleEvent, { type: 'need' }>): void {
   const { needs } = turn.state;
   if (needs.some((need) => need.id === id)) return;
-  if (needs.length >= limits.idleNeedsMax) {
+  if (needs.length >= idleNeedsMax) {
     turn.answers.push({ id, answer: 'short' });
     return;
   }
-  turn.state.needs = [...needs, { id, amount, until: turn.ts + limits.idlePatienceMs }];
+  turn.state.needs = [...needs, { id, amount, until: turn.ts + idlePatienceMs }];
 }
 
 function finish(turn: Turn, id: string): void {

@@ -6,10 +6,13 @@ import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isBeyondFloor, startExit } from './lib/exits.ts';
 import { type KindRules, plainRules } from './lib/kind-rules.ts';
 import { type Side, sides } from './lib/leg-state.ts';
-import { freshCandleMs, orbitBars } from './lib/limits.ts';
+import { orbitBars } from './lib/limits.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { inRange } from './lib/triggers.ts';
 import { explain, maySend, priceText, type Turn, weight } from './lib/turn.ts';
+
+/** A cross or a band on a bar that closed longer ago than this is history. */
+const freshCandleMs = 60_000;
 
 /** What the newest bar did against the bands, exact: sums are compared, nothing is divided. */
 export interface Bands {

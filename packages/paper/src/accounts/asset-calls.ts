@@ -1,4 +1,4 @@
-// The funding account told: its balances and bills, the currencies there are, and what everything is worth together.
+// Calls of the funding account: its balances and bills, the currencies there are, and what everything is worth together.
 import type { AssetBillRow } from '../state/funding-account-rows.ts';
 import { divFixed, formatFixed, mulFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
@@ -102,9 +102,9 @@ function valuation({ exchange, book, query }: Call): unknown[] {
     [...book.assets.values()].map((row) => ({ ccy: row.ccy, amount: row.cash })),
   );
   const earn = worthOf(exchange, [...book.savings.values()]);
-  const told = (usdt: bigint): string => formatFixed(divFixed(usdt, unit, 'halfEven'));
-  const details = { classic: '0', earn: told(earn), funding: told(funding), trading: told(trading) };
-  return [{ details, totalBal: told(trading + funding + earn), ts: exchange.clock.now().toString() }];
+  const inUnits = (usdt: bigint): string => formatFixed(divFixed(usdt, unit, 'halfEven'));
+  const details = { classic: '0', earn: inUnits(earn), funding: inUnits(funding), trading: inUnits(trading) };
+  return [{ details, totalBal: inUnits(trading + funding + earn), ts: exchange.clock.now().toString() }];
 }
 
 function worthOf(exchange: Exchange, rows: readonly { ccy: string; amount: bigint }[]): bigint {

@@ -1,4 +1,4 @@
-// Accounts whose owner chose the keys, told at the start as KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1. One that exists already is kept as it is.
+// Accounts whose owner chose the keys, set at start as KEY:SECRET:PASSPHRASE:USDT=100000,BTC=1. One that exists already stays as it is.
 import { tryParseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import { type ChosenKeys, openAccount } from './accounts.ts';
@@ -30,10 +30,10 @@ function readMoney(entry: string, shape: string): [ccy: string, amount: string] 
 
 /** Opens those that are new. Returns the keys of those that were there. */
 export function openConfiguredAccounts(exchange: Exchange, given: readonly ConfiguredAccount[]): string[] {
-  const kept: string[] = [];
+  const existing: string[] = [];
   for (const { balances, ...keys } of given) {
-    if (exchange.store.byApiKey.has(keys.apiKey)) kept.push(keys.apiKey);
+    if (exchange.store.byApiKey.has(keys.apiKey)) existing.push(keys.apiKey);
     else openAccount(exchange, { balances }, keys);
   }
-  return kept;
+  return existing;
 }

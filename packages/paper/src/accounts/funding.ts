@@ -1,4 +1,4 @@
-// Funding: at each settlement a position pays or receives notional x rate at the mark price. Every 8 hours of venue time, unless the market tells otherwise.
+// Funding: at each settlement a position pays or receives notional x rate at the mark price. Every 8 hours of venue time, unless the market has its own terms.
 import { baseUnits, fundingOf, parseFixed } from '@millrace/market';
 import { markPrice } from '../market/reference-prices.ts';
 import type { Exchange } from '../core/exchange.ts';

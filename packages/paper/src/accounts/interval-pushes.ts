@@ -1,9 +1,12 @@
-// Every few seconds of wall time the accounts that hold positions are told their figures anew, and changed books ten times a second. Not at speed max.
+// Every few seconds of wall time the figures of accounts with positions are published anew, and changed books ten times a second. Not at speed max.
 import { accountView } from './balance-views.ts';
 import { positionView } from './position-view.ts';
 import type { Exchange } from '../core/exchange.ts';
-import { BOOK_INTERVAL_MS, INTERVAL_PUSH_MS } from '../limits.ts';
+import { BOOK_INTERVAL_MS } from '../limits.ts';
 import { heldPositions } from './positions.ts';
+
+/** Period of the interval pushes of account and positions, wall ms. */
+const INTERVAL_PUSH_MS = 5000;
 
 /** Starts the pushes; the returned function stops them. */
 export function startIntervalPushes(exchange: Exchange): () => void {

@@ -1,4 +1,4 @@
-// Positions: opening, reducing, their lives, what of them may be closed. Cost is kept, never an average, so that profit over a whole position is exact.
+// Positions: opening, reducing, their lives, what of them may be closed. Cost is stored, never an average, so that profit over a whole position is exact.
 import { type AccountBook, positionKey } from '../state/account-book.ts';
 import type { OrderRow } from '../state/order-rows.ts';
 import type { HistoryRow, MarginMode, PositionRow, PosSide } from '../state/position-rows.ts';
@@ -86,7 +86,7 @@ function openPosition(exchange: Exchange, book: AccountBook, quote: Quote, slot:
   savePosition(exchange, book, position);
 }
 
-/** Writes a changed position down and tells of it. */
+/** Saves a changed position and publishes it. */
 export function savePosition(exchange: Exchange, book: AccountBook, position: PositionRow): void {
   position.uTime = exchange.clock.now();
   exchange.store.save('position', position);

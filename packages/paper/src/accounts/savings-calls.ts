@@ -117,7 +117,7 @@ function rateSummary(call: Call): unknown[] {
   });
 }
 
-/** Rates by the hour, told at its end, newest first, as far back as the market's prices; an hour of several coins is never cut. */
+/** Rates by the hour, known at its end, newest first, as far back as the market's prices; an hour of several coins is never cut. */
 function rateHistory(call: Call): unknown[] {
   const { exchange, query } = call;
   const coins = askedCoins(call);

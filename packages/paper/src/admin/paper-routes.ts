@@ -59,14 +59,14 @@ export function addPaperRoutes(routes: PaperRoutes): void {
     // A person in a browser may choose the account later; a program names no origin.
     if (book && request.headers.origin !== undefined) rememberBrowser(exchange, book, browserOf(request, reply));
     exchange.store.commit(exchange.clock.now());
-    tell(exchange);
+    publishTransfer(exchange);
     return { uid, apiKey, secretKey, passphrase };
   });
   app.post('/paper/balances', (request) => {
     gate.assertAdmin(request);
     const fields = fieldsOf(request);
     giveBalances(exchange, bookOf(exchange, fields), fields['balances']);
-    tell(exchange);
+    publishTransfer(exchange);
     return { ok: true };
   });
   app.post('/paper/keys', (request) => {
@@ -85,8 +85,8 @@ export function addPaperRoutes(routes: PaperRoutes): void {
   app.get('/paper/bills', (request) => account(request).bills.map(billView));
 }
 
-/** After the answer. */
-function tell(exchange: Exchange): void {
+/** Publishes the changed balances after the answer. */
+function publishTransfer(exchange: Exchange): void {
   exchange.feed.settle('transferred');
   setImmediate(() => exchange.feed.flush());
 }

@@ -3,7 +3,7 @@ import type { AccountBook } from '../state/account-book.ts';
 import type { AlgoRow, FillRow, OrderRow } from '../state/order-rows.ts';
 import type { PositionRow } from '../state/position-rows.ts';
 
-/** What an amendment did, for the push that tells of it. */
+/** What an amendment did, for the push that reports it. */
 export interface AmendNotice {
   reqId: string;
   /** 0 done, -1 failed, 1 cancelled instead. */
@@ -25,7 +25,7 @@ export interface Push {
 
 export interface Feed {
   orderChanged(book: AccountBook, order: OrderRow, fill?: FillRow, amend?: AmendNotice): void;
-  /** Something in the book of an instrument is no longer as it was told. */
+  /** The book of an instrument has changed since it was published. */
   bookChanged(instId: string): void;
   /** The instruments of which that is so, since the last call. */
   takeBooks(): readonly string[];
@@ -35,14 +35,14 @@ export interface Feed {
   /** Ends what one cause did to accounts: the account-level pushes follow the orders. */
   settle(eventType: string): void;
   publish(push: Push): void;
-  /** Whether anybody would hear it. */
+  /** Whether any socket follows the topic. */
   wants(topic: string): boolean;
-  /** Sends what has gathered as one batch, after the account-level pushes; `always` makes a batch of nothing, too. */
+  /** Sends the collected pushes as one batch, after the account-level pushes; `always` also sends an empty batch. */
   flush(always?: boolean): void;
 }
 
 export interface Wire {
   wants(topic: string): boolean;
-  /** Sends all and then, if there was anything, tells the listeners of the clock. */
+  /** Sends all and then, if there was anything, notifies the listeners of the clock. */
   send(pushes: readonly Push[]): void;
 }

@@ -1,4 +1,4 @@
-// What begins and ends by the clock: broken sockets, halted instruments, leaps of the price, the crash. Called with every moment of the market.
+// Faults that begin and end by the clock: broken sockets, halted instruments, price gaps, the crash. Called with every moment of the market.
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { publishPrice } from '../market/publish.ts';
@@ -36,21 +36,21 @@ function begin(options: EffectsOptions, fault: Fault): void {
   if (fault.kind === 'cutSockets' || fault.kind === 'closeSockets' || fault.kind === 'halfOpen') sockets.end(fault);
   else if (fault.kind === 'revokeKey') sockets.end({ ...fault, kind: 'closeSockets', code: '4007' });
   else if (fault.kind === 'crash') crash();
-  else if (fault.kind === 'priceGap') leap(options, fault, true);
+  else if (fault.kind === 'priceGap') switchGap(options, fault, true);
   else if (fault.kind === 'delist') delist(exchange, fault.instId);
   else relist(exchange, fault.instId);
 }
 
 function end(options: EffectsOptions, fault: Fault): void {
   const { exchange } = options;
-  if (fault.kind === 'priceGap') leap(options, fault, false);
+  if (fault.kind === 'priceGap') switchGap(options, fault, false);
   else if (fault.kind === 'delist') {
     exchange.quotes.list(fault.instId);
     relist(exchange, fault.instId);
   } else if (fault.kind === 'suspend' || fault.kind === 'lotSize') relist(exchange, fault.instId);
 }
 
-/** Takes state and lot of an instrument from what holds now, and tells it. */
+/** Takes state and lot of an instrument from what holds now, and publishes it. */
 function relist(exchange: Exchange, instId: string): void {
   const quote = exchange.quotes.listed.get(instId);
   if (!quote) return;
@@ -66,7 +66,7 @@ function relist(exchange: Exchange, instId: string): void {
   publishInstrument(exchange, quote);
 }
 
-/** Ends its orders and takes it off the lists. Positions in it sleep. */
+/** Ends its orders and takes it off the lists. Positions in it stay as they are. */
 function delist(exchange: Exchange, instId: string): void {
   const quote = exchange.quotes.listed.get(instId);
   if (!quote) return;
@@ -88,8 +88,8 @@ function publishInstrument(exchange: Exchange, quote: Quote, expTime = ''): void
   exchange.feed.publish({ topic: `instruments|${instType}`, data: expTime === '' ? view : { ...view, expTime } });
 }
 
-/** The price leaps at once, with all that follows. */
-function leap({ exchange, gaps }: EffectsOptions, fault: Fault, opens: boolean): void {
+/** Opens or closes a price gap and applies the price at once. */
+function switchGap({ exchange, gaps }: EffectsOptions, fault: Fault, opens: boolean): void {
   const now = exchange.clock.now();
   const quote = exchange.quotes.listed.get(fault.instId);
   if (opens) gaps.open(fault.id, { instId: fault.instId, from: now, factor: 1 + fault.pct / 100 });

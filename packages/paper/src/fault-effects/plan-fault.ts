@@ -1,4 +1,4 @@
-// A fault made fit for this exchange: accounts by their uid, instruments that are listed, a crash only where somebody starts the process anew.
+// Fits a fault to this exchange: accounts by their uid, instruments that are listed, a crash only where somebody starts the process anew.
 import { parseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import { type Fields, textField } from '../wire/fields.ts';
@@ -29,7 +29,7 @@ function assertInstrument(exchange: Exchange, { kind, instId, lotSz }: FaultPlan
     throw new FaultError(`lotSz must be a multiple of the lot of ${instId}, ${lotSize}`);
 }
 
-/** A fault as it is told to whoever asks what is planned. */
+/** A planned fault as GET /paper/faults lists it. */
 export function faultView(exchange: Exchange, fault: Fault): Record<string, unknown> {
   const now = exchange.clock.now();
   return {

@@ -75,7 +75,7 @@ test('meets only the path, account and instrument it names, in batches and over 
   expect(rowOf(await one.get('trade/order?instId=ETH-USDT&clOrdId=quiet'))).toMatchObject({ state: 'filled' });
 });
 
-test('the same seed lets chance fall the same way, and the share is as told', async () => {
+test('the same seed gives the same draws, and their share is the probability', async () => {
   const runs: string[] = [];
   for (let run = 0; run < 2; run += 1) {
     await openRig();
@@ -110,7 +110,7 @@ test('a fault holds from when to when on the exchange’s clock', async () => {
   expect(met.length).toBeGreaterThan(0);
 });
 
-test('a clock that is 90 s off refuses what was signed by the old time, and tells the new one', async () => {
+test('a clock that is 90 s off refuses what was signed by the old time, and answers the new one', async () => {
   await openRig();
   const trader = await rig.trader();
   const id = await rig.plan({ kind: 'clockSkew', ms: 90_000 });

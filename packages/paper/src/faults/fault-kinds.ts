@@ -67,7 +67,7 @@ export const FAULT_KINDS = {
   delist: { group: 'lasting', fields: ['instId'], needs: ['instId'] },
   /** A coarser lot. */
   lotSize: { group: 'lasting', fields: ['instId', 'lotSz'], needs: ['instId', 'lotSz'] },
-  /** The price leaps by so many per cent, and back at its end. */
+  /** The price changes at once by so many per cent, and back at its end. */
   priceGap: { group: 'lasting', fields: ['instId', 'pct'], needs: ['instId', 'pct'] },
 } as const satisfies Record<string, KindRule>;
 

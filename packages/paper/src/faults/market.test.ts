@@ -69,7 +69,7 @@ test('a lost book update breaks the chain of the sequence, and the next one show
   expect(chained).toEqual([false, true]);
 });
 
-test('sockets are cut, closed with the code that is told, or fall silent for good', async () => {
+test('sockets are cut, closed with the planned code, or stay open without answers', async () => {
   rig = await startRig({ bars: BARS });
   const trader = await rig.trader();
   const open = (): Promise<RigSocket> => trader.socket('private');
@@ -166,7 +166,7 @@ test('a delisted instrument is gone from all lists, its orders are ended, and 51
   expect(await trader.place({ ...order, clOrdId: 'back' })).toMatchObject({ sCode: '0' });
 });
 
-test('a coarser lot is told, refuses what is off it, and goes again', async () => {
+test('a coarser lot is published, refuses orders off it, and ends', async () => {
   rig = await startRig({ bars: BARS });
   const trader = await rig.trader();
   const swap = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', side: 'buy', posSide: 'long', ordType: 'limit', px: '59000' };
@@ -183,7 +183,7 @@ test('a coarser lot is told, refuses what is off it, and goes again', async () =
   expect(await trader.place({ ...swap, sz: '0.7' })).toMatchObject({ sCode: '0' });
 });
 
-test('the price leaps through a stop, candles show it, and it comes back', async () => {
+test('a price gap passes a stop, candles show it, and the price comes back', async () => {
   rig = await startRig({ bars: BARS });
   const trader = await rig.trader();
   const swap = { instId: 'BTC-USDT-SWAP', tdMode: 'isolated', posSide: 'long' };
@@ -200,7 +200,7 @@ test('the price leaps through a stop, candles show it, and it comes back', async
   expect(candles.map((candle) => candle[3])).toContain('54000');
 });
 
-test('moments come back every so often, for as long as they are told', async () => {
+test('moments are repeated at their interval until their end', async () => {
   rig = await startRig({ bars: BARS });
   await rig.plan({ kind: 'cutSockets', path: '/ws/v5/business', every: '1m', for: '3m' });
   let cuts = 0;

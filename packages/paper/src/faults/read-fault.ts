@@ -1,4 +1,4 @@
-// One fault as it was told, by call or in a file, made into a plan. Every mistake is a sentence that names the field and what is allowed.
+// Reads one fault, from a call or a file, into a plan. Every mistake is a sentence that names the field and what is allowed.
 import { tryParseFixed } from '@millrace/market';
 import { FAULT_DELAY_MS_MAX, FAULTS_MAX } from '../limits.ts';
 import { type Fields, textField } from '../wire/fields.ts';
@@ -8,7 +8,7 @@ import { FAULT_KINDS, type FaultField, type FaultGroup, type FaultKind, isFaultK
 export interface FaultPlan {
   kind: FaultKind;
   group: FaultGroup;
-  /** As it was told. */
+  /** Its fields as they were sent; the name is that of saved files. */
   told: Fields;
   /** Patterns; "" = any. Account: uid or API key, no pattern. */
   path: string;
@@ -31,7 +31,7 @@ export interface FaultPlan {
   lotSz: string;
 }
 
-/** A mistake in what was told. */
+/** A mistake in the fields of a fault. */
 export class FaultError extends Error {
   constructor(message: string) {
     super(message);

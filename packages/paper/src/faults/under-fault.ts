@@ -1,4 +1,4 @@
-// A call under a fault that met it: dropped, delayed, refused, or done and then kept quiet about. REST and sockets alike.
+// A call under a fault that met it: dropped, delayed, refused, or done and not answered. For REST and sockets.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fields, textField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';

@@ -1,4 +1,4 @@
-// What the public is told: prices tick by tick, candles when they close and, at human speeds, while they grow.
+// Public pushes: prices tick by tick, candles when they close and, at human speeds, while they grow.
 import { barClose, barOpen, type BarSource } from '@millrace/market';
 import type { Quote } from '../quotes/quotes.ts';
 import type { Exchange } from '../core/exchange.ts';
@@ -7,30 +7,30 @@ import { fundingRateView, indexTickerView, markPriceView, priceLimitView, ticker
 import { openInterestView } from './open-interest.ts';
 import { indexName, indexQuote } from './reference-prices.ts';
 
-/** Tells every channel that follows the price of one instrument, and those of the index that it makes. */
+/** Publishes to every channel that follows the price of one instrument, and those of the index that it makes. */
 export function publishPrice(exchange: Exchange, quote: Quote): void {
   const { feed } = exchange;
-  const tell = (channel: string, key: string, build: () => unknown): void => {
+  const push = (channel: string, key: string, build: () => unknown): void => {
     const topic = `${channel}|${key}`;
     if (feed.wants(topic)) feed.publish({ topic, data: build() });
   };
   const { instId } = quote.instrument;
-  tell('tickers', instId, () => tickerView(exchange, quote));
-  tell('mark-price', instId, () => markPriceView(exchange, quote));
-  tell('price-limit', instId, () => priceLimitView(quote, quote.ts));
+  push('tickers', instId, () => tickerView(exchange, quote));
+  push('mark-price', instId, () => markPriceView(exchange, quote));
+  push('price-limit', instId, () => priceLimitView(quote, quote.ts));
   if (quote.instrument.instType === 'SWAP') {
-    if (isNewMinute(quote)) tell('funding-rate', instId, () => fundingRateView(exchange, quote, quote.ts));
-    tell('open-interest', instId, () => openInterestView(exchange, quote));
+    if (isNewMinute(quote)) push('funding-rate', instId, () => fundingRateView(exchange, quote, quote.ts));
+    push('open-interest', instId, () => openInterestView(exchange, quote));
   }
   const index = indexName(quote);
   if (indexQuote(exchange, index)?.instrument.instId !== instId) return;
-  tell('index-tickers', index, () => indexTickerView(exchange, index));
+  push('index-tickers', index, () => indexTickerView(exchange, index));
   const swap = exchange.quotes.listed.get(`${index}-SWAP`);
   if (exchange.book === 'depth' && swap && swap.instrument.instId !== instId)
-    tell('mark-price', `${index}-SWAP`, () => markPriceView(exchange, swap));
+    push('mark-price', `${index}-SWAP`, () => markPriceView(exchange, swap));
 }
 
-/** The minute in which the funding rate of a source's instrument was told last. */
+/** The minute in which the funding rate of a source's instrument was published last. */
 const lastFundingMinute = new WeakMap<BarSource, number>();
 
 function isNewMinute({ source, ts }: Quote): boolean {
@@ -69,7 +69,7 @@ interface Point {
 /** Lowest, highest and last price of each instrument while several moments become one batch. */
 export interface Extremes {
   add(instId: string, ticks: number, ts: number): void;
-  /** Tells them in order of time. */
+  /** Publishes them in order of time. */
   publish(exchange: Exchange): void;
 }
 
@@ -88,11 +88,11 @@ export function createExtremes(): Extremes {
       known.last = point;
     },
     publish(exchange) {
-      const told = [...points].flatMap(([instId, { low, high, last }]) =>
+      const pushes = [...points].flatMap(([instId, { low, high, last }]) =>
         [...new Set([low, high, last])].map((point) => ({ instId, point })),
       );
-      told.sort((a, b) => a.point.ts - b.point.ts);
-      for (const { instId, point } of told) {
+      pushes.sort((a, b) => a.point.ts - b.point.ts);
+      for (const { instId, point } of pushes) {
         const quote = exchange.quotes.listed.get(instId);
         if (quote) publishPrice(exchange, { ...quote, last: point.ticks, ts: point.ts });
       }

@@ -32,7 +32,7 @@ export function indexTicks(exchange: Exchange, quote: Quote): number {
   return Math.max(1, stepsOf(fixedOf(source.last, source.instrument.tickSize), quote.instrument.tickSize, 'nearest'));
 }
 
-/** What the source tells; else with the bars book the last price, as in a backtest; with the depth book the middle of last and index, half up. */
+/** The source's mark price; else with the bars book the last price, as in a backtest; with the depth book the middle of last and index, half up. */
 export function markTicks(exchange: Exchange, quote: Quote): number {
   if (quote.mark !== undefined) return quote.mark;
   if (exchange.book === 'bars') return quote.last;

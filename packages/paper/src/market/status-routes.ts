@@ -1,4 +1,4 @@
-// GET system/status: announced maintenance. This exchange announces none; that it stops, it tells on the status channel at that moment.
+// GET system/status: announced maintenance. This exchange announces none; its own end it publishes on the status channel at that moment.
 import { textField } from '../wire/fields.ts';
 import { addRoute, type Api } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
@@ -17,7 +17,7 @@ export function addStatusRoutes(api: Api): void {
   });
 }
 
-/** What the status channel is told when the exchange stops. */
+/** The push of the status channel when the exchange stops. */
 export function stoppingView(now: number): Record<string, string> {
   return {
     title: 'The paper exchange stops',

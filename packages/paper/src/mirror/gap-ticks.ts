@@ -1,5 +1,5 @@
-// What happened while nobody looked, out of the bars that the exchange tells afterwards: the four prices of every whole bar, at the times of its path.
-// Of the bar in which the looking stopped only the close counts: nobody knows which of its extremes came before.
+// Ticks of a time without connection, made of the bars that the exchange sends afterwards: the four prices of every whole bar, at the times of its path.
+// Of the bar in which the connection broke only the close counts: which of its extremes came before is unknown.
 import { type BarSource, type Candle, pricePath } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import type { SourceTick } from '../quotes/tick-stream.ts';

@@ -1,4 +1,4 @@
-// The bars of one mirrored instrument: minutes of about a day as the exchange tells them, hours before that, and the running minute grown by its ticks.
+// The bars of one mirrored instrument: minutes of about a day as the exchange sends them, hours before that, and the running minute grown by its ticks.
 import { aggregateCandles, type BarSource, type Candle, extendCandle } from '@millrace/market';
 import { MIRROR_HOURS_MAX, MIRROR_MINUTES } from '../limits.ts';
 
@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface GrowingSource extends BarSource {
-  /** A minute as the exchange tells it: new, or in the place of what was known of it. */
+  /** A minute as the exchange sends it: new, or in place of the one stored before. */
   put(candle: Candle): void;
   /** A price of now: it begins a minute or makes the newest one larger; never an older one. */
   tick(ts: number, ticks: number): void;

@@ -1,4 +1,4 @@
-// Since when a mirror has played nothing, kept over a restart: what happened meanwhile is made up from there.
+// Since when a mirror has played nothing, stored over a restart: what happened since is loaded from there.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -101,7 +101,7 @@ export function candleOf(
   return { ts: row.openTimeMs, open, high, low, close, lots: lotsOf(row.volume, lotSize, 'nearest') };
 }
 
-/** The newest settlements; none where the exchange does not tell. */
+/** The newest settlements; none where the exchange does not list them. */
 export async function loadFunding(connection: Connection, instId: string): Promise<readonly SettledFunding[]> {
   const reply = await listFundingRates(connection, instId);
   return reply.kind === 'ok' ? reply.data : [];

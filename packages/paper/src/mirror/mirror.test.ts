@@ -104,7 +104,7 @@ test('shows the instruments, prices, candles and funding of the exchange it mirr
   expect(await orderOf(trader, below['ordId'])).toMatchObject({ state: 'live' });
   await pair.minutes(2);
   await pair.level();
-  // The candle that has just closed is told a moment after the first price of the next one.
+  // The candle that has just closed is published a moment after the first price of the next one.
   await vi.waitFor(async () => {
     const asked = `market/candles?instId=${SWAP}&bar=1m&limit=8`;
     expect((await publicRows(mirror, asked)).slice(1)).toEqual((await publicRows(upstream, asked)).slice(1));
@@ -168,7 +168,7 @@ test('a restart keeps accounts and orders, and makes up for the time it was down
   expect(rowOf(await trader.get('account/positions'))).toMatchObject({ pos: '2', posSide: 'long' });
 });
 
-test('a feed that stays open and says nothing is found out, and told', async () => {
+test('a feed that stays open and sends nothing is detected and reported', async () => {
   const pair = await mirrored([60_000, 60_000]);
   const trader = await pair.mirror.trader({ balances: { USDT: '1000000' } });
   pair.wire.hush();

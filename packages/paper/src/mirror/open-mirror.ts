@@ -38,7 +38,7 @@ function isQuiet(found: Listed | Quiet): found is Quiet {
   return 'quiet' in found;
 }
 
-/** Settlements that are over, for those that we have missed; the two newest tell how often it settles. */
+/** Settlements that are over, for those that we have missed; the interval follows from the two newest. */
 async function learnFunding(connection: Connection, instId: string, funding: MirroredFunding): Promise<void> {
   const [newest, before, ...older] = await loadFunding(connection, instId);
   if (!newest) return;

@@ -1,4 +1,4 @@
-// The parts of a mirror by themselves: which site, what a gap becomes, bars that grow and age, funding as it is told.
+// The parts of a mirror by themselves: which site, what a gap becomes, bars that grow and age, funding as it is received.
 import { type Candle, candlesBetween } from '@millrace/market';
 import { expect, test } from 'vitest';
 import { readSettings } from '../start/settings.ts';
@@ -91,7 +91,7 @@ test('bars grow with ticks, are corrected by the exchange, and become hours when
   expect(hours[0]).toEqual(bar(0, [100, 120, 2, 59], 66));
 });
 
-test('a settlement is charged at the rate that was told for it, at the times that the exchange keeps', () => {
+test('a settlement is charged at the rate received for it, at the times of the exchange', () => {
   const funding = createMirroredFunding();
   expect(funding.nextOf('BTC-USDT-SWAP', 1)).toBe(8 * HOUR);
   funding.learn('BTC-USDT-SWAP', { atMs: 4 * HOUR, followingMs: 8 * HOUR, rate: '0.0003' });

@@ -113,9 +113,9 @@ function subscribe(open: StreamSocket, business: StreamSocket, instIds: readonly
 
 /** False for a row that cannot be read. */
 function handOn(handlers: UpstreamHandlers, channel: string, row: unknown): boolean {
-  if (channel === 'tickers') return tell(readTicker(row), handlers.onTicker);
-  if (channel === 'trades') return tell(readTrade(row), handlers.onTrade);
-  if (channel === 'funding-rate') return tell(readFunding(row), handlers.onFunding);
+  if (channel === 'tickers') return dispatch(readTicker(row), handlers.onTicker);
+  if (channel === 'trades') return dispatch(readTrade(row), handlers.onTrade);
+  if (channel === 'funding-rate') return dispatch(readFunding(row), handlers.onFunding);
   if (!isRecord(row)) return false;
   const { instId, markPx } = row;
   if (typeof instId !== 'string' || !isDecimal(markPx)) return false;
@@ -123,7 +123,7 @@ function handOn(handlers: UpstreamHandlers, channel: string, row: unknown): bool
   return true;
 }
 
-function tell<Event>(event: Event | null, handler: (event: Event) => void): boolean {
+function dispatch<Event>(event: Event | null, handler: (event: Event) => void): boolean {
   if (event !== null) handler(event);
   return event !== null;
 }

@@ -5,7 +5,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openAccount } from '../accounts/accounts.ts';
 import type { Exchange } from '../core/exchange.ts';
-import { OAUTH_STATE_CHARS_MAX } from '../limits.ts';
 import { pageLanguage } from '../page/page-language.ts';
 import { isAllowedAddress } from '../core/auth.ts';
 import { type Fields, textField } from '../wire/fields.ts';
@@ -17,8 +16,11 @@ import { mayReturnTo, type OauthClient } from './clients.ts';
 import type { Asked } from './grants.ts';
 import type { OauthDoor } from './oauth-calls.ts';
 
+/** Longest state that a client may send along. */
+const OAUTH_STATE_CHARS_MAX = 512;
+
 export interface AuthorizeDoor extends OauthDoor {
-  /** Address of this exchange, told as `domain`. */
+  /** Address of this exchange, sent as `domain`. */
   site: () => string;
   /** Whether this request may open accounts. @throws Refusal */
   assertMayOpen: (request: FastifyRequest) => void;
@@ -34,7 +36,7 @@ function ask(exchange: Exchange, { clients, grants, site }: AuthorizeDoor, reque
   const client = clients.find(({ id }) => id === textField(query, 'client_id'));
   if (!client) return send(reply, request, { problem: 'unknownClient' });
   const redirectUri = textField(query, 'redirect_uri');
-  // What does not match is never followed, not even to tell of the mistake.
+  // An address that does not match is never redirected to, not even with an error.
   if (!mayReturnTo(client, redirectUri)) return send(reply, request, { problem: 'wrongRedirect' });
   const asked: Asked = { clientId: client.id, redirectUri, state: textField(query, 'state') };
   const wrong = wrongParameter(query);

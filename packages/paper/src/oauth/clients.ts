@@ -1,11 +1,13 @@
 // The programs that may ask for a Fast API key: configured, never registered by themselves. Their secrets are compared and never shown or logged.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { OAUTH_CLIENTS_MAX } from '../limits.ts';
+
+/** Programs that may ask for Fast API keys. */
+const OAUTH_CLIENTS_MAX = 20;
 
 const client = z.strictObject({
   id: z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/)),
-  /** What a person is told who asks. */
+  /** The name that a person reads on the authorise page. */
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   secret: z.string().check(z.minLength(16), z.maxLength(200)),
   /** Where people may be sent back to, each exactly as it is asked for; on this machine's own names without a port, at any port (RFC 8252, 7.3). */

@@ -1,6 +1,7 @@
+/** How far a signed timestamp may be from the exchange's clock, ms. */
+const SIGNATURE_WINDOW_MS = 30_000;
 // The exchange's one clock: start + speed x elapsed wall time, or (speed max) the time of the last tick that was let out.
 // Everything the exchange shows or checks is in this clock; it never runs backwards.
-import { SIGNATURE_WINDOW_MS } from '../limits.ts';
 
 export type Speed = number | 'max';
 
@@ -8,7 +9,7 @@ export interface VenueClock {
   speed: Speed;
   /** Venue time, whole ms. */
   now(): number;
-  /** Tells a max clock the time of the tick now emitted; other clocks only never fall behind it. */
+  /** Sets a max clock to the time of the tick now emitted; other clocks never fall behind it. */
   reach(ts: number): void;
   /** Stops at ts while what happened then is worked off, later than its time; never before what was held last. */
   hold(ts: number): void;

@@ -1,4 +1,4 @@
-// Leaps of the price: what the source says times what gaps are open then, for ticks and for candles alike.
+// Price gaps of faults: the source's price times the factors of the gaps that are open then, for ticks and for candles.
 import type { BarSource, Candle } from '@millrace/market';
 
 interface Gap {

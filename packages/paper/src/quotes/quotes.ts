@@ -26,11 +26,11 @@ export interface Quote {
   listing: Listing;
   /** Last price in ticks. */
   last: number;
-  /** What its source said last, ticks: the same unless a fault makes the price leap. */
+  /** Last price of its source, ticks: the same unless a fault has opened a price gap. */
   raw: number;
   /** Venue time of the last tick. */
   ts: number;
-  /** Mark price that the source tells, ticks; undefined where it tells none. */
+  /** Mark price of the source, ticks; undefined where it has none. */
   mark: number | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface SourceTick {
   instId: string;
   /** Last price. */
   ticks: number;
-  /** The trade that made it, size 0 for none; invented where the tape does not know. */
+  /** The trade that made it, size 0 for none; invented where the source does not know. */
   print?: { side: OrderSide; size: bigint };
   /** A new mark price, ticks; the last one stays as it was. */
   mark?: number;

@@ -1,4 +1,4 @@
-// The public trades of every instrument: the source's own and what accounts took. Kept in memory, the newest so many; told to the channels.
+// The public trades of every instrument: the source's own and what accounts took. The newest of each are held in memory and published on the channels.
 import type { OrderSide } from '../state/order-rows.ts';
 import { TRADES_KEPT_MAX } from '../limits.ts';
 

@@ -30,7 +30,7 @@ export interface FirstPush {
 export interface Channel {
   place: Exclude<SocketKind, 'all'>;
   login: boolean;
-  /** What tells its topics apart: the account if it needs a login, else the instrument unless said; `all` has one topic. */
+  /** What its topics differ by: the account if it needs a login, else the instrument unless said; `all` has one topic. */
   by?: 'instType' | 'all';
   /** undefined: the instrument does not exist. */
   first(exchange: Exchange, arg: ChannelArg, book: AccountBook | undefined): FirstPush | null | undefined;

@@ -1,10 +1,12 @@
-// One connection of a socket: what is known of it, and how it is told something.
+// One connection of a socket: its state, and how messages are sent to it.
 import type { Listener } from './listener.ts';
 import type { AccountBook } from '../state/account-book.ts';
 import type { WebSocket } from 'ws';
-import { SOCKET_BUFFER_BYTES_MAX } from '../limits.ts';
 import type { SocketKind } from './channels.ts';
 import type { Refusal } from '../wire/refusals.ts';
+
+/** A socket that has this much unsent is closed with 4005, bytes. */
+const SOCKET_BUFFER_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface Connection extends Listener {
   id: string;
@@ -17,7 +19,7 @@ export interface Connection extends Listener {
   subscriptions: Set<string>;
   /** Wall time of the last traffic, ms. */
   seen: number;
-  /** Half-open: takes everything and says nothing more. */
+  /** Half-open: reads everything and sends nothing more. */
   isMute: boolean;
 }
 
@@ -40,7 +42,7 @@ export function connect(socket: WebSocket, about: Pick<Connection, 'id' | 'kind'
   return connection;
 }
 
-/** Tells a refusal; the connection stays. */
+/** Sends a refusal; the connection stays open. */
 export function sendError(connection: Connection, refusal: Refusal, id: string): void {
   connection.send(
     JSON.stringify({ ...(id === '' ? {} : { id }), event: 'error', code: refusal.code, msg: refusal.message, connId: connection.id }),

@@ -1,4 +1,4 @@
-// What is to be told to sockets, in order, until the moment is over: `flush` sends it and ends the batch. Views are made at the time of the change.
+// Collects the pushes of one moment in their order; `flush` sends them as one batch. Views are made at the time of the change.
 // An order's change comes first, then balance_and_position, account and positions of the accounts it touched.
 import type { AccountBook } from '../state/account-book.ts';
 import type { FillRow } from '../state/order-rows.ts';

@@ -1,4 +1,4 @@
-// Who listens to what: topics, subscriptions, and the idle protocol of the clock. Knows sockets only as something that takes text.
+// Who listens to what: topics, subscriptions, and the idle protocol of the clock. Sockets are known here only as listeners.
 import type { Push, Wire } from '../core/feed.ts';
 import type { Listener } from './listener.ts';
 import type { Faults } from '../faults/faults.ts';
@@ -25,7 +25,7 @@ export interface Hub extends Wire {
   candleTopics(): readonly CandleTopic[];
   addClock(listener: Listener): void;
   removeClock(listener: Listener): void;
-  /** A listener has done everything up to this revision, the last one it was told. */
+  /** A listener has done everything up to this revision, the last one it received. */
   idle(listener: Listener, rev: string): void;
   isIdle(): boolean;
   clockListeners(): number;
@@ -42,11 +42,11 @@ export interface HubOptions {
 export function createHub(options: HubOptions): Hub {
   const topics = new Map<string, Set<Subscription>>();
   let candles: readonly CandleTopic[] | undefined;
-  /** Clock listeners: the revision they were told last, and whether they are idle at it. */
+  /** Clock listeners: the revision they received last, and whether they are idle at it. */
   const clocks = new Map<Listener, { rev: number; idle: boolean }>();
   /** Listeners that follow something beside the clock: with nothing new to work off they stay idle and hear of no revision. */
   const following = new Set<Listener>();
-  const road = createPushSender(options.faults);
+  const sender = createPushSender(options.faults);
   let busy = 0;
   let rev = 0;
   const clockMessage = (): string =>
@@ -69,8 +69,8 @@ export function createHub(options: HubOptions): Hub {
     candleTopics: () => (candles ??= candlesAmong(topics.keys())),
     send(pushes) {
       const reached = new Set<Listener>();
-      for (const push of pushes) deliver(topics.get(push.topic), push, { reached, road });
-      road.endBatch();
+      for (const push of pushes) deliver(topics.get(push.topic), push, { reached, sender });
+      sender.endBatch();
       rev += 1;
       if (clocks.size === 0) return;
       const message = clockMessage();
@@ -142,7 +142,7 @@ function dropWhere(topics: Map<string, Set<Subscription>>, matches: (subscriptio
 function deliver(
   subscriptions: Set<Subscription> | undefined,
   push: Push,
-  { reached, road }: { reached: Set<Listener>; road: PushSender },
+  { reached, sender }: { reached: Set<Listener>; sender: PushSender },
 ): void {
   if (!subscriptions) return;
   const [channel = '', key = ''] = push.topic.split('|');
@@ -152,7 +152,7 @@ function deliver(
   for (const { listener, argJson, instType, instId } of subscriptions) {
     if (instType !== '' && instType !== 'ANY' && instType !== push.instType) continue;
     if (instId !== '' && push.instId !== undefined && instId !== push.instId) continue;
-    road.send(listener, `{"arg":${argJson},${extra}"data":[${data}]}`, meeting);
+    sender.send(listener, `{"arg":${argJson},${extra}"data":[${data}]}`, meeting);
     reached.add(listener);
   }
 }

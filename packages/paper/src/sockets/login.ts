@@ -1,6 +1,6 @@
 // Logging in over a socket: the checks of the gate, in the codes of sockets.
 import { type AccountBook, keyOf } from '../state/account-book.ts';
-import { strikeConnection } from './socket-faults.ts';
+import { applySocketFault } from './socket-faults.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { isAllowedAddress, isCurrent } from '../core/auth.ts';
 import { type Connection, sendError } from './connection.ts';
@@ -21,7 +21,7 @@ export function login({ exchange, hub }: { exchange: Exchange; hub: Hub }, conne
     return;
   }
   connection.send(JSON.stringify({ ...(id === '' ? {} : { id }), event: 'login', code: '0', msg: '', connId: connection.id }));
-  strikeConnection(exchange.faults, hub, connection, exchange.faults.holding('halfOpen', connection.book.account.uid));
+  applySocketFault(exchange.faults, hub, connection, exchange.faults.holding('halfOpen', connection.book.account.uid));
 }
 
 /** A key that was deleted does no more through a socket that it opened. */

@@ -1,4 +1,4 @@
-// Faults that strike sockets: at the door, all at once, or when one logs in.
+// Faults of sockets: when one opens, of all at once, or when one logs in.
 import type { Duplex } from 'node:stream';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -11,8 +11,8 @@ export function refuseUpgrade(stream: Duplex, { kind, code }: Fault): void {
   else stream.end(`HTTP/1.1 ${refuse(code).httpStatus} Refused\r\nConnection: close\r\n\r\n`);
 }
 
-/** Strikes a connection if the fault means it; chance included. */
-export function strikeConnection(faults: Faults, hub: Hub, connection: Connection, fault: Fault | undefined): void {
+/** Applies the fault to a connection if it matches, chance included. */
+export function applySocketFault(faults: Faults, hub: Hub, connection: Connection, fault: Fault | undefined): void {
   if (fault && isMet(faults, connection, fault)) breakConnection(hub, connection, fault);
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocketServer } from 'ws';
 import type { Fault } from '../faults/faults.ts';
-import { refuseUpgrade, strikeConnection } from './socket-faults.ts';
+import { refuseUpgrade, applySocketFault } from './socket-faults.ts';
 import { instIdsOf, underFault } from '../faults/under-fault.ts';
 import { plainAddress, type Signer } from '../core/auth.ts';
 import type { SocketKind } from './channels.ts';
@@ -13,12 +13,18 @@ import type { Exchange } from '../core/exchange.ts';
 import { stoppingView } from '../market/status-routes.ts';
 import { type Fields, textField } from '../wire/fields.ts';
 import type { Hub } from './hub.ts';
-import { BODY_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS } from '../limits.ts';
+import { BODY_BYTES_MAX } from '../limits.ts';
 import { hasLostKey, login } from './login.ts';
 import { CONNECTIONS, SOCKET_REQUESTS } from '../wire/rate-table.ts';
 import { Refusal, refuse } from '../wire/refusals.ts';
 import { answerOrderOp, isOrderOp, refusedOp, restPath } from './socket-orders.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
+
+/** How often silent sockets are looked for, wall ms. */
+const SOCKET_WATCH_MS = 1000;
+
+/** A socket without traffic for this long (wall time) is closed with 4004. */
+const SOCKET_IDLE_MS = 30_000;
 
 const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
 
@@ -27,7 +33,7 @@ export interface Sockets {
   end(fault: Fault): void;
   /** Closes those of one account as the venue does when its key is changed. */
   closeForKey(uid: string): void;
-  /** Tells everybody that the service ends and closes. */
+  /** Announces the end of the service to every socket and closes it. */
   close(): void;
 }
 
@@ -72,7 +78,7 @@ export function serveSockets(options: SocketOptions): Sockets {
         wallNow,
       );
       connections.add(connection);
-      strikeConnection(options.exchange.faults, hub, connection, options.exchange.faults.holding('halfOpen'));
+      applySocketFault(options.exchange.faults, hub, connection, options.exchange.faults.holding('halfOpen'));
       socket.on('message', (data, isBinary) => receive(options, connection, data, isBinary));
       socket.on('error', () => socket.terminate());
       socket.on('close', () => {
@@ -92,7 +98,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   }, SOCKET_WATCH_MS);
   return {
     end(fault) {
-      for (const connection of connections) strikeConnection(options.exchange.faults, hub, connection, fault);
+      for (const connection of connections) applySocketFault(options.exchange.faults, hub, connection, fault);
     },
     closeForKey(uid) {
       for (const { socket, book } of connections) if (book?.account.uid === uid) socket.close(4007, 'API key changed');
@@ -166,7 +172,7 @@ function handle(options: SocketOptions, connection: Connection, message: Fields,
   }
 }
 
-/** A refusal is told and ends only what it refuses. */
+/** A refusal is sent and ends only the request that it refuses. */
 function answered(connection: Connection, id: string, act: () => void): void {
   try {
     act();

@@ -30,7 +30,7 @@ export interface PaperExchange {
   existingKeys: readonly string[];
   /** Venue time, ms. */
   now(): number;
-  /** In order: the sockets are told, the port is closed, the journal is written out. */
+  /** Ends in order: sockets receive the announcement, the port is closed, the journal is written out. */
   close(): Promise<void>;
 }
 

@@ -1,11 +1,13 @@
-// Which market is played and where it stands: sources by setting, the start that is kept, the clock that goes on after a restart.
+// Which market is played and from where: its sources, the time at which it started, the clock that goes on after a restart.
 import type { MetaRow } from '../state/account-rows.ts';
 import { type BarSource, firstBarAfter, INSTRUMENTS, type Recording, replaySource, syntheticSource } from '@millrace/market';
 import { readRecording } from '@millrace/market/files';
 import type { SavedClock } from './clock-file.ts';
-import { MIRROR_AHEAD_MS_MAX } from '../limits.ts';
 import type { Speed } from '../quotes/clock.ts';
 import type { MirrorChoice } from '../mirror/mirror-choice.ts';
+
+/** How far ahead of the wall clock a folder's clock may be to go on with a mirror, ms. */
+const MIRROR_AHEAD_MS_MAX = 60_000;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,7 +64,7 @@ export async function openTimeline(options: TimelineOptions): Promise<Timeline> 
       : replayed(recordings, startMs - firstBarAfter(recordings, market.offset));
   if (!same)
     return { meta: { marketKey, startMs, lastFundingMs: startMs }, sources, resumeMs: startMs, playedMs: startMs - 1, fresh: true };
-  // An invented market at speed 1 is a function of real time and has gone on meanwhile, as a mirrored one has; a tape, or a hurried clock, has stood still.
+  // An invented market at speed 1 is a function of real time and has gone on meanwhile, as a mirrored one has; a recording, or a faster clock, has not moved.
   const away = market.kind !== 'replay' && speed === 1 && saved ? Math.max(0, wallMs - saved.wallMs) : 0;
   const playedMs = saved?.venueMs ?? startMs - 1;
   return { meta: known, sources, resumeMs: Math.max(before, startMs) + away, playedMs, fresh: false };

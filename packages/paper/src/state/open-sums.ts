@@ -1,5 +1,5 @@
 import type { OrderRow, OrderSide } from './order-rows.ts';
-// What the open orders of one account hold back and add, kept as sums, so that a new order costs the same however many are open.
+// What the open orders of one account hold back and add, as running sums, so that a new order costs the same however many are open.
 // Follows `save`: a sum is as it was when its orders were last saved.
 
 /** Orders that may add to the same side of a position. */

@@ -1,4 +1,4 @@
-// What tests of those who trade over a venue may use.
+// For tests that trade over a venue: the exchange on a free port, and a proxy that loses, delays and cuts.
 export type { RoadFaults } from './fates.ts';
 export { startFaultyRoad, type FaultyRoad } from './faulty-road.ts';
 export { readAccountBook } from './read-account-book.ts';

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { drawFate, TURNED_AWAY, type Rules } from './fates.ts';
 
 export interface SocketRoad {
-  /** Cuts one open socket, drawn; `mute`: nothing passes any more, and nobody is told. False without an open one. */
+  /** Cuts one open socket, drawn; `mute`: nothing passes any more, and neither side is notified. False without an open one. */
   cutOne(how: 'cut' | 'mute'): boolean;
   /** Cuts every socket on which this key is logged in. */
   cutAccount(apiKey: string): void;
@@ -69,7 +69,7 @@ export function createSocketRoad(server: Server, venuePort: number, rules: Rules
       end.on('error', () => undefined);
       end.on('close', () => {
         lines.delete(line);
-        // A mute line tells neither side that the other is gone.
+        // A mute connection notifies neither side that the other is gone.
         if (!line.mute || end === trader) other.terminate();
       });
     }

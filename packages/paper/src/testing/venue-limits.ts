@@ -1,7 +1,7 @@
 // The venue's documented limits, written down a second time so that what we send is counted by other figures than those we send by.
 // Counts what arrives; refuses nothing.
 
-/** Requests in any window, of one account and, where told, of one instrument. */
+/** Requests in any window, of one account and, where the limit says so, of one instrument. */
 interface Limit {
   count: number;
   windowMs: number;

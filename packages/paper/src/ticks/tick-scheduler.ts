@@ -1,15 +1,8 @@
-// Lets the ticks of the tape out: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
+// Emits the ticks of the stream: by the clock, or (speed max) one moment at a time, each when every listener has said that it is idle.
 import type { Exchange } from '../core/exchange.ts';
 import { settleFunding } from '../accounts/funding.ts';
 import { nextInterestAfter, settleInterest } from '../accounts/savings.ts';
-import {
-  BATCH_INTERVAL_MS,
-  CATCH_UP_MS_MAX,
-  COARSE_AFTER_WALL_MS,
-  MOMENTS_PER_TURN_MAX,
-  OPEN_CANDLE_INTERVAL_MS,
-  TIMER_MS_MAX,
-} from '../limits.ts';
+import { BATCH_INTERVAL_MS } from '../limits.ts';
 import type { CandleTopic } from '../market/candle-series.ts';
 import { createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from '../market/publish.ts';
 import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
@@ -17,11 +10,26 @@ import type { PriceGaps } from '../quotes/price-gaps.ts';
 import type { Moment, TickStream } from '../quotes/tick-stream.ts';
 import { applyTick } from './apply-tick.ts';
 
+/** Growing candles are published at most this often, wall ms. */
+const OPEN_CANDLE_INTERVAL_MS = 1000;
+
+/** Longest sleep of the tick scheduler, wall ms: what is armed meanwhile is at most so late. */
+const TIMER_MS_MAX = 1000;
+
+/** An absence longer than this (wall time) is made up in the fewest steps a bar has. */
+const COARSE_AFTER_WALL_MS = 60_000;
+
+/** After a longer pause (ms of venue time) the stream jumps instead of being played in full. */
+const CATCH_UP_MS_MAX = 30 * 86_400_000;
+
+/** Moments of the tick stream played before other work runs. */
+const MOMENTS_PER_TURN_MAX = 20_000;
+
 export interface TickScheduler {
   start(): void;
-  /** At max: emits the next moment if all listeners are idle. Nothing otherwise. */
+  /** At speed max: emits the next moment if all listeners are idle. Otherwise does nothing. */
   whenIdle(): void;
-  /** By the clock: lets out what is due now, so that an order meets the price of its own time. Nothing at max. */
+  /** By the clock: emits what is due now, so that an order meets the price of its own time. At speed max does nothing. */
   catchUp(): void;
   ended(): boolean;
   stop(): void;
@@ -30,16 +38,16 @@ export interface TickScheduler {
 export interface TickSchedulerOptions {
   exchange: Exchange;
   stream: TickStream;
-  /** The same tape in the fewest steps, for making up a long absence. */
+  /** The same ticks in the fewest steps, for making up a long absence. */
   coarseStream: TickStream;
   isIdle: () => boolean;
   candleTopics: () => readonly CandleTopic[];
-  /** Remembers how far the tape has come. */
+  /** Saves how far the stream has come. */
   saveClock: (ts: number) => void;
   wallNow: () => number;
   /** Faults that begin or end by the clock. */
   effects: (ts: number) => void;
-  /** What the price is shown as while a fault makes it leap. */
+  /** The price gaps that faults have opened. */
   gaps: PriceGaps;
 }
 
@@ -80,7 +88,7 @@ function scheduleByClock(options: TickSchedulerOptions, speed: number): TickSche
   const { exchange, coarseStream } = options;
   let timer: NodeJS.Timeout | undefined;
   let candlesAt = 0;
-  /** Plays what is due; true when there is more than a turn's worth. */
+  /** Plays what is due; true when more is due than one turn may play. */
   const play = (): boolean => {
     const now = exchange.clock.now();
     const next = options.stream.nextTs();
@@ -114,7 +122,7 @@ function scheduleByClock(options: TickSchedulerOptions, speed: number): TickSche
   };
 }
 
-/** Plays every moment up to now, at most a turn's worth; several become one batch that keeps their extremes. */
+/** Plays every moment up to now, at most MOMENTS_PER_TURN_MAX; several become one batch that keeps their extremes. */
 function playUntil(options: TickSchedulerOptions, stream: TickStream, now: number): { until: number; full: boolean } {
   const extremes = createExtremes();
   let until = now;
@@ -134,7 +142,7 @@ function playUntil(options: TickSchedulerOptions, stream: TickStream, now: numbe
 function playMoment(
   { exchange, candleTopics, effects, gaps }: TickSchedulerOptions,
   moment: Moment,
-  tell: (instId: string, ticks: number, ts: number) => void,
+  onTick: (instId: string, ticks: number, ts: number) => void,
 ): void {
   settleUntil(exchange, moment.ts);
   exchange.clock.reach(moment.ts);
@@ -152,7 +160,7 @@ function playMoment(
       { ...tick, ticks, ...(tick.mark === undefined ? {} : { mark: gaps.shown(instId, tick.mark, moment.ts) }) },
       moment.ts,
     );
-    tell(instId, ticks, moment.ts);
+    onTick(instId, ticks, moment.ts);
   }
   exchange.clock.release();
 }

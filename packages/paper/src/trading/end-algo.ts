@@ -4,7 +4,7 @@ import type { AlgoRow, AlgoState } from '../state/order-rows.ts';
 import { type Slot, slotOf } from '../accounts/positions.ts';
 import type { Exchange } from '../core/exchange.ts';
 
-/** Ends a waiting order, or tells of what has changed in it. */
+/** Ends a waiting order, or publishes what has changed in it. */
 export function endAlgo(exchange: Exchange, book: AccountBook, algo: AlgoRow, state: AlgoState): void {
   algo.state = state;
   algo.uTime = exchange.clock.now();

@@ -64,7 +64,7 @@ export function executeFill(exchange: Exchange, book: AccountBook, quote: Quote,
   if (order.state === 'filled') armAttached(exchange, book, quote, order);
 }
 
-/** What is left of an order sized in quote buys no lot at the best price: the order is filled, which is told by a push without a fill. */
+/** What is left of an order sized in quote buys no lot at the best price: the order is filled, which is published by a push without a fill. */
 export function finishQuoteSized(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow): void {
   const { frozenCcy } = order;
   order.state = 'filled';

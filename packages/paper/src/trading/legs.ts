@@ -65,7 +65,7 @@ function spreadOf(text: string, quote: Quote): number {
   return Math.max(1, stepsOf(spread, quote.instrument.tickSize, 'nearest'));
 }
 
-/** Price at which a trailing order fires, ticks: a sell below the highest, a buy above the lowest. Rounded so that it fires no earlier than told. */
+/** Price at which a trailing order fires, ticks: a sell below the highest, a buy above the lowest. Rounded so that it fires no earlier than its distance says. */
 export function trailTicks(trail: Trail, side: OrderSide): number {
   const away = trail.spread ?? Number((BigInt(trail.extreme) * (trail.ratio ?? 0n) + FIXED_ONE - 1n) / FIXED_ONE);
   return Math.max(1, side === 'sell' ? trail.extreme - away : trail.extreme + away);

@@ -10,7 +10,7 @@ import { endWithPosition } from './end-algo.ts';
 import { bookCash } from '../accounts/ledger.ts';
 import { priceFixed, recordLife, shareOf, takeAway } from '../accounts/positions.ts';
 
-export interface Seizure {
+export interface Liquidation {
   size: bigint;
   /** Profit booked, below zero as a rule. */
   pnl: bigint;
@@ -24,10 +24,10 @@ export function liquidatePosition(
   book: AccountBook,
   quote: Quote,
   position: PositionRow,
-  { size, pnl, penalty }: Seizure,
+  { size, pnl, penalty }: Liquidation,
 ): void {
   const whole = size === position.size;
-  const px = priceOfSeizure(position, quote, { size, pnl });
+  const px = priceOfLiquidation(position, quote, { size, pnl });
   const order = liquidationOrder(exchange, position, { size, whole });
   const tradeId = `-${exchange.store.nextId()}`;
   const value = mulFixed(px, baseUnits(size, parseFixed(quote.instrument.contractValue)), 'halfEven');
@@ -76,7 +76,7 @@ function subTypeOf(order: OrderRow, whole: boolean): string {
 }
 
 /** (cost + s x pnl) / n of the part. */
-function priceOfSeizure(position: PositionRow, quote: Quote, { size, pnl }: Pick<Seizure, 'size' | 'pnl'>): bigint {
+function priceOfLiquidation(position: PositionRow, quote: Quote, { size, pnl }: Pick<Liquidation, 'size' | 'pnl'>): bigint {
   const base = baseUnits(size, parseFixed(quote.instrument.contractValue));
   const exact = divFixed(shareOf(position, size).cost + BigInt(position.sign) * pnl, base, 'halfEven');
   return priceFixed(quote, Math.max(1, stepsOf(exact > 0n ? exact : 0n, quote.instrument.tickSize, 'nearest')));
@@ -126,11 +126,11 @@ function liquidationOrder(exchange: Exchange, position: PositionRow, { size, who
   };
 }
 
-type Seized = Pick<FillRow, 'px' | 'size' | 'pnl' | 'tradeId' | 'subType' | 'billId'>;
+type LiquidatedFill = Pick<FillRow, 'px' | 'size' | 'pnl' | 'tradeId' | 'subType' | 'billId'>;
 
-function fillOf(exchange: Exchange, order: OrderRow, quote: Quote, seized: Seized): FillRow {
+function fillOf(exchange: Exchange, order: OrderRow, quote: Quote, liquidated: LiquidatedFill): FillRow {
   return {
-    ...seized,
+    ...liquidated,
     uid: order.uid,
     instId: order.instId,
     instType: 'SWAP',

@@ -39,7 +39,7 @@ export function within(query: Fields, oldest: number): (ts: number) => boolean {
   return (ts) => ts >= begin && ts <= end;
 }
 
-/** One page of rows kept oldest first, answered newest first, by decimal id. @throws Refusal 51000 */
+/** One page of rows that are stored oldest first, newest first, by decimal id. @throws Refusal 51000 */
 export function pageById<T>(rows: readonly T[], query: Fields, by: { id: (row: T) => string; matches: (row: T) => boolean }): T[] {
   const after = idField(query, 'after');
   const before = idField(query, 'before');
@@ -55,7 +55,7 @@ export function pageById<T>(rows: readonly T[], query: Fields, by: { id: (row: T
   return page;
 }
 
-/** One page of rows kept oldest first, answered newest first, by time: `after` = older than, `before` = newer than, in ms. @throws Refusal 51000 */
+/** One page of rows that are stored oldest first, newest first, by time: `after` = older than, `before` = newer than, in ms. @throws Refusal 51000 */
 export function pageByTime<T extends { ts: number }>(
   rows: readonly T[],
   query: Fields,

@@ -34,7 +34,7 @@ function send(rig: Rig, parts: Pick<SignedParts, 'method' | 'requestPath' | 'bod
 }
 
 /** Signs one form of a request and sends another. */
-async function tell(
+async function codeOf(
   rig: Rig,
   who: Credentials,
   signed: Pick<SignedParts, 'method' | 'requestPath' | 'body'>,
@@ -79,13 +79,13 @@ test('a comma may be sent as it is or encoded, if that form was signed', async (
   const rig = await start();
   const who = await rig.trader();
   const [raw, upper, lower] = [',', '%2C', '%2c'].map((comma) => get(`/api/v5/account/balance?ccy=USDT${comma}BTC`));
-  for (const form of [raw, upper, lower]) expect(await tell(rig, who, form as ReturnType<typeof get>)).toBe('0');
+  for (const form of [raw, upper, lower]) expect(await codeOf(rig, who, form as ReturnType<typeof get>)).toBe('0');
   for (const [signed, sent] of [
     [raw, upper],
     [upper, raw],
     [upper, lower],
   ])
-    expect(await tell(rig, who, signed as ReturnType<typeof get>, sent)).toBe('50113');
+    expect(await codeOf(rig, who, signed as ReturnType<typeof get>, sent)).toBe('50113');
 });
 
 test('a body counts byte by byte, an empty one as nothing', async () => {
@@ -97,8 +97,8 @@ test('a body counts byte by byte, an empty one as nothing', async () => {
     body,
   });
   const spaced = post('{ "posMode" :\t"net_mode",\n "unknown": "\\u00fc ü" }');
-  expect(await tell(rig, who, spaced)).toBe('0');
-  expect(await tell(rig, who, post(JSON.stringify(JSON.parse(spaced.body))), spaced)).toBe('50113');
-  expect(await tell(rig, who, post(''))).toBe('50000');
-  expect(await tell(rig, who, post('{}'), post(''))).toBe('50113');
+  expect(await codeOf(rig, who, spaced)).toBe('0');
+  expect(await codeOf(rig, who, post(JSON.stringify(JSON.parse(spaced.body))), spaced)).toBe('50113');
+  expect(await codeOf(rig, who, post(''))).toBe('50000');
+  expect(await codeOf(rig, who, post('{}'), post(''))).toBe('50113');
 });

@@ -1,4 +1,4 @@
-// What the venue documents and this exchange does not offer, so that a bot is told in words instead of meeting a path that seems misspelt. Data only.
+// What the venue documents and this exchange does not offer, so that a bot reads the reason instead of a 404 that looks like a misspelt path. Data only.
 
 /** Whole areas by the beginning of their paths. */
 const AREAS: readonly (readonly [prefix: string, words: string])[] = [

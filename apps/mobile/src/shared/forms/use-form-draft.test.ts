@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStorage } from '../session/storage.ts';
-import { clearDraft, readDraft } from './use-form-draft.ts';
+import { clearDraft, readDraft } from './form-draft.ts';
 
 interface Values {
   email: string;

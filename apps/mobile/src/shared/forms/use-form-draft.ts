@@ -4,8 +4,6 @@ import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { writeDraft } from './form-draft.ts';
 
-export { clearDraft, readDraft } from './form-draft.ts';
-
 /** Keeps the named fields as they are typed, and words errors anew when the language changes. Begin the form with `readDraft` of the same id. */
 export function useFormDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'trigger' | 'formState'>,

@@ -9,7 +9,7 @@ export function answered(data: unknown): Envelope {
   return { code: '200', msg: '', data };
 }
 
-/** The answer to a refusal. That of `notFound` is one identical body, whatever was missing and for whatever reason. */
+/** The answer to a refusal. All `notFound` answers are identical, so that they reveal nothing about what exists. */
 export function refused(refusal: Refusal, language: LanguageTag): Envelope {
   const code = String(refusal.status);
   const msg = refusalText(language, refusal);

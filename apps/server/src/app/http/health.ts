@@ -11,7 +11,7 @@ export function addHealth(app: FastifyInstance, readiness: Readiness): void {
   );
   app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {
     const problems = await readiness();
-    // Reasons stand on the management port; here everybody could read them.
+    // This endpoint is public; the reasons are on the management port.
     return reply
       .header('cache-control', 'no-store')
       .code(problems.length === 0 ? 200 : 503)

@@ -2,7 +2,7 @@
 import { languageTagOfCode, languageTags, matchLanguage, type LanguageTag } from '@millrace/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 
-const WISHES_MAX = 10;
+const PREFERENCES_MAX = 10;
 
 export function languageOf(
   headers: IncomingHttpHeaders,
@@ -10,8 +10,8 @@ export function languageOf(
   allowed: readonly LanguageTag[] = languageTags,
 ): LanguageTag {
   const account = accountCode === undefined ? undefined : languageTagOfCode(accountCode);
-  const wishes = [...chosen(headers['language']), ...(account ? [account] : []), ...accepted(headers['accept-language'])];
-  return matchLanguage(wishes, allowed);
+  const preferred = [...chosen(headers['language']), ...(account ? [account] : []), ...accepted(headers['accept-language'])];
+  return matchLanguage(preferred, allowed);
 }
 
 /** The header `language`: a tag, or a code of the specification. */
@@ -26,6 +26,6 @@ function accepted(header: string | undefined): string[] {
   if (header === undefined || header.length > 500) return [];
   return header
     .split(',')
-    .slice(0, WISHES_MAX)
+    .slice(0, PREFERENCES_MAX)
     .map((part) => part.split(';')[0]?.trim() ?? '');
 }

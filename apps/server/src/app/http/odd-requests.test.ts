@@ -2,13 +2,12 @@
 import { connect } from 'node:net';
 import { calls, info } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInDemo, startTestServer, type TestServer } from '../../testing/index.ts';
+import { logInDemo, setUpServer } from '../../testing/index.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ token } = await logInDemo(server));
 });
 afterAll(async () => {

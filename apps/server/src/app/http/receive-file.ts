@@ -1,4 +1,4 @@
-// Reads multipart/form-data: at most one file, in the field `file`, and a few short texts. Only after the caller is known: nobody else's bytes are kept in memory.
+// Reads multipart/form-data: at most one file, in the field `file`, and a few short texts. Runs only after the caller is identified.
 import multipart from '@fastify/multipart';
 import { limits } from '@millrace/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -27,7 +27,7 @@ export async function serveCall(context: Context, route: Route, request: Fastify
   return reply.header('content-language', caller.language).send(answered(output));
 }
 
-/** The input, and the file where one may come: then the caller is asked for first. */
+/** The input, and the file where one may come: then the caller is parsed for first. */
 async function received(context: Context, call: Call, request: FastifyRequest): Promise<{ raw: unknown; file: Buffer | undefined }> {
   if (call.file !== 'sent' || !request.isMultipart()) return { raw: rawInput(call, request), file: undefined };
   await identify(context, { call, request, token: tokenOf(request), sentTenantId: undefined });
@@ -35,7 +35,7 @@ async function received(context: Context, call: Call, request: FastifyRequest): 
   return { raw: fields, file };
 }
 
-/** A name stands for the same bytes for ever, so what everybody may see is kept by every cache. Never run, whatever it is: see also the security headers. */
+/** A file name never gets other bytes, so a public file may be cached for ever. See the security headers: a browser never runs it. */
 function sendFile(reply: FastifyReply, { bytes, contentType, forEverybody }: OutputOf<typeof show>): FastifyReply {
   return (
     reply
@@ -49,21 +49,21 @@ function sendFile(reply: FastifyReply, { bytes, contentType, forEverybody }: Out
   );
 }
 
-interface Asked {
+interface ParsedRequest {
   request: FastifyRequest;
   caller: Caller;
   input: unknown;
   file: Buffer | undefined;
 }
 
-async function answer(context: Context, route: Route, asked: Asked): Promise<unknown> {
-  const scope = scopeOf(route.call, asked);
+async function answer(context: Context, route: Route, parsed: ParsedRequest): Promise<unknown> {
+  const scope = scopeOf(route.call, parsed);
   if (scope) {
     const earlier = await inTenant(context.pools.app, scope.tenantId, (tx) => findAnswer(tx, scope));
     if (earlier) return earlier.answer;
   }
   const written: Written = { count: 0 };
-  const output = await route.run(context, requestOf(context, route.call, asked, scope, written));
+  const output = await route.run(context, requestOf(context, route.call, parsed, scope, written));
   if (scope && written.count !== 1)
     throw new Error(`${route.call.path} is idempotent and must write once through request.write, not ${written.count} times`);
   // Nothing leaves that the contract does not name.
@@ -74,7 +74,7 @@ interface Written {
   count: number;
 }
 
-function scopeOf(call: Call, { request, caller, input }: Asked): IdempotencyScope | undefined {
+function scopeOf(call: Call, { request, caller, input }: ParsedRequest): IdempotencyScope | undefined {
   if (!call.idempotent) return undefined;
   if (!caller.session) throw new Error(`${call.path} is idempotent but open to guests`);
   const key = idempotencyKeyOf(request.headers['idempotency-key']);
@@ -84,7 +84,7 @@ function scopeOf(call: Call, { request, caller, input }: Asked): IdempotencyScop
 function requestOf(
   context: Context,
   call: Call,
-  { request, caller, input, file }: Asked,
+  { request, caller, input, file }: ParsedRequest,
   scope: IdempotencyScope | undefined,
   written: Written,
 ): AnyRequest {

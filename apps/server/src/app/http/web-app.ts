@@ -1,4 +1,4 @@
-// The built app: hashed files for ever, pages never cached, and the app's first page for the app's own routes only.
+// Serves the built app: hashed files cached without end, pages never cached, and index.html for the app's own routes only.
 // Everything is read from the folder as it is now: a new build is served at once, without a restart.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// All open sockets: ends those whose session ended, pings the silent, and tears everything down when the server stops.
+// All open sockets: closes those whose session ended, pings idle ones, closes all when the server stops.
 import type { WebSocket } from 'ws';
 import { closeCodes } from '@millrace/contract';
 import type { Context } from '../../shared/context/context.ts';
@@ -10,10 +10,10 @@ const SOCKETS_PER_USER = 20;
 const SOCKETS_MAX = 5000;
 /** A socket that answered no ping for two of these is gone. */
 const SOCKET_PING_MS = 30_000;
-/** A closed socket whose other end says nothing is torn down after this long. */
+/** A closing socket whose client does not answer is terminated after this long. */
 const SOCKET_CLOSE_MS = 1000;
 
-/** RFC 6455, 7.4.1: going away. Clients come back. */
+/** RFC 6455, 7.4.1: going away. Clients reconnect. */
 const SERVER_STOPS = 1001;
 
 interface Entry {
@@ -60,7 +60,7 @@ export class SocketRegistry {
     this.#check([entry]);
   }
 
-  /** Tells every client that the server stops, and waits at most a moment for their answers. */
+  /** Sends every client a close frame and waits at most SOCKET_CLOSE_MS for the answers. */
   async close(): Promise<void> {
     for (const stop of this.#stops) stop();
     const sockets = [...this.#entries.keys()];

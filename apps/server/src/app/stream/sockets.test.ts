@@ -1,18 +1,17 @@
 // Both sockets against a whole server: who may open them, what they carry, when they end.
 import { closeCodes, info, limits, loginout, readMessage, socketProtocol, streamPath, unreadPath } from '@millrace/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { inTenant } from '../../shared/database/index.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { features } from '../features.ts';
 import { writeMessage } from '../../messages/index.ts';
 import { refuse } from '../../shared/refusal.ts';
-import { newPerson, startTestServer, type Person, type TestServer } from '../../testing/index.ts';
+import { newPerson, setUpServer, type Person } from '../../testing/index.ts';
 import { openStream } from '../../testing/stream-client.ts';
 import type { TopicReader, TopicSource } from '../../shared/topic-source.ts';
 
-let server: TestServer;
 /** Readers of the topics below, by topic. */
 const readers = new Map<string, TopicReader>();
 const stopped: string[] = [];
@@ -35,12 +34,9 @@ const byHand: Feature = {
   topics: [handSource('price:', limits.streamPriceFramesPerSec), handSource('tasks')],
 };
 
-beforeAll(async () => {
-  server = await startTestServer({
-    features: [byHand, ...features.filter(({ name }) => ['tenants', 'accounts', 'messages'].includes(name))],
-  });
+const server = setUpServer({
+  features: [byHand, ...features.filter(({ name }) => ['tenants', 'accounts', 'messages'].includes(name))],
 });
-afterAll(() => server.stop());
 
 interface Opened {
   socket: WebSocket;

@@ -35,38 +35,38 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
     },
   });
   const sources = features.flatMap((feature) => feature.topics ?? []);
-  const entrants = new WeakMap<FastifyRequest, SocketCaller>();
+  const callers = new WeakMap<FastifyRequest, SocketCaller>();
   const admit = async (request: FastifyRequest, userId: string | undefined): Promise<void> => {
     await spend(app.addressLimit, request);
-    entrants.set(request, await entrantOf(context, registry, request, userId));
+    callers.set(request, await callerOf(context, registry, request, userId));
   };
-  const entered = (request: FastifyRequest): SocketCaller => {
-    const entrant = entrants.get(request);
-    if (!entrant) throw new Error('a socket was opened by nobody');
-    return entrant;
+  const admitted = (request: FastifyRequest): SocketCaller => {
+    const caller = callers.get(request);
+    if (!caller) throw new Error('a socket was opened without a caller');
+    return caller;
   };
 
   app.get(
     streamPath,
     { websocket: true, exposeHeadRoute: false, preValidation: (request) => admit(request, undefined) },
     (socket, request) => {
-      const entrant = entered(request);
-      registry.add(socket, { kind: 'stream', session: entrant.session });
-      serveStream(context, { socket, sources, ...entrant });
+      const caller = admitted(request);
+      registry.add(socket, { kind: 'stream', session: caller.session });
+      serveStream(context, { socket, sources, ...caller });
     },
   );
   app.get<{ Params: { userId: string } }>(
     `${unreadPath}/:userId`,
     { websocket: true, exposeHeadRoute: false, preValidation: (request) => admit(request, request.params.userId) },
     (socket, request) => {
-      const entrant = entered(request);
-      registry.add(socket, { kind: 'unread', session: entrant.session });
-      serveUnread(context, { socket, session: entrant.session });
+      const caller = admitted(request);
+      registry.add(socket, { kind: 'unread', session: caller.session });
+      serveUnread(context, { socket, session: caller.session });
     },
   );
 }
 
-async function entrantOf(
+async function callerOf(
   context: Context,
   registry: SocketRegistry,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ function tokenOf(request: FastifyRequest): string {
   return offered.includes(socketProtocol) && token.length <= 120 ? token : '';
 }
 
-/** A browser says where the page came from: this host, or the native shell, whose scheme is the tenant's id. Programs say nothing. */
+/** A browser sends the origin of its page: this host, or the native shell, whose scheme is the tenant's id. Other programs send none. */
 function isOwnOrigin(request: FastifyRequest, tenant: Tenant): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;

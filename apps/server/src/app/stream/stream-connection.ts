@@ -52,7 +52,7 @@ class StreamConnection {
     else this.#begin(request.topic);
   }
 
-  /** Signals may have been missed: every topic starts anew with a snapshot. */
+  /** After signals may have been missed: every topic restarts with a snapshot. */
   renewAll(): void {
     for (const topic of [...this.#subscriptions.keys()]) this.#begin(topic);
   }

@@ -1,4 +1,4 @@
-// One reader of one topic: numbers its frames without gaps, holds deltas back until the snapshot is out, and thins them where the topic says so.
+// One subscription to one topic: numbers its frames without gaps, buffers deltas until the snapshot is sent, and limits the rate where the topic says so.
 import type { TopicReader } from '../../shared/topic-source.ts';
 
 /** Deltas that wait for the snapshot of a topic that is being opened. */

@@ -26,7 +26,7 @@ const oauth = z.strictObject({
 const venue = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-  /** Who answers there: our paper exchange or OKX. */
+  /** The kind of exchange: our paper exchange or OKX. */
   kind: z.enum(['paper', 'okx']),
   /** Fixed for every key linked there. Without it paper for a paper exchange and real for OKX; `demo` is OKX's own simulated trading. */
   environment: z.optional(z.enum(['real', 'demo', 'paper'])),
@@ -34,11 +34,11 @@ const venue = z.strictObject({
   publicWsUrl: address('wss?'),
   privateWsUrl: address('wss?'),
   businessWsUrl: address('wss?'),
-  /** Orders over the account's socket while it is live; by REST unless told. */
+  /** Orders over the account's socket while it is open; by REST where undefined. */
   orders: z.optional(z.enum(['rest', 'socket'])),
   /** Our broker code there: goes on every order, and no other ever does. */
   brokerCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,16}$/))),
-  /** Where a person opens a paper account. */
+  /** Page on which a person opens a paper account. */
   pageUrl: z.optional(address('https?')),
   oauth: z.optional(oauth),
 });

@@ -1,4 +1,4 @@
-// What the rest of the server may use of the database: roles, migrations, pools and the transaction doors.
+// What the rest of the server may use of the database: roles, migrations, pools, transactions.
 export { inTenant, inTransaction, type Transaction } from './in-tenant.ts';
 export { migrate } from './migrate.ts';
 export { openPool, openPools, type Pool, type Pools, type Queryable } from './pools.ts';

@@ -5,7 +5,7 @@ import { roleUrl, type Role } from './roles.ts';
 
 /** Connections of one role's pool. */
 const POOL_CONNECTIONS_MAX = 10;
-/** A caller waits this long for a free connection, then fails instead of queueing for ever. */
+/** A caller waits this long for a free connection, then fails. */
 const POOL_WAIT_MS_MAX = 10_000;
 /** No statement of the server may run longer. Migrations are exempt. */
 const STATEMENT_MS_MAX = 30_000;
@@ -25,7 +25,7 @@ export interface Pools {
 }
 
 export interface PoolOptions {
-  /** Told when an idle connection breaks, for example because the database restarts; the pool itself goes on. */
+  /** Called when an idle connection breaks, for example because the database restarts; the pool continues. */
   onError(error: Error): void;
   connectionsMax?: number;
 }

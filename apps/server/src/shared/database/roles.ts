@@ -29,8 +29,8 @@ export function roleUrl(adminUrl: string, role: Role, secret: string | Buffer): 
 }
 
 /**
- * Makes the roles or sets their passwords anew, and gives the database to the owner role.
- * @param adminUrl an address whose user may create roles; its database is the one that is given away
+ * Creates the roles or resets their passwords, and makes the owner role the owner of the database.
+ * @param adminUrl an address whose user may create roles; its database changes owner
  */
 export async function ensureRoles(adminUrl: string, secret: string | Buffer): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'millrace roles' });

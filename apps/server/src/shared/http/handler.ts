@@ -13,7 +13,7 @@ interface Base<Input, Output> {
   language: LanguageTag;
   /** The caller's address. */
   ip: string;
-  /** What the caller's program says it is, in a few words; empty when unknown. */
+  /** Program and system of the caller, from the User-Agent; empty when unknown. */
   device: string;
   /** Scheme, host and port under which the caller reached us. */
   origin: string;

@@ -1,15 +1,11 @@
 // Too many requests of an account or an address are answered 429 with the seconds to wait, and nobody else notices.
 import { getTenantByUrl, info } from '@millrace/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInDemo, reasonOf, startTestServer, type TestServer } from '../../testing/index.ts';
+import { expect, test } from 'vitest';
+import { logInDemo, reasonOf, setUpServer } from '../../testing/index.ts';
 
 const MAX = 20;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer({ environment: { REQUESTS_PER_MINUTE: String(MAX) } });
-});
-afterAll(() => server.stop());
+const server = setUpServer({ environment: { REQUESTS_PER_MINUTE: String(MAX) } });
 
 test('bounds the requests of an address and says how long to wait', async () => {
   const { token } = await logInDemo(server);

@@ -1,4 +1,4 @@
-// Names the device behind a User-Agent by program and system, in words that need no language. A guess to tell devices apart, never a proof of anything.
+// Names the device of a User-Agent by program and system, in words that need no translation. A guess for display, never a proof.
 
 /** The first that matches counts: most programs also name those they descend from. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [

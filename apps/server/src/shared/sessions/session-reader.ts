@@ -10,11 +10,11 @@ const SESSION_CACHE_MAX = 20_000;
 
 export interface SessionReader {
   find(token: string): Promise<SessionState>;
-  /** Forgets what is cached of a user's sessions at once, without waiting for the signal. */
+  /** Drops the cached sessions of a user at once, without waiting for the signal. */
   forget(userId: string): void;
   /** Which of a tenant's sessions are open now, past the cache. */
   openAmong(tenantId: string, sessionIds: readonly string[]): Promise<Set<string>>;
-  /** Told when sessions of a user may have ended. Answers how to stop listening. */
+  /** Calls the listener when sessions of a user may have ended; returns how to stop. */
   onChange(listener: (userId: string) => void): () => void;
 }
 
@@ -36,13 +36,13 @@ export function createSessionReader(options: { app: Pool; bus: Bus; clock: Clock
     async find(token) {
       const tenantId = tokenTenant(token);
       if (tenantId === undefined) return { kind: 'unknown' };
-      // Monotonic: a clock set by hand must not make an answer old or young.
+      // Monotonic time: the test clock must not expire or extend cache entries.
       const known = cache.get(token);
       if (known && known.untilMs > performance.now()) return { kind: 'open', session: known.session };
       const before = changes;
       const state = await inTenant(app, tenantId, (tx) => findSession(tx, token, clock.now()));
       cache.delete(token);
-      // A signal while we asked may have been about this very session: then the answer is used once but not kept.
+      // A signal during the query may be about this session: then the result is used once but not cached.
       if (state.kind === 'open' && before === changes) {
         if (cache.size >= SESSION_CACHE_MAX) cache.clear();
         cache.set(token, { session: state.session, untilMs: performance.now() + SESSION_CACHE_MS });

@@ -1,5 +1,5 @@
 // The key-encryption keys of an installation: a text file outside the database, one key a line as base64 of 32 bytes, newest first.
-// New credentials are sealed under the first line; older lines stay until every credential is sealed anew. Never logged, never sent.
+// New credentials are sealed under the first key; older keys stay until every credential is sealed again. Never logged, never sent.
 import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
 export interface KeyRing {
@@ -14,7 +14,7 @@ const LINE = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
  * Reads the content of KEK_FILE.
- * @throws Error that names the line, never what stands in it
+ * @throws Error that names the line, never its content
  */
 export function parseKeyFile(text: string): KeyRing {
   const keys = new Map<string, KeyObject>();
@@ -38,7 +38,7 @@ export function newKeyFile(): string {
   return `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 }
 
-/** A key is called by its fingerprint, so no two installations call different keys alike. It tells nothing about 32 random bytes. */
+/** A key is identified by its fingerprint, so keys of different installations differ. It reveals nothing about 32 random bytes. */
 function idOf(key: Buffer): string {
   return `k-${createHash('sha256').update('millrace key id').update(key).digest('hex').slice(0, 12)}`;
 }

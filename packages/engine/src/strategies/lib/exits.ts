@@ -7,6 +7,20 @@ import { settle } from './settle.ts';
 import { closingNet, type LegLevels, levelsOf, reaches } from './triggers.ts';
 import { explain, legOf, lockOf, maySend, orderSide, priceText, send, sideOf, sizeText, type Turn, weight } from './turn.ts';
 
+/** A leg is closed this long before its market ends. */
+const delistingLeadMs = 86_400_000;
+
+/** From this try on an exit that does not fill waits between tries. */
+const exitTriesUnpaced = 3;
+const exitRetryMs = 1_000;
+const exitRetryMsMax = 60_000;
+
+/** A take profit is sent this many times as a limit; from then on at market. */
+const limitExitTries = 2;
+
+/** A stop may close a leg whose order's fate has been unknown for this long. */
+const unknownStopAfterMs = 3_000;
+
 /** Exits that may go out although an order's fate is unknown. */
 const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'BREAKOUT', 'DELISTING', 'LIQUIDATED'];
 /** Exits that take a profit: given up where there is none by now. */
@@ -29,7 +43,7 @@ export function leavesMarketAt(turn: Turn, side: Side): number {
   const { expiresTs, tradingEnabled } = turn.state;
   if (expiresTs === undefined || !tradingEnabled || !maySend(turn.state) || (leg.book.lots === 0 && leg.orders.length === 0))
     return Infinity;
-  return leg.exit !== null && urgent.includes(leg.exit.reason) ? Infinity : expiresTs - limits.delistingLeadMs;
+  return leg.exit !== null && urgent.includes(leg.exit.reason) ? Infinity : expiresTs - delistingLeadMs;
 }
 
 function wish(turn: Turn, leg: LegState, reason: OrderReason): void {
@@ -135,7 +149,7 @@ export function sendableAt(leg: LegState): number {
   if (leg.exit === null) return Infinity;
   const gates = leg.orders.map((order) => {
     if (order.unknownSince === null || !urgent.includes(leg.exit?.reason ?? 'TARGET')) return Infinity;
-    return order.unknownSince + limits.unknownStopAfterMs;
+    return order.unknownSince + unknownStopAfterMs;
   });
   return Math.max(leg.exit.notBefore, ...gates);
 }
@@ -149,10 +163,9 @@ function sendClosing(turn: Turn, key: LegKey, lots: number): void {
   if (leg.exit === null) return;
   const { reason, tries } = leg.exit;
   const last = turn.event.lastTicks;
-  const limited = patient.includes(reason) && tries < limits.limitExitTries && last !== null;
+  const limited = patient.includes(reason) && tries < limitExitTries && last !== null;
   const again = tries + 1;
-  const pause =
-    again < limits.exitTriesUnpaced ? 0 : Math.min(limits.exitRetryMsMax, limits.exitRetryMs * 2 ** (again - limits.exitTriesUnpaced));
+  const pause = again < exitTriesUnpaced ? 0 : Math.min(exitRetryMsMax, exitRetryMs * 2 ** (again - exitTriesUnpaced));
   leg.exit = { reason, tries: again, notBefore: turn.event.ts + pause };
   if (tries > 0) explain(turn, weight.order, 'closeRepeated', { size: sizeText(turn, lots) });
   send(turn, key, {

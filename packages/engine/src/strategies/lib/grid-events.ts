@@ -14,6 +14,10 @@ import { breakKey, keyCodes } from './refusals.ts';
 import { leaveRound } from './round-exit.ts';
 import { closeBuying, explain, orderSide, priceText, setFault, sizeText, weight } from './turn.ts';
 
+/** How long a cell is left alone after its resting order ended without a fill, and after the venue refused it. */
+const cellReplaceMs = 1_000;
+const cellRefusedPauseMs = 60_000;
+
 /** @throws (a bug) on a fill of an order this task does not know: its books would no longer be those of the venue. */
 export function onGridFill(turn: GridTurn, event: EventOf<'fill'>): void {
   const found = findOrder(turn.state, event.clOrdId);
@@ -87,7 +91,7 @@ export function onGridDone(turn: GridTurn, event: EventOf<'done' | 'void'>): voi
   if (found === null) return;
   if (event.type === 'void') explain(turn, weight.note, 'resolved', {});
   if (found.order === null) return endStop(turn, found.side, event.clOrdId, false);
-  end(turn, found.side, found.order, limits.cellReplaceMs);
+  end(turn, found.side, found.order, cellReplaceMs);
 }
 
 export function onGridReject(turn: GridTurn, event: EventOf<'reject'>): void {
@@ -99,9 +103,9 @@ export function onGridReject(turn: GridTurn, event: EventOf<'reject'>): void {
   if (order.effect === 'close' && order.reason !== 'CELL') tellRefusedExit(turn, side, event.code);
   else if (order.effect === 'open') turn.facts.push({ type: 'AddSkipped', leg: side, rung: order.rung ?? 0, reason: 'balance' });
   else explain(turn, weight.change, 'closeRefused', { code: event.code });
-  const minutes = String(limits.cellRefusedPauseMs / 60_000);
+  const minutes = String(cellRefusedPauseMs / 60_000);
   if (order.effect === 'open') explain(turn, weight.change, 'addRefused', { code: event.code, minutes });
-  end(turn, side, order, limits.cellRefusedPauseMs);
+  end(turn, side, order, cellRefusedPauseMs);
 }
 
 function tellRefusedExit(turn: GridTurn, side: Side, code: string): void {

@@ -11,6 +11,9 @@ import { notional } from './money.ts';
 import { inRange } from './triggers.ts';
 import { mayOpen, maySend, nextOrderId, orderSide, send, type Turn } from './turn.ts';
 
+/** Orders of a grid that rest on each side of the book. */
+const gridOrdersPerSide = 5;
+
 /** An order of a cell that rests or could. `order` is null while it is not out. */
 interface Wanted {
   side: Side;
@@ -47,7 +50,7 @@ function keepNearest(turn: GridTurn, ranked: readonly Wanted[]): void {
   const sums = { L: sumOf(turn, 'L'), S: sumOf(turn, 'S') };
   let kept = 0;
   for (const each of ranked) {
-    if (kept >= limits.gridOrdersPerSide) withdraw(turn, each);
+    if (kept >= gridOrdersPerSide) withdraw(turn, each);
     else if (isSafe(turn, each, sums)) {
       kept += 1;
       if (each.order === null) place(turn, each);

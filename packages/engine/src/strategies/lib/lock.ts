@@ -10,6 +10,12 @@ import { notional, RATE_DEN } from './money.ts';
 import { crossingTicks, reaches, trailFires, type UnlockLevels, unlockLevels } from './triggers.ts';
 import { explain, lockOf, maySend, orderSide, priceText, send, sizeText, type Turn, weight } from './turn.ts';
 
+/** Adverse steps counted in one event once the ladder is used up; a jump beyond them starts anew from its price. */
+const crossingsMax = 60;
+
+/** Hedges given up at a loss in one cycle until no other is opened. */
+const lockLossesMax = 2;
+
 /** After an opening fill the next adverse step is measured from its price; the first of a cycle starts the count. */
 export function startCounting(turn: Turn, leg: LegState, base: Crossing['base']): void {
   const side = sides.find((each) => turn.state.legs[each] === leg);
@@ -31,7 +37,7 @@ export function countFrom(turn: Turn, side: Side, ticks: number): void {
 /** Whether another adverse step could still change something. */
 function counts(turn: Turn, side: Side): boolean {
   const hedge = lockOf(turn.state, side);
-  if (hedge === null || hedge.lock.losses >= limits.lockLossesMax) return false;
+  if (hedge === null || hedge.lock.losses >= lockLossesMax) return false;
   const { lots } = hedge.leg.book;
   return lots === 0 || (turn.c.fullLockAfter < Infinity && lots < turn.state.legs[side].book.lots);
 }
@@ -43,7 +49,7 @@ export function countCrossings(turn: Turn, side: Side, ticks: number): void {
   const { lock } = hedge;
   const worse = side === 'L' ? -1 : 1;
   const addsLeft = turn.state.legs[side].book.addCount < turn.c.maxAdds;
-  const max = addsLeft ? 1 : limits.crossingsMax;
+  const max = addsLeft ? 1 : crossingsMax;
   let crossed = 0;
   while (crossed < max && reaches(worse, ticks, crossingTicks(turn.c, side, lock.next))) {
     crossed += 1;
@@ -109,7 +115,7 @@ function applyUnlock(turn: Turn, side: Side, ticks: number): boolean {
   const { book } = turn.state.legs[side];
   lock.next = { base: book.ref, power: 1, step: nextStep(turn.c, book.addCount) };
   lock.losses += 1;
-  if (lock.losses === limits.lockLossesMax) {
+  if (lock.losses === lockLossesMax) {
     turn.facts.push({ type: 'LockSpent', leg: side, cycle: turn.state.legs[side].cycle });
     explain(turn, weight.cycle, 'lockSpent', args);
   }

@@ -4,10 +4,15 @@ import type { OrderReason, Watch } from './decision.ts';
 import { dropTrails, isBeyondFloor, reduceLock, startExit } from './exits.ts';
 import { backToNewestLayer } from './leg-book.ts';
 import { type LegState, type Side, signOf, type UnsettledOrder } from './leg-state.ts';
-import * as limits from './limits.ts';
 import { RATE_DEN } from './money.ts';
 import { layerLevelsOf, reaches, trailFires } from './triggers.ts';
 import { explain, lockOf, orderSide, priceText, send, sizeText, type Turn, weight } from './turn.ts';
+
+/** A rung is bought again at most this many times in a cycle; from then on its layer leaves with the leg. */
+const resoldMax = 20;
+
+/** After a refused slice or layer exit the next one waits this long. */
+const partRefusedPauseMs = 60_000;
 
 /** Takes profit on the whole leg: at once, or the first of its slices. */
 export function takeProfit(turn: Turn, side: Side, ticks: number, reason: OrderReason): void {
@@ -67,7 +72,7 @@ export function sliceWatches(leg: LegState): Watch[] {
 function hasOwnTarget(turn: Turn, leg: LegState): boolean {
   const layer = leg.book.layers.at(-1);
   if (layer === undefined || layer.rung < turn.c.highFrom || layer.lots < turn.c.instrument.minLots) return false;
-  return (leg.resold?.[layer.rung] ?? 0) < limits.resoldMax;
+  return (leg.resold?.[layer.rung] ?? 0) < resoldMax;
 }
 
 /** Arms the newest layer's own trail. */
@@ -129,6 +134,6 @@ export function endPart(leg: LegState, order: UnsettledOrder): void {
 
 /** After a refusal the next part waits, so that the venue is never hammered. */
 export function refusePart(turn: Turn, leg: LegState): void {
-  leg.partsBlockedUntil = turn.event.ts + limits.partRefusedPauseMs;
+  leg.partsBlockedUntil = turn.event.ts + partRefusedPauseMs;
   delete leg.layerTrail;
 }

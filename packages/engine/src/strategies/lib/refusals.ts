@@ -12,6 +12,10 @@ import { endLockOrder, endOpening, endStop, type EventOf, find } from './order-e
 import { refusePart } from './part-exits.ts';
 import { explain, legOf, mayOpen, orderSide, priceText, send, setFault, sizeText, type Turn, weight } from './turn.ts';
 
+/** How long an add is left alone after the venue refused it for lack of balance, and for any other reason. */
+const addBalancePauseMs = 300_000;
+const addRefusedPauseMs = 60_000;
+
 export const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
 const balanceCodes = new Set(['51008', '51131']);
 const priceCodes = new Set(['51006']);
@@ -90,7 +94,7 @@ function refuseAdd(turn: Turn, side: Side, order: UnsettledOrder, code: string):
   const rung = order.rung ?? 0;
   if (minSizeCodes.has(code) && order.reason === 'ADD') return skipRung(turn, side, 'minSize');
   const short = balanceCodes.has(code);
-  const pause = short ? limits.addBalancePauseMs : limits.addRefusedPauseMs;
+  const pause = short ? addBalancePauseMs : addRefusedPauseMs;
   leg.addTrail = null;
   leg.addBlockedUntil = turn.event.ts + pause;
   if (short) turn.facts.push({ type: 'AddSkipped', leg: side, rung, reason: 'balance' });

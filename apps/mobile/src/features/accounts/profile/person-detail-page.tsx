@@ -10,7 +10,8 @@ import { useSession, useToast } from '../../../shared/services/services-context.
 import { showFailure } from '../../../shared/forms/show-failure.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
-import { clearDraft, readDraft, useFormDraft } from '../../../shared/forms/use-form-draft.ts';
+import { clearDraft, readDraft } from '../../../shared/forms/form-draft.ts';
+import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { useOwnAccount } from '../fields/use-own-account.ts';
 

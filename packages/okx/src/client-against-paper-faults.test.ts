@@ -1,62 +1,52 @@
 // The client against the real paper exchange when things break: lost answers, broken keys, a restart; and when its time runs fast.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isCredentialFault, isOrderNotFound } from './codes.ts';
-import { createConnection } from './connection.ts';
-import { getBalance } from '../requests/get-balance.ts';
-import { getOrder } from '../requests/get-order.ts';
+import { isCredentialFault, isOrderNotFound } from './core/codes.ts';
+import { seededRandom } from './core/seeded-random.test-kit.ts';
+import { createConnection } from './core/connection.ts';
+import { getBalance } from './requests/get-balance.ts';
+import { getOrder } from './requests/get-order.ts';
 import { startLossyProxy } from './lossy-proxy.test-kit.ts';
-import { openPrivateStream } from '../streams/open-private-stream.ts';
-import { openPublicStream } from '../streams/open-public-stream.ts';
-import type { OrderUpdate } from '../streams/order-push.ts';
-import { placeOrder, type NewOrder } from '../requests/place-order.ts';
-import type { StreamFault } from '../streams/stream-socket.ts';
-import {
-  BTC,
-  buy,
-  data,
-  openPaperRoad,
-  placeUntilKnown,
-  seededRandom,
-  soon,
-  streamOf,
-  wallClock,
-  type PaperRoad,
-} from './paper-road.test-kit.ts';
-import { setPositionMode } from '../requests/set-position-mode.ts';
+import { openPrivateStream } from './streams/open-private-stream.ts';
+import { openPublicStream } from './streams/open-public-stream.ts';
+import type { OrderUpdate } from './streams/order-push.ts';
+import { placeOrder, type NewOrder } from './requests/place-order.ts';
+import type { StreamFault } from './streams/stream-options.ts';
+import { BTC, buy, data, openPaperClient, placeUntilKnown, soon, streamOf, wallClock, type PaperClient } from './against-paper.test-kit.ts';
+import { setPositionMode } from './requests/set-position-mode.ts';
 
 /** LONG=1 takes the full ten thousand. */
 const ORDERS = process.env['LONG'] === '1' ? 10_000 : 300;
 
-let road: PaperRoad;
+let paper: PaperClient;
 beforeAll(async () => {
-  road = await openPaperRoad('max');
-  await data(setPositionMode(road.connection, 'long_short'));
+  paper = await openPaperClient('max');
+  await data(setPositionMode(paper.connection, 'long_short'));
 });
-afterAll(() => road.close());
+afterAll(() => paper.close());
 
 test('finds out by its client id what became of an order whose answer was lost', async () => {
-  const { connection } = road;
-  await road.ask('/paper/faults', { kind: 'dropReplyAfterAccept' });
+  const { connection } = paper;
+  await paper.ask('/paper/faults', { kind: 'dropReplyAfterAccept' });
   const lost = buy({ size: '0.01' });
   expect(await placeOrder(connection, lost)).toMatchObject({ kind: 'unknown', cause: { reason: 'network' } });
   expect(await data(getOrder(connection, BTC, { clOrdId: lost.clOrdId }))).toMatchObject({ state: 'filled' });
-  await road.ask('/paper/faults', { kind: 'dropBefore' });
+  await paper.ask('/paper/faults', { kind: 'dropBefore' });
   const never = buy({ size: '0.01' });
   expect(await placeOrder(connection, never)).toMatchObject({ kind: 'unknown' });
   const missing = await getOrder(connection, BTC, { clOrdId: never.clOrdId });
   expect(missing.kind === 'refused' && isOrderNotFound(missing.code)).toBe(true);
   for (const code of ['50004', '50013', '50026', '51149', '51054']) {
-    await road.ask('/paper/faults', { kind: 'refuse', code });
+    await paper.ask('/paper/faults', { kind: 'refuse', code });
     expect(await placeOrder(connection, buy({ size: '0.01' }))).toMatchObject({ kind: 'unknown' });
   }
-  await road.ask('/paper/faults', { kind: 'refuse', code: '50011' });
+  await paper.ask('/paper/faults', { kind: 'refuse', code: '50011' });
   expect(await placeOrder(connection, buy({ size: '0.01' }))).toMatchObject({ kind: 'refused', code: '50011' });
 });
 
-test(`places ${String(ORDERS)} orders over a road that loses every fifth answer, each exactly once`, { timeout: 600_000 }, async () => {
-  await road.ask('/paper/faults', { kind: 'clear' });
-  const proxy = await startLossyProxy(road.exchange.port, seededRandom(7));
-  const { clock, credentials } = road;
+test(`places ${String(ORDERS)} orders over a paper that loses every fifth answer, each exactly once`, { timeout: 600_000 }, async () => {
+  await paper.ask('/paper/faults', { kind: 'clear' });
+  const proxy = await startLossyProxy(paper.exchange.port, seededRandom(7));
+  const { clock, credentials } = paper;
   const connection = createConnection({ restUrl: proxy.url, credentials, clock, wallClock });
   const intents = Array.from({ length: ORDERS }, () => buy({ size: '0.01', type: 'ioc', price: '20000' }));
   const queue = [...intents];
@@ -69,13 +59,13 @@ test(`places ${String(ORDERS)} orders over a road that loses every fifth answer,
   expect(proxy.lostBefore).toBeGreaterThan(ORDERS / 40);
   expect(proxy.lostAfter).toBeGreaterThan(ORDERS / 8);
   const held = new Map<string, number>();
-  for (const order of await road.orders()) held.set(order['clOrdId'] ?? '', (held.get(order['clOrdId'] ?? '') ?? 0) + 1);
+  for (const order of await paper.orders()) held.set(order['clOrdId'] ?? '', (held.get(order['clOrdId'] ?? '') ?? 0) + 1);
   expect(intents.filter((order) => held.get(order.clOrdId) !== 1)).toEqual([]);
   await proxy.close();
 });
 
 test('tells a broken key from a missing permission and from a good one', async () => {
-  const { restUrl, clock, credentials } = road;
+  const { restUrl, clock, credentials } = paper;
   const connect = (more: object) => createConnection({ restUrl, clock, wallClock, credentials: { ...credentials, ...more } });
   for (const [more, code] of [
     [{ apiKey: 'nobody' }, '50111'],
@@ -85,13 +75,13 @@ test('tells a broken key from a missing permission and from a good one', async (
     expect(await getBalance(connect(more))).toMatchObject({ kind: 'refused', code });
     expect(isCredentialFault(code)).toBe(true);
   }
-  const reader = (await road.ask('/paper/accounts', { perm: 'read_only' })) as typeof credentials;
+  const reader = (await paper.ask('/paper/accounts', { perm: 'read_only' })) as typeof credentials;
   expect(await getBalance(connect(reader))).toMatchObject({ kind: 'ok' });
   expect(await placeOrder(connect(reader), buy())).toMatchObject({ kind: 'refused', code: '50120' });
   const faults: StreamFault[] = [];
   openPrivateStream({
     ...streamOf(),
-    url: road.wsUrl('private'),
+    url: paper.wsUrl('private'),
     credentials: { ...credentials, secretKey: 'x' },
     clock,
     onOrder: () => undefined,
@@ -101,20 +91,20 @@ test('tells a broken key from a missing permission and from a good one', async (
 });
 
 test('comes back to an exchange that was restarted and hears of orders again', async () => {
-  const { connection, credentials, clock } = road;
+  const { connection, credentials, clock } = paper;
   const updates: OrderUpdate[] = [];
   const states: string[] = [];
   const stream = openPrivateStream({
     ...streamOf(),
     onState: (state) => void states.push(state),
-    url: road.wsUrl('private'),
+    url: paper.wsUrl('private'),
     credentials,
     clock,
     onOrder: (update) => void updates.push(update),
     onTimestampRefused: () => clock.measure().then(() => undefined),
   });
   await soon(() => expect(stream.state()).toBe('live'));
-  await road.restart();
+  await paper.restart();
   await soon(() => expect(states).toEqual(['live', 'down', 'live']));
   const order = buy({ type: 'limit', price: '20000' });
   expect(await placeUntilKnown(connection, order)).toMatchObject({ kind: 'accepted' });
@@ -123,7 +113,7 @@ test('comes back to an exchange that was restarted and hears of orders again', a
 });
 
 test('trades on an exchange whose time runs 600 times as fast', async () => {
-  const fast = await openPaperRoad('600');
+  const fast = await openPaperClient('600');
   expect(fast.clock.rate()).toBeGreaterThan(300);
   const stream = openPublicStream({
     ...streamOf(),

@@ -1,10 +1,17 @@
 // The venue's time: offset and rate against our own clock, measured by public/time and by what the sockets say.
 // nowMs never goes back. A paper exchange may run faster than real time, or stand still between its frames.
-import type { Clock } from './clock.ts';
-import { createConnection } from './connection.ts';
+import type { Clock } from '../core/clock.ts';
+import { createConnection } from '../core/connection.ts';
 import { getServerTime } from '../requests/get-server-time.ts';
-import { CLOCK_DRIFT_MS_MAX, CLOCK_MEASURE_EVERY_MS, CLOCK_SAMPLE_EVERY_MS, CLOCK_SAMPLES } from './limits.ts';
-import { realTimers, type Timers } from './timers.ts';
+import { realTimers, type Timers } from '../core/timers.ts';
+
+/** A venue that moved further from what we thought than this is reported: signatures would be refused. */
+const CLOCK_DRIFT_MS_MAX = 30_000;
+
+/** Measuring the venue's clock: samples of public/time, and the real time between them. */
+const CLOCK_SAMPLES = 3;
+const CLOCK_SAMPLE_EVERY_MS = 150;
+const CLOCK_MEASURE_EVERY_MS = 60_000;
 
 export interface VenueClockOptions {
   restUrl: string;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { rowOf, startRig, type Json, type Rig, type Trader } from '@millrace/paper/testing';
-import { openBookStream, type BookLoss, type BookStream } from './open-book-stream.ts';
-import type { PriceLevel } from './order-book.ts';
-import type { StreamState } from './stream-socket.ts';
+import { openBookStream, type BookLoss, type BookStream } from './streams/open-book-stream.ts';
+import type { PriceLevel } from './streams/order-book.ts';
+import type { StreamState } from './streams/stream-options.ts';
 
 const SPOT = 'BTC-USDT';
 const SWAP = 'BTC-USDT-SWAP';
@@ -22,7 +22,7 @@ interface Relay {
   loseOne(instId: string): void;
 }
 
-/** A road to the exchange's public socket on which messages can get lost. */
+/** a relay to the exchange's public socket on which messages can get lost. */
 async function startRelay(venuePort: number): Promise<Relay> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await new Promise((done) => server.once('listening', done));

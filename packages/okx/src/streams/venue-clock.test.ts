@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ok, startStubVenue, type StubVenue } from './stub-venue.test-kit.ts';
-import type { Timers } from './timers.ts';
+import { ok, startStubVenue, type StubVenue } from '../core/stub-venue.test-kit.ts';
+import type { Timers } from '../core/timers.ts';
 import { createVenueClock, type VenueClock } from './venue-clock.ts';
 
 const START_MS = 1_700_000_000_000;

@@ -2,19 +2,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings, startPaperExchange, type PaperExchange } from '../../../paper/src/index.ts';
+import { readSettings, startPaperExchange, type PaperExchange } from '@millrace/paper';
 import { vi } from 'vitest';
-import { isOrderNotFound } from './codes.ts';
-import { createConnection, type Connection } from './connection.ts';
-import { getOrder } from '../requests/get-order.ts';
-import { placeOrder, type NewOrder } from '../requests/place-order.ts';
-import type { OrderReply, Reply } from './reply.ts';
-import type { Credentials } from './sign.ts';
-import { createVenueClock, type VenueClock } from './venue-clock.ts';
+import { isOrderNotFound } from './core/codes.ts';
+import { createConnection, type Connection } from './core/connection.ts';
+import { getOrder } from './requests/get-order.ts';
+import { placeOrder, type NewOrder } from './requests/place-order.ts';
+import type { OrderReply, Reply } from './core/reply.ts';
+import type { Credentials } from './core/sign.ts';
+import { createVenueClock, type VenueClock } from './streams/venue-clock.ts';
 
 export const wallClock = { nowMs: () => Date.now() };
 
-export interface PaperRoad {
+export interface PaperClient {
   restUrl: string;
   wsUrl: (kind: 'public' | 'private' | 'business') => string;
   exchange: PaperExchange;
@@ -30,7 +30,7 @@ export interface PaperRoad {
   close(): Promise<void>;
 }
 
-export async function openPaperRoad(speed: string): Promise<PaperRoad> {
+export async function openPaperClient(speed: string): Promise<PaperClient> {
   const dataDir = mkdtempSync(join(tmpdir(), 'millrace-client-'));
   const start = (port: string): Promise<PaperExchange> =>
     startPaperExchange(readSettings({ PAPER_PORT: port, PAPER_RATE_LIMITS: 'off', PAPER_DATA_DIR: dataDir, MARKET_SPEED: speed }));
@@ -43,7 +43,7 @@ export async function openPaperRoad(speed: string): Promise<PaperRoad> {
   await clock.measure();
   const list = async (what: string): Promise<Record<string, string>[]> =>
     (await (await fetch(`${restUrl}/paper/${what}?apiKey=${credentials.apiKey}`)).json()) as Record<string, string>[];
-  const road: PaperRoad = {
+  const paper: PaperClient = {
     restUrl,
     wsUrl: (kind) => `ws://127.0.0.1:${String(exchange.port)}/ws/v5/${kind}`,
     exchange,
@@ -54,15 +54,15 @@ export async function openPaperRoad(speed: string): Promise<PaperRoad> {
     orders: () => list('orders'),
     bills: () => list('bills'),
     restart: async () => {
-      await road.exchange.close();
-      road.exchange = await start(String(exchange.port));
+      await paper.exchange.close();
+      paper.exchange = await start(String(exchange.port));
     },
     close: async () => {
-      await road.exchange.close();
+      await paper.exchange.close();
       rmSync(dataDir, { recursive: true });
     },
   };
-  return road;
+  return paper;
 }
 
 export const BTC = 'BTC-USDT-SWAP';
@@ -98,12 +98,3 @@ export const streamOf = () => ({ wallClock, random: () => 0, onState: () => unde
 
 /** Waits until the check holds. */
 export const soon = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
-
-/** Numbers in [0, 1), the same ones for the same seed (Lehmer). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}

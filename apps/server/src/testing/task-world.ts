@@ -1,9 +1,11 @@
-// What the tests of tasks share: a stage with a server and a paper exchange, settings that trade, tasks, and what the engine would write.
+// What the tests of tasks share: a server with a paper exchange and the demo trader's linked account, settings that trade, and task rows as the engine writes them.
 import { addTask, deleteTask, getUserAssignmentDetailsById, listCredentials, type AssignmentDetails } from '@millrace/contract';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { StartEngine } from '../app/engine-role.ts';
-import { logInDemo, startTestServer, type TestServer } from '../testing/index.ts';
-import { startTestPaper, type TestPaper } from '../testing/start-test-paper.ts';
+import { logInDemo } from './people.ts';
+import { setUpServerWithPaper } from './set-up.ts';
+import type { TestPaper } from './start-test-paper.ts';
+import type { TestServer } from './start-test-server.ts';
 
 /** A contract task as the form sends it: long, 1 contract, three adds of 2 %, target 1.2 %, loss limit 100 USDT. */
 export const contractInput = {
@@ -29,28 +31,32 @@ export const contractInput = {
 /** What makes it a spot task. */
 export const spotInput = { assignmentType: 1, instId: 'BTC-USDT', firstSz: '50', targetRate: '1.5' };
 
-export interface Stage {
+export interface TaskWorld {
   paper: TestPaper;
   server: TestServer;
-  /** The demo trader and his linked account. */
-  demo: { token: string };
-  crd: string;
-  stop(): Promise<void>;
+  /** The demo trader. */
+  readonly demo: { token: string };
+  /** The id of the demo trader's linked account. */
+  readonly credentialId: string;
 }
 
-/** Without an engine actions are stored and stay; with one they are taken up. */
-export async function openStage(parts: { startEngine?: StartEngine } = {}): Promise<Stage> {
-  const paper = await startTestPaper();
-  const server = await startTestServer({ environment: { VENUES: paper.venues }, ...parts });
-  const demo = await logInDemo(server);
+/** For the tests of one file. Without an engine actions stay pending; with one they are handled. */
+export function setUpTaskWorld(parts: { startEngine?: StartEngine } = {}): TaskWorld {
+  const { paper, server } = setUpServerWithPaper(parts);
+  let demo = { token: '' };
+  let credentialId = '';
+  beforeAll(async () => {
+    demo = await logInDemo(server);
+    credentialId = await credentialOf(server, demo.token);
+  });
   return {
     paper,
     server,
-    demo,
-    crd: await credentialOf(server, demo.token),
-    async stop() {
-      await server.stop();
-      await paper.stop();
+    get demo() {
+      return demo;
+    },
+    get credentialId() {
+      return credentialId;
     },
   };
 }
@@ -74,25 +80,25 @@ export async function makeTask(server: TestServer, token: string, changes: Recor
   return answer.data;
 }
 
-export async function details({ server, demo }: Stage, id: string): Promise<AssignmentDetails> {
+export async function detailsOfTask({ server, demo }: TaskWorld, id: string): Promise<AssignmentDetails> {
   return (await server.call(getUserAssignmentDetailsById, { id }, as(demo))).data;
 }
 
-export async function remove(stage: Stage, task: AssignmentDetails): Promise<void> {
-  const { server, demo } = stage;
-  expect((await server.call(deleteTask, at(await details(stage, task.id)), as(demo))).code).toBe('200');
+export async function removeTask(world: TaskWorld, task: AssignmentDetails): Promise<void> {
+  const { server, demo } = world;
+  expect((await server.call(deleteTask, at(await detailsOfTask(world, task.id)), as(demo))).code).toBe('200');
 }
 
 /** Actions stored for the engine, oldest first. */
-export async function actionsOf({ server }: Stage, taskId: string): Promise<unknown[]> {
+export async function actionsOf({ server }: TaskWorld, taskId: string): Promise<unknown[]> {
   const { audit } = server.database.pools();
   const { rows } = await audit.query<{ action: unknown }>('select action from task_event where task_id = $1 order by seq', [taskId]);
   return rows.map(({ action }) => action);
 }
 
-/** What the engine would write, for guards that need a position. */
-export async function pretend(
-  { server }: Stage,
+/** Writes what the engine would write to a task's row, for actions that need a position. */
+export async function writeTaskView(
+  { server }: TaskWorld,
   taskId: string,
   change: { sz?: string; phase?: string; fault?: string | null; trading?: boolean },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// A road to a venue that loses answers: some requests never arrive, some are executed and their answer is lost.
+// A paper to a venue that loses answers: some requests never arrive, some are executed and their answer is lost.
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

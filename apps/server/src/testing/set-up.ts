@@ -1,0 +1,71 @@
+// One server, or one paper exchange, for the tests of a file: started before the first test and stopped after the last one.
+import { afterAll, beforeAll } from 'vitest';
+import { startTestPaper, type TestPaper, type TestPaperOptions } from './start-test-paper.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts';
+
+/**
+ * Registers the hooks that start and stop a server; what it returns can be used from the next hook on.
+ * @param options a function where they depend on what an earlier hook made, such as the venues of a paper exchange
+ */
+export function setUpServer(options: TestServerOptions | (() => TestServerOptions) = {}): TestServer {
+  const current = startOnce(() => startTestServer(typeof options === 'function' ? options() : options));
+  return {
+    get port() {
+      return current().port;
+    },
+    get managementPort() {
+      return current().managementPort;
+    },
+    get database() {
+      return current().database;
+    },
+    get server() {
+      return current().server;
+    },
+    ask: (question) => current().ask(question),
+    call: (call, input, callOptions) => current().call(call, input, callOptions),
+    stop: () => current().stop(),
+  };
+}
+
+/** As `setUpServer`, for a paper exchange. */
+function setUpPaper(options: TestPaperOptions = {}): TestPaper {
+  const current = startOnce(() => startTestPaper(options));
+  return {
+    get url() {
+      return current().url;
+    },
+    get venues() {
+      return current().venues;
+    },
+    openAccount: (fields) => current().openAccount(fields),
+    changeKey: (apiKey, fields) => current().changeKey(apiKey, fields),
+    plan: (fault) => current().plan(fault),
+    orders: (apiKey) => current().orders(apiKey),
+    bills: (apiKey) => current().bills(apiKey),
+    hold: () => current().hold(),
+    stop: () => current().stop(),
+  };
+}
+
+/** A paper exchange and a server that has it as its only venue. */
+export function setUpServerWithPaper(options: Omit<TestServerOptions, 'environment'> & { paper?: TestPaperOptions } = {}): {
+  paper: TestPaper;
+  server: TestServer;
+} {
+  const { paper: paperOptions, ...parts } = options;
+  const paper = setUpPaper(paperOptions);
+  return { paper, server: setUpServer(() => ({ ...parts, environment: { VENUES: paper.venues } })) };
+}
+
+function startOnce<T extends { stop(): Promise<void> }>(start: () => Promise<T>): () => T {
+  let started: T | undefined;
+  beforeAll(async () => {
+    started = await start();
+  });
+  afterAll(() => started?.stop());
+  return () => {
+    if (!started) throw new Error('not started yet: use it in a test or in a later hook');
+    return started;
+  };
+}
