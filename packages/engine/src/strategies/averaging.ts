@@ -1,21 +1,26 @@
-// The averaging strategy: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
+// The averaging strategy, the most used of all: buy, buy more on the way down after a rebound, sell above the average after a fall back; a short
+// is the mirror image. One function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { AveragingSettings } from '@millrace/contract';
 import { applyAction } from './lib/actions.ts';
 import { applyEvent, type EventRules } from './lib/apply-event.ts';
-import { applyPrice } from './lib/averaging-leg.ts';
-import { compile } from './lib/compiled-settings.ts';
-import type { Decision, RestingOrder } from './lib/decision.ts';
-import { pursueExit, pursueLock } from './lib/exits.ts';
-import { type KindRules, plainRules } from './lib/kind-rules.ts';
-import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, type Trail } from './lib/leg-state.ts';
-import { onDone, onFill, onVoid } from './lib/order-events.ts';
-import { netBeyondLossLimit } from './lib/round.ts';
-import { placeStops, restingOrders } from './lib/protective-stop.ts';
-import { onReject } from './lib/refusals.ts';
-import { mayAdd, newTurn, type Turn } from './lib/turn.ts';
-import { onFunding } from './lib/venue-events.ts';
+import { addArgs, applyMarginGuard, applyRoundLimits, isSettled, mayEnter, staysSafe } from './lib/averaging-leg.ts';
 import { ladderWaits, viewOf } from './lib/averaging-view.ts';
+import { compile, limitTicks, rungLots } from './lib/compiled-settings.ts';
+import type { Decision, RestingOrder } from './lib/decision.ts';
+import { isBeyondFloor, pursueExit, pursueLock } from './lib/exits.ts';
+import { type KindRules, plainRules } from './lib/kind-rules.ts';
+import { dropUselessTrails, moveTrails, takeExtremes } from './lib/ladder-trails.ts';
+import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
+import { applyLock } from './lib/lock.ts';
+import { onDone, onFill, onVoid } from './lib/order-events.ts';
+import { applyLayerTarget, applySlices, takeProfit } from './lib/part-exits.ts';
+import { placeStops, restingOrders } from './lib/protective-stop.ts';
+import { onReject, refuseEntry, skipRung } from './lib/refusals.ts';
+import { netBeyondLossLimit } from './lib/round.ts';
 import { planAveraging } from './lib/start-plan.ts';
+import { trailFires } from './lib/triggers.ts';
+import { explain, mayAdd, maySend, newTurn, orderSide, priceText, send, sizeText, type Turn, weight } from './lib/turn.ts';
+import { onFunding } from './lib/venue-events.ts';
 import { watchesOf } from './lib/watches.ts';
 import type { StrategyCore } from './strategy.ts';
 
@@ -57,24 +62,6 @@ function pursue(turn: Turn, side: Side): void {
   pursueExit(turn, side);
 }
 
-function takeExtremes(turn: Turn): void {
-  const { extremes } = turn.event;
-  const moved = (trail: Trail | null): Trail | null => {
-    const ext = trail === null ? undefined : extremes[trail.key];
-    return trail === null || ext === undefined || ext === trail.ext ? trail : { key: trail.key, ext };
-  };
-  for (const side of sides) {
-    const leg = turn.state.legs[side];
-    leg.addTrail = moved(leg.addTrail);
-    leg.targetTrail = moved(leg.targetTrail);
-    const layer = moved(leg.layerTrail ?? null);
-    if (layer !== null) leg.layerTrail = layer;
-  }
-  const { lock } = turn.state;
-  if (lock !== undefined) lock.trail = moved(lock.trail);
-  turn.rules.follow(turn, moved);
-}
-
 const eventRules: EventRules<Turn> = {
   pursue,
   price: applyPrice,
@@ -87,12 +74,65 @@ const eventRules: EventRules<Turn> = {
   action: applyAction,
 };
 
-/** An add trail lives only while adds are possible; whatever ended that was an event, so it is dropped here and not by a later price. */
-function dropUselessTrails(turn: Turn): void {
-  for (const side of sides) {
-    const leg = turn.state.legs[side];
-    if (leg.addTrail !== null && !mayAdd(turn, leg)) leg.addTrail = null;
-    if (leg.book.lots === 0) leg.targetTrail = null;
-    if (leg.book.lots === 0) delete leg.layerTrail;
+/** Everything a price can set off. `ticks` is the last price. */
+function applyPrice(turn: Turn, ticks: number): void {
+  if (!turn.state.tradingEnabled || !maySend(turn.state)) return;
+  for (const side of sides) moveTrails(turn, side, ticks);
+  if (applyRoundLimits(turn, ticks)) return;
+  for (const side of sides) applyLeg(turn, side, ticks);
+}
+
+function applyLeg(turn: Turn, side: Side, ticks: number): void {
+  const leg = turn.state.legs[side];
+  if (!isSettled(turn, side)) return;
+  if (leg.book.lots === 0) return applyEntry(turn, side, ticks);
+  if (turn.rules.stop(turn, side, ticks) || applyMarginGuard(turn, side, ticks)) return;
+  if (applySlices(turn, side, ticks) || applyTarget(turn, side, ticks) || turn.rules.takeProfit(turn, side, ticks)) return;
+  if (applyLayerTarget(turn, side, ticks) || applyLock(turn, side, ticks)) return;
+  const { addTrail } = leg;
+  if (addTrail === null || !mayAdd(turn, leg)) return;
+  if (trailFires(side === 'L' ? -1 : 1, addTrail.ext, ticks, turn.c.callback)) applyAdd(turn, side, ticks);
+}
+
+function applyEntry(turn: Turn, side: Side, ticks: number): void {
+  const leg = turn.state.legs[side];
+  if (!mayEnter(turn, side) || turn.event.ts < leg.nextEntryAt || !turn.rules.enters(turn, side, ticks)) return;
+  enter(turn, side, ticks);
+}
+
+/** Sends the first order of a cycle. */
+export function enter(turn: Turn, side: Side, ticks: number): void {
+  const limit = limitTicks(turn.c, orderSide(side, 'open'), ticks);
+  const lots = rungLots(turn.c, 0, limit);
+  if (lots < turn.c.instrument.minLots) return refuseEntry(turn, side, 'minSize');
+  explain(turn, weight.order, side === 'L' ? 'entryLong' : 'entryShort', { size: sizeText(turn, lots), price: priceText(turn, ticks) });
+  send(turn, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ENTRY', rung: 0 });
+}
+
+function applyAdd(turn: Turn, side: Side, ticks: number): void {
+  const leg = turn.state.legs[side];
+  const rung = leg.book.addCount + 1;
+  const limit = limitTicks(turn.c, orderSide(side, 'open'), ticks);
+  const lots = rungLots(turn.c, rung, limit);
+  if (lots < turn.c.instrument.minLots) return skipRung(turn, side, 'minSize');
+  if (!staysSafe(turn, side, lots, ticks)) return skipRung(turn, side, 'marginGuard');
+  const key = side === 'L' ? 'addLong' : 'addShort';
+  explain(turn, weight.order, key, { size: sizeText(turn, lots), price: priceText(turn, ticks), ...addArgs(turn, leg) });
+  send(turn, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ADD', rung });
+}
+
+/** Take profit: after the fall back, and only beyond the floor; at or short of it the trail is dropped instead of selling at a loss. */
+function applyTarget(turn: Turn, side: Side, ticks: number): boolean {
+  const leg = turn.state.legs[side];
+  const better = signOf(side);
+  if (leg.targetTrail === null || !trailFires(better, leg.targetTrail.ext, ticks, turn.c.rollback)) return false;
+  if (!isBeyondFloor(turn, side, ticks)) {
+    leg.targetTrail = null;
+    explain(turn, weight.note, 'targetDisarmed', { price: priceText(turn, ticks) });
+    return false;
   }
+  const args = { size: sizeText(turn, leg.book.lots), price: priceText(turn, ticks), rollback: turn.c.settings.rollbackPct };
+  explain(turn, weight.order, side === 'L' ? 'targetLong' : 'targetShort', args);
+  takeProfit(turn, side, ticks, 'TARGET');
+  return true;
 }

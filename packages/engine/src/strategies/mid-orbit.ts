@@ -1,7 +1,7 @@
 // Kind 16, mid-orbit: crosses of the middle Bollinger band (20 closes, two deviations) on closed 15-minute bars. Enters on a cross, averages
 // like the others, leaves at the target, at the outer band or on a cross back. Crosses and bands never act at a loss, and never between bars.
-import { enter, isSettled, mayEnter } from './lib/averaging-leg.ts';
-import { averagingWith } from './averaging.ts';
+import { averagingWith, enter } from './averaging.ts';
+import { isSettled, mayEnter } from './lib/averaging-leg.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isBeyondFloor, startExit } from './lib/exits.ts';
 import { type KindRules, plainRules } from './lib/kind-rules.ts';

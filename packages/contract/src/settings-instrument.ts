@@ -1,6 +1,6 @@
 // A listed instrument as the rules of settings see it.
-import { productOfType, type InstrumentInfo } from '../market.ts';
-import type { SettingsInstrument } from './kind.ts';
+import { productOfType, type InstrumentInfo } from './market.ts';
+import type { SettingsInstrument } from './kinds/kind.ts';
 
 export function settingsInstrumentOf(instrument: InstrumentInfo): SettingsInstrument {
   const { productType, tickSize, lotSize, minSize, takerRate, makerRate, maxLeverage, lastPrice } = instrument;

@@ -1,12 +1,11 @@
-// A cluster of its own for one verification: roles, tables and the pools of a server, gone when the work is done. `durable` writes to disk as
-// production does.
+// A temporary cluster for one verification, with roles, tables and connection pools, removed afterwards.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../apps/server/src/shared/database/index.ts';
 import { startCluster } from './cluster.ts';
 
-export interface ThrowAwayDatabase {
+export interface TemporaryDatabase {
   ownerUrl: string;
   engineUrl: string;
   pools(): Pools;
@@ -14,10 +13,11 @@ export interface ThrowAwayDatabase {
 
 const SECRET = 'verification';
 
-export async function withDatabase<Outcome>(durable: boolean, work: (database: ThrowAwayDatabase) => Promise<Outcome>): Promise<Outcome> {
+/** `durable`: fsync on, as in production. */
+export async function withDatabase<Outcome>(durable: boolean, work: (database: TemporaryDatabase) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-verify-'));
   chmodSync(folder, 0o711);
-  const cluster = await startCluster({ folder: path.join(folder, 'postgres'), password: 'throw-away', durable });
+  const cluster = await startCluster({ folder: path.join(folder, 'postgres'), password: 'temporary', durable });
   const adminUrl = cluster.url('postgres');
   try {
     await ensureRoles(adminUrl, SECRET);

@@ -1,5 +1,5 @@
-// A house of its own for tests of starting and stopping: the real launcher and the real database in a temporary folder, with two small programs in the
-// places of server and paper exchange. They keep the children's side of the agreement (IPC, signals) and note what happens to them.
+// A small installation for tests of starting and stopping: the real launcher and the real database in a temporary folder, with two stub programs in the
+// places of server and paper exchange. The stubs implement the child side of the IPC and signal protocol and log their end to a file.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -69,25 +69,25 @@ export interface Start {
   output(): string;
   /** Resolves with the exit code once it has ended. */
   ended(): Promise<number | null>;
-  /** Resolves once it has said all that it says when it runs. */
+  /** Resolves once it has printed the last line of its announcement. */
   running(): Promise<RunFile>;
 }
 
-export interface SmallHouse {
+export interface SmallInstallation {
   root: string;
   dataDir: string;
   start(environment?: Record<string, string>): Start;
   run(): RunFile;
-  /** What the two programs noted, in order. */
+  /** Lines that the two stubs logged, in order. */
   notes(): string[];
   /** How often a server has started on this data, as the server itself answers. */
   starts(): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** Builds the house in a temporary folder whose name holds a space. */
-export function buildSmallHouse(): SmallHouse {
-  const root = mkdtempSync(path.join(tmpdir(), 'millrace house '));
+/** Creates the installation in a temporary folder whose name holds a space. */
+export function createSmallInstallation(): SmallInstallation {
+  const root = mkdtempSync(path.join(tmpdir(), 'millrace installation '));
   chmodSync(root, 0o711);
   for (const name of COPIED) cpSync(path.join(REPOSITORY, name), path.join(root, name), { recursive: true });
   symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(root, 'node_modules'));
@@ -136,8 +136,8 @@ function launch(root: string, environment: Record<string, string>, run: () => Ru
     output: () => output,
     ended: () => ended,
     async running() {
-      const said = await waitUntil(() => output.includes('Ctrl-C stops everything') || child.exitCode !== null, WAIT_MS_MAX);
-      if (!said || child.exitCode !== null) throw new Error(`it does not run: ${output}`);
+      const reported = await waitUntil(() => output.includes('Ctrl-C stops everything') || child.exitCode !== null, WAIT_MS_MAX);
+      if (!reported || child.exitCode !== null) throw new Error(`the start did not come up: ${output}`);
       return run();
     },
   };
