@@ -19,7 +19,18 @@ import { onReject, refuseEntry, skipRung } from './lib/refusals.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
 import { planAveraging } from './lib/start-plan.ts';
 import { trailFires } from './lib/triggers.ts';
-import { explain, mayAdd, maySend, newTurn, orderSide, priceText, send, sizeText, type Turn, weight } from './lib/turn.ts';
+import {
+  explain,
+  mayAdd,
+  maySend,
+  newDraft,
+  orderSide,
+  priceText,
+  send,
+  sizeText,
+  type DecisionDraft,
+  weight,
+} from './lib/decision-draft.ts';
 import { onFunding } from './lib/venue-events.ts';
 import { watchesOf } from './lib/watches.ts';
 import type { StrategyCore } from './strategy.ts';
@@ -33,7 +44,7 @@ type AveragingCore = StrategyCore<AveragingState, AveragingSettings, RestingOrde
 export function averagingWith(rules: KindRules): AveragingCore {
   return {
     init: (_settings, _instrument, prefix) => newAveragingState(prefix),
-    decide: (state, event, settings, instrument) => decideWith(newTurn(compile(settings, instrument), state, event, rules)),
+    decide: (state, event, settings, instrument) => decideWith(newDraft(compile(settings, instrument), state, event, rules)),
     view(state, input) {
       const c = compile(input.settings, input.instrument);
       return viewOf(c, state, input, (side) => ladderWaits(c, side, state, input));
@@ -45,27 +56,27 @@ export function averagingWith(rules: KindRules): AveragingCore {
   };
 }
 
-function decideWith(turn: Turn): Decision<AveragingState> {
-  takeExtremes(turn);
-  applyEvent(turn, eventRules);
-  for (const side of sides) pursue(turn, side);
-  dropUselessTrails(turn);
-  turn.rules.tidy(turn);
-  placeStops(turn);
-  const { orders, facts, why } = turn;
-  return { state: turn.state, orders, cancels: [], resting: restingOrders(turn), facts, watches: watchesOf(turn), why };
+function decideWith(draft: DecisionDraft): Decision<AveragingState> {
+  takeExtremes(draft);
+  applyEvent(draft, eventRules);
+  for (const side of sides) pursue(draft, side);
+  dropUselessTrails(draft);
+  draft.rules.tidy(draft);
+  placeStops(draft);
+  const { orders, facts, why } = draft;
+  return { state: draft.state, orders, cancels: [], resting: restingOrders(draft), facts, watches: watchesOf(draft), why };
 }
 
 /** The hedge first, so that a leg whose hedge is gone settles at once. */
-function pursue(turn: Turn, side: Side): void {
-  pursueLock(turn, side);
-  pursueExit(turn, side);
+function pursue(draft: DecisionDraft, side: Side): void {
+  pursueLock(draft, side);
+  pursueExit(draft, side);
 }
 
-const eventRules: EventRules<Turn> = {
+const eventRules: EventRules<DecisionDraft> = {
   pursue,
   price: applyPrice,
-  candle: (turn, event) => turn.rules.onCandle(turn, event),
+  candle: (draft, event) => draft.rules.onCandle(draft, event),
   fill: onFill,
   done: onDone,
   gone: onVoid,
@@ -75,64 +86,64 @@ const eventRules: EventRules<Turn> = {
 };
 
 /** Everything a price can set off. `ticks` is the last price. */
-function applyPrice(turn: Turn, ticks: number): void {
-  if (!turn.state.tradingEnabled || !maySend(turn.state)) return;
-  for (const side of sides) moveTrails(turn, side, ticks);
-  if (applyRoundLimits(turn, ticks)) return;
-  for (const side of sides) applyLeg(turn, side, ticks);
+function applyPrice(draft: DecisionDraft, ticks: number): void {
+  if (!draft.state.tradingEnabled || !maySend(draft.state)) return;
+  for (const side of sides) moveTrails(draft, side, ticks);
+  if (applyRoundLimits(draft, ticks)) return;
+  for (const side of sides) applyLeg(draft, side, ticks);
 }
 
-function applyLeg(turn: Turn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
-  if (!isSettled(turn, side)) return;
-  if (leg.book.lots === 0) return applyEntry(turn, side, ticks);
-  if (turn.rules.stop(turn, side, ticks) || applyMarginGuard(turn, side, ticks)) return;
-  if (applySlices(turn, side, ticks) || applyTarget(turn, side, ticks) || turn.rules.takeProfit(turn, side, ticks)) return;
-  if (applyLayerTarget(turn, side, ticks) || applyLock(turn, side, ticks)) return;
+function applyLeg(draft: DecisionDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  if (!isSettled(draft, side)) return;
+  if (leg.book.lots === 0) return applyEntry(draft, side, ticks);
+  if (draft.rules.stop(draft, side, ticks) || applyMarginGuard(draft, side, ticks)) return;
+  if (applySlices(draft, side, ticks) || applyTarget(draft, side, ticks) || draft.rules.takeProfit(draft, side, ticks)) return;
+  if (applyLayerTarget(draft, side, ticks) || applyLock(draft, side, ticks)) return;
   const { addTrail } = leg;
-  if (addTrail === null || !mayAdd(turn, leg)) return;
-  if (trailFires(side === 'L' ? -1 : 1, addTrail.ext, ticks, turn.c.callback)) applyAdd(turn, side, ticks);
+  if (addTrail === null || !mayAdd(draft, leg)) return;
+  if (trailFires(side === 'L' ? -1 : 1, addTrail.ext, ticks, draft.c.callback)) applyAdd(draft, side, ticks);
 }
 
-function applyEntry(turn: Turn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
-  if (!mayEnter(turn, side) || turn.event.ts < leg.nextEntryAt || !turn.rules.enters(turn, side, ticks)) return;
-  enter(turn, side, ticks);
+function applyEntry(draft: DecisionDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  if (!mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !draft.rules.enters(draft, side, ticks)) return;
+  enter(draft, side, ticks);
 }
 
 /** Sends the first order of a cycle. */
-export function enter(turn: Turn, side: Side, ticks: number): void {
-  const limit = limitTicks(turn.c, orderSide(side, 'open'), ticks);
-  const lots = rungLots(turn.c, 0, limit);
-  if (lots < turn.c.instrument.minLots) return refuseEntry(turn, side, 'minSize');
-  explain(turn, weight.order, side === 'L' ? 'entryLong' : 'entryShort', { size: sizeText(turn, lots), price: priceText(turn, ticks) });
-  send(turn, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ENTRY', rung: 0 });
+export function enter(draft: DecisionDraft, side: Side, ticks: number): void {
+  const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
+  const lots = rungLots(draft.c, 0, limit);
+  if (lots < draft.c.instrument.minLots) return refuseEntry(draft, side, 'minSize');
+  explain(draft, weight.order, side === 'L' ? 'entryLong' : 'entryShort', { size: sizeText(draft, lots), price: priceText(draft, ticks) });
+  send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ENTRY', rung: 0 });
 }
 
-function applyAdd(turn: Turn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
+function applyAdd(draft: DecisionDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
   const rung = leg.book.addCount + 1;
-  const limit = limitTicks(turn.c, orderSide(side, 'open'), ticks);
-  const lots = rungLots(turn.c, rung, limit);
-  if (lots < turn.c.instrument.minLots) return skipRung(turn, side, 'minSize');
-  if (!staysSafe(turn, side, lots, ticks)) return skipRung(turn, side, 'marginGuard');
+  const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
+  const lots = rungLots(draft.c, rung, limit);
+  if (lots < draft.c.instrument.minLots) return skipRung(draft, side, 'minSize');
+  if (!staysSafe(draft, side, lots, ticks)) return skipRung(draft, side, 'marginGuard');
   const key = side === 'L' ? 'addLong' : 'addShort';
-  explain(turn, weight.order, key, { size: sizeText(turn, lots), price: priceText(turn, ticks), ...addArgs(turn, leg) });
-  send(turn, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ADD', rung });
+  explain(draft, weight.order, key, { size: sizeText(draft, lots), price: priceText(draft, ticks), ...addArgs(draft, leg) });
+  send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ADD', rung });
 }
 
 /** Take profit: after the fall back, and only beyond the floor; at or short of it the trail is dropped instead of selling at a loss. */
-function applyTarget(turn: Turn, side: Side, ticks: number): boolean {
-  const leg = turn.state.legs[side];
+function applyTarget(draft: DecisionDraft, side: Side, ticks: number): boolean {
+  const leg = draft.state.legs[side];
   const better = signOf(side);
-  if (leg.targetTrail === null || !trailFires(better, leg.targetTrail.ext, ticks, turn.c.rollback)) return false;
-  if (!isBeyondFloor(turn, side, ticks)) {
+  if (leg.targetTrail === null || !trailFires(better, leg.targetTrail.ext, ticks, draft.c.rollback)) return false;
+  if (!isBeyondFloor(draft, side, ticks)) {
     leg.targetTrail = null;
-    explain(turn, weight.note, 'targetDisarmed', { price: priceText(turn, ticks) });
+    explain(draft, weight.note, 'targetDisarmed', { price: priceText(draft, ticks) });
     return false;
   }
-  const args = { size: sizeText(turn, leg.book.lots), price: priceText(turn, ticks), rollback: turn.c.settings.rollbackPct };
-  explain(turn, weight.order, side === 'L' ? 'targetLong' : 'targetShort', args);
-  takeProfit(turn, side, ticks, 'TARGET');
+  const args = { size: sizeText(draft, leg.book.lots), price: priceText(draft, ticks), rollback: draft.c.settings.rollbackPct };
+  explain(draft, weight.order, side === 'L' ? 'targetLong' : 'targetShort', args);
+  takeProfit(draft, side, ticks, 'TARGET');
   return true;
 }

@@ -1,4 +1,4 @@
-// One decision in the making: a draft of the state and what shall leave the engine. Lives for one call of `decide` only.
+// The draft of one decision: a copy of the state that may be changed, and the orders, facts and reason so far. Lives for one call of `decide`.
 import { priceOf, sizeOf } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
@@ -7,7 +7,7 @@ import { type KindRules, plainRules } from './kind-rules.ts';
 import type { AveragingState, LegState, LockState, Side, UnsettledOrder } from './leg-state.ts';
 import type { WhyArgs, WhyKey } from './why.ts';
 
-export interface Turn {
+export interface DecisionDraft {
   c: Compiled;
   rules: KindRules;
   event: TaskEvent;
@@ -24,7 +24,7 @@ export interface Turn {
 export const weight = { note: 1, fill: 2, change: 3, order: 4, cycle: 5 } as const;
 
 /** A draft of the state that can be changed without touching the old one. */
-export function newTurn(c: Compiled, state: AveragingState, event: TaskEvent, rules = plainRules): Turn {
+export function newDraft(c: Compiled, state: AveragingState, event: TaskEvent, rules = plainRules): DecisionDraft {
   const draft: AveragingState = { ...state, legs: { ...state.legs, L: { ...state.legs.L }, S: { ...state.legs.S } } };
   if (draft.legs.K !== undefined) draft.legs.K = { ...draft.legs.K };
   if (draft.lock !== undefined) draft.lock = { ...draft.lock };
@@ -51,24 +51,24 @@ export function lockOf(state: AveragingState, side: Side): { leg: LegState; lock
   return lock === undefined || leg === undefined || lock.of !== side ? null : { leg, lock };
 }
 
-export function explain<Key extends WhyKey>(turn: Turn, importance: number, key: Key, args: WhyArgs<Key>): void {
-  if (importance <= turn.whyWeight) return;
-  turn.why = { key: `why.${key}`, args };
-  turn.whyWeight = importance;
+export function explain<Key extends WhyKey>(draft: DecisionDraft, importance: number, key: Key, args: WhyArgs<Key>): void {
+  if (importance <= draft.whyWeight) return;
+  draft.why = { key: `why.${key}`, args };
+  draft.whyWeight = importance;
 }
 
-export function priceText(turn: Turn, ticks: number | null): string {
-  return ticks === null ? '' : priceOf(ticks, turn.c.instrument.tickSize);
+export function priceText(draft: DecisionDraft, ticks: number | null): string {
+  return ticks === null ? '' : priceOf(ticks, draft.c.instrument.tickSize);
 }
 
-export function sizeText(turn: Turn, lots: number): string {
-  return sizeOf(lots, turn.c.instrument.lotSize);
+export function sizeText(draft: DecisionDraft, lots: number): string {
+  return sizeOf(lots, draft.c.instrument.lotSize);
 }
 
 /** The next client order id of a leg. */
-export function nextOrderId(turn: Turn, key: LegKey): string {
-  const leg = legOf(turn.state, key);
-  const id = clientOrderId(turn.state.prefix, key, leg.cycle, leg.seq);
+export function nextOrderId(draft: DecisionDraft, key: LegKey): string {
+  const leg = legOf(draft.state, key);
+  const id = clientOrderId(draft.state.prefix, key, leg.cycle, leg.seq);
   leg.seq += 1;
   return id;
 }
@@ -83,10 +83,10 @@ export interface OrderIntent {
 }
 
 /** Writes an order into the decision and remembers it as unsettled. */
-export function send(turn: Turn, key: LegKey, intent: OrderIntent): void {
-  const leg = legOf(turn.state, key);
-  const clOrdId = nextOrderId(turn, key);
-  turn.orders.push({ clOrdId, leg: key, side: orderSide(sideOf(turn.state, key), intent.effect), ...intent });
+export function send(draft: DecisionDraft, key: LegKey, intent: OrderIntent): void {
+  const leg = legOf(draft.state, key);
+  const clOrdId = nextOrderId(draft, key);
+  draft.orders.push({ clOrdId, leg: key, side: orderSide(sideOf(draft.state, key), intent.effect), ...intent });
   const { effect, reason, rung, type, lots } = intent;
   const unsettled: UnsettledOrder = { clOrdId, effect, reason, rung, type, lots, filled: 0, filledCost: '0', unknownSince: null };
   leg.orders = [...leg.orders, unsettled];
@@ -96,26 +96,26 @@ export function orderSide(side: Side, effect: 'open' | 'close'): 'buy' | 'sell' 
   return (side === 'L') === (effect === 'open') ? 'buy' : 'sell';
 }
 
-export function setFault(turn: Turn, code: FaultCode, detail = ''): void {
-  turn.state.fault = { code, detail };
-  turn.facts.push({ type: 'Fault', code, detail });
+export function setFault(draft: DecisionDraft, code: FaultCode, detail = ''): void {
+  draft.state.fault = { code, detail };
+  draft.facts.push({ type: 'Fault', code, detail });
 }
 
-export function clearFault(turn: Turn, codes: readonly FaultCode[]): void {
-  if (turn.state.fault === null || !codes.includes(turn.state.fault.code)) return;
-  turn.state.fault = null;
-  turn.facts.push({ type: 'FaultCleared' });
+export function clearFault(draft: DecisionDraft, codes: readonly FaultCode[]): void {
+  if (draft.state.fault === null || !codes.includes(draft.state.fault.code)) return;
+  draft.state.fault = null;
+  draft.facts.push({ type: 'FaultCleared' });
 }
 
-export function closeBuying(turn: Turn, reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW'): void {
-  if (!turn.state.buyingEnabled) return;
-  turn.state.buyingEnabled = false;
-  turn.facts.push({ type: 'BuyingClosed', reason });
+export function closeBuying(draft: DecisionDraft, reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW'): void {
+  if (!draft.state.buyingEnabled) return;
+  draft.state.buyingEnabled = false;
+  draft.facts.push({ type: 'BuyingClosed', reason });
 }
 
 /** Whether entries and adds are allowed at all. */
-export function mayOpen(turn: Turn): boolean {
-  const { state } = turn;
+export function mayOpen(draft: DecisionDraft): boolean {
+  const { state } = draft;
   return state.tradingEnabled && state.buyingEnabled && state.fault === null && state.expiresTs === undefined && maySend(state);
 }
 
@@ -124,14 +124,14 @@ export function maySend(state: AveragingState): boolean {
   return !state.keyBroken && state.market === 'live';
 }
 
-export function activeSides(turn: Turn): readonly Side[] {
-  const { direction } = turn.c.settings;
+export function activeSides(draft: DecisionDraft): readonly Side[] {
+  const { direction } = draft.c.settings;
   if (direction === 'both') return ['L', 'S'];
   return direction === 'long' ? ['L'] : ['S'];
 }
 
 /** Whether the leg may take part in the ladder now: adds left, nothing that stops openings, no exit under way. */
-export function mayAdd(turn: Turn, leg: LegState): boolean {
-  if (leg.slices !== undefined || (turn.state.legs.K?.book.lots ?? 0) > 0) return false;
-  return mayOpen(turn) && leg.book.lots > 0 && leg.exit === null && leg.book.addCount < turn.c.maxAdds;
+export function mayAdd(draft: DecisionDraft, leg: LegState): boolean {
+  if (leg.slices !== undefined || (draft.state.legs.K?.book.lots ?? 0) > 0) return false;
+  return mayOpen(draft) && leg.book.lots > 0 && leg.exit === null && leg.book.addCount < draft.c.maxAdds;
 }
