@@ -8,7 +8,7 @@ import { ladderWaits, viewOf } from './lib/averaging-view.ts';
 import { compile, limitTicks, rungLots } from './lib/compiled-settings.ts';
 import type { Decision, RestingOrder } from './lib/decision.ts';
 import { isBeyondFloor, pursueExit, pursueLock } from './lib/exits.ts';
-import { type KindRules, plainRules } from './lib/kind-rules.ts';
+import { plainRules } from './lib/kind-rules.ts';
 import { dropUselessTrails, moveTrails, takeExtremes } from './lib/ladder-trails.ts';
 import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { applyLock } from './lib/lock.ts';
@@ -30,6 +30,7 @@ import {
   sizeText,
   type DecisionDraft,
   weight,
+  type KindRules,
 } from './lib/decision-draft.ts';
 import { onFunding } from './lib/venue-events.ts';
 import { watchesOf } from './lib/watches.ts';

@@ -4,12 +4,12 @@ import { divFloor, safeNumber, unscaled } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
-import { isWithin, type KindRules, plainRules, type PriceRange } from './lib/kind-rules.ts';
+import { isWithin, plainRules } from './lib/kind-rules.ts';
 import type { Dip, DipState, Side } from './lib/leg-state.ts';
 import { dipBars, leastRebound } from './lib/limits.ts';
 import { RATE_DEN } from './lib/money.ts';
 import { trailFires } from './lib/triggers.ts';
-import { explain, priceText, type DecisionDraft, weight } from './lib/decision-draft.ts';
+import { explain, priceText, type DecisionDraft, weight, type KindRules, type PriceRange } from './lib/decision-draft.ts';
 
 const newDip: DipState = { after: 0, high: null, touched: null, trail: null, tooLow: false };
 

@@ -4,12 +4,12 @@ import { averagingWith, enter } from './averaging.ts';
 import { isSettled, mayEnter } from './lib/averaging-leg.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isBeyondFloor, startExit } from './lib/exits.ts';
-import { type KindRules, plainRules } from './lib/kind-rules.ts';
+import { plainRules } from './lib/kind-rules.ts';
 import { type Side, sides } from './lib/leg-state.ts';
 import { orbitBars } from './lib/limits.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { inRange } from './lib/triggers.ts';
-import { explain, maySend, priceText, type DecisionDraft, weight } from './lib/decision-draft.ts';
+import { explain, maySend, priceText, type DecisionDraft, weight, type KindRules } from './lib/decision-draft.ts';
 
 /** A cross or a band on a bar that closed longer ago than this is history. */
 const freshCandleMs = 60_000;

@@ -5,13 +5,13 @@ import { averagingWith } from './averaging.ts';
 import { boxLevels, type BoxLevels } from './lib/box-levels.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isBeyondFloor, legLevels, startExit } from './lib/exits.ts';
-import { isWithin, type KindRules, plainRules, type PriceRange } from './lib/kind-rules.ts';
+import { isWithin, plainRules } from './lib/kind-rules.ts';
 import { type Box, type BoxSide, type BoxState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { boxBars } from './lib/limits.ts';
 import { RATE_DEN } from './lib/money.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { reaches, trailFires } from './lib/triggers.ts';
-import { activeSides, explain, priceText, type DecisionDraft, weight } from './lib/decision-draft.ts';
+import { activeSides, explain, priceText, type DecisionDraft, weight, type KindRules, type PriceRange } from './lib/decision-draft.ts';
 
 const newSide: BoxSide = { fixed: null, trail: null, blockedSince: null };
 const newBox: BoxState = { rolling: null, after: 0, L: newSide, S: newSide };

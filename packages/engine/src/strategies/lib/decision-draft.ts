@@ -2,10 +2,41 @@
 import { priceOf, sizeOf } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
-import type { Fact, FaultCode, LegKey, OrderReason, OrderType, PlaceOrder, TaskEvent, Why } from './decision.ts';
-import { type KindRules, plainRules } from './kind-rules.ts';
-import type { AveragingState, LegState, LockState, Side, UnsettledOrder } from './leg-state.ts';
+import type { Fact, FaultCode, LegKey, OrderReason, OrderType, PlaceOrder, TaskEvent, Watch, Why } from './decision.ts';
+import type { AveragingState, LegState, LockState, Side, Trail, UnsettledOrder } from './leg-state.ts';
 import type { WhyArgs, WhyKey } from './why.ts';
+
+/** Prices between which something is allowed, in ticks; null = no bound. */
+export interface PriceRange {
+  min: number | null;
+  max: number | null;
+}
+
+/** What a kind of the averaging family adds to the ladder it stands on. */
+export interface KindRules {
+  /** Gives the kind's own trails the extremes of the event. */
+  follow(draft: DecisionDraft, moved: (trail: Trail | null) => Trail | null): void;
+  /** Closed bars have come. */
+  onCandle(draft: DecisionDraft, event: Extract<TaskEvent, { type: 'candle' }>): void;
+  /** Drops, then arms the kind's own trails, and takes note of a box that is left; before any rule that sends. */
+  moveTrails(draft: DecisionDraft, side: Side, ticks: number): void;
+  /** A stop of the kind's own, before all other rules of the leg; true when it sent the leg away. */
+  stop(draft: DecisionDraft, side: Side, ticks: number): boolean;
+  /** Another way to take profit, after the target; true when it did. */
+  takeProfit(draft: DecisionDraft, side: Side, ticks: number): boolean;
+  /** Whether an entry that is allowed otherwise may go out at this price. */
+  enters(draft: DecisionDraft, side: Side, ticks: number): boolean;
+  /** Where adds are allowed. */
+  addRange(draft: DecisionDraft, side: Side): PriceRange;
+  /** What a flat leg that may enter, its time reached, waits for. */
+  entryWatches(draft: DecisionDraft, side: Side): Watch[];
+  /** What a leg that holds something waits for beside its ladder. */
+  exitWatches(draft: DecisionDraft, side: Side): Watch[];
+  /** Bars the kind waits for now. */
+  candleWatches(draft: DecisionDraft): Watch[];
+  /** At the end of a decision: drops what can no longer act. */
+  tidy(draft: DecisionDraft): void;
+}
 
 export interface DecisionDraft {
   c: Compiled;
@@ -24,7 +55,7 @@ export interface DecisionDraft {
 export const weight = { note: 1, fill: 2, change: 3, order: 4, cycle: 5 } as const;
 
 /** A draft of the state that can be changed without touching the old one. */
-export function newDraft(c: Compiled, state: AveragingState, event: TaskEvent, rules = plainRules): DecisionDraft {
+export function newDraft(c: Compiled, state: AveragingState, event: TaskEvent, rules: KindRules): DecisionDraft {
   const draft: AveragingState = { ...state, legs: { ...state.legs, L: { ...state.legs.L }, S: { ...state.legs.S } } };
   if (draft.legs.K !== undefined) draft.legs.K = { ...draft.legs.K };
   if (draft.lock !== undefined) draft.lock = { ...draft.lock };

@@ -4,7 +4,8 @@ import type { LegKey, OrderReason } from './decision.ts';
 import { type LegState, type Side, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { settle } from './settle.ts';
-import { closingNet, type LegLevels, levelsOf, reaches } from './triggers.ts';
+import type { LegLevels } from './levels.ts';
+import { closingNet, levelsOf, reaches } from './triggers.ts';
 import {
   explain,
   legOf,

@@ -7,6 +7,7 @@ import { rangeLevels } from './grid-levels.ts';
 import type { AveragingState, Layer, Side } from './leg-state.ts';
 import { percentOf } from './money.ts';
 import { newDraft, type DecisionDraft } from './decision-draft.ts';
+import { plainRules } from './kind-rules.ts';
 
 /** An order of a cell that is out. `withdrawn`: no longer declared, its end not told yet. `rests`: false for one that fills or dies at once. */
 export interface CellOrder {
@@ -59,7 +60,7 @@ export function newGridDraft(
   instrument: DecisionInstrument,
   on: { state: GridState; event: TaskEvent },
 ): GridDraft {
-  const plain = newDraft(compileGrid(settings, instrument), on.state, on.event);
+  const plain = newDraft(compileGrid(settings, instrument), on.state, on.event, plainRules);
   const { cellsMade, shape } = on.state;
   return { ...plain, state: { ...plain.state, grid: { ...on.state.grid }, cellsMade, shape }, settings };
 }

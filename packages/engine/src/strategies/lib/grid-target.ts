@@ -4,7 +4,8 @@ import { cellLots } from './grid-layout.ts';
 import { type GridDraft, openTicks } from './grid-state.ts';
 import { type LegBook, sides } from './leg-state.ts';
 import { notional, percentOf, RATE_DEN } from './money.ts';
-import { type MoneyLevel, moneyLevels } from './round.ts';
+import type { MoneyLevel } from './levels.ts';
+import { moneyLevels } from './round.ts';
 
 export interface GridTarget {
   /** Money units. */

@@ -7,7 +7,8 @@ import { type LegState, type Side, sides, signOf, type Trail } from './leg-state
 import { lockWatches, unlockTrail } from './lock.ts';
 import { RATE_DEN } from './money.ts';
 import { layerTrail, layerWatches, sliceWatches } from './part-exits.ts';
-import { type MoneyLevel, roundLevels } from './round.ts';
+import type { MoneyLevel } from './levels.ts';
+import { roundLevels } from './round.ts';
 import { levelsOf } from './triggers.ts';
 import { mayAdd, maySend, type DecisionDraft } from './decision-draft.ts';
 

@@ -5,6 +5,7 @@ import type { AveragingState, Side } from './leg-state.ts';
 import { newDraft, type DecisionDraft } from './decision-draft.ts';
 import { compile, type Compiled } from './compiled-settings.ts';
 import type { DecisionInstrument, TaskEvent } from './decision.ts';
+import { plainRules } from './kind-rules.ts';
 
 /** What one leg needs for its protective stop. */
 export interface WinnerSide {
@@ -52,14 +53,14 @@ export function newWinnerSide(): WinnerSide {
   return { stopTicks: null, restingReason: 'STOP', stopsInARow: 0 };
 }
 
-export interface TurnSetting {
+export interface WinnerDraftInput {
   adding: WinnerRules;
   settings: WinnerSettings;
   instrument: DecisionInstrument;
 }
 
-export function newWinnerDraft({ adding, settings, instrument }: TurnSetting, state: WinnerState, event: TaskEvent): WinnerDraft {
-  const plain = newDraft(compileWinner(settings, instrument), state, event);
+export function newWinnerDraft({ adding, settings, instrument }: WinnerDraftInput, state: WinnerState, event: TaskEvent): WinnerDraft {
+  const plain = newDraft(compileWinner(settings, instrument), state, event, plainRules);
   const winners = { L: { ...state.winners.L }, S: { ...state.winners.S } };
   return { ...plain, state: { ...plain.state, channel: state.channel, winners }, gate: settings.entryGate, adding };
 }
