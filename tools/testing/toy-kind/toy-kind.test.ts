@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { treeRules } from '../../check/tree-rules/index.ts';
 import { readTree } from '../../check/tree.ts';
+import { browserMissing } from '../machine.ts';
 import { layToyKindOver } from './lay-over.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -67,6 +68,14 @@ test(
   async () => {
     const suites = ['apps/server/src/tasks/toy-kind.test.ts', 'apps/mobile/src/shared/pages/kind-pages.test.ts', 'packages/i18n'];
     await run('vitest/vitest.mjs', ['run', ...suites]);
+  },
+  STEP_MS_MAX,
+);
+
+test.skipIf(browserMissing() !== undefined)(
+  'in a browser its form makes a task and its page shows the details',
+  async () => {
+    await run('vitest/vitest.mjs', ['run', 'apps/mobile/src/testing/toy-kind.browser.test.ts']);
   },
   STEP_MS_MAX,
 );
