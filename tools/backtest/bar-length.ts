@@ -1,5 +1,5 @@
 // How long the bars of a file are, told by the distance that most of its rows have, and how many are missing.
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { BAR_SAMPLE_ROWS } from './limits.ts';
 
 export interface BarLength {
@@ -8,9 +8,9 @@ export interface BarLength {
   missing: number;
 }
 
-/** @throws ToldError for a bar that begins inside another, or off the rhythm of the others. */
+/** @throws UserFacingError for a bar that begins inside another, or off the rhythm of the others. */
 export function barLength(file: string, ts: Float64Array, firstLine: number): BarLength {
-  if (ts.length < 2) throw new ToldError(`${file}: a backtest needs two bars at least.`);
+  if (ts.length < 2) throw new UserFacingError(`${file}: a backtest needs two bars at least.`);
   const barMs = usualDistance(ts);
   let gaps = 0;
   let missing = 0;
@@ -18,8 +18,10 @@ export function barLength(file: string, ts: Float64Array, firstLine: number): Ba
     const distance = (ts[row] ?? 0) - (ts[row - 1] ?? 0);
     if (distance === barMs) continue;
     const line = row + firstLine;
-    if (distance < barMs) throw new ToldError(`${file}, line ${line}: ${ts[row]} lies inside the bar before, whose length is ${barMs} ms`);
-    if (distance % barMs !== 0) throw new ToldError(`${file}, line ${line}: ${ts[row]} is no whole number of bars of ${barMs} ms later`);
+    if (distance < barMs)
+      throw new UserFacingError(`${file}, line ${line}: ${ts[row]} lies inside the bar before, whose length is ${barMs} ms`);
+    if (distance % barMs !== 0)
+      throw new UserFacingError(`${file}, line ${line}: ${ts[row]} is no whole number of bars of ${barMs} ms later`);
     gaps += 1;
     missing += distance / barMs - 1;
   }

@@ -9,7 +9,7 @@ import { sweep } from './sweep.ts';
 import { usage } from './usage.ts';
 import { recordingWarnings, startWarnings } from './warnings.ts';
 
-/** @throws ToldError for whatever a person has got wrong. */
+/** @throws UserFacingError for whatever a person has got wrong. */
 export async function runBacktest(args: readonly string[], terminal: Terminal): Promise<'done' | 'interrupted'> {
   const options = readBacktestOptions(args);
   if (options === null) terminal.stdout.write(`${usage}\n`);

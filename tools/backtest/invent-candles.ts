@@ -2,7 +2,7 @@
 // try the backtest on, and say nothing about how a strategy would do.
 import { findInstrument, multiplyDecimals, priceOf, sizeOf, syntheticSource } from '@millrace/market';
 import { once } from 'node:events';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { runMain } from '../runner/main.ts';
 
 const EPOCH_MS = Date.UTC(2026, 0, 1);
@@ -13,7 +13,9 @@ await runMain(async () => {
   const [instId = '', days = '', seed = '1'] = process.argv.slice(2);
   const instrument = findInstrument(instId);
   if (instrument === undefined || !/^[1-9]\d{0,3}$/.test(days) || Number(days) > DAYS_MAX || !/^\d{1,9}$/.test(seed))
-    throw new ToldError(`Give an instrument, days up to ${DAYS_MAX} and perhaps a seed: npm run -s candles -- BTC-USDT-SWAP 30 > btc.csv`);
+    throw new UserFacingError(
+      `Give an instrument, days up to ${DAYS_MAX} and perhaps a seed: npm run -s candles -- BTC-USDT-SWAP 30 > btc.csv`,
+    );
   const source = syntheticSource({ instrument, seed: Number(seed), epochMs: EPOCH_MS });
   process.stdout.write('ts,open,high,low,close,volume\n');
   for (let day = 0; day < Number(days); day += 1) {

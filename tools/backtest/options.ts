@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { backtestKinds, type BacktestPath, type Intrabar } from '@millrace/engine/pure';
 import { FEE_RATES, findInstrument, type Instrument, INSTRUMENTS, type InstType } from '@millrace/market';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { LATENCY_MS_MAX, STEPS_MAX, WORKERS_MAX } from './limits.ts';
 
 export interface BacktestOptions {
@@ -55,13 +55,13 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** `null` asks for help. @throws ToldError */
+/** `null` asks for help. @throws UserFacingError */
 export function readBacktestOptions(args: readonly string[]): BacktestOptions | null {
   const values = parsed(args);
   if (values.help === true) return null;
   const needed = (name: 'candles' | 'instrument' | 'kind'): string => {
     const value = values[name];
-    if (value === undefined || value === '') throw new ToldError(`--${name} is needed; --help lists all options.`);
+    if (value === undefined || value === '') throw new UserFacingError(`--${name} is needed; --help lists all options.`);
     return value;
   };
   const kind = needed('kind');
@@ -69,12 +69,12 @@ export function readBacktestOptions(args: readonly string[]): BacktestOptions | 
   const instrument = findInstrument(needed('instrument'));
   if (instrument === undefined) {
     const known = INSTRUMENTS.map(({ instId }) => instId).join(', ');
-    throw new ToldError(`${needed('instrument')} is not a listed instrument; there are ${known}.`);
+    throw new UserFacingError(`${needed('instrument')} is not a listed instrument; there are ${known}.`);
   }
   const path = pathOf(values.path ?? 'continuous');
   const from = timeOf('from', values.from, -Infinity);
   const to = timeOf('to', values.to, Infinity);
-  if (from >= to) throw new ToldError('--from must be earlier than --to.');
+  if (from >= to) throw new UserFacingError('--from must be earlier than --to.');
   return {
     candles: needed('candles'),
     instrument,
@@ -99,7 +99,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, strict: true }).values;
   } catch (cause) {
-    if (cause instanceof TypeError) throw new ToldError(`${cause.message.split('. To specify')[0]}; --help lists all options.`);
+    if (cause instanceof TypeError) throw new UserFacingError(`${cause.message.split('. To specify')[0]}; --help lists all options.`);
     throw cause;
   }
 }
@@ -107,10 +107,10 @@ function parsed(args: readonly string[]) {
 function venueOf(values: Values, instType: InstType, path: BacktestPath) {
   const fees = FEE_RATES[instType];
   const latencyMs = values.latency === undefined ? 0 : whole('latency', values.latency, { min: 0, max: LATENCY_MS_MAX });
-  if (latencyMs > 0 && path.kind === 'continuous') throw new ToldError('--latency needs --path steps:N or --path trades.');
+  if (latencyMs > 0 && path.kind === 'continuous') throw new UserFacingError('--latency needs --path steps:N or --path trades.');
   const feeIn = values['spot-fee-in'] ?? 'quote';
-  if (feeIn !== 'quote' && feeIn !== 'base') throw new ToldError('--spot-fee-in is quote or base.');
-  if (feeIn === 'base' && instType === 'SWAP') throw new ToldError('--spot-fee-in is for spot: swaps pay their fees in USDT.');
+  if (feeIn !== 'quote' && feeIn !== 'base') throw new UserFacingError('--spot-fee-in is quote or base.');
+  if (feeIn === 'base' && instType === 'SWAP') throw new UserFacingError('--spot-fee-in is for spot: swaps pay their fees in USDT.');
   return {
     takerRate: rate('fee-taker', values['fee-taker'] ?? fees.taker),
     makerRate: rate('fee-maker', values['fee-maker'] ?? fees.maker),
@@ -125,21 +125,21 @@ function venueOf(values: Values, instType: InstType, path: BacktestPath) {
 
 function refuseKind(key: string): void {
   if (key === 'idle_funds')
-    throw new ToldError('idle_funds lends what is not in use and trades nothing on a market: there is nothing to play.');
+    throw new UserFacingError('idle_funds lends what is not in use and trades nothing on a market: there is nothing to play.');
   if (key === 'follow_trade')
-    throw new ToldError('follow_trade repeats the trades of another task: play the kind that the leader trades by.');
-  if (!backtestKinds.includes(key)) throw new ToldError(`${key} is no kind of strategy; there are ${backtestKinds.join(', ')}.`);
+    throw new UserFacingError('follow_trade repeats the trades of another task: play the kind that the leader trades by.');
+  if (!backtestKinds.includes(key)) throw new UserFacingError(`${key} is no kind of strategy; there are ${backtestKinds.join(', ')}.`);
 }
 
 function fundingOf(value: string | undefined, instType: InstType): BacktestOptions['funding'] {
-  if (instType === 'SPOT' && value !== undefined && value !== 'none') throw new ToldError('--funding is for swaps: spot has none.');
+  if (instType === 'SPOT' && value !== undefined && value !== 'none') throw new UserFacingError('--funding is for swaps: spot has none.');
   if (value === undefined || value === 'flat') return 'flat';
   return value === 'none' ? 'none' : { file: value };
 }
 
 function decimal(name: string, value: string, { places, max }: { places: number; max: number }): string {
   if (!/^\d{1,15}(\.\d+)?$/.test(value) || (value.split('.')[1] ?? '').length > places || Number(value) > max)
-    throw new ToldError(`--${name} needs a number from 0 to ${max} with at most ${places} decimals, not ${JSON.stringify(value)}.`);
+    throw new UserFacingError(`--${name} needs a number from 0 to ${max} with at most ${places} decimals, not ${JSON.stringify(value)}.`);
   return value;
 }
 
@@ -149,20 +149,20 @@ function rate(name: string, value: string): string {
 
 function balanceOf(value: string): string {
   const balance = decimal('balance', value, { places: 8, max: 1e12 });
-  if (Number(balance) === 0) throw new ToldError('--balance must be above 0.');
+  if (Number(balance) === 0) throw new UserFacingError('--balance must be above 0.');
   return balance;
 }
 
 function shareOf(value: string): number {
   const share = Math.round(Number(decimal('participation', value, { places: 6, max: 1 })) * 1_000_000);
-  if (share === 0) throw new ToldError('--participation must be above 0.');
+  if (share === 0) throw new UserFacingError('--participation must be above 0.');
   return share;
 }
 
 function whole(name: string, value: string, { min, max }: { min: number; max: number }): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= min && number <= max))
-    throw new ToldError(`--${name} needs a whole number from ${min} to ${max}, not ${JSON.stringify(value)}.`);
+    throw new UserFacingError(`--${name} needs a whole number from ${min} to ${max}, not ${JSON.stringify(value)}.`);
   return number;
 }
 
@@ -176,13 +176,13 @@ function basisPoints(bp: string): string {
 function pathOf(word: string): BacktestPath {
   if (word === 'continuous' || word === 'trades') return { kind: word };
   const steps = Number(/^steps:(\d{1,5})$/.exec(word)?.[1] ?? '0');
-  if (steps < 1 || steps > STEPS_MAX) throw new ToldError(`--path is continuous, trades or steps:N with N from 1 to ${STEPS_MAX}.`);
+  if (steps < 1 || steps > STEPS_MAX) throw new UserFacingError(`--path is continuous, trades or steps:N with N from 1 to ${STEPS_MAX}.`);
   return { kind: 'steps', steps };
 }
 
 function intrabarOf(word: string): BacktestOptions['intrabar'] {
   if (word === 'both' || word === 'natural' || word === 'low-first' || word === 'high-first') return word;
-  throw new ToldError('--intrabar is both, natural, low-first or high-first.');
+  throw new UserFacingError('--intrabar is both, natural, low-first or high-first.');
 }
 
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
@@ -191,6 +191,6 @@ function timeOf(name: string, value: string | undefined, otherwise: number): num
   if (value === undefined) return otherwise;
   const ms = /^\d{1,15}$/.test(value) ? Number(value) : TIME.test(value) ? Date.parse(value) : Number.NaN;
   if (!Number.isFinite(ms))
-    throw new ToldError(`--${name} needs a time such as 2026-01-31, 2026-01-31T08:00:00Z or ms, not ${JSON.stringify(value)}.`);
+    throw new UserFacingError(`--${name} needs a time such as 2026-01-31, 2026-01-31T08:00:00Z or ms, not ${JSON.stringify(value)}.`);
   return ms;
 }

@@ -3,7 +3,7 @@ import type { BacktestMarket, BacktestResult, PreparedBacktest } from '@millrace
 import type { KindIssue } from '@millrace/contract';
 import { translatorFor } from '@millrace/i18n/server';
 import { parseFixed } from '@millrace/market';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { intrabarsOf, type Loaded } from './load.ts';
 import type { BacktestOptions } from './options.ts';
 
@@ -12,11 +12,11 @@ export type TimedResult = BacktestResult & { elapsedMs: number };
 /** How a market is played, without what differs from settings to settings. */
 export type MarketSetting = Omit<BacktestMarket, 'bars' | 'intrabar' | 'start'>;
 
-/** `file` gave the settings. @throws ToldError with each setting that does not fit, by its name. */
+/** `file` gave the settings. @throws UserFacingError with each setting that does not fit, by its name. */
 export function readyOf(prepared: PreparedBacktest, key: string, file: string | undefined): ReadyBacktest {
-  if (prepared.kind === 'unknown') throw new ToldError(`${key} is no kind of strategy.`);
+  if (prepared.kind === 'unknown') throw new UserFacingError(`${key} is no kind of strategy.`);
   if (prepared.kind === 'unfit')
-    throw new ToldError(
+    throw new UserFacingError(
       [`${file === undefined ? '' : `${file}: `}these settings do not fit ${key}:`, ...issueLines(prepared.issues)].join('\n'),
     );
   return prepared;

@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { LINE_CHARS_MAX } from './limits.ts';
 
-/** Calls `take` with each line and its number, from 1; a blank line at the end is none. @throws ToldError */
+/** Calls `take` with each line and its number, from 1; a blank line at the end is none. @throws UserFacingError */
 export async function readLines(file: string, take: (line: string, number: number) => void): Promise<void> {
   let number = 0;
   let rest = '';
@@ -23,10 +23,10 @@ export async function readLines(file: string, take: (line: string, number: numbe
         from = end + 1;
       }
       rest = text.slice(from);
-      if (rest.length > LINE_CHARS_MAX) throw new ToldError(`${file}, line ${number + 1}: longer than ${LINE_CHARS_MAX} characters`);
+      if (rest.length > LINE_CHARS_MAX) throw new UserFacingError(`${file}, line ${number + 1}: longer than ${LINE_CHARS_MAX} characters`);
     }
   } catch (cause) {
-    if (cause instanceof ToldError) throw cause;
+    if (cause instanceof UserFacingError) throw cause;
     throw faultOf(file, number + 1, cause);
   }
   if (rest.trim() !== '') each(rest);
@@ -38,7 +38,7 @@ async function textOf(file: string): Promise<AsyncIterable<unknown>> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
     const isGzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-    if (!isGzip && file.endsWith('.gz') && bytesRead > 0) throw new ToldError(`${file}: is called .gz and is not gzipped.`);
+    if (!isGzip && file.endsWith('.gz') && bytesRead > 0) throw new UserFacingError(`${file}: is called .gz and is not gzipped.`);
     const stream = createReadStream(file);
     if (!isGzip) return stream.setEncoding('utf8');
     const unzipped = createGunzip();
@@ -49,11 +49,11 @@ async function textOf(file: string): Promise<AsyncIterable<unknown>> {
   }
 }
 
-function faultOf(file: string, line: number, cause: unknown): ToldError {
+function faultOf(file: string, line: number, cause: unknown): UserFacingError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code === 'Z_BUF_ERROR') return new ToldError(`${file}, line ${line}: the gzip data ends here; the file is truncated.`);
-  if (code.startsWith('Z_')) return new ToldError(`${file}, line ${line}: the gzip data is damaged from here on.`);
-  if (code === 'ENOENT') return new ToldError(`${file}: there is no such file.`);
-  if (code === 'EISDIR') return new ToldError(`${file}: is a folder.`);
-  return new ToldError(`${file}: cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`);
+  if (code === 'Z_BUF_ERROR') return new UserFacingError(`${file}, line ${line}: the gzip data ends here; the file is truncated.`);
+  if (code.startsWith('Z_')) return new UserFacingError(`${file}, line ${line}: the gzip data is damaged from here on.`);
+  if (code === 'ENOENT') return new UserFacingError(`${file}: there is no such file.`);
+  if (code === 'EISDIR') return new UserFacingError(`${file}: is a folder.`);
+  return new UserFacingError(`${file}: cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`);
 }

@@ -1,7 +1,7 @@
 // Candles, trades and funding from disk, as the columns that a backtest plays. Whatever is wrong with a row is told with its line.
 import type { BacktestBars, FundingRate } from '@millrace/engine/pure';
 import type { Instrument } from '@millrace/market';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { barLength, type BarLength } from './bar-length.ts';
 import { ROWS_MAX } from './limits.ts';
 import { createColumn } from './number-column.ts';
@@ -16,12 +16,12 @@ export interface ReadBars extends Pick<BarLength, 'gaps' | 'missing'> {
 
 /** What of an instrument its recordings are read by. */
 export type MarketGrid = Pick<Instrument, 'tickSize' | 'lotSize' | 'contractValue'>;
-type Fail = (problem: string) => ToldError;
+type Fail = (problem: string) => UserFacingError;
 type TakeRow = (cells: readonly string[], fail: Fail) => void;
 
 const timeNames = ['ts', 'time', 'timestamp', 'date', 'open_time'];
 
-/** `ts,open,high,low,close,volume`, one bar a row, ts its opening. @throws ToldError */
+/** `ts,open,high,low,close,volume`, one bar a row, ts its opening. @throws UserFacingError */
 export async function readCandles(file: string, instrument: MarketGrid): Promise<ReadBars> {
   const ts = createColumn(1);
   const values = createColumn(5);
@@ -45,7 +45,7 @@ export async function readCandles(file: string, instrument: MarketGrid): Promise
   return { bars: { barMs, ts: times, values: values.finish() }, rounded: prices.rounded(), gaps, missing };
 }
 
-/** `ts,price,size,side`; several may share a time. @throws ToldError */
+/** `ts,price,size,side`; several may share a time. @throws UserFacingError */
 export async function readTrades(file: string, instrument: MarketGrid): Promise<ReadBars> {
   const ts = createColumn(1);
   const values = createColumn(5);
@@ -64,7 +64,7 @@ export async function readTrades(file: string, instrument: MarketGrid): Promise<
   return { bars: { barMs: 1, ts: ts.finish(), values: values.finish() }, rounded: prices.rounded(), gaps: 0, missing: 0 };
 }
 
-/** `ts,rate`. @throws ToldError */
+/** `ts,rate`. @throws UserFacingError */
 export async function readFunding(file: string): Promise<FundingRate[]> {
   const rates: FundingRate[] = [];
   await readRows(file, ['ts', 'rate'], (cells, fail) => {
@@ -78,18 +78,18 @@ export async function readFunding(file: string): Promise<FundingRate[]> {
   return rates;
 }
 
-/** The rows of a file after its header, if it has one. @throws ToldError when there are none. */
+/** The rows of a file after its header, if it has one. @throws UserFacingError when there are none. */
 async function readRows(file: string, columns: readonly string[], take: TakeRow): Promise<{ firstLine: number }> {
   let rows = 0;
   let firstLine = 1;
   let blank: number | null = null;
   await readLines(file, (line, number) => {
-    const fail: Fail = (problem) => new ToldError(`${file}, line ${number}: ${problem}`);
+    const fail: Fail = (problem) => new UserFacingError(`${file}, line ${number}: ${problem}`);
     if (line.trim() === '') {
       blank ??= number;
       return;
     }
-    if (blank !== null) throw new ToldError(`${file}, line ${blank}: a blank line between rows`);
+    if (blank !== null) throw new UserFacingError(`${file}, line ${blank}: a blank line between rows`);
     const cells = line.split(',');
     if (number === 1 && /^\s*"?[a-z]/i.test(line)) {
       judgeHeader(cells, columns, fail);
@@ -101,7 +101,7 @@ async function readRows(file: string, columns: readonly string[], take: TakeRow)
     rows += 1;
     take(cells, fail);
   });
-  if (rows === 0) throw new ToldError(`${file}: has no rows.`);
+  if (rows === 0) throw new UserFacingError(`${file}: has no rows.`);
   return { firstLine };
 }
 

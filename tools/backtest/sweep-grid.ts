@@ -1,16 +1,16 @@
 // The combinations of a sweep: each setting with a list of values, or with from, to and step; the rest comes from the settings.
 import { formatFixed, isDecimal, parseFixed } from '@millrace/market';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { SWEEP_MAX } from './limits.ts';
 
 export type SweepSettings = Readonly<Record<string, string | number>>;
 
-/** All combinations, the last setting changing fastest. @throws ToldError */
+/** All combinations, the last setting changing fastest. @throws UserFacingError */
 export function combinationsOf(file: string, given: Readonly<Record<string, unknown>>): SweepSettings[] {
   const axes = Object.entries(given).map(([name, values]) => ({ name, values: valuesOf(file, name, values) }));
-  if (axes.length === 0) throw new ToldError(`${file}: names no setting to try values of.`);
+  if (axes.length === 0) throw new UserFacingError(`${file}: names no setting to try values of.`);
   const total = axes.reduce((product, { values }) => product * values.length, 1);
-  if (total > SWEEP_MAX) throw new ToldError(`${file}: ${total} combinations; at most ${SWEEP_MAX} are played.`);
+  if (total > SWEEP_MAX) throw new UserFacingError(`${file}: ${total} combinations; at most ${SWEEP_MAX} are played.`);
   return axes.reduce<SweepSettings[]>(
     (made, { name, values }) => made.flatMap((settings) => values.map((value) => ({ ...settings, [name]: value }))),
     [{}],
@@ -18,7 +18,7 @@ export function combinationsOf(file: string, given: Readonly<Record<string, unkn
 }
 
 function valuesOf(file: string, name: string, values: unknown): (string | number)[] {
-  const fail = (problem: string): ToldError => new ToldError(`${file}: ${name} ${problem}`);
+  const fail = (problem: string): UserFacingError => new UserFacingError(`${file}: ${name} ${problem}`);
   if (Array.isArray(values)) {
     const list: readonly unknown[] = values;
     if (list.length === 0) throw fail('has an empty list.');
@@ -32,7 +32,7 @@ function valuesOf(file: string, name: string, values: unknown): (string | number
 }
 
 /** Decimals are added as text, so that 0.1 and twice 0.1 are 0.3. */
-function rangeOf(fail: (problem: string) => ToldError, range: Record<string, unknown>): string[] {
+function rangeOf(fail: (problem: string) => UserFacingError, range: Record<string, unknown>): string[] {
   const [from = '', to = '', step = ''] = ['from', 'to', 'step'].map((key) => {
     const value = range[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

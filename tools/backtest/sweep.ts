@@ -1,7 +1,7 @@
 // `--sweep`: every combination of some settings, on all cores; a table with the best net first.
 import { availableParallelism } from 'node:os';
 import { parseFixed } from '@millrace/market';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { load, type Loaded, prepare } from './load.ts';
 import type { BacktestOptions } from './options.ts';
 import { marketSetting } from './play.ts';
@@ -13,7 +13,7 @@ import { playJobs, sharedBars, type SweepAnswer, type SweepJob, type SweepMarket
 import { sweepTable, type SweepRow } from './sweep-table.ts';
 import { recordingWarnings, startWarnings } from './warnings.ts';
 
-/** @throws ToldError */
+/** @throws UserFacingError */
 export async function sweep(options: BacktestOptions & { sweep: string }, terminal: Terminal): Promise<'done' | 'interrupted'> {
   const stop = new AbortController();
   const onInterrupt = (): void => stop.abort();
@@ -45,7 +45,7 @@ async function sweepUntil(
   const { rows, unfit } = sorted(answers, combinations);
   const [example] = unfit;
   if (rows.length === 0)
-    throw new ToldError([`${options.sweep}: no combination fits ${options.kind}:`, ...(example?.problems ?? [])].join('\n'));
+    throw new UserFacingError([`${options.sweep}: no combination fits ${options.kind}:`, ...(example?.problems ?? [])].join('\n'));
   if (example !== undefined)
     warn(
       [`${unfit.length} of ${jobs.length} combinations do not fit, such as ${JSON.stringify(example.settings)}:`, ...example.problems].join(

@@ -1,7 +1,7 @@
 // What a person would be asked to confirm or should know before believing a backtest. The command confirms it itself and says so.
 import type { StartPlan } from '@millrace/engine/pure';
 import { parseFixed, roundDecimal } from '@millrace/market';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { count } from './figures.ts';
 import type { Loaded } from './load.ts';
 import type { BacktestOptions } from './options.ts';
@@ -9,7 +9,7 @@ import type { BacktestOptions } from './options.ts';
 const MINUTE = 60_000;
 const winners = new Set(['bowling_trusteeship', 'pyramiding_trusteeship']);
 
-/** About the recording. @throws ToldError for bars that flatter the kind too much. */
+/** About the recording. @throws UserFacingError for bars that flatter the kind too much. */
 export function recordingWarnings(options: BacktestOptions, { read, bars, firstRow, funding }: Loaded): string[] {
   const warnings: string[] = [];
   if (read.rounded > 0)
@@ -28,7 +28,7 @@ export function recordingWarnings(options: BacktestOptions, { read, bars, firstR
 function barWarnings(kind: string, barMs: number): string[] {
   const minutes = `${Number((barMs / MINUTE).toFixed(2))} minutes`;
   if (winners.has(kind) && barMs > 5 * MINUTE)
-    throw new ToldError(`${kind} needs bars of 5 minutes at most: these of ${minutes} flatter it.`);
+    throw new UserFacingError(`${kind} needs bars of 5 minutes at most: these of ${minutes} flatter it.`);
   const warnings: string[] = [];
   if (barMs > (winners.has(kind) ? 1 : 5) * MINUTE)
     warnings.push(`Bars of ${minutes} hide much of what the price did: shorter ones tell more.`);

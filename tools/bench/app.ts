@@ -8,7 +8,7 @@ import { chromeArgs, phoneOptions } from '../../apps/mobile/src/testing/chrome.t
 import { seedLongest, seedRecords } from '../../apps/mobile/src/testing/screens/seed.ts';
 import { startRunningSystem } from '../../apps/mobile/src/testing/running-system.ts';
 import { freePort } from '../process/free-port.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { browserMissing, getBrowser } from '../testing/machine.ts';
 import { rateWithLighthouse } from './app/lighthouse.ts';
 import { scrollRecords } from './app/scroll-records.ts';
@@ -26,7 +26,7 @@ export const bench: Bench = {
 /** @param rounds runs of Lighthouse (the middle one counts) and walks through the tabs (the slowest counts) */
 async function benchApp(rounds: number): Promise<BenchRow[]> {
   const missing = browserMissing();
-  if (missing !== undefined) throw new ToldError(`This bench needs a browser: ${missing}.`);
+  if (missing !== undefined) throw new UserFacingError(`This bench needs a browser: ${missing}.`);
   const system = await startRunningSystem({ REQUESTS_PER_MINUTE: '1000000' });
   try {
     const seeded = await seedLongest(system);

@@ -1,6 +1,6 @@
-// What a person who started Millrace reads: where to go and with what.
+// The lines printed after a start: addresses and demo credentials.
 
-export interface Places {
+export interface Announcement {
   host: string;
   port: number;
   managementPort: number | undefined;
@@ -11,27 +11,29 @@ export interface Places {
   runFile: string;
 }
 
-/** The address of a port for a browser on this machine, whatever address it listens on. */
+/** URL of `port` for a browser on this machine; a wildcard or loopback `host` becomes `name`. */
 export function localUrl(host: string, port: number, name = 'localhost'): string {
   const anywhere = ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host);
   return `http://${anywhere ? name : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** The lines to print once trading can run. */
-export function announce(places: Places): string[] {
-  const { host, port } = places;
-  const lines = ['', `Millrace is running${places.hasApp ? '' : ' (no app is built)'}.`, ''];
+export function announce(announcement: Announcement): string[] {
+  const { host, port } = announcement;
+  const lines = ['', `Millrace is running${announcement.hasApp ? '' : ' (no app is built)'}.`, ''];
   lines.push(`  App             ${localUrl(host, port)}`);
-  if (places.demo) {
+  if (announcement.demo) {
     lines.push(`                  ${localUrl(host, port, 'aurora.localhost')}   (a second brand)`);
     lines.push('  Demo trader     UID 10000001, password demo1234, safe password demo5678');
     lines.push('                  (at localhost only: the second brand has no demo trader)');
     lines.push('  Invite code     DEMO8888');
   }
-  if (places.paperUrl) lines.push(`  Paper exchange  ${places.paperUrl}`);
-  if (places.managementPort !== undefined)
-    lines.push(`  Management      http://127.0.0.1:${places.managementPort}   (metrics${places.demo ? ', caught mail: /mail?to=' : ''})`);
-  lines.push(`  Ports, ids      ${places.runFile}`, '', 'Ctrl-C stops everything in order.', '');
+  if (announcement.paperUrl) lines.push(`  Paper exchange  ${announcement.paperUrl}`);
+  if (announcement.managementPort !== undefined)
+    lines.push(
+      `  Management      http://127.0.0.1:${announcement.managementPort}   (metrics${announcement.demo ? ', caught mail: /mail?to=' : ''})`,
+    );
+  lines.push(`  Ports, ids      ${announcement.runFile}`, '', 'Ctrl-C stops everything in order.', '');
   return lines;
 }
 

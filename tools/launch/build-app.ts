@@ -1,12 +1,12 @@
-// Builds the app where a running server reads it, in one step and with the files of the builds before: `npm run build`.
+// `npm run build`: builds the app into the folder that a running server serves, atomically, and keeps the assets of earlier builds.
 import { fileURLToPath } from 'node:url';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { buildWebApp } from './web-app.ts';
 
 try {
   await buildWebApp(fileURLToPath(new URL('../..', import.meta.url)), (line) => process.stdout.write(`${line}\n`));
 } catch (error) {
-  if (!(error instanceof ToldError)) throw error;
+  if (!(error instanceof UserFacingError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// What the children are told, all of it by environment variables: the same that a production set-up gives them by hand.
+// The environment variables of the child processes; a production deployment sets the same ones by hand.
 import type { DataFolder } from './data-folder.ts';
 import { paperClients } from './paper-clients.ts';
 import type { Settings } from './settings.ts';
@@ -30,8 +30,8 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
 }
 
 /**
- * The paper exchange's environment; a setting that nobody made is left out. Here the whole platform is one address: without limits of number unless somebody
- * asks for them.
+ * The paper exchange's environment; unset settings are left out. All traders call from one IP address here, so call limits are off unless
+ * PAPER_RATE_LIMITS is set.
  */
 export function paperEnvironment(settings: Settings, data: DataFolder, port: number): NodeJS.ProcessEnv {
   const market = Object.entries(settings.market).filter(([, value]) => value !== '');
@@ -42,7 +42,7 @@ export function paperEnvironment(settings: Settings, data: DataFolder, port: num
     PAPER_PORT: String(port),
     PAPER_HOST: '127.0.0.1',
     PAPER_DATA_DIR: data.paperFolder,
-    PAPER_OAUTH_CLIENTS: JSON.stringify(paperClients(data, settings.port).map(({ tenantId: _ours, ...client }) => client)),
+    PAPER_OAUTH_CLIENTS: JSON.stringify(paperClients(data, settings.port).map(({ tenantId: _tenantId, ...client }) => client)),
   };
 }
 

@@ -1,9 +1,9 @@
-// One child process of the supervisor: in a session of its own (a Ctrl-C at the terminal must not reach it before we stop it in order), its output in a
-// log file that outlives us, and an IPC channel whose end tells it that we are gone.
+// One child process of the supervisor: in a session of its own (a Ctrl-C at the terminal must not reach it before the supervisor stops it), its
+// output in a log file, and an IPC channel whose disconnect tells it that the supervisor has ended.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { findProcess, isAlive, type ProcessIdentity } from '../process/identity.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { KILL_MS_MAX, LISTEN_MS_MAX } from './limits.ts';
 import { logPath, openLog, tailLog } from './logs.ts';
@@ -15,12 +15,12 @@ export interface ChildSpec {
   stopMsMax: number;
 }
 
-/** What a child says when it listens. */
+/** Message of a child that listens on its port. */
 export interface Listening {
   event: 'listening';
   port: number;
   managementPort?: number;
-  /** Of the paper exchange: configured accounts that were there already. */
+  /** Of the paper exchange: API keys of configured accounts that existed before this start. */
   existingKeys?: readonly string[];
 }
 
@@ -29,9 +29,9 @@ export interface Child {
   /** Resolves with the reason when the process has ended. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Waits until it reports its port. @throws ToldError when it ends or takes too long */
+  /** Waits until it reports its port. @throws UserFacingError when it ends or takes too long */
   listening(cancelled: () => boolean): Promise<Listening | undefined>;
-  /** Asks it to end and waits; by force after the stated time. */
+  /** Sends SIGTERM and waits; sends SIGKILL after `stopMsMax`. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function startChild(spec: ChildSpec, dataDir: string, cwd: string): Child
     async listening(cancelled) {
       await waitUntil(() => reported !== undefined || hasEnded() || cancelled(), LISTEN_MS_MAX);
       if (reported || cancelled()) return reported;
-      throw childFailed(spec.name, dataDir, reason ?? `no word within ${LISTEN_MS_MAX / 1000} s`);
+      throw childFailed(spec.name, dataDir, reason ?? `no port reported within ${LISTEN_MS_MAX / 1000} s`);
     },
     async stop() {
       if (hasEnded()) return;
@@ -73,19 +73,21 @@ export function startChild(spec: ChildSpec, dataDir: string, cwd: string): Child
   };
 }
 
-/** The error of a child that did not come up, with the end of its log. */
-export function childFailed(name: ChildSpec['name'], dataDir: string, reason: string): ToldError {
-  return new ToldError(`The ${title(name)} did not start (${reason}). The end of ${logPath(dataDir, name)}:\n${tailLog(dataDir, name)}`);
+/** The error of a child that did not start, with the end of its log. */
+export function childFailed(name: ChildSpec['name'], dataDir: string, reason: string): UserFacingError {
+  return new UserFacingError(
+    `The ${title(name)} did not start (${reason}). The end of ${logPath(dataDir, name)}:\n${tailLog(dataDir, name)}`,
+  );
 }
 
 export function title(name: ChildSpec['name']): string {
   return name === 'paper' ? 'paper exchange' : 'server';
 }
 
-/** Ends a process of an earlier run. It noticed our predecessor's death and may be ending already; the signal is for one that is stuck. */
-export async function endLeftOver(identity: ProcessIdentity, patienceMs: number): Promise<void> {
+/** Ends a process of an earlier run with SIGTERM, then SIGKILL. */
+export async function endLeftOver(identity: ProcessIdentity, termMsMax: number): Promise<void> {
   for (const [signal, waitMs] of [
-    ['SIGTERM', patienceMs],
+    ['SIGTERM', termMsMax],
     ['SIGKILL', KILL_MS_MAX],
   ] as const) {
     if (!isAlive(identity)) return;
@@ -93,8 +95,8 @@ export async function endLeftOver(identity: ProcessIdentity, patienceMs: number)
       process.kill(identity.pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
-      throw new ToldError(
-        `The process ${identity.pid} of an earlier start still runs and belongs to somebody else: end it and start again.`,
+      throw new UserFacingError(
+        `The process ${identity.pid} of an earlier start still runs and belongs to another user: end it and start again.`,
         { cause: error },
       );
     }

@@ -1,5 +1,5 @@
-// The folder of one installation: its rights, its keys. Keys are made once, at the first start, and never replaced: what is encrypted
-// under a lost key stays lost, so a missing key beside existing data is refused and not papered over.
+// The folder of one installation: its permissions and its keys. Keys are created at the first start and never replaced: data encrypted
+// under a lost key cannot be read, so a missing key beside existing data is refused.
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { newKeyFile } from '../../apps/server/src/shared/vault/key-file.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 
 export interface DataFolder {
   root: string;
@@ -24,14 +24,14 @@ export interface DataFolder {
   paperFolder: string;
   kekFile: string;
   databasePassword: string;
-  /** From which the secrets of fast connect on the paper exchange are made. */
+  /** HMAC key of the OAuth client secrets on the paper exchange. */
   paperSecret: string;
 }
 
-/** Makes what is missing; keys only for the embedded database, since any other brings its own. @throws ToldError when the folder belongs to somebody else or a key is gone */
+/** Creates missing folders and keys; keys only for the embedded database. @throws UserFacingError when the folder belongs to another user or a key is missing */
 export function openDataFolder(root: string, embedded: boolean): DataFolder {
   try {
-    // Root's database runs as another user, who has to pass through; what is secret has its own closed folder or file.
+    // Started as root, PostgreSQL runs as another user, who must be able to enter the folder; secrets have folders and files of mode 0700 and 0600.
     makeFolder(root, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
     const folder = {
@@ -41,7 +41,7 @@ export function openDataFolder(root: string, embedded: boolean): DataFolder {
       kekFile: path.join(root, 'keys', 'kek'),
     };
     for (const name of ['keys', 'paper', 'logs']) makeFolder(path.join(root, name), 0o700);
-    // Lost, it costs nothing: both sides are told the new one.
+    // Recreated when lost: server and paper exchange both read the new one at their next start.
     const paperSecret = secretFile(path.join(root, 'keys', 'paper-clients'), true, () => randomBytes(32).toString('base64url'));
     if (!embedded) return { ...folder, paperSecret, databasePassword: '' };
     const firstStart = !existsSync(folder.clusterFolder);
@@ -55,11 +55,11 @@ export function openDataFolder(root: string, embedded: boolean): DataFolder {
   }
 }
 
-/** The sentence for a file of the data folder that this user may not use; undefined for any other error. */
-export function rightsProblem(root: string, error: unknown): ToldError | undefined {
+/** The error to show when `error` is a file permission error in the data folder; undefined for any other error. */
+export function rightsProblem(root: string, error: unknown): UserFacingError | undefined {
   const { code, path: where } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) return undefined;
-  return new ToldError(
+  return new UserFacingError(
     `The data folder ${root} cannot be used by this user (${code} at ${where ?? root}): start as its owner, or set DATA_DIR to a folder of your own.`,
     { cause: error },
   );
@@ -68,13 +68,13 @@ export function rightsProblem(root: string, error: unknown): ToldError | undefin
 function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true, mode });
-  chmodSync(folder, mode); // whatever the umask says
+  chmodSync(folder, mode); // overrides the umask
 }
 
-/** The content of a secret file of mode 0600, which the first start makes. */
+/** The content of a secret file of mode 0600, created at the first start. */
 function secretFile(file: string, firstStart: boolean, make: () => string): string {
   if (!existsSync(file)) {
-    if (!firstStart) throw new ToldError(`The key ${file} is missing although its data exists: put it back from the backup.`);
+    if (!firstStart) throw new UserFacingError(`The key ${file} is missing although its data exists: put it back from the backup.`);
     const draft = `${file}.new`;
     const descriptor = openSync(draft, 'w', 0o600);
     writeSync(descriptor, make());

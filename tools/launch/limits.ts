@@ -1,4 +1,4 @@
-// Every bound of starting and stopping.
+// Bounds of starting and stopping.
 
 /** A child that ends by itself more often than this within a minute stays down and everything stops. */
 export const RESTARTS_PER_MINUTE_MAX = 5;
@@ -11,21 +11,21 @@ export const READY_REQUEST_MS_MAX = 5_000;
 /** The server's time to stop taking orders and drain, before it is ended by force. */
 export const SERVER_STOP_MS_MAX = 25_000;
 export const PAPER_STOP_MS_MAX = 10_000;
-/** A process of an earlier run gets this long to go by itself (it noticed that its supervisor died), then as long after a signal. */
+/** A process of an earlier run is sent SIGKILL this long after SIGTERM. */
 export const LEFT_OVER_MS_MAX = 15_000;
 export const KILL_MS_MAX = 5_000;
-/** A second start waits this long for one that is stopping already. */
+/** A second start waits this long for a supervisor that is stopping. */
 export const STOPPING_OWNER_MS_MAX = 60_000;
-/** A living owner may be noticing just now that it has to stop. */
+/** A second start waits this long for the owner of the lock to mark itself as stopping. */
 export const OWNER_GRACE_MS = 600;
 export const LOCK_ATTEMPTS_MAX = 5;
-/** How often the database is looked at: it is not our child, so nobody tells us of its end. */
+/** Interval of checking that the database runs: it is not a child process, so no event reports its end. */
 export const DATABASE_WATCH_MS = 500;
 export const WEB_BUILD_MS_MAX = 300_000;
-/** Builds before the present one whose files stay, for pages that are still open, and how long they stay after being replaced. */
+/** Earlier builds whose assets are kept for pages that are still open, and for how long after being replaced. */
 export const OLD_BUILDS_MAX = 3;
 export const OLD_BUILD_MS_MAX = 7 * 86_400_000;
-/** A log is set aside beyond this, and one such older part is kept; how often the sizes are looked at. */
+/** Size beyond which a log is rotated (one older part is kept), and the interval of checking it. */
 export const LOG_BYTES_MAX = 20_000_000;
 export const LOG_WATCH_MS = 10_000;
 /** Bytes from the end of a log that an error shows. */

@@ -1,9 +1,9 @@
-// Lets only one supervisor work on a data folder. The lock is a file that names its owner by process id and start time, so the lock of a dead owner is
-// taken over at once, even when the system has given its id to another process. Two starts at the same moment: one wins.
+// Allows one supervisor for each data folder. The lock is a file that names its owner by process id and start time, so the lock of a dead
+// owner is taken over at once, even when its process id was reused. Of two simultaneous starts one gets the lock.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isAlive, ownIdentity, type ProcessIdentity } from '../process/identity.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { LOCK_ATTEMPTS_MAX, OWNER_GRACE_MS, STOPPING_OWNER_MS_MAX } from './limits.ts';
 
@@ -12,13 +12,13 @@ interface Owner extends ProcessIdentity {
 }
 
 export interface Lock {
-  /** From now on a second start waits for our end instead of being refused. */
+  /** From now on a second start waits for the release instead of being refused. */
   markStopping(): void;
   release(): void;
 }
 
-/** Takes the lock. @param elsewhere how to say that another folder is meant. @throws ToldError when a living owner has it and is not about to stop */
-export async function takeLock(dataDir: string, elsewhere = 'set DATA_DIR to another folder'): Promise<Lock> {
+/** Takes the lock. @param otherFolderHint how to choose another folder, for the error text. @throws UserFacingError when a running owner has it and is not stopping */
+export async function takeLock(dataDir: string, otherFolderHint = 'set DATA_DIR to another folder'): Promise<Lock> {
   const file = path.join(dataDir, 'lock');
   const own = ownIdentity();
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS_MAX; attempt += 1) {
@@ -28,13 +28,13 @@ export async function takeLock(dataDir: string, elsewhere = 'set DATA_DIR to ano
         release: () => rmSync(file, { force: true }),
       };
     }
-    await outlive(file, dataDir, elsewhere);
+    await waitForOwner(file, dataDir, otherFolderHint);
     removeDead(file);
   }
-  throw new ToldError(`The data in ${dataDir} is being taken by another start at this moment: try again.`);
+  throw new UserFacingError(`The data in ${dataDir} is being locked by another start at this moment: try again.`);
 }
 
-/** True when the file did not exist and is ours now; its content appears together with its name. */
+/** True when the file did not exist and was created, together with its content. */
 function claim(file: string, owner: Owner): boolean {
   const draft = `${file}.${owner.pid}`;
   writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
@@ -55,22 +55,24 @@ function replace(file: string, owner: Owner): void {
   renameSync(draft, file);
 }
 
-/** Returns when the owner is dead; refuses when it lives on. */
-async function outlive(file: string, dataDir: string, elsewhere: string): Promise<void> {
+/** Returns when the owner has ended. @throws UserFacingError when it keeps running */
+async function waitForOwner(file: string, dataDir: string, otherFolderHint: string): Promise<void> {
   const alive = (): Owner | undefined => {
     const owner = findOwner(file);
     return owner && isAlive(owner) ? owner : undefined;
   };
   const gone = (): boolean => alive() === undefined;
-  // An owner whose starter was killed notices within moments and says so.
+  // An owner whose parent process was killed marks itself as stopping within moments.
   await waitUntil(() => gone() || alive()?.stopping === true, OWNER_GRACE_MS);
   if (alive()?.stopping === true) await waitUntil(gone, STOPPING_OWNER_MS_MAX);
   const owner = alive();
   if (owner)
-    throw new ToldError(`Millrace is already running on the data in ${dataDir} (process ${owner.pid}): stop it first, or ${elsewhere}.`);
+    throw new UserFacingError(
+      `Millrace is already running on the data in ${dataDir} (process ${owner.pid}): stop it first, or ${otherFolderHint}.`,
+    );
 }
 
-/** Sets a dead owner's file aside. If another start replaced it meanwhile, its file is put back. */
+/** Removes the lock file of a dead owner. A file that another start created meanwhile is put back. */
 function removeDead(file: string): void {
   const aside = `${file}.dead.${process.pid}`;
   try {

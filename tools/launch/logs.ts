@@ -1,10 +1,10 @@
-// The logs of what we start: bounded in size while everything runs, with one older part kept beside each. The processes write through handles that they
-// keep, so a log is copied and emptied, never moved away under them.
+// The logs of the child processes: rotated by size while they run, with one older part kept beside each. The processes keep their file handles open,
+// so a log is copied and truncated, never renamed.
 import { closeSync, copyFileSync, openSync, readSync, renameSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { LOG_BYTES_MAX, LOG_TAIL_BYTES } from './limits.ts';
 
-/** Opens a log of a child for appending: whatever empties it meanwhile, the next line stands at its end. */
+/** Opens the log of a child for appending, so that writes continue at its end after a truncation. */
 export function openLog(dataDir: string, name: string): number {
   const file = logPath(dataDir, name);
   boundLog(file);
@@ -12,9 +12,8 @@ export function openLog(dataDir: string, name: string): number {
 }
 
 /**
- * Sets a log that has grown too large aside, in the place of the part set aside before. What is written between copy and emptying is lost: some
- * microseconds, once in so many bytes.
- * @throws when the disk is full or the file is not ours
+ * Rotates a log that is larger than `bytesMax`, replacing the previous older part. Lines written between copy and truncation are lost.
+ * @throws when the disk is full or the file belongs to another user
  */
 export function boundLog(file: string, bytesMax = LOG_BYTES_MAX): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= bytesMax) return;
@@ -36,7 +35,7 @@ export function tailLog(dataDir: string, name: string): string {
   return bytes.toString('utf8').trim();
 }
 
-/** Where a child's log stands. */
+/** Path of a child's log. */
 export function logPath(dataDir: string, name: string): string {
   return path.join(dataDir, 'logs', `${name}.log`);
 }

@@ -1,10 +1,10 @@
-// Keeps the hashed files of the last few builds beside the new ones: a page that is still open asks for chunks of the build it came from.
-// Bounded by count and age; a file that the new build has too belongs to the new build.
+// Keeps the hashed assets of earlier builds beside the new ones: a page that is still open loads chunks of the build it came from.
+// Bounded by count and age; a file that the new build also has counts as part of the new build.
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OLD_BUILD_MS_MAX, OLD_BUILDS_MAX } from './limits.ts';
 
-/** What a build was made of; the newest stands first. */
+/** An earlier build; lists of these start with the newest. */
 interface KeptBuild {
   replacedMs: number;
   files: string[];
@@ -12,7 +12,7 @@ interface KeptBuild {
 
 const LIST = 'old-builds.json';
 
-/** Copies what open pages may still ask for from the build in `old` into the finished build in `next`. */
+/** Copies the assets that open pages may still load from the build in `old` into the finished build in `next`. */
 export function keepOldAssets(old: string, next: string, nowMs: number = Date.now()): void {
   const own = listAssets(next);
   if (!existsSync(path.join(old, 'assets'))) return;
@@ -37,6 +37,6 @@ function readList(build: string): KeptBuild[] {
   const file = path.join(build, LIST);
   if (!existsSync(file)) return [];
   const list = JSON.parse(readFileSync(file, 'utf8')) as KeptBuild[];
-  const there = new Set(listAssets(build));
-  return list.map(({ replacedMs, files }) => ({ replacedMs, files: files.filter((name) => there.has(name)) }));
+  const existing = new Set(listAssets(build));
+  return list.map(({ replacedMs, files }) => ({ replacedMs, files: files.filter((name) => existing.has(name)) }));
 }

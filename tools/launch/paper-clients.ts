@@ -1,5 +1,5 @@
-// Fast connect on the paper exchange: each demo brand is a program of its own there, so that its traders read its name and no other. Secrets are made from the
-// installation's own and stand in no log.
+// OAuth clients of the paper exchange for fast connect: one client for each demo tenant, under the name of its brand. Client secrets are derived from the
+// secret of the installation and are not logged.
 import { createHmac } from 'node:crypto';
 import { demoTenants } from '../../apps/server/src/tenants/demo-tenants.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -12,10 +12,10 @@ export interface PaperClient {
   redirectUris: string[];
 }
 
-/** Where the app takes up what the exchange sends back. */
-const BACK = '/fastapi';
+/** Path of the app that receives the authorisation code. */
+const REDIRECT_PATH = '/fastapi';
 
-/** `appPort` is the port under which the app is reached; 0 is one that the system has yet to choose. */
+/** `appPort` is the port of the app; 0 allows any port. */
 export function paperClients({ paperSecret }: DataFolder, appPort: number): PaperClient[] {
   const port = appPort === 0 ? '' : `:${appPort}`;
   return demoTenants.map(({ id, name, host }) => ({
@@ -23,7 +23,7 @@ export function paperClients({ paperSecret }: DataFolder, appPort: number): Pape
     id: `millrace-${id}`,
     name,
     secret: createHmac('sha256', paperSecret).update(id).digest('base64url'),
-    // 127.0.0.1 and ::1 count as localhost.
-    redirectUris: [host, ...(host === 'localhost' ? ['127.0.0.1', '[::1]'] : [])].map((one) => `http://${one}${port}${BACK}`),
+    // The demo tenant of localhost is also reached by 127.0.0.1 and ::1.
+    redirectUris: [host, ...(host === 'localhost' ? ['127.0.0.1', '[::1]'] : [])].map((one) => `http://${one}${port}${REDIRECT_PATH}`),
   }));
 }

@@ -1,7 +1,7 @@
-// Asks the server whether trading can run.
+// Asks the readiness endpoint of the server.
 import { READY_REQUEST_MS_MAX } from './limits.ts';
 
-/** Empty when `url` answers 200, else why not. */
+/** Empty when `url` answers 200, else the reason. */
 export async function readiness(url: string): Promise<string> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(READY_REQUEST_MS_MAX) });
@@ -11,7 +11,7 @@ export async function readiness(url: string): Promise<string> {
   }
 }
 
-/** The first line of what an error says. */
+/** The first line of the message of an error. */
 export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

@@ -1,7 +1,7 @@
-// Counts how often a part ended by itself within the last minute.
+// Limits how often a process is restarted within a minute.
 import { MINUTE_MS, RESTARTS_PER_MINUTE_MAX } from './limits.ts';
 
-/** Returns a function that notes an end at `nowMs` and says whether another start is allowed. */
+/** Returns a function that records an end at `nowMs` and returns whether a restart is allowed. */
 export function restartBudget(): (nowMs: number) => boolean {
   let ends: number[] = [];
   return (nowMs) => {

@@ -1,5 +1,5 @@
-// DATA_DIR/run.json: what runs on this data, under which process ids and ports. Tools read it, and the next start finds there what a crash left behind.
-// It holds the database's password, so it is readable for its owner alone; it is replaced in one step and never seen half written.
+// DATA_DIR/run.json: process ids and ports of what runs on this data. Tools read it, and the next start finds there the processes that a crash left running.
+// It holds the password of the database, so its mode is 0600; it is replaced atomically.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProcessIdentity } from '../process/identity.ts';
@@ -23,7 +23,7 @@ export function writeRunFile(dataDir: string, content: RunFile): void {
   renameSync(draft, file);
 }
 
-/** The last content; undefined when there is none or a hand has spoilt it (then nothing is known of an earlier run). */
+/** The last content; undefined when there is no file or it is not valid JSON. */
 export function findRunFile(dataDir: string): RunFile | undefined {
   try {
     const content = JSON.parse(readFileSync(runFilePath(dataDir), 'utf8')) as Partial<RunFile>;

@@ -1,31 +1,31 @@
-// Reads the settings from the environment, all of them before anything starts, and says of each wrong one which variable it is and what it takes.
-// Never guesses a value that somebody wrote down wrongly.
+// Reads the settings from the environment, all of them before anything starts, and reports each invalid one with its variable and the values it takes.
+// An invalid value is never replaced by a default.
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 
 export interface Settings {
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a port. */
   port: number;
   host: string;
   dataDir: string;
-  /** Set: a database of one's own and nothing embedded. */
+  /** Set: this database is used and no embedded one is started. */
   databaseUrl: string | undefined;
   /** Set: real venues, and no paper exchange is started. */
   venues: string | undefined;
   kekFile: string | undefined;
-  /** A built app to serve as it is; without it the app is built here when its sources are newer. */
+  /** Folder of a built app to serve; unset: the app is built when its sources are newer. */
   webDir: string | undefined;
-  /** Demo accounts are wanted although other machines can reach us. */
+  /** Prints the demo accounts although other machines can reach the server. */
   demo: boolean;
-  /** What the paper exchange is given, names as in its environment. */
+  /** Environment variables of the paper exchange. */
   market: Record<string, string>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads all settings. Relative paths count from `cwd`. @throws ToldError with one line for each wrong variable */
+/** Reads all settings. Relative paths count from `cwd`. @throws UserFacingError with one line for each wrong variable */
 export function readSettings(environment: Environment, cwd: string): Settings {
   const problems: string[] = [];
   const take = <T>(name: string, fallback: T, read: (text: string) => T | Problem): T => {
@@ -60,11 +60,11 @@ export function readSettings(environment: Environment, cwd: string): Settings {
   if (settings.databaseUrl !== undefined && settings.kekFile === undefined) {
     problems.push('KEK_FILE must name the file of the key-encryption key when DATABASE_URL is set.');
   }
-  if (problems.length > 0) throw new ToldError(problems.join('\n'));
+  if (problems.length > 0) throw new UserFacingError(problems.join('\n'));
   return settings;
 }
 
-/** What a wrong value should have been. */
+/** Description of the valid values of a variable. */
 class Problem {
   readonly expected: string;
   constructor(expected: string) {

@@ -1,9 +1,9 @@
-// Starts everything on one machine in order (database, paper exchange, app, server), keeps it running, and stops it in the reverse order of trust:
-// the server drains while its exchange and database still live. Never leaves a process behind that the next start could not find.
+// Starts everything on one machine in order (database, paper exchange, app, server), restarts what ends, and stops everything in the reverse order:
+// the server drains while its exchange and database still run. Every process it starts is recorded in run.json, so that the next start finds it.
 import path from 'node:path';
 import { isAlive, ownIdentity } from '../process/identity.ts';
 import { freePort, portProblem } from '../process/free-port.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { startCluster, type Cluster } from '../postgres/cluster.ts';
 import { ensureDatabase } from '../postgres/ensure-database.ts';
@@ -32,14 +32,14 @@ export interface Launch {
   /** The repository. */
   root: string;
   settings: Settings;
-  say(line: string): void;
-  /** Aborted when everything shall stop. */
+  print(line: string): void;
+  /** Aborting it stops everything. */
   stop: AbortSignal;
 }
 
 const DATABASE_NAME = 'millrace';
 
-/** Runs until `stop` or until a part cannot be kept running. @throws ToldError */
+/** Runs until `stop` or until a part cannot be kept running. @throws UserFacingError */
 export async function supervise(launch: Launch): Promise<void> {
   const data = openDataFolder(launch.settings.dataDir, launch.settings.databaseUrl === undefined);
   const lock = await takeLock(data.root);
@@ -64,12 +64,12 @@ interface Part {
   name: ChildSpec['name'];
   script: string;
   stopMsMax: number;
-  /** Read anew at every start. */
+  /** Computed again at every start. */
   environment(): NodeJS.ProcessEnv;
   onListening(message: Listening): void;
 }
 
-/** Owns the running parts. */
+/** Owns the running processes: database, paper exchange, server. */
 class Supervisor {
   readonly #launch: Launch;
   readonly #data: DataFolder;
@@ -78,7 +78,7 @@ class Supervisor {
   readonly #children = new Map<ChildSpec['name'], Child>();
   #cluster: Cluster | undefined;
   readonly #restarts = new Set<Promise<void>>();
-  readonly #renewed = new WeakSet<Child>();
+  readonly #replacedServers = new WeakSet<Child>();
   #databaseWatch: NodeJS.Timeout | undefined;
   #logWatch: NodeJS.Timeout | undefined;
   #web: string | undefined;
@@ -87,12 +87,12 @@ class Supervisor {
   constructor(launch: Launch, data: DataFolder) {
     this.#launch = launch;
     this.#data = data;
-    this.#failure.promise.catch(() => undefined); // looked at by untilStopped
+    this.#failure.promise.catch(() => undefined); // untilStopped awaits it; without this handler Node would report it as unhandled
   }
 
   async start(): Promise<void> {
-    const { settings, say, root } = this.#launch;
-    say(`Starting on the data in ${this.#data.root} ...`);
+    const { settings, print, root } = this.#launch;
+    print(`Starting on the data in ${this.#data.root} ...`);
     const previous = findRunFile(this.#data.root);
     await this.#endLeftOvers(previous);
     this.#logWatch = setInterval(() => this.#boundLogs(), LOG_WATCH_MS);
@@ -102,7 +102,7 @@ class Supervisor {
     const steps = [
       async () => settings.databaseUrl === undefined && this.#startDatabase(previous?.ports.database),
       async () => settings.venues === undefined && this.#startPaper(previous?.ports.paper),
-      async () => void (this.#web = settings.webDir ?? (await buildWebApp(root, say))),
+      async () => void (this.#web = settings.webDir ?? (await buildWebApp(root, print))),
       async () => this.#startServer(settings.port, previous?.ports.management),
       async () => this.#untilReady(),
     ];
@@ -113,7 +113,7 @@ class Supervisor {
     if (!this.#cancelled()) this.#announce();
   }
 
-  /** Resolves when a stop was asked for. @throws ToldError when a part cannot be kept running */
+  /** Resolves when `stop` is aborted. @throws UserFacingError when a part cannot be kept running */
   async untilStopped(): Promise<void> {
     const { stop } = this.#launch;
     if (stop.aborted) return;
@@ -129,7 +129,7 @@ class Supervisor {
     clearInterval(this.#logWatch);
     this.#run.state = 'stopping';
     this.#write();
-    if (this.#run.url !== undefined) this.#launch.say('Stopping: the server first, then the paper exchange, then the database.');
+    if (this.#run.url !== undefined) this.#launch.print('Stopping: the server first, then the paper exchange, then the database.');
     await Promise.all(this.#restarts);
     await this.#children.get('server')?.stop();
     await this.#children.get('paper')?.stop();
@@ -145,7 +145,7 @@ class Supervisor {
     for (const name of ['server', 'paper'] as const) {
       const identity = previous?.processes[name];
       if (!identity || !isAlive(identity)) continue;
-      this.#launch.say(`Ending the ${title(name)} that an earlier start left behind.`);
+      this.#launch.print(`Ending the ${title(name)} left over from an earlier start.`);
       await endLeftOver(identity, LEFT_OVER_MS_MAX);
     }
   }
@@ -154,9 +154,10 @@ class Supervisor {
     const { host, port } = this.#launch.settings;
     const problem = port === 0 ? undefined : await portProblem(host, port);
     if (problem === undefined) return;
-    if (problem === 'EADDRINUSE') throw new ToldError(`PORT ${port} on ${host} is in use by another program: set PORT to a free one.`);
-    if (problem === 'EACCES') throw new ToldError(`PORT ${port} may not be used by this user: set PORT to a number from 1024 on.`);
-    throw new ToldError(`HOST ${host} is not an address of this machine (${problem}).`);
+    if (problem === 'EADDRINUSE')
+      throw new UserFacingError(`PORT ${port} on ${host} is in use by another program: set PORT to a free one.`);
+    if (problem === 'EACCES') throw new UserFacingError(`PORT ${port} may not be used by this user: set PORT to a number from 1024 on.`);
+    throw new UserFacingError(`HOST ${host} is not an address of this machine (${problem}).`);
   }
 
   async #startDatabase(preferredPort: number | undefined): Promise<void> {
@@ -167,18 +168,18 @@ class Supervisor {
       const dead = this.#cluster;
       if (this.#cancelled() || !dead || isAlive(dead.process)) return;
       this.#cluster = undefined;
-      this.#keep('database', 'its process is gone', budget, async () => {
+      this.#restart('database', 'its process is gone', budget, async () => {
         await this.#openCluster(dead.port);
-        await this.#renewServer();
+        await this.#replaceServer();
       });
     }, DATABASE_WATCH_MS);
   }
 
-  /** A server whose database was gone has lost its locks and with them the right to trade; a new one takes them, at the address of now. */
-  async #renewServer(): Promise<void> {
+  /** Restarts the server after a restart of the database: the old server lost its advisory locks with its connections, and may have the wrong address. */
+  async #replaceServer(): Promise<void> {
     const server = this.#children.get('server');
     if (!server || server.hasEnded()) return;
-    this.#renewed.add(server);
+    this.#replacedServers.add(server);
     await server.stop();
   }
 
@@ -242,38 +243,38 @@ class Supervisor {
     this.#write();
     void child.ended.then((reason) => {
       if (this.#cancelled()) return;
-      const why = this.#renewed.has(child) ? 'its database was started again' : reason;
-      this.#keep(title(name), why, budget, () => this.#startPart(part, budget));
+      const why = this.#replacedServers.has(child) ? 'its database was started again' : reason;
+      this.#restart(title(name), why, budget, () => this.#startPart(part, budget));
     });
   }
 
-  /** Starts a part again that ended by itself; gives everything up when it ends too often or does not come back. */
-  #keep(part: string, reason: string, budget: (nowMs: number) => boolean, again: () => Promise<void>): void {
+  /** Restarts a part that ended by itself; stops everything when it ends too often or does not restart. */
+  #restart(part: string, reason: string, budget: (nowMs: number) => boolean, start: () => Promise<void>): void {
     if (!budget(performance.now())) {
       this.#failure.reject(
-        new ToldError(
+        new UserFacingError(
           `The ${part} ended more than ${RESTARTS_PER_MINUTE_MAX} times within a minute (${reason}): everything is stopped. Its log is in ${path.join(this.#data.root, 'logs')}.`,
         ),
       );
       return;
     }
-    this.#launch.say(`The ${part} ended (${reason}) and is started again.`);
-    const restart = again()
+    this.#launch.print(`The ${part} ended (${reason}) and is started again.`);
+    const restart = start()
       .catch((error: unknown) => {
-        if (!this.#cancelled()) this.#keep(part, firstLine(error), budget, again);
+        if (!this.#cancelled()) this.#restart(part, firstLine(error), budget, start);
       })
       .finally(() => this.#restarts.delete(restart));
     this.#restarts.add(restart);
   }
 
-  /** A log that cannot be bounded is no reason to stop trading. */
+  /** A log that cannot be rotated is reported and does not stop trading. */
   #boundLogs(): void {
     const { root, clusterFolder } = this.#data;
     for (const file of [logPath(root, 'server'), logPath(root, 'paper'), path.join(clusterFolder, 'server.log')]) {
       try {
         boundLog(file);
       } catch (error) {
-        this.#launch.say(`The log ${file} has grown and cannot be set aside: ${firstLine(error)}`);
+        this.#launch.print(`The log ${file} is too large and cannot be rotated: ${firstLine(error)}`);
       }
     }
   }
@@ -293,11 +294,11 @@ class Supervisor {
   }
 
   #announce(): void {
-    const { settings, say } = this.#launch;
+    const { settings, print } = this.#launch;
     const { ports } = this.#run;
     this.#run.state = 'running';
     this.#write();
-    const places = {
+    const announcement = {
       host: settings.host,
       port: ports.app ?? settings.port,
       managementPort: ports.management,
@@ -306,7 +307,7 @@ class Supervisor {
       hasApp: this.#web !== undefined,
       runFile: path.join(this.#data.root, 'run.json'),
     };
-    for (const line of announce(places)) say(line);
+    for (const line of announce(announcement)) print(line);
   }
 
   #write(): void {

@@ -1,8 +1,8 @@
-// Builds a Vite project when its built files are missing or older than any of its sources. A build that is up to date is not touched.
+// Builds a Vite project when its built files are missing or older than any of its sources.
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../process/run-command.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { WEB_BUILD_MS_MAX } from './limits.ts';
 import { keepOldAssets } from './old-assets.ts';
 
@@ -13,21 +13,21 @@ export interface ViteBuild {
   root: string;
   /** Of the Vite project, under `root`; the build goes into its `dist`. */
   project: string;
-  /** Folders under `root` whose files end in the build. */
+  /** Folders under `root` whose files are part of the build. */
   sources: readonly string[];
   /** For messages, such as "The app". */
   name: string;
-  say(line: string): void;
+  print(line: string): void;
 }
 
-/** Returns the folder with the built files. @throws ToldError when there is no earlier build and the build fails */
-export async function buildIfOutdated({ root, project, sources, name, say }: ViteBuild): Promise<string> {
+/** Returns the folder with the built files. @throws UserFacingError when there is no earlier build and the build fails */
+export async function buildIfOutdated({ root, project, sources, name, print }: ViteBuild): Promise<string> {
   const folder = path.join(root, project);
   const dist = path.join(folder, 'dist');
   const builtMs = statSync(path.join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (builtMs >= Math.max(...sources.map((source) => newestMs(path.join(root, source))))) return dist;
-  say(`${name} is being built ...`);
-  // Two processes may build at the same moment: each into a folder of its own, which then replaces the former build.
+  print(`${name} is being built ...`);
+  // Two processes may build at the same time: each builds into its own folder, which then replaces the former build.
   const draft = path.join(root, 'node_modules/.cache', `millrace-${path.basename(folder)}-${process.pid}`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const { code, output } = await runCommand(process.execPath, [vite, 'build', '--outDir', draft, '--emptyOutDir'], {
@@ -42,12 +42,12 @@ export async function buildIfOutdated({ root, project, sources, name, say }: Vit
     return dist;
   }
   rmSync(draft, { recursive: true, force: true });
-  if (builtMs === 0) throw new ToldError(`${name} could not be built:\n${output.trim()}`);
-  say(`${name} could not be built; the last build is served:\n${output.trim()}`);
+  if (builtMs === 0) throw new UserFacingError(`${name} could not be built:\n${output.trim()}`);
+  print(`${name} could not be built; the last build is served:\n${output.trim()}`);
   return dist;
 }
 
-/** Puts a finished build in the place of the former one. */
+/** Replaces the folder `place` by the folder `draft`. */
 export function replaceFolder(draft: string, place: string): void {
   const old = `${draft}.old`;
   if (existsSync(place)) renameSync(place, old);

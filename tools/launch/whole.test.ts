@@ -1,4 +1,4 @@
-// The real server, paper exchange and app as `npm start` gives them. What the launcher itself promises is tried faster in launch.test.ts.
+// `npm start` with the real server, paper exchange and app. launch.test.ts tests the launcher itself with stubs.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../process/identity.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { findRunFile, type RunFile } from './run-file.ts';
-import { killAtOnce, until } from './testing/small-house.ts';
+import { killAtOnce, until } from './testing/small-installation.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A first start may have to build the app on a busy machine. */
 const START_MS_MAX = 150_000;
 
-/** The real server takes its locks, catches up with the exchange and only then says that it is ready. */
+/** The real server takes its locks and reconciles with the exchange before it is ready. */
 const READY_MS_MAX = 50_000;
 
 let folder: string;
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a fresh start serves the app, is ready to trade and tells its ports', async () => {
+test('a fresh start serves the app, is ready to trade and writes its ports', async () => {
   const { ports } = run();
   const page = await fetch(`http://127.0.0.1:${ports.app}/`);
   expect(page.headers.get('content-type')).toContain('text/html');

@@ -1,5 +1,5 @@
-// package-lock.json must have an entry for every optional package that an entry names, also for platforms nobody here uses: `npm ci` refuses the whole
-// file otherwise. npm leaves out those that its registry does not serve at the moment. This finds them and writes what their names say.
+// package-lock.json must have an entry for every optional package that an entry names, also for other platforms: `npm ci` refuses the whole
+// file otherwise. npm omits entries of packages that the registry does not serve at the time. This script adds them, with the platform from their names.
 // Run `node tools/lock-file/complete.ts` after every `npm install`; the check of the tree finds a file that needs it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,14 +22,14 @@ interface LockFile {
 const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** The optional packages that the lock file names and does not hold: name and exact version. */
+/** The optional packages that the lock file names but has no entry for: name and exact version. */
 export function listMissing(text: string): { name: string; version: string; dev: boolean }[] {
   const { packages } = JSON.parse(text) as LockFile;
   const missing = new Map<string, { name: string; version: string; dev: boolean }>();
   for (const [place, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (packages[`node_modules/${name}`] || packages[`${place}/node_modules/${name}`]) continue;
-      if (name.includes('wasm32')) continue; // npm itself asks for none of these
+      if (name.includes('wasm32')) continue; // npm needs no entry for these
       missing.set(name, { name, version, dev: entry.dev === true });
     }
   }
@@ -50,12 +50,12 @@ export function completeLockFile(text: string): string {
   return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
-/** The platform that a package like `@oxlint/binding-linux-arm64-musl` is for. @throws Error when its name does not say */
+/** The platform that a package like `@oxlint/binding-linux-arm64-musl` is for. @throws Error when the name contains no platform */
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = OPERATING_SYSTEMS.find((word) => words.includes(word));
   const cpu = PROCESSORS.find((word) => words.includes(word));
-  if (!os || !cpu) throw new Error(`${name} does not say for which platform it is: write its entry by hand`);
+  if (!os || !cpu) throw new Error(`${name} contains no platform: write its entry by hand`);
   const musl = words.some((word) => word.startsWith('musl'));
   const gnu = words.some((word) => word.startsWith('gnu'));
   return { os: [os], cpu: [cpu], ...(os === 'linux' && musl ? { libc: ['musl'] } : os === 'linux' && gnu ? { libc: ['glibc'] } : {}) };

@@ -1,9 +1,9 @@
-// What the phone says when the app asks for its camera or its pictures, in every language: iOS reads it from a file for each, before the app runs.
+// Texts of the iOS permission prompts for camera and photos, one InfoPlist.strings file for each language.
 import type { LanguageTag } from '../../packages/i18n/src/areas.ts';
 import { languageTags } from '../../packages/i18n/src/areas.ts';
 import { translatorFor } from '../../packages/i18n/src/server.ts';
 
-/** Apple's names of our languages. */
+/** Language tag -> name of the .lproj folder. */
 const folders: Readonly<Record<LanguageTag, string>> = {
   'en-US': 'en',
   'zh-CN': 'zh-Hans',
@@ -23,7 +23,7 @@ export function permissionFiles(): ReadonlyMap<string, string> {
 function permissionTexts(tag: LanguageTag): string {
   const t = translatorFor(tag);
   const texts = { NSCameraUsageDescription: t('native.camera'), NSPhotoLibraryUsageDescription: t('native.photos') };
-  // A text of the system's own format quotes as JSON does.
+  // InfoPlist.strings quotes texts as JSON does.
   return Object.entries(texts)
     .map(([key, text]) => `"${key}" = ${JSON.stringify(text)};\n`)
     .join('');

@@ -1,13 +1,13 @@
-// Prepares the native projects for one tenant: `TENANT_ID=meridian SERVER_ORIGIN=https://... npm run native`. Writes names, versions and pictures,
-// builds the web layer and copies it in. The packages themselves are built by Gradle and Xcode afterwards, on machines that have them.
+// Prepares the native projects for one tenant: `TENANT_ID=meridian SERVER_ORIGIN=https://... npm run native`. Writes names, versions and images,
+// builds the web layer and copies it in. Gradle and Xcode build the packages afterwards.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brandColoursOf } from '../../apps/server/src/tenants/brand-mark.ts';
 import { runCommand } from '../process/run-command.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { permissionFiles } from './permission-texts.ts';
-import { drawPictures } from './pictures.ts';
+import { drawImages } from './images.ts';
 import { checkPackage, rewrites, type Package } from './texts.ts';
 
 const COMMAND_MS_MAX = 300_000;
@@ -17,43 +17,43 @@ const native = path.join(app, 'native');
 
 async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
   const colours = brandColoursOf({ theme: 'harbour', brand: environment['TENANT_COLOUR'] ?? '' });
-  const made: Package = {
+  const tenantPackage: Package = {
     tenant: environment['TENANT_ID'] ?? 'meridian',
     name: environment['TENANT_NAME'] ?? 'Meridian',
     version: environment['APP_VERSION'] ?? versionOfApp(),
     colour: colours.brand,
   };
   const server = environment['SERVER_ORIGIN'] ?? '';
-  checkPackage(made);
+  checkPackage(tenantPackage);
   if (!URL.canParse(server) || new URL(server).origin !== server)
-    throw new ToldError('SERVER_ORIGIN must be like https://app.example.com.');
+    throw new UserFacingError('SERVER_ORIGIN must be like https://app.example.com.');
   for (const [file, rewrite] of Object.entries(rewrites)) {
     const place = path.join(native, file);
-    writeFileSync(place, rewrite(readFileSync(place, 'utf8'), made));
+    writeFileSync(place, rewrite(readFileSync(place, 'utf8'), tenantPackage));
   }
   for (const [file, text] of permissionFiles()) {
     mkdirSync(path.dirname(path.join(native, file)), { recursive: true });
     writeFileSync(path.join(native, file), text);
   }
-  await drawPictures(native, colours);
-  const told = {
-    TENANT_ID: made.tenant,
-    TENANT_NAME: made.name,
-    VITE_TENANT_ID: made.tenant,
+  await drawImages(native, colours);
+  const variables = {
+    TENANT_ID: tenantPackage.tenant,
+    TENANT_NAME: tenantPackage.name,
+    VITE_TENANT_ID: tenantPackage.tenant,
     VITE_SERVER_ORIGIN: server,
-    VITE_APP_VERSION: made.version,
+    VITE_APP_VERSION: tenantPackage.version,
   };
-  await run('vite/bin/vite.js', ['build', '--outDir', 'dist-native', '--emptyOutDir'], told);
-  await run('@capacitor/cli/bin/capacitor', ['sync'], told);
+  await run('vite/bin/vite.js', ['build', '--outDir', 'dist-native', '--emptyOutDir'], variables);
+  await run('@capacitor/cli/bin/capacitor', ['sync'], variables);
 }
 
-async function run(script: string, args: readonly string[], told: Record<string, string>): Promise<void> {
+async function run(script: string, args: readonly string[], variables: Record<string, string>): Promise<void> {
   const { code, output } = await runCommand(process.execPath, [path.join(root, 'node_modules', script), ...args], {
     cwd: app,
-    env: { ...process.env, ...told, NODE_ENV: 'production' },
+    env: { ...process.env, ...variables, NODE_ENV: 'production' },
     timeoutMs: COMMAND_MS_MAX,
   });
-  if (code !== 0) throw new ToldError(output.trim());
+  if (code !== 0) throw new UserFacingError(output.trim());
 }
 
 function versionOfApp(): string {
@@ -63,7 +63,7 @@ function versionOfApp(): string {
 try {
   await prepare(process.env);
 } catch (error) {
-  if (!(error instanceof ToldError)) throw error;
+  if (!(error instanceof UserFacingError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

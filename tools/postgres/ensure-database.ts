@@ -1,4 +1,4 @@
-// Makes a database of the embedded cluster if it is missing.
+// Creates a database of the embedded cluster if it is missing.
 import pg from 'pg';
 
 /** @param adminUrl an address on the same server whose user may create databases */

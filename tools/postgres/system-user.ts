@@ -1,9 +1,9 @@
-// As whom PostgreSQL runs. It refuses to run as root, so root starts it as the user `postgres` (made if missing), and that user must be
-// able to enter every folder above its data and its programs. Never changes the rights of a folder by itself: it says which one and how.
+// The system user that PostgreSQL runs as. It refuses to run as root, so root starts it as the user `postgres` (created if missing), who must
+// be able to enter every folder above its data and its programs. Folder permissions are not changed: the error names the command that does.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../process/run-command.ts';
-import { ToldError } from '../process/told-error.ts';
+import { UserFacingError } from '../process/user-facing-error.ts';
 
 export interface SystemUser {
   uid: number;
@@ -12,7 +12,7 @@ export interface SystemUser {
 
 const USER_NAME = 'postgres';
 
-/** The user to run as; undefined means: as ourselves. `clusterFolder` may exist already and then keeps its owner. */
+/** The user to run as; undefined means the current user. An existing `clusterFolder` keeps its owner. */
 export async function databaseUser(clusterFolder: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(clusterFolder, { throwIfNoEntry: false });
@@ -20,15 +20,15 @@ export async function databaseUser(clusterFolder: string): Promise<SystemUser | 
   return findUser() ?? (await makeUser());
 }
 
-/** Throws a sentence when `user` cannot enter `folders`; it names each closed folder and the command that opens it. */
+/** @throws UserFacingError when `user` cannot enter `folders`, with each closed folder and the command that opens it */
 export async function assertReachable(folders: readonly string[], user: SystemUser): Promise<void> {
   for (const folder of folders) {
-    // Asked of the system itself and not computed from the mode bits, so access lists and mounts count as they are.
+    // Tried with a real process instead of the mode bits, so that access lists and mounts count.
     const { code } = await runCommand('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { identity: user, cwd: '/' });
     if (code === 0) continue;
     const closed = closedFoldersAbove(folder, user);
     const names = closed.map((name) => `'${name}'`).join(' ');
-    throw new ToldError(
+    throw new UserFacingError(
       `PostgreSQL runs as the user ${USER_NAME} (uid ${user.uid}), which cannot enter the folder ${names}: open it with  chmod o+x ${names}`,
     );
   }
@@ -64,7 +64,7 @@ async function makeUser(): Promise<SystemUser> {
     if (code === 0 && user) return user;
     tried.push(`${command}: ${output.trim() || `exit code ${code}`}`);
   }
-  throw new ToldError(
-    `PostgreSQL does not run as root and the user ${USER_NAME} could not be made (${tried.join('; ')}): make it with  useradd --system ${USER_NAME}  or start as an ordinary user.`,
+  throw new UserFacingError(
+    `PostgreSQL does not run as root and the user ${USER_NAME} could not be created (${tried.join('; ')}): create it with  useradd --system ${USER_NAME}  or start as an ordinary user.`,
   );
 }

@@ -1,7 +1,7 @@
-// Finds a port nobody listens on. Another program may take it between this look and its use: the user of the answer must cope.
+// Finds a free port. Another program may take it before it is used: callers must handle EADDRINUSE.
 import { createServer } from 'node:net';
 
-/** The preferred port when it is free on `host`, else one that the system chooses. */
+/** The preferred port when it is free on `host`, else one chosen by the system. */
 export async function freePort(host: string, preferred?: number): Promise<number> {
   if (preferred !== undefined && preferred !== 0 && (await portProblem(host, preferred)) === undefined) return preferred;
   return new Promise((resolve, reject) => {

@@ -1,31 +1,30 @@
-// Who a process id is right now. A bare id proves nothing: after a crash or a reboot the system hands the same number to somebody else,
-// so a process is known by its id and the moment it started. Never signals anything.
+// Identifies a process by its id and its start time: after a crash or a reboot the system may reuse the id alone.
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
-/** The id of a process and a mark of the moment it started (opaque; equal only for the same process). */
+/** Process id and start time (an opaque text, equal only for the same process). */
 export interface ProcessIdentity {
   pid: number;
   startedAt: string;
 }
 
-/** The identity of a living process; undefined when there is none (a zombie counts as dead). */
+/** The identity of a running process; undefined when there is none (a zombie counts as ended). */
 export function findProcess(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** True while exactly this process lives. */
+/** True while this process runs. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return findProcess(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** The identity of this very process. */
+/** The identity of the current process. */
 export function ownIdentity(): ProcessIdentity {
   return findProcess(process.pid) ?? { pid: process.pid, startedAt: 'unknown' };
 }
 
-/** The arguments a living process was started with; empty when they cannot be read. */
+/** The arguments a running process was started with; empty when they cannot be read. */
 export function commandLineOf(pid: number): string[] {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
@@ -34,7 +33,7 @@ export function commandLineOf(pid: number): string[] {
       .split(' ')
       .filter(Boolean);
   } catch {
-    return []; // the process is gone, which is an answer
+    return []; // the process has ended
   }
 }
 

@@ -1,6 +1,6 @@
-// Every bound of the tools that start and watch processes.
+// Bounds of starting and watching processes.
 
-/** A command of the system (useradd, ps, id) that takes longer than this is given up. */
+/** A command of the system (useradd, ps, id) that takes longer than this is killed. */
 export const COMMAND_MS_MAX = 20_000;
-/** How often a condition of another process is looked at. */
+/** Interval of checking a condition of another process. */
 export const POLL_MS = 40;

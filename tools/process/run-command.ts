@@ -1,4 +1,4 @@
-// Runs one command to its end and hands back what it said. Never through a shell, so paths may hold spaces; never without a time limit.
+// Runs one command to its end and returns its output. Without a shell, so paths may contain spaces; with a time limit.
 import { spawn } from 'node:child_process';
 import { COMMAND_MS_MAX } from './limits.ts';
 
@@ -31,7 +31,7 @@ export function runCommand(file: string, args: readonly string[], options: Comma
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.stderr.on('data', (part: Buffer) => parts.push(part));
     child.on('error', (error) => resolve({ code: -1, output: error.message }));
-    // `exit` and not `close`: a daemon that the command leaves behind may hold the pipes open for ever.
+    // `exit` instead of `close`: a daemon that the command started may keep the pipes open.
     child.on('exit', (code) => setImmediate(() => resolve({ code: code ?? -1, output: Buffer.concat(parts).toString('utf8') })));
   });
 }

@@ -1,12 +1,12 @@
-// What the two runners share: errors for a person are one sentence, all others keep their stack.
-import { ToldError } from '../process/told-error.ts';
+// The entry point shared by the command-line tools: a UserFacingError is printed without its stack, any other error with it.
+import { UserFacingError } from '../process/user-facing-error.ts';
 
-/** Runs `work`; its answer says whether everything was as it should be. */
+/** Runs `work` and sets the exit code: 0 when it resolves with true, else 1. */
 export async function runMain(work: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await work()) ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${error instanceof ToldError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${error instanceof UserFacingError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,17 +1,17 @@
-// The command line of the bench and verify runners: names and a few options, refused in words when wrong.
-import { ToldError } from '../process/told-error.ts';
+// The command line of the bench and verify runners: names and options.
+import { UserFacingError } from '../process/user-facing-error.ts';
 
 export interface RunnerOptions {
   names: string[];
   json: boolean;
-  /** Undefined leaves the number of rounds to each one. */
+  /** Undefined: the default of each bench or verification. */
   rounds: number | undefined;
   seed: number;
 }
 
 const ROUNDS_MAX = 100_000;
 
-/** Reads `[name ...] [--json] [--rounds N] [--seed N]`. @throws ToldError */
+/** Reads `[name ...] [--json] [--rounds N] [--seed N]`. @throws UserFacingError */
 export function readOptions(args: readonly string[]): RunnerOptions {
   const options: RunnerOptions = { names: [], json: false, rounds: undefined, seed: 1 };
   for (let index = 0; index < args.length; index += 1) {
@@ -24,15 +24,15 @@ export function readOptions(args: readonly string[]): RunnerOptions {
     if (flag === '--json') options.json = true;
     else if (flag === '--rounds') options.rounds = next();
     else if (flag === '--seed') options.seed = next();
-    else if (flag.startsWith('-')) throw new ToldError(`${flag} is not an option: there are --json, --rounds N and --seed N.`);
+    else if (flag.startsWith('-')) throw new UserFacingError(`${flag} is not an option: there are --json, --rounds N and --seed N.`);
     else options.names.push(arg);
   }
   if (options.rounds !== undefined && (options.rounds < 1 || options.rounds > ROUNDS_MAX))
-    throw new ToldError(`--rounds must be from 1 to ${ROUNDS_MAX}.`);
+    throw new UserFacingError(`--rounds must be from 1 to ${ROUNDS_MAX}.`);
   return options;
 }
 
 function wholeNumber(flag: string, text: string | undefined): number {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new ToldError(`${flag} needs a whole number.`);
+  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new UserFacingError(`${flag} needs a whole number.`);
   return Number(text);
 }

@@ -15,7 +15,7 @@ test.each([['--rounds'], ['--rounds', '0'], ['--rounds', 'many'], ['--seed', '-1
   expect(() => readOptions(args)).toThrow();
 });
 
-test('a folder offers its files by name, without tests and frame, and says so when asked for another', async () => {
+test('a folder is listed by file name, without tests and runner, and an unknown name is refused with the list', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-runner-'));
   for (const file of ['road.ts', 'road.test.ts', 'run.ts', 'shape.ts']) writeFileSync(path.join(folder, file), 'export const bench = 1;');
   expect(listParts(folder)).toEqual(['road']);

@@ -1,5 +1,5 @@
-// Makes the data folder that the upgrade test starts from: runs an older build, opens tasks of kinds 1 and 4 over its HTTP calls, waits until they hold
-// positions and protective stops rest on the exchange, stops everything and packs DATA_DIR. The older build's own calls are written out here, so that
+// Creates the data folder that the upgrade test starts from: runs an older build, opens tasks of kinds 1 and 4 over its HTTP calls, waits until they hold
+// positions and protective stops rest on the exchange, stops everything and packs DATA_DIR. The calls of the older build are written out here, so that
 // this file does not change with the contract.
 //   git clone . ../former && git -C ../former checkout 6bc87db && npm --prefix ../former ci
 //   node tools/upgrade/make-data-folder.ts ../former tools/upgrade/data-6bc87db.tar.zst
@@ -17,7 +17,7 @@ import { legsOf, logInDemoTrader, type TaskDetails } from './trader-client.ts';
 const START_MS_MAX = 300_000;
 const HOLDING_MS_MAX = 120_000;
 
-/** Adds and targets lie far from the price, so that the tasks stand still in mid-cycle while the folder is packed. */
+/** Adds and targets lie far from the price, so that the tasks stay in mid-cycle while the folder is packed. */
 const contractSettings = {
   assignmentType: 4,
   buyType: 1,

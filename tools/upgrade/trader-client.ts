@@ -1,4 +1,4 @@
-// The demo trader over plain HTTP, in the words of the wire as build 6bc87db had them: what an older build and this one must both answer.
+// The demo trader over plain HTTP, with the wire format of build 6bc87db, which later builds must accept.
 import { createHash, randomUUID } from 'node:crypto';
 
 export interface TaskDetails {
@@ -15,13 +15,13 @@ export interface TraderClient {
   credentialId(): Promise<string>;
   addTask(input: Record<string, unknown>): Promise<{ id: string }>;
   details(id: string): Promise<TaskDetails>;
-  /** Sends an action for the task as it stands. @throws Error with the answer when it is refused */
+  /** Sends an action with the current version of the task. @throws Error with the answer when it is refused */
   act(id: string, action: string, input: Record<string, unknown>): Promise<void>;
 }
 
 const TASKS = '/app/inter/user/assignment';
 
-/** What a task holds, leg by leg. */
+/** Size and average price of each leg of a task. */
 export function legsOf({ legs }: TaskDetails): { leg: string; sz: string; avgPx: string }[] {
   return legs.map(({ leg, sz, avgPx }) => ({ leg, sz, avgPx }));
 }

@@ -1,5 +1,5 @@
-// A data folder of build 6bc87db goes on under this build: tasks in mid-cycle, protective stops that rest, the paper exchange's own state. The folder was made
-// by make-data-folder.ts; nothing of it is changed here before the start.
+// A data folder of build 6bc87db runs under this build: tasks in mid-cycle, resting protective stops, the state of the paper exchange. The folder was made
+// by make-data-folder.ts and is not changed before the start.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ async function exchangeAccount(): Promise<AccountSummary> {
   return { positions: summaries.flatMap(({ positions }) => positions), algos: summaries.flatMap(({ algos }) => algos) };
 }
 
-/** Resolves with the task once `holds` is true of it; with the last one seen when that takes too long. */
+/** Resolves with the task once `holds` is true of it; with the last state when that takes too long. */
 async function taskOnce(id: string, holds: (task: TaskDetails) => boolean): Promise<TaskDetails> {
   let task = await trader.details(id);
   await waitUntil(async () => {
@@ -106,14 +106,14 @@ test('the exchange holds the same positions, and the same protective stops rest 
   expect(algos.map(({ algoClOrdId }) => algoClOrdId).toSorted()).toEqual(expected.stops.map(({ clOrdId }) => clOrdId).toSorted());
 });
 
-test('a task that was made and never started starts and holds a position', async () => {
+test('a task that was created and never started opens a position', async () => {
   const { id } = expected.tasks.find(({ name }) => name === 'never started') ?? { id: '' };
   await trader.act(id, 'operateStatus', { status: 'open', stopMake: 'open', confirmNoStop: true, confirmPartialLadder: true });
-  const task = await taskOnce(id, (now) => held(now) === 1);
+  const task = await taskOnce(id, (now) => held(now) === 1 && now.legs[0]?.phase === 'HOLDING');
   expect(task).toMatchObject({ fault: null, legs: [{ leg: 'S', phase: 'HOLDING', sz: '1' }] });
 });
 
-test('a task in mid-cycle adds by hand', async () => {
+test('a task in mid-cycle executes a manual add', async () => {
   const [task] = expected.tasks;
   const adds = (await trader.details(task?.id ?? '')).orderNum;
   await trader.act(task?.id ?? '', 'replenishment', {});

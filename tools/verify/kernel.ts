@@ -1,12 +1,12 @@
-// Proves the kernel on 10,000 seeds over all kinds: ticks and watches the same, replays the same, books exact, no rule broken. Prints how often
-// each transition of a leg, each rule and each fault row was met; a zero fails. `--seed` and a seed's number repeat one.
+// Checks the strategies on 10,000 seeds over all kinds: every-tick and watch-driven runs are equal, replays are equal, balances are exact, no rule is
+// violated. Prints how often each transition of a leg, each rule and each fault row occurred; a zero fails. `--rounds 1 --seed N` repeats seed N.
 import { check, count, type Coverage, coverageTable, drawOfSeed, missing } from '../../packages/engine/src/testing/kernel-seeds.ts';
 import { table } from '../runner/table.ts';
 import type { Verification } from './shape.ts';
 
 const SEEDS = 10_000;
-const TOLD_EVERY = 1000;
-/** Every so many seeds a run is played a second time, byte by byte. */
+const PROGRESS_EVERY = 1000;
+/** Every n-th run is repeated and compared byte by byte. */
 const REPLAY_EVERY = 4;
 const FINDINGS_SHOWN = 20;
 
@@ -26,7 +26,7 @@ export const verifications: readonly Verification[] = [
           found += 1;
           if (found <= FINDINGS_SHOWN) process.stderr.write(`seed ${String(seed + at)}, kind ${String(draw.kind)}: ${finding}\n`);
         }
-        if ((at + 1) % TOLD_EVERY === 0) process.stderr.write(`${String(at + 1)} seeds, ${String(found)} findings\n`);
+        if ((at + 1) % PROGRESS_EVERY === 0) process.stderr.write(`${String(at + 1)} seeds, ${String(found)} findings\n`);
         if (recorded === null) continue;
         decisions += recorded.steps.length;
         count(coverage, recorded);
@@ -41,7 +41,7 @@ export const verifications: readonly Verification[] = [
   },
 ];
 
-/** An error is a finding too: the other seeds still run. */
+/** An error is a finding: the other seeds still run. */
 function attempt(work: () => ReturnType<typeof check>): { findings: string[]; recorded: ReturnType<typeof check>['recorded'] | null } {
   try {
     return work();

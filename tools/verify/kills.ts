@@ -1,7 +1,7 @@
-// Proves that kill -9 of the engine at any moment loses and doubles nothing: random kills while many tasks trade on a paper exchange that
-// survives, on a database that really writes to disk. The comparison itself is tried against planted faults in the tests.
+// Checks that kill -9 of the engine at any moment loses and doubles nothing: random kills while many tasks trade on a paper exchange that keeps
+// running, on a database with fsync. Tests check the comparison itself against planted faults.
 import { runRandomKills } from '../../packages/engine/src/testing/random-kills.ts';
-import { withDatabase } from '../postgres/throw-away.ts';
+import { withDatabase } from '../postgres/temporary-database.ts';
 import type { Verification } from './shape.ts';
 
 const KILLS = 50;

@@ -1,4 +1,4 @@
-// `npm run verify [-- <name> ...] [--json] [--rounds N] [--seed N]`: runs the named files of tools/verify, or all, and prints what came out against the goal.
+// `npm run verify [-- <name> ...] [--json] [--rounds N] [--seed N]`: runs the named files of tools/verify, or all, and prints the result against the goal.
 import { fileURLToPath } from 'node:url';
 import { runMain } from '../runner/main.ts';
 import { readOptions } from '../runner/options.ts';
@@ -16,7 +16,7 @@ interface Outcome {
 }
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 await runMain(async () => {
   const { names, json, rounds, seed } = readOptions(process.argv.slice(2));
@@ -24,18 +24,18 @@ await runMain(async () => {
   for (const name of names.length > 0 ? names : listParts(FOLDER)) {
     const { verifications } = (await loadPart(FOLDER, name)) as { verifications: readonly Verification[] };
     for (const verification of verifications) {
-      const outcome = await prove(verification, seed, rounds);
+      const outcome = await runOne(verification, seed, rounds);
       outcomes.push(outcome);
       if (!json) process.stderr.write(`${outcome.ok ? 'ok  ' : 'FAIL'} ${outcome.id}\n`);
     }
   }
-  const cells = outcomes.map(({ id, goal, got, seed: drawn, seconds }) => [id, goal, got, String(drawn), seconds.toFixed(1)]);
-  say(json ? JSON.stringify(outcomes) : table(['id', 'goal', 'got', 'seed', 'seconds'], cells).join('\n'));
+  const cells = outcomes.map(({ id, goal, got, seed: usedSeed, seconds }) => [id, goal, got, String(usedSeed), seconds.toFixed(1)]);
+  print(json ? JSON.stringify(outcomes) : table(['id', 'goal', 'got', 'seed', 'seconds'], cells).join('\n'));
   return outcomes.every((outcome) => outcome.ok);
 });
 
-/** An error is an outcome too: the others still run. */
-async function prove({ id, goal, run }: Verification, seed: number, rounds: number | undefined): Promise<Outcome> {
+/** An error is a failed outcome: the other verifications still run. */
+async function runOne({ id, goal, run }: Verification, seed: number, rounds: number | undefined): Promise<Outcome> {
   const startMs = performance.now();
   const done = (got: string, ok: boolean): Outcome => ({ id, goal, got, seed, seconds: (performance.now() - startMs) / 1000, ok });
   try {

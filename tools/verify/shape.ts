@@ -1,9 +1,9 @@
-// What a verification is: a file tools/verify/<name>.ts that exports `verifications`. Each proves one goal with drawn cases; the seed repeats them.
+// The shape of a verification: a file tools/verify/<name>.ts that exports `verifications`. Each checks one goal with random cases; the seed reproduces them.
 
 export interface Verification {
   id: string;
-  /** What must come out, in a few words: `0 orders lost or doubled`. */
+  /** The expected result, such as `0 orders lost or doubled`. */
   goal: string;
-  /** `rounds` undefined: as many as this verification thinks enough. */
+  /** `rounds` undefined: the default of the verification. */
   run(options: { seed: number; rounds: number | undefined }): Promise<{ got: string; ok: boolean }>;
 }

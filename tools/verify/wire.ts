@@ -1,20 +1,20 @@
-// Proves that our client survives the wire, through the whole product: answers that are lost, sockets that are cut, a venue that turns calls away.
-// Then that each proof finds the bugs planted for it. `--rounds` counts orders; cuts and seconds shrink with it.
+// Checks the whole product against network faults: lost answers, cut sockets, calls rejected by the venue. Then checks that each check finds the
+// bugs planted for it. `--rounds` is the number of orders; cuts and seconds scale with it.
 import type { PlantedBugName } from '../../packages/engine/src/testing/planted-bugs.ts';
 import { runDisconnects, runLostReplies, runTurnedAway, type Run } from '../../packages/engine/src/testing/wire-runs.ts';
-import { withDatabase } from '../postgres/throw-away.ts';
+import { withDatabase } from '../postgres/temporary-database.ts';
 import type { Verification } from './shape.ts';
 
 const ORDERS = 10_000;
 const CUTS = 1000;
-/** The exchange's time runs at speed 1 there: ten of its minutes. */
+/** At market speed 1: ten minutes of exchange time. */
 const BUSY_SECONDS = 600;
 const EXIT_MS_MAX = 5000;
 const FINDINGS_SHOWN = 20;
-/** Fewer pairs of a closing and a waiting opening say nothing. */
+/** Below this number of pairs of a closing and a waiting opening the share overtaken is not judged. */
 const MEETINGS_MIN = 5;
 
-const tell = (wrong: readonly string[]): void => {
+const printFindings = (wrong: readonly string[]): void => {
   for (const finding of wrong.slice(0, FINDINGS_SHOWN)) process.stderr.write(`${finding}\n`);
 };
 const ms = ({ p50, p99 }: { p50: number; p99: number }): string => `${String(p50)}/${String(p99)} ms`;
@@ -31,7 +31,7 @@ export const verifications: readonly Verification[] = [
         runDisconnects({ database, seed, patienceMs: 60_000, cuts, accounts: 30, everyMs: 150, muteShare: 0.03, cutWithOrder: 0.1 }),
       );
       const { orders, fills, mutes, wrong } = outcome;
-      tell(wrong);
+      printFindings(wrong);
       const got = `${String(outcome.cuts)} cuts, ${String(mutes)} mute, ${String(orders)} orders, ${String(fills)} trades, ${String(wrong.length)} wrong`;
       return { got, ok: wrong.length === 0 && outcome.cuts + mutes >= cuts && fills > 0 };
     },
@@ -45,7 +45,7 @@ export const verifications: readonly Verification[] = [
         runTurnedAway({ database, seed, patienceMs: 60_000, seconds, tasks: 100, delayMs: 50 }),
       );
       const { orders, exits, turnedAway, above, fullestPct, exitWaitMs, exitDoneMs, entryWaitMs, wrong } = outcome;
-      tell([...above, ...wrong]);
+      printFindings([...above, ...wrong]);
       const got = `${String(orders)} orders, ${String(turnedAway)} turned away, ${String(above.length)} above (fullest ${String(fullestPct)} %), ${String(exits)} closings sent after ${ms(exitWaitMs)} and through after ${ms(exitDoneMs)}, openings after ${ms(entryWaitMs)}, ${String(outcome.overtakenPct)} % of ${String(outcome.meetings)} waiting ones overtaken, ${String(wrong.length)} wrong`;
       return { got, ok: above.length === 0 && wrong.length === 0 && exitDoneMs.p99 <= EXIT_MS_MAX && isFirst(outcome) };
     },
@@ -74,7 +74,7 @@ export const verifications: readonly Verification[] = [
   ),
 ];
 
-/** `by` REST or by the account's socket, where a lost answer is a lost socket. */
+/** `by` socket: a lost answer closes the socket. */
 function lost(id: string, by: 'rest' | 'socket', most: number): Verification {
   return {
     id,
@@ -84,14 +84,14 @@ function lost(id: string, by: 'rest' | 'socket', most: number): Verification {
         runLostReplies({ database, seed, patienceMs: 60_000, orders: Math.min(rounds ?? most, most), tasks: 40, by }),
       );
       const { sent, orders, fills, lostBefore, lostAfter, wrong } = outcome;
-      tell(wrong);
+      printFindings(wrong);
       const got = `${String(sent)} orders (${String(orders)} there), ${String(lostAfter)} answers and ${String(lostBefore)} calls lost, ${String(fills)} trades, ${String(wrong.length)} wrong`;
       return { got, ok: wrong.length === 0 && lostAfter > 0 && lostBefore > 0 };
     },
   };
 }
 
-/** Closings overtake most openings that wait. */
+/** True when closings overtake most waiting openings. */
 function isFirst({ meetings, overtakenPct }: { meetings: number; overtakenPct: number }): boolean {
   return meetings > MEETINGS_MIN && overtakenPct > 50;
 }
@@ -104,7 +104,7 @@ async function cutWith(run: Run, cuts: number): Promise<readonly string[]> {
   return (await runDisconnects({ ...run, cuts, accounts: 20, everyMs: 150, muteShare: 0, cutWithOrder: 0.3 })).wrong;
 }
 
-/** Found means a finding in these words: what is merely late has others. */
+/** Found: a finding contains `words`; findings about lateness do not count. */
 function planted(id: string, plant: PlantedBugName, work: (run: Run) => Promise<readonly string[]>, words: string): Verification {
   return {
     id,

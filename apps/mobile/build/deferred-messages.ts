@@ -1,6 +1,6 @@
-// Messages of the first areas that no page before the login shows: they are loaded with the rest of their language. A name that ends in a star stands for all
-// that begin so. The test of the bundle fails when a guest's page says one of these.
-const later: Readonly<Record<string, readonly string[]>> = {
+// Messages of the first areas that no page before the login shows: they are loaded with the rest of their language. A trailing * is a prefix match.
+// The bundle test fails when a page before the login uses one of these.
+const deferredByArea: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     ...['autograph', 'avatar*', 'changeAvatar', 'changeEmail', 'changePassword', 'changeSafePassword', 'codeGoesTo', 'device.*', 'devices'],
     ...['editProfile', 'emailChanged', 'frozen', 'handover.*', 'invitation', 'logout*', 'look', 'mode*', 'newEmail', 'notSet', 'off', 'on'],
@@ -55,5 +55,5 @@ const later: Readonly<Record<string, readonly string[]>> = {
 export function isDeferredMessage(key: string): boolean {
   const [area = ''] = key.split('.', 1);
   const name = key.slice(area.length + 1);
-  return later[area]?.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one)) ?? false;
+  return deferredByArea[area]?.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one)) ?? false;
 }

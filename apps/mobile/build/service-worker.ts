@@ -1,11 +1,11 @@
-// Vite plugin: builds src/worker/sw.ts into /sw.js with the list of files that make the app start without a network, and a version made of them.
+// Vite plugin: builds src/worker/sw.ts into /sw.js with the list of files needed to start the app offline, and a version hashed from them.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Plugin } from 'vite';
 
-/** Chunks that are large, of one language's help or of the native shell, and not needed to start: kept once they were used. */
-const LATER = /^assets\/(?:lightweight-charts\..*|(?:capacitor-bridge|web|help)-[\w-]{8}\.js)$/;
+/** Chunks not needed to start (charts, help texts, native shell): cached at their first use. */
+const CACHED_ON_USE = /^assets\/(?:lightweight-charts\..*|(?:capacitor-bridge|web|help)-[\w-]{8}\.js)$/;
 
 export function serviceWorker(languageTags: readonly string[]): Plugin {
   const source = fileURLToPath(new URL('../src/worker/sw.ts', import.meta.url));
@@ -16,20 +16,20 @@ export function serviceWorker(languageTags: readonly string[]): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter((file) => file !== 'index.html' && !LATER.test(file));
+      const built = Object.keys(bundle).filter((file) => file !== 'index.html' && !CACHED_ON_USE.test(file));
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('the build has no index.html');
-      const still = readdirSync(publicFolder);
+      const staticFiles = readdirSync(publicFolder);
       const version = createHash('sha256')
         .update([...Object.keys(bundle)].toSorted().join())
         .update(String(page.source));
-      for (const file of still) version.update(readFileSync(`${publicFolder}/${file}`));
+      for (const file of staticFiles) version.update(readFileSync(`${publicFolder}/${file}`));
       const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { lang: 'ts' });
       const lists = {
         version: version.digest('hex').slice(0, 16),
         files: [
           '/index.html',
-          ...still.map((file) => `/${file}`),
+          ...staticFiles.map((file) => `/${file}`),
           ...built.filter((file) => !language.test(file)).map((file) => `/${file}`),
         ],
         languages: Object.fromEntries(

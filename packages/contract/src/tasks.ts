@@ -2,13 +2,17 @@
 // The permission of these calls depends on the task's kind, so it is checked against `kindOf(type).permissions[control]`.
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
-import { offeredKinds } from './kinds/index.ts';
+import { kinds, offeredKinds } from './kinds/index.ts';
 import { settingsWire } from './kinds/settings-wire.ts';
 import { pageFields, pageOf, tenantField, wireBool, wireDecimal, wireId, wireInstId, wireInt } from './wire.ts';
 
 const base = '/app/inter/user/assignment';
 
-const assignmentTypeField = z.pipe(wireInt({ min: -1, max: 18 }), z.literal(offeredKinds.map(({ type }) => type)));
+const allTypes = kinds.map(({ type }) => type);
+const assignmentTypeField = z.pipe(
+  wireInt({ min: Math.min(...allTypes), max: Math.max(...allTypes) }),
+  z.literal(offeredKinds.map(({ type }) => type)),
+);
 
 /** One side of a task that holds something. Prices and sizes are text in the instrument's units. */
 export const taskLeg = z.object({

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { isLoopback, localUrl } from '../../../tools/launch/announce.ts';
 import type { Listening } from '../../../tools/launch/child.ts';
-import { ToldError } from '../../../tools/process/told-error.ts';
+import { UserFacingError } from '../../../tools/process/user-facing-error.ts';
 import { HELP, type PaperCommand, readPaperCommand } from './options.ts';
 import { supervisePaper } from './supervise.ts';
 
@@ -49,7 +49,7 @@ async function run(): Promise<number> {
     return 0;
   }
   const command = await readPaperCommand(args, process.env['INIT_CWD'] ?? process.cwd(), process.env).catch((cause: unknown) => {
-    if (!(cause instanceof ToldError)) throw cause;
+    if (!(cause instanceof UserFacingError)) throw cause;
     process.stderr.write(`${cause.message}\n`);
     return undefined;
   });
@@ -61,7 +61,9 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run();
 } catch (error) {
-  process.stderr.write(error instanceof ToldError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    error instanceof UserFacingError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exitCode = 1;
 }
 if (process.connected) process.disconnect();

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { MarketFileError } from '@millrace/market';
 import { readRecording } from '@millrace/market/files';
 import { readFaultFile, readConfiguredAccount, readSettings } from '@millrace/paper';
-import { ToldError } from '../../../tools/process/told-error.ts';
+import { UserFacingError } from '../../../tools/process/user-facing-error.ts';
 
 export const HELP = `The paper exchange alone: OKX's v5 protocol over invented money.
 
@@ -79,13 +79,14 @@ const VARIABLES: Readonly<Record<string, string>> = {
   MARKET: '--market',
 };
 
-/** Reads and checks everything. Relative paths count from `cwd`. @throws ToldError */
+/** Reads and checks everything. Relative paths count from `cwd`. @throws UserFacingError */
 export async function readPaperCommand(args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv): Promise<PaperCommand> {
   const values = parse(args);
   if (isIP(values.host) === 0 && values.host !== 'localhost')
-    throw new ToldError(`--host must be an address such as 127.0.0.1 or 0.0.0.0, not "${values.host}".`);
+    throw new UserFacingError(`--host must be an address such as 127.0.0.1 or 0.0.0.0, not "${values.host}".`);
   const token = values.token || (environment['PAPER_ADMIN_TOKEN'] ?? '');
-  if (token !== '' && !/^[!-~]{16,200}$/.test(token)) throw new ToldError('--token must have 16 to 200 visible characters and no space.');
+  if (token !== '' && !/^[!-~]{16,200}$/.test(token))
+    throw new UserFacingError('--token must have 16 to 200 visible characters and no space.');
   const files = values.market.startsWith('replay:') ? values.market.slice('replay:'.length).split(',') : [];
   const paths = files.filter((file) => file !== '').map((file) => path.resolve(cwd, file));
   const market = files.length > 0 ? `replay:${paths.join(',')}` : values.market;
@@ -134,7 +135,7 @@ function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ options: 
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new ToldError(`${cause.message.split(/\.\s|\.?\n/)[0]}. --help lists the options.`, { cause });
+    throw new UserFacingError(`${cause.message.split(/\.\s|\.?\n/)[0]}. --help lists the options.`, { cause });
   }
 }
 
@@ -145,7 +146,7 @@ function checkSettings(environment: Record<string, string>): void {
     const message = (cause as Error).message;
     const [variable = ''] = message.split(' ');
     const value = environment[variable] ?? '';
-    throw new ToldError(`${message.replace(variable, VARIABLES[variable] ?? variable)}, not "${value}".`, { cause });
+    throw new UserFacingError(`${message.replace(variable, VARIABLES[variable] ?? variable)}, not "${value}".`, { cause });
   }
 }
 
@@ -156,32 +157,32 @@ function readAccounts(texts: readonly string[]): PaperCommand['accounts'] {
       const money = Object.entries(balances).map(([ccy, amount]) => `${amount} ${ccy}`);
       return { apiKey, money: money.join(', ') };
     } catch (cause) {
-      throw new ToldError(`--account ${texts.length > 1 ? `(number ${index + 1}) ` : ''}${(cause as Error).message}.`, { cause });
+      throw new UserFacingError(`--account ${texts.length > 1 ? `(number ${index + 1}) ` : ''}${(cause as Error).message}.`, { cause });
     }
   });
   const twice = accounts.find(({ apiKey }, index) => accounts.findIndex((other) => other.apiKey === apiKey) !== index);
-  if (twice) throw new ToldError(`--account must name each key once, and ${twice.apiKey} is there twice.`);
+  if (twice) throw new UserFacingError(`--account must name each key once, and ${twice.apiKey} is there twice.`);
   return accounts;
 }
 
 function readFaults(name: string, file: string): PaperCommand['faults'] {
   if (file === '') return undefined;
-  if (!existsSync(file)) throw new ToldError(`--faults must name a file of faults, and ${name} does not exist.`);
+  if (!existsSync(file)) throw new UserFacingError(`--faults must name a file of faults, and ${name} does not exist.`);
   try {
     return { file: name, count: readFaultFile(readFileSync(file, 'utf8'), 0).plans.length };
   } catch (cause) {
-    throw new ToldError(`--faults ${name}: ${(cause as Error).message}.`, { cause });
+    throw new UserFacingError(`--faults ${name}: ${(cause as Error).message}.`, { cause });
   }
 }
 
 async function checkRecordings(files: readonly string[]): Promise<void> {
   for (const file of files) {
-    if (!existsSync(file)) throw new ToldError(`--market must name files that exist, and ${file} does not.`);
+    if (!existsSync(file)) throw new UserFacingError(`--market must name files that exist, and ${file} does not.`);
     try {
       await readRecording(file);
     } catch (cause) {
       if (!(cause instanceof MarketFileError)) throw cause;
-      throw new ToldError(`--market: ${cause.message}`, { cause });
+      throw new UserFacingError(`--market: ${cause.message}`, { cause });
     }
   }
 }

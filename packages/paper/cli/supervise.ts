@@ -6,7 +6,7 @@ import { PAPER_STOP_MS_MAX, RESTARTS_PER_MINUTE_MAX } from '../../../tools/launc
 import { takeLock } from '../../../tools/launch/lock.ts';
 import { restartBudget } from '../../../tools/launch/restart-budget.ts';
 import { portProblem } from '../../../tools/process/free-port.ts';
-import { ToldError } from '../../../tools/process/told-error.ts';
+import { UserFacingError } from '../../../tools/process/user-facing-error.ts';
 import { waitUntil } from '../../../tools/process/wait-until.ts';
 import type { PaperCommand } from './options.ts';
 
@@ -24,7 +24,7 @@ export interface Supervised {
   stop: AbortSignal;
 }
 
-/** Runs until `stop`. @throws ToldError when it cannot be started or kept running */
+/** Runs until `stop`. @throws UserFacingError when it cannot be started or kept running */
 export async function supervisePaper({ root, command, say, announce, stop }: Supervised): Promise<void> {
   mkdirSync(path.join(command.dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const lock = await takeLock(command.dataDir, 'name another folder with --data');
@@ -66,7 +66,7 @@ async function waitForPort(host: string, port: number): Promise<void> {
   if (port === 0) return;
   const isFree = await waitUntil(async () => (await portProblem(host, port)) === undefined, PORT_WAIT_MS);
   if (isFree === undefined)
-    throw new ToldError(`--port ${port} cannot be used on ${host} (${(await portProblem(host, port)) ?? 'busy'}): name another.`);
+    throw new UserFacingError(`--port ${port} cannot be used on ${host} (${(await portProblem(host, port)) ?? 'busy'}): name another.`);
 }
 
 function aborted(stop: AbortSignal): Promise<undefined> {

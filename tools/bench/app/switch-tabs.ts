@@ -9,7 +9,7 @@ const contentMsMax = 20_000;
 export async function switchTabs(phone: BrowserContext, url: string, rounds: number): Promise<BenchRow[]> {
   const page = await openSlowPage(phone);
   await page.goto(`${url}/index`);
-  await page.locator('nav.tabs').waitFor();
+  await page.locator('nav.tab-bar').waitFor();
   await page.waitForLoadState('networkidle');
   const first = await walk(page);
   const later: number[] = [];
@@ -33,12 +33,12 @@ async function walk(page: Page): Promise<number[]> {
 
 /** Runs in the page. */
 const tap = (path: string): string => `new Promise((resolve, reject) => {
-  const link = document.querySelector('nav.tabs a[href="${path}"]');
+  const link = document.querySelector('nav.tab-bar a[href="${path}"]');
   const start = performance.now();
   const look = () => {
-    const here = document.querySelector('nav.tabs a[aria-current="page"]')?.getAttribute('href') === '${path}';
+    const here = document.querySelector('nav.tab-bar a[aria-current="page"]')?.getAttribute('href') === '${path}';
     const main = document.querySelector('main');
-    if (here && main && main.innerText.trim() !== '' && main.querySelector('.skel') === null)
+    if (here && main && main.innerText.trim() !== '' && main.querySelector('.skeleton') === null)
       return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
     if (performance.now() - start > ${contentMsMax}) return reject(new Error('${path} showed no content'));
     requestAnimationFrame(look);

@@ -41,7 +41,7 @@ function impureImports({ path, imports }: SourceFile): Finding[] {
   return imports
     .filter(({ specifier, target }) => {
       if (path.startsWith(MARKET)) return !target?.startsWith(MARKET) || target.startsWith(MARKET_FILES);
-      return !target?.startsWith(STRATEGIES) && specifier !== '@millrace/contract' && specifier !== '@millrace/market';
+      return !target?.startsWith(STRATEGIES) && !/^@millrace\/(?:contract(?:\/kinds\/[\w-]+)?|market)$/.test(specifier);
     })
     .map(({ specifier, line }) => ({ file: path, line, message: `${specifier}: a pure file may not import it` }));
 }

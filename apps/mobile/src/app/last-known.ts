@@ -1,4 +1,4 @@
-// Ties what keeps the last known state: the line to the server, the memory of the stream, the reads kept on the device.
+// Connects what keeps the last known state: the state of the connection, the newest frames of the stream, the reads stored on the device.
 import { getTenantByUrl } from '@millrace/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../shared/api/client.ts';
@@ -19,7 +19,7 @@ export interface LastKnownParts {
   /** Reports nothing to the line itself. */
   api: ApiClient;
   origin: string;
-  /** Wakes the stream when the server is heard again. */
+  /** Reconnects the stream when the server answers again. */
   wake: () => void;
   /** What the stream said last; undefined before a session. */
   memory: () => NewestFrames | undefined;

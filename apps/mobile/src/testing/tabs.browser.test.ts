@@ -55,8 +55,8 @@ journeys.describe('the tabs in a browser', () => {
     });
     await page.goto('/team');
     await page.waitForURL('**/index');
-    await page.locator('nav.tabs').waitFor();
-    expect(await page.locator('nav.tabs').getByRole('link').allTextContents()).toEqual(['Home', 'Discover', 'Strategy', 'Assets']);
+    await page.locator('nav.tab-bar').waitFor();
+    expect(await page.locator('nav.tab-bar').getByRole('link').allTextContents()).toEqual(['Home', 'Discover', 'Strategy', 'Assets']);
   });
 
   test('a started task stands on Home and on Strategy, and leads to its page', async () => {
@@ -99,7 +99,7 @@ journeys.describe('the tabs in a browser', () => {
 /** Visits every tab and looks for faults as it loads and when it is there. */
 async function walkTabs(look: (typeof looks)[number]): Promise<void> {
   const { page, broken } = await openLoggedIn(look);
-  const bar = page.locator('nav.tabs');
+  const bar = page.locator('nav.tab-bar');
   await bar.waitFor();
   expect(await bar.getByRole('link').allTextContents()).toEqual(look.names);
   for (const [index, path] of paths.entries()) {

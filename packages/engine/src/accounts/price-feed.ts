@@ -2,9 +2,11 @@
 // A tick that fires nothing costs two comparisons; the feed never decides anything.
 import { priceOf, ticksOf } from '@millrace/market';
 import type { MarkPriceEvent, PublicStream, TickerEvent } from '@millrace/okx';
-import { RECENT_TICKS } from '../limits.ts';
 import { createRecentTicks, type RecentTicks } from '../watch-index/missed-ticks.ts';
 import { WatchIndex } from '../watch-index/watch-index.ts';
+
+/** Ticks of an instrument kept for tasks whose decision is being stored: minutes of a busy market. */
+const RECENT_TICKS = 1024;
 
 /** Prices as decimal text; `ts` in the venue's clock. `mark` is the last price where the venue has no mark. */
 export interface Price {

@@ -1,6 +1,12 @@
 // What one account still has to send: exits first, then entries in order, a bounded number at once. Never decides whether something is sent
 // under which id; a full queue refuses entries and never exits.
-import { ENTRY_SENDS_AT_ONCE, SEND_QUEUE_MAX, SENDS_AT_ONCE } from '../limits.ts';
+
+/** Sends that may wait in one account's queue; exits may go beyond it. */
+const SEND_QUEUE_MAX = 500;
+
+/** Requests of one account on the wire at once; exits may use all, entries leave some. */
+const SENDS_AT_ONCE = 6;
+const ENTRY_SENDS_AT_ONCE = 4;
 
 export type SendLane = 'exit' | 'entry';
 

@@ -11,10 +11,13 @@ import {
   type VenueClock,
 } from '@millrace/okx';
 import type { Activity, ClockedSocket } from '../activity.ts';
-import { INSTRUMENTS_EVERY_MS, RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
+import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
 import { mergeInstruments, readInstruments, type InstrumentFacts } from './instruments.ts';
 import { PriceFeed } from './price-feed.ts';
+
+/** Instruments are listed anew this often. */
+const INSTRUMENTS_EVERY_MS = 3_600_000;
 
 export interface Venue {
   settings: VenueSettings;

@@ -1,11 +1,14 @@
 // Brings an account up after its streams are live: loads what may be behind, compares it with the exchange, and lets its tasks decide.
 import type { Account } from '../accounts/account.ts';
-import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX, VENUE_LOOK_MS } from '../limits.ts';
+import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { FencedError } from '../stores/task-writes.ts';
 import type { EngineContext } from './context.ts';
 import { putChangedStates } from './load-task.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
 import type { TaskRegistry } from './task-registry.ts';
+
+/** Between two looks whether a venue's prices flow, before an account is compared. */
+const VENUE_LOOK_MS = 50;
 
 export async function bringUp(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<void> {
   const { generation } = account;

@@ -64,14 +64,14 @@ function missingStops(runner: TaskRunner, resting: readonly RestingOrder[]): Res
 
 /** Null when the fill was booked before. @throws StaleTaskError, ActionRefusedError, FencedError: then nothing was stored */
 export async function commitDecision(context: EngineContext, runner: TaskRunner, given: Given): Promise<Committed | null> {
-  const { task, instrument } = runner;
+  const { task } = runner;
   const placed = newOrders(context, runner, given);
   const wanted = new Set(given.decision.cancels);
   const cancelled = [
     ...stopChanges(runner, restingStops(given.decision)),
     ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted),
   ];
-  const written = await context.commits.add({ ...given, task, instrument, placed, cancelled });
+  const written = await context.commits.add({ ...given, task, placed, cancelled });
   if (written === null) return null;
   runner.task = written;
   remember(runner, given.booking, placed, cancelled);

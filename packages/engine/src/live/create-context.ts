@@ -1,13 +1,19 @@
 // Makes what the parts of a running engine share.
 import { createActivity } from '../activity.ts';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
-import { ACCOUNTS_AT_ONCE, ACTION_READS_AT_ONCE, defaultTiming } from '../limits.ts';
+import { defaultTiming } from '../limits.ts';
 import type { EngineOptions } from '../options.ts';
 import { createSentMarks } from '../stores/sent-marks.ts';
 import { createCommits, type Writing } from '../stores/write-decisions.ts';
 import type { EngineContext } from './context.ts';
 import { RunnerTable } from './runner-table.ts';
 import type { EngineSignal } from './signals.ts';
+
+/** Accounts that are loaded or reconciled at once. */
+const ACCOUNTS_AT_ONCE = 4;
+
+/** Tasks whose stored actions are read at once. */
+const ACTION_READS_AT_ONCE = 4;
 
 /** `stopTimers` ends all waits of the engine. */
 export function createContext(

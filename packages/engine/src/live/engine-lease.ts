@@ -1,9 +1,11 @@
 // The engine's right to write: holds the lock and the epoch, and takes them again after they were lost.
-import { REGAIN_WAIT_MS } from '../limits.ts';
 import { claimInstallation } from '../stores/installation.ts';
 import { takeLease, type Lease } from '../stores/lease.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskRegistry } from './task-registry.ts';
+
+/** After the lock was lost: between two tries to get it back. */
+const REGAIN_WAIT_MS = 1_000;
 
 export class EngineLease {
   readonly #context: EngineContext;

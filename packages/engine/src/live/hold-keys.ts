@@ -1,7 +1,11 @@
 // While a trader makes another key for an account, the exchange has ended the old one and the new one is not stored yet: nothing is sent for it, exits neither,
 // since no key would be taken. Bounded: the caller's process may end.
 import type { EngineContext } from './context.ts';
-import { KEY_HOLD_DRAIN_MS_MAX, KEY_HOLD_LOOK_MS, KEY_HOLD_MS_MAX } from '../limits.ts';
+
+/** While a trader makes another key for an account nothing is sent for it, at most this long; what is on the wire is waited for at most so long, looked at so often. */
+const KEY_HOLD_MS_MAX = 60_000;
+const KEY_HOLD_DRAIN_MS_MAX = 3000;
+const KEY_HOLD_LOOK_MS = 10;
 
 /** Resolves when no request of these accounts is on the wire. The returned function ends the hold; after `KEY_HOLD_MS_MAX` it ends by itself. */
 export async function holdKeys(context: EngineContext, credentialIds: readonly string[]): Promise<() => void> {

@@ -2,7 +2,6 @@
 // Inputs that decide anew wait until the account's state is known; what the exchange says of our orders never waits.
 import type { Account } from '../accounts/account.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
-import { TASK_QUEUE_MAX } from '../limits.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision.ts';
@@ -11,6 +10,9 @@ import { handleInput } from './handle-input.ts';
 import type { TaskInput } from './inputs.ts';
 import { handleFailure } from './task-faults.ts';
 import type { OrderLookup, TaskRunner } from './task-runner.ts';
+
+/** Inputs that may wait in one task's inbox; beyond it the account is reconciled. */
+const TASK_QUEUE_MAX = 1000;
 
 interface GivenTask {
   task: LiveTask;

@@ -3,13 +3,16 @@
 import { isDuplicateClientId, isRateLimited, type OrderReply } from '@millrace/okx';
 import { isKeyRefused } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
-import { RATE_LIMIT_ATTEMPTS_MAX, RATE_LIMIT_WAIT_MS } from '../limits.ts';
 import { lookUpOrder, settleOrder } from './order-lookup.ts';
 import { decide } from './decide.ts';
 import { send, sendCancel } from './send.ts';
 import { changeOrder } from './commit.ts';
 import { updateOrder } from '../stores/order-store.ts';
 import type { TaskRunner } from './task-runner.ts';
+
+/** Attempts of one send that the venue's rate limit turned away; the waits double from half a second. */
+const RATE_LIMIT_ATTEMPTS_MAX = 5;
+const RATE_LIMIT_WAIT_MS = 500;
 
 export async function applyOrderReply(context: EngineContext, runner: TaskRunner, clOrdId: string, reply: OrderReply): Promise<void> {
   const order = runner.orders.get(clOrdId);

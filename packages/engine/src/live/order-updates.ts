@@ -13,7 +13,6 @@ import {
 } from '@millrace/okx';
 import { changeOrder } from './commit.ts';
 import type { EngineContext } from './context.ts';
-import { ADOPTION_AGE_MS_MAX } from '../limits.ts';
 import { isFillBooked, type FillRow } from '../stores/fill-store.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import { updateOrder } from '../stores/order-store.ts';
@@ -22,6 +21,9 @@ import { rejectOrder } from './order-replies.ts';
 import { sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { lookUpOrder } from './order-lookup.ts';
+
+/** An order found under our id is ours only if it is not older than its intent by more than this, in the venue's time. */
+const ADOPTION_AGE_MS_MAX = 60_000;
 
 /** Our client order id of a venue's order; of an order that a stop became, the stop's. */
 export function ourIdOf(order: Order): string | null {

@@ -4,12 +4,14 @@ import type { Account } from '../accounts/account.ts';
 import { findAtVenue } from '../accounts/find-order.ts';
 import type { EngineContext } from './context.ts';
 import { bookFunding } from './book-funding.ts';
-import { INTENT_AGE_MS_MAX } from '../limits.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import { agreePositions, drained } from './compare-positions.ts';
 import { send, sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { lookUpOrder } from './order-lookup.ts';
+
+/** An intent that was never sent is sent after a restart only when it is younger than this, in the venue's time. */
+const INTENT_AGE_MS_MAX = 5_000;
 
 /** done: the tasks may decide. again: the exchange did not answer. stale: another connection came meanwhile, its own run decides. */
 export type Reconciled = 'done' | 'again' | 'stale';

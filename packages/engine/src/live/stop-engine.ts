@@ -1,11 +1,14 @@
 // Orderly end: nothing new is decided or sent, replies on the wire still come in and are stored, trails are stored.
 import type { Venue } from '../accounts/venue.ts';
-import { STOP_LOOK_MS, STOP_MS_MAX } from '../limits.ts';
 import { noteLog } from '../stores/installation.ts';
 import { assertEpoch, checkpointExtremes } from '../stores/task-writes.ts';
 import { transaction } from '../stores/transaction.ts';
 import type { EngineContext } from './context.ts';
 import type { EngineLease } from './engine-lease.ts';
+
+/** An orderly stop waits this long for answers on the wire; what is still open is looked up at the next start. */
+const STOP_MS_MAX = 5_000;
+const STOP_LOOK_MS = 20;
 
 export interface Stoppable {
   venues: ReadonlyMap<string, Venue>;

@@ -1,13 +1,15 @@
 // What follows when handling an input failed. A bug in one task stops that task, notifies its owner, and leaves every other alone.
 import pg from 'pg';
 import type { EngineContext } from './context.ts';
-import { LOG_DETAIL_MAX } from '../limits.ts';
 import { BugError } from './decide.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { type TaskRow } from '../stores/task-store.ts';
 import { FencedError, lockTaskForEngine, setTaskFault } from '../stores/task-writes.ts';
 import { transaction } from '../stores/transaction.ts';
 import { StaleTaskError } from '../stores/write-decisions.ts';
+
+/** Intents and facts are cut to this many characters when they go into a log line. */
+const LOG_DETAIL_MAX = 300;
 
 /** Nothing was committed, or it is not known whether: the task is loaded and compared again, unless a bug stopped it. */
 export async function handleFailure(context: EngineContext, runner: TaskRunner, error: unknown): Promise<void> {

@@ -1,7 +1,9 @@
 // Makes this engine the only one on its database: an advisory lock on a connection of its own, and an epoch that every write checks.
 // Never shares the lock's connection.
 import type pg from 'pg';
-import { LOCK_WAIT_MS } from '../limits.ts';
+
+/** Between two attempts to take the database's lock. */
+const LOCK_WAIT_MS = 50;
 
 /** Another engine runs on this database. */
 export class EngineRunningError extends Error {

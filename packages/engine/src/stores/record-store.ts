@@ -2,8 +2,10 @@
 import type { Environment, TradeRecord } from '@millrace/contract';
 import { divideDecimals, fractionText, multiplyDecimals, normalDecimal, sizeOf } from '@millrace/market';
 import type { Fact, LegKey, OrderSide, Why } from '../strategies/lib/decision.ts';
-import { DECISIONS_KEPT } from '../limits.ts';
 import type { Queryable } from './task-store.ts';
+
+/** Decisions kept with a task. */
+const DECISIONS_KEPT = 200;
 
 /** What the records of one task need of its owner. */
 export interface RecordOwner {

@@ -1,9 +1,12 @@
 // Writes "on the wire" for orders that are about to leave, under the engine's epoch, several in one statement. What is not marked is never sent.
 import { createBatches, type Batches } from './batches.ts';
-import { MARKS_AT_A_TIME, MARKS_AT_ONCE } from '../limits.ts';
 import { markSent } from './order-store.ts';
 import { FencedError } from './task-writes.ts';
 import type { Writing } from './write-decisions.ts';
+
+/** Orders marked as sent in one statement, and such statements at once. */
+const MARKS_AT_A_TIME = 200;
+const MARKS_AT_ONCE = 2;
 
 export interface SentMark {
   clOrdId: string;

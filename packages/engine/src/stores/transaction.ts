@@ -1,7 +1,9 @@
 // Opens a transaction of the engine's role. Repeats only what the database asks to repeat; the work may run several times and must do
 // nothing outside its client.
 import pg from 'pg';
-import { ATTEMPTS_MAX } from '../limits.ts';
+
+/** Attempts of a transaction that lost a race, and of a decision whose task changed meanwhile. */
+const ATTEMPTS_MAX = 5;
 
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 

@@ -5,17 +5,23 @@ import type pg from 'pg';
 import { addDecimals } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
-import { COMMITS_AT_ONCE, DECISIONS_IN_A_COMMIT, DECISIONS_PRUNED_EVERY } from '../limits.ts';
 import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } from './fill-store.ts';
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
-import type { AnyResting, Decision, DecisionInstrument, Fact, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, Fact, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import { finishTaskEvent } from './task-events.ts';
 import type { LiveTask, TaskRow, TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
+
+/** Decisions stored in one transaction, and such transactions at once; each takes a database connection. */
+const DECISIONS_IN_A_COMMIT = 200;
+const COMMITS_AT_ONCE = 2;
+
+/** Older ones are forgotten when the number of a task's writes passes a multiple of this. */
+const DECISIONS_PRUNED_EVERY = 20;
 
 /** What else the transaction books with the decision. */
 export interface Booking {
@@ -38,7 +44,6 @@ export interface Booking {
 export interface Draft {
   /** As it was decided on. */
   task: LiveTask;
-  instrument: DecisionInstrument;
   event: TaskEvent;
   decision: Decision<TaskState, AnyResting>;
   settings: TaskSettings;

@@ -1,21 +1,38 @@
-// The averaging strategy: one function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
+// The averaging strategy, the most used of all: buy, buy more on the way down after a rebound, sell above the average after a fall back; a short
+// is the mirror image. One function for live, paper, preview and tests. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { AveragingSettings } from '@millrace/contract';
 import { applyAction } from './lib/actions.ts';
 import { applyEvent, type EventRules } from './lib/apply-event.ts';
-import { applyPrice } from './lib/averaging-leg.ts';
-import { compile } from './lib/compiled-settings.ts';
-import type { Decision, RestingOrder } from './lib/decision.ts';
-import { pursueExit, pursueLock } from './lib/exits.ts';
-import { type KindRules, plainRules } from './lib/kind-rules.ts';
-import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, type Trail } from './lib/leg-state.ts';
-import { onDone, onFill, onVoid } from './lib/order-events.ts';
-import { netBeyondLossLimit } from './lib/round.ts';
-import { placeStops, restingOrders } from './lib/protective-stop.ts';
-import { onReject } from './lib/refusals.ts';
-import { mayAdd, newTurn, type Turn } from './lib/turn.ts';
-import { onFunding } from './lib/venue-events.ts';
+import { addArgs, applyMarginGuard, applyRoundLimits, isSettled, mayEnter, staysSafe } from './lib/averaging-leg.ts';
 import { ladderWaits, viewOf } from './lib/averaging-view.ts';
+import { compile, limitTicks, rungLots } from './lib/compiled-settings.ts';
+import type { Decision, RestingOrder } from './lib/decision.ts';
+import { isBeyondFloor, pursueExit, pursueLock } from './lib/exits.ts';
+import { plainRules } from './lib/kind-rules.ts';
+import { dropUselessTrails, moveTrails, takeExtremes } from './lib/ladder-trails.ts';
+import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
+import { applyLock } from './lib/lock.ts';
+import { onDone, onFill, onVoid } from './lib/order-events.ts';
+import { applyLayerTarget, applySlices, takeProfit } from './lib/part-exits.ts';
+import { placeStops, restingOrders } from './lib/protective-stop.ts';
+import { onReject, refuseEntry, skipRung } from './lib/refusals.ts';
+import { netBeyondLossLimit } from './lib/round.ts';
 import { planAveraging } from './lib/start-plan.ts';
+import { trailFires } from './lib/triggers.ts';
+import {
+  explain,
+  mayAdd,
+  maySend,
+  newDraft,
+  orderSide,
+  priceText,
+  send,
+  sizeText,
+  type DecisionDraft,
+  weight,
+  type KindRules,
+} from './lib/decision-draft.ts';
+import { onFunding } from './lib/venue-events.ts';
 import { watchesOf } from './lib/watches.ts';
 import type { StrategyCore } from './strategy.ts';
 
@@ -28,7 +45,7 @@ type AveragingCore = StrategyCore<AveragingState, AveragingSettings, RestingOrde
 export function averagingWith(rules: KindRules): AveragingCore {
   return {
     init: (_settings, _instrument, prefix) => newAveragingState(prefix),
-    decide: (state, event, settings, instrument) => decideWith(newTurn(compile(settings, instrument), state, event, rules)),
+    decide: (state, event, settings, instrument) => decideWith(newDraft(compile(settings, instrument), state, event, rules)),
     view(state, input) {
       const c = compile(input.settings, input.instrument);
       return viewOf(c, state, input, (side) => ladderWaits(c, side, state, input));
@@ -40,45 +57,27 @@ export function averagingWith(rules: KindRules): AveragingCore {
   };
 }
 
-function decideWith(turn: Turn): Decision<AveragingState> {
-  takeExtremes(turn);
-  applyEvent(turn, eventRules);
-  for (const side of sides) pursue(turn, side);
-  dropUselessTrails(turn);
-  turn.rules.tidy(turn);
-  placeStops(turn);
-  const { orders, facts, why } = turn;
-  return { state: turn.state, orders, cancels: [], resting: restingOrders(turn), facts, watches: watchesOf(turn), why };
+function decideWith(draft: DecisionDraft): Decision<AveragingState> {
+  takeExtremes(draft);
+  applyEvent(draft, eventRules);
+  for (const side of sides) pursue(draft, side);
+  dropUselessTrails(draft);
+  draft.rules.tidy(draft);
+  placeStops(draft);
+  const { orders, facts, why } = draft;
+  return { state: draft.state, orders, cancels: [], resting: restingOrders(draft), facts, watches: watchesOf(draft), why };
 }
 
 /** The hedge first, so that a leg whose hedge is gone settles at once. */
-function pursue(turn: Turn, side: Side): void {
-  pursueLock(turn, side);
-  pursueExit(turn, side);
+function pursue(draft: DecisionDraft, side: Side): void {
+  pursueLock(draft, side);
+  pursueExit(draft, side);
 }
 
-function takeExtremes(turn: Turn): void {
-  const { extremes } = turn.event;
-  const moved = (trail: Trail | null): Trail | null => {
-    const ext = trail === null ? undefined : extremes[trail.key];
-    return trail === null || ext === undefined || ext === trail.ext ? trail : { key: trail.key, ext };
-  };
-  for (const side of sides) {
-    const leg = turn.state.legs[side];
-    leg.addTrail = moved(leg.addTrail);
-    leg.targetTrail = moved(leg.targetTrail);
-    const layer = moved(leg.layerTrail ?? null);
-    if (layer !== null) leg.layerTrail = layer;
-  }
-  const { lock } = turn.state;
-  if (lock !== undefined) lock.trail = moved(lock.trail);
-  turn.rules.follow(turn, moved);
-}
-
-const eventRules: EventRules<Turn> = {
+const eventRules: EventRules<DecisionDraft> = {
   pursue,
   price: applyPrice,
-  candle: (turn, event) => turn.rules.onCandle(turn, event),
+  candle: (draft, event) => draft.rules.onCandle(draft, event),
   fill: onFill,
   done: onDone,
   gone: onVoid,
@@ -87,12 +86,65 @@ const eventRules: EventRules<Turn> = {
   action: applyAction,
 };
 
-/** An add trail lives only while adds are possible; whatever ended that was an event, so it is dropped here and not by a later price. */
-function dropUselessTrails(turn: Turn): void {
-  for (const side of sides) {
-    const leg = turn.state.legs[side];
-    if (leg.addTrail !== null && !mayAdd(turn, leg)) leg.addTrail = null;
-    if (leg.book.lots === 0) leg.targetTrail = null;
-    if (leg.book.lots === 0) delete leg.layerTrail;
+/** Everything a price can set off. `ticks` is the last price. */
+function applyPrice(draft: DecisionDraft, ticks: number): void {
+  if (!draft.state.tradingEnabled || !maySend(draft.state)) return;
+  for (const side of sides) moveTrails(draft, side, ticks);
+  if (applyRoundLimits(draft, ticks)) return;
+  for (const side of sides) applyLeg(draft, side, ticks);
+}
+
+function applyLeg(draft: DecisionDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  if (!isSettled(draft, side)) return;
+  if (leg.book.lots === 0) return applyEntry(draft, side, ticks);
+  if (draft.rules.stop(draft, side, ticks) || applyMarginGuard(draft, side, ticks)) return;
+  if (applySlices(draft, side, ticks) || applyTarget(draft, side, ticks) || draft.rules.takeProfit(draft, side, ticks)) return;
+  if (applyLayerTarget(draft, side, ticks) || applyLock(draft, side, ticks)) return;
+  const { addTrail } = leg;
+  if (addTrail === null || !mayAdd(draft, leg)) return;
+  if (trailFires(side === 'L' ? -1 : 1, addTrail.ext, ticks, draft.c.callback)) applyAdd(draft, side, ticks);
+}
+
+function applyEntry(draft: DecisionDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  if (!mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !draft.rules.enters(draft, side, ticks)) return;
+  enter(draft, side, ticks);
+}
+
+/** Sends the first order of a cycle. */
+export function enter(draft: DecisionDraft, side: Side, ticks: number): void {
+  const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
+  const lots = rungLots(draft.c, 0, limit);
+  if (lots < draft.c.instrument.minLots) return refuseEntry(draft, side, 'minSize');
+  explain(draft, weight.order, side === 'L' ? 'entryLong' : 'entryShort', { size: sizeText(draft, lots), price: priceText(draft, ticks) });
+  send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ENTRY', rung: 0 });
+}
+
+function applyAdd(draft: DecisionDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  const rung = leg.book.addCount + 1;
+  const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
+  const lots = rungLots(draft.c, rung, limit);
+  if (lots < draft.c.instrument.minLots) return skipRung(draft, side, 'minSize');
+  if (!staysSafe(draft, side, lots, ticks)) return skipRung(draft, side, 'marginGuard');
+  const key = side === 'L' ? 'addLong' : 'addShort';
+  explain(draft, weight.order, key, { size: sizeText(draft, lots), price: priceText(draft, ticks), ...addArgs(draft, leg) });
+  send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ADD', rung });
+}
+
+/** Take profit: after the fall back, and only beyond the floor; at or short of it the trail is dropped instead of selling at a loss. */
+function applyTarget(draft: DecisionDraft, side: Side, ticks: number): boolean {
+  const leg = draft.state.legs[side];
+  const better = signOf(side);
+  if (leg.targetTrail === null || !trailFires(better, leg.targetTrail.ext, ticks, draft.c.rollback)) return false;
+  if (!isBeyondFloor(draft, side, ticks)) {
+    leg.targetTrail = null;
+    explain(draft, weight.note, 'targetDisarmed', { price: priceText(draft, ticks) });
+    return false;
   }
+  const args = { size: sizeText(draft, leg.book.lots), price: priceText(draft, ticks), rollback: draft.c.settings.rollbackPct };
+  explain(draft, weight.order, side === 'L' ? 'targetLong' : 'targetShort', args);
+  takeProfit(draft, side, ticks, 'TARGET');
+  return true;
 }

@@ -4,108 +4,108 @@ import { divFloor, safeNumber, unscaled } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
-import { isWithin, type KindRules, plainRules, type PriceRange } from './lib/kind-rules.ts';
+import { isWithin, plainRules } from './lib/kind-rules.ts';
 import type { Dip, DipState, Side } from './lib/leg-state.ts';
 import { dipBars, leastRebound } from './lib/limits.ts';
 import { RATE_DEN } from './lib/money.ts';
 import { trailFires } from './lib/triggers.ts';
-import { explain, priceText, type Turn, weight } from './lib/turn.ts';
+import { explain, priceText, type DecisionDraft, weight, type KindRules, type PriceRange } from './lib/decision-draft.ts';
 
 const newDip: DipState = { after: 0, high: null, touched: null, trail: null, tooLow: false };
 
-function dipState(turn: Turn): DipState {
-  return turn.state.dip ?? newDip;
+function dipState(draft: DecisionDraft): DipState {
+  return draft.state.dip ?? newDip;
 }
 
-function patch(turn: Turn, change: Partial<DipState>): void {
-  turn.state.dip = { ...dipState(turn), ...change };
+function patch(draft: DecisionDraft, change: Partial<DipState>): void {
+  draft.state.dip = { ...dipState(draft), ...change };
 }
 
-function rebound(turn: Turn): number {
-  return Math.max(turn.c.callback, leastRebound);
+function rebound(draft: DecisionDraft): number {
+  return Math.max(draft.c.callback, leastRebound);
 }
 
 /** The dip that counts now. Worked figure: a high of 64000 and a step of 3 % give 58240. */
-function dipOf(turn: Turn): Dip | null {
-  const { touched, high } = dipState(turn);
+function dipOf(draft: DecisionDraft): Dip | null {
+  const { touched, high } = dipState(draft);
   if (touched !== null) return touched;
   const one = BigInt(RATE_DEN);
-  const { rangeMax, baseStep } = turn.c;
+  const { rangeMax, baseStep } = draft.c;
   if (rangeMax === null && high === null) return null;
   const num = rangeMax === null ? BigInt(high ?? 0) * (one - 3n * BigInt(baseStep)) : BigInt(rangeMax) * one;
   const dipTicks = safeNumber(divFloor(num, one));
   if (dipTicks < 1) return null;
-  return { dipTicks, dropTicks: safeNumber(divFloor(num * (one + BigInt(rebound(turn))), one * one) + 1n) };
+  return { dipTicks, dropTicks: safeNumber(divFloor(num * (one + BigInt(rebound(draft))), one * one) + 1n) };
 }
 
-function onCandle(turn: Turn, candles: readonly ClosedCandle[]): void {
+function onCandle(draft: DecisionDraft, candles: readonly ClosedCandle[]): void {
   const newest = candles.at(-1);
   if (newest === undefined) return;
   const recent = candles.slice(-dipBars);
   const high = recent.length < dipBars ? null : Math.max(...recent.map((candle) => candle.highTicks));
-  patch(turn, { after: newest.ts, high });
+  patch(draft, { after: newest.ts, high });
 }
 
 /** Drops the touch of a dip that is over, or takes note of a new one. */
-function moveTrails(turn: Turn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
-  const dip = dipOf(turn);
-  if (dip === null || !mayEnter(turn, side) || turn.event.ts < leg.nextEntryAt) return;
-  const { trail } = dipState(turn);
-  const price = priceText(turn, ticks);
+function moveTrails(draft: DecisionDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  const dip = dipOf(draft);
+  if (dip === null || !mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt) return;
+  const { trail } = dipState(draft);
+  const price = priceText(draft, ticks);
   if (trail !== null && ticks >= dip.dropTicks) {
-    patch(turn, { touched: null, trail: null, tooLow: false });
-    explain(turn, weight.note, 'dipDropped', { price });
+    patch(draft, { touched: null, trail: null, tooLow: false });
+    explain(draft, weight.note, 'dipDropped', { price });
   } else if (trail === null && ticks <= dip.dipTicks) {
     leg.arms += 1;
-    patch(turn, { touched: dip, trail: { key: `${side}${leg.arms}`, ext: ticks }, tooLow: false });
-    explain(turn, weight.note, 'dipTouched', { price, callback: unscaled(BigInt(rebound(turn)), 4) });
+    patch(draft, { touched: dip, trail: { key: `${side}${leg.arms}`, ext: ticks }, tooLow: false });
+    explain(draft, weight.note, 'dipTouched', { price, callback: unscaled(BigInt(rebound(draft)), 4) });
   }
 }
 
 /** After the rebound, once the price is high enough to buy at. */
-function enters(turn: Turn, _side: Side, ticks: number): boolean {
-  const { trail, tooLow } = dipState(turn);
-  if (trail === null || !(tooLow || trailFires(-1, trail.ext, ticks, rebound(turn)))) return false;
-  const high = isWithin(buyingRange(turn), ticks);
-  patch(turn, high ? { trail: null, tooLow: false } : { tooLow: true });
+function enters(draft: DecisionDraft, _side: Side, ticks: number): boolean {
+  const { trail, tooLow } = dipState(draft);
+  if (trail === null || !(tooLow || trailFires(-1, trail.ext, ticks, rebound(draft)))) return false;
+  const high = isWithin(buyingRange(draft), ticks);
+  patch(draft, high ? { trail: null, tooLow: false } : { tooLow: true });
   return high;
 }
 
-function buyingRange(turn: Turn): PriceRange {
-  return { min: turn.c.rangeMin, max: null };
+function buyingRange(draft: DecisionDraft): PriceRange {
+  return { min: draft.c.rangeMin, max: null };
 }
 
-function entryWatches(turn: Turn): Watch[] {
-  const dip = dipOf(turn);
-  const { trail, tooLow } = dipState(turn);
+function entryWatches(draft: DecisionDraft): Watch[] {
+  const dip = dipOf(draft);
+  const { trail, tooLow } = dipState(draft);
   if (dip === null) return [];
   if (trail === null) return [{ type: 'fallTo', ticks: dip.dipTicks }];
   const dropped: Watch = { type: 'riseTo', ticks: dip.dropTicks };
-  if (tooLow) return [{ type: 'riseTo', ticks: turn.c.rangeMin ?? 1 }, dropped];
-  return [{ type: 'trail', key: trail.key, dir: -1, startTicks: trail.ext, rateNum: rebound(turn), rateDen: RATE_DEN }, dropped];
+  if (tooLow) return [{ type: 'riseTo', ticks: draft.c.rangeMin ?? 1 }, dropped];
+  return [{ type: 'trail', key: trail.key, dir: -1, startTicks: trail.ext, rateNum: rebound(draft), rateDen: RATE_DEN }, dropped];
 }
 
-function candleWatches(turn: Turn): Watch[] {
-  if (turn.c.rangeMax !== null || !mayEnter(turn, 'L')) return [];
-  return [{ type: 'candle', bar: '1H', count: dipBars, after: dipState(turn).after }];
+function candleWatches(draft: DecisionDraft): Watch[] {
+  if (draft.c.rangeMax !== null || !mayEnter(draft, 'L')) return [];
+  return [{ type: 'candle', bar: '1H', count: dipBars, after: dipState(draft).after }];
 }
 
 /** A touch lives while an entry is possible; its dip stays until the leg is flat. */
-function tidy(turn: Turn): void {
-  const leg = turn.state.legs.L;
-  if (dipState(turn).trail !== null && !mayEnter(turn, 'L')) patch(turn, { trail: null, tooLow: false });
+function tidy(draft: DecisionDraft): void {
+  const leg = draft.state.legs.L;
+  if (dipState(draft).trail !== null && !mayEnter(draft, 'L')) patch(draft, { trail: null, tooLow: false });
   const flat = leg.book.lots === 0 && leg.orders.length === 0 && leg.exit === null;
-  if (flat && dipState(turn).touched !== null && dipState(turn).trail === null) patch(turn, { touched: null });
+  if (flat && dipState(draft).touched !== null && dipState(draft).trail === null) patch(draft, { touched: null });
 }
 
 const rules: KindRules = {
   ...plainRules,
-  follow(turn, moved) {
-    const { trail } = dipState(turn);
-    if (moved(trail) !== trail) patch(turn, { trail: moved(trail) });
+  follow(draft, moved) {
+    const { trail } = dipState(draft);
+    if (moved(trail) !== trail) patch(draft, { trail: moved(trail) });
   },
-  onCandle: (turn, event) => onCandle(turn, event.candles),
+  onCandle: (draft, event) => onCandle(draft, event.candles),
   moveTrails,
   enters,
   addRange: buyingRange,

@@ -9,7 +9,7 @@ import { pursueExit } from './lib/exits.ts';
 import { onGridDone, onGridFill, onGridReject, rebaseAfter } from './lib/grid-events.ts';
 import { buildGrid, followPrice, forgetEmpty, relayGrid } from './lib/grid-layout.ts';
 import { placeCells, restingLimits } from './lib/grid-orders.ts';
-import { closeTicks, compileGrid, type GridState, type GridTurn, newGridTurn, noCells, openTicks } from './lib/grid-state.ts';
+import { closeTicks, compileGrid, type GridState, type GridDraft, newGridDraft, noCells, openTicks } from './lib/grid-state.ts';
 import { gridTarget } from './lib/grid-target.ts';
 import { gridWatches, isUsedUp } from './lib/grid-watches.ts';
 import { holdingsOf, newAveragingState, type Side, sides } from './lib/leg-state.ts';
@@ -18,7 +18,7 @@ import { meets, netBeyondLossLimit, roundLevels } from './lib/round.ts';
 import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './lib/round-exit.ts';
 import { planGrid } from './lib/start-plan.ts';
 import { settle } from './lib/settle.ts';
-import { explain, maySend, orderSide, priceText, weight } from './lib/turn.ts';
+import { explain, maySend, orderSide, priceText, weight } from './lib/decision-draft.ts';
 import { onFunding } from './lib/venue-events.ts';
 import type { StrategyCore } from './strategy.ts';
 
@@ -30,7 +30,7 @@ export const grid: StrategyCore<GridState, GridSettings, AnyResting> = {
     cellsMade: 0,
     shape: '',
   }),
-  decide: (state, event, settings, instrument) => decide(newGridTurn(settings, instrument, { state, event })),
+  decide: (state, event, settings, instrument) => decide(newGridDraft(settings, instrument, { state, event })),
   view(state, input) {
     const c = compileGrid(input.settings, input.instrument);
     return viewOf(c, state, input, (side) => levelWaits(c, side, { state, input, levels: cellLevels(state, side) }));
@@ -52,40 +52,40 @@ function cellLevels(state: GridState, side: Side): { add: number | null; target:
   return { add: nearest(opens, sign === 1 ? -1 : 1), target: nearest(closes, sign) };
 }
 
-function decide(turn: GridTurn): Decision<GridState, AnyResting> {
-  applyEvent(turn, eventRules);
-  rebaseAfter(turn, turn.event);
-  for (const side of sides) pursueExit(turn, side);
-  for (const side of sides) endCycle(turn, side);
-  forgetEmpty(turn);
-  placeStops(turn);
-  placeCells(turn);
-  const { orders, facts, why } = turn;
-  const resting = [...restingStops(turn), ...restingLimits(turn)];
-  return { state: turn.state, orders, cancels: [], resting, facts, watches: gridWatches(turn), why };
+function decide(draft: GridDraft): Decision<GridState, AnyResting> {
+  applyEvent(draft, eventRules);
+  rebaseAfter(draft, draft.event);
+  for (const side of sides) pursueExit(draft, side);
+  for (const side of sides) endCycle(draft, side);
+  forgetEmpty(draft);
+  placeStops(draft);
+  placeCells(draft);
+  const { orders, facts, why } = draft;
+  const resting = [...restingStops(draft), ...restingLimits(draft)];
+  return { state: draft.state, orders, cancels: [], resting, facts, watches: gridWatches(draft), why };
 }
 
 /** A leg that left takes its cells along; one whose last cell was sold only closes its books, the cells stay. */
-function endCycle(turn: GridTurn, side: Side): void {
-  const leg = turn.state.legs[side];
-  if (turn.facts.some((fact) => fact.type === 'CycleClosed' && fact.leg === side)) {
-    turn.state.grid[side] = noCells;
+function endCycle(draft: GridDraft, side: Side): void {
+  const leg = draft.state.legs[side];
+  if (draft.facts.some((fact) => fact.type === 'CycleClosed' && fact.leg === side)) {
+    draft.state.grid[side] = noCells;
     return;
   }
-  if (leg.exit !== null || leg.openedTs === null || !isFlat(turn, side)) return;
+  if (leg.exit !== null || leg.openedTs === null || !isFlat(draft, side)) return;
   const { nextEntryAt } = leg;
-  settle(turn, side);
+  settle(draft, side);
   leg.nextEntryAt = nextEntryAt;
 }
 
 /** On spot what is too small to sell counts as nothing once no order of the leg may add to it. */
-function isFlat(turn: GridTurn, side: Side): boolean {
-  const { book, orders } = turn.state.legs[side];
+function isFlat(draft: GridDraft, side: Side): boolean {
+  const { book, orders } = draft.state.legs[side];
   if (book.lots === 0) return true;
-  return !turn.c.swap && book.lots < turn.c.instrument.minLots && orders.every((order) => order.filled === 0 || order.effect === 'close');
+  return !draft.c.swap && book.lots < draft.c.instrument.minLots && orders.every((order) => order.filled === 0 || order.effect === 'close');
 }
 
-const eventRules: EventRules<GridTurn> = {
+const eventRules: EventRules<GridDraft> = {
   pursue: pursueExit,
   price: applyPrice,
   candle: () => undefined,
@@ -98,48 +98,48 @@ const eventRules: EventRules<GridTurn> = {
 };
 
 /** Everything a price can set off besides the fills of what rests. */
-function applyPrice(turn: GridTurn, ticks: number): void {
-  if (!turn.state.tradingEnabled || !maySend(turn.state)) return;
-  if (applyRoundLimits(turn, ticks) || applyTarget(turn, ticks)) return;
+function applyPrice(draft: GridDraft, ticks: number): void {
+  if (!draft.state.tradingEnabled || !maySend(draft.state)) return;
+  if (applyRoundLimits(draft, ticks) || applyTarget(draft, ticks)) return;
   for (const side of sides) {
-    const leg = turn.state.legs[side];
+    const leg = draft.state.legs[side];
     if (leg.exit !== null) continue;
-    if (leg.book.lots > 0 && applyMarginGuard(turn, side, ticks, isUsedUp(turn, side))) continue;
-    buildGrid(turn, side, ticks);
-    followPrice(turn, side, ticks);
+    if (leg.book.lots > 0 && applyMarginGuard(draft, side, ticks, isUsedUp(draft, side))) continue;
+    buildGrid(draft, side, ticks);
+    followPrice(draft, side, ticks);
   }
 }
 
-function applyTarget(turn: GridTurn, ticks: number): boolean {
-  const target = gridTarget(turn);
-  if (target === null || !isRoundOpen(turn) || !meets(target.level, ticks)) return false;
-  if (sides.some((side) => turn.state.legs[side].exit !== null)) return false;
-  const amount = unscaled(target.amount, turn.c.units.decimals);
-  explain(turn, weight.order, 'gridTarget', { price: priceText(turn, ticks), amount });
-  leaveRound(turn, 'TARGET_ALL');
+function applyTarget(draft: GridDraft, ticks: number): boolean {
+  const target = gridTarget(draft);
+  if (target === null || !isRoundOpen(draft) || !meets(target.level, ticks)) return false;
+  if (sides.some((side) => draft.state.legs[side].exit !== null)) return false;
+  const amount = unscaled(target.amount, draft.c.units.decimals);
+  explain(draft, weight.order, 'gridTarget', { price: priceText(draft, ticks), amount });
+  leaveRound(draft, 'TARGET_ALL');
   return true;
 }
 
 /** Cells are opened and closed one by one; an edit of what lays them out lays them out anew. */
-function act(turn: GridTurn, action: UserAction): void {
-  if (action.type === 'addPosition' || action.type === 'reduce') return explain(turn, weight.change, 'refusedGrid', {});
-  applyAction(turn, action);
-  if (action.type === 'edit') relayGrid(turn, turn.event.lastTicks);
+function act(draft: GridDraft, action: UserAction): void {
+  if (action.type === 'addPosition' || action.type === 'reduce') return explain(draft, weight.change, 'refusedGrid', {});
+  applyAction(draft, action);
+  if (action.type === 'edit') relayGrid(draft, draft.event.lastTicks);
 }
 
 /** The last line on the exchange, at the price where the loss limit is met and this leg loses. */
-function placeStops(turn: GridTurn): void {
-  if (!maySend(turn.state)) return;
-  const { loss } = roundLevels(turn.c, turn.state);
+function placeStops(draft: GridDraft): void {
+  if (!maySend(draft.state)) return;
+  const { loss } = roundLevels(draft.c, draft.state);
   for (const side of sides) {
     const isOwn = loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L');
-    fitStop(turn, side, isOwn ? loss.ticks : null);
+    fitStop(draft, side, isOwn ? loss.ticks : null);
   }
 }
 
-function restingStops(turn: GridTurn): RestingOrder[] {
+function restingStops(draft: GridDraft): RestingOrder[] {
   return sides.flatMap((side): RestingOrder[] => {
-    const { stop } = turn.state.legs[side];
+    const { stop } = draft.state.legs[side];
     if (stop === null || stop.dead) return [];
     const { clOrdId, triggerTicks, lots } = stop;
     return [{ clOrdId, leg: side, kind: 'protective-stop', side: orderSide(side, 'close'), triggerTicks, lots, reason: 'LOSS_AMOUNT' }];

@@ -6,12 +6,17 @@ import type { EarnOrder, IdleDecision, IdleEvent, IdleState, Need } from './lib/
 import * as limits from './lib/limits.ts';
 import type { WhyArgs, WhyKey } from './lib/why.ts';
 
+/** The least amount, in USDT, that is worth saving; how long an order waits for its margin, and how many may. */
+const idleLeast = '10';
+const idlePatienceMs = 30_000;
+const idleNeedsMax = 1000;
+
 /** Digits in which amounts are compared and booked, and those in which the venue takes orders. */
 const decimals = 8;
 const cent = 10n ** 6n;
 const hoursOfYear = 8760n;
 
-interface Turn extends IdleDecision {
+interface DecisionDraft extends IdleDecision {
   settings: IdleFundsSettings;
   ts: number;
 }
@@ -37,12 +42,12 @@ export const idleFunds = {
   },
 
   decide(state: IdleState, event: IdleEvent, settings: IdleFundsSettings): IdleDecision {
-    const turn: Turn = { settings, ts: event.ts, state: { ...state }, orders: [], answers: [], facts: [], wakes: [], why: null };
-    apply(turn, event);
-    redeem(turn);
-    answerNeeds(turn);
-    const { orders, answers, facts, why } = turn;
-    return { state: turn.state, orders, answers, facts, why, wakes: wakesOf(turn.state) };
+    const draft: DecisionDraft = { settings, ts: event.ts, state: { ...state }, orders: [], answers: [], facts: [], wakes: [], why: null };
+    apply(draft, event);
+    redeem(draft);
+    answerNeeds(draft);
+    const { orders, answers, facts, why } = draft;
+    return { state: draft.state, orders, answers, facts, why, wakes: wakesOf(draft.state) };
   },
 };
 
@@ -60,79 +65,79 @@ function text(amount: bigint): string {
   return unscaled(amount, decimals);
 }
 
-function explain<Key extends WhyKey>(turn: Turn, key: Key, args: WhyArgs<Key>): void {
-  turn.why ??= { key: `why.${key}`, args };
+function explain<Key extends WhyKey>(draft: DecisionDraft, key: Key, args: WhyArgs<Key>): void {
+  draft.why ??= { key: `why.${key}`, args };
 }
 
-function apply(turn: Turn, event: IdleEvent): void {
+function apply(draft: DecisionDraft, event: IdleEvent): void {
   switch (event.type) {
     case 'timer':
       return;
     case 'look':
-      return look(turn, event);
+      return look(draft, event);
     case 'need':
-      return takeNeed(turn, event);
+      return takeNeed(draft, event);
     case 'done':
-      return finish(turn, event.id);
+      return finish(draft, event.id);
     case 'reject':
-      return refuse(turn, event);
+      return refuse(draft, event);
     case 'unknown':
-      if (isOut(turn, event.id)) explain(turn, 'unknown', {});
+      if (isOut(draft, event.id)) explain(draft, 'unknown', {});
       return;
     case 'void':
-      if (isOut(turn, event.id)) turn.state.order = null;
+      if (isOut(draft, event.id)) draft.state.order = null;
       return;
     case 'interest':
-      turn.state.interest = text(units(turn.state.interest) + units(event.amount));
-      turn.facts.push({ type: 'Interest', amount: event.amount });
-      return explain(turn, 'idleInterest', { amount: event.amount });
+      draft.state.interest = text(units(draft.state.interest) + units(event.amount));
+      draft.facts.push({ type: 'Interest', amount: event.amount });
+      return explain(draft, 'idleInterest', { amount: event.amount });
     case 'credential':
-      turn.state.keyBroken = event.status === 'broken';
-      if (event.status === 'ok') return explain(turn, 'keyOk', {});
-      return explain(turn, 'keyBroken', { reason: keyProblemOf(event.code ?? '') });
+      draft.state.keyBroken = event.status === 'broken';
+      if (event.status === 'ok') return explain(draft, 'keyOk', {});
+      return explain(draft, 'keyBroken', { reason: keyProblemOf(event.code ?? '') });
     case 'action':
-      return act(turn, event.action.type);
+      return act(draft, event.action.type);
   }
 }
 
-function act(turn: Turn, action: Extract<IdleEvent, { type: 'action' }>['action']['type']): void {
-  const { state } = turn;
+function act(draft: DecisionDraft, action: Extract<IdleEvent, { type: 'action' }>['action']['type']): void {
+  const { state } = draft;
   switch (action) {
     case 'startTrading':
-      Object.assign(state, { tradingEnabled: true, leaving: false, nextLookAt: turn.ts });
-      return explain(turn, 'tradingStarted', {});
+      Object.assign(state, { tradingEnabled: true, leaving: false, nextLookAt: draft.ts });
+      return explain(draft, 'tradingStarted', {});
     case 'stopTrading':
       Object.assign(state, { tradingEnabled: false, leaving: true });
-      return explain(turn, 'tradingStopped', {});
+      return explain(draft, 'tradingStopped', {});
     case 'startBuying':
-      Object.assign(state, { buyingEnabled: true, leaving: false, nextLookAt: turn.ts });
-      return explain(turn, 'buyingStarted', {});
+      Object.assign(state, { buyingEnabled: true, leaving: false, nextLookAt: draft.ts });
+      return explain(draft, 'buyingStarted', {});
     case 'stopBuying':
       state.buyingEnabled = false;
-      return explain(turn, 'buyingStopped', {});
+      return explain(draft, 'buyingStopped', {});
     case 'closeAll':
-      if (state.buyingEnabled) turn.facts.push({ type: 'BuyingClosed', reason: 'CLOSE_ALL' });
+      if (state.buyingEnabled) draft.facts.push({ type: 'BuyingClosed', reason: 'CLOSE_ALL' });
       Object.assign(state, { buyingEnabled: false, leaving: true });
-      return explain(turn, 'closeAll', {});
+      return explain(draft, 'closeAll', {});
     case 'edit':
-      state.nextLookAt = turn.ts;
-      return explain(turn, 'edited', {});
+      state.nextLookAt = draft.ts;
+      return explain(draft, 'edited', {});
     default:
-      return explain(turn, 'refusedIdle', {});
+      return explain(draft, 'refusedIdle', {});
   }
 }
 
 /** Saves what is idle. Worked figure: 500 free, 20 reserved, 130.505 for the next orders: 349.49 are saved. */
-function look(turn: Turn, { aprPct, available, needed }: Extract<IdleEvent, { type: 'look' }>): void {
-  const { state, settings } = turn;
-  if (!mayLook(state) || turn.ts < state.nextLookAt) return;
-  state.nextLookAt = turn.ts + settings.intervalSec * 1000;
+function look(draft: DecisionDraft, { aprPct, available, needed }: Extract<IdleEvent, { type: 'look' }>): void {
+  const { state, settings } = draft;
+  if (!mayLook(state) || draft.ts < state.nextLookAt) return;
+  state.nextLookAt = draft.ts + settings.intervalSec * 1000;
   const free = units(available) - units(settings.reserve) - units(needed);
-  if (free < units(limits.idleLeast)) return;
-  if (units(aprPct) < units(settings.minAprPct)) return explain(turn, 'idleRate', { apr: aprPct, least: settings.minAprPct });
+  if (free < units(idleLeast)) return;
+  if (units(aprPct) < units(settings.minAprPct)) return explain(draft, 'idleRate', { apr: aprPct, least: settings.minAprPct });
   const amount = text(divFloor(free, cent) * cent);
-  send(turn, 'purchase', amount);
-  explain(turn, 'idleSaved', { amount, apr: aprPct });
+  send(draft, 'purchase', amount);
+  explain(draft, 'idleSaved', { amount, apr: aprPct });
 }
 
 /** While an order needs margin, or one of ours is out, nothing is saved. */
@@ -141,93 +146,93 @@ function mayLook(state: IdleState): boolean {
   return tradingEnabled && buyingEnabled && !keyBroken && !leaving && order === null && needs.length === 0;
 }
 
-function send(turn: Turn, side: EarnOrder['side'], amount: string): void {
-  const id = `${turn.state.prefix}E${turn.state.seq.toString(36).padStart(8, '0')}`;
-  turn.state.seq += 1;
-  turn.state.order = { id, side, amount };
-  turn.orders.push(turn.state.order);
+function send(draft: DecisionDraft, side: EarnOrder['side'], amount: string): void {
+  const id = `${draft.state.prefix}E${draft.state.seq.toString(36).padStart(8, '0')}`;
+  draft.state.seq += 1;
+  draft.state.order = { id, side, amount };
+  draft.orders.push(draft.state.order);
 }
 
-function isOut(turn: Turn, id: string): boolean {
-  return turn.state.order?.id === id;
+function isOut(draft: DecisionDraft, id: string): boolean {
+  return draft.state.order?.id === id;
 }
 
-function takeNeed(turn: Turn, { id, amount }: Extract<IdleEvent, { type: 'need' }>): void {
-  const { needs } = turn.state;
+function takeNeed(draft: DecisionDraft, { id, amount }: Extract<IdleEvent, { type: 'need' }>): void {
+  const { needs } = draft.state;
   if (needs.some((need) => need.id === id)) return;
-  if (needs.length >= limits.idleNeedsMax) {
-    turn.answers.push({ id, answer: 'short' });
+  if (needs.length >= idleNeedsMax) {
+    draft.answers.push({ id, answer: 'short' });
     return;
   }
-  turn.state.needs = [...needs, { id, amount, until: turn.ts + limits.idlePatienceMs }];
+  draft.state.needs = [...needs, { id, amount, until: draft.ts + idlePatienceMs }];
 }
 
-function finish(turn: Turn, id: string): void {
-  const { order, saved } = turn.state;
+function finish(draft: DecisionDraft, id: string): void {
+  const { order, saved } = draft.state;
   if (order === null || order.id !== id) return;
   const amount = units(order.amount);
-  turn.state.order = null;
+  draft.state.order = null;
   if (order.side === 'purchase') {
-    turn.state.saved = text(units(saved) + amount);
-    turn.facts.push({ type: 'Saved', id, amount: order.amount });
+    draft.state.saved = text(units(saved) + amount);
+    draft.facts.push({ type: 'Saved', id, amount: order.amount });
     return;
   }
-  turn.state.saved = text(units(saved) - amount);
-  turn.state.redeemRefusals = 0;
-  turn.facts.push({ type: 'Redeemed', id, amount: order.amount });
-  coverNeeds(turn, amount);
+  draft.state.saved = text(units(saved) - amount);
+  draft.state.redeemRefusals = 0;
+  draft.facts.push({ type: 'Redeemed', id, amount: order.amount });
+  coverNeeds(draft, amount);
 }
 
 /** The oldest orders first, each whole: what came out is theirs. */
-function coverNeeds(turn: Turn, amount: bigint): void {
+function coverNeeds(draft: DecisionDraft, amount: bigint): void {
   let left = amount;
   const waiting: Need[] = [];
-  for (const need of turn.state.needs) {
+  for (const need of draft.state.needs) {
     if (waiting.length > 0 || units(need.amount) > left) waiting.push(need);
     else {
       left -= units(need.amount);
-      turn.answers.push({ id: need.id, answer: 'ready' });
+      draft.answers.push({ id: need.id, answer: 'ready' });
     }
   }
-  turn.state.needs = waiting;
+  draft.state.needs = waiting;
 }
 
 /** A refused purchase waits for the next look, a refused redemption a minute and longer; what waits for it is short at once. */
-function refuse(turn: Turn, { id, code }: Extract<IdleEvent, { type: 'reject' }>): void {
-  const { order, redeemRefusals } = turn.state;
+function refuse(draft: DecisionDraft, { id, code }: Extract<IdleEvent, { type: 'reject' }>): void {
+  const { order, redeemRefusals } = draft.state;
   if (order === null || order.id !== id) return;
-  turn.state.order = null;
-  explain(turn, 'idleRefused', { code });
+  draft.state.order = null;
+  explain(draft, 'idleRefused', { code });
   if (order.side === 'purchase') return;
   const wait = Math.min(limits.entryRetryMsMax, limits.entryRetryMs * 2 ** Math.min(redeemRefusals, 10));
-  turn.state.redeemRefusals = redeemRefusals + 1;
-  turn.state.redeemBlockedUntil = turn.ts + wait;
-  for (const need of turn.state.needs) turn.answers.push({ id: need.id, answer: 'short' });
-  turn.state.needs = [];
+  draft.state.redeemRefusals = redeemRefusals + 1;
+  draft.state.redeemBlockedUntil = draft.ts + wait;
+  for (const need of draft.state.needs) draft.answers.push({ id: need.id, answer: 'short' });
+  draft.state.needs = [];
 }
 
 /** One redemption for all that is needed, rounded up to a cent, at most what is saved; all of it when the trader stops. */
-function redeem(turn: Turn): void {
-  const { state } = turn;
+function redeem(draft: DecisionDraft): void {
+  const { state } = draft;
   const saved = units(state.saved);
-  if (state.order !== null || state.keyBroken || saved === 0n || turn.ts < state.redeemBlockedUntil) return;
+  if (state.order !== null || state.keyBroken || saved === 0n || draft.ts < state.redeemBlockedUntil) return;
   const needed = state.needs.reduce((sum, need) => sum + units(need.amount), 0n);
   const wanted = state.leaving ? saved : divCeil(needed, cent) * cent;
   if (wanted === 0n) return;
   const amount = text(wanted < saved ? wanted : saved);
-  send(turn, 'redeem', amount);
-  if (state.leaving) explain(turn, 'idleRedeemedAll', { amount });
-  else explain(turn, 'idleRedeemed', { amount });
+  send(draft, 'redeem', amount);
+  if (state.leaving) explain(draft, 'idleRedeemedAll', { amount });
+  else explain(draft, 'idleRedeemed', { amount });
 }
 
 /** Nobody waits for money that cannot come, nor longer than half a minute. */
-function answerNeeds(turn: Turn): void {
-  const { needs, order, keyBroken } = turn.state;
+function answerNeeds(draft: DecisionDraft): void {
+  const { needs, order, keyBroken } = draft.state;
   const canCome = order !== null && !keyBroken;
-  const isShort = (need: Need): boolean => !canCome || turn.ts >= need.until;
-  for (const need of needs) if (isShort(need)) turn.answers.push({ id: need.id, answer: 'short' });
-  if (needs.some(isShort)) explain(turn, 'idleShort', {});
-  turn.state.needs = needs.filter((need) => !isShort(need));
+  const isShort = (need: Need): boolean => !canCome || draft.ts >= need.until;
+  for (const need of needs) if (isShort(need)) draft.answers.push({ id: need.id, answer: 'short' });
+  if (needs.some(isShort)) explain(draft, 'idleShort', {});
+  draft.state.needs = needs.filter((need) => !isShort(need));
 }
 
 function wakesOf(state: IdleState): IdleDecision['wakes'] {

@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulate, type SimulationResult } from '../testing/simulate.ts';
-import { check, type Recorded, record, withoutExtremes } from '../testing/kernel-checks.ts';
-import { type KernelDraw, kernelFuzz, runOf } from '../testing/kernel-fuzz.ts';
+import { check, record, withoutExtremes } from '../testing/kernel-checks.ts';
+import type { KernelDraw, Recorded } from '../testing/kernel-draw.ts';
+import { kernelFuzz, runOf } from '../testing/kernel-fuzz.ts';
 import { kernelKinds } from '../testing/kernel-settings.ts';
 import type { GridState } from './lib/grid-state.ts';
 import { sides } from './lib/leg-state.ts';

@@ -1,15 +1,18 @@
 // Kind 16, mid-orbit: crosses of the middle Bollinger band (20 closes, two deviations) on closed 15-minute bars. Enters on a cross, averages
 // like the others, leaves at the target, at the outer band or on a cross back. Crosses and bands never act at a loss, and never between bars.
-import { enter, isSettled, mayEnter } from './lib/averaging-leg.ts';
-import { averagingWith } from './averaging.ts';
+import { averagingWith, enter } from './averaging.ts';
+import { isSettled, mayEnter } from './lib/averaging-leg.ts';
 import type { ClosedCandle, Watch } from './lib/decision.ts';
 import { isBeyondFloor, startExit } from './lib/exits.ts';
-import { type KindRules, plainRules } from './lib/kind-rules.ts';
+import { plainRules } from './lib/kind-rules.ts';
 import { type Side, sides } from './lib/leg-state.ts';
-import { freshCandleMs, orbitBars } from './lib/limits.ts';
+import { orbitBars } from './lib/limits.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { inRange } from './lib/triggers.ts';
-import { explain, maySend, priceText, type Turn, weight } from './lib/turn.ts';
+import { explain, maySend, priceText, type DecisionDraft, weight, type KindRules } from './lib/decision-draft.ts';
+
+/** A cross or a band on a bar that closed longer ago than this is history. */
+const freshCandleMs = 60_000;
 
 /** What the newest bar did against the bands, exact: sums are compared, nothing is divided. */
 export interface Bands {
@@ -41,49 +44,49 @@ function total(values: readonly bigint[]): bigint {
   return values.reduce((sum, value) => sum + value, 0n);
 }
 
-function onCandle(turn: Turn, candles: readonly ClosedCandle[]): void {
+function onCandle(draft: DecisionDraft, candles: readonly ClosedCandle[]): void {
   const newest = candles.at(-1);
   if (newest === undefined) return;
-  turn.state.orbit = { after: newest.ts };
+  draft.state.orbit = { after: newest.ts };
   const bands = bandsOf(candles);
-  if (bands === null || turn.event.ts - newest.ts > freshCandleMs || !turn.state.tradingEnabled || !maySend(turn.state)) return;
-  const ticks = turn.event.lastTicks ?? newest.closeTicks;
-  for (const side of sides) leave(turn, side, { bands, ticks });
-  if (bands.cross !== null) follow(turn, bands.cross, ticks);
+  if (bands === null || draft.event.ts - newest.ts > freshCandleMs || !draft.state.tradingEnabled || !maySend(draft.state)) return;
+  const ticks = draft.event.lastTicks ?? newest.closeTicks;
+  for (const side of sides) leave(draft, side, { bands, ticks });
+  if (bands.cross !== null) follow(draft, bands.cross, ticks);
 }
 
-function leave(turn: Turn, side: Side, { bands, ticks }: { bands: Bands; ticks: number }): void {
-  const leg = turn.state.legs[side];
-  if (leg.book.lots === 0 || leg.slices !== undefined || !isSettled(turn, side) || !isBeyondFloor(turn, side, ticks)) return;
-  const price = priceText(turn, ticks);
+function leave(draft: DecisionDraft, side: Side, { bands, ticks }: { bands: Bands; ticks: number }): void {
+  const leg = draft.state.legs[side];
+  if (leg.book.lots === 0 || leg.slices !== undefined || !isSettled(draft, side) || !isBeyondFloor(draft, side, ticks)) return;
+  const price = priceText(draft, ticks);
   if (bands.outer.includes(side)) {
-    explain(turn, weight.order, 'outerBand', { price });
-    takeProfit(turn, side, ticks, 'BAND');
+    explain(draft, weight.order, 'outerBand', { price });
+    takeProfit(draft, side, ticks, 'BAND');
   } else if (bands.cross !== null && bands.cross !== side) {
-    explain(turn, weight.order, 'crossBack', { price });
-    startExit(turn, side, 'CROSS');
+    explain(draft, weight.order, 'crossBack', { price });
+    startExit(draft, side, 'CROSS');
   }
 }
 
 /** Enters the side of a cross, unless the other side holds on. */
-function follow(turn: Turn, side: Side, ticks: number): void {
+function follow(draft: DecisionDraft, side: Side, ticks: number): void {
   const key = side === 'L' ? 'S' : 'L';
-  const other = turn.state.legs[key];
+  const other = draft.state.legs[key];
   const isFlat = other.book.lots === 0 && other.orders.length === 0;
-  const otherGoes = isFlat || (other.exit !== null && turn.orders.some((order) => order.leg === key && order.effect === 'close'));
-  if (!otherGoes || !mayEnter(turn, side)) return;
-  if (turn.event.ts < turn.state.legs[side].nextEntryAt || !inRange(turn.c, ticks)) return;
-  enter(turn, side, ticks);
+  const otherGoes = isFlat || (other.exit !== null && draft.orders.some((order) => order.leg === key && order.effect === 'close'));
+  if (!otherGoes || !mayEnter(draft, side)) return;
+  if (draft.event.ts < draft.state.legs[side].nextEntryAt || !inRange(draft.c, ticks)) return;
+  enter(draft, side, ticks);
 }
 
-function candleWatches(turn: Turn): Watch[] {
-  if (!turn.state.tradingEnabled) return [];
-  return [{ type: 'candle', bar: '15m', count: orbitBars + 1, after: turn.state.orbit?.after ?? 0 }];
+function candleWatches(draft: DecisionDraft): Watch[] {
+  if (!draft.state.tradingEnabled) return [];
+  return [{ type: 'candle', bar: '15m', count: orbitBars + 1, after: draft.state.orbit?.after ?? 0 }];
 }
 
 const rules: KindRules = {
   ...plainRules,
-  onCandle: (turn, event) => onCandle(turn, event.candles),
+  onCandle: (draft, event) => onCandle(draft, event.candles),
   enters: () => false,
   entryWatches: () => [],
   candleWatches,

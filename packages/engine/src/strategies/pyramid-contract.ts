@@ -3,10 +3,10 @@ import { winner } from './winner.ts';
 import { layerStopTicks, shrinkingLots } from './lib/winner-levels.ts';
 
 export const pyramidContract = winner({
-  addLots: (turn, side) => shrinkingLots(turn.c, Math.min(turn.state.legs[side].book.addCount + 1, turn.c.maxAdds)),
-  stopAfterAdd(turn, side) {
-    const before = turn.state.legs[side].book.layers.at(-2);
-    return before === undefined ? null : layerStopTicks(turn.c, side, before);
+  addLots: (draft, side) => shrinkingLots(draft.c, Math.min(draft.state.legs[side].book.addCount + 1, draft.c.maxAdds)),
+  stopAfterAdd(draft, side) {
+    const before = draft.state.legs[side].book.layers.at(-2);
+    return before === undefined ? null : layerStopTicks(draft.c, side, before);
   },
   halfSteps: 3,
   rolls: false,

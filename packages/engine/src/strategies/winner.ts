@@ -17,7 +17,7 @@ import { levelsOf } from './lib/triggers.ts';
 import { onFunding } from './lib/venue-events.ts';
 import { applyWinnerPrice } from './lib/winner-leg.ts';
 import { addTicks } from './lib/winner-levels.ts';
-import { compileWinner, newWinnerSide, newWinnerTurn, type WinnerRules, type WinnerState, type WinnerTurn } from './lib/winner-state.ts';
+import { compileWinner, newWinnerSide, newWinnerDraft, type WinnerRules, type WinnerState, type WinnerDraft } from './lib/winner-state.ts';
 import { moveStop, onStopFill, placeStops, restingStops, tighten } from './lib/winner-stop.ts';
 import { winnerWatches } from './lib/winner-watches.ts';
 import type { StrategyCore } from './strategy.ts';
@@ -30,7 +30,7 @@ export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSet
       channel: null,
       winners: { L: newWinnerSide(), S: newWinnerSide() },
     }),
-    decide: (state, event, settings, instrument) => decide(newWinnerTurn({ adding, settings, instrument }, state, event)),
+    decide: (state, event, settings, instrument) => decide(newWinnerDraft({ adding, settings, instrument }, state, event)),
     view(state, input) {
       const c = compileWinner(input.settings, input.instrument);
       return viewOf(c, state, input, (side) => {
@@ -47,33 +47,33 @@ export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSet
   };
 }
 
-function decide(turn: WinnerTurn): Decision<WinnerState> {
-  takeExtremes(turn);
-  applyEvent(turn, eventRules);
-  for (const side of sides) pursueExit(turn, side);
-  for (const side of sides) if (turn.state.legs[side].book.lots === 0) turn.state.legs[side].targetTrail = null;
-  countStops(turn);
-  placeStops(turn);
-  const { orders, facts, why } = turn;
-  return { state: turn.state, orders, cancels: [], resting: restingStops(turn), facts, watches: winnerWatches(turn), why };
+function decide(draft: WinnerDraft): Decision<WinnerState> {
+  takeExtremes(draft);
+  applyEvent(draft, eventRules);
+  for (const side of sides) pursueExit(draft, side);
+  for (const side of sides) if (draft.state.legs[side].book.lots === 0) draft.state.legs[side].targetTrail = null;
+  countStops(draft);
+  placeStops(draft);
+  const { orders, facts, why } = draft;
+  return { state: draft.state, orders, cancels: [], resting: restingStops(draft), facts, watches: winnerWatches(draft), why };
 }
 
-function takeExtremes(turn: WinnerTurn): void {
+function takeExtremes(draft: WinnerDraft): void {
   for (const side of sides) {
-    const leg = turn.state.legs[side];
+    const leg = draft.state.legs[side];
     const trail = leg.targetTrail;
-    const ext = trail === null ? undefined : turn.event.extremes[trail.key];
+    const ext = trail === null ? undefined : draft.event.extremes[trail.key];
     if (trail !== null && ext !== undefined && ext !== trail.ext) leg.targetTrail = { key: trail.key, ext };
   }
 }
 
-function countStops(turn: WinnerTurn): void {
-  const { winners } = turn.state;
-  const counts = applyBackOff(turn, { L: winners.L.stopsInARow, S: winners.S.stopsInARow });
+function countStops(draft: WinnerDraft): void {
+  const { winners } = draft.state;
+  const counts = applyBackOff(draft, { L: winners.L.stopsInARow, S: winners.S.stopsInARow });
   for (const side of sides) winners[side].stopsInARow = counts[side];
 }
 
-const eventRules: EventRules<WinnerTurn> = {
+const eventRules: EventRules<WinnerDraft> = {
   pursue: pursueExit,
   price: applyWinnerPrice,
   candle: takeBars,
@@ -85,37 +85,37 @@ const eventRules: EventRules<WinnerTurn> = {
   action: act,
 };
 
-function takeBars(turn: WinnerTurn, { candles }: EventOf<'candle'>): void {
+function takeBars(draft: WinnerDraft, { candles }: EventOf<'candle'>): void {
   const newest = candles.slice(-limits.gateBars);
   const ts = newest.at(-1)?.ts ?? 0;
-  if (turn.gate === 'none' || ts <= (turn.state.channel?.ts ?? 0)) return;
+  if (draft.gate === 'none' || ts <= (draft.state.channel?.ts ?? 0)) return;
   const highTicks = Math.max(...newest.map((candle) => candle.highTicks));
   const lowTicks = Math.min(...newest.map((candle) => candle.lowTicks));
-  turn.state.channel = { ts, bars: newest.length, highTicks, lowTicks };
+  draft.state.channel = { ts, bars: newest.length, highTicks, lowTicks };
 }
 
-function fill(turn: WinnerTurn, event: EventOf<'fill'>): void {
-  const found = findOrder(turn.state, event.clOrdId);
-  if (found !== null && found.order === null) return onStopFill(turn, found.side, event);
-  onFill(turn, event);
-  if (found?.order?.effect === 'open') moveStop(turn, found.side, found.order.reason, event.priceTicks);
+function fill(draft: WinnerDraft, event: EventOf<'fill'>): void {
+  const found = findOrder(draft.state, event.clOrdId);
+  if (found !== null && found.order === null) return onStopFill(draft, found.side, event);
+  onFill(draft, event);
+  if (found?.order?.effect === 'open') moveStop(draft, found.side, found.order.reason, event.priceTicks);
 }
 
 /** Funding that was paid moves a stop that stands at break even. */
-function fund(turn: WinnerTurn, event: EventOf<'funding'>): void {
-  onFunding(turn, event);
+function fund(draft: WinnerDraft, event: EventOf<'funding'>): void {
+  onFunding(draft, event);
   const side = event.leg === 'S' ? 'S' : 'L';
   const last = event.lastTicks;
-  const { book } = turn.state.legs[side];
-  if (last !== null && book.layers.length > 1 && book.addCount > 0) tighten(turn, side, turn.adding.stopAfterAdd(turn, side, last));
+  const { book } = draft.state.legs[side];
+  if (last !== null && book.layers.length > 1 && book.addCount > 0) tighten(draft, side, draft.adding.stopAfterAdd(draft, side, last));
 }
 
 /** An add by hand without a size takes that of the next rung of this kind; opening buying starts the count of stops anew. */
-function act(turn: WinnerTurn, action: UserAction): void {
-  if (action.type === 'startBuying') for (const side of sides) turn.state.winners[side].stopsInARow = 0;
-  const last = turn.event.lastTicks;
-  if (action.type !== 'addPosition' || (action.lots ?? null) !== null || last === null) return applyAction(turn, action);
-  const side = action.leg ?? sides.find((each) => turn.state.legs[each].book.lots > 0) ?? 'L';
-  const held = turn.state.legs[side].book.lots > 0;
-  applyAction(turn, held ? { ...action, lots: turn.adding.addLots(turn, side, last) } : action);
+function act(draft: WinnerDraft, action: UserAction): void {
+  if (action.type === 'startBuying') for (const side of sides) draft.state.winners[side].stopsInARow = 0;
+  const last = draft.event.lastTicks;
+  if (action.type !== 'addPosition' || (action.lots ?? null) !== null || last === null) return applyAction(draft, action);
+  const side = action.leg ?? sides.find((each) => draft.state.legs[each].book.lots > 0) ?? 'L';
+  const held = draft.state.legs[side].book.lots > 0;
+  applyAction(draft, held ? { ...action, lots: draft.adding.addLots(draft, side, last) } : action);
 }

@@ -1,22 +1,11 @@
 // What must hold of any task on any path, with any settings, whatever the venue answers and the user does. Findings in words; none = all is well.
-import { simulate, type SimulationResult } from './simulate.ts';
-import type { AnyResting, Decision, LegKey, TaskEvent } from '../strategies/lib/decision.ts';
+import { simulate } from './simulate.ts';
+import type { LegKey, TaskEvent } from '../strategies/lib/decision.ts';
 import type { AveragingState, LegState } from '../strategies/lib/leg-state.ts';
 import { legMoney } from './kernel-money.ts';
-import { type KernelDraw, type KernelStrategy, runOf } from './kernel-fuzz.ts';
+import type { KernelDraw, KernelStrategy, Recorded, Step } from './kernel-draw.ts';
+import { runOf } from './kernel-fuzz.ts';
 import { familyOf } from './kernel-settings.ts';
-
-export interface Step {
-  before: AveragingState;
-  event: TaskEvent;
-  decision: Decision<AveragingState, AnyResting>;
-}
-
-export interface Recorded {
-  draw: KernelDraw;
-  result: SimulationResult<AveragingState, AnyResting>;
-  steps: Step[];
-}
 
 export const legKeys: readonly LegKey[] = ['L', 'S', 'K'];
 

@@ -2,7 +2,7 @@
 // One table for all kinds; a zero in it means that the runs prove less than they say. For tests only.
 import type { LegKey } from '../strategies/lib/decision.ts';
 import { legPhase } from '../strategies/lib/leg-state.ts';
-import type { Recorded, Step } from './kernel-checks.ts';
+import type { Recorded, Step } from './kernel-draw.ts';
 import { requiredOf } from './kernel-required.ts';
 import type { KernelKind } from './kernel-settings.ts';
 

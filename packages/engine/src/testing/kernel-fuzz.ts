@@ -1,43 +1,16 @@
 // Random tasks of every kind with their paths, bars, venues and users; everything follows from what fast-check draws. For tests only.
 import fc from 'fast-check';
-import type { HappeningEvent, Simulation } from './simulate.ts';
+import type { HappeningEvent } from './simulate.ts';
 import type { Outcome } from '../backtest/simulated-venue.ts';
 import { strategies } from '../strategies/registry.ts';
-import type { AnyResting, CandleBar, ClosedCandle, DecisionInstrument, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
-import type { AveragingState } from '../strategies/lib/leg-state.ts';
+import type { ClosedCandle, PlaceOrder } from '../strategies/lib/decision.ts';
 import { btcSpot, btcSwap, prefix } from './golden-setting.ts';
+import { type Happening, type KernelDraw, type KernelRun, type KernelStrategy, outcomeNames } from './kernel-draw.ts';
 import { type Scene, sceneOf, settingsIn, ticksIn } from './kernel-scenes.ts';
 import { type AnySettings, familyOf, type KernelKind, kernelKinds, oneOf, onSpot, settingsOf } from './kernel-settings.ts';
 
-export type KernelStrategy = Strategy<AveragingState, AnySettings, AnyResting>;
-export type KernelRun = Simulation<AveragingState, AnySettings, AnyResting>;
-
 /** Strategies whose state and settings the tests only hand on. */
 export const kernelStrategies = strategies as unknown as Readonly<Record<KernelKind, KernelStrategy>>;
-
-const outcomeNames = ['fill', 'part', 'none', 'unknownFill', 'unknownVoid', 'balance', 'limit', 'minSize', 'other', 'key'] as const;
-
-export interface Happening {
-  afterTick: number;
-  event: HappeningEvent;
-  settings?: AnySettings;
-}
-
-export interface KernelDraw {
-  kind: KernelKind;
-  instrument: DecisionInstrument;
-  settings: AnySettings;
-  ticks: { ts: number; ticks: number }[];
-  candles: Partial<Record<CandleBar, ClosedCandle[]>>;
-  happenings: Happening[];
-  feeInBase: boolean;
-  /** Share of a resting limit that one tick fills. */
-  limitShare: number;
-  /** Every so many orders that shall rest one is refused; 0 = none. */
-  refuseEvery: number;
-  /** How orders fare, by their count. */
-  outcomes: (typeof outcomeNames)[number][];
-}
 
 const side = oneOf('L' as const, 'S' as const);
 /** Where both directions run a user may forget to say which. */

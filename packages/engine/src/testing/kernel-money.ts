@@ -3,8 +3,7 @@ import { scaled } from '@millrace/market';
 import type { Fact, LegKey } from '../strategies/lib/decision.ts';
 import { emptyBook } from '../strategies/lib/leg-state.ts';
 import { moneyUnits, notional } from '../strategies/lib/money.ts';
-import type { Recorded, Step } from './kernel-checks.ts';
-import type { KernelDraw } from './kernel-fuzz.ts';
+import type { KernelDraw, Recorded, Step } from './kernel-draw.ts';
 
 const legKeys: readonly LegKey[] = ['L', 'S', 'K'];
 const baseDecimals = 20;

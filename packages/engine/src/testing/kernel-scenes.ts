@@ -1,7 +1,7 @@
 // Rare situations that random draws seldom reach by themselves, laid over a draw now and then: each changes settings, drift and answers of the venue
 // so that its rule is near, and leaves all else to chance. For tests only.
 import fc from 'fast-check';
-import type { KernelDraw } from './kernel-fuzz.ts';
+import type { KernelDraw } from './kernel-draw.ts';
 import { type AnySettings, familyOf, type KernelKind } from './kernel-settings.ts';
 
 export interface Scene {

@@ -1,6 +1,7 @@
 // The draw that belongs to a seed: kinds take turns, and each seed can be repeated alone. For tools and tests only.
 import fc from 'fast-check';
-import { type KernelDraw, kernelFuzz } from './kernel-fuzz.ts';
+import type { KernelDraw } from './kernel-draw.ts';
+import { kernelFuzz } from './kernel-fuzz.ts';
 import { kernelKinds } from './kernel-settings.ts';
 
 export { check, record } from './kernel-checks.ts';

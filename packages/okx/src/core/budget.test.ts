@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBudget, type Budget, type Lane, type Pass } from './budget.ts';
-import { seededRandom } from './paper-road.test-kit.ts';
+import { seededRandom } from './seeded-random.test-kit.ts';
 import { QUEUE_MAX, RATE_LIMITS, type RateLimit } from './limits.ts';
 import { handTimers, type HandTimers } from '../streams/stub-sockets.test-kit.ts';
 

@@ -1,7 +1,16 @@
 // Rate windows shared by all requests of an account, by REST and by socket, with room kept for exits. Pure accounting plus one bounded queue per
 // window; it must never let an entry use what is kept for exits, never send what it refused, and never let more arrive than a window holds.
-import { EXIT_SHARE_PCT, QUEUE_KEPT_FOR_EXITS, QUEUE_MAX, QUEUE_WAIT_MS_MAX, type RateLimit } from './limits.ts';
+import { QUEUE_MAX, type RateLimit } from './limits.ts';
 import type { Clock } from './clock.ts';
+
+/** A request that waited longer for its window is refused with 50011 and was not sent. */
+const QUEUE_WAIT_MS_MAX = 10_000;
+
+/** Places of the queue that only exits may take. */
+const QUEUE_KEPT_FOR_EXITS = 150;
+
+/** Share of every window that only exits may use: 30 %. */
+const EXIT_SHARE_PCT = 30;
 
 /** `exit` may use a whole window; everything else leaves 30 % of it free and queues behind exits. */
 export type Lane = 'exit' | 'entry' | 'read';

@@ -2,8 +2,8 @@
 import { createBudget, type Budget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { REQUEST_TIMEOUT_MS } from './limits.ts';
+import type { OrderSocket } from './order-socket.ts';
 import type { Credentials } from './sign.ts';
-import type { OrderSocket } from '../streams/socket-requests.ts';
 
 export interface ConnectionOptions {
   /** Origin of the venue, e.g. "https://www.okx.com"; http or https, no path. From configuration only, never from a user. */

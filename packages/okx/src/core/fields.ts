@@ -28,17 +28,14 @@ export const textOrNull = z.pipe(
 );
 
 export const side = z.enum(['buy', 'sell']);
-export type Side = z.output<typeof side>;
 
 /** Direction of a position: long or short where both may be held, net where the sign of the size says it. "" (spot) becomes net. */
 export const positionSide = z.pipe(
   z._default(z.enum(['long', 'short', 'net', '']), ''),
   z.transform((value) => (value === '' ? 'net' : value)),
 );
-export type PositionSide = z.output<typeof positionSide>;
 
 export const marginMode = z.enum(['cash', 'isolated', 'cross', 'spot_isolated']);
-export type MarginMode = z.output<typeof marginMode>;
 
 export type InstrumentType = 'SPOT' | 'SWAP';
 

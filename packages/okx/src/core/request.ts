@@ -4,9 +4,15 @@ import type { Lane, Pass } from './budget.ts';
 import { isTimestampRefused } from './codes.ts';
 import { stampMs } from './clock.ts';
 import type { Connection } from './connection.ts';
-import { RESIGN_MAX, RESPONSE_BYTES_MAX, type RateLimit } from './limits.ts';
+import { type RateLimit } from './limits.ts';
 import { parseEnvelope, type Cause, type Exchange } from './reply.ts';
 import { signedHeaders } from './sign.ts';
+
+/** A request refused for its timestamp (50102, nothing executed) is signed anew this many times. */
+const RESIGN_MAX = 1;
+
+/** The full instrument list of the real venue is a few megabytes. */
+const RESPONSE_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface RequestOptions {
   /** Which share of the rate windows it may use; `read` unless given (`entry` for orders). */

@@ -1,8 +1,11 @@
 // POST trade/cancel-algos: cancels protective stops, at most ten in a call.
 import type { Connection } from '../core/connection.ts';
-import { CANCEL_ALGOS_MAX, RATE_LIMITS } from '../core/limits.ts';
+import { RATE_LIMITS } from '../core/limits.ts';
 import { orderReplies, type Cause, type Refused } from '../core/reply.ts';
 import { send, type RequestOptions } from '../core/request.ts';
+
+/** Algo orders in one cancel-algos call. */
+const CANCEL_ALGOS_MAX = 10;
 
 export interface AlgoOrderId {
   instId: string;

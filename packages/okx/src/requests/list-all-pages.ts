@@ -1,6 +1,9 @@
 // Reads a newest-first list to its end, page by page, with a bound.
-import { PAGE_ROWS_MAX, PAGES_MAX } from '../core/limits.ts';
+import { PAGE_ROWS_MAX } from '../core/limits.ts';
 import type { Reply } from '../core/reply.ts';
+
+/** Pages that one list may have before it is reported as unreadable. */
+const PAGES_MAX = 100;
 
 /**
  * All rows of `page(after)`, or as many pages as are enough; `cursorOf` names the last row of a page (ordId, billId, algoId).

@@ -1,8 +1,10 @@
 // Calls that a program makes in a person's name after fast connect: a token instead of a signature, JSON both ways. Contacts only the site it is given,
 // follows no redirect, and puts neither token nor secret into a message. The venue's papers disagree on the path, so a 404 is asked at the next one.
-import { OAUTH_TIMEOUT_MS } from '../core/limits.ts';
 import { leavesOpen, parseEnvelope, type Cause, type Exchange, type Reply } from '../core/reply.ts';
 import { boundedText, causeOf } from '../core/request.ts';
+
+/** One call of fast connect: the person waits. */
+const OAUTH_TIMEOUT_MS = 10_000;
 
 export interface OauthSite {
   /** Where the person was sent back from, e.g. "https://www.okx.com". From a list in the configuration only, never as a browser tells it. */

@@ -23,7 +23,7 @@ export type AlgoReply = { kind: 'accepted'; algoId: string } | Refused | { kind:
 
 /**
  * A stop that becomes a market order when the price is reached. Freezes nothing. refused 51065 (isDuplicateClientId): it exists, list it;
- * 51277-51280: the price is already beyond the trigger; 51058: no position. unknown: listPendingAlgoOrders. Signed, trade permission; 20 per 2 s and instrument.
+ * 51277-51280: the price is already beyond the trigger; 51058: no position. unknown: ask getAlgoOrder. Signed, trade permission; 20 per 2 s and instrument.
  */
 export async function placeAlgoOrder(connection: Connection, stop: NewStop, options: RequestOptions = {}): Promise<AlgoReply> {
   const exchange = await send(connection, {

@@ -7,9 +7,6 @@ import { closePosition } from './close-position.ts';
 import { getAlgoOrder } from './get-algo-order.ts';
 import { getOrder } from './get-order.ts';
 import { listFills, listFillsHistory } from './list-fills.ts';
-import { listOrderHistory } from './list-order-history.ts';
-import { listPendingAlgoOrders } from './list-pending-algo-orders.ts';
-import { listPendingOrders } from './list-pending-orders.ts';
 import { placeAlgoOrder } from './place-algo-order.ts';
 import { placeOrder } from './place-order.ts';
 import {
@@ -130,20 +127,6 @@ const cases: RequestCase[] = [
     answer: okOf(orderOut),
   },
   {
-    file: 'list-pending-orders',
-    call: (connection) => listPendingOrders(connection, { instType: 'SWAP', after: '10' }),
-    data: [order],
-    target: 'GET trade/orders-pending?instType=SWAP&after=10&limit=100',
-    answer: okOf([orderOut]),
-  },
-  {
-    file: 'list-order-history',
-    call: (connection) => listOrderHistory(connection, { instType: 'SPOT', state: 'filled', beginMs: 1, endMs: 2 }),
-    data: [order],
-    target: 'GET trade/orders-history?instType=SPOT&state=filled&begin=1&end=2&limit=100',
-    answer: okOf([orderOut]),
-  },
-  {
     file: 'list-fills',
     call: (connection) => listFills(connection, { ordId: '9' }),
     data: [fill],
@@ -156,13 +139,6 @@ const cases: RequestCase[] = [
     data: [fill],
     target: 'GET trade/fills-history?instType=SPOT&after=3&limit=100',
     answer: okOf([fillOut]),
-  },
-  {
-    file: 'list-pending-algo-orders',
-    call: (connection) => listPendingAlgoOrders(connection, { instId: BTC }),
-    data: [algo],
-    target: `GET trade/orders-algo-pending?ordType=conditional%2Coco&instId=${BTC}&limit=100`,
-    answer: okOf([algoOut]),
   },
   {
     file: 'get-algo-order',

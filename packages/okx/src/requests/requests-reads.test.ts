@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountConfig } from './get-account-config.ts';
 import { getBalance } from './get-balance.ts';
 import { getLeverageInfo } from './get-leverage-info.ts';
-import { getMarkPrice } from './get-mark-price.ts';
 import { getServerTime } from './get-server-time.ts';
-import { getTicker } from './get-ticker.ts';
 import { getTradeFee } from './get-trade-fee.ts';
 import { listAllPages } from './list-all-pages.ts';
 import { listBills } from './list-bills.ts';
@@ -155,13 +153,6 @@ const cases: RequestCase[] = [
     answer: okOf([{ instId: BTC, family: 'BTC-USDT', tickSize: '0.1', lotSize: '0.01', contractValue: '0.01', maxLeverage: '100' }]),
   },
   {
-    file: 'get-ticker',
-    call: (connection) => getTicker(connection, BTC),
-    data: [wire('instId=BTC-USDT-SWAP last=60000 askPx= bidPx=59999.9 open24h=1 high24h=1 low24h=1 volCcy24h=1 ts=5')],
-    target: `GET market/ticker?instId=${BTC}`,
-    answer: okOf({ instId: BTC, lastPrice: '60000', askPrice: null, bidPrice: '59999.9', atMs: 5 }),
-  },
-  {
     file: 'list-tickers',
     call: (connection) => listTickers(connection, 'SPOT'),
     data: [
@@ -170,13 +161,6 @@ const cases: RequestCase[] = [
     ],
     target: 'GET market/tickers?instType=SPOT',
     answer: okOf([{ instId: 'BTC-USDT', lastPrice: '60000', volumeCurrency24h: null }]),
-  },
-  {
-    file: 'get-mark-price',
-    call: (connection) => getMarkPrice(connection, BTC),
-    data: [{ instType: 'SWAP', instId: BTC, markPx: '60000.5', ts: '5' }],
-    target: `GET public/mark-price?instType=SWAP&instId=${BTC}`,
-    answer: okOf({ instId: BTC, markPrice: '60000.5', atMs: 5 }),
   },
   {
     file: 'list-funding-rates',

@@ -1,7 +1,7 @@
 // The paper exchange's channel `paper-clock`: after each batch of pushes it says where its clock is; the listener answers when it is idle.
-import type { ClockFrame } from '../core/venue-clock.ts';
+import type { ClockFrame } from './venue-clock.ts';
 import { isRecord, type ChannelArg, type Push } from './frames.ts';
-import type { StreamSocket } from './stream-socket.ts';
+import type { StreamSocket } from './stream-options.ts';
 
 export const CLOCK_CHANNEL: ChannelArg = { channel: 'paper-clock' };
 

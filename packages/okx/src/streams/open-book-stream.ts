@@ -1,10 +1,15 @@
 // Order books over the public socket, kept whole: a gap, a wrong checksum or a lost connection empties a book and fetches a new snapshot.
 // Whoever reads a book that is not whole gets nothing, never an old one.
 import type { Push } from './frames.ts';
-import { BOOK_AGAIN_MS_BASE, BOOK_AGAIN_MS_MAX, LASTED_MS_MIN } from '../core/limits.ts';
+import { LASTED_MS_MIN } from '../core/limits.ts';
 import { createOrderBook, type BookOutcome, type OrderBook } from './order-book.ts';
-import { openStreamSocket, type StreamOptions, type StreamSocket, type StreamState } from './stream-socket.ts';
+import { openStreamSocket } from './stream-socket.ts';
+import type { StreamOptions, StreamSocket, StreamState } from './stream-options.ts';
 import { realTimers, type Timers } from '../core/timers.ts';
+
+/** Asking again for a book that lost something waits base x 2^n, n counting the books lost since one was whole for LASTED_MS_MIN. */
+const BOOK_AGAIN_MS_BASE = 250;
+const BOOK_AGAIN_MS_MAX = 10_000;
 
 /** Why a book was asked for again. */
 export type BookLoss = Exclude<BookOutcome, 'applied' | 'waiting'>;

@@ -7,9 +7,10 @@ import { answerIdle, CLOCK_CHANNEL, readClockFrame } from './clock-channel.ts';
 import type { ChannelArg, Push } from './frames.ts';
 import { orderUpdateRow, type OrderUpdate } from './order-push.ts';
 import { positionRow, type Position } from '../requests/position.ts';
-import { openStreamSocket, type Login, type StreamFault, type StreamOptions, type StreamState } from './stream-socket.ts';
-import type { OrderSocket } from './socket-requests.ts';
-import type { ClockFrame } from '../core/venue-clock.ts';
+import { openStreamSocket } from './stream-socket.ts';
+import type { Login, StreamFault, StreamOptions, StreamState } from './stream-options.ts';
+import type { OrderSocket } from '../core/order-socket.ts';
+import type { ClockFrame } from './venue-clock.ts';
 
 interface AccountStreamOptions extends StreamOptions, Login {
   /** Paper exchange only: asks for its clock. Each frame must be answered with idle(rev) once all before it is worked off. */

@@ -1,9 +1,10 @@
 // The public socket: newest prices and mark prices of the instruments asked for. The road of every tick, so it reads only what it hands on.
 import { answerIdle, CLOCK_CHANNEL, readClockFrame } from './clock-channel.ts';
 import { isRecord, type ChannelArg, type Push } from './frames.ts';
-import { openStreamSocket, type StreamOptions, type StreamState } from './stream-socket.ts';
+import { openStreamSocket } from './stream-socket.ts';
+import type { StreamOptions, StreamState } from './stream-options.ts';
 import { createTickerReader, readTicker, type TickerEvent } from './tick-reader.ts';
-import type { ClockFrame } from '../core/venue-clock.ts';
+import type { ClockFrame } from './venue-clock.ts';
 
 export interface MarkPriceEvent {
   instId: string;

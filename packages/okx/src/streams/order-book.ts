@@ -1,7 +1,12 @@
 // The order book of one instrument as the `books` channel tells it: a snapshot, then updates that chain by seqId and carry a checksum of the best 25 levels.
 // A book that has lost something says so and answers nothing until the next snapshot. Prices and sizes stay the venue's texts; they are never computed with.
 import { crc32 } from 'node:zlib';
-import { BOOK_LEVELS_MAX, CHECKSUM_LEVELS } from '../core/limits.ts';
+
+/** Levels of each side that a book's checksum covers. */
+const CHECKSUM_LEVELS = 25;
+
+/** Price levels that one side of a book may have; the venue tells 400. */
+const BOOK_LEVELS_MAX = 5000;
 
 /** [price, size], the venue's own texts. */
 export type PriceLevel = readonly [price: string, size: string];

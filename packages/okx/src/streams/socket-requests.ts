@@ -5,12 +5,6 @@ import { REQUEST_TIMEOUT_MS } from '../core/limits.ts';
 import type { Cause, Exchange } from '../core/reply.ts';
 import type { Timers } from '../core/timers.ts';
 
-/** A socket that takes orders while it is live. */
-export interface OrderSocket {
-  /** Null, and nothing was sent, unless the socket is live. `expiresAtMs`: venue time after which the venue drops it unexecuted. */
-  request(op: string, arg: unknown, expiresAtMs?: number): Promise<Exchange> | null;
-}
-
 export interface SocketRequests {
   /** The id to send the next request under, and what will come of it. */
   next(): { id: string; exchange: Promise<Exchange> };

@@ -1,80 +1,40 @@
 // One socket of the venue kept alive: connect, log in, subscribe, ping, notice silence, come back with jitter, log in and subscribe again.
 // It never delivers a frame of a socket that was given up, and never keeps knocking with a credential that was refused.
 import { WebSocket } from 'ws';
-import { stampMs, type Clock } from '../core/clock.ts';
+import { stampMs } from '../core/clock.ts';
 import { isCredentialFault, isTimestampRefused } from '../core/codes.ts';
-import { keyOf, readFrame, type ChannelArg, type Push, type VenueEvent } from './frames.ts';
-import {
-  ASK_AFTER_LOOKS,
-  BACKOFF_MS_BASE,
-  BACKOFF_MS_MAX,
-  FRAME_BYTES_MAX,
-  HANDSHAKE_MS_MAX,
-  LASTED_MS_MIN,
-  LOGIN_FAILURES_MAX,
-  NO_ANSWER_AFTER_LOOKS,
-  PING_EVERY_MS,
-  SILENCE_MS_MAX,
-  SUBSCRIBE_MESSAGES_MAX,
-  WATCH_EVERY_MS,
-} from '../core/limits.ts';
-import { loginFrame, type Credentials } from '../core/sign.ts';
-import { createSocketRequests, type OrderSocket, type SocketRequests } from './socket-requests.ts';
+import { readFrame, type ChannelArg, type VenueEvent } from './frames.ts';
+import { FRAME_BYTES_MAX, LASTED_MS_MIN } from '../core/limits.ts';
+import { loginFrame } from '../core/sign.ts';
+import { createSocketRequests, type SocketRequests } from './socket-requests.ts';
 import type { Exchange } from '../core/reply.ts';
 import { realTimers, type Timers } from '../core/timers.ts';
+import type { SocketOptions, StreamSocket, StreamState } from './stream-options.ts';
+import { Subscriptions } from './subscriptions.ts';
 
-/** `live`: logged in and every subscription confirmed. `stale`: silent for more than 20 s. `down`: no socket; it comes back by itself. */
-export type StreamState = 'live' | 'stale' | 'down';
+/** Logins that may fail without a telling code (60009) before the credential counts as broken. */
+const LOGIN_FAILURES_MAX = 2;
 
-export type StreamFault =
-  /** The venue refused the key: the stream has stopped for good; open another when the user has mended it. */
-  | { kind: 'credential'; code: string; message: string }
-  /** These channels were refused and are no longer asked for; the others go on. */
-  | { kind: 'subscription'; args: ChannelArg[]; code: string; message: string }
-  /** A push that we cannot read: whoever listens must ask by REST what it said. */
-  | { kind: 'malformed'; channel: string; detail: string };
+/** Reconnecting waits between half and all of base x 2^attempt, at most BACKOFF_MS_MAX. */
+const BACKOFF_MS_BASE = 500;
+const BACKOFF_MS_MAX = 10_000;
 
-export interface StreamOptions {
-  /** From configuration only. */
-  url: string;
-  /** Real time, for silence and states. */
-  wallClock: Clock;
-  /** Seeded, [0, 1): spreads reconnections. */
-  random: () => number;
-  /** `sinceMs`, real time: when it became live, or when the last frame came before it was lost. */
-  onState: (state: StreamState, sinceMs: number) => void;
-  onFault?: (fault: StreamFault) => void;
-  timers?: Timers;
-}
+/** Connecting, logging in and having every subscription confirmed must each end within this. */
+const HANDSHAKE_MS_MAX = 10_000;
 
-export interface Login {
-  credentials: Credentials;
-  /** The venue's clock. */
-  clock: Clock;
-  /** The venue refused our timestamp: measure the clock. The socket comes back afterwards. */
-  onTimestampRefused?: () => Promise<void>;
-}
+/** How often a socket's silence is looked at. */
+const WATCH_EVERY_MS = 1000;
 
-export interface SocketOptions extends StreamOptions {
-  /** Asked soon when it falls silent, so that `answers()` is never much older than four seconds. */
-  watchClosely?: boolean;
-  login?: Login;
-  /** Given every frame before it is parsed, one character for each byte: true when it has been read and is done with. */
-  onText?: (text: string) => boolean;
-  onPush: (push: Push) => void;
-}
+/**
+ * A socket whose answers are counted on is asked after so many silent looks, and gives none after so many. Looks, not milliseconds: while this process itself
+ * was busy, frames may wait unread.
+ */
+const ASK_AFTER_LOOKS = 2;
+const NO_ANSWER_AFTER_LOOKS = 4;
 
-export interface StreamSocket extends OrderSocket {
-  /** Asks for channels now and after every reconnection; one that is asked for already stays as it is. */
-  subscribe(args: readonly ChannelArg[]): void;
-  unsubscribe(args: readonly ChannelArg[]): void;
-  /** Sent if the socket is open, else forgotten. */
-  send(message: unknown): void;
-  state(): StreamState;
-  /** False once a live socket has left a ping unanswered. Only where it is watched closely. */
-  answers(): boolean;
-  close(): void;
-}
+/** Sockets: a text ping this often; a socket silent for longer than SILENCE_MS_MAX is stale and replaced. The venue drops one after 30 s. */
+const PING_EVERY_MS = 15_000;
+const SILENCE_MS_MAX = 20_000;
 
 export function openStreamSocket(options: SocketOptions): StreamSocket {
   const socket = new VenueSocket(options);
@@ -86,11 +46,7 @@ export function openStreamSocket(options: SocketOptions): StreamSocket {
 class VenueSocket implements StreamSocket {
   readonly #options: SocketOptions;
   readonly #timers: Timers;
-  readonly #wanted = new Map<string, ChannelArg>();
-  /** Subscriptions sent and not yet confirmed, by key. */
-  readonly #pending = new Set<string>();
-  /** Keys of each subscribe message, by its id. */
-  readonly #messages = new Map<string, string[]>();
+  readonly #subscriptions = new Subscriptions((message) => this.send(message));
   #ws: WebSocket | null = null;
   readonly #requests: SocketRequests;
   #state: StreamState = 'down';
@@ -98,7 +54,6 @@ class VenueSocket implements StreamSocket {
   #closed = false;
   #attempt = 0;
   #loginFailures = 0;
-  #messageId = 0;
   #openedMs = 0;
   #liveMs = 0;
   #lastFrameMs = 0;
@@ -135,14 +90,12 @@ class VenueSocket implements StreamSocket {
   }
 
   subscribe(args: readonly ChannelArg[]): void {
-    const fresh = args.filter((arg) => !this.#wanted.has(keyOf(arg)));
-    for (const arg of fresh) this.#wanted.set(keyOf(arg), arg);
+    const fresh = this.#subscriptions.want(args);
     if (this.#loggedIn) this.#ask(fresh);
   }
 
   unsubscribe(args: readonly ChannelArg[]): void {
-    const known = args.filter((arg) => this.#wanted.delete(keyOf(arg)));
-    for (const arg of known) this.#pending.delete(keyOf(arg));
+    const known = this.#subscriptions.drop(args);
     if (known.length === 0 || !this.#loggedIn) return;
     this.send({ op: 'unsubscribe', args: known });
     this.#liveIfSettled();
@@ -190,7 +143,7 @@ class VenueSocket implements StreamSocket {
         this.#change('stale', this.#lastFrameMs);
         return this.#restart(this.#ws);
       }
-      const settling = !this.#loggedIn || this.#pending.size > 0;
+      const settling = !this.#loggedIn || !this.#subscriptions.areConfirmed();
       if (settling && nowMs - this.#openedMs > HANDSHAKE_MS_MAX) return this.#restart(this.#ws);
       this.#silentLooks += 1;
       const asks = this.#options.watchClosely === true && this.#silentLooks === ASK_AFTER_LOOKS;
@@ -223,55 +176,38 @@ class VenueSocket implements StreamSocket {
       this.#loginFailures = 0;
       this.#ready();
     } else if (event.event === 'login' || (event.event === 'error' && !this.#loggedIn)) this.#loginRefused(event);
-    else if (event.event === 'subscribe' && event.key !== undefined) this.#settle([event.key]);
+    else if (event.event === 'subscribe' && event.key !== undefined) this.#confirm(event.key);
     else if (event.event === 'error') this.#channelRefused(event);
   }
 
   #ready(): void {
     this.#loggedIn = true;
-    this.#ask([...this.#wanted.values()]);
+    this.#ask(this.#subscriptions.wanted());
     this.#liveIfSettled();
   }
 
   #ask(args: readonly ChannelArg[]): void {
-    const size = Math.max(1, Math.ceil(args.length / SUBSCRIBE_MESSAGES_MAX));
     if (args.length > 0) this.#openedMs = this.#options.wallClock.nowMs();
-    for (let from = 0; from < args.length; from += size) {
-      const some = args.slice(from, from + size);
-      this.#messageId += 1;
-      const id = `s${String(this.#messageId)}`;
-      this.#messages.set(id, some.map(keyOf));
-      for (const arg of some) this.#pending.add(keyOf(arg));
-      this.send({ id, op: 'subscribe', args: some });
-    }
+    this.#subscriptions.ask(args);
   }
 
-  #settle(keys: readonly string[]): void {
-    for (const key of keys) this.#pending.delete(key);
-    if (this.#pending.size === 0) this.#messages.clear();
+  #confirm(key: string): void {
+    this.#subscriptions.settle([key]);
     this.#liveIfSettled();
   }
 
   #liveIfSettled(): void {
-    if (!this.#loggedIn || this.#pending.size > 0) return;
+    if (!this.#loggedIn || !this.#subscriptions.areConfirmed()) return;
     if (this.#state !== 'live') this.#liveMs = this.#options.wallClock.nowMs();
     this.#change('live', this.#liveMs);
   }
 
-  /** The venue names the message, not the channel: of several that are unconfirmed each is asked for again, alone. */
   #channelRefused(event: VenueEvent): void {
-    const named = event.id === undefined ? [...this.#pending] : (this.#messages.get(event.id) ?? []);
-    this.#messages.delete(event.id ?? '');
-    const keys = named.filter((key) => this.#pending.has(key));
-    const args = keys.flatMap((key) => this.#wanted.get(key) ?? []);
-    if (args.length === 0) return;
-    if (event.id !== undefined && args.length > 1) {
-      for (const arg of args) this.#ask([arg]);
-      return;
-    }
-    for (const key of keys) this.#wanted.delete(key);
-    this.#options.onFault?.({ kind: 'subscription', args, code: event.code, message: event.message });
-    this.#settle(keys);
+    const refused = this.#subscriptions.refused(event.id);
+    if (refused === 'asked again') this.#openedMs = this.#options.wallClock.nowMs();
+    if (typeof refused === 'string') return;
+    this.#options.onFault?.({ kind: 'subscription', args: refused, code: event.code, message: event.message });
+    this.#liveIfSettled();
   }
 
   #loginRefused(event: VenueEvent): void {
@@ -301,8 +237,7 @@ class VenueSocket implements StreamSocket {
     const ws = this.#ws;
     this.#ws = null;
     this.#loggedIn = false;
-    this.#pending.clear();
-    this.#messages.clear();
+    this.#subscriptions.forgetUnconfirmed();
     this.#requests.lost();
     this.#cancelWatch();
     ws?.terminate();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ClockFrame } from '../core/venue-clock.ts';
+import type { ClockFrame } from './venue-clock.ts';
 import { openPrivateStream, type AccountStream, type PrivateStreamOptions } from './open-private-stream.ts';
 import { openPublicStream, type PublicStream, type PublicStreamOptions } from './open-public-stream.ts';
 import type { TickerEvent } from './tick-reader.ts';
 import type { OrderUpdate } from './order-push.ts';
 import { wire } from '../requests/request-table.test-kit.ts';
-import type { StreamFault, StreamState } from './stream-socket.ts';
+import type { StreamFault, StreamState } from './stream-options.ts';
 import { acknowledge, handTimers, startStubSockets, type HandTimers, type StubSocket, type StubSockets } from './stub-sockets.test-kit.ts';
 
 const BTC = 'BTC-USDT-SWAP';

@@ -7,8 +7,10 @@ import type { Exchange } from '../core/exchange.ts';
 import { type Fields, textField } from '../wire/fields.ts';
 import { isFeeLevel } from './fee-levels.ts';
 import { bookCash } from './ledger.ts';
-import { ACCOUNTS_MAX } from '../limits.ts';
 import { refuse } from '../wire/refusals.ts';
+
+/** Accounts that one exchange opens. */
+const ACCOUNTS_MAX = 10_000;
 
 const PERM = /^(read_only|trade|withdraw)(,(read_only|trade|withdraw)){0,2}$/;
 const LABEL = /^[\p{L}\p{N} _-]{0,50}$/u;

@@ -2,8 +2,11 @@
 import { accountView } from './balance-views.ts';
 import { positionView } from './position-view.ts';
 import type { Exchange } from '../core/exchange.ts';
-import { BOOK_INTERVAL_MS, INTERVAL_PUSH_MS } from '../limits.ts';
+import { BOOK_INTERVAL_MS } from '../limits.ts';
 import { heldPositions } from './positions.ts';
+
+/** Period of the interval pushes of account and positions, wall ms. */
+const INTERVAL_PUSH_MS = 5000;
 
 /** Starts the pushes; the returned function stops them. */
 export function startIntervalPushes(exchange: Exchange): () => void {

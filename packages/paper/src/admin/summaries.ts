@@ -2,11 +2,13 @@
 import type { AccountBook } from '../state/account-book.ts';
 import { formatFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
-import { SUMMARY_ROWS_MAX } from '../limits.ts';
 import { algoView, fillView, orderView } from '../trading/order-views.ts';
 import { fundsOf } from '../accounts/funds.ts';
 import { positionView } from '../accounts/position-view.ts';
 import { heldPositions } from '../accounts/positions.ts';
+
+/** Rows of one kind that the page shows of an account, and accounts that it lists. */
+const SUMMARY_ROWS_MAX = 50;
 
 /** Newest first, at most a page's worth. */
 export function listAccounts(exchange: Exchange): unknown[] {

@@ -4,11 +4,14 @@ import { crc32 } from 'node:zlib';
 import { formatFixed, priceOf } from '@millrace/market';
 import type { BookPublisher } from '../core/book-publisher.ts';
 import type { Exchange } from '../core/exchange.ts';
-import { BOOK_INTERVAL_MS, LIQUIDITY_LEVELS, QUIET_BOOK_MS } from '../limits.ts';
+import { BOOK_INTERVAL_MS, LIQUIDITY_LEVELS } from '../limits.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import type { OrderSide } from '../state/order-rows.ts';
 import { type BookLevel, bookLevels } from './order-book.ts';
 import { publishTrades } from './trade-views.ts';
+
+/** After so long without a change an empty update of a book is sent, wall ms. */
+const QUIET_BOOK_MS = 60_000;
 
 /** [price, size, "0", number of orders] */
 type Level = [string, string, string, string];

@@ -1,9 +1,12 @@
 // The book by REST: market/books (up to 400 levels) and market/books-full (all there are, three elements a level, no seqId).
 import { quoteField } from '../core/quote-field.ts';
-import { FULL_BOOK_LEVELS_MAX, LIQUIDITY_LEVELS } from '../limits.ts';
+import { LIQUIDITY_LEVELS } from '../limits.ts';
 import { type Fields, textField } from '../wire/fields.ts';
 import { addRoute, type Api } from '../core/http.ts';
 import { refuse } from '../wire/refusals.ts';
+
+/** Levels of a side of market/books-full. */
+const FULL_BOOK_LEVELS_MAX = 5000;
 
 export function addBookRoutes(api: Api): void {
   addRoute(api, {

@@ -1,11 +1,14 @@
 // Candles by REST: market/candles, index-candles and mark-price-candles with their histories. Newest first; a page is the newest that fits.
 import { barClose, barMs, barOpen, isBarName } from '@millrace/market';
-import { CANDLE_ROWS_MAX, PAGE_ROWS_MAX, RECENT_CANDLES } from '../limits.ts';
+import { CANDLE_ROWS_MAX, PAGE_ROWS_MAX } from '../limits.ts';
 import { requiredField, textField } from '../wire/fields.ts';
 import { addRoute, type Api, type Call } from '../core/http.ts';
 import { pageSize, timeField } from '../wire/paging.ts';
 import { refuse } from '../wire/refusals.ts';
 import { type CandleKind, findSeries } from './candle-series.ts';
+
+/** How far GET market/candles reaches back, in bars. */
+const RECENT_CANDLES = 1440;
 
 interface Reach {
   kind: CandleKind;

@@ -1,12 +1,15 @@
 // Funding by REST: the rate of the running period, and what was settled in the last three months.
 import { quoteField } from '../core/quote-field.ts';
-import { ARCHIVE_MS, FUNDING_ROWS_MAX } from '../limits.ts';
+import { ARCHIVE_MS } from '../limits.ts';
 import { textField } from '../wire/fields.ts';
 import { addRoute, type Api, type Call } from '../core/http.ts';
 import { pageSize, timeField } from '../wire/paging.ts';
 import { refuse } from '../wire/refusals.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { fundingHistoryView, fundingRateView } from './market-views.ts';
+
+/** Settlements of one page of public/funding-rate-history. */
+const FUNDING_ROWS_MAX = 400;
 
 export function addFundingRoutes(api: Api): void {
   addRoute(api, { method: 'GET', path: 'public/funding-rate', access: 'public', handle: current });

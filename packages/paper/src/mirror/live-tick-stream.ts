@@ -1,6 +1,8 @@
 // A tick stream that grows while it is played: moments wait here, in order of time, until the tick scheduler takes them.
-import { MIRROR_QUEUE_MAX } from '../limits.ts';
 import type { Moment, TickStream, SourceTick } from '../quotes/tick-stream.ts';
+
+/** Moments that wait for the tick scheduler. */
+const MIRROR_QUEUE_MAX = 20_000;
 
 export interface LiveTickStream extends TickStream {
   /** At the time of the last moment or later; earlier times count as that. */

@@ -1,6 +1,8 @@
 // Which exchange is mirrored: one of OKX's sites by its name, or an address of one's own that speaks the same wire. Nothing else is ever contacted.
 import { INSTRUMENTS } from '@millrace/market';
-import { MIRROR_INSTRUMENTS_MAX } from '../limits.ts';
+
+/** Mirrored instruments. */
+const MIRROR_INSTRUMENTS_MAX = 50;
 
 export interface MirrorChoice {
   /** Origin. */

@@ -3,7 +3,7 @@
 import { type Instrument, parseFixed, ticksOf } from '@millrace/market';
 import type { Connection } from '@millrace/okx';
 import type { TradeEvent } from '@millrace/okx';
-import { BATCH_INTERVAL_MS, MIRROR_LOOK_MS, MIRROR_MINUTES, MIRROR_RETRY_MS, MIRROR_SILENCE_MS, CANDLE_ROWS_MAX } from '../limits.ts';
+import { BATCH_INTERVAL_MS, MIRROR_MINUTES, CANDLE_ROWS_MAX } from '../limits.ts';
 import { refuse } from '../wire/refusals.ts';
 import type { SourceTick } from '../quotes/tick-stream.ts';
 import { gapTicks } from './gap-ticks.ts';
@@ -14,6 +14,15 @@ import { candleOf, isFailure, loadCandles, loadFunding } from './load-upstream.t
 import type { MirrorChoice } from './mirror-choice.ts';
 import type { MirroredFunding } from './mirrored-funding.ts';
 import { openUpstream, type Upstream } from './upstream.ts';
+
+/** A failed catching up is tried again after this long, wall ms. */
+const MIRROR_RETRY_MS = 3000;
+
+/** How often a stale feed is looked for, wall ms. */
+const MIRROR_LOOK_MS = 1000;
+
+/** A feed without any push for this long is stale, wall ms. */
+const MIRROR_SILENCE_MS = 15_000;
 
 /** connecting: never live yet; catching up: asks for what it has missed; stale: silent or cut off. Only live trades. */
 export type FeedState = 'connecting' | 'catching up' | 'live' | 'stale';

@@ -1,7 +1,9 @@
 // Funding as the mirrored exchange sends it: when each swap settles next, and at which rate; of settlements that are over, what they charged.
 import { type FundingTerms, PLAIN_FUNDING } from '../quotes/funding-terms.ts';
 import { FUNDING_RATE } from '@millrace/market';
-import { MIRROR_RATES_MAX } from '../limits.ts';
+
+/** Funding rates stored of one swap. */
+const MIRROR_RATES_MAX = 200;
 
 export interface MirroredFunding extends FundingTerms {
   /** What the exchange says of a settlement to come. @param followingMs the one after it */

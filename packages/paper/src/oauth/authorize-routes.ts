@@ -5,7 +5,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openAccount } from '../accounts/accounts.ts';
 import type { Exchange } from '../core/exchange.ts';
-import { OAUTH_STATE_CHARS_MAX } from '../limits.ts';
 import { pageLanguage } from '../page/page-language.ts';
 import { isAllowedAddress } from '../core/auth.ts';
 import { type Fields, textField } from '../wire/fields.ts';
@@ -16,6 +15,9 @@ import { accountsOf, browserOf, rememberBrowser } from './browsers.ts';
 import { mayReturnTo, type OauthClient } from './clients.ts';
 import type { Asked } from './grants.ts';
 import type { OauthDoor } from './oauth-calls.ts';
+
+/** Longest state that a client may send along. */
+const OAUTH_STATE_CHARS_MAX = 512;
 
 export interface AuthorizeDoor extends OauthDoor {
   /** Address of this exchange, sent as `domain`. */

@@ -4,7 +4,15 @@ import type { AccountBook } from '../state/account-book.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange } from '../core/exchange.ts';
-import { ACCOUNTS_CHOSEN_FROM_MAX, BROWSER_SECONDS, BROWSERS_PER_ACCOUNT_MAX } from '../limits.ts';
+
+/** How long a browser knows its accounts, s. */
+const BROWSER_SECONDS = 365 * 86_400;
+
+/** Accounts that one browser may choose from. */
+const ACCOUNTS_CHOSEN_FROM_MAX = 20;
+
+/** Browsers that an account knows: the newest stay. */
+const BROWSERS_PER_ACCOUNT_MAX = 5;
 
 const COOKIE = 'millrace_paper';
 

@@ -1,7 +1,9 @@
 // The programs that may ask for a Fast API key: configured, never registered by themselves. Their secrets are compared and never shown or logged.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { OAUTH_CLIENTS_MAX } from '../limits.ts';
+
+/** Programs that may ask for Fast API keys. */
+const OAUTH_CLIENTS_MAX = 20;
 
 const client = z.strictObject({
   id: z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/)),

@@ -3,10 +3,12 @@ import type { AccountBook } from '../state/account-book.ts';
 import type { KeyRow } from '../state/account-rows.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Exchange } from '../core/exchange.ts';
-import { KEYS_PER_ACCOUNT_MAX } from '../limits.ts';
 import { booleanField, type Fields, requiredField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
 import type { OauthClient } from './clients.ts';
+
+/** Keys of one account. */
+const KEYS_PER_ACCOUNT_MAX = 50;
 
 const PERM = /^(?:read_only|trade|read_only,trade)$/;
 const LABEL = /^[0-9A-Za-z]{1,50}$/;

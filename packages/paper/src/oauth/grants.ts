@@ -1,8 +1,11 @@
 // What people allowed: codes for ten minutes and one use, tokens for an hour, and the open forms of the authorise page. All of it in memory: who loses
 // it asks again. A code that comes twice ends the token that it gave (RFC 6749, 4.1.2).
 import { randomBytes } from 'node:crypto';
-import { OAUTH_CODE_MS, OAUTH_FORM_MS, OAUTH_GRANTS_MAX, OAUTH_TOKEN_MS } from '../limits.ts';
+import { OAUTH_CODE_MS, OAUTH_FORM_MS, OAUTH_TOKEN_MS } from '../limits.ts';
 import { refuse } from '../wire/refusals.ts';
+
+/** Codes, tokens and open pages that are remembered, each. */
+const OAUTH_GRANTS_MAX = 10_000;
 
 /** Which account a person opened to which client. */
 export interface Grant {

@@ -1,6 +1,7 @@
+/** How far a signed timestamp may be from the exchange's clock, ms. */
+const SIGNATURE_WINDOW_MS = 30_000;
 // The exchange's one clock: start + speed x elapsed wall time, or (speed max) the time of the last tick that was let out.
 // Everything the exchange shows or checks is in this clock; it never runs backwards.
-import { SIGNATURE_WINDOW_MS } from '../limits.ts';
 
 export type Speed = number | 'max';
 

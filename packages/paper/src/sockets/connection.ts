@@ -2,9 +2,11 @@
 import type { Listener } from './listener.ts';
 import type { AccountBook } from '../state/account-book.ts';
 import type { WebSocket } from 'ws';
-import { SOCKET_BUFFER_BYTES_MAX } from '../limits.ts';
 import type { SocketKind } from './channels.ts';
 import type { Refusal } from '../wire/refusals.ts';
+
+/** A socket that has this much unsent is closed with 4005, bytes. */
+const SOCKET_BUFFER_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface Connection extends Listener {
   id: string;

@@ -1,7 +1,9 @@
 // Sends pushes to listeners under the planned faults: lost, doubled, late or out of order. Snapshots and answers are not sent from here.
 import type { Listener } from './listener.ts';
-import { HELD_PUSHES_MAX } from '../limits.ts';
 import type { Faults, Meeting } from '../faults/faults.ts';
+
+/** Pushes of one socket held back at a time. */
+const HELD_PUSHES_MAX = 100;
 
 export interface PushSender {
   send(listener: Listener, text: string, meeting: Meeting): void;

@@ -13,12 +13,18 @@ import type { Exchange } from '../core/exchange.ts';
 import { stoppingView } from '../market/status-routes.ts';
 import { type Fields, textField } from '../wire/fields.ts';
 import type { Hub } from './hub.ts';
-import { BODY_BYTES_MAX, SOCKET_IDLE_MS, SOCKET_WATCH_MS } from '../limits.ts';
+import { BODY_BYTES_MAX } from '../limits.ts';
 import { hasLostKey, login } from './login.ts';
 import { CONNECTIONS, SOCKET_REQUESTS } from '../wire/rate-table.ts';
 import { Refusal, refuse } from '../wire/refusals.ts';
 import { answerOrderOp, isOrderOp, refusedOp, restPath } from './socket-orders.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
+
+/** How often silent sockets are looked for, wall ms. */
+const SOCKET_WATCH_MS = 1000;
+
+/** A socket without traffic for this long (wall time) is closed with 4004. */
+const SOCKET_IDLE_MS = 30_000;
 
 const PATH = /^\/ws\/v5\/(public|private|business|all)(?:\?.*)?$/;
 

@@ -1,12 +1,14 @@
 // Following channels and leaving them: where each belongs, who may, how many at a time, and what it says first.
 import type { Exchange } from '../core/exchange.ts';
-import { SUBSCRIPTIONS_PER_SOCKET_MAX } from '../limits.ts';
 import { type ChannelArg, findChannel, type SocketKind, topicOf } from './channels.ts';
 import type { Connection } from './connection.ts';
 import { type Fields, textField } from '../wire/fields.ts';
 import type { Hub } from './hub.ts';
 import { CHANNEL_CONNECTIONS_MAX, COUNTED_CHANNELS } from '../wire/rate-table.ts';
 import { refuse } from '../wire/refusals.ts';
+
+/** Subscriptions on one socket. */
+const SUBSCRIPTIONS_PER_SOCKET_MAX = 480;
 
 /** @throws Refusal 60011, 60014, 60018, 64001 to 64003 */
 export function subscribe({ exchange, hub }: { exchange: Exchange; hub: Hub }, connection: Connection, arg: Fields, id: string): void {

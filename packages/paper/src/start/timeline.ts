@@ -3,9 +3,11 @@ import type { MetaRow } from '../state/account-rows.ts';
 import { type BarSource, firstBarAfter, INSTRUMENTS, type Recording, replaySource, syntheticSource } from '@millrace/market';
 import { readRecording } from '@millrace/market/files';
 import type { SavedClock } from './clock-file.ts';
-import { MIRROR_AHEAD_MS_MAX } from '../limits.ts';
 import type { Speed } from '../quotes/clock.ts';
 import type { MirrorChoice } from '../mirror/mirror-choice.ts';
+
+/** How far ahead of the wall clock a folder's clock may be to go on with a mirror, ms. */
+const MIRROR_AHEAD_MS_MAX = 60_000;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

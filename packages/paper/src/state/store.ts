@@ -1,10 +1,12 @@
 // The state in memory with its journal: every change goes through `save`, and `commit` writes what was saved.
-import { JOURNAL_BYTES_MAX } from '../limits.ts';
 import type { Journal, JournalLine, JournalRow, RowKind } from './journal.ts';
 import { placeRow } from './place-row.ts';
 import { createRestingOrders } from './resting.ts';
 import { type InstrumentIndex, type Rows, snapshotLines, type State } from './state.ts';
 import { upgradeRow } from './upgrade.ts';
+
+/** The journal is folded into a new snapshot when it has grown beyond this, bytes. */
+const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
 
 export interface Store extends State {
   /** Growing decimal ids, never given twice. */

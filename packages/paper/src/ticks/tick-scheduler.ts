@@ -2,20 +2,28 @@
 import type { Exchange } from '../core/exchange.ts';
 import { settleFunding } from '../accounts/funding.ts';
 import { nextInterestAfter, settleInterest } from '../accounts/savings.ts';
-import {
-  BATCH_INTERVAL_MS,
-  CATCH_UP_MS_MAX,
-  COARSE_AFTER_WALL_MS,
-  MOMENTS_PER_TURN_MAX,
-  OPEN_CANDLE_INTERVAL_MS,
-  TIMER_MS_MAX,
-} from '../limits.ts';
+import { BATCH_INTERVAL_MS } from '../limits.ts';
 import type { CandleTopic } from '../market/candle-series.ts';
 import { createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from '../market/publish.ts';
 import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
 import type { PriceGaps } from '../quotes/price-gaps.ts';
 import type { Moment, TickStream } from '../quotes/tick-stream.ts';
 import { applyTick } from './apply-tick.ts';
+
+/** Growing candles are published at most this often, wall ms. */
+const OPEN_CANDLE_INTERVAL_MS = 1000;
+
+/** Longest sleep of the tick scheduler, wall ms: what is armed meanwhile is at most so late. */
+const TIMER_MS_MAX = 1000;
+
+/** An absence longer than this (wall time) is made up in the fewest steps a bar has. */
+const COARSE_AFTER_WALL_MS = 60_000;
+
+/** After a longer pause (ms of venue time) the stream jumps instead of being played in full. */
+const CATCH_UP_MS_MAX = 30 * 86_400_000;
+
+/** Moments of the tick stream played before other work runs. */
+const MOMENTS_PER_TURN_MAX = 20_000;
 
 export interface TickScheduler {
   start(): void;

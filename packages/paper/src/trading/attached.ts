@@ -6,11 +6,13 @@ import { formatFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { bestTicks, opposite } from '../market/order-book.ts';
-import { ATTACHED_MAX } from '../limits.ts';
 import { amountField, clientIdField, type Fields, priceField, textField } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
 import { limitField, priceKind, readLeg, readTrail } from './legs.ts';
 import { tickPrice } from '../core/wire-values.ts';
+
+/** TP/SL entries of one order. */
+const ATTACHED_MAX = 20;
 
 export interface Parent {
   side: OrderSide;

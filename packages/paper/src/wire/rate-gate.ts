@@ -1,8 +1,10 @@
 // Counts calls against the venue's limits: at most so many in any window of venue time. A call that is refused does not count. Knows nothing of HTTP.
-import { RATE_WINDOWS_SWEEP } from '../limits.ts';
 import { ORDERS_OF_ACCOUNT, RATE_TABLE, type RateLimit } from './rate-table.ts';
 import { type Fields, textField } from './fields.ts';
 import { refuse } from './refusals.ts';
+
+/** Windows of the rate limits in which nothing is left are thrown away after so many calls. */
+const RATE_WINDOWS_SWEEP = 20_000;
 
 export interface RatedCall {
   /** Method and path, such as "POST trade/order". */

@@ -1,4 +1,4 @@
-// Texts, help, places, and the pages that stand for something that went wrong.
+// Routes of legal texts, help, places, and the pages shown after an error.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../shared/pages/lazy-page.ts';
 import { rootRoute } from '../../shared/pages/root-route.ts';

@@ -1,4 +1,4 @@
-// Holds the shape of Home until it is known which parts it has: then all of them come at once, and nothing moves afterwards.
+// Shows the skeleton of Home until it is known which parts it has: then all of them appear at once, and nothing moves afterwards.
 import { earnings } from '@millrace/contract';
 import { Section, Skeleton, SkeletonRows, useLocale } from '@millrace/ui';
 import { usePrefetchQuery } from '@tanstack/react-query';

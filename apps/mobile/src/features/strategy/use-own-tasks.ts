@@ -23,7 +23,7 @@ export function useOwnTasks(): OwnTasks {
   const read = useRead(pageAssignmentByAssignmentType, { pageNum: 1, pageSize: limits.tasksPerUser });
   const readIsNewer = topic.phase !== 'live' && read.dataUpdatedAt > topic.asOfMs;
   const newest = readIsNewer ? (read.data?.rows ?? topic.data) : (topic.data ?? read.data?.rows);
-  // Hundreds of tasks are drawn in slices between which a tap is heard.
+  // Hundreds of tasks are rendered in slices, so that a tap is handled in between.
   const all = useDeferredValue(newest);
   const running = useMemo(() => all?.filter(isRunning) ?? [], [all]);
   const heardMs = Math.max(topic.asOfMs, read.dataUpdatedAt);

@@ -1,4 +1,4 @@
-// Whether the server can be heard. One failed call is a suspicion only: the server is asked, and is lost when it does not answer that either.
+// Whether the server answers. One failed call is not enough: the server is probed, and counts as lost when the probe fails too.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { PROBE_FIRST_MS, PROBE_MS_MAX } from '../limits.ts';
 
@@ -14,7 +14,7 @@ export interface ConnectionOptions {
   online: () => boolean;
   /** Asks the server for anything small. @throws when it does not answer */
   probe: () => Promise<unknown>;
-  /** The server is heard again after a loss. */
+  /** The server answers again after a loss. */
   onReturn: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What the stream said last, by topic, so that it can stand in the cache of reads when the line is lost. Costs a frame one entry in a map.
+// The newest data of the stream by topic, copied into the cache of reads when the connection is lost. Costs a frame one entry in a map.
 import { limits, type Assignment, type AssignmentDetails } from '@millrace/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { LIVE_MEMORY_MAX } from '../limits.ts';

@@ -5,68 +5,68 @@ import type { Side } from './leg-state.ts';
 import { sides } from './leg-state.ts';
 import { type EventOf, onAck, onUnknown } from './order-events.ts';
 import { breakKey } from './refusals.ts';
-import { explain, setFault, type Turn, weight } from './turn.ts';
+import { explain, setFault, type DecisionDraft, weight } from './decision-draft.ts';
 import { onLiquidated, onShrink } from './venue-events.ts';
 
 /** What differs between the families of kinds. */
-export interface EventRules<Turning extends Turn> {
+export interface EventRules<Draft extends DecisionDraft> {
   /** Takes an exit that is wished for further. */
-  pursue(turn: Turning, side: Side): void;
-  price(turn: Turning, ticks: number): void;
-  candle(turn: Turning, event: EventOf<'candle'>): void;
-  fill(turn: Turning, event: EventOf<'fill'>): void;
-  done(turn: Turning, event: EventOf<'done'>): void;
-  gone(turn: Turning, event: EventOf<'void'>): void;
-  reject(turn: Turning, event: EventOf<'reject'>): void;
-  funding(turn: Turning, event: EventOf<'funding'>): void;
-  action(turn: Turning, action: UserAction): void;
+  pursue(draft: Draft, side: Side): void;
+  price(draft: Draft, ticks: number): void;
+  candle(draft: Draft, event: EventOf<'candle'>): void;
+  fill(draft: Draft, event: EventOf<'fill'>): void;
+  done(draft: Draft, event: EventOf<'done'>): void;
+  gone(draft: Draft, event: EventOf<'void'>): void;
+  reject(draft: Draft, event: EventOf<'reject'>): void;
+  funding(draft: Draft, event: EventOf<'funding'>): void;
+  action(draft: Draft, action: UserAction): void;
 }
 
-export function applyEvent<Turning extends Turn>(turn: Turning, rules: EventRules<Turning>): void {
-  const { event } = turn;
+export function applyEvent<Draft extends DecisionDraft>(draft: Draft, rules: EventRules<Draft>): void {
+  const { event } = draft;
   switch (event.type) {
     case 'price':
     case 'timer':
-      leaveMarket(turn);
-      for (const side of sides) rules.pursue(turn, side);
-      if (event.lastTicks !== null) rules.price(turn, event.lastTicks);
+      leaveMarket(draft);
+      for (const side of sides) rules.pursue(draft, side);
+      if (event.lastTicks !== null) rules.price(draft, event.lastTicks);
       return;
     case 'candle':
-      return rules.candle(turn, event);
+      return rules.candle(draft, event);
     case 'ack':
-      return onAck(turn, event);
+      return onAck(draft, event);
     case 'reject':
-      return rules.reject(turn, event);
+      return rules.reject(draft, event);
     case 'unknown':
-      return onUnknown(turn, event);
+      return onUnknown(draft, event);
     case 'void':
-      return rules.gone(turn, event);
+      return rules.gone(draft, event);
     case 'fill':
-      return rules.fill(turn, event);
+      return rules.fill(draft, event);
     case 'done':
-      return rules.done(turn, event);
+      return rules.done(draft, event);
     case 'funding':
-      return rules.funding(turn, event);
+      return rules.funding(draft, event);
     case 'liquidated':
-      return onLiquidated(turn, event);
+      return onLiquidated(draft, event);
     case 'shrink':
-      return onShrink(turn, event);
+      return onShrink(draft, event);
     case 'instrument':
-      return onMarketState(turn, event);
+      return onMarketState(draft, event);
     case 'credential':
-      return onCredential(turn, event);
+      return onCredential(draft, event);
     case 'fault':
-      explain(turn, weight.change, 'faulted', {});
-      return setFault(turn, event.code, event.detail);
+      explain(draft, weight.change, 'faulted', {});
+      return setFault(draft, event.code, event.detail);
     case 'action':
-      return rules.action(turn, event.action);
+      return rules.action(draft, event.action);
   }
 }
 
-function onCredential(turn: Turn, { status, code }: EventOf<'credential'>): void {
-  if (status === 'broken') return breakKey(turn, code ?? '');
-  if (!turn.state.keyBroken) return;
-  turn.state.keyBroken = false;
-  turn.facts.push({ type: 'FaultCleared' });
-  explain(turn, weight.change, 'keyOk', {});
+function onCredential(draft: DecisionDraft, { status, code }: EventOf<'credential'>): void {
+  if (status === 'broken') return breakKey(draft, code ?? '');
+  if (!draft.state.keyBroken) return;
+  draft.state.keyBroken = false;
+  draft.facts.push({ type: 'FaultCleared' });
+  explain(draft, weight.change, 'keyOk', {});
 }

@@ -2,17 +2,17 @@
 import type { Fact } from './decision.ts';
 import type { Side } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { closeBuying, explain, type Turn, weight } from './turn.ts';
+import { closeBuying, explain, type DecisionDraft, weight } from './decision-draft.ts';
 
 type Closed = Extract<Fact, { type: 'CycleClosed' }>;
 
 /** Counts the cycles that this decision closed. `counts` holds the stops in a row of each leg; returns the new counts. */
-export function applyBackOff(turn: Turn, counts: Readonly<Record<Side, number>>): Record<Side, number> {
+export function applyBackOff(draft: DecisionDraft, counts: Readonly<Record<Side, number>>): Record<Side, number> {
   const next = { L: counts.L, S: counts.S };
-  for (const fact of turn.facts) {
+  for (const fact of draft.facts) {
     if (fact.type !== 'CycleClosed' || fact.leg === 'K') continue;
     if (!isLoss(fact)) next[fact.leg] = 0;
-    else if (fact.reason === 'STOP') next[fact.leg] = waitLonger(turn, fact.leg, next[fact.leg] + 1);
+    else if (fact.reason === 'STOP') next[fact.leg] = waitLonger(draft, fact.leg, next[fact.leg] + 1);
   }
   return next;
 }
@@ -22,15 +22,15 @@ function isLoss(fact: Closed): boolean {
 }
 
 /** The n-th stop in a row without profit: the next entry waits twice as long as after the one before, the fourth closes buying. Returns n. */
-export function waitLonger(turn: Turn, side: Side, count: number): number {
-  const base = Math.max(turn.c.settings.entryIntervalSec * 1000, limits.stopPauseMs);
+export function waitLonger(draft: DecisionDraft, side: Side, count: number): number {
+  const base = Math.max(draft.c.settings.entryIntervalSec * 1000, limits.stopPauseMs);
   const wait = Math.min(limits.stopPauseMsMax, base * 2 ** Math.min(count - 1, limits.stopsInARowMax));
-  turn.state.legs[side].nextEntryAt = turn.event.ts + wait;
+  draft.state.legs[side].nextEntryAt = draft.event.ts + wait;
   if (count < limits.stopsInARowMax) {
-    explain(turn, weight.cycle + 1, 'stopPause', { minutes: String(wait / 60_000) });
+    explain(draft, weight.cycle + 1, 'stopPause', { minutes: String(wait / 60_000) });
     return count;
   }
-  closeBuying(turn, 'STOPS_IN_A_ROW');
-  explain(turn, weight.cycle + 1, 'stopsInARow', {});
+  closeBuying(draft, 'STOPS_IN_A_ROW');
+  explain(draft, weight.cycle + 1, 'stopsInARow', {});
   return count;
 }

@@ -1,6 +1,8 @@
 // Deterministic client order ids: a retry of one intent has the same id, a new intent the next; two installations never share one.
 import type { LegKey } from './decision.ts';
-import { clientOrderIdPartMax } from './limits.ts';
+
+/** Four base-36 digits. */
+const clientOrderIdPartMax = 36 ** 4;
 
 /** 23 letters and digits: prefix (venue letter, 5 of the epoch, 8 of the task), leg, cycle (4), seq (4). */
 export function clientOrderId(prefix: string, leg: LegKey, cycle: number, seq: number): string {

@@ -5,8 +5,7 @@ import type { DecisionInstrument } from './decision.ts';
 import type { Crossing, LegBook } from './leg-state.ts';
 import { orderLotsMax } from './limits.ts';
 import { type MoneyUnits, moneyUnits, percentOf, RATE_DEN, rateOf } from './money.ts';
-import type { LayerLevels, LegLevels } from './triggers.ts';
-import type { RoundLevels } from './round.ts';
+import type { LayerLevels, LegLevels, RoundLevels } from './levels.ts';
 
 /** Everything a decision needs, in ticks, lots, millionths and money units. */
 export interface Compiled {

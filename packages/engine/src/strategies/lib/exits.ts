@@ -4,8 +4,35 @@ import type { LegKey, OrderReason } from './decision.ts';
 import { type LegState, type Side, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { settle } from './settle.ts';
-import { closingNet, type LegLevels, levelsOf, reaches } from './triggers.ts';
-import { explain, legOf, lockOf, maySend, orderSide, priceText, send, sideOf, sizeText, type Turn, weight } from './turn.ts';
+import type { LegLevels } from './levels.ts';
+import { closingNet, levelsOf, reaches } from './triggers.ts';
+import {
+  explain,
+  legOf,
+  lockOf,
+  maySend,
+  orderSide,
+  priceText,
+  send,
+  sideOf,
+  sizeText,
+  type DecisionDraft,
+  weight,
+} from './decision-draft.ts';
+
+/** A leg is closed this long before its market ends. */
+const delistingLeadMs = 86_400_000;
+
+/** From this try on an exit that does not fill waits between tries. */
+const exitTriesUnpaced = 3;
+const exitRetryMs = 1_000;
+const exitRetryMsMax = 60_000;
+
+/** A take profit is sent this many times as a limit; from then on at market. */
+const limitExitTries = 2;
+
+/** A stop may close a leg whose order's fate has been unknown for this long. */
+const unknownStopAfterMs = 3_000;
 
 /** Exits that may go out although an order's fate is unknown. */
 const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'BREAKOUT', 'DELISTING', 'LIQUIDATED'];
@@ -15,25 +42,25 @@ export const forProfit: readonly OrderReason[] = ['TARGET', 'MIDDLE', 'BAND', 'C
 const patient: readonly OrderReason[] = [...forProfit, 'TARGET_AMOUNT', 'UNLOCK'];
 
 /** Wishes the leg flat and sends what can be sent, for its hedge first. A stronger reason replaces a weaker one. */
-export function startExit(turn: Turn, side: Side, reason: OrderReason): void {
-  const leg = turn.state.legs[side];
-  reduceLock(turn, side, { reason, keep: 0 });
-  wish(turn, leg, reason);
+export function startExit(draft: DecisionDraft, side: Side, reason: OrderReason): void {
+  const leg = draft.state.legs[side];
+  reduceLock(draft, side, { reason, keep: 0 });
+  wish(draft, leg, reason);
   dropTrails(leg);
-  pursueExit(turn, side);
+  pursueExit(draft, side);
 }
 
 /** When a leg that holds something must leave because its market ends; Infinity when it need not, or leaves already. */
-export function leavesMarketAt(turn: Turn, side: Side): number {
-  const leg = turn.state.legs[side];
-  const { expiresTs, tradingEnabled } = turn.state;
-  if (expiresTs === undefined || !tradingEnabled || !maySend(turn.state) || (leg.book.lots === 0 && leg.orders.length === 0))
+export function leavesMarketAt(draft: DecisionDraft, side: Side): number {
+  const leg = draft.state.legs[side];
+  const { expiresTs, tradingEnabled } = draft.state;
+  if (expiresTs === undefined || !tradingEnabled || !maySend(draft.state) || (leg.book.lots === 0 && leg.orders.length === 0))
     return Infinity;
-  return leg.exit !== null && urgent.includes(leg.exit.reason) ? Infinity : expiresTs - limits.delistingLeadMs;
+  return leg.exit !== null && urgent.includes(leg.exit.reason) ? Infinity : expiresTs - delistingLeadMs;
 }
 
-function wish(turn: Turn, leg: LegState, reason: OrderReason): void {
-  const patience = stopMayFill(leg, reason) ? turn.event.ts + limits.restingStopPatienceMs : 0;
+function wish(draft: DecisionDraft, leg: LegState, reason: OrderReason): void {
+  const patience = stopMayFill(leg, reason) ? draft.event.ts + limits.restingStopPatienceMs : 0;
   if (leg.exit === null) leg.exit = { reason, tries: 0, notBefore: patience };
   else if (!urgent.includes(leg.exit.reason)) leg.exit = { reason, tries: leg.exit.tries, notBefore: patience };
 }
@@ -47,32 +74,32 @@ export function dropTrails(leg: LegState): void {
 }
 
 /** Wishes the hedge of a leg down to `keep` lots and sends what can be sent. */
-export function reduceLock(turn: Turn, side: Side, { reason, keep }: { reason: OrderReason; keep: number }): void {
-  const hedge = lockOf(turn.state, side);
+export function reduceLock(draft: DecisionDraft, side: Side, { reason, keep }: { reason: OrderReason; keep: number }): void {
+  const hedge = lockOf(draft.state, side);
   if (hedge === null || (hedge.leg.book.lots <= keep && hedge.leg.orders.length === 0)) return;
   hedge.lock.keep = hedge.leg.exit === null ? keep : Math.min(keep, hedge.lock.keep);
-  wish(turn, hedge.leg, reason);
-  pursueLock(turn, side);
+  wish(draft, hedge.leg, reason);
+  pursueLock(draft, side);
 }
 
 /** Sends the next closing order of a hedge that shall become smaller, if nothing holds it. Called on every event. */
-export function pursueLock(turn: Turn, side: Side): void {
-  const hedge = lockOf(turn.state, side);
+export function pursueLock(draft: DecisionDraft, side: Side): void {
+  const hedge = lockOf(draft.state, side);
   if (hedge === null || hedge.leg.exit === null) return;
   const { leg, lock } = hedge;
   if (leg.book.lots <= lock.keep && leg.orders.length === 0) {
     leg.exit = null;
     return;
   }
-  if (!maySend(turn.state) || turn.event.ts < sendableAt(leg)) return;
+  if (!maySend(draft.state) || draft.event.ts < sendableAt(leg)) return;
   const lots = leg.book.lots - lock.keep - unknownClosingLots(leg);
-  if (lots > 0) sendClosing(turn, 'K', lots);
+  if (lots > 0) sendClosing(draft, 'K', lots);
 }
 
 /** A hedge that is larger than what it hedges is cut, whatever made the leg smaller. */
-export function trimLock(turn: Turn, side: Side): void {
-  const hedge = lockOf(turn.state, side);
-  if (hedge !== null && hedge.leg.exit === null) reduceLock(turn, side, { reason: 'UNLOCK', keep: turn.state.legs[side].book.lots });
+export function trimLock(draft: DecisionDraft, side: Side): void {
+  const hedge = lockOf(draft.state, side);
+  if (hedge !== null && hedge.leg.exit === null) reduceLock(draft, side, { reason: 'UNLOCK', keep: draft.state.legs[side].book.lots });
 }
 
 /** A stop that rests on the exchange at this very price is executed there. */
@@ -81,53 +108,53 @@ function stopMayFill(leg: LegState, reason: OrderReason): boolean {
 }
 
 /** Sends the next closing order of a leg that wishes to be flat, if nothing holds it. Called on every event. */
-export function pursueExit(turn: Turn, side: Side): void {
-  const leg = turn.state.legs[side];
+export function pursueExit(draft: DecisionDraft, side: Side): void {
+  const leg = draft.state.legs[side];
   if (leg.exit === null) return;
-  if (leg.book.lots < minLots(turn) && leg.orders.length === 0) {
-    reduceLock(turn, side, { reason: leg.exit.reason, keep: 0 });
-    return hasLock(turn, side) ? undefined : settle(turn, side);
+  if (leg.book.lots < minLots(draft) && leg.orders.length === 0) {
+    reduceLock(draft, side, { reason: leg.exit.reason, keep: 0 });
+    return hasLock(draft, side) ? undefined : settle(draft, side);
   }
-  if (!maySend(turn.state) || turn.event.ts < sendableAt(leg)) return;
-  if (isShortOfFloor(turn, side)) {
+  if (!maySend(draft.state) || draft.event.ts < sendableAt(leg)) return;
+  if (isShortOfFloor(draft, side)) {
     leg.exit = null;
-    return explain(turn, weight.note, 'targetDisarmed', { price: priceText(turn, turn.event.lastTicks) });
+    return explain(draft, weight.note, 'targetDisarmed', { price: priceText(draft, draft.event.lastTicks) });
   }
   const lots = leg.book.lots - unknownClosingLots(leg);
-  if (lots < Math.max(1, minLots(turn))) return;
-  sendClosing(turn, side, lots);
+  if (lots < Math.max(1, minLots(draft))) return;
+  sendClosing(draft, side, lots);
 }
 
 /** A take profit that was held up is given up where it would sell at a loss by now. */
-function isShortOfFloor(turn: Turn, side: Side): boolean {
-  const leg = turn.state.legs[side];
-  const last = turn.event.lastTicks;
+function isShortOfFloor(draft: DecisionDraft, side: Side): boolean {
+  const leg = draft.state.legs[side];
+  const last = draft.event.lastTicks;
   if (leg.exit === null || !forProfit.includes(leg.exit.reason) || last === null || leg.book.lots === 0) return false;
-  return !isBeyondFloor(turn, side, last);
+  return !isBeyondFloor(draft, side, last);
 }
 
 /** Levels of a leg and its hedge, if there was one in this cycle. */
-export function legLevels(turn: Turn, side: Side): LegLevels {
-  return levelsOf(turn.c, side, turn.state.legs[side].book, lockOf(turn.state, side)?.leg.book ?? null);
+export function legLevels(draft: DecisionDraft, side: Side): LegLevels {
+  return levelsOf(draft.c, side, draft.state.legs[side].book, lockOf(draft.state, side)?.leg.book ?? null);
 }
 
 /** Whether closing everything here leaves a profit after costs. */
-export function isBeyondFloor(turn: Turn, side: Side, ticks: number): boolean {
-  const levels = legLevels(turn, side);
-  const hedge = lockOf(turn.state, side);
+export function isBeyondFloor(draft: DecisionDraft, side: Side, ticks: number): boolean {
+  const levels = legLevels(draft, side);
+  const hedge = lockOf(draft.state, side);
   if (!levels.floorAtSend || hedge === null) return reaches(signOf(side), ticks, levels.floor);
-  const { base, slope } = closingNet(turn.c, side, turn.state.legs[side].book, hedge.leg.book);
+  const { base, slope } = closingNet(draft.c, side, draft.state.legs[side].book, hedge.leg.book);
   return base + slope * BigInt(ticks) > 0n;
 }
 
-function hasLock(turn: Turn, side: Side): boolean {
-  const hedge = lockOf(turn.state, side);
+function hasLock(draft: DecisionDraft, side: Side): boolean {
+  const hedge = lockOf(draft.state, side);
   return hedge !== null && (hedge.leg.book.lots > 0 || hedge.leg.orders.length > 0);
 }
 
 /** Lots the venue takes in one closing order; a swap leg may always be closed whole. */
-function minLots(turn: Turn): number {
-  return turn.c.swap ? 1 : turn.c.instrument.minLots;
+function minLots(draft: DecisionDraft): number {
+  return draft.c.swap ? 1 : draft.c.instrument.minLots;
 }
 
 /** When the exit may go out: never while an order is known to be under way, late while one's fate is unknown. */
@@ -135,7 +162,7 @@ export function sendableAt(leg: LegState): number {
   if (leg.exit === null) return Infinity;
   const gates = leg.orders.map((order) => {
     if (order.unknownSince === null || !urgent.includes(leg.exit?.reason ?? 'TARGET')) return Infinity;
-    return order.unknownSince + limits.unknownStopAfterMs;
+    return order.unknownSince + unknownStopAfterMs;
   });
   return Math.max(leg.exit.notBefore, ...gates);
 }
@@ -144,21 +171,20 @@ function unknownClosingLots(leg: LegState): number {
   return leg.orders.reduce((sum, order) => sum + (order.effect === 'close' ? order.lots - order.filled : 0), 0);
 }
 
-function sendClosing(turn: Turn, key: LegKey, lots: number): void {
-  const leg = legOf(turn.state, key);
+function sendClosing(draft: DecisionDraft, key: LegKey, lots: number): void {
+  const leg = legOf(draft.state, key);
   if (leg.exit === null) return;
   const { reason, tries } = leg.exit;
-  const last = turn.event.lastTicks;
-  const limited = patient.includes(reason) && tries < limits.limitExitTries && last !== null;
+  const last = draft.event.lastTicks;
+  const limited = patient.includes(reason) && tries < limitExitTries && last !== null;
   const again = tries + 1;
-  const pause =
-    again < limits.exitTriesUnpaced ? 0 : Math.min(limits.exitRetryMsMax, limits.exitRetryMs * 2 ** (again - limits.exitTriesUnpaced));
-  leg.exit = { reason, tries: again, notBefore: turn.event.ts + pause };
-  if (tries > 0) explain(turn, weight.order, 'closeRepeated', { size: sizeText(turn, lots) });
-  send(turn, key, {
+  const pause = again < exitTriesUnpaced ? 0 : Math.min(exitRetryMsMax, exitRetryMs * 2 ** (again - exitTriesUnpaced));
+  leg.exit = { reason, tries: again, notBefore: draft.event.ts + pause };
+  if (tries > 0) explain(draft, weight.order, 'closeRepeated', { size: sizeText(draft, lots) });
+  send(draft, key, {
     effect: 'close',
     type: limited ? 'ioc' : 'market',
-    priceTicks: limited ? limitTicks(turn.c, orderSide(sideOf(turn.state, key), 'close'), last) : null,
+    priceTicks: limited ? limitTicks(draft.c, orderSide(sideOf(draft.state, key), 'close'), last) : null,
     lots,
     reason,
     rung: null,
@@ -166,12 +192,12 @@ function sendClosing(turn: Turn, key: LegKey, lots: number): void {
 }
 
 /** After an order of the leg ended: goes on leaving, or closes the cycle when nothing is held. */
-export function afterOrder(turn: Turn, side: Side, reason: OrderReason): void {
-  const leg = turn.state.legs[side];
+export function afterOrder(draft: DecisionDraft, side: Side, reason: OrderReason): void {
+  const leg = draft.state.legs[side];
   if (leg.book.lots === 0 && leg.orders.length === 0 && leg.openedTs === null) {
     leg.exit = null;
     return;
   }
-  if (leg.exit === null && leg.openedTs !== null && leg.book.lots < minLots(turn)) leg.exit = { reason, tries: 0, notBefore: 0 };
-  pursueExit(turn, side);
+  if (leg.exit === null && leg.openedTs !== null && leg.book.lots < minLots(draft)) leg.exit = { reason, tries: 0, notBefore: 0 };
+  pursueExit(draft, side);
 }

@@ -4,7 +4,7 @@ import type { TaskEvent } from './decision.ts';
 import { pursueExit } from './exits.ts';
 import { findOrder } from './find-order.ts';
 import { bookCells, rebase, takenFrom } from './grid-book.ts';
-import { changeCell, type GridTurn, noCells } from './grid-state.ts';
+import { changeCell, type GridDraft, noCells } from './grid-state.ts';
 import { bookOpening } from './leg-book.ts';
 import { type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
@@ -12,42 +12,46 @@ import { notional } from './money.ts';
 import { endStop, type EventOf } from './order-events.ts';
 import { breakKey, keyCodes } from './refusals.ts';
 import { leaveRound } from './round-exit.ts';
-import { closeBuying, explain, orderSide, priceText, setFault, sizeText, weight } from './turn.ts';
+import { closeBuying, explain, orderSide, priceText, setFault, sizeText, weight } from './decision-draft.ts';
+
+/** How long a cell is left alone after its resting order ended without a fill, and after the venue refused it. */
+const cellReplaceMs = 1_000;
+const cellRefusedPauseMs = 60_000;
 
 /** @throws (a bug) on a fill of an order this task does not know: its books would no longer be those of the venue. */
-export function onGridFill(turn: GridTurn, event: EventOf<'fill'>): void {
-  const found = findOrder(turn.state, event.clOrdId);
+export function onGridFill(draft: GridDraft, event: EventOf<'fill'>): void {
+  const found = findOrder(draft.state, event.clOrdId);
   if (found === null) throw new Error(`fill of an unknown order ${event.clOrdId}`);
   const { side, order } = found;
-  const leg = turn.state.legs[side];
+  const leg = draft.state.legs[side];
   const { priceTicks, lots } = event;
   const effect = order?.effect ?? 'close';
-  const said = { size: sizeText(turn, lots), price: priceText(turn, priceTicks) };
-  explain(turn, weight.fill, orderSide(side, effect) === 'buy' ? 'filledBuy' : 'filledSell', said);
+  const said = { size: sizeText(draft, lots), price: priceText(draft, priceTicks) };
+  explain(draft, weight.fill, orderSide(side, effect) === 'buy' ? 'filledBuy' : 'filledSell', said);
   if (order !== null) {
-    const filledCost = String(BigInt(order.filledCost) + notional(turn.c.units, priceTicks, lots));
+    const filledCost = String(BigInt(order.filledCost) + notional(draft.c.units, priceTicks, lots));
     const filled = { ...order, filled: order.filled + lots, filledCost, unknownSince: null };
     leg.orders = leg.orders.map((each) => (each === order ? filled : each));
   }
-  if (order?.effect === 'open') return open(turn, side, order, event);
-  close(turn, side, order?.rung ?? null, event);
-  if (order === null) onStopFilled(turn, side, event);
+  if (order?.effect === 'open') return open(draft, side, order, event);
+  close(draft, side, order?.rung ?? null, event);
+  if (order === null) onStopFilled(draft, side, event);
 }
 
-function open(turn: GridTurn, side: Side, order: UnsettledOrder, event: EventOf<'fill'>): void {
-  const leg = turn.state.legs[side];
+function open(draft: GridDraft, side: Side, order: UnsettledOrder, event: EventOf<'fill'>): void {
+  const leg = draft.state.legs[side];
   const rung = order.rung ?? 0;
   const { clOrdId, priceTicks, lots, feeQuote, feeBase } = event;
-  leg.book = bookOpening(turn.c, leg.book, { clOrdId, rung, priceTicks, lots, feeQuote, feeBase });
+  leg.book = bookOpening(draft.c, leg.book, { clOrdId, rung, priceTicks, lots, feeQuote, feeBase });
   leg.openedTs ??= event.ts;
   leg.entryRefusals = 0;
   leg.warnedNearLiquidation = false;
-  turn.facts.push({ type: 'LayerOpened', leg: side, cycle: leg.cycle, rung, clOrdId, priceTicks, lots, feeQuote });
+  draft.facts.push({ type: 'LayerOpened', leg: side, cycle: leg.cycle, rung, clOrdId, priceTicks, lots, feeQuote });
 }
 
-function close(turn: GridTurn, side: Side, cell: number | null, event: EventOf<'fill'>): void {
-  const leg = turn.state.legs[side];
-  const { units } = turn.c;
+function close(draft: GridDraft, side: Side, cell: number | null, event: EventOf<'fill'>): void {
+  const leg = draft.state.legs[side];
+  const { units } = draft.c;
   const { clOrdId, priceTicks, lots } = event;
   const { book, parts } = bookCells(leg.book, side, {
     lots,
@@ -57,7 +61,7 @@ function close(turn: GridTurn, side: Side, cell: number | null, event: EventOf<'
   });
   leg.book = book;
   for (const part of parts) {
-    turn.facts.push({
+    draft.facts.push({
       type: 'LayerClosed',
       leg: side,
       cycle: leg.cycle,
@@ -73,73 +77,73 @@ function close(turn: GridTurn, side: Side, cell: number | null, event: EventOf<'
 }
 
 /** The stop on the exchange worked before we did: the whole task is at its loss limit. */
-function onStopFilled(turn: GridTurn, side: Side, event: EventOf<'fill'>): void {
-  explain(turn, weight.order, 'stopFilled', { price: priceText(turn, event.priceTicks) });
-  closeBuying(turn, 'LOSS_AMOUNT');
-  const leg = turn.state.legs[side];
-  leg.exit ??= { reason: 'LOSS_AMOUNT', tries: 0, notBefore: turn.event.ts + limits.restingStopPatienceMs };
-  leaveRound(turn, 'LOSS_AMOUNT');
+function onStopFilled(draft: GridDraft, side: Side, event: EventOf<'fill'>): void {
+  explain(draft, weight.order, 'stopFilled', { price: priceText(draft, event.priceTicks) });
+  closeBuying(draft, 'LOSS_AMOUNT');
+  const leg = draft.state.legs[side];
+  leg.exit ??= { reason: 'LOSS_AMOUNT', tries: 0, notBefore: draft.event.ts + limits.restingStopPatienceMs };
+  leaveRound(draft, 'LOSS_AMOUNT');
 }
 
 /** An order is over, whatever it filled. */
-export function onGridDone(turn: GridTurn, event: EventOf<'done' | 'void'>): void {
-  const found = findOrder(turn.state, event.clOrdId);
+export function onGridDone(draft: GridDraft, event: EventOf<'done' | 'void'>): void {
+  const found = findOrder(draft.state, event.clOrdId);
   if (found === null) return;
-  if (event.type === 'void') explain(turn, weight.note, 'resolved', {});
-  if (found.order === null) return endStop(turn, found.side, event.clOrdId, false);
-  end(turn, found.side, found.order, limits.cellReplaceMs);
+  if (event.type === 'void') explain(draft, weight.note, 'resolved', {});
+  if (found.order === null) return endStop(draft, found.side, event.clOrdId, false);
+  end(draft, found.side, found.order, cellReplaceMs);
 }
 
-export function onGridReject(turn: GridTurn, event: EventOf<'reject'>): void {
-  const found = findOrder(turn.state, event.clOrdId);
+export function onGridReject(draft: GridDraft, event: EventOf<'reject'>): void {
+  const found = findOrder(draft.state, event.clOrdId);
   if (found === null) return;
   const { side, order } = found;
-  if (keyCodes.has(event.code)) breakKey(turn, event.code);
-  if (order === null) return endStop(turn, side, event.clOrdId, true);
-  if (order.effect === 'close' && order.reason !== 'CELL') tellRefusedExit(turn, side, event.code);
-  else if (order.effect === 'open') turn.facts.push({ type: 'AddSkipped', leg: side, rung: order.rung ?? 0, reason: 'balance' });
-  else explain(turn, weight.change, 'closeRefused', { code: event.code });
-  const minutes = String(limits.cellRefusedPauseMs / 60_000);
-  if (order.effect === 'open') explain(turn, weight.change, 'addRefused', { code: event.code, minutes });
-  end(turn, side, order, limits.cellRefusedPauseMs);
+  if (keyCodes.has(event.code)) breakKey(draft, event.code);
+  if (order === null) return endStop(draft, side, event.clOrdId, true);
+  if (order.effect === 'close' && order.reason !== 'CELL') tellRefusedExit(draft, side, event.code);
+  else if (order.effect === 'open') draft.facts.push({ type: 'AddSkipped', leg: side, rung: order.rung ?? 0, reason: 'balance' });
+  else explain(draft, weight.change, 'closeRefused', { code: event.code });
+  const minutes = String(cellRefusedPauseMs / 60_000);
+  if (order.effect === 'open') explain(draft, weight.change, 'addRefused', { code: event.code, minutes });
+  end(draft, side, order, cellRefusedPauseMs);
 }
 
-function tellRefusedExit(turn: GridTurn, side: Side, code: string): void {
-  const tries = turn.state.legs[side].exit?.tries ?? 1;
-  if (tries === 1) turn.facts.push({ type: 'Notice', code: 'CLOSE_REFUSED', leg: side, detail: code });
-  if (tries === limits.exitTriesUntilFault) setFault(turn, 'EXIT_REFUSED', code);
-  explain(turn, weight.change, 'closeRefused', { code });
+function tellRefusedExit(draft: GridDraft, side: Side, code: string): void {
+  const tries = draft.state.legs[side].exit?.tries ?? 1;
+  if (tries === 1) draft.facts.push({ type: 'Notice', code: 'CLOSE_REFUSED', leg: side, detail: code });
+  if (tries === limits.exitTriesUntilFault) setFault(draft, 'EXIT_REFUSED', code);
+  explain(draft, weight.change, 'closeRefused', { code });
 }
 
-function end(turn: GridTurn, side: Side, order: UnsettledOrder, pauseMs: number): void {
-  const leg = turn.state.legs[side];
+function end(draft: GridDraft, side: Side, order: UnsettledOrder, pauseMs: number): void {
+  const leg = draft.state.legs[side];
   leg.orders = leg.orders.filter((each) => each.clOrdId !== order.clOrdId);
-  freeCell(turn, side, order, pauseMs);
+  freeCell(draft, side, order, pauseMs);
   if (leg.exit === null) return;
   if (leg.orders.length === 0 && leg.book.lots === 0 && leg.openedTs === null) {
     leg.exit = null;
-    turn.state.grid[side] = noCells;
+    draft.state.grid[side] = noCells;
     return;
   }
-  pursueExit(turn, side);
+  pursueExit(draft, side);
 }
 
 /** A cell whose order ended: at once free where it filled or was withdrawn, else after a pause, so that nothing is sent in a loop. */
-function freeCell(turn: GridTurn, side: Side, order: UnsettledOrder, pauseMs: number): void {
-  const cell = turn.state.grid[side].cells.find((each) => [each.open?.clOrdId, each.close?.clOrdId].includes(order.clOrdId));
+function freeCell(draft: GridDraft, side: Side, order: UnsettledOrder, pauseMs: number): void {
+  const cell = draft.state.grid[side].cells.find((each) => [each.open?.clOrdId, each.close?.clOrdId].includes(order.clOrdId));
   if (cell === undefined) return;
   const isOpening = cell.open?.clOrdId === order.clOrdId;
   const own = isOpening ? cell.open : cell.close;
   const isPaused = order.filled === 0 && own?.withdrawn !== true;
-  const blockedUntil = isPaused ? turn.event.ts + pauseMs : cell.blockedUntil;
-  changeCell(turn, side, cell.id, isOpening ? { open: null, blockedUntil } : { close: null, blockedUntil });
+  const blockedUntil = isPaused ? draft.event.ts + pauseMs : cell.blockedUntil;
+  changeCell(draft, side, cell.id, isOpening ? { open: null, blockedUntil } : { close: null, blockedUntil });
 }
 
 /** Lots that left without an order of ours changed the books: what cells hold is what their layers hold. */
-export function rebaseAfter(turn: GridTurn, event: TaskEvent): void {
+export function rebaseAfter(draft: GridDraft, event: TaskEvent): void {
   if (event.type !== 'liquidated' && event.type !== 'shrink') return;
   for (const side of sides) {
-    const leg = turn.state.legs[side];
+    const leg = draft.state.legs[side];
     leg.book = rebase(leg.book, side);
   }
 }

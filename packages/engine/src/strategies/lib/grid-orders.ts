@@ -3,13 +3,16 @@
 import type { Compiled } from './compiled-settings.ts';
 import type { RestingLimit } from './decision.ts';
 import { cellLots } from './grid-layout.ts';
-import { changeCell, closeTicks, type CellOrder, type GridCell, type GridTurn, heldBy, openTicks } from './grid-state.ts';
+import { changeCell, closeTicks, type CellOrder, type GridCell, type GridDraft, heldBy, openTicks } from './grid-state.ts';
 import { type LegBook, type LegState, type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { keepsDistance } from './liquidation.ts';
 import { notional } from './money.ts';
 import { inRange } from './triggers.ts';
-import { mayOpen, maySend, nextOrderId, orderSide, send, type Turn } from './turn.ts';
+import { mayOpen, maySend, nextOrderId, orderSide, send, type DecisionDraft } from './decision-draft.ts';
+
+/** Orders of a grid that rest on each side of the book. */
+const gridOrdersPerSide = 5;
 
 /** An order of a cell that rests or could. `order` is null while it is not out. */
 interface Wanted {
@@ -21,17 +24,17 @@ interface Wanted {
 }
 
 /** Makes the cells' orders fit: withdraws, sends closings that the price has passed, and places what is nearest. */
-export function placeCells(turn: GridTurn): void {
-  if (!maySend(turn.state)) return;
-  for (const side of sides) withdrawStale(turn, side);
-  const last = turn.event.lastTicks;
+export function placeCells(draft: GridDraft): void {
+  if (!maySend(draft.state)) return;
+  for (const side of sides) withdrawStale(draft, side);
+  const last = draft.event.lastTicks;
   if (last === null) return;
-  for (const side of sides) sendPassedClosings(turn, side, last);
+  for (const side of sides) sendPassedClosings(draft, side, last);
   const wanted: Record<'buy' | 'sell', Wanted[]> = { buy: [], sell: [] };
-  for (const side of sides) findWanted(turn, side, last, wanted);
+  for (const side of sides) findWanted(draft, side, last, wanted);
   for (const book of ['buy', 'sell'] as const)
     keepNearest(
-      turn,
+      draft,
       wanted[book].sort((left, right) => nearest(book, left, right)),
     );
 }
@@ -43,30 +46,30 @@ function nearest(book: 'buy' | 'sell', left: Wanted, right: Wanted): number {
 }
 
 /** Places the nearest that may be placed and withdraws what is farther. */
-function keepNearest(turn: GridTurn, ranked: readonly Wanted[]): void {
-  const sums = { L: sumOf(turn, 'L'), S: sumOf(turn, 'S') };
+function keepNearest(draft: GridDraft, ranked: readonly Wanted[]): void {
+  const sums = { L: sumOf(draft, 'L'), S: sumOf(draft, 'S') };
   let kept = 0;
   for (const each of ranked) {
-    if (kept >= limits.gridOrdersPerSide) withdraw(turn, each);
-    else if (isSafe(turn, each, sums)) {
+    if (kept >= gridOrdersPerSide) withdraw(draft, each);
+    else if (isSafe(draft, each, sums)) {
       kept += 1;
-      if (each.order === null) place(turn, each);
+      if (each.order === null) place(draft, each);
     }
   }
 }
 
 /** The opening margin guard, for each order as if all nearer ones were filled; the first lot of a leg is free of it. */
-function isSafe(turn: GridTurn, each: Wanted, sums: Record<Side, SumAfter>): boolean {
+function isSafe(draft: GridDraft, each: Wanted, sums: Record<Side, SumAfter>): boolean {
   if (each.effect === 'close') return true;
   const sum = sums[each.side];
   const known = sum.after.get(each.priceTicks);
-  const next = known === undefined ? sumAfter(turn, each, sum) : known;
+  const next = known === undefined ? sumAfter(draft, each, sum) : known;
   if (sum.after.size >= limits.gridFollowMax) sum.after.clear();
   sum.after.set(each.priceTicks, next);
   if (next !== null) sums[each.side] = next;
-  else withdraw(turn, each);
+  else withdraw(draft, each);
   const safe = next !== null;
-  if (each.cell.guarded === safe) markGuarded(turn, each, !safe);
+  if (each.cell.guarded === safe) markGuarded(draft, each, !safe);
   return safe;
 }
 
@@ -80,59 +83,59 @@ interface SumAfter {
 /** Kept with the book from which it follows. */
 const sumsOf = new WeakMap<Compiled, Record<Side, WeakMap<LegBook, SumAfter>>>();
 
-function sumOf(turn: Turn, side: Side): SumAfter {
-  let sums = sumsOf.get(turn.c);
-  if (sums === undefined) sumsOf.set(turn.c, (sums = { L: new WeakMap(), S: new WeakMap() }));
-  const { book } = turn.state.legs[side];
+function sumOf(draft: DecisionDraft, side: Side): SumAfter {
+  let sums = sumsOf.get(draft.c);
+  if (sums === undefined) sumsOf.set(draft.c, (sums = { L: new WeakMap(), S: new WeakMap() }));
+  const { book } = draft.state.legs[side];
   let sum = sums[side].get(book);
   if (sum === undefined) sums[side].set(book, (sum = { lots: book.lots, cost: BigInt(book.cost), after: new Map() }));
   return sum;
 }
 
-function sumAfter(turn: GridTurn, { side, cell, priceTicks }: Wanted, sum: SumAfter): SumAfter | null {
-  const lots = sum.lots + cellLots(turn, side, cell);
-  const cost = sum.cost + notional(turn.c.units, priceTicks, lots - sum.lots);
-  const safe = sum.lots === 0 || keepsDistance(turn.c, side, lots, cost, priceTicks);
+function sumAfter(draft: GridDraft, { side, cell, priceTicks }: Wanted, sum: SumAfter): SumAfter | null {
+  const lots = sum.lots + cellLots(draft, side, cell);
+  const cost = sum.cost + notional(draft.c.units, priceTicks, lots - sum.lots);
+  const safe = sum.lots === 0 || keepsDistance(draft.c, side, lots, cost, priceTicks);
   return safe ? { lots, cost, after: new Map() } : null;
 }
 
-function markGuarded(turn: GridTurn, { side, cell }: Wanted, guarded: boolean): void {
-  changeCell(turn, side, cell.id, { guarded });
-  if (guarded) turn.facts.push({ type: 'AddSkipped', leg: side, rung: cell.id, reason: 'marginGuard' });
+function markGuarded(draft: GridDraft, { side, cell }: Wanted, guarded: boolean): void {
+  changeCell(draft, side, cell.id, { guarded });
+  if (guarded) draft.facts.push({ type: 'AddSkipped', leg: side, rung: cell.id, reason: 'marginGuard' });
 }
 
 /** Whether cells of this leg may have closing orders, and whether they may open. */
-export function mayClose(turn: GridTurn, side: Side): boolean {
-  return turn.state.tradingEnabled && turn.state.legs[side].exit === null;
+export function mayClose(draft: GridDraft, side: Side): boolean {
+  return draft.state.tradingEnabled && draft.state.legs[side].exit === null;
 }
-export function mayOpenCells(turn: GridTurn, side: Side): boolean {
-  return mayClose(turn, side) && mayOpen(turn) && !turn.state.legs[side].done;
+export function mayOpenCells(draft: GridDraft, side: Side): boolean {
+  return mayClose(draft, side) && mayOpen(draft) && !draft.state.legs[side].done;
 }
 
 /** Orders that must not rest any longer: all of a leg that leaves or stands still, openings while buying is off, closings of a wrong size. */
-function withdrawStale(turn: GridTurn, side: Side): void {
-  const [opens, closes] = [mayOpenCells(turn, side), mayClose(turn, side)];
-  for (const cell of turn.state.grid[side].cells) {
-    if (cell.open !== null && (cell.retired || !opens || heldBy(turn, side, cell) > 0 !== isFilling(turn, side, cell))) {
-      withdraw(turn, { side, cell, effect: 'open', priceTicks: cell.open.priceTicks, order: cell.open });
+function withdrawStale(draft: GridDraft, side: Side): void {
+  const [opens, closes] = [mayOpenCells(draft, side), mayClose(draft, side)];
+  for (const cell of draft.state.grid[side].cells) {
+    if (cell.open !== null && (cell.retired || !opens || heldBy(draft, side, cell) > 0 !== isFilling(draft, side, cell))) {
+      withdraw(draft, { side, cell, effect: 'open', priceTicks: cell.open.priceTicks, order: cell.open });
     }
-    if (cell.close !== null && (!closes || isWrongSize(turn, side, cell))) {
-      withdraw(turn, { side, cell, effect: 'close', priceTicks: cell.close.priceTicks, order: cell.close });
+    if (cell.close !== null && (!closes || isWrongSize(draft, side, cell))) {
+      withdraw(draft, { side, cell, effect: 'close', priceTicks: cell.close.priceTicks, order: cell.close });
     }
   }
 }
 
 /** Whether what a cell holds comes from the opening order that is still out. */
-function isFilling(turn: GridTurn, side: Side, cell: GridCell): boolean {
-  const { layers } = turn.state.legs[side].book;
+function isFilling(draft: GridDraft, side: Side, cell: GridCell): boolean {
+  const { layers } = draft.state.legs[side].book;
   return layers.some((layer) => layer.rung === cell.id && layer.clOrdId === cell.open?.clOrdId);
 }
 
 /** A closing order for a part of the cell is replaced when the opening has ended, one for more than the cell holds at once. */
-function isWrongSize(turn: GridTurn, side: Side, cell: GridCell): boolean {
-  const order = orderOf(turn.state.legs[side], cell.close);
+function isWrongSize(draft: GridDraft, side: Side, cell: GridCell): boolean {
+  const order = orderOf(draft.state.legs[side], cell.close);
   if (order === undefined) return false;
-  const [left, held] = [order.lots - order.filled, heldBy(turn, side, cell)];
+  const [left, held] = [order.lots - order.filled, heldBy(draft, side, cell)];
   return cell.open === null ? left !== held : left > held;
 }
 
@@ -140,30 +143,30 @@ export function orderOf(leg: LegState, order: CellOrder | null): UnsettledOrder 
   return order === null ? undefined : leg.orders.find((each) => each.clOrdId === order.clOrdId);
 }
 
-function withdraw(turn: GridTurn, { side, cell, effect, order }: Wanted): void {
+function withdraw(draft: GridDraft, { side, cell, effect, order }: Wanted): void {
   if (order === null || order.withdrawn || !order.rests) return;
   const change = { ...order, withdrawn: true };
-  changeCell(turn, side, cell.id, effect === 'open' ? { open: change } : { close: change });
+  changeCell(draft, side, cell.id, effect === 'open' ? { open: change } : { close: change });
 }
 
 /** Cells that hold something and have no closing order out. */
-function unclosed(turn: GridTurn, side: Side): GridCell[] {
-  if (!mayClose(turn, side)) return [];
-  const least = turn.c.swap ? 1 : turn.c.instrument.minLots;
-  return turn.state.grid[side].cells.filter((cell) => {
-    return cell.close === null && turn.event.ts >= cell.blockedUntil && heldBy(turn, side, cell) >= least;
+function unclosed(draft: GridDraft, side: Side): GridCell[] {
+  if (!mayClose(draft, side)) return [];
+  const least = draft.c.swap ? 1 : draft.c.instrument.minLots;
+  return draft.state.grid[side].cells.filter((cell) => {
+    return cell.close === null && draft.event.ts >= cell.blockedUntil && heldBy(draft, side, cell) >= least;
   });
 }
 
 /** A closing order that would trade at once goes out as one that fills or dies. */
-function sendPassedClosings(turn: GridTurn, side: Side, last: number): void {
-  for (const cell of unclosed(turn, side)) {
+function sendPassedClosings(draft: GridDraft, side: Side, last: number): void {
+  for (const cell of unclosed(draft, side)) {
     const priceTicks = closeTicks(side, cell);
     if (side === 'L' ? last < priceTicks : last > priceTicks) continue;
-    const lots = heldBy(turn, side, cell);
-    send(turn, side, { effect: 'close', type: 'ioc', priceTicks, lots, reason: 'CELL', rung: cell.id });
-    const clOrdId = turn.orders.at(-1)?.clOrdId ?? '';
-    changeCell(turn, side, cell.id, { close: { clOrdId, priceTicks, rests: false, withdrawn: false } });
+    const lots = heldBy(draft, side, cell);
+    send(draft, side, { effect: 'close', type: 'ioc', priceTicks, lots, reason: 'CELL', rung: cell.id });
+    const clOrdId = draft.orders.at(-1)?.clOrdId ?? '';
+    changeCell(draft, side, cell.id, { close: { clOrdId, priceTicks, rests: false, withdrawn: false } });
   }
 }
 
@@ -172,36 +175,36 @@ function isOut(order: CellOrder | null): order is CellOrder {
 }
 
 /** What rests of a side, and what could: exits of what is held, and empty cells strictly on the passive side of the price. */
-function findWanted(turn: GridTurn, side: Side, last: number, wanted: Record<'buy' | 'sell', Wanted[]>): void {
-  const exits = mayClose(turn, side);
-  const entries = mayOpenCells(turn, side) && inRange(turn.c, last);
-  const least = turn.c.swap ? 1 : turn.c.instrument.minLots;
-  for (const cell of turn.state.grid[side].cells) {
+function findWanted(draft: GridDraft, side: Side, last: number, wanted: Record<'buy' | 'sell', Wanted[]>): void {
+  const exits = mayClose(draft, side);
+  const entries = mayOpenCells(draft, side) && inRange(draft.c, last);
+  const least = draft.c.swap ? 1 : draft.c.instrument.minLots;
+  for (const cell of draft.state.grid[side].cells) {
     const { open, close } = cell;
-    const isFree = turn.event.ts >= cell.blockedUntil;
-    if (isOut(close) || (exits && close === null && isFree && heldBy(turn, side, cell) >= least))
+    const isFree = draft.event.ts >= cell.blockedUntil;
+    if (isOut(close) || (exits && close === null && isFree && heldBy(draft, side, cell) >= least))
       wanted[orderSide(side, 'close')].push({ side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: close });
     const mayOpenNow = entries && isFree && open === null && close === null && isPassive(side, cell, last);
-    if (isOut(open) || (mayOpenNow && !cell.retired && heldBy(turn, side, cell) === 0))
+    if (isOut(open) || (mayOpenNow && !cell.retired && heldBy(draft, side, cell) === 0))
       wanted[orderSide(side, 'open')].push({ side, cell, effect: 'open', priceTicks: openTicks(side, cell), order: open });
   }
 }
 
 /** Empty cells without an order that may open, price and time apart. */
-export function unopened(turn: GridTurn, side: Side): GridCell[] {
-  if (!mayOpenCells(turn, side)) return [];
-  const { cells } = turn.state.grid[side];
-  return cells.filter((cell) => !cell.retired && cell.open === null && cell.close === null && heldBy(turn, side, cell) === 0);
+export function unopened(draft: GridDraft, side: Side): GridCell[] {
+  if (!mayOpenCells(draft, side)) return [];
+  const { cells } = draft.state.grid[side];
+  return cells.filter((cell) => !cell.retired && cell.open === null && cell.close === null && heldBy(draft, side, cell) === 0);
 }
 
 export function isPassive(side: Side, cell: GridCell, ticks: number): boolean {
   return side === 'L' ? cell.low < ticks : cell.high > ticks;
 }
 
-function place(turn: GridTurn, { side, cell, effect, priceTicks }: Wanted): void {
-  const leg = turn.state.legs[side];
-  const clOrdId = nextOrderId(turn, side);
-  const lots = effect === 'open' ? cellLots(turn, side, cell) : heldBy(turn, side, cell);
+function place(draft: GridDraft, { side, cell, effect, priceTicks }: Wanted): void {
+  const leg = draft.state.legs[side];
+  const clOrdId = nextOrderId(draft, side);
+  const lots = effect === 'open' ? cellLots(draft, side, cell) : heldBy(draft, side, cell);
   const order: UnsettledOrder = {
     clOrdId,
     effect,
@@ -215,15 +218,15 @@ function place(turn: GridTurn, { side, cell, effect, priceTicks }: Wanted): void
   };
   leg.orders = [...leg.orders, order];
   const resting = { clOrdId, priceTicks, rests: true, withdrawn: false };
-  changeCell(turn, side, cell.id, effect === 'open' ? { open: resting } : { close: resting });
+  changeCell(draft, side, cell.id, effect === 'open' ? { open: resting } : { close: resting });
 }
 
 /** The limits that are declared to rest. */
-export function restingLimits(turn: GridTurn): RestingLimit[] {
+export function restingLimits(draft: GridDraft): RestingLimit[] {
   const resting: RestingLimit[] = [];
   for (const side of sides) {
-    const leg = turn.state.legs[side];
-    for (const cell of turn.state.grid[side].cells) {
+    const leg = draft.state.legs[side];
+    for (const cell of draft.state.grid[side].cells) {
       if (isOut(cell.open)) declare(resting, { leg, side, cell, effect: 'open', out: cell.open });
       if (isOut(cell.close)) declare(resting, { leg, side, cell, effect: 'close', out: cell.close });
     }

@@ -6,7 +6,8 @@ import type { DecisionInstrument, TaskEvent } from './decision.ts';
 import { rangeLevels } from './grid-levels.ts';
 import type { AveragingState, Layer, Side } from './leg-state.ts';
 import { percentOf } from './money.ts';
-import { newTurn, type Turn } from './turn.ts';
+import { newDraft, type DecisionDraft } from './decision-draft.ts';
+import { plainRules } from './kind-rules.ts';
 
 /** An order of a cell that is out. `withdrawn`: no longer declared, its end not told yet. `rests`: false for one that fills or dies at once. */
 export interface CellOrder {
@@ -47,15 +48,19 @@ export interface GridState extends AveragingState {
   shape: string;
 }
 
-export interface GridTurn extends Turn {
+export interface GridDraft extends DecisionDraft {
   state: GridState;
   settings: GridSettings;
 }
 
 export const noCells: GridSide = { cells: [], centre: 0, edge: 0 };
 
-export function newGridTurn(settings: GridSettings, instrument: DecisionInstrument, on: { state: GridState; event: TaskEvent }): GridTurn {
-  const plain = newTurn(compileGrid(settings, instrument), on.state, on.event);
+export function newGridDraft(
+  settings: GridSettings,
+  instrument: DecisionInstrument,
+  on: { state: GridState; event: TaskEvent },
+): GridDraft {
+  const plain = newDraft(compileGrid(settings, instrument), on.state, on.event, plainRules);
   const { cellsMade, shape } = on.state;
   return { ...plain, state: { ...plain.state, grid: { ...on.state.grid }, cellsMade, shape }, settings };
 }
@@ -102,9 +107,9 @@ export function hasRange(c: Compiled): c is Compiled & { rangeMin: number; range
 const spacings = new WeakMap<GridSettings, number>();
 
 /** Distance of the levels of a grid without a range, in millionths. */
-export function spacingOf(turn: GridTurn): number {
-  const spacing = spacings.get(turn.settings) ?? percentOf(turn.settings.spacingPct);
-  spacings.set(turn.settings, spacing);
+export function spacingOf(draft: GridDraft): number {
+  const spacing = spacings.get(draft.settings) ?? percentOf(draft.settings.spacingPct);
+  spacings.set(draft.settings, spacing);
   return spacing;
 }
 
@@ -114,8 +119,8 @@ export function shapeOf({ direction, cells, spacingPct, rangeMin, rangeMax }: Gr
 }
 
 /** Lots that a cell holds. */
-export function heldBy(turn: GridTurn, side: Side, cell: GridCell): number {
-  const { layers } = turn.state.legs[side].book;
+export function heldBy(draft: GridDraft, side: Side, cell: GridCell): number {
+  const { layers } = draft.state.legs[side].book;
   if (layers.length === 0) return 0;
   let held = heldOf.get(layers);
   if (held === undefined) {
@@ -137,7 +142,7 @@ export function closeTicks(side: Side, cell: GridCell): number {
   return side === 'L' ? cell.high : cell.low;
 }
 
-export function changeCell(turn: GridTurn, side: Side, id: number, change: Partial<GridCell>): void {
-  const grid = turn.state.grid[side];
-  turn.state.grid[side] = { ...grid, cells: grid.cells.map((cell) => (cell.id === id ? { ...cell, ...change } : cell)) };
+export function changeCell(draft: GridDraft, side: Side, id: number, change: Partial<GridCell>): void {
+  const grid = draft.state.grid[side];
+  draft.state.grid[side] = { ...grid, cells: grid.cells.map((cell) => (cell.id === id ? { ...cell, ...change } : cell)) };
 }

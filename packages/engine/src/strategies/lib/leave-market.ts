@@ -3,31 +3,31 @@ import type { EventOf } from './order-events.ts';
 import type { Watch } from './decision.ts';
 import { leavesMarketAt, startExit } from './exits.ts';
 import { sides } from './leg-state.ts';
-import { activeSides, closeBuying, explain, type Turn, weight } from './turn.ts';
+import { activeSides, closeBuying, explain, type DecisionDraft, weight } from './decision-draft.ts';
 
 /** The venue told of the market's state, and of its end where that is announced: buying closes at once. */
-export function onMarketState(turn: Turn, { state: market, expiresTs }: EventOf<'instrument'>): void {
-  if (expiresTs !== undefined && turn.state.expiresTs !== expiresTs) {
-    turn.state.expiresTs = expiresTs;
-    closeBuying(turn, 'DELISTING');
-    turn.facts.push({ type: 'Notice', code: 'DELISTING', leg: activeSides(turn)[0] ?? 'L' });
-    explain(turn, weight.cycle, 'delisting', {});
+export function onMarketState(draft: DecisionDraft, { state: market, expiresTs }: EventOf<'instrument'>): void {
+  if (expiresTs !== undefined && draft.state.expiresTs !== expiresTs) {
+    draft.state.expiresTs = expiresTs;
+    closeBuying(draft, 'DELISTING');
+    draft.facts.push({ type: 'Notice', code: 'DELISTING', leg: activeSides(draft)[0] ?? 'L' });
+    explain(draft, weight.cycle, 'delisting', {});
   }
-  if (turn.state.market === market) return;
-  turn.state.market = market;
-  explain(turn, weight.change, market === 'live' ? 'resumed' : 'suspended', {});
+  if (draft.state.market === market) return;
+  draft.state.market = market;
+  explain(draft, weight.change, market === 'live' ? 'resumed' : 'suspended', {});
 }
 
 /** A day before the market ends everything goes, at market. */
-export function leaveMarket(turn: Turn): void {
+export function leaveMarket(draft: DecisionDraft): void {
   for (const side of sides) {
-    if (turn.event.ts < leavesMarketAt(turn, side)) continue;
-    explain(turn, weight.order, 'delistingClose', {});
-    startExit(turn, side, 'DELISTING');
+    if (draft.event.ts < leavesMarketAt(draft, side)) continue;
+    explain(draft, weight.order, 'delistingClose', {});
+    startExit(draft, side, 'DELISTING');
   }
 }
 
-export function marketWatches(turn: Turn): Watch[] {
-  const times = sides.map((side) => leavesMarketAt(turn, side)).filter((ts) => Number.isFinite(ts));
+export function marketWatches(draft: DecisionDraft): Watch[] {
+  const times = sides.map((side) => leavesMarketAt(draft, side)).filter((ts) => Number.isFinite(ts));
   return times.map((ts) => ({ type: 'at', ts }));
 }

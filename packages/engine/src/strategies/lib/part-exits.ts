@@ -4,54 +4,59 @@ import type { OrderReason, Watch } from './decision.ts';
 import { dropTrails, isBeyondFloor, reduceLock, startExit } from './exits.ts';
 import { backToNewestLayer } from './leg-book.ts';
 import { type LegState, type Side, signOf, type UnsettledOrder } from './leg-state.ts';
-import * as limits from './limits.ts';
 import { RATE_DEN } from './money.ts';
 import { layerLevelsOf, reaches, trailFires } from './triggers.ts';
-import { explain, lockOf, orderSide, priceText, send, sizeText, type Turn, weight } from './turn.ts';
+import { explain, lockOf, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
+
+/** A rung is bought again at most this many times in a cycle; from then on its layer leaves with the leg. */
+const resoldMax = 20;
+
+/** After a refused slice or layer exit the next one waits this long. */
+const partRefusedPauseMs = 60_000;
 
 /** Takes profit on the whole leg: at once, or the first of its slices. */
-export function takeProfit(turn: Turn, side: Side, ticks: number, reason: OrderReason): void {
-  if (!isSliced(turn, turn.state.legs[side])) return startExit(turn, side, reason);
-  dropTrails(turn.state.legs[side]);
-  reduceLock(turn, side, { reason, keep: 0 });
-  sendSlice(turn, side, ticks, reason);
+export function takeProfit(draft: DecisionDraft, side: Side, ticks: number, reason: OrderReason): void {
+  if (!isSliced(draft, draft.state.legs[side])) return startExit(draft, side, reason);
+  dropTrails(draft.state.legs[side]);
+  reduceLock(draft, side, { reason, keep: 0 });
+  sendSlice(draft, side, ticks, reason);
 }
 
 /** Whether more would be left after one slice than the venue's minimum; a smaller rest joins it. */
-function isSliced(turn: Turn, leg: LegState): boolean {
-  return leg.book.lots - turn.c.sliceLots >= turn.c.instrument.minLots;
+function isSliced(draft: DecisionDraft, leg: LegState): boolean {
+  return leg.book.lots - draft.c.sliceLots >= draft.c.instrument.minLots;
 }
 
-function sendSlice(turn: Turn, side: Side, ticks: number, reason: OrderReason): void {
-  const leg = turn.state.legs[side];
-  leg.slices = { reason, nextAt: turn.event.ts + turn.c.sliceMs };
-  sendPart(turn, side, ticks, { lots: turn.c.sliceLots, reason, rung: null });
+function sendSlice(draft: DecisionDraft, side: Side, ticks: number, reason: OrderReason): void {
+  const leg = draft.state.legs[side];
+  leg.slices = { reason, nextAt: draft.event.ts + draft.c.sliceMs };
+  sendPart(draft, side, ticks, { lots: draft.c.sliceLots, reason, rung: null });
 }
 
-function sendPart(turn: Turn, side: Side, ticks: number, part: { lots: number; reason: OrderReason; rung: number | null }): void {
-  const priceTicks = limitTicks(turn.c, orderSide(side, 'close'), ticks);
-  send(turn, side, { effect: 'close', type: 'ioc', priceTicks, ...part });
+function sendPart(draft: DecisionDraft, side: Side, ticks: number, part: { lots: number; reason: OrderReason; rung: number | null }): void {
+  const priceTicks = limitTicks(draft.c, orderSide(side, 'close'), ticks);
+  send(draft, side, { effect: 'close', type: 'ioc', priceTicks, ...part });
 }
 
 /** The next slice when its time has come; short of the floor slicing ends instead. True while slices are under way. */
-export function applySlices(turn: Turn, side: Side, ticks: number): boolean {
-  const leg = turn.state.legs[side];
+export function applySlices(draft: DecisionDraft, side: Side, ticks: number): boolean {
+  const leg = draft.state.legs[side];
   const { slices } = leg;
   if (slices === undefined) return false;
-  if (turn.event.ts < dueAt(leg, slices.nextAt)) return true;
-  const price = priceText(turn, ticks);
-  if (!isBeyondFloor(turn, side, ticks)) {
+  if (draft.event.ts < dueAt(leg, slices.nextAt)) return true;
+  const price = priceText(draft, ticks);
+  if (!isBeyondFloor(draft, side, ticks)) {
     delete leg.slices;
-    explain(turn, weight.note, 'slicesEnded', { price });
+    explain(draft, weight.note, 'slicesEnded', { price });
     return true;
   }
-  if (!isSliced(turn, leg)) {
-    explain(turn, weight.order, 'slice', { size: sizeText(turn, leg.book.lots), price });
-    startExit(turn, side, slices.reason);
+  if (!isSliced(draft, leg)) {
+    explain(draft, weight.order, 'slice', { size: sizeText(draft, leg.book.lots), price });
+    startExit(draft, side, slices.reason);
     return true;
   }
-  explain(turn, weight.order, 'slice', { size: sizeText(turn, turn.c.sliceLots), price });
-  sendSlice(turn, side, ticks, slices.reason);
+  explain(draft, weight.order, 'slice', { size: sizeText(draft, draft.c.sliceLots), price });
+  sendSlice(draft, side, ticks, slices.reason);
   return true;
 }
 
@@ -64,53 +69,53 @@ export function sliceWatches(leg: LegState): Watch[] {
 }
 
 /** Whether the newest layer has a target of its own: a high rung, of a size the venue takes, not sold too often. */
-function hasOwnTarget(turn: Turn, leg: LegState): boolean {
+function hasOwnTarget(draft: DecisionDraft, leg: LegState): boolean {
   const layer = leg.book.layers.at(-1);
-  if (layer === undefined || layer.rung < turn.c.highFrom || layer.lots < turn.c.instrument.minLots) return false;
-  return (leg.resold?.[layer.rung] ?? 0) < limits.resoldMax;
+  if (layer === undefined || layer.rung < draft.c.highFrom || layer.lots < draft.c.instrument.minLots) return false;
+  return (leg.resold?.[layer.rung] ?? 0) < resoldMax;
 }
 
 /** Arms the newest layer's own trail. */
-export function moveLayerTrail(turn: Turn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
-  if (leg.layerTrail !== undefined || turn.event.ts < (leg.partsBlockedUntil ?? 0) || !hasOwnTarget(turn, leg)) return;
-  if (!reaches(signOf(side), ticks, layerLevelsOf(turn.c, side, leg.book).target)) return;
+export function moveLayerTrail(draft: DecisionDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  if (leg.layerTrail !== undefined || draft.event.ts < (leg.partsBlockedUntil ?? 0) || !hasOwnTarget(draft, leg)) return;
+  if (!reaches(signOf(side), ticks, layerLevelsOf(draft.c, side, leg.book).target)) return;
   leg.arms += 1;
   leg.layerTrail = { key: `${side}${leg.arms}`, ext: ticks };
 }
 
 /** Sells the newest layer after its own fall back, while that covers its own costs. */
-export function applyLayerTarget(turn: Turn, side: Side, ticks: number): boolean {
-  const leg = turn.state.legs[side];
+export function applyLayerTarget(draft: DecisionDraft, side: Side, ticks: number): boolean {
+  const leg = draft.state.legs[side];
   const layer = leg.book.layers.at(-1);
   if (layer === undefined || leg.layerTrail === undefined) return false;
-  if (!trailFires(signOf(side), leg.layerTrail.ext, ticks, turn.c.rollback)) return false;
-  if (!reaches(signOf(side), ticks, layerLevelsOf(turn.c, side, leg.book).floor)) {
+  if (!trailFires(signOf(side), leg.layerTrail.ext, ticks, draft.c.rollback)) return false;
+  if (!reaches(signOf(side), ticks, layerLevelsOf(draft.c, side, leg.book).floor)) {
     delete leg.layerTrail;
     return false;
   }
-  const args = { size: sizeText(turn, layer.lots), price: priceText(turn, ticks), rung: String(layer.rung) };
-  explain(turn, weight.order, side === 'L' ? 'layerTargetLong' : 'layerTargetShort', args);
-  const hedge = lockOf(turn.state, side);
-  if (hedge !== null) reduceLock(turn, side, { reason: 'UNLOCK', keep: leg.book.lots - layer.lots });
-  sendPart(turn, side, ticks, { lots: layer.lots, reason: 'LAYER_TARGET', rung: layer.rung });
+  const args = { size: sizeText(draft, layer.lots), price: priceText(draft, ticks), rung: String(layer.rung) };
+  explain(draft, weight.order, side === 'L' ? 'layerTargetLong' : 'layerTargetShort', args);
+  const hedge = lockOf(draft.state, side);
+  if (hedge !== null) reduceLock(draft, side, { reason: 'UNLOCK', keep: leg.book.lots - layer.lots });
+  sendPart(draft, side, ticks, { lots: layer.lots, reason: 'LAYER_TARGET', rung: layer.rung });
   return true;
 }
 
-export function layerWatches(turn: Turn, side: Side): Watch[] {
-  const leg = turn.state.legs[side];
-  if (leg.layerTrail !== undefined) return layerTrail(turn, side);
-  const { target } = layerLevelsOf(turn.c, side, leg.book);
-  if (target === null || !hasOwnTarget(turn, leg)) return [];
-  if (turn.event.ts < (leg.partsBlockedUntil ?? 0)) return [{ type: 'at', ts: leg.partsBlockedUntil ?? 0 }];
+export function layerWatches(draft: DecisionDraft, side: Side): Watch[] {
+  const leg = draft.state.legs[side];
+  if (leg.layerTrail !== undefined) return layerTrail(draft, side);
+  const { target } = layerLevelsOf(draft.c, side, leg.book);
+  if (target === null || !hasOwnTarget(draft, leg)) return [];
+  if (draft.event.ts < (leg.partsBlockedUntil ?? 0)) return [{ type: 'at', ts: leg.partsBlockedUntil ?? 0 }];
   return [side === 'L' ? { type: 'riseTo', ticks: target } : { type: 'fallTo', ticks: target }];
 }
 
 /** The layer's trail stays declared while orders are under way, so that its extreme goes on. */
-export function layerTrail(turn: Turn, side: Side): Watch[] {
-  const trail = turn.state.legs[side].layerTrail;
+export function layerTrail(draft: DecisionDraft, side: Side): Watch[] {
+  const trail = draft.state.legs[side].layerTrail;
   if (trail === undefined) return [];
-  return [{ type: 'trail', key: trail.key, dir: signOf(side), startTicks: trail.ext, rateNum: turn.c.rollback, rateDen: RATE_DEN }];
+  return [{ type: 'trail', key: trail.key, dir: signOf(side), startTicks: trail.ext, rateNum: draft.c.rollback, rateDen: RATE_DEN }];
 }
 
 /** After a slice or a layer was sold: the ladder goes on from the newest layer that is left, so that the rung can be bought again. */
@@ -128,7 +133,7 @@ export function endPart(leg: LegState, order: UnsettledOrder): void {
 }
 
 /** After a refusal the next part waits, so that the venue is never hammered. */
-export function refusePart(turn: Turn, leg: LegState): void {
-  leg.partsBlockedUntil = turn.event.ts + limits.partRefusedPauseMs;
+export function refusePart(draft: DecisionDraft, leg: LegState): void {
+  leg.partsBlockedUntil = draft.event.ts + partRefusedPauseMs;
   delete leg.layerTrail;
 }

@@ -8,7 +8,8 @@ import { bookOpening } from './leg-book.ts';
 import { emptyBook, type LegBook, type Side, signOf } from './leg-state.ts';
 import { keepsDistance, liquidationPrice, type PriceFraction } from './liquidation.ts';
 import { notional, RATE_DEN, rateOf } from './money.ts';
-import { type MoneyLevel, moneyLevels } from './round.ts';
+import type { MoneyLevel } from './levels.ts';
+import { moneyLevels } from './round.ts';
 import { crossingTicks, levelsOf } from './triggers.ts';
 
 /** Why a planned order would not be placed. */

@@ -1,12 +1,12 @@
 // A closing conditional order that rests on the exchange at a price the caller names: a new id for every new trigger or size.
 import type { LegState, Side } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { nextOrderId, type Turn } from './turn.ts';
+import { nextOrderId, type DecisionDraft } from './decision-draft.ts';
 
 /** Makes a leg's stop fit; `ticks` null: none is wanted. Returns whether it was replaced. While the leg leaves its stop stays as it is. */
-export function fitStop(turn: Turn, side: Side, ticks: number | null): boolean {
-  const leg = turn.state.legs[side];
-  if (ticks === null || !turn.c.swap || !turn.state.tradingEnabled || leg.book.lots === 0 || isLeaving(leg)) {
+export function fitStop(draft: DecisionDraft, side: Side, ticks: number | null): boolean {
+  const leg = draft.state.legs[side];
+  if (ticks === null || !draft.c.swap || !draft.state.tradingEnabled || leg.book.lots === 0 || isLeaving(leg)) {
     withdraw(leg);
     return false;
   }
@@ -14,7 +14,7 @@ export function fitStop(turn: Turn, side: Side, ticks: number | null): boolean {
   if (stop !== null && leg.exit !== null) return false;
   if (stop !== null && stop.triggerTicks === ticks && stop.lots === leg.book.lots) return false;
   withdraw(leg);
-  leg.stop = { clOrdId: nextOrderId(turn, side), triggerTicks: ticks, lots: leg.book.lots, acked: false, dead: false };
+  leg.stop = { clOrdId: nextOrderId(draft, side), triggerTicks: ticks, lots: leg.book.lots, acked: false, dead: false };
   return true;
 }
 

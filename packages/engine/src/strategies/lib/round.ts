@@ -2,15 +2,8 @@
 import { divCeil, divFloor, safeNumber, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { AveragingState, LegBook } from './leg-state.ts';
+import type { MoneyLevel, RoundLevels } from './levels.ts';
 import { RATE_DEN } from './money.ts';
-
-/** Where a money limit is met: at or below, at or above a price, or at every price. */
-export type MoneyLevel = { when: 'fall' | 'rise'; ticks: number } | { when: 'now' };
-
-export interface RoundLevels {
-  loss: MoneyLevel | null;
-  target: MoneyLevel | null;
-}
 
 const nothing: RoundLevels = { loss: null, target: null };
 

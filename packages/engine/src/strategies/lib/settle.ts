@@ -4,11 +4,11 @@ import { waitLonger } from './back-off.ts';
 import { bookedNet } from './leg-book.ts';
 import { emptyBook, type LegState, newLeg, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { activeSides, clearFault, closeBuying, explain, lockOf, type Turn, weight } from './turn.ts';
+import { activeSides, clearFault, closeBuying, explain, lockOf, type DecisionDraft, weight } from './decision-draft.ts';
 
 /** Closes the cycle: its net is booked, the leg starts anew. Dust that cannot be sold is written off, so that cash stays exact. */
-export function settle(turn: Turn, side: Side): void {
-  const { state, c, event } = turn;
+export function settle(draft: DecisionDraft, side: Side): void {
+  const { state, c, event } = draft;
   const leg = state.legs[side];
   const reason = leg.exit?.reason ?? 'TARGET';
   const written = BigInt(leg.book.cost) * BigInt(signOf(side));
@@ -16,7 +16,7 @@ export function settle(turn: Turn, side: Side): void {
   const realized = BigInt(leg.book.realized) + BigInt(lock.realized) - written;
   const net = bookedNet(leg.book) + bookedNet(lock) - written;
   const text = (amount: bigint): string => unscaled(amount, c.units.decimals);
-  turn.facts.push({
+  draft.facts.push({
     type: 'CycleClosed',
     leg: side,
     cycle: leg.cycle,
@@ -29,25 +29,25 @@ export function settle(turn: Turn, side: Side): void {
     fundingQuote: text(BigInt(leg.book.funding) + BigInt(lock.funding)),
     netQuote: text(net),
   });
-  explain(turn, weight.cycle, 'cycleClosed', { net: text(net) });
+  explain(draft, weight.cycle, 'cycleClosed', { net: text(net) });
   state.roundNet = String(BigInt(state.roundNet) + net);
-  resetLeg(turn, leg);
-  resetLock(turn, side);
-  if (reason === 'BREAKOUT') pauseAfterBreakout(turn, side, net);
+  resetLeg(draft, leg);
+  resetLock(draft, side);
+  if (reason === 'BREAKOUT') pauseAfterBreakout(draft, side, net);
   else if (net > 0n) delete leg.breakouts;
-  clearFault(turn, ['EXIT_REFUSED']);
+  clearFault(draft, ['EXIT_REFUSED']);
   if (sides.every((each) => state.legs[each].book.lots === 0)) state.roundNet = '0';
-  if (activeSides(turn).every((each) => state.legs[each].done)) closeBuying(turn, 'SINGLE_DONE');
+  if (activeSides(draft).every((each) => state.legs[each].done)) closeBuying(draft, 'SINGLE_DONE');
 }
 
-function resetLeg(turn: Turn, leg: LegState): void {
+function resetLeg(draft: DecisionDraft, leg: LegState): void {
   leg.cycle += 1;
   leg.seq = 0;
-  leg.done = turn.c.settings.repeatMode === 'single';
-  leg.nextEntryAt = turn.event.ts + turn.c.settings.entryIntervalSec * 1000;
+  leg.done = draft.c.settings.repeatMode === 'single';
+  leg.nextEntryAt = draft.event.ts + draft.c.settings.entryIntervalSec * 1000;
   leg.entryRefusals = 0;
   leg.openedTs = null;
-  leg.leftOver = addDecimals(leg.leftOver, addDecimals(leg.book.dust, sizeOf(leg.book.lots, turn.c.instrument.lotSize)));
+  leg.leftOver = addDecimals(leg.leftOver, addDecimals(leg.book.dust, sizeOf(leg.book.lots, draft.c.instrument.lotSize)));
   leg.book = emptyBook;
   leg.exit = null;
   leg.addTrail = null;
@@ -61,18 +61,18 @@ function resetLeg(turn: Turn, leg: LegState): void {
 }
 
 /** The hedge's books were told with its leg's; stops of its that were replaced may still be heard of. */
-function resetLock(turn: Turn, side: Side): void {
-  const hedge = lockOf(turn.state, side);
+function resetLock(draft: DecisionDraft, side: Side): void {
+  const hedge = lockOf(draft.state, side);
   if (hedge === null) return;
   const { stop, replacedStops } = hedge.leg;
-  turn.state.legs.K = { ...newLeg(), cycle: turn.state.legs[side].cycle, stop, replacedStops };
-  delete turn.state.lock;
+  draft.state.legs.K = { ...newLeg(), cycle: draft.state.legs[side].cycle, stop, replacedStops };
+  delete draft.state.lock;
 }
 
 /** The n-th loss in a row by a break-out waits 2^(n-1) times as long; the fourth closes buying. A winning cycle starts the count anew. */
-function pauseAfterBreakout(turn: Turn, side: Side, net: bigint): void {
-  const leg = turn.state.legs[side];
-  const count = net > 0n ? 0 : waitLonger(turn, side, (leg.breakouts ?? 0) + 1);
+function pauseAfterBreakout(draft: DecisionDraft, side: Side, net: bigint): void {
+  const leg = draft.state.legs[side];
+  const count = net > 0n ? 0 : waitLonger(draft, side, (leg.breakouts ?? 0) + 1);
   if (count === 0 || count >= limits.stopsInARowMax) delete leg.breakouts;
   else leg.breakouts = count;
 }

@@ -3,23 +3,8 @@ import { divCeil, divFloor, exactProduct, safeNumber } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { Crossing, LegBook, Side } from './leg-state.ts';
 import { liquidationPrice } from './liquidation.ts';
+import type { LayerLevels, LegLevels } from './levels.ts';
 import { RATE_DEN } from './money.ts';
-
-/** Ticks; null where the rule can never hold. Long: act at or beyond; short mirrored. */
-export interface LegLevels {
-  /** The next add arms here or worse; null when the ladder is used up. */
-  addArm: number | null;
-  /** The add trail is dropped here or better. */
-  addDisarm: number | null;
-  /** Take profit arms here or better. */
-  target: number | null;
-  /** First price at which closing leaves a profit after costs; null where no price does, or where a hedge leaves no such price. */
-  floor: number | null;
-  /** Fully hedged: the profit does not grow with the price, so it is checked when it shall be taken. */
-  floorAtSend: boolean;
-  /** Close to liquidation here or worse. */
-  guard: number | null;
-}
 
 /** Levels of a leg that holds lots; `lock` is the book of its hedge in this cycle, where there was one. */
 export function levelsOf(c: Compiled, side: Side, book: LegBook, lock: LegBook | null = null): LegLevels {
@@ -68,12 +53,6 @@ function firstBeyond(side: Side, base: bigint, slope: bigint): number | null {
   if (side === 'L') return Math.max(1, safeNumber(divFloor(-base, slope) + 1n));
   const tick = divCeil(base, -slope) - 1n;
   return tick < 1n ? null : safeNumber(tick);
-}
-
-/** The newest layer's own take profit: it arms at `target`, and sells only at `floor` or beyond. */
-export interface LayerLevels {
-  target: number | null;
-  floor: number | null;
 }
 
 /** layer x (1 + target) and the first price beyond layer x (1 + two commissions + slippage), mirrored for a short. */

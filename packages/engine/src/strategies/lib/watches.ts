@@ -7,18 +7,19 @@ import { type LegState, type Side, sides, signOf, type Trail } from './leg-state
 import { lockWatches, unlockTrail } from './lock.ts';
 import { RATE_DEN } from './money.ts';
 import { layerTrail, layerWatches, sliceWatches } from './part-exits.ts';
-import { type MoneyLevel, roundLevels } from './round.ts';
+import type { MoneyLevel } from './levels.ts';
+import { roundLevels } from './round.ts';
 import { levelsOf } from './triggers.ts';
-import { mayAdd, maySend, type Turn } from './turn.ts';
+import { mayAdd, maySend, type DecisionDraft } from './decision-draft.ts';
 
-export function watchesOf(turn: Turn): Watch[] {
-  if (!maySend(turn.state)) return [];
-  const { L, S, K } = turn.state.legs;
+export function watchesOf(draft: DecisionDraft): Watch[] {
+  if (!maySend(draft.state)) return [];
+  const { L, S, K } = draft.state.legs;
   const exits = [L, S, ...(K === undefined ? [] : [K])].flatMap(exitWatches);
-  if (!turn.state.tradingEnabled) return exits;
-  const ends = Math.min(...sides.map((side) => leavesMarketAt(turn, side)));
+  if (!draft.state.tradingEnabled) return exits;
+  const ends = Math.min(...sides.map((side) => leavesMarketAt(draft, side)));
   if (Number.isFinite(ends)) exits.push({ type: 'at', ts: ends });
-  return [...exits, ...roundWatches(turn), ...sides.flatMap((side) => legWatches(turn, side)), ...turn.rules.candleWatches(turn)];
+  return [...exits, ...roundWatches(draft), ...sides.flatMap((side) => legWatches(draft, side)), ...draft.rules.candleWatches(draft)];
 }
 
 export function exitWatches(leg: LegState): Watch[] {
@@ -26,9 +27,9 @@ export function exitWatches(leg: LegState): Watch[] {
   return Number.isFinite(ts) ? [{ type: 'at', ts }] : [];
 }
 
-export function roundWatches(turn: Turn): Watch[] {
-  if (sides.every((side) => turn.state.legs[side].book.lots === 0 || isRoundExit(turn.state.legs[side]))) return [];
-  const { loss, target } = roundLevels(turn.c, turn.state);
+export function roundWatches(draft: DecisionDraft): Watch[] {
+  if (sides.every((side) => draft.state.legs[side].book.lots === 0 || isRoundExit(draft.state.legs[side]))) return [];
+  const { loss, target } = roundLevels(draft.c, draft.state);
   return [...moneyWatch(loss), ...moneyWatch(target)];
 }
 
@@ -38,31 +39,31 @@ export function moneyWatch(level: MoneyLevel | null): Watch[] {
   return [level.when === 'fall' ? { type: 'fallTo', ticks: level.ticks } : { type: 'riseTo', ticks: level.ticks }];
 }
 
-function legWatches(turn: Turn, side: Side): Watch[] {
-  const leg = turn.state.legs[side];
-  if (leg.book.lots === 0) return mayEnter(turn, side) ? entryWatches(turn, side) : [];
+function legWatches(draft: DecisionDraft, side: Side): Watch[] {
+  const leg = draft.state.legs[side];
+  if (leg.book.lots === 0) return mayEnter(draft, side) ? entryWatches(draft, side) : [];
   if (leg.exit !== null) return [];
-  const trails = [...trailWatches(turn, side), ...layerTrail(turn, side), ...unlockTrail(turn, side)];
-  if (!isSettled(turn, side)) return trails;
-  const safety = [...guardWatches(turn, side), ...turn.rules.exitWatches(turn, side)];
+  const trails = [...trailWatches(draft, side), ...layerTrail(draft, side), ...unlockTrail(draft, side)];
+  if (!isSettled(draft, side)) return trails;
+  const safety = [...guardWatches(draft, side), ...draft.rules.exitWatches(draft, side)];
   if (leg.slices !== undefined) return [...sliceWatches(leg), ...safety];
-  const ladder = [...trailWatches(turn, side), ...addWatches(turn, side), ...targetWatches(turn, side)];
-  return [...ladder, ...layerWatches(turn, side), ...lockWatches(turn, side), ...safety];
+  const ladder = [...trailWatches(draft, side), ...addWatches(draft, side), ...targetWatches(draft, side)];
+  return [...ladder, ...layerWatches(draft, side), ...lockWatches(draft, side), ...safety];
 }
 
 /** The time first, then the border of the range. */
-function entryWatches(turn: Turn, side: Side): Watch[] {
-  const at: Watch[] = [{ type: 'at', ts: turn.state.legs[side].nextEntryAt }];
-  if (turn.event.ts < turn.state.legs[side].nextEntryAt) return at;
-  const waits = turn.rules.entryWatches(turn, side);
-  return waits.length === 0 && turn.rules === plainRules ? at : waits;
+function entryWatches(draft: DecisionDraft, side: Side): Watch[] {
+  const at: Watch[] = [{ type: 'at', ts: draft.state.legs[side].nextEntryAt }];
+  if (draft.event.ts < draft.state.legs[side].nextEntryAt) return at;
+  const waits = draft.rules.entryWatches(draft, side);
+  return waits.length === 0 && draft.rules === plainRules ? at : waits;
 }
 
-export function trailWatches(turn: Turn, side: Side): Watch[] {
-  const leg = turn.state.legs[side];
+export function trailWatches(draft: DecisionDraft, side: Side): Watch[] {
+  const leg = draft.state.legs[side];
   const better = signOf(side);
   const worse = better === 1 ? -1 : 1;
-  return [...trailWatch(leg.addTrail, worse, turn.c.callback), ...trailWatch(leg.targetTrail, better, turn.c.rollback)];
+  return [...trailWatch(leg.addTrail, worse, draft.c.callback), ...trailWatch(leg.targetTrail, better, draft.c.rollback)];
 }
 
 export function trailWatch(trail: Trail | null, dir: 1 | -1, rateNum: number): Watch[] {
@@ -70,41 +71,41 @@ export function trailWatch(trail: Trail | null, dir: 1 | -1, rateNum: number): W
   return [{ type: 'trail', key: trail.key, dir, startTicks: trail.ext, rateNum, rateDen: RATE_DEN }];
 }
 
-function addWatches(turn: Turn, side: Side): Watch[] {
-  const leg = turn.state.legs[side];
-  const { addArm, addDisarm } = legLevels(turn, side);
-  if (addArm === null || addDisarm === null || !mayAdd(turn, leg)) return [];
-  if (leg.addTrail !== null) return [beyond(signOf(side), addDisarm), ...leavingRange(turn, side)];
-  if (turn.event.ts < leg.addBlockedUntil) return [{ type: 'at', ts: leg.addBlockedUntil }];
-  return armWatch(turn, side, addArm);
+function addWatches(draft: DecisionDraft, side: Side): Watch[] {
+  const leg = draft.state.legs[side];
+  const { addArm, addDisarm } = legLevels(draft, side);
+  if (addArm === null || addDisarm === null || !mayAdd(draft, leg)) return [];
+  if (leg.addTrail !== null) return [beyond(signOf(side), addDisarm), ...leavingRange(draft, side)];
+  if (draft.event.ts < leg.addBlockedUntil) return [{ type: 'at', ts: leg.addBlockedUntil }];
+  return armWatch(draft, side, addArm);
 }
 
 /** The add trigger cut with the range: a price that is bad enough but outside it arms nothing. */
-function armWatch(turn: Turn, side: Side, addArm: number): Watch[] {
-  const { min, max } = turn.rules.addRange(turn, side);
+function armWatch(draft: DecisionDraft, side: Side, addArm: number): Watch[] {
+  const { min, max } = draft.rules.addRange(draft, side);
   return rangeWatches({
     min: side === 'L' ? min : Math.max(addArm, min ?? addArm),
     max: side === 'L' ? Math.min(addArm, max ?? addArm) : max,
   });
 }
 
-function leavingRange(turn: Turn, side: Side): Watch[] {
-  const { min, max } = turn.rules.addRange(turn, side);
+function leavingRange(draft: DecisionDraft, side: Side): Watch[] {
+  const { min, max } = draft.rules.addRange(draft, side);
   const below: Watch[] = min === null ? [] : [{ type: 'fallTo', ticks: min - 1 }];
   return max === null ? below : [...below, { type: 'riseTo', ticks: max + 1 }];
 }
 
-export function targetWatches(turn: Turn, side: Side): Watch[] {
-  const leg = turn.state.legs[side];
-  const { target } = legLevels(turn, side);
+export function targetWatches(draft: DecisionDraft, side: Side): Watch[] {
+  const leg = draft.state.legs[side];
+  const { target } = legLevels(draft, side);
   return leg.targetTrail !== null || target === null ? [] : [beyond(signOf(side), target)];
 }
 
 /** Once warned, the guard matters again only when the ladder is used up. */
-export function guardWatches(turn: Turn, side: Side): Watch[] {
-  const leg = turn.state.legs[side];
-  const { guard } = levelsOf(turn.c, side, leg.book);
-  if (guard === null || (leg.warnedNearLiquidation && !guardCloses(turn, leg))) return [];
+export function guardWatches(draft: DecisionDraft, side: Side): Watch[] {
+  const leg = draft.state.legs[side];
+  const { guard } = levelsOf(draft.c, side, leg.book);
+  if (guard === null || (leg.warnedNearLiquidation && !guardCloses(draft, leg))) return [];
   return [beyond(side === 'L' ? -1 : 1, guard)];
 }
 

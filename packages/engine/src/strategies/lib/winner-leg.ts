@@ -10,103 +10,103 @@ import { applySlices, takeProfit } from './part-exits.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
 import { applyMarginGuard, applyRoundLimits } from './round-exit.ts';
 import { inRange, levelsOf, reaches, trailFires } from './triggers.ts';
-import { explain, mayAdd, maySend, orderSide, priceText, send, sizeText, weight } from './turn.ts';
+import { explain, mayAdd, maySend, orderSide, priceText, send, sizeText, weight } from './decision-draft.ts';
 import { addTicks } from './winner-levels.ts';
-import type { WinnerTurn } from './winner-state.ts';
+import type { WinnerDraft } from './winner-state.ts';
 import { applyStop } from './winner-stop.ts';
 
 /** Everything a price can set off. `ticks` is the last price. */
-export function applyWinnerPrice(turn: WinnerTurn, ticks: number): void {
-  if (!turn.state.tradingEnabled || !maySend(turn.state)) return;
-  for (const side of sides) armTarget(turn, side, ticks);
-  if (applyRoundLimits(turn, ticks)) return;
-  for (const side of sides) applyLeg(turn, side, ticks);
+export function applyWinnerPrice(draft: WinnerDraft, ticks: number): void {
+  if (!draft.state.tradingEnabled || !maySend(draft.state)) return;
+  for (const side of sides) armTarget(draft, side, ticks);
+  if (applyRoundLimits(draft, ticks)) return;
+  for (const side of sides) applyLeg(draft, side, ticks);
 }
 
 function isSettled(leg: LegState): boolean {
   return leg.orders.length === 0 && leg.exit === null;
 }
 
-function armTarget(turn: WinnerTurn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
+function armTarget(draft: WinnerDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
   if (leg.book.lots === 0 || !isSettled(leg) || leg.targetTrail !== null || leg.slices !== undefined) return;
-  if (!reaches(signOf(side), ticks, levelsOf(turn.c, side, leg.book).target)) return;
+  if (!reaches(signOf(side), ticks, levelsOf(draft.c, side, leg.book).target)) return;
   leg.arms += 1;
   leg.targetTrail = { key: `${side}${leg.arms}`, ext: ticks };
-  const { targetPct, rollbackPct } = turn.c.settings;
+  const { targetPct, rollbackPct } = draft.c.settings;
   const key = side === 'L' ? 'targetArmedLong' : 'targetArmedShort';
-  explain(turn, weight.note, key, { price: priceText(turn, ticks), target: targetPct, rollback: rollbackPct });
+  explain(draft, weight.note, key, { price: priceText(draft, ticks), target: targetPct, rollback: rollbackPct });
 }
 
-function applyLeg(turn: WinnerTurn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
-  if (leg.book.lots > 0 && applyStop(turn, side, ticks)) return;
+function applyLeg(draft: WinnerDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  if (leg.book.lots > 0 && applyStop(draft, side, ticks)) return;
   if (!isSettled(leg)) return;
-  if (leg.book.lots === 0) return applyEntry(turn, side, ticks);
-  if (applyMarginGuard(turn, side, ticks, leg.book.addCount >= turn.c.maxAdds)) return;
-  if (applySlices(turn, side, ticks) || applyTarget(turn, side, ticks)) return;
-  if (mayAddAt(turn, side, ticks)) applyAdd(turn, side, ticks);
+  if (leg.book.lots === 0) return applyEntry(draft, side, ticks);
+  if (applyMarginGuard(draft, side, ticks, leg.book.addCount >= draft.c.maxAdds)) return;
+  if (applySlices(draft, side, ticks) || applyTarget(draft, side, ticks)) return;
+  if (mayAddAt(draft, side, ticks)) applyAdd(draft, side, ticks);
 }
 
-function applyEntry(turn: WinnerTurn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
-  if (!mayEnter(turn, side) || turn.event.ts < leg.nextEntryAt || !inRange(turn.c, ticks) || !isBrokenOut(turn, side, ticks)) return;
-  const limit = limitTicks(turn.c, orderSide(side, 'open'), ticks);
-  const lots = rungLots(turn.c, 0, limit);
-  if (lots < turn.c.instrument.minLots) return refuseEntry(turn, side, 'minSize');
-  explain(turn, weight.order, side === 'L' ? 'entryLong' : 'entryShort', { size: sizeText(turn, lots), price: priceText(turn, ticks) });
-  send(turn, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ENTRY', rung: 0 });
+function applyEntry(draft: WinnerDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  if (!mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !inRange(draft.c, ticks) || !isBrokenOut(draft, side, ticks)) return;
+  const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
+  const lots = rungLots(draft.c, 0, limit);
+  if (lots < draft.c.instrument.minLots) return refuseEntry(draft, side, 'minSize');
+  explain(draft, weight.order, side === 'L' ? 'entryLong' : 'entryShort', { size: sizeText(draft, lots), price: priceText(draft, ticks) });
+  send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ENTRY', rung: 0 });
 }
 
-function isBrokenOut(turn: WinnerTurn, side: Side, ticks: number): boolean {
-  return turn.gate === 'none' || reaches(signOf(side), ticks, gateTicks(turn, side));
+function isBrokenOut(draft: WinnerDraft, side: Side, ticks: number): boolean {
+  return draft.gate === 'none' || reaches(signOf(side), ticks, gateTicks(draft, side));
 }
 
 /** Where the breakout begins; null while the bars that it looks back on are not known or too old. */
-export function gateTicks(turn: WinnerTurn, side: Side): number | null {
-  const { channel } = turn.state;
-  if (channel === null || channel.bars < limits.gateBars || turn.event.ts - channel.ts >= limits.gateAgeMsMax) return null;
+export function gateTicks(draft: WinnerDraft, side: Side): number | null {
+  const { channel } = draft.state;
+  if (channel === null || channel.bars < limits.gateBars || draft.event.ts - channel.ts >= limits.gateAgeMsMax) return null;
   return side === 'L' ? channel.highTicks : channel.lowTicks;
 }
 
 /** Take profit: after the fall back, and only beyond the floor; at or short of it the trail is dropped instead of selling at a loss. */
-function applyTarget(turn: WinnerTurn, side: Side, ticks: number): boolean {
-  const leg = turn.state.legs[side];
+function applyTarget(draft: WinnerDraft, side: Side, ticks: number): boolean {
+  const leg = draft.state.legs[side];
   const better = signOf(side);
-  if (leg.targetTrail === null || !trailFires(better, leg.targetTrail.ext, ticks, turn.c.rollback)) return false;
-  if (!reaches(better, ticks, levelsOf(turn.c, side, leg.book).floor)) {
+  if (leg.targetTrail === null || !trailFires(better, leg.targetTrail.ext, ticks, draft.c.rollback)) return false;
+  if (!reaches(better, ticks, levelsOf(draft.c, side, leg.book).floor)) {
     leg.targetTrail = null;
-    explain(turn, weight.note, 'targetDisarmed', { price: priceText(turn, ticks) });
+    explain(draft, weight.note, 'targetDisarmed', { price: priceText(draft, ticks) });
     return false;
   }
-  const args = { size: sizeText(turn, leg.book.lots), price: priceText(turn, ticks), rollback: turn.c.settings.rollbackPct };
-  explain(turn, weight.order, side === 'L' ? 'targetLong' : 'targetShort', args);
-  takeProfit(turn, side, ticks, 'TARGET');
+  const args = { size: sizeText(draft, leg.book.lots), price: priceText(draft, ticks), rollback: draft.c.settings.rollbackPct };
+  explain(draft, weight.order, side === 'L' ? 'targetLong' : 'targetShort', args);
+  takeProfit(draft, side, ticks, 'TARGET');
   return true;
 }
 
-function mayAddAt(turn: WinnerTurn, side: Side, ticks: number): boolean {
-  const leg = turn.state.legs[side];
-  if (!mayAdd(turn, leg) || turn.event.ts < leg.addBlockedUntil || !inRange(turn.c, ticks)) return false;
-  return reaches(signOf(side), ticks, addTicks(turn.c, side, leg.book));
+function mayAddAt(draft: WinnerDraft, side: Side, ticks: number): boolean {
+  const leg = draft.state.legs[side];
+  if (!mayAdd(draft, leg) || draft.event.ts < leg.addBlockedUntil || !inRange(draft.c, ticks)) return false;
+  return reaches(signOf(side), ticks, addTicks(draft.c, side, leg.book));
 }
 
-function applyAdd(turn: WinnerTurn, side: Side, ticks: number): void {
-  const leg = turn.state.legs[side];
-  const lots = turn.adding.addLots(turn, side, ticks);
-  if (lots < turn.c.instrument.minLots) return skipRung(turn, side, 'minSize');
-  if (!staysSafe(turn, side, lots, ticks)) return skipRung(turn, side, 'marginGuard');
-  const said = { size: sizeText(turn, lots), price: priceText(turn, ticks) };
-  const { addStepPct, addGrowthPct } = turn.c.settings;
-  if (turn.adding.rolls) explain(turn, weight.order, side === 'L' ? 'rollLong' : 'rollShort', { ...said, share: addGrowthPct });
-  else explain(turn, weight.order, side === 'L' ? 'addWinnerLong' : 'addWinnerShort', { ...said, step: addStepPct });
-  const limit = limitTicks(turn.c, orderSide(side, 'open'), ticks);
-  send(turn, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ADD', rung: leg.book.addCount + 1 });
+function applyAdd(draft: WinnerDraft, side: Side, ticks: number): void {
+  const leg = draft.state.legs[side];
+  const lots = draft.adding.addLots(draft, side, ticks);
+  if (lots < draft.c.instrument.minLots) return skipRung(draft, side, 'minSize');
+  if (!staysSafe(draft, side, lots, ticks)) return skipRung(draft, side, 'marginGuard');
+  const said = { size: sizeText(draft, lots), price: priceText(draft, ticks) };
+  const { addStepPct, addGrowthPct } = draft.c.settings;
+  if (draft.adding.rolls) explain(draft, weight.order, side === 'L' ? 'rollLong' : 'rollShort', { ...said, share: addGrowthPct });
+  else explain(draft, weight.order, side === 'L' ? 'addWinnerLong' : 'addWinnerShort', { ...said, step: addStepPct });
+  const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
+  send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ADD', rung: leg.book.addCount + 1 });
 }
 
 /** The opening guard: whether the leg keeps its distance from liquidation with these lots more. */
-export function staysSafe(turn: WinnerTurn, side: Side, lots: number, ticks: number): boolean {
-  const { book } = turn.state.legs[side];
-  const cost = BigInt(book.cost) + notional(turn.c.units, ticks, lots);
-  return keepsHalfSteps(turn.c, side, { lots: book.lots + lots, cost }, { ticks, halfSteps: turn.adding.halfSteps });
+export function staysSafe(draft: WinnerDraft, side: Side, lots: number, ticks: number): boolean {
+  const { book } = draft.state.legs[side];
+  const cost = BigInt(book.cost) + notional(draft.c.units, ticks, lots);
+  return keepsHalfSteps(draft.c, side, { lots: book.lots + lots, cost }, { ticks, halfSteps: draft.adding.halfSteps });
 }

@@ -2,9 +2,10 @@
 import type { AveragingSettings, WinnerSettings } from '@millrace/contract';
 import type { OrderReason } from './decision.ts';
 import type { AveragingState, Side } from './leg-state.ts';
-import { newTurn, type Turn } from './turn.ts';
+import { newDraft, type DecisionDraft } from './decision-draft.ts';
 import { compile, type Compiled } from './compiled-settings.ts';
 import type { DecisionInstrument, TaskEvent } from './decision.ts';
+import { plainRules } from './kind-rules.ts';
 
 /** What one leg needs for its protective stop. */
 export interface WinnerSide {
@@ -32,9 +33,9 @@ export interface WinnerState extends AveragingState {
 /** What differs between the kinds. */
 export interface WinnerRules {
   /** Lots of the next add at this price; below the minimum it is skipped. */
-  addLots(turn: WinnerTurn, side: Side, ticks: number): number;
+  addLots(draft: WinnerDraft, side: Side, ticks: number): number;
   /** Where the stop belongs after an add; null leaves it where it is. */
-  stopAfterAdd(turn: WinnerTurn, side: Side, ticks: number): number | null;
+  stopAfterAdd(draft: WinnerDraft, side: Side, ticks: number): number | null;
   /** An add keeps at least this many half steps between price and liquidation. */
   halfSteps: number;
   /** Whether adds are a share of the profit, for the text. */
@@ -42,7 +43,7 @@ export interface WinnerRules {
 }
 
 /** One decision in the making. */
-export interface WinnerTurn extends Turn {
+export interface WinnerDraft extends DecisionDraft {
   state: WinnerState;
   gate: WinnerSettings['entryGate'];
   adding: WinnerRules;
@@ -52,14 +53,14 @@ export function newWinnerSide(): WinnerSide {
   return { stopTicks: null, restingReason: 'STOP', stopsInARow: 0 };
 }
 
-export interface TurnSetting {
+export interface WinnerDraftInput {
   adding: WinnerRules;
   settings: WinnerSettings;
   instrument: DecisionInstrument;
 }
 
-export function newWinnerTurn({ adding, settings, instrument }: TurnSetting, state: WinnerState, event: TaskEvent): WinnerTurn {
-  const plain = newTurn(compileWinner(settings, instrument), state, event);
+export function newWinnerDraft({ adding, settings, instrument }: WinnerDraftInput, state: WinnerState, event: TaskEvent): WinnerDraft {
+  const plain = newDraft(compileWinner(settings, instrument), state, event, plainRules);
   const winners = { L: { ...state.winners.L }, S: { ...state.winners.S } };
   return { ...plain, state: { ...plain.state, channel: state.channel, winners }, gate: settings.entryGate, adding };
 }

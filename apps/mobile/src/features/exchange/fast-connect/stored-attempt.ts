@@ -1,4 +1,4 @@
-// The fast connect that this device set out for, so that the way back is known in another tab or after a reload. The state in it is worth nothing without the
+// The fast connect that this device began, stored so that its end is recognised in another tab or after a reload. Its state is worth nothing without the
 // session that made it.
 import { isRecord } from '../../../shared/api/api-error.ts';
 import type { Storage } from '../../../shared/session/storage.ts';

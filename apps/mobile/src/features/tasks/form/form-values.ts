@@ -1,4 +1,4 @@
-// The form of a task as pure values: what stands in it first, how typed text becomes a decimal, and which rules it breaks.
+// The form of a task as pure values: its initial values, how typed text becomes a decimal, and which rules it breaks.
 // The rules are the contract's own, so the server says the same. Text that could mean two numbers is refused, never guessed.
 import {
   readWireSettings,

@@ -1,0 +1,39 @@
+// A temporary cluster for one verification, with roles, tables and connection pools, removed afterwards.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../apps/server/src/shared/database/index.ts';
+import { startCluster } from './cluster.ts';
+
+export interface TemporaryDatabase {
+  ownerUrl: string;
+  engineUrl: string;
+  pools(): Pools;
+}
+
+const SECRET = 'verification';
+
+/** `durable`: fsync on, as in production. */
+export async function withDatabase<Outcome>(durable: boolean, work: (database: TemporaryDatabase) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-verify-'));
+  chmodSync(folder, 0o711);
+  const cluster = await startCluster({ folder: path.join(folder, 'postgres'), password: 'temporary', durable });
+  const adminUrl = cluster.url('postgres');
+  try {
+    await ensureRoles(adminUrl, SECRET);
+    await migrate(roleUrl(adminUrl, 'owner', SECRET));
+    const pools = openPools(adminUrl, SECRET, { onError: () => undefined });
+    try {
+      return await work({
+        ownerUrl: roleUrl(adminUrl, 'owner', SECRET),
+        engineUrl: roleUrl(adminUrl, 'engine', SECRET),
+        pools: () => pools,
+      });
+    } finally {
+      await pools.end();
+    }
+  } finally {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
