@@ -22,7 +22,7 @@ async function lint(text: string): Promise<string> {
   mkdirSync(path.join(folder, 'src'), { recursive: true });
   writeFileSync(path.join(folder, 'src/planted.ts'), text);
   const script = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
-  const args = [script, '-c', path.join(ROOT, '.oxlintrc.json'), '--type-aware', '--deny-warnings', '--format=unix', 'src'];
+  const args = [script, '-c', path.join(ROOT, '.oxlintrc.json'), '--type-aware', '--type-check', '--deny-warnings', '--format=unix', 'src'];
   const PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`;
   return (await runCommand(process.execPath, args, { cwd: folder, env: { ...process.env, PATH } })).output;
 }
@@ -35,6 +35,7 @@ test.each([
     'switch-exhaustiveness-check',
   ],
   ['any', `export function go(value: any): unknown {\n  return value;\n}`, 'no-explicit-any'],
+  ['a value of the wrong type', `export const count: number = 'one';`, 'TS2322'],
   ['a default export', `export default 1;`, 'no-default-export'],
   ['output to the console', `export function go(): void {\n  console.log('x');\n}`, 'no-console'],
   ['an assertion that something is there', `export const first = (list: string[]): string => list[0]!;`, 'no-non-null-assertion'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { faultsOf, logIn, type PhoneOptions } from './browser.ts';
 import { createJourneys } from './journeys.ts';
 
-const journeys = createJourneys({ own: { OUTGOING_IPS: '203.0.113.24,203.0.113.25' } });
+const journeys = createJourneys();
 let phone: BrowserContext;
 
 const pages = [

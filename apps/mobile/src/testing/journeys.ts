@@ -1,13 +1,15 @@
 // What a suite of journeys has: Chromium, and a running system that it shares with other suites or has to itself.
 import type { Browser, BrowserContext } from 'playwright-core';
+import { patience } from '../../../../tools/process/patience.ts';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { browserMissing } from '../../../../tools/testing/machine.ts';
 import { openBrowser, openPhone, type PhoneOptions } from './browser.ts';
-import { acquireSharedSystem, startRunningSystem, type RunningSystem } from './running-system.ts';
+import { startRunningSystem, type RunningSystem } from './running-system.ts';
+import { acquireSharedSystem } from './shared-system.ts';
 
 /** Longest start of a system; one that builds the app first takes longest. */
-const startMsMax = 150_000;
-const stopMsMax = 60_000;
+const startMsMax = 150_000 * patience();
+const stopMsMax = 60_000 * patience();
 
 export interface JourneyOptions {
   /**

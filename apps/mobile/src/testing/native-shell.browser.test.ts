@@ -7,7 +7,7 @@ import { standInShell, type StandInShell } from './stand-in-shell.ts';
 import { createJourneys } from './journeys.ts';
 import { newTrader, type NewTrader } from './traders.ts';
 
-const journeys = createJourneys();
+const journeys = createJourneys({ own: {} });
 let trader: NewTrader;
 let infoBefore: object;
 
