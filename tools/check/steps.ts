@@ -21,7 +21,10 @@ interface Step {
 
 /** Folders with code. The linter without them would walk node_modules. */
 const FOLDERS = ['packages', 'apps', 'tools'];
-/** The type checker of the linter is a Go program that spends a third of its time on garbage; with more room it collects less often (2 GB at most), and one checker does not repeat another's work. */
+/**
+ * The type checker of the linter is a Go program that spends a third of its time on garbage. With more room it collects less often (2 GB at most), and a
+ * single checker repeats no work of another.
+ */
 const TYPE_CHECKER = { GOGC: '800', GOMAXPROCS: '1' };
 
 const steps: readonly Step[] = [

@@ -2,8 +2,8 @@
 export { backtest, type BacktestWay, type SweepTotals } from './backtest/fast/index.ts';
 export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
-export type { BacktestMarket, BacktestRun } from './backtest/run.ts';
-export type * from './backtest/told.ts';
+export type { BacktestRun } from './backtest/run.ts';
+export type * from './backtest/report.ts';
 export { idleFunds } from './strategies/idle-funds.ts';
 export * from './strategies/registry.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { btcSpot, btcSwap, baseSettings, ticksOf } from '../testing/golden-setting.ts';
 import { strategies } from '../strategies/registry.ts';
 import { backtestKinds, prepareBacktest } from './kinds.ts';
-import { type BacktestBars, type BacktestPath, flatFunding } from './market.ts';
-import { backtest, type BacktestMarket } from './run.ts';
+import { type BacktestBars, type BacktestMarket, type BacktestPath, flatFunding } from './market.ts';
+import { backtest } from './run.ts';
 
 const runs = Number(process.env['FC_RUNS'] ?? '3');
 const startMs = 1_700_000_000_000;

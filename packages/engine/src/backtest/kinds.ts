@@ -5,8 +5,8 @@ import type { DecisionInstrument } from '../strategies/lib/decision.ts';
 import type { StartPlan } from '../strategies/lib/start-plan.ts';
 import { hasStrategy, strategyOf } from '../strategies/registry.ts';
 import { backtest, backtestTotals, type BacktestWay, type SweepTotals } from './fast/index.ts';
-import type { BacktestMarket } from './run.ts';
-import type { BacktestResult } from './told.ts';
+import type { BacktestMarket } from './market.ts';
+import type { BacktestResult } from './report.ts';
 
 /** A task ready to be played, or what is wrong with its settings. */
 export type PreparedBacktest =

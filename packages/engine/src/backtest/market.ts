@@ -1,4 +1,4 @@
-// What a backtest plays: bars or trades of one instrument, the way a price takes through them, and funding. Pure data.
+// What a backtest plays: bars or trades of one instrument, the path a price takes through them, and funding. Pure data.
 import type { CandleBar, ClosedCandle } from '../strategies/lib/decision.ts';
 
 /** Bars column by column: open, high, low, close in ticks and lots, five numbers a bar. A trade is a bar whose four prices are one. */
@@ -18,6 +18,28 @@ export interface FundingRate {
   ts: number;
   /** Share of the notional that longs pay, plain decimal. */
   rate: string;
+}
+
+export interface BacktestMarket {
+  bars: BacktestBars;
+  path: BacktestPath;
+  intrabar: Intrabar;
+  /** In order of time; those outside the bars' time are skipped. Spot has none. */
+  funding: readonly FundingRate[];
+  /** Equity at the start, USDT. */
+  start: string;
+  /** Whether orders can be short of balance. */
+  limited: boolean;
+  /** Rows before this one are only history that strategies look back at. */
+  firstRow?: number;
+  /** Spot: the commission of a buy is kept in the coin. */
+  feeInBase?: boolean;
+  /** Marketable orders meet the first tick this many ms later; for steps and trades only. */
+  latencyMs?: number;
+  /** Share of the volume of a quarter bar (of a trade) that all orders together may take, in millionths; no bound by default. */
+  participation?: number;
+  /** Asks at every tick there is, for comparison in tests. */
+  everyTick?: boolean;
 }
 
 const barsMs: Readonly<Record<CandleBar, number>> = { '15m': 900_000, '1H': 3_600_000 };

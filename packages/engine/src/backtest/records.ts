@@ -1,6 +1,6 @@
-// The orders and cycles of a backtest as they are told: decimal strings, made from fills and facts.
+// The orders and cycles in the report of a backtest: decimal strings, made from fills and facts.
 import { addDecimals, fractionText, priceOf, sizeOf } from '@millrace/market';
-import type { SimulatedFill } from './simulated-venue.ts';
+import type { SimulatedFill } from './venue-ledger.ts';
 import type { DecisionInstrument, Fact, LegKey, OrderReason } from '../strategies/lib/decision.ts';
 
 export interface BacktestCycle {
@@ -9,7 +9,7 @@ export interface BacktestCycle {
   closeTs: number;
   reason: OrderReason;
   adds: number;
-  /** Averages over all that was bought and sold in the cycle, 18 places. */
+  /** Average prices of all opening and of all closing fills of the cycle, 18 places. */
   avgPx: string;
   exitPx: string;
   /** All that was opened in the cycle. */
@@ -77,20 +77,21 @@ function cycleOf(fact: Extract<Fact, { type: 'CycleClosed' }>, sum: Sums, { tick
   };
 }
 
-export function ordersOf(told: {
+export function ordersOf(played: {
   fills: readonly SimulatedFill[];
   reasons: ReadonlyMap<string, OrderReason>;
   facts: readonly Fact[];
   instrument: DecisionInstrument;
 }): BacktestOrder[] {
-  const { tickSize, lotSize } = told.instrument;
+  const { tickSize, lotSize } = played.instrument;
   const cycleOfOrder = new Map<string, number>();
-  for (const fact of told.facts) if (fact.type === 'LayerOpened' || fact.type === 'LayerClosed') cycleOfOrder.set(fact.clOrdId, fact.cycle);
-  return told.fills.map((fill) => ({
+  for (const fact of played.facts)
+    if (fact.type === 'LayerOpened' || fact.type === 'LayerClosed') cycleOfOrder.set(fact.clOrdId, fact.cycle);
+  return played.fills.map((fill) => ({
     ts: fill.ts,
     leg: fill.leg,
     side: fill.side,
-    reason: told.reasons.get(fill.clOrdId) ?? null,
+    reason: played.reasons.get(fill.clOrdId) ?? null,
     px: priceOf(fill.priceTicks, tickSize),
     size: sizeOf(fill.lots, lotSize),
     fee: fill.feeQuote,

@@ -1,6 +1,6 @@
 // A task of the averaging strategy that a test drives by hand, event by event. For tests only.
 import type { AveragingSettings } from '@millrace/contract';
-import type { EventBody } from '../backtest/simulated-venue.ts';
+import type { EventBody } from '../backtest/venue-ledger.ts';
 import type { Decision, DecisionInstrument, PlaceOrder, UserAction } from '../strategies/lib/decision.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { strategies } from '../strategies/registry.ts';

@@ -1,13 +1,8 @@
 // Runs a strategy over a list of prices with the "bars" book: the same `decide` as live, for previews and tests. Pure: no clock, no I/O.
 import type { AveragingSettings } from '@millrace/contract';
-import {
-  createSimulatedVenue,
-  type EventBody,
-  type Exposures,
-  flat,
-  type Outcome,
-  type SimulatedFill,
-} from '../backtest/simulated-venue.ts';
+import { type Exposures, flat } from '../backtest/positions.ts';
+import { type Outcome, SimulatedVenue } from '../backtest/simulated-venue.ts';
+import type { EventBody, SimulatedFill } from '../backtest/venue-ledger.ts';
 import type {
   AnyResting,
   CandleBar,
@@ -104,7 +99,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   let { settings } = run;
   const index = new WatchIndex<typeof task>();
   const watcherId = index.join(task);
-  const venue = createSimulatedVenue({
+  const venue = new SimulatedVenue({
     instrument,
     leverage: settings.leverage,
     feeInBase: run.feeInBase ?? false,

@@ -2,7 +2,7 @@
 // bar stops where a level is met or a time has come.
 import { scaled } from '@millrace/market';
 import type { FundingRate } from '../market.ts';
-import type { BacktestMarket } from '../run.ts';
+import type { BacktestMarket } from '../market.ts';
 import { meetPrice, payFunding } from './averaging-game.ts';
 import { followBar, followPrice, type Game, wait } from './averaging-state.ts';
 import { type BarIndex, firstOutside, rowAt } from './bar-index.ts';

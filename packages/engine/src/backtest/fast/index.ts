@@ -4,7 +4,7 @@ import { averaging } from '../../strategies/averaging.ts';
 import type { AnyResting } from '../../strategies/lib/decision.ts';
 import { moneyUnits } from '../../strategies/lib/money.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
-import type { BacktestResult, BacktestTotals } from '../told.ts';
+import type { BacktestResult, BacktestTotals } from '../report.ts';
 import { playGame } from './averaging-player.ts';
 import { resultOf, totalsOfGame } from './averaging-result.ts';
 import { fastRules } from './averaging-rules.ts';

@@ -1,13 +1,13 @@
 // Plays a market to any strategy as `run.ts` does, but passes over the bars that concern nobody by the index of their prices: they are neither
 // read nor marked one by one. What is asked, when, and what follows is the reference's own task, venue and account.
-import type { EventBody } from '../simulated-venue.ts';
+import type { EventBody, Tick } from '../venue-ledger.ts';
 import type { AnyResting, CandleBar, ClosedCandle } from '../../strategies/lib/decision.ts';
 import { moneyUnits } from '../../strategies/lib/money.ts';
-import { createAccount } from '../account.ts';
+import { BacktestAccount } from '../account.ts';
 import type { BacktestRun } from '../run.ts';
-import { createTask, type Moment } from '../task.ts';
+import { BacktestTask } from '../task.ts';
 import { firstReached, nearest } from '../../watch-index/task-watches.ts';
-import { type BacktestResult, toldOf } from '../told.ts';
+import { type BacktestResult, buildReport } from '../report.ts';
 import { pointsOf } from './averaging-result.ts';
 import { barIndexOf, firstOutside, rowAt } from './bar-index.ts';
 import { interestOf } from './candle-interest.ts';
@@ -26,9 +26,9 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
   const isTrades = path.kind === 'trades';
   const [lagMs, endMs, closeAt] = isTrades ? [0, 0, 0] : [barMs, barMs - 1, 3];
   const index = barIndexOf(bars, path);
-  const start: Moment = { ts: times[firstRow] ?? 0, ticks: values[5 * firstRow] ?? 1 };
+  const start: Tick = { ts: times[firstRow] ?? 0, ticks: values[5 * firstRow] ?? 1 };
   const lastMs = (times[rows - 1] ?? start.ts) + barMs;
-  const account = createAccount({
+  const account = new BacktestAccount({
     units,
     lotSize: instrument.lotSize,
     leverage: run.settings.leverage,
@@ -36,7 +36,7 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     from: start.ts,
     to: lastMs,
   });
-  const task = createTask({ ...run, units, account });
+  const task = new BacktestTask({ ...run, units, account });
   const { watches } = task;
   const seen: Partial<Record<CandleBar, number>> = {};
   const funding = instrument.productType === 'spot' ? [] : run.funding;
@@ -147,7 +147,7 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     }
   }
 
-  function move(from: Moment, to: Moment): void {
+  function move(from: Tick, to: Tick): void {
     const count = Math.abs(to.ticks - from.ticks);
     if (count === 0) return tick(to.ts, to.ticks);
     for (let done = 0; done < count;) {
@@ -163,7 +163,7 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     }
   }
 
-  function nextStop(from: Moment, to: Moment, done: number): number {
+  function nextStop(from: Tick, to: Tick, done: number): number {
     const count = Math.abs(to.ticks - from.ticks);
     const at = from.ticks + (to.ticks > from.ticks ? done : -done);
     const edges = task.edges();
@@ -204,12 +204,12 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
       return;
     }
     const stops = [ts, ts + Math.floor(barMs / 4), ts + Math.floor(barMs / 2), ts + barMs - 1];
-    const points = way.map((ticks, part): Moment => ({ ts: stops[part] ?? ts, ticks }));
+    const points = way.map((ticks, part): Tick => ({ ts: stops[part] ?? ts, ticks }));
     tick(ts, open);
     for (let part = 0; part < 3; part += 1) playMove(points[part] ?? now, points[part + 1] ?? now);
   }
 
-  function playMove(from: Moment, to: Moment): void {
+  function playMove(from: Tick, to: Tick): void {
     if (path.kind !== 'steps') return move(from, to);
     const { steps } = path;
     for (let step = 1; step <= steps; step += 1) {
@@ -242,10 +242,10 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     row = next;
   }
   const candles = rows - firstRow;
-  return toldOf({ task, account, instrument, units, start: run.start, now }, { intrabar, candles, ticks: pointsOf(candles, path) });
+  return buildReport({ task, account, instrument, units, start: run.start, now }, { intrabar, candles, ticks: pointsOf(candles, path) });
 }
 
-function placeOn(from: Moment, to: Moment, done: number): Moment {
+function placeOn(from: Tick, to: Tick, done: number): Tick {
   const count = Math.abs(to.ticks - from.ticks);
   return {
     ts: from.ts + Math.floor(((to.ts - from.ts) * done) / count),

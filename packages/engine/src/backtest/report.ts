@@ -1,11 +1,11 @@
-// What a backtest is told as, made from the task's facts and fills and the account's figures.
+// The report of a backtest, made from the task's facts and fills and the account's figures.
 import { scaled, unscaled } from '@millrace/market';
-import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument, Fact, OrderReason } from '../strategies/lib/decision.ts';
 import type { MoneyUnits } from '../strategies/lib/money.ts';
-import type { Account, AccountFigures } from './account.ts';
+import type { AccountFigures, BacktestAccount } from './account.ts';
 import type { Intrabar } from './market.ts';
 import { type BacktestCycle, type BacktestOrder, cyclesOf, ordersOf, sumOf } from './records.ts';
-import type { BacktestTask, Moment } from './task.ts';
+import type { SimulatedFill, Tick } from './venue-ledger.ts';
 
 export interface BacktestTotals {
   net: string;
@@ -32,19 +32,19 @@ export interface BacktestResult {
   ticks: number;
 }
 
-interface Played {
-  task: BacktestTask;
-  account: Account;
+interface PlayedRun {
+  task: { facts: readonly Fact[]; reasons: ReadonlyMap<string, OrderReason>; venue: { fills: readonly SimulatedFill[] } };
+  account: BacktestAccount;
   instrument: DecisionInstrument;
   units: MoneyUnits;
   /** Equity at the start, USDT. */
   start: string;
   /** The last moment of the run. */
-  now: Moment;
+  now: Tick;
 }
 
-export function toldOf(
-  { task, account, instrument, units, start, now }: Played,
+export function buildReport(
+  { task, account, instrument, units, start, now }: PlayedRun,
   run: Pick<BacktestResult, 'intrabar' | 'candles' | 'ticks'>,
 ): BacktestResult {
   const figures = account.figures(now.ts, now.ticks);
