@@ -3,7 +3,7 @@
 // bare route.
 import path from 'node:path';
 import { startEngine, type Engine } from '@millrace/engine';
-import { createConnection, createVenueClock, getAccountConfig } from '@millrace/okx';
+import { createConnection, VenueClock, getAccountConfig } from '@millrace/okx';
 import { waitUntil } from '../process/wait-until.ts';
 import { buildRoadWorld, instrumentIds, type RoadWorld } from './road-world/world.ts';
 import type { Bench, BenchRow } from './shape.ts';
@@ -50,7 +50,7 @@ async function measureRoad({ tasks, seed, orders }: { tasks: number; seed: numbe
 
 /** Round trips of a signed request on the first account, before any engine runs. */
 async function measureBare(world: RoadWorld): Promise<number[]> {
-  const clock = createVenueClock({ restUrl: world.venue.restUrl, wallClock });
+  const clock = new VenueClock({ restUrl: world.venue.restUrl, wallClock });
   await clock.measure();
   const credentials = world.keys.values().next().value;
   if (!credentials) throw new Error('a world without accounts');

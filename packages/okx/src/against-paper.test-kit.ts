@@ -10,7 +10,7 @@ import { getOrder } from './requests/get-order.ts';
 import { placeOrder, type NewOrder } from './requests/place-order.ts';
 import type { OrderReply, Reply } from './core/reply.ts';
 import type { Credentials } from './core/sign.ts';
-import { createVenueClock, type VenueClock } from './streams/venue-clock.ts';
+import { VenueClock } from './streams/venue-clock.ts';
 
 export const wallClock = { nowMs: () => Date.now() };
 
@@ -39,7 +39,7 @@ export async function openPaperClient(speed: string): Promise<PaperClient> {
   const ask = async (path: string, body: object): Promise<unknown> =>
     (await fetch(restUrl + path, { method: 'POST', body: JSON.stringify(body) })).json();
   const credentials = (await ask('/paper/accounts', { label: 'client', balances: { USDT: '10000', BTC: '1' } })) as Credentials;
-  const clock = createVenueClock({ restUrl, wallClock });
+  const clock = new VenueClock({ restUrl, wallClock });
   await clock.measure();
   const list = async (what: string): Promise<Record<string, string>[]> =>
     (await (await fetch(`${restUrl}/paper/${what}?apiKey=${credentials.apiKey}`)).json()) as Record<string, string>[];

@@ -36,7 +36,7 @@ export { listTickers } from './requests/list-tickers.ts';
 export { setLeverage } from './requests/set-leverage.ts';
 export { setAccountLevel } from './requests/set-account-level.ts';
 export { setPositionMode } from './requests/set-position-mode.ts';
-export { createVenueClock, type ClockFrame, type VenueClock } from './streams/venue-clock.ts';
+export { type ClockFrame, VenueClock } from './streams/venue-clock.ts';
 export { openStreamSocket } from './streams/stream-socket.ts';
 export type { StreamFault, StreamSocket, StreamState } from './streams/stream-options.ts';
 export type { OrderUpdate } from './streams/order-push.ts';

@@ -10,6 +10,7 @@ import { featureDoors } from './feature-doors.ts';
 import { featureFolders } from './feature-folders.ts';
 import { floors } from './floors.ts';
 import { folderOrder } from './folder-order.ts';
+import { functionSize } from './function-size.ts';
 import { lockFile } from './lock-file.ts';
 import { orderDoors } from './order-doors.ts';
 import { orderWalk } from './order-walk.ts';
@@ -30,6 +31,7 @@ export const treeRules: readonly TreeRule[] = [
   featureFolders,
   circles(),
   folderOrder(),
+  functionSize,
   featureDoors,
   orderDoors,
   orderWalk,

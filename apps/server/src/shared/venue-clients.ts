@@ -1,14 +1,6 @@
 // Connections to the venues of the configuration, each with the venue's clock and one request budget
 // per address of ours. No other host is ever contacted, whatever a user sends.
-import {
-  createBudget,
-  createConnection,
-  createVenueClock,
-  type Budget,
-  type Connection,
-  type Credentials,
-  type VenueClock,
-} from '@millrace/okx';
+import { createBudget, createConnection, VenueClock, type Budget, type Connection, type Credentials } from '@millrace/okx';
 import type { Clock } from './clock.ts';
 import type { VenueConfig } from './config/venues.ts';
 
@@ -41,7 +33,7 @@ export function createVenueClients({ configs, clock, engineNow }: VenueClientsOp
   const wallClock = { nowMs: () => clock.now() };
   const venues = new Map<string, Venue>(
     configs.map((config) => {
-      const venueClock = createVenueClock({ restUrl: config.restUrl, wallClock });
+      const venueClock = new VenueClock({ restUrl: config.restUrl, wallClock });
       return [
         config.id,
         { config, clock: venueClock, ipBudget: createBudget({ wallClock }), measuredAt: Number.NEGATIVE_INFINITY, measuring: undefined },

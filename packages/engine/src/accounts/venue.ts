@@ -2,13 +2,12 @@
 import {
   createBudget,
   createConnection,
-  createVenueClock,
+  VenueClock,
   openPublicStream,
   type Budget,
   type Connection,
   type PublicStream,
   type StreamState,
-  type VenueClock,
 } from '@millrace/okx';
 import type { Activity, ClockedSocket } from '../activity.ts';
 import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
@@ -51,7 +50,7 @@ interface GivenVenue {
 
 export function openVenue(options: EngineOptions, settings: VenueSettings, { activity, onEvent }: GivenVenue): Venue {
   const { wallClock, logger } = options;
-  const clock = createVenueClock({
+  const clock = new VenueClock({
     restUrl: settings.restUrl,
     wallClock,
     onDrift: (driftMs) => logger.warn({ venue: settings.id, driftMs }, 'the venue clock jumped'),

@@ -10,7 +10,7 @@ export interface ConnectionOptions {
   restUrl: string;
   /** Left out for public data. */
   credentials?: Credentials;
-  /** The venue's time: stamps and deadlines are in it. See createVenueClock. */
+  /** The venue's time: stamps and deadlines are in it. See VenueClock. */
   clock: Clock;
   /** Real time; for rate windows. */
   wallClock: Clock;

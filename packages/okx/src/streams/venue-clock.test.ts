@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, startStubVenue, type StubVenue } from '../core/stub-venue.test-kit.ts';
 import type { Timers } from '../core/timers.ts';
-import { createVenueClock, type VenueClock } from './venue-clock.ts';
+import { VenueClock } from './venue-clock.ts';
 
 const START_MS = 1_700_000_000_000;
 
@@ -30,7 +30,7 @@ function clockOf(venueMs: (wall: number) => number, roundTripMs = 0): VenueClock
     wallMs += roundTripMs;
     return ok([{ ts: String(Math.floor(ts)) }]);
   };
-  return createVenueClock({ restUrl: stub.url, wallClock: { nowMs: () => wallMs }, timers, onDrift: (ms) => void drifts.push(ms) });
+  return new VenueClock({ restUrl: stub.url, wallClock: { nowMs: () => wallMs }, timers, onDrift: (ms) => void drifts.push(ms) });
 }
 
 test('learns how far a real venue is from our clock, through slow round trips', async () => {

@@ -1,7 +1,7 @@
 // The venue's time: offset and rate against our own clock, measured by public/time and by what the sockets say.
 // nowMs never goes back. A paper exchange may run faster than real time, or stand still between its frames.
 import type { Clock } from '../core/clock.ts';
-import { createConnection } from '../core/connection.ts';
+import { type Connection, createConnection } from '../core/connection.ts';
 import { getServerTime } from '../requests/get-server-time.ts';
 import { realTimers, type Timers } from '../core/timers.ts';
 
@@ -19,7 +19,7 @@ export interface VenueClockOptions {
   wallClock: Clock;
   timers?: Timers;
   fetch?: typeof fetch;
-  /** The venue is this far (venue milliseconds, positive = ahead) from what we thought; told above 30 s. */
+  /** The venue is this far (venue milliseconds, positive = ahead) from what we thought; called above 30 s. */
   onDrift?: (driftMs: number) => void;
 }
 
@@ -31,23 +31,6 @@ export interface ClockFrame {
   speed: number | 'max';
 }
 
-export interface VenueClock extends Clock {
-  /** The venue's time, never going back. */
-  nowMs(): number;
-  /** The venue's time as best known, which may go back when the venue did. */
-  stampMs(): number;
-  /** Venue milliseconds per real millisecond: 1 on a real venue, 0 where the clock stands still between frames. */
-  rate(): number;
-  /** Asks public/time a few times. False when the venue answered less than twice; what it answered is taken over. */
-  measure(): Promise<boolean>;
-  /** Anything stamped by the venue: its clock is at least there. */
-  observe(tsMs: number): void;
-  observeFrame(frame: ClockFrame): void;
-  /** Measures every minute until stop. */
-  start(): void;
-  stop(): void;
-}
-
 interface Sample {
   /** Our time in the middle of the round trip. */
   wallMs: number;
@@ -55,99 +38,127 @@ interface Sample {
   roundTripMs: number;
 }
 
-export function createVenueClock(options: VenueClockOptions): VenueClock {
-  const { wallClock } = options;
-  const timers = options.timers ?? realTimers;
-  const connection = createConnection({
-    restUrl: options.restUrl,
-    clock: wallClock,
-    wallClock,
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-  });
-  let anchor = { wallMs: wallClock.nowMs(), venueMs: wallClock.nowMs() };
-  let rate = 1;
-  let rateKnown = false; // told by a frame: exact, so samples no longer decide it
-  let measured = false;
-  let latestMs = Number.NEGATIVE_INFINITY;
-  let stopped = true;
-  let measuring: Promise<boolean> | null = null; // whoever asks meanwhile gets the same answer
-  let cancel = (): void => undefined;
+export class VenueClock implements Clock {
+  readonly #options: VenueClockOptions;
+  readonly #wallClock: Clock;
+  readonly #timers: Timers;
+  readonly #connection: Connection;
+  #anchor: { wallMs: number; venueMs: number };
+  #rate = 1;
+  /** A frame gave the rate: it is exact, so samples no longer decide it. */
+  #isRateKnown = false;
+  #isMeasured = false;
+  #latestMs = Number.NEGATIVE_INFINITY;
+  #isStopped = true;
+  /** Shared by all callers that ask while a measurement runs. */
+  #measuring: Promise<boolean> | null = null;
+  #cancel = (): void => undefined;
 
-  const estimate = (wallMs: number): number => Math.floor(anchor.venueMs + (wallMs - anchor.wallMs) * rate);
+  constructor(options: VenueClockOptions) {
+    const { restUrl, wallClock } = options;
+    this.#options = options;
+    this.#wallClock = wallClock;
+    this.#timers = options.timers ?? realTimers;
+    this.#connection = createConnection({
+      restUrl,
+      clock: wallClock,
+      wallClock,
+      ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    });
+    this.#anchor = { wallMs: wallClock.nowMs(), venueMs: wallClock.nowMs() };
+  }
 
-  const takeSamples = async (): Promise<Sample[]> => {
+  /** The venue's time, never going back. */
+  nowMs(): number {
+    this.#latestMs = Math.max(this.#latestMs, this.stampMs());
+    return this.#latestMs;
+  }
+
+  /** The venue's time as best known, which may go back when the venue did. */
+  stampMs(): number {
+    return this.#estimate(this.#wallClock.nowMs());
+  }
+
+  /** Venue milliseconds per real millisecond: 1 on a real venue, 0 where the clock stands still between frames. */
+  rate(): number {
+    return this.#rate;
+  }
+
+  /** Asks public/time a few times. False when the venue answered less than twice; what it answered is adopted. */
+  measure(): Promise<boolean> {
+    this.#measuring ??= this.#measureOnce().finally(() => {
+      this.#measuring = null;
+    });
+    return this.#measuring;
+  }
+
+  /** Anything stamped by the venue: its clock is at least there. */
+  observe(tsMs: number): void {
+    const wallMs = this.#wallClock.nowMs();
+    if (tsMs > this.#estimate(wallMs)) this.#anchor = { wallMs, venueMs: tsMs };
+  }
+
+  observeFrame(frame: ClockFrame): void {
+    const wallMs = this.#wallClock.nowMs();
+    const speed = frame.speed === 'max' ? 0 : frame.speed;
+    if (speed !== this.#rate) this.#anchor = { wallMs, venueMs: frame.tsMs };
+    this.#rate = speed;
+    this.#isRateKnown = true;
+    this.#isMeasured = true;
+    this.observe(frame.tsMs);
+  }
+
+  /** Measures every minute until stop. */
+  start(): void {
+    this.#isStopped = false;
+    this.#cancel();
+    this.#cancel = this.#timers.after(CLOCK_MEASURE_EVERY_MS, () => {
+      void this.measure().finally(() => {
+        if (!this.#isStopped) this.start();
+      });
+    });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancel();
+  }
+
+  #estimate(wallMs: number): number {
+    return Math.floor(this.#anchor.venueMs + (wallMs - this.#anchor.wallMs) * this.#rate);
+  }
+
+  async #measureOnce(): Promise<boolean> {
+    const samples = await this.#takeSamples();
+    this.#adopt(samples);
+    return samples.length >= 2;
+  }
+
+  async #takeSamples(): Promise<Sample[]> {
     const samples: Sample[] = [];
     for (let count = 0; count < CLOCK_SAMPLES; count += 1) {
-      if (count > 0) await new Promise<void>((done) => timers.after(CLOCK_SAMPLE_EVERY_MS, done));
-      const before = wallClock.nowMs();
-      const reply = await getServerTime(connection);
-      const roundTripMs = wallClock.nowMs() - before;
+      if (count > 0) await new Promise<void>((done) => this.#timers.after(CLOCK_SAMPLE_EVERY_MS, done));
+      const before = this.#wallClock.nowMs();
+      const reply = await getServerTime(this.#connection);
+      const roundTripMs = this.#wallClock.nowMs() - before;
       if (reply.kind === 'ok') samples.push({ wallMs: before + roundTripMs / 2, venueMs: reply.data, roundTripMs });
     }
     return samples;
-  };
+  }
 
-  const adopt = (samples: Sample[]): void => {
+  #adopt(samples: Sample[]): void {
     const first = samples[0];
     const last = samples.at(-1);
     if (first === undefined || last === undefined) return;
-    if (!rateKnown && first !== last) rate = rateOf(first, last);
+    if (!this.#isRateKnown && first !== last) this.#rate = rateOf(first, last);
     const best = samples.reduce((a, b) => (b.roundTripMs <= a.roundTripMs ? b : a));
-    const driftMs = best.venueMs - estimate(best.wallMs);
-    if (measured && Math.abs(driftMs) > CLOCK_DRIFT_MS_MAX * Math.max(1, rate)) options.onDrift?.(driftMs);
+    const driftMs = best.venueMs - this.#estimate(best.wallMs);
+    if (this.#isMeasured && Math.abs(driftMs) > CLOCK_DRIFT_MS_MAX * Math.max(1, this.#rate)) this.#options.onDrift?.(driftMs);
     // A clock that stands still between frames is wherever the newest answer or frame says.
-    anchor = rate === 0 ? { wallMs: last.wallMs, venueMs: last.venueMs } : { wallMs: best.wallMs, venueMs: best.venueMs };
-    measured = true;
-  };
-
-  const measureOnce = async (): Promise<boolean> => {
-    const samples = await takeSamples();
-    adopt(samples);
-    return samples.length >= 2;
-  };
-
-  const clock: VenueClock = {
-    nowMs: () => {
-      latestMs = Math.max(latestMs, estimate(wallClock.nowMs()));
-      return latestMs;
-    },
-    stampMs: () => estimate(wallClock.nowMs()),
-    rate: () => rate,
-    measure: () => {
-      measuring ??= measureOnce().finally(() => {
-        measuring = null;
-      });
-      return measuring;
-    },
-    observe: (tsMs) => {
-      const wallMs = wallClock.nowMs();
-      if (tsMs > estimate(wallMs)) anchor = { wallMs, venueMs: tsMs };
-    },
-    observeFrame: (frame) => {
-      const wallMs = wallClock.nowMs();
-      const speed = frame.speed === 'max' ? 0 : frame.speed;
-      const changed = speed !== rate;
-      if (changed) anchor = { wallMs, venueMs: frame.tsMs };
-      rate = speed;
-      rateKnown = true;
-      measured = true;
-      clock.observe(frame.tsMs);
-    },
-    start: () => {
-      stopped = false;
-      cancel();
-      cancel = timers.after(CLOCK_MEASURE_EVERY_MS, () => {
-        void clock.measure().finally(() => {
-          if (!stopped) clock.start();
-        });
-      });
-    },
-    stop: () => {
-      stopped = true;
-      cancel();
-    },
-  };
-  return clock;
+    const { wallMs, venueMs } = this.#rate === 0 ? last : best;
+    this.#anchor = { wallMs, venueMs };
+    this.#isMeasured = true;
+  }
 }
 
 /**

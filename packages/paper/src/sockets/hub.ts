@@ -1,4 +1,4 @@
-// Who listens to what: topics, subscriptions, and the idle protocol of the clock. Sockets are known here only as listeners.
+// Subscribers of each topic, and the idle protocol of the clock. Sockets are known here only as listeners.
 import type { Push, Wire } from '../core/feed.ts';
 import type { Listener } from './listener.ts';
 import type { Faults } from '../faults/faults.ts';
@@ -14,24 +14,7 @@ export interface Subscription {
   instId: string;
 }
 
-export interface Hub extends Wire {
-  add(subscription: Subscription): void;
-  remove(listener: Listener, argJson: string): void;
-  /** Forgets a closed socket altogether. */
-  drop(listener: Listener): void;
-  /** How many sockets beside this one follow a topic. */
-  followers(topic: string, listener: Listener): number;
-  /** Candle channels that somebody follows. */
-  candleTopics(): readonly CandleTopic[];
-  addClock(listener: Listener): void;
-  removeClock(listener: Listener): void;
-  /** A listener has done everything up to this revision, the last one it received. */
-  idle(listener: Listener, rev: string): void;
-  isIdle(): boolean;
-  clockListeners(): number;
-}
-
-export interface HubOptions {
+interface HubOptions {
   now: () => number;
   speed: string;
   faults: Faults;
@@ -39,86 +22,120 @@ export interface HubOptions {
   onIdle: () => void;
 }
 
-export function createHub(options: HubOptions): Hub {
-  const topics = new Map<string, Set<Subscription>>();
-  let candles: readonly CandleTopic[] | undefined;
+export class Hub implements Wire {
+  readonly #options: HubOptions;
+  readonly #sender: PushSender;
+  readonly #topics = new Map<string, Set<Subscription>>();
   /** Clock listeners: the revision they received last, and whether they are idle at it. */
-  const clocks = new Map<Listener, { rev: number; idle: boolean }>();
-  /** Listeners that follow something beside the clock: with nothing new to work off they stay idle and hear of no revision. */
-  const following = new Set<Listener>();
-  const sender = createPushSender(options.faults);
-  let busy = 0;
-  let rev = 0;
-  const clockMessage = (): string =>
-    JSON.stringify({
+  readonly #clocks = new Map<Listener, { rev: number; idle: boolean }>();
+  /** Listeners that follow a topic beside the clock: without a push they stay idle and receive no revision. */
+  readonly #following = new Set<Listener>();
+  #candles: readonly CandleTopic[] | undefined;
+  #busy = 0;
+  #rev = 0;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#sender = createPushSender(options.faults);
+  }
+
+  wants(topic: string): boolean {
+    return this.#topics.has(topic);
+  }
+
+  /** How many sockets beside this one follow a topic. */
+  followers(topic: string, listener: Listener): number {
+    const others = new Set([...(this.#topics.get(topic) ?? [])].map((subscription) => subscription.listener));
+    others.delete(listener);
+    return others.size;
+  }
+
+  /** Candle channels that have a subscriber. */
+  candleTopics(): readonly CandleTopic[] {
+    return (this.#candles ??= candlesAmong(this.#topics.keys()));
+  }
+
+  send(pushes: readonly Push[]): void {
+    const reached = new Set<Listener>();
+    for (const push of pushes) deliver(this.#topics.get(push.topic), push, { reached, sender: this.#sender });
+    this.#sender.endBatch();
+    this.#rev += 1;
+    if (this.#clocks.size > 0) this.#notifyClocks(reached);
+  }
+
+  add(subscription: Subscription): void {
+    const { topic, listener, argJson } = subscription;
+    this.#candles = undefined;
+    let set = this.#topics.get(topic);
+    if (!set) this.#topics.set(topic, (set = new Set()));
+    for (const known of set) if (known.listener === listener && known.argJson === argJson) return;
+    set.add(subscription);
+    this.#following.add(listener);
+  }
+
+  remove(listener: Listener, argJson: string): void {
+    this.#candles = undefined;
+    dropWhere(this.#topics, (entry) => entry.listener === listener && entry.argJson === argJson);
+    const isFollowing = [...this.#topics.values()].some((set) => [...set].some((entry) => entry.listener === listener));
+    if (!isFollowing) this.#following.delete(listener);
+  }
+
+  /** Forgets a closed socket altogether. */
+  drop(listener: Listener): void {
+    this.#candles = undefined;
+    dropWhere(this.#topics, (entry) => entry.listener === listener);
+    this.#following.delete(listener);
+    this.removeClock(listener);
+  }
+
+  addClock(listener: Listener): void {
+    if (this.#clocks.get(listener)?.idle !== false) this.#busy += 1;
+    this.#clocks.set(listener, { rev: this.#rev, idle: false });
+    listener.send(this.#clockMessage());
+  }
+
+  removeClock(listener: Listener): void {
+    if (this.#clocks.get(listener)?.idle === false) this.#busy -= 1;
+    this.#clocks.delete(listener);
+    if (this.isIdle()) this.#options.onIdle();
+  }
+
+  /** A listener has done everything up to this revision, the last one it received. */
+  idle(listener: Listener, at: string): void {
+    const clock = this.#clocks.get(listener);
+    if (clock === undefined || clock.idle || at !== clock.rev.toString()) return;
+    this.#clocks.set(listener, { ...clock, idle: true });
+    this.#busy -= 1;
+    if (this.#busy === 0) this.#options.onIdle();
+  }
+
+  isIdle(): boolean {
+    return this.#clocks.size > 0 && this.#busy === 0;
+  }
+
+  clockListeners(): number {
+    return this.#clocks.size;
+  }
+
+  /** Sends the new revision. When the batch reached no clock listener, all receive it: else the next moment would begin within this one. */
+  #notifyClocks(reached: ReadonlySet<Listener>): void {
+    const message = this.#clockMessage();
+    const nobody = ![...reached].some((listener) => this.#clocks.has(listener));
+    for (const [listener, clock] of this.#clocks) {
+      if (!nobody && clock.idle && !reached.has(listener) && this.#following.has(listener)) continue;
+      if (clock.idle) this.#busy += 1;
+      this.#clocks.set(listener, { rev: this.#rev, idle: false });
+      listener.send(message);
+    }
+  }
+
+  #clockMessage(): string {
+    const { now, speed } = this.#options;
+    return JSON.stringify({
       arg: { channel: 'paper-clock' },
-      data: [{ rev: rev.toString(), ts: options.now().toString(), speed: options.speed }],
+      data: [{ rev: this.#rev.toString(), ts: now().toString(), speed }],
     });
-  const forget = (listener: Listener): void => {
-    if (clocks.get(listener)?.idle === false) busy -= 1;
-    clocks.delete(listener);
-    if (busy === 0 && clocks.size > 0) options.onIdle();
-  };
-  return {
-    wants: (topic) => topics.has(topic),
-    followers(topic, listener) {
-      const others = new Set([...(topics.get(topic) ?? [])].map((subscription) => subscription.listener));
-      others.delete(listener);
-      return others.size;
-    },
-    candleTopics: () => (candles ??= candlesAmong(topics.keys())),
-    send(pushes) {
-      const reached = new Set<Listener>();
-      for (const push of pushes) deliver(topics.get(push.topic), push, { reached, sender });
-      sender.endBatch();
-      rev += 1;
-      if (clocks.size === 0) return;
-      const message = clockMessage();
-      // With nobody to wait for, the next moment would come within this one: then everybody is asked.
-      const nobody = ![...reached].some((listener) => clocks.has(listener));
-      for (const [listener, clock] of clocks) {
-        if (!nobody && clock.idle && !reached.has(listener) && following.has(listener)) continue;
-        if (clock.idle) busy += 1;
-        clocks.set(listener, { rev, idle: false });
-        listener.send(message);
-      }
-    },
-    add(subscription) {
-      const { topic, listener, argJson } = subscription;
-      candles = undefined;
-      let set = topics.get(topic);
-      if (!set) topics.set(topic, (set = new Set()));
-      for (const known of set) if (known.listener === listener && known.argJson === argJson) return;
-      set.add(subscription);
-      following.add(listener);
-    },
-    remove(listener, argJson) {
-      candles = undefined;
-      dropWhere(topics, (entry) => entry.listener === listener && entry.argJson === argJson);
-      if (![...topics.values()].some((set) => [...set].some((entry) => entry.listener === listener))) following.delete(listener);
-    },
-    drop(listener) {
-      candles = undefined;
-      dropWhere(topics, (entry) => entry.listener === listener);
-      following.delete(listener);
-      forget(listener);
-    },
-    addClock(listener) {
-      if (clocks.get(listener)?.idle !== false) busy += 1;
-      clocks.set(listener, { rev, idle: false });
-      listener.send(clockMessage());
-    },
-    removeClock: forget,
-    idle(listener, at) {
-      const clock = clocks.get(listener);
-      if (clock === undefined || clock.idle || at !== clock.rev.toString()) return;
-      clocks.set(listener, { ...clock, idle: true });
-      busy -= 1;
-      if (busy === 0) options.onIdle();
-    },
-    isIdle: () => clocks.size > 0 && busy === 0,
-    clockListeners: () => clocks.size,
-  };
+  }
 }
 
 function candlesAmong(topics: Iterable<string>): CandleTopic[] {
@@ -138,7 +155,7 @@ function dropWhere(topics: Map<string, Set<Subscription>>, matches: (subscriptio
   }
 }
 
-/** Sends to whom it concerns, and notes whom it reached. */
+/** Sends to the subscriptions that match, and records the listeners it reached. */
 function deliver(
   subscriptions: Set<Subscription> | undefined,
   push: Push,

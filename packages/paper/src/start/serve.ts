@@ -51,7 +51,7 @@ export async function serve(
     market: options.market.kind,
     feed: () => mirror?.status(),
     tapeEnded: scheduler.ended,
-    listeners: hub.clockListeners,
+    listeners: () => hub.clockListeners(),
     canCrash: options.crash !== undefined,
     gate,
     effects,

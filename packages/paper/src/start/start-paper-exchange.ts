@@ -13,7 +13,7 @@ import { createBackgroundLiquidity } from '../quotes/background-liquidity.ts';
 import { PLAIN_FUNDING } from '../quotes/funding-terms.ts';
 import { createTradeLog } from '../quotes/trade-log.ts';
 import { createFeed } from '../sockets/feed.ts';
-import { createHub, type Hub } from '../sockets/hub.ts';
+import { Hub } from '../sockets/hub.ts';
 import { openJournal } from '../state/journal.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { createTickScheduler } from '../ticks/tick-scheduler.ts';
@@ -44,7 +44,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   const saved = loadSavedFaults(dataDir);
   const file = options.faults === undefined ? undefined : readFaultFile(options.faults, timeline.meta.startMs);
   const faults = createFaults({ now: clock.now, seed: (file?.seed ?? options.market.seed) % 0x7fff_ffff, saved });
-  const hub = createHub({ now: clock.now, speed: String(options.speed), faults, onIdle: () => scheduler.whenIdle() });
+  const hub = new Hub({ now: clock.now, speed: String(options.speed), faults, onIdle: () => scheduler.whenIdle() });
   const exchange = createExchange(options, { store, market, faults, hub, wallNow });
   store.save('meta', { ...timeline.meta, ...(store.meta?.tickSizes ? { tickSizes: store.meta.tickSizes } : {}) });
   cancelOffGrid(exchange);
@@ -58,8 +58,8 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     exchange,
     stream: market.stream,
     coarseStream: market.coarseStream,
-    isIdle: hub.isIdle,
-    candleTopics: hub.candleTopics,
+    isIdle: () => hub.isIdle(),
+    candleTopics: () => hub.candleTopics(),
     saveClock: (ts) => clockFile.save(ts, wallNow()),
     wallNow,
     effects: (ts) => effects(ts),

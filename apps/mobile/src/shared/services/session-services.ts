@@ -4,7 +4,7 @@ import type { ApiClientOptions } from '../api/client.ts';
 import { createUploader, type UploadFile } from '../api/upload-file.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createNewestFrames, type NewestFrames } from '../stream/newest-frames.ts';
-import { createStreamClient, type StreamClient } from '../stream/stream-client.ts';
+import { StreamClient } from '../stream/stream-client.ts';
 import { openUnreadSocket, type UnreadSocket } from '../stream/unread-socket.ts';
 import type { Connection } from './connection.ts';
 
@@ -36,7 +36,7 @@ export function createSessionServices({ origin, caller, session, connection, onS
     return socket;
   };
   const memory = createNewestFrames(Date.now);
-  const stream = createStreamClient({
+  const stream = new StreamClient({
     origin,
     token: caller.token,
     now: Date.now,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSocketServer, type Meeting, type SocketServer } from '../../testing/socket-server.ts';
-import { createStreamClient, type StreamClient } from './stream-client.ts';
+import { StreamClient } from './stream-client.ts';
 import { priceTopic, tasksTopic } from './topics.ts';
 
 let server: SocketServer | undefined;
@@ -18,7 +18,7 @@ async function open(
 ): Promise<{ server: SocketServer; client: StreamClient; ended: () => number }> {
   server = await startSocketServer(onMessage);
   let ended = 0;
-  client = createStreamClient({
+  client = new StreamClient({
     origin: server.origin,
     token: () => 'meridian_token',
     now: () => 5,

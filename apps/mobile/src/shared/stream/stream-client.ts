@@ -15,7 +15,7 @@ export interface TopicState<Data> {
   asOfMs: number;
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   origin: string;
   token: () => string | undefined;
   now: () => number;
@@ -38,127 +38,141 @@ interface Entry {
 
 const waiting: TopicState<never> = { phase: 'waiting', data: undefined, asOfMs: 0 };
 
-export interface StreamClient {
-  /** Answers how to stop. The socket opens with the first subscription and closes with the last. */
-  subscribe: <Data>(topic: Topic<Data>, listener: () => void) => () => void;
-  state: <Data>(topic: Topic<Data>) => TopicState<Data>;
-  /** Try now instead of at the next back-off, e.g. when the phone is online again. */
-  wake: () => void;
-  close: () => void;
-}
+export class StreamClient {
+  readonly #options: StreamOptions;
+  readonly #entries = new Map<string, Entry>();
+  #socket: WebSocket | undefined;
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
-export function createStreamClient(options: StreamOptions): StreamClient {
-  const entries = new Map<string, Entry>();
-  let socket: WebSocket | undefined;
-  let attempt = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  constructor(options: StreamOptions) {
+    this.#options = options;
+  }
 
-  const set = (entry: Entry, state: TopicState<unknown>): void => {
-    entry.state = state;
-    for (const listener of entry.listeners) listener();
-  };
-  const ask = (entry: Entry): void => {
-    entry.awaiting = true;
-    if (socket?.readyState === 1) socket.send(JSON.stringify({ op: 'sub', topic: entry.topic.name }));
-  };
-  const askAgain = (entry: Entry): void => {
-    if (entry.awaiting) return;
-    if (socket?.readyState === 1) socket.send(JSON.stringify({ op: 'unsub', topic: entry.topic.name }));
-    set(entry, { ...entry.state, phase: 'stale' });
-    ask(entry);
-  };
-  const take = (frame: StreamFrame): void => {
-    const entry = entries.get(frame.topic);
+  /** Returns how to stop. The socket opens with the first subscription and closes with the last. */
+  subscribe<Data>(topic: Topic<Data>, listener: () => void): () => void {
+    let entry = this.#entries.get(topic.name);
+    if (!entry) {
+      entry = { topic: topic as Topic<unknown>, state: waiting, seq: 0, awaiting: false, listeners: new Set() };
+      this.#entries.set(topic.name, entry);
+      if (this.#socket?.readyState === 1) this.#subscribeOnSocket(entry);
+      else if (this.#retry === undefined) this.#connect();
+    }
+    entry.listeners.add(listener);
+    return () => {
+      entry.listeners.delete(listener);
+      // React unsubscribes and subscribes again within one task when a component moves: wait for that before giving the topic up.
+      queueMicrotask(() => this.#leave(topic.name));
+    };
+  }
+
+  state<Data>(topic: Topic<Data>): TopicState<Data> {
+    return (this.#entries.get(topic.name)?.state ?? waiting) as TopicState<Data>;
+  }
+
+  /** Connects now instead of at the next back-off, e.g. when the phone is online again. */
+  wake(): void {
+    if (this.#retry !== undefined) this.#connect();
+  }
+
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    const closing = this.#socket;
+    this.#socket = undefined;
+    this.#attempt = 0;
+    closing?.close(closeCodes.normal, 'close');
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    const { origin, token: tokenOf, openSocket } = this.#options;
+    const token = tokenOf();
+    if (this.#socket || token === undefined || this.#entries.size === 0) return;
+    const opened = openSocket(socketUrl(origin, streamPath), socketProtocols(token));
+    this.#socket = opened;
+    wire(opened, {
+      isCurrent: () => this.#socket === opened,
+      onOpen: () => {
+        for (const entry of this.#entries.values()) this.#subscribeOnSocket(entry);
+      },
+      onSteady: () => {
+        this.#attempt = 0;
+      },
+      onFrame: (frame) => this.#receive(frame),
+      onLost: (code) => this.#onLost(code),
+    });
+  }
+
+  #onLost(code: number): void {
+    this.#socket = undefined;
+    for (const entry of this.#entries.values()) {
+      entry.awaiting = false;
+      if (entry.state.phase === 'live') setState(entry, { ...entry.state, phase: 'stale' });
+    }
+    if (code === closeCodes.sessionEnded) return this.#options.onSessionEnded();
+    if (this.#entries.size === 0) return;
+    this.#retry = setTimeout(() => this.#connect(), backOffMs(this.#attempt, this.#options.random()));
+    this.#attempt += 1;
+  }
+
+  #receive(frame: StreamFrame): void {
+    const entry = this.#entries.get(frame.topic);
     if (!entry) return;
     if (frame.kind === 'refused') {
       entry.awaiting = false;
-      set(entry, { ...entry.state, phase: 'refused' });
-    } else if (frame.kind === 'snapshot') takeData(entry, frame, entry.topic.snapshot(frame.data));
+      setState(entry, { ...entry.state, phase: 'refused' });
+    } else if (frame.kind === 'snapshot') this.#receiveData(entry, frame, entry.topic.snapshot(frame.data));
     else if (!entry.awaiting) {
-      if (frame.seq === entry.seq + 1) takeData(entry, frame, entry.topic.delta(entry.state.data, frame.data));
-      else askAgain(entry);
+      if (frame.seq === entry.seq + 1) this.#receiveData(entry, frame, entry.topic.delta(entry.state.data, frame.data));
+      else this.#resubscribe(entry);
     }
-  };
-  const takeData = (entry: Entry, frame: StreamFrame, data: unknown): void => {
+  }
+
+  #receiveData(entry: Entry, frame: StreamFrame, data: unknown): void {
     entry.awaiting = false;
     if (data === undefined) {
-      // A frame this app cannot read: keep what is known, and do not ask in a circle for the same snapshot.
-      if (frame.kind === 'delta') askAgain(entry);
-      else set(entry, { ...entry.state, phase: 'stale' });
+      // A frame this app cannot read: keep what is known, and do not request the same snapshot in a loop.
+      if (frame.kind === 'delta') this.#resubscribe(entry);
+      else setState(entry, { ...entry.state, phase: 'stale' });
       return;
     }
     entry.seq = frame.seq;
-    options.onData?.(entry.topic.name, data);
-    set(entry, { phase: 'live', data, asOfMs: options.now() });
-  };
-  const lost = (code: number): void => {
-    socket = undefined;
-    for (const entry of entries.values()) {
-      entry.awaiting = false;
-      if (entry.state.phase === 'live') set(entry, { ...entry.state, phase: 'stale' });
-    }
-    if (code === closeCodes.sessionEnded) return options.onSessionEnded();
-    if (entries.size === 0) return;
-    retry = setTimeout(connect, backOffMs(attempt, options.random()));
-    attempt += 1;
-  };
-  function connect(): void {
-    clearTimeout(retry);
-    retry = undefined;
-    const token = options.token();
-    if (socket || token === undefined || entries.size === 0) return;
-    const opened = options.openSocket(socketUrl(options.origin, streamPath), socketProtocols(token));
-    socket = opened;
-    wire(opened, {
-      isCurrent: () => socket === opened,
-      onOpen: () => {
-        for (const entry of entries.values()) ask(entry);
-      },
-      onSteady: () => {
-        attempt = 0;
-      },
-      onFrame: take,
-      onLost: lost,
-    });
+    this.#options.onData?.(entry.topic.name, data);
+    setState(entry, { phase: 'live', data, asOfMs: this.#options.now() });
   }
-  const shut = (): void => {
-    clearTimeout(retry);
-    retry = undefined;
-    const closing = socket;
-    socket = undefined;
-    attempt = 0;
-    closing?.close(closeCodes.normal, 'close');
-  };
-  const leave = (name: string): void => {
-    const entry = entries.get(name);
-    if (!entry || entry.listeners.size > 0) return;
-    entries.delete(name);
-    if (socket?.readyState === 1) socket.send(JSON.stringify({ op: 'unsub', topic: name }));
-    if (entries.size === 0) shut();
-  };
 
-  return {
-    subscribe(topic, listener) {
-      let entry = entries.get(topic.name);
-      if (!entry) {
-        entry = { topic: topic as Topic<unknown>, state: waiting, seq: 0, awaiting: false, listeners: new Set() };
-        entries.set(topic.name, entry);
-        if (socket?.readyState === 1) ask(entry);
-        else if (retry === undefined) connect();
-      }
-      entry.listeners.add(listener);
-      return () => {
-        entry.listeners.delete(listener);
-        // React leaves and comes back within one turn when a component moves: wait for that before giving the topic up.
-        queueMicrotask(() => leave(topic.name));
-      };
-    },
-    state: <Data>(topic: Topic<Data>) => (entries.get(topic.name)?.state ?? waiting) as TopicState<Data>,
-    wake() {
-      if (retry !== undefined) connect();
-    },
-    close: shut,
-  };
+  #subscribeOnSocket(entry: Entry): void {
+    entry.awaiting = true;
+    this.#send({ op: 'sub', topic: entry.topic.name });
+  }
+
+  /** Requests a new snapshot, unless one is awaited. */
+  #resubscribe(entry: Entry): void {
+    if (entry.awaiting) return;
+    this.#send({ op: 'unsub', topic: entry.topic.name });
+    setState(entry, { ...entry.state, phase: 'stale' });
+    this.#subscribeOnSocket(entry);
+  }
+
+  #leave(name: string): void {
+    const entry = this.#entries.get(name);
+    if (!entry || entry.listeners.size > 0) return;
+    this.#entries.delete(name);
+    this.#send({ op: 'unsub', topic: name });
+    if (this.#entries.size === 0) this.close();
+  }
+
+  /** Dropped while no socket is open: every topic is subscribed again when one opens. */
+  #send(message: { op: 'sub' | 'unsub'; topic: string }): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+}
+
+function setState(entry: Entry, state: TopicState<unknown>): void {
+  entry.state = state;
+  for (const listener of entry.listeners) listener();
 }
 
 interface Wiring {
