@@ -9,6 +9,7 @@ export * from './strategies/registry.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
 export { decisionInstrument } from './strategies/lib/decision-instrument.ts';
 export type * from './strategies/lib/decision.ts';
+export type * from './strategies/lib/task-event.ts';
 export { type AveragingState, legPhase, type LegPhase, type LegState } from './strategies/lib/leg-state.ts';
 export * from './strategies/lib/plan-ladder.ts';
 export type { StartPlan } from './strategies/lib/start-plan.ts';

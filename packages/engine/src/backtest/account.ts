@@ -1,6 +1,6 @@
 // The money of a backtest: equity after every fill, drawdown, margin and time in the market. Exact integers; a float only ever compares.
 import { divHalfEven, scaled, unscaled } from '@millrace/market';
-import type { LegKey } from '../strategies/lib/decision.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
 import { type MoneyUnits, notional } from '../strategies/lib/money.ts';
 import { EQUITY_POINTS_MAX } from './limits.ts';

@@ -1,6 +1,7 @@
 // Plays the rows of a market to one task: prices of the path, closed bars and funding in order of time. Prices that neither the task nor the
 // venue waits for are skipped; the result is that of asking at every tick. Pure: no clock, no I/O.
-import type { AnyResting, CandleBar, ClosedCandle } from '../strategies/lib/decision.ts';
+import type { AnyResting } from '../strategies/lib/decision.ts';
+import type { CandleBar, ClosedCandle } from '../strategies/lib/task-event.ts';
 import { firstReached, nearest } from '../watch-index/task-watches.ts';
 import type { BacktestAccount } from './account.ts';
 import { type BacktestMarket, closedBars, type FundingRate } from './market.ts';

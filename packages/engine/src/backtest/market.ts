@@ -1,5 +1,5 @@
 // What a backtest plays: bars or trades of one instrument, the path a price takes through them, and funding. Pure data.
-import type { CandleBar, ClosedCandle } from '../strategies/lib/decision.ts';
+import type { CandleBar, ClosedCandle } from '../strategies/lib/task-event.ts';
 
 /** Bars column by column: open, high, low, close in ticks and lots, five numbers a bar. A trade is a bar whose four prices are one. */
 export interface BacktestBars {

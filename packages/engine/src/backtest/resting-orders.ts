@@ -1,5 +1,6 @@
 // Resting orders of the simulated venue: post-only limits that fill once the price trades through them, and protective stops.
-import type { AnyResting, LegKey, RestingLimit } from '../strategies/lib/decision.ts';
+import type { AnyResting, RestingLimit } from '../strategies/lib/decision.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import type { Tick, VenueLedger } from './venue-ledger.ts';
 
 interface RestingSetting {

@@ -1,6 +1,7 @@
 // The exchange of a simulation: orders fill at the price of the event that caused them, less slippage; resting stops at their trigger;
 // a swap leg is liquidated when its price is reached. One task, one instrument.
-import type { AnyResting, DecisionInstrument, LegKey, PlaceOrder } from '../strategies/lib/decision.ts';
+import type { AnyResting, DecisionInstrument, PlaceOrder } from '../strategies/lib/decision.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import { type Exposures, legKeys, Positions } from './positions.ts';
 import { RestingOrders } from './resting-orders.ts';
 import { type EventBody, type Room, type SimulatedFill, type Tick, VenueLedger } from './venue-ledger.ts';

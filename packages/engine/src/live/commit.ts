@@ -3,7 +3,8 @@ import type { TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { isOpen, listOpenOrders, type OrderChange, type OrderRow } from '../stores/order-store.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
-import type { AnyResting, Decision, PlaceOrder, RestingOrder, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, PlaceOrder, RestingOrder, TaskState } from '../strategies/lib/decision.ts';
+import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { Booking } from '../stores/write-decisions.ts';
 

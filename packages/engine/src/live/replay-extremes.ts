@@ -2,7 +2,8 @@
 // than the last decision, and so than the last fill, never count.
 import { ticksOf } from '@millrace/market';
 import { listCandles, type VenueCandle } from '@millrace/okx';
-import type { Extremes, Watch } from '../strategies/lib/decision.ts';
+import type { Watch } from '../strategies/lib/decision.ts';
+import type { Extremes } from '../strategies/lib/task-event.ts';
 import type { TaskRow } from '../stores/task-store.ts';
 import type { Venue } from '../accounts/venue.ts';
 

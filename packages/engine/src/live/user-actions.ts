@@ -3,7 +3,7 @@ import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { claimPosition, positionSidesOf, releasePosition } from '../stores/position-claims.ts';
 import { decide } from './decide.ts';
-import type { UserAction } from '../strategies/lib/decision.ts';
+import type { UserAction } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { finishTaskEvent, listPendingActions } from '../stores/task-events.ts';
 import { holdingsOf } from './holdings.ts';

@@ -1,5 +1,6 @@
 // Orders and fills of tasks: the only SQL on these tables. An order's row is written before anything is sent and its final status never changes.
-import type { LegKey, OrderSide } from '../strategies/lib/decision.ts';
+import type { OrderSide } from '../strategies/lib/decision.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import type { Queryable } from './task-store.ts';
 
 export type OrderKind = 'market' | 'ioc' | 'post_only' | 'limit' | 'stop';

@@ -1,7 +1,8 @@
 // Trade records (layers), cycles and decisions of tasks: the only SQL on these tables. Written with the decision that causes them.
 import type { Environment, TradeRecord } from '@millrace/contract';
 import { divideDecimals, fractionText, multiplyDecimals, normalDecimal, sizeOf } from '@millrace/market';
-import type { Fact, LegKey, OrderSide, Why } from '../strategies/lib/decision.ts';
+import type { Fact, OrderSide, Why } from '../strategies/lib/decision.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import type { Queryable } from './task-store.ts';
 
 /** Decisions kept with a task. */

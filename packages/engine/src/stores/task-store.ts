@@ -2,7 +2,8 @@
 // takes the client of an open transaction (or a pool for a single read); under the role of the API it runs inside `inTenant`.
 import type pg from 'pg';
 import type { Environment, TaskSettings } from '@millrace/contract';
-import type { Extremes, TaskState, UserAction, Watch, Why } from '../strategies/lib/decision.ts';
+import type { TaskState, Watch, Why } from '../strategies/lib/decision.ts';
+import type { Extremes, UserAction } from '../strategies/lib/task-event.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 
 /** A pool for a single statement, or the client of an open transaction. */

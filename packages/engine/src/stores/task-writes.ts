@@ -1,6 +1,7 @@
 // What only the engine does with tasks: locks them under its epoch, loads them all, writes what was decided.
 import type { TaskSettings } from '@millrace/contract';
-import type { Extremes, TaskState, Watch, Why } from '../strategies/lib/decision.ts';
+import type { TaskState, Watch, Why } from '../strategies/lib/decision.ts';
+import type { Extremes } from '../strategies/lib/task-event.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import { WHOLE, wholeOf, type Queryable, type TaskRow, type WholeColumns } from './task-store.ts';
 

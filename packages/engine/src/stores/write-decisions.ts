@@ -9,7 +9,8 @@ import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } 
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
-import type { AnyResting, Decision, Fact, TaskEvent, TaskState } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, Fact, TaskState } from '../strategies/lib/decision.ts';
+import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import { finishTaskEvent } from './task-events.ts';
 import type { LiveTask, TaskRow, TaskSummary } from './task-store.ts';

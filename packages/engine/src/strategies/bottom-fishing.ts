@@ -3,7 +3,8 @@
 import { divFloor, safeNumber, unscaled } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
-import type { ClosedCandle, Watch } from './lib/decision.ts';
+import type { Watch } from './lib/decision.ts';
+import type { ClosedCandle } from './lib/task-event.ts';
 import { isWithin, plainRules } from './lib/kind-rules.ts';
 import type { Dip, DipState, Side } from './lib/leg-state.ts';
 import { dipBars, leastRebound } from './lib/limits.ts';

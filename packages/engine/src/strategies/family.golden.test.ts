@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import { type Simulation, simulate, type SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSpot, btcSwap, play, prefix, ticksOf, told } from '../testing/golden-setting.ts';
-import type { ClosedCandle, DecisionInstrument, Fact } from './lib/decision.ts';
+import type { DecisionInstrument, Fact } from './lib/decision.ts';
+import type { ClosedCandle } from './lib/task-event.ts';
 import { bandsOf } from './mid-orbit.ts';
 import { strategies } from './registry.ts';
 

@@ -2,7 +2,8 @@
 // like the others, leaves at the target, at the outer band or on a cross back. Crosses and bands never act at a loss, and never between bars.
 import { averagingWith, enter } from './averaging.ts';
 import { isSettled, mayEnter } from './lib/averaging-leg.ts';
-import type { ClosedCandle, Watch } from './lib/decision.ts';
+import type { Watch } from './lib/decision.ts';
+import type { ClosedCandle } from './lib/task-event.ts';
 import { isBeyondFloor, startExit } from './lib/exits.ts';
 import { plainRules } from './lib/kind-rules.ts';
 import { type Side, sides } from './lib/leg-state.ts';

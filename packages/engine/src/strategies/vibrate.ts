@@ -3,7 +3,8 @@
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
 import { boxLevels, type BoxLevels } from './lib/box-levels.ts';
-import type { ClosedCandle, Watch } from './lib/decision.ts';
+import type { Watch } from './lib/decision.ts';
+import type { ClosedCandle } from './lib/task-event.ts';
 import { isBeyondFloor, legLevels, startExit } from './lib/exits.ts';
 import { isWithin, plainRules } from './lib/kind-rules.ts';
 import { type Box, type BoxSide, type BoxState, type Side, sides, signOf } from './lib/leg-state.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { bowlingSettings, ethSpot, ethSwap, playWinner, toldCycles, toldFills } from '../testing/eth-setting.ts';
 import { prefix } from '../testing/golden-setting.ts';
-import type { ClosedCandle, Fact } from './lib/decision.ts';
+import type { Fact } from './lib/decision.ts';
+import type { ClosedCandle } from './lib/task-event.ts';
 import { simulate } from '../testing/simulate.ts';
 import { strategies } from './registry.ts';
 

@@ -1,7 +1,8 @@
 // A task of any kind that holds something at 60000 or so, and is then driven by hand, event by event. For tests only.
 import { simulate } from './simulate.ts';
 import type { EventBody } from '../backtest/venue-ledger.ts';
-import type { AnyResting, ClosedCandle, Decision, Fact, LegKey, UserAction } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, Fact } from '../strategies/lib/decision.ts';
+import type { ClosedCandle, LegKey, UserAction } from '../strategies/lib/task-event.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { pyramidSettings } from './eth-setting.ts';
 import { baseSettings, btcSpot, btcSwap, prefix, ticksOf } from './golden-setting.ts';

@@ -1,6 +1,6 @@
 // What must hold of any task on any path, with any settings, whatever the venue answers and the user does. Findings in words; none = all is well.
 import { simulate } from './simulate.ts';
-import type { LegKey, TaskEvent } from '../strategies/lib/decision.ts';
+import type { LegKey, TaskEvent } from '../strategies/lib/task-event.ts';
 import type { AveragingState, LegState } from '../strategies/lib/leg-state.ts';
 import { legMoney } from './kernel-money.ts';
 import type { KernelDraw, KernelStrategy, Recorded, Step } from './kernel-draw.ts';

@@ -1,6 +1,6 @@
 // What random runs have met: every transition of a leg, every rule of the kinds, every row of the fault table that is a strategy's to handle.
 // One table for all kinds; a zero in it means that the runs prove less than they say. For tests only.
-import type { LegKey } from '../strategies/lib/decision.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import { legPhase } from '../strategies/lib/leg-state.ts';
 import type { Recorded, Step } from './kernel-draw.ts';
 import { requiredOf } from './kernel-required.ts';

@@ -1,6 +1,7 @@
 // Fills against books: what is held is what was filled, and the cash of the fills is what cycles earned plus what open lots cost. Exact.
 import { scaled } from '@millrace/market';
-import type { Fact, LegKey } from '../strategies/lib/decision.ts';
+import type { Fact } from '../strategies/lib/decision.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import { emptyBook } from '../strategies/lib/leg-state.ts';
 import { moneyUnits, notional } from '../strategies/lib/money.ts';
 import type { KernelDraw, Recorded, Step } from './kernel-draw.ts';

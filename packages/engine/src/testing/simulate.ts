@@ -5,21 +5,15 @@ import { type Outcome, SimulatedVenue } from '../backtest/simulated-venue.ts';
 import type { EventBody, SimulatedFill } from '../backtest/venue-ledger.ts';
 import type {
   AnyResting,
-  CandleBar,
-  ClosedCandle,
   Decision,
   DecisionInstrument,
-  Extremes,
   Fact,
-  FaultCode,
-  LegKey,
   PlaceOrder,
   RestingOrder,
   Strategy,
-  TaskEvent,
-  UserAction,
   Why,
 } from '../strategies/lib/decision.ts';
+import type { CandleBar, ClosedCandle, Extremes, FaultCode, LegKey, TaskEvent, UserAction } from '../strategies/lib/task-event.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { WatchIndex } from '../watch-index/watch-index.ts';
 

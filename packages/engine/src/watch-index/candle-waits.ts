@@ -1,5 +1,6 @@
 // Who waits for which closed bars. A wait is level triggered: it is due as long as a bar is known that closed after the one it has seen.
-import type { CandleBar, Watch } from '../strategies/lib/decision.ts';
+import type { Watch } from '../strategies/lib/decision.ts';
+import type { CandleBar } from '../strategies/lib/task-event.ts';
 
 export type CandleWatch = Extract<Watch, { type: 'candle' }>;
 

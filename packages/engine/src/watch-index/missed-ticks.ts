@@ -1,7 +1,8 @@
 // Ticks that came while a decision was being stored met the task's old watches only. Here they meet the new ones, one by one, in their order:
 // what would have fired is decided on after all, at its own price, and trails have followed every tick. Pure.
 import { TaskWatches } from './task-watches.ts';
-import type { Extremes, Watch } from '../strategies/lib/decision.ts';
+import type { Watch } from '../strategies/lib/decision.ts';
+import type { Extremes } from '../strategies/lib/task-event.ts';
 
 export interface Tick {
   /** Count of the instrument's ticks with this one. */

@@ -1,6 +1,7 @@
 // The watches of the one task of a backtest: where the price must come, or how late it must be, before the task has to be asked.
 // Answers may come early (an unneeded question changes nothing), never late.
-import type { Extremes, Watch } from '../strategies/lib/decision.ts';
+import type { Watch } from '../strategies/lib/decision.ts';
+import type { Extremes } from '../strategies/lib/task-event.ts';
 import { trailLevel } from '../strategies/lib/trail-level.ts';
 
 type TrailWatch = Extract<Watch, { type: 'trail' }>;

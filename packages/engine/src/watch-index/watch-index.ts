@@ -1,6 +1,7 @@
 // Live index of everything the tasks of one instrument wait for. A tick that fires no watch costs two price comparisons and one of time,
 // whatever the number of tasks. It never decides anything: it returns whom to ask, and keeps the extremes of all trails.
-import type { CandleBar, Extremes, Watch } from '../strategies/lib/decision.ts';
+import type { Watch } from '../strategies/lib/decision.ts';
+import type { CandleBar, Extremes } from '../strategies/lib/task-event.ts';
 import { type CandleWatch, createCandleWaits } from './candle-waits.ts';
 import { Levels, widestPrice } from './levels.ts';
 import { createWatchers, noOwners } from './watchers.ts';

@@ -1,7 +1,7 @@
 // What closed bars say by themselves, worked out once for all of them: crosses and touches of the Bollinger bands, and channels of the newest
 // bars. Exact: integer sums in doubles, and the strategy's own BigInt sums where a price is too large for them.
 import { bandsOf } from '../../strategies/mid-orbit.ts';
-import type { ClosedCandle } from '../../strategies/lib/decision.ts';
+import type { ClosedCandle } from '../../strategies/lib/task-event.ts';
 import type { Side } from '../../strategies/lib/leg-state.ts';
 import { orbitBars } from '../../strategies/lib/limits.ts';
 

@@ -1,6 +1,6 @@
 // Closed bars of a length that strategies read, made from shorter ones in one pass and kept with the array they were made of.
 // The same bars as `closedBars` of market.ts, which is their judge.
-import type { CandleBar, ClosedCandle } from '../../strategies/lib/decision.ts';
+import type { CandleBar, ClosedCandle } from '../../strategies/lib/task-event.ts';
 import type { BacktestBars } from '../market.ts';
 
 const barsMs: Readonly<Record<CandleBar, number>> = { '15m': 900_000, '1H': 3_600_000 };

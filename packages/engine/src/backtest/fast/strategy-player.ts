@@ -1,7 +1,8 @@
 // Plays a market to any strategy as `run.ts` does, but passes over the bars that concern nobody by the index of their prices: they are neither
 // read nor marked one by one. What is asked, when, and what follows is the reference's own task, venue and account.
 import type { EventBody, Tick } from '../venue-ledger.ts';
-import type { AnyResting, CandleBar, ClosedCandle } from '../../strategies/lib/decision.ts';
+import type { AnyResting } from '../../strategies/lib/decision.ts';
+import type { CandleBar, ClosedCandle } from '../../strategies/lib/task-event.ts';
 import { moneyUnits } from '../../strategies/lib/money.ts';
 import { BacktestAccount } from '../account.ts';
 import type { BacktestRun } from '../run.ts';

@@ -1,6 +1,6 @@
 // What a user (or the system in his name) asks of a running task. A refused action changes nothing and says why.
 import { limitTicks, rungLots } from './compiled-settings.ts';
-import type { FaultCode, UserAction } from './decision.ts';
+import type { FaultCode, UserAction } from './task-event.ts';
 import { staysSafe } from './averaging-leg.ts';
 import { dropTrails, forProfit, reduceLock, startExit } from './exits.ts';
 import { startCounting } from './lock.ts';

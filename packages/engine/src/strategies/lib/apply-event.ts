@@ -1,5 +1,5 @@
 // What an event means to any kind: orders, funding, losses of a position, the market, the key. A kind says only what it does of its own.
-import type { UserAction } from './decision.ts';
+import type { UserAction } from './task-event.ts';
 import { leaveMarket, onMarketState } from './leave-market.ts';
 import type { Side } from './leg-state.ts';
 import { sides } from './leg-state.ts';

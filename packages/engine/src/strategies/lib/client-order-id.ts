@@ -1,5 +1,5 @@
 // Deterministic client order ids: a retry of one intent has the same id, a new intent the next; two installations never share one.
-import type { LegKey } from './decision.ts';
+import type { LegKey } from './task-event.ts';
 
 /** Four base-36 digits. */
 const clientOrderIdPartMax = 36 ** 4;

@@ -2,7 +2,8 @@
 import { priceOf, sizeOf } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
-import type { Fact, FaultCode, LegKey, OrderReason, OrderType, PlaceOrder, TaskEvent, Watch, Why } from './decision.ts';
+import type { Fact, OrderReason, OrderType, PlaceOrder, Watch, Why } from './decision.ts';
+import type { FaultCode, LegKey, TaskEvent } from './task-event.ts';
 import type { AveragingState, LegState, LockState, Side, Trail, UnsettledOrder } from './leg-state.ts';
 import type { WhyArgs, WhyKey } from './why.ts';
 

@@ -1,8 +1,6 @@
 // The one shape in which a strategy is asked and answers. Pure data: everything here can be stored, replayed and compared byte by byte.
 // Prices are integer ticks, sizes integer lots, times milliseconds of the venue's clock; money inside the state is in MoneyUnits (see money.ts).
-
-/** An exposure of a task: long, short, or the lock that hedges the one leg. */
-export type LegKey = 'L' | 'S' | 'K';
+import type { LegKey, CandleBar, TaskEvent, FaultCode } from './task-event.ts';
 
 /** What must be true of an instrument while deciding. All integers; decimal strings begin where a fact leaves the engine. */
 export interface DecisionInstrument {
@@ -120,88 +118,6 @@ export type Watch =
   /** Fires as soon as a bar of this length is known that closed later than `after`; the event brings up to `count` of the newest closed bars. */
   | { type: 'candle'; bar: CandleBar; count: number; after: number };
 
-/** Bars that strategies read. */
-export type CandleBar = '15m' | '1H';
-
-/** A closed bar; `ts` is the time of its close. */
-export interface ClosedCandle {
-  ts: number;
-  openTicks: number;
-  highTicks: number;
-  lowTicks: number;
-  closeTicks: number;
-}
-
-/** Extremes of all live trails by key, in ticks, already updated with this event's price. */
-export type Extremes = Readonly<Record<string, number>>;
-
-export type UserActionType =
-  | 'startTrading'
-  | 'stopTrading'
-  | 'startBuying'
-  | 'stopBuying'
-  | 'addPosition'
-  | 'reduce'
-  | 'closeAll'
-  | 'edit'
-  | 'setRepeat'
-  | 'confirmMismatch';
-
-/**
- * `lots` for addPosition (null = next rung's size) and reduce; `leg` where both directions run.
- * edit and setRepeat: the changed settings are handed to `decide` with this very event and from then on.
- */
-export interface UserAction {
-  type: UserActionType;
-  lots?: number | null;
-  leg?: 'L' | 'S';
-  repeat?: boolean;
-  actor: 'user' | 'system';
-}
-
-/** Everything that can wake a task. `lastTicks` is the newest price the runner knows when the event is not itself a price. */
-export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | null; markTicks: number | null } & (
-  | { type: 'price' }
-  | { type: 'timer' }
-  /** Closed bars, oldest first, the newest last. `lastTicks` is the close of the newest, or a later price where one is known. */
-  | { type: 'candle'; bar: CandleBar; candles: readonly ClosedCandle[] }
-  | { type: 'ack'; clOrdId: string }
-  | {
-      type: 'reject';
-      clOrdId: string;
-      code: string;
-      /** Lack of balance: what is free, decimal string in quote currency, where the runner knows it. */
-      availableQuote?: string;
-      /** Price outside the venue's limit: the limit it names. */
-      limitTicks?: number;
-    }
-  | { type: 'unknown'; clOrdId: string }
-  /** The order is known not to exist after all: nothing was sent or nothing arrived (strategies.md 4, ack timeout). */
-  | { type: 'void'; clOrdId: string }
-  | {
-      type: 'fill';
-      clOrdId: string;
-      tradeId: string;
-      priceTicks: number;
-      lots: number;
-      /** Commission in quote currency, positive = paid, exact decimal string (base-coin fees already converted at the fill price). */
-      feeQuote: string;
-      /** Base units kept by the venue as fee on spot buys, exact decimal string; "0" otherwise. */
-      feeBase: string;
-    }
-  | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled' }
-  | { type: 'funding'; leg: LegKey; amountQuote: string }
-  | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }
-  /** The venue holds less than our legs say; the runner has already worked out by how many lots the leg must shrink. */
-  | { type: 'shrink'; leg: LegKey; lots: number; priceTicks: number }
-  /** `expiresTs`: the venue has announced the end of this market. */
-  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number }
-  | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
-  /** The runner met something that must stop openings, e.g. an order under our id that is not ours. */
-  | { type: 'fault'; code: FaultCode; detail?: string }
-  | { type: 'action'; action: UserAction }
-);
-
 /** What happened, for books, records, messages and statistics. Amounts are exact decimal strings in quote currency. */
 export type Fact =
   | { type: 'LayerOpened'; leg: LegKey; cycle: number; rung: number; clOrdId: string; priceTicks: number; lots: number; feeQuote: string }
@@ -243,16 +159,6 @@ export type Fact =
   /** Something the user should be told, while nothing stops. */
   | { type: 'Notice'; code: NoticeCode; leg: LegKey; detail?: string }
   | { type: 'BuyingClosed'; reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW' };
-
-export type FaultCode =
-  | 'CREDENTIAL_BROKEN'
-  | 'POSITION_MISMATCH'
-  | 'ORDER_MISMATCH'
-  | 'LIQUIDATED'
-  | 'INSTRUMENT_SUSPENDED'
-  | 'ENTRY_REFUSED'
-  | 'EXIT_REFUSED'
-  | 'BUG';
 
 export type NoticeCode = 'ENTRY_REFUSED' | 'NEAR_LIQUIDATION' | 'STOP_REFUSED' | 'CLOSE_REFUSED' | 'DELISTING';
 

@@ -1,6 +1,7 @@
 // Leaving a position: a wish to be flat that stays until the leg is, and the settling of its cycle. Never refused by a business rule.
 import { limitTicks } from './compiled-settings.ts';
-import type { LegKey, OrderReason } from './decision.ts';
+import type { OrderReason } from './decision.ts';
+import type { LegKey } from './task-event.ts';
 import { type LegState, type Side, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { settle } from './settle.ts';

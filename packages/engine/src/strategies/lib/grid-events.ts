@@ -1,6 +1,6 @@
 // What the venue says about the orders of a grid. A fill of a cell places its partner; what ends without a fill is left alone for a while.
 import { scaled, unscaled } from '@millrace/market';
-import type { TaskEvent } from './decision.ts';
+import type { TaskEvent } from './task-event.ts';
 import { pursueExit } from './exits.ts';
 import { findOrder } from './find-order.ts';
 import { bookCells, rebase, takenFrom } from './grid-book.ts';

@@ -1,5 +1,6 @@
 // What an idle-funds task is asked, answers and remembers. Amounts are decimal strings in USDT; it trades nothing, so it has no ticks and lots.
-import type { UserAction, Why } from './decision.ts';
+import type { Why } from './decision.ts';
+import type { UserAction } from './task-event.ts';
 
 /** A purchase of savings or their redemption. `id` is the intent's identity for ever, as with orders. */
 export interface EarnOrder {

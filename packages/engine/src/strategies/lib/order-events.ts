@@ -1,6 +1,6 @@
 // What the venue says about our orders: fills, ends, refusals, and not knowing. Fills never trigger price rules; the next price does.
 import { divHalfEven, scaled, unscaled } from '@millrace/market';
-import type { LegKey, TaskEvent } from './decision.ts';
+import type { LegKey, TaskEvent } from './task-event.ts';
 import { afterOrder, pursueLock, startExit, trimLock } from './exits.ts';
 import { type Allocation, backToNewestLayer, bookClosing, bookOpening, newestFirst } from './leg-book.ts';
 import { type Layer, type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';

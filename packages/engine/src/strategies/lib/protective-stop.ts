@@ -1,5 +1,6 @@
 // The last line: a conditional closing order that rests on the exchange at the price where the loss limit is met, and works while we are down.
-import type { LegKey, RestingOrder } from './decision.ts';
+import type { RestingOrder } from './decision.ts';
+import type { LegKey } from './task-event.ts';
 import { type LegState, type Side, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { roundLevels } from './round.ts';

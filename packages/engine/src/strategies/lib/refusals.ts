@@ -3,7 +3,7 @@ import { keyProblemOf } from '@millrace/contract';
 import { divFloor, safeNumber, scaled } from '@millrace/market';
 import { type Compiled, limitTicks } from './compiled-settings.ts';
 import { afterOrder } from './exits.ts';
-import type { LegKey } from './decision.ts';
+import type { LegKey } from './task-event.ts';
 import type { Side, UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { countFrom } from './lock.ts';

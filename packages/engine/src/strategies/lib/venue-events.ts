@@ -2,7 +2,7 @@
 import { scaled } from '@millrace/market';
 import { afterOrder, pursueExit, trimLock } from './exits.ts';
 import { backToNewestLayer, newestFirst, proRata } from './leg-book.ts';
-import type { LegKey } from './decision.ts';
+import type { LegKey } from './task-event.ts';
 import { sides, signOf } from './leg-state.ts';
 import { notional } from './money.ts';
 import { close, endLockOrder, type EventOf } from './order-events.ts';
