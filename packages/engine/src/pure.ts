@@ -7,7 +7,7 @@ export type * from './backtest/report.ts';
 export { idleFunds } from './strategies/idle-funds.ts';
 export * from './strategies/registry.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
-export { decisionInstrument } from './strategies/lib/decision-instrument.ts';
+export { decisionInstrument, type DecisionInstrument } from './strategies/lib/decision-instrument.ts';
 export type * from './strategies/lib/decision.ts';
 export type * from './strategies/lib/task-event.ts';
 export { type AveragingState, legPhase, type LegPhase, type LegState } from './strategies/lib/leg-state.ts';

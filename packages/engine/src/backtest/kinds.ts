@@ -1,7 +1,7 @@
 // The kinds a backtest can run, by the specification's key of the assignment type, with the settings read as their kind reads them.
 import { kinds, readFileSettings, type Kind, type KindIssue } from '@millrace/contract';
 import { divFloor, safeNumber, scaled } from '@millrace/market';
-import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { StartPlan } from '../strategies/lib/start-plan.ts';
 import { hasStrategy, strategyOf } from '../strategies/registry.ts';
 import { backtest, backtestTotals, type BacktestWay, type SweepTotals } from './fast/index.ts';

@@ -1,6 +1,7 @@
 // What the simulated venue holds per leg, and whether a price liquidates it.
 import { divHalfEven } from '@millrace/market';
-import type { DecisionInstrument, PlaceOrder } from '../strategies/lib/decision.ts';
+import type { PlaceOrder } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
 import { type MoneyUnits, moneyUnits, notional, RATE_DEN, rateOf } from '../strategies/lib/money.ts';

@@ -1,7 +1,8 @@
 // The orders and cycles in the report of a backtest: decimal strings, made from fills and facts.
 import { addDecimals, fractionText, priceOf, sizeOf } from '@millrace/market';
 import type { SimulatedFill } from './venue-ledger.ts';
-import type { DecisionInstrument, Fact, OrderReason } from '../strategies/lib/decision.ts';
+import type { Fact, OrderReason } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 
 export interface BacktestCycle {

@@ -1,6 +1,7 @@
 // The report of a backtest, made from the task's facts and fills and the account's figures.
 import { scaled, unscaled } from '@millrace/market';
-import type { DecisionInstrument, Fact, OrderReason } from '../strategies/lib/decision.ts';
+import type { Fact, OrderReason } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { MoneyUnits } from '../strategies/lib/money.ts';
 import type { AccountFigures, BacktestAccount } from './account.ts';
 import type { Intrabar } from './market.ts';

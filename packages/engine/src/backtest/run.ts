@@ -1,5 +1,6 @@
 // The reference backtest: the same `decide` as live, played over the whole market. Pure: no clock, no I/O.
-import type { AnyResting, DecisionInstrument, Strategy } from '../strategies/lib/decision.ts';
+import type { AnyResting, Strategy } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { moneyUnits } from '../strategies/lib/money.ts';
 import { BacktestAccount } from './account.ts';
 import { MarketPlayer, VolumeRoom } from './market-player.ts';

@@ -1,6 +1,7 @@
 // The exchange of a simulation: orders fill at the price of the event that caused them, less slippage; resting stops at their trigger;
 // a swap leg is liquidated when its price is reached. One task, one instrument.
-import type { AnyResting, DecisionInstrument, PlaceOrder } from '../strategies/lib/decision.ts';
+import type { AnyResting, PlaceOrder } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 import { type Exposures, legKeys, Positions } from './positions.ts';
 import { RestingOrders } from './resting-orders.ts';

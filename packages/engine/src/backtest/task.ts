@@ -1,6 +1,7 @@
 // One task on the simulated venue: asks the strategy, executes its decisions, and keeps its facts. It knows nothing of price paths.
 import { divHalfEven, scaled, unscaled } from '@millrace/market';
-import type { AnyResting, DecisionInstrument, Fact, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
+import type { AnyResting, Fact, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { type MoneyUnits, notional, rateOf, RATE_DEN } from '../strategies/lib/money.ts';
 import { TaskWatches } from '../watch-index/task-watches.ts';
 import type { BacktestAccount } from './account.ts';

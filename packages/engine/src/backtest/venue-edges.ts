@@ -1,5 +1,6 @@
 // The prices at which the simulated venue itself may act.
-import type { AnyResting, DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { AnyResting } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { type MoneyUnits, rateOf, RATE_DEN } from '../strategies/lib/money.ts';
 import { type Exposures, legKeys } from './positions.ts';
 

@@ -1,6 +1,7 @@
 // The bookkeeping of the simulated venue: fills with their fees, the positions they make, and the events the task has yet to read.
 import { decimalsOf, divCeil, divFloor, safeNumber, scaled, unscaled } from '@millrace/market';
-import type { DecisionInstrument, PlaceOrder } from '../strategies/lib/decision.ts';
+import type { PlaceOrder } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { LegKey, TaskEvent } from '../strategies/lib/task-event.ts';
 import { type MoneyUnits, moneyUnits, notional, RATE_DEN, rateDecimals, rateOf } from '../strategies/lib/money.ts';
 import type { Positions } from './positions.ts';

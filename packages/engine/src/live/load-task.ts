@@ -2,7 +2,7 @@
 import { strategyOf } from '../strategies/registry.ts';
 import { holdingsOf } from './holdings.ts';
 import { clientOrderPrefix } from '../strategies/lib/client-order-id.ts';
-import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { LiveTask, TaskRow } from '../stores/task-store.ts';
 

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { LiveTask } from '../stores/task-store.ts';
-import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { TaskInput } from './inputs.ts';
 
 /** A running look-up of an order whose fate is open. */

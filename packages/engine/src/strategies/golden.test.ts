@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import type { SimulationResult } from '../testing/simulate.ts';
-import type { DecisionInstrument, Fact } from './lib/decision.ts';
+import type { Fact } from './lib/decision.ts';
+import type { DecisionInstrument } from './lib/decision-instrument.ts';
 import { btcSpot, btcSwap, play, told } from '../testing/golden-setting.ts';
 
 interface Cycle {

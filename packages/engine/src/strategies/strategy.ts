@@ -1,7 +1,8 @@
 // What a kind of task is to everything outside `strategies`: how it starts, decides, shows itself, and what it holds. Runtime, backtest and
 // pages know kinds by this interface alone and never look into a state or settings of one.
 import type { TaskSettings } from '@millrace/contract';
-import type { AnyResting, DecisionInstrument, Strategy, TaskState, Unnamed } from './lib/decision.ts';
+import type { AnyResting, Strategy, TaskState, Unnamed } from './lib/decision.ts';
+import type { DecisionInstrument } from './lib/decision-instrument.ts';
 import type { StartPlan } from './lib/start-plan.ts';
 import type { Holdings, TaskView, ViewInput } from './lib/task-view.ts';
 

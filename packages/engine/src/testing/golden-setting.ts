@@ -2,7 +2,7 @@
 import type { AveragingSettings } from '@millrace/contract';
 import { scaled } from '@millrace/market';
 import type { Simulation, SimulationResult } from './simulate.ts';
-import type { DecisionInstrument } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { strategies } from '../strategies/registry.ts';
 import { simulateGolden } from './golden-backtest.ts';
 

@@ -1,7 +1,8 @@
 // A task of the averaging strategy that a test drives by hand, event by event. For tests only.
 import type { AveragingSettings } from '@millrace/contract';
 import type { EventBody } from '../backtest/venue-ledger.ts';
-import type { Decision, DecisionInstrument, PlaceOrder } from '../strategies/lib/decision.ts';
+import type { Decision, PlaceOrder } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { UserAction } from '../strategies/lib/task-event.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { strategies } from '../strategies/registry.ts';

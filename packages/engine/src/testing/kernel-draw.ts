@@ -1,5 +1,6 @@
 // A random task as fast-check draws it, and the record of its simulation. Types for the kernel's tests; what draws and what checks import them from here.
-import type { AnyResting, Decision, DecisionInstrument, Strategy } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, Strategy } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { CandleBar, ClosedCandle, TaskEvent } from '../strategies/lib/task-event.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import type { AnySettings, KernelKind } from './kernel-settings.ts';

@@ -3,16 +3,8 @@ import type { AveragingSettings } from '@millrace/contract';
 import { type Exposures, flat } from '../backtest/positions.ts';
 import { type Outcome, SimulatedVenue } from '../backtest/simulated-venue.ts';
 import type { EventBody, SimulatedFill } from '../backtest/venue-ledger.ts';
-import type {
-  AnyResting,
-  Decision,
-  DecisionInstrument,
-  Fact,
-  PlaceOrder,
-  RestingOrder,
-  Strategy,
-  Why,
-} from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, Fact, PlaceOrder, RestingOrder, Strategy, Why } from '../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { CandleBar, ClosedCandle, Extremes, FaultCode, LegKey, TaskEvent, UserAction } from '../strategies/lib/task-event.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { WatchIndex } from '../watch-index/watch-index.ts';

@@ -6,7 +6,7 @@ import { bowlingContract } from '../../strategies/bowling-contract.ts';
 import { midOrbit } from '../../strategies/mid-orbit.ts';
 import { pyramidContract } from '../../strategies/pyramid-contract.ts';
 import { compile } from '../../strategies/lib/compiled-settings.ts';
-import type { DecisionInstrument } from '../../strategies/lib/decision.ts';
+import type { DecisionInstrument } from '../../strategies/lib/decision-instrument.ts';
 import type { CandleBar, ClosedCandle } from '../../strategies/lib/task-event.ts';
 import type { AveragingState, LegState, Side } from '../../strategies/lib/leg-state.ts';
 import { gateBars } from '../../strategies/lib/limits.ts';

@@ -1,7 +1,7 @@
 // Settings turned once into the integers that decisions compare with; kept by identity, so that a decision costs no parsing.
 import type { AveragingSettings } from '@millrace/contract';
 import { divFloor, safeNumber, scaled } from '@millrace/market';
-import type { DecisionInstrument } from './decision.ts';
+import type { DecisionInstrument } from './decision-instrument.ts';
 import type { Crossing, LegBook } from './leg-state.ts';
 import { orderLotsMax } from './limits.ts';
 import { type MoneyUnits, moneyUnits, percentOf, RATE_DEN, rateOf } from './money.ts';

@@ -1,7 +1,30 @@
 // An instrument as decisions see it: made here for live tasks, backtests, previews and tests alike.
 import { limits } from '@millrace/contract';
 import { lotsOf, multiplyDecimals } from '@millrace/market';
-import type { DecisionInstrument } from './decision.ts';
+
+/** What must be true of an instrument while deciding. All integers; decimal strings begin where a fact leaves the engine. */
+export interface DecisionInstrument {
+  instId: string;
+  productType: 'spot' | 'swap';
+  /** One tick in quote currency, decimal string, e.g. "0.1". */
+  tickSize: string;
+  /** One lot in contracts (swap) or base units (spot), decimal string, e.g. "0.01". */
+  lotSize: string;
+  /** Smallest order in lots. */
+  minLots: number;
+  /** Base units in one contract (ctVal x ctMult), decimal string; "1" for spot. */
+  contractValue: string;
+  /** Commission of a taker and maker, as an exact decimal string of the notional, e.g. "0.0005". */
+  takerRate: string;
+  makerRate: string;
+  /** Maintenance margin rate of the first tier, decimal string, e.g. "0.004"; "0" for spot. */
+  maintenanceRate: string;
+  maxLeverage: number;
+  /** Slippage expected of a marketable order, decimal string of the price: "0.0002" live, the run's own in a simulation. */
+  slippageRate: string;
+  /** How far beyond the last price a marketable limit reaches, decimal string, e.g. "0.005". */
+  limitSlipRate: string;
+}
 
 /** What a venue says of an instrument, with the commission of the account. Rates are fractions of the notional. */
 export interface InstrumentTerms {

@@ -2,7 +2,7 @@
 import type { AveragingSettings, GridSettings } from '@millrace/contract';
 import { unscaled } from '@millrace/market';
 import { type Compiled, compile } from './compiled-settings.ts';
-import type { DecisionInstrument } from './decision.ts';
+import type { DecisionInstrument } from './decision-instrument.ts';
 import type { TaskEvent } from './task-event.ts';
 import { rangeLevels } from './grid-levels.ts';
 import type { AveragingState, Layer, Side } from './leg-state.ts';

@@ -1,7 +1,7 @@
 // Exact money of a decision: BigInt counts of a fixed decimal fraction of the quote currency, chosen so that prices, sizes and the
 // venue's rates come out whole. Strings in the state, decimal strings in facts; never a JS float.
 import { decimalsOf, scaled } from '@millrace/market';
-import type { DecisionInstrument } from './decision.ts';
+import type { DecisionInstrument } from './decision-instrument.ts';
 
 /** Rates and percentages are counted in millionths: "0.0005" is 500, 2 % is 20000. */
 export const RATE_DEN = 1_000_000;

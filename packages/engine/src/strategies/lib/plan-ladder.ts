@@ -3,7 +3,7 @@
 import type { AveragingSettings } from '@millrace/contract';
 import { divCeil, divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
 import { type Compiled, compile, limitTicks, nextStep, rungLots } from './compiled-settings.ts';
-import type { DecisionInstrument } from './decision.ts';
+import type { DecisionInstrument } from './decision-instrument.ts';
 import { bookOpening } from './leg-book.ts';
 import { emptyBook, type LegBook, type Side, signOf } from './leg-state.ts';
 import { keepsDistance, liquidationPrice, type PriceFraction } from './liquidation.ts';

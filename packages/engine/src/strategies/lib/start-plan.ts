@@ -3,7 +3,7 @@
 import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
 import { divCeil, unscaled } from '@millrace/market';
 import { compile, type Compiled, rungLots } from './compiled-settings.ts';
-import type { DecisionInstrument } from './decision.ts';
+import type { DecisionInstrument } from './decision-instrument.ts';
 import { rangeLevels, rateLevel } from './grid-levels.ts';
 import { notional, percentOf, RATE_DEN, rateOf } from './money.ts';
 import { planLadder, type PlannedLeg } from './plan-ladder.ts';

@@ -1,6 +1,7 @@
 // What a strategy says of a task's state to those who do not know its kind.
 import type { Assignment, TaskSettings } from '@millrace/contract';
-import type { DecisionInstrument, Watch } from './decision.ts';
+import type { Watch } from './decision.ts';
+import type { DecisionInstrument } from './decision-instrument.ts';
 
 /** What lists show of a task's state, written with it. Shapes of the contract's `assignment`; prices and sizes as text. */
 export interface TaskView {

@@ -4,7 +4,7 @@ import type { OrderReason } from './decision.ts';
 import type { AveragingState, Side } from './leg-state.ts';
 import { newDraft, type DecisionDraft } from './decision-draft.ts';
 import { compile, type Compiled } from './compiled-settings.ts';
-import type { DecisionInstrument } from './decision.ts';
+import type { DecisionInstrument } from './decision-instrument.ts';
 import type { TaskEvent } from './task-event.ts';
 import { plainRules } from './kind-rules.ts';
 

@@ -1,0 +1,97 @@
+// What can wake a task, as data: prices, times, bars, replies of the exchange, news of position and account, actions of people. Prices are integer ticks,
+// sizes integer lots, times milliseconds of the venue's clock.
+
+/** An exposure of a task: long, short, or the lock that hedges the one leg. */
+export type LegKey = 'L' | 'S' | 'K';
+
+/** Bars that strategies read. */
+export type CandleBar = '15m' | '1H';
+
+/** A closed bar; `ts` is the time of its close. */
+export interface ClosedCandle {
+  ts: number;
+  openTicks: number;
+  highTicks: number;
+  lowTicks: number;
+  closeTicks: number;
+}
+
+/** Extremes of all live trails by key, in ticks, already updated with this event's price. */
+export type Extremes = Readonly<Record<string, number>>;
+
+export type UserActionType =
+  | 'startTrading'
+  | 'stopTrading'
+  | 'startBuying'
+  | 'stopBuying'
+  | 'addPosition'
+  | 'reduce'
+  | 'closeAll'
+  | 'edit'
+  | 'setRepeat'
+  | 'confirmMismatch';
+
+/**
+ * `lots` for addPosition (null = next rung's size) and reduce; `leg` where both directions run.
+ * edit and setRepeat: the changed settings are handed to `decide` with this very event and from then on.
+ */
+export interface UserAction {
+  type: UserActionType;
+  lots?: number | null;
+  leg?: 'L' | 'S';
+  repeat?: boolean;
+  actor: 'user' | 'system';
+}
+
+/** Everything that can wake a task. `lastTicks` is the newest price the runner knows when the event is not itself a price. */
+export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | null; markTicks: number | null } & (
+  | { type: 'price' }
+  | { type: 'timer' }
+  /** Closed bars, oldest first, the newest last. `lastTicks` is the close of the newest, or a later price where one is known. */
+  | { type: 'candle'; bar: CandleBar; candles: readonly ClosedCandle[] }
+  | { type: 'ack'; clOrdId: string }
+  | {
+      type: 'reject';
+      clOrdId: string;
+      code: string;
+      /** Lack of balance: what is free, decimal string in quote currency, where the runner knows it. */
+      availableQuote?: string;
+      /** Price outside the venue's limit: the limit it names. */
+      limitTicks?: number;
+    }
+  | { type: 'unknown'; clOrdId: string }
+  /** The order is known not to exist after all: nothing was sent or nothing arrived (strategies.md 4, ack timeout). */
+  | { type: 'void'; clOrdId: string }
+  | {
+      type: 'fill';
+      clOrdId: string;
+      tradeId: string;
+      priceTicks: number;
+      lots: number;
+      /** Commission in quote currency, positive = paid, exact decimal string (base-coin fees already converted at the fill price). */
+      feeQuote: string;
+      /** Base units kept by the venue as fee on spot buys, exact decimal string; "0" otherwise. */
+      feeBase: string;
+    }
+  | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled' }
+  | { type: 'funding'; leg: LegKey; amountQuote: string }
+  | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }
+  /** The venue holds less than our legs say; the runner has already worked out by how many lots the leg must shrink. */
+  | { type: 'shrink'; leg: LegKey; lots: number; priceTicks: number }
+  /** `expiresTs`: the venue has announced the end of this market. */
+  | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number }
+  | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
+  /** The runner met something that must stop openings, e.g. an order under our id that is not ours. */
+  | { type: 'fault'; code: FaultCode; detail?: string }
+  | { type: 'action'; action: UserAction }
+);
+
+export type FaultCode =
+  | 'CREDENTIAL_BROKEN'
+  | 'POSITION_MISMATCH'
+  | 'ORDER_MISMATCH'
+  | 'LIQUIDATED'
+  | 'INSTRUMENT_SUSPENDED'
+  | 'ENTRY_REFUSED'
+  | 'EXIT_REFUSED'
+  | 'BUG';
