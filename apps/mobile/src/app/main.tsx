@@ -11,7 +11,6 @@ import { App, leaveWhenSessionEnds } from './app.tsx';
 import { createServices } from './create-services.ts';
 import { createAppRouter } from './router.tsx';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './app.css';
 
 const root = document.getElementById('root');
