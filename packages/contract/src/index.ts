@@ -20,6 +20,7 @@ export { readFileSettings } from './kinds/settings-file.ts';
 export { sizeIssues } from './kinds/setting-issues.ts';
 export * from './kinds/shared-fields.ts';
 export type { WinnerSettings } from './kinds/winner-settings.ts';
+export { foreignWords } from './kinds/settings-wire.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './market.ts';

@@ -1,7 +1,9 @@
 // What the calls that make and change a task take of settings: every word of every offered kind. The words of the one kind are checked when the
 // kind is known, by `readWireSettings`.
 import { z } from 'zod/mini';
+import type { InputIssue } from '../input-rules.ts';
 import { offeredKinds } from './index.ts';
+import type { Kind } from './kind.ts';
 import { wireSchemaOf, type KindField } from './kind-fields.ts';
 
 /** A word that kinds take differently: only its form is checked here. */
@@ -15,6 +17,14 @@ export const settingsWire: Record<string, z.ZodMiniType> = Object.fromEntries(
     return [word, isShared && first !== undefined ? (wireSchemaOf(first) ?? anyValue) : anyValue];
   }),
 );
+
+/** A word that says something and that only other kinds have: refused, because a setting that is sent and ignored would mislead. */
+export function foreignWords(kind: Kind, words: Readonly<Record<string, unknown>>): InputIssue[] {
+  const own = kind.fieldsOn(kind.products[0] ?? 'swap');
+  return Object.keys(settingsWire)
+    .filter((word) => !(word in own) && words[word] !== undefined && words[word] !== '')
+    .map((word) => ({ field: word, rule: 'notOffered', args: {} }));
+}
 
 function fieldsByWord(): Map<string, KindField[]> {
   const words = new Map<string, KindField[]>();
