@@ -1,12 +1,12 @@
 // Jobs of accounts: mailed codes, and the daily cleaning of what no longer counts.
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import { inTenant } from '../shared/database/index.ts';
+import { cleanGuesses } from '../shared/guess.store.ts';
 import { cleanKeys } from '../shared/http/idempotency.store.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { CODE_MAIL, mailCode } from './code-mail.ts';
 import { cleanCodes } from './email-code.store.ts';
 import { cleanTickets } from './ticket.store.ts';
-import { cleanFailures } from './login-failure.store.ts';
 
 const CLEAN = 'clean_accounts';
 
@@ -14,7 +14,7 @@ const cleanAccounts: JobHandler = async ({ tenants, pools, clock }) => {
   for (const tenantId of await tenants.listIds()) {
     await inTenant(pools.app, tenantId, async (tx) => {
       await cleanCodes(tx, clock.now(), CLEAN_ROWS_MAX);
-      await cleanFailures(tx, clock.now(), CLEAN_ROWS_MAX);
+      await cleanGuesses(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanTickets(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanKeys(tx, clock.now(), CLEAN_ROWS_MAX);
     });
