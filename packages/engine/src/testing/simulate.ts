@@ -146,7 +146,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     return { type: 'candle', bar: due.bar, candles: known.slice(-due.count).map((each) => each.candle) };
   }
 
-  /** Bars that closed by now come before the price of the same time. */
+  /** The bars that close until then, each at its close. */
   function closeBars(until: number): void {
     for (let next = closings[closed]; next !== undefined && next.candle.ts <= until; next = closings[closed]) {
       closed += 1;
@@ -154,6 +154,12 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
       index.onCandle(next.bar, next.candle.ts);
       settle();
     }
+  }
+
+  function meet(tick: SimulatedTick): void {
+    now = tick;
+    venue.onTick(tick);
+    settle();
   }
 
   closeBars(now.ts);
@@ -165,10 +171,14 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   }
   settle();
   for (const [number, tick] of run.ticks.entries()) {
-    closeBars(tick.ts);
-    now = tick;
-    venue.onTick(tick);
-    settle();
+    closeBars(tick.ts - 1);
+    const before = now;
+    meet(tick);
+    if ((closings[closed]?.candle.ts ?? Infinity) <= tick.ts) {
+      now = before;
+      closeBars(tick.ts);
+      meet(tick);
+    }
     const due = index.onTick(tick.ticks, tick.ts).length > 0;
     if (due || run.wake === 'every-tick') ask({ type: 'price' });
     settle();

@@ -47,7 +47,7 @@ export interface UserAction {
 export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | null; markTicks: number | null } & (
   | { type: 'price' }
   | { type: 'timer' }
-  /** Closed bars, oldest first, the newest last. `lastTicks` is the close of the newest, or a later price where one is known. */
+  /** Closed bars, oldest first. What is decided on them is decided on the newest close; its orders go at `lastTicks`. */
   | { type: 'candle'; bar: CandleBar; candles: readonly ClosedCandle[] }
   | { type: 'ack'; clOrdId: string }
   | {
