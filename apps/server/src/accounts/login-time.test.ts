@@ -1,4 +1,4 @@
-// Whether a UID exists must not be told by time. The time of a login is that of its one argon2 check, so the checks are counted and their costs
+// Whether a UID exists must not be revealed by time. The time of a login is that of its one argon2 check, so the checks are counted and their costs
 // compared; a clock would say the same, but not on a busy machine.
 import { userLogin } from '@millrace/contract';
 import { beforeEach, expect, test, vi } from 'vitest';

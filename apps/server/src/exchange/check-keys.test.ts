@@ -85,12 +85,12 @@ test.each([
   await runJob();
   const broken = await now();
   expect(broken).toMatchObject({ status: 'broken', brokenReason: reason, checks: [{ fact, state: 'problem' }], switches: [] });
-  const told = [{ kind: 'keyBroken', args: { remark: 'main1', credentialId: linked.id, environment: 'paper', reason } }];
-  expect(await messages()).toEqual(told);
+  const expected = [{ kind: 'keyBroken', args: { remark: 'main1', credentialId: linked.id, environment: 'paper', reason } }];
+  expect(await messages()).toEqual(expected);
   // A broken key is not asked about by the clock any more.
   clock.advance(3 * DAY_MS);
   await runJob();
-  expect(await messages()).toEqual(told);
+  expect(await messages()).toEqual(expected);
   expect((await now()).checkTime).toBe(broken.checkTime);
 });
 
@@ -127,11 +127,11 @@ test('a key without an address list that has been idle for ten days is warned of
   expect(await messages()).toEqual([]);
   clock.advance(DAY_MS);
   await runJob();
-  const told = [{ kind: 'keyExpiring', args: { remark: 'main1', credentialId: linked.id, environment: 'real', days: 4 } }];
-  expect(await messages()).toEqual(told);
+  const expected = [{ kind: 'keyExpiring', args: { remark: 'main1', credentialId: linked.id, environment: 'real', days: 4 } }];
+  expect(await messages()).toEqual(expected);
   clock.advance(DAY_MS);
   await runJob();
-  expect(await messages()).toEqual(told);
+  expect(await messages()).toEqual(expected);
   expect((await now()).checks).toContainEqual({ fact: 'ip', state: 'problem', say: 'expiring', args: { days: 3 } });
   await paper.plan({ kind: 'clear' });
   clock.advance(DAY_MS);
@@ -179,7 +179,7 @@ test('a key is replaced by another of the same account only, by its owner only',
   expect((await now()).status).toBe('ok');
 });
 
-test('a run takes no more than it may, of every house in turn, and nothing twice', async () => {
+test('a run takes no more than it may, of every tenant in turn, and nothing twice', async () => {
   const engine = server.database.pools().engine;
   const at = new Date(clock.now());
   await engine.query(`update exchange_credential set next_check_at = $1::timestamptz + interval '1 day'`, [at]);

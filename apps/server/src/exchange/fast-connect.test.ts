@@ -171,7 +171,7 @@ test('ends after its time, with the next one, and when the person says no', asyn
   expect(reasonOf(await finish(anna, { ...denied, code: 'made-up' }))).toBe('fastConnectDenied');
 });
 
-test('a code that the exchange does not know, and what it refuses, are told in words', async () => {
+test('a code that the exchange does not know, and what it refuses, are explained in words', async () => {
   const back = await returned(anna);
   expect(reasonOf(await finish(anna, { ...back, code: 'made-up' }))).toBe('fastConnectExpired');
   for (const [code, reason] of [

@@ -75,8 +75,8 @@ test.each([
   [{ own: undefined, linked: true }, 'problem other'],
   [{ own: { remark: 'main', broken: false }, linked: true }, 'problem mine'],
   [{ own: { remark: 'main', broken: true }, linked: true }, 'ok mends'],
-])('whose account it is: %j', (standing, said) => {
-  expect(brief([accountCheck(standing)])).toEqual([`account ${said}`]);
+])('whose account it is: %j', (status, text) => {
+  expect(brief([accountCheck(status)])).toEqual([`account ${text}`]);
 });
 
 test('no sentence of the contract is left unsaid', () => {

@@ -1,4 +1,4 @@
-// What a key is told to be before it is linked, and that no setting of an account is touched before its owner said yes.
+// What a key is reported to be before it is linked, and that no setting of an account is touched before its owner said yes.
 import { checkKey, linkCredential, switchAccountModes, type KeyCheck } from '@millrace/contract';
 import { createConnection, getAccountConfig, type Connection } from '@millrace/okx';
 import { placeOrder } from '@millrace/okx/requests/place-order';

@@ -23,7 +23,7 @@ export interface Push {
   extra?: Record<string, unknown>;
 }
 
-export interface Feed {
+export interface PushCollector {
   orderChanged(book: AccountBook, order: OrderRow, fill?: FillRow, amend?: AmendNotice): void;
   /** The book of an instrument has changed since it was published. */
   bookChanged(instId: string): void;

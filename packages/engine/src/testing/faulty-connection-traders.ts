@@ -1,10 +1,10 @@
-// Tasks that trade over a faulty road: their engine in a process of its own, the exchange behind the road, and the comparison afterwards.
+// Tasks that trade over a faulty connection: their engine in a process of its own, the exchange behind it, and the comparison afterwards.
 // For tests and `npm run verify` only.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFaultyRoad, type FaultyRoad, type RoadFaults } from '@millrace/paper/testing';
+import { startFaultyConnection, type FaultyConnection, type ConnectionFaults } from '@millrace/paper/testing';
 import { compareBooks } from './books.ts';
 import type { ChildOrders } from './engine-child.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
@@ -17,7 +17,7 @@ export interface TradersOptions {
   seed: number;
   accounts: number;
   market: Pick<WorldOptions, 'speed' | 'book'>;
-  faults: RoadFaults;
+  faults: ConnectionFaults;
   /** Waits other than the short ones of these proofs. */
   timing?: ChildOrders['timing'];
   /** Tasks of the account of this number, made one after the other. */
@@ -40,7 +40,7 @@ export interface Trader {
 
 export interface Traders {
   world: World;
-  road: FaultyRoad;
+  connection: FaultyConnection;
   random: () => number;
   accounts: readonly LinkedAccount[];
   tasks: readonly Trader[];
@@ -73,10 +73,10 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
   const { database, seed, plant } = options;
   const random = seeded(seed);
   const world = await startWorld({ seed, ...options.market });
-  const road = await startFaultyRoad({
+  const connection = await startFaultyConnection({
     venuePort: world.paper.port,
     random,
-    // An engine whose sockets are cut with every third order may never have all of them at once: it starts on a good road.
+    // An engine whose sockets are cut with every third order may never have all of them at once: it starts over a sound connection.
     faults: {},
     speed: typeof options.market.speed === 'number' ? options.market.speed : 1,
   });
@@ -87,12 +87,12 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
     accounts.push(account);
     for (const plan of options.tasks(index)) tasks.push({ id: await makeTask(database, account, plan), account });
   }
-  const child = startChild(ordersOf(options, { world, road, accounts }), plant);
+  const child = startChild(ordersOf(options, { world, connection, accounts }), plant);
   await within('start', child.ready);
-  road.faults = options.faults;
+  connection.faults = options.faults;
   const traders: Traders = {
     world,
-    road,
+    connection,
     random,
     accounts,
     tasks,
@@ -112,28 +112,28 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
       await traders.act(tasks.filter((task) => idle.has(task.id)).map((task) => [task, { type: 'startBuying', actor: 'user' }]));
     },
     async settle() {
-      road.faults = {};
+      connection.faults = {};
       const settled = await agreeAll(options, { world, accounts });
       await child.stop();
       return settled;
     },
     async close() {
       child.process.kill('SIGKILL');
-      await road.close();
+      await connection.close();
       await world.close();
     },
   };
   return traders;
 }
 
-/** The world as it looks over the road. */
+/** The world as seen over the connection. */
 function ordersOf(
   options: TradersOptions,
-  { world, road, accounts }: { world: World; road: FaultyRoad; accounts: readonly LinkedAccount[] },
+  { world, connection, accounts }: { world: World; connection: FaultyConnection; accounts: readonly LinkedAccount[] },
 ): ChildOrders {
   const over = (url: string): string => {
     const there = new URL(url);
-    there.port = String(road.port);
+    there.port = String(connection.port);
     return there.toString().replace(/\/$/, '');
   };
   const { venue } = world;

@@ -1,11 +1,11 @@
-// The sockets of a faulty road: each is carried to the venue frame by frame, can be cut or left mute, and order operations on it meet the same
-// faults as requests do. A frame is lost only together with its socket, as on a real road.
+// The sockets of a faulty connection: each is carried to the venue frame by frame, can be cut or left mute, and order operations on it meet the same
+// faults as requests do. A frame is lost only together with its socket, as on a real network.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import { drawFate, TURNED_AWAY, type Rules } from './fates.ts';
+import { drawFate, TURNED_AWAY, type Rules } from './connection-faults.ts';
 
-export interface SocketRoad {
+export interface FaultySockets {
   /** Cuts one open socket, drawn; `mute`: nothing passes any more, and neither side is notified. False without an open one. */
   cutOne(how: 'cut' | 'mute'): boolean;
   /** Cuts every socket on which this key is logged in. */
@@ -39,7 +39,7 @@ interface Message {
   args?: Record<string, string>[];
 }
 
-export function createSocketRoad(server: Server, venuePort: number, rules: Rules): SocketRoad {
+export function createFaultySockets(server: Server, venuePort: number, rules: Rules): FaultySockets {
   const acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const lines = new Set<Line>();
   let cuts = 0;

@@ -16,7 +16,7 @@ export async function applyFoundOrder(context: EngineContext, runner: TaskRunner
   try {
     if (found.kind === 'missing') await endMissing(context, runner, clOrdId);
     else await applyPresent(context, runner, found);
-    if (lookup?.wasLive === true) cancelAgain(context, runner, clOrdId);
+    if (lookup?.wasLive === true) resendLostCancel(context, runner, clOrdId);
   } finally {
     runner.lookups.delete(clOrdId);
     lookup?.release();
@@ -30,7 +30,7 @@ function applyPresent(context: EngineContext, runner: TaskRunner, found: Exclude
 }
 
 /** An order that was to be cancelled and is still there: the cancel, or its reply, was lost. After a gap the reconciliation sends it. */
-function cancelAgain(context: EngineContext, runner: TaskRunner, clOrdId: string): void {
+function resendLostCancel(context: EngineContext, runner: TaskRunner, clOrdId: string): void {
   const order = runner.orders.get(clOrdId);
   if (order?.cancelWanted === true && runner.account.state === 'ready') sendCancel(context, runner, order);
 }

@@ -1,8 +1,8 @@
-// What becomes of a call on a faulty road: drawn from a seed, counted.
+// What becomes of a call over a faulty connection: drawn from a seed, counted.
 import type { Gauge } from './venue-limits.ts';
 
 /** Chances in [0, 1); left out = 0. */
-export interface RoadFaults {
+export interface ConnectionFaults {
   /** An order or its cancel is lost before it arrives. */
   lostBefore?: number;
   /** It is executed and its answer is lost. */
@@ -33,7 +33,7 @@ export interface Counts {
 
 /** What both kinds of traffic go by. */
 export interface Rules {
-  faults: RoadFaults;
+  faults: ConnectionFaults;
   /** Seeded, [0, 1). */
   random: () => number;
   counts: Counts;

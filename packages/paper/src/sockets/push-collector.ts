@@ -7,7 +7,7 @@ import { accountView, balanceChangeView } from '../accounts/balance-views.ts';
 import { algoView, fillPush, orderPush } from '../trading/order-views.ts';
 import { positionView } from '../accounts/position-view.ts';
 import type { Exchange } from '../core/exchange.ts';
-import type { Feed, Push, Wire } from '../core/feed.ts';
+import type { PushCollector, Push, Wire } from '../core/pushes.ts';
 
 interface Touched {
   book: AccountBook;
@@ -16,7 +16,7 @@ interface Touched {
   fills: FillRow[];
 }
 
-export function createFeed(exchange: () => Exchange, wire: Wire): Feed {
+export function createPushCollector(exchange: () => Exchange, wire: Wire): PushCollector {
   let outbox: Push[] = [];
   let active = false;
   const touched = new Map<string, Touched>();
@@ -27,7 +27,7 @@ export function createFeed(exchange: () => Exchange, wire: Wire): Feed {
     if (!entry) touched.set(uid, (entry = { book, ccys: new Set(), positions: new Set(), fills: [] }));
     return entry;
   };
-  const feed: Feed = {
+  const feed: PushCollector = {
     orderChanged(book, order, fill, amend) {
       active = true;
       if (fill) touch(book).fills.push(fill);

@@ -1,9 +1,9 @@
-// The three proofs of the wire: answers that are lost, sockets that are cut, and a venue that turns calls away. Each trades through the whole
+// The three proofs of the connection: answers that are lost, sockets that are cut, and a venue that turns calls away. Each trades through the whole
 // product and compares afterwards. For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultTiming } from '../limits.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
-import { startTraders, type Settled, type TaskPlan, type Traders } from './wire-traders.ts';
+import { startTraders, type Settled, type TaskPlan, type Traders } from './faulty-connection-traders.ts';
 import type { EngineDatabase } from './world.ts';
 
 /** How often progress is looked at, and how long it may take: a bound, not a measure. */
@@ -15,7 +15,7 @@ const WAIT_MS_PER_ORDER = 300;
 const SPEED = 600;
 
 const HOLD_MS_MAX = 10_000;
-/** Between two bursts of wishes to buy. */
+/** Between two bursts of requests to buy. */
 const BURST_MS = 4000;
 
 export interface Run {
@@ -65,7 +65,7 @@ export async function runLostReplies(run: Run & { orders: number; tasks: number;
   });
   try {
     await trade(traders, run.orders);
-    const { lostBefore, lostAfter } = traders.road.counts;
+    const { lostBefore, lostAfter } = traders.connection.counts;
     const sent = await traders.orders();
     return { ...(await traders.settle()), sent, lostBefore, lostAfter };
   } finally {
@@ -99,7 +99,7 @@ export async function runDisconnects(
     tasks: (index) => [lively(index)],
   });
   try {
-    const { sockets } = traders.road;
+    const { sockets } = traders.connection;
     let mutes = 0;
     const end = Date.now() + WAIT_MS + run.cuts * WAIT_MS_PER_ORDER;
     while (sockets.cuts + mutes < run.cuts) {
@@ -164,8 +164,8 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number;
       await sleep(Math.max(0, Math.min(BURST_MS, end - Date.now())));
     }
     const waits = await waitsOf(run.database, traders);
-    const { turnedAway } = traders.road.counts;
-    const { above, fullest } = traders.road.gauge;
+    const { turnedAway } = traders.connection.counts;
+    const { above, fullest } = traders.connection.gauge;
     const settled = await traders.settle();
     return { ...settled, turnedAway, above, fullestPct: Math.round(fullest * 100), ...waits };
   } finally {
@@ -204,7 +204,7 @@ async function waitsOf(database: EngineDatabase, traders: Traders): Promise<Wait
   const sends: Send[] = [];
   for (const { id, effect, ts } of rows) {
     // What has not come by yet waits at least until now.
-    const seen = traders.road.arrivals.of(id) ?? { firstMs: nowMs, lastMs: nowMs };
+    const seen = traders.connection.arrivals.of(id) ?? { firstMs: nowMs, lastMs: nowMs };
     const decidedMs = Number(ts) - aheadMs;
     sends.push({ ...seen, decidedMs, closes: effect === 'close' });
   }

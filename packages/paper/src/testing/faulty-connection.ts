@@ -1,33 +1,33 @@
-// A road between traders and a venue that loses, delays, turns away and cuts, as seeded numbers decide: requests and frames of the sockets
+// A proxy between traders and a venue that loses, delays, refuses and cuts, as seeded random numbers decide: requests and frames of the sockets
 // alike. It alters nothing that it passes on. For tests of those who trade over it.
 import { Agent, createServer, request as forward, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSocketRoad, type SocketRoad } from './socket-road.ts';
+import { createFaultySockets, type FaultySockets } from './faulty-sockets.ts';
 import { createGauge, type Gauge } from './venue-limits.ts';
-import { createArrivals, drawFate, TURNED_AWAY, type Arrivals, type Counts, type RoadFaults, type Rules } from './fates.ts';
+import { createArrivals, drawFate, TURNED_AWAY, type Arrivals, type Counts, type ConnectionFaults, type Rules } from './connection-faults.ts';
 
-export interface FaultyRoad {
+export interface FaultyConnection {
   /** The venue's address as it looks from this side. */
   port: number;
   /** Replaced at will. */
-  faults: RoadFaults;
+  faults: ConnectionFaults;
   readonly counts: Counts;
   readonly gauge: Gauge;
   readonly arrivals: Arrivals;
-  readonly sockets: SocketRoad;
+  readonly sockets: FaultySockets;
   close(): Promise<void>;
 }
 
-export interface RoadOptions {
+export interface FaultyConnectionOptions {
   venuePort: number;
   random: () => number;
-  faults: RoadFaults;
+  faults: ConnectionFaults;
   /** Venue milliseconds per real one, for its windows; 1 unless given. */
   speed?: number;
 }
 
-export async function startFaultyRoad({ venuePort, random, faults, speed }: RoadOptions): Promise<FaultyRoad> {
+export async function startFaultyConnection({ venuePort, random, faults, speed }: FaultyConnectionOptions): Promise<FaultyConnection> {
   const gauge = createGauge(() => performance.now(), speed ?? 1);
   const rules: Rules = {
     faults,
@@ -38,7 +38,7 @@ export async function startFaultyRoad({ venuePort, random, faults, speed }: Road
   };
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => void pass({ rules, agent, venuePort, sockets }, incoming, outgoing));
-  const sockets = createSocketRoad(server, venuePort, rules);
+  const sockets = createFaultySockets(server, venuePort, rules);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
@@ -65,7 +65,7 @@ interface Way {
   rules: Rules;
   agent: Agent;
   venuePort: number;
-  sockets: SocketRoad;
+  sockets: FaultySockets;
 }
 
 async function pass({ rules, agent, venuePort, sockets }: Way, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
