@@ -73,7 +73,9 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
     const ticks = [...path, ...back].map((price, index) => ({ ts: start + index * 1_000_000, ticks: ticksOf(price) }));
     expect(listFills(vibrating([], { entryIntervalSec: 0 }, { ticks })).slice(3)).toEqual([]);
     const inside = barsOf([58500], quarter, start + 9_500_000);
-    expect(listFills(vibrating([], { entryIntervalSec: 0 }, { ticks, candles: { '15m': inside } })).slice(3)).toEqual(['buy 1 @58260 ENTRY']);
+    expect(listFills(vibrating([], { entryIntervalSec: 0 }, { ticks, candles: { '15m': inside } })).slice(3)).toEqual([
+      'buy 1 @58260 ENTRY',
+    ]);
   });
 
   test('vibrate makes its box of the last 96 closed bars, fixes it at the touch, and opens nothing in a narrow one', () => {
@@ -138,7 +140,11 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
     const path = [58300, 58200, 57900, 58020, 56279, 56000, 56120, 58200, 58900, 58700];
     const options = { wake, strategy: strategies[-1], instrument: btcSpot };
     const result = play(path, settings, { ...options, candles });
-    expect(listFills(result, btcSpot)).toEqual(['buy 0.00171496 @58020 ENTRY', 'buy 0.00265954 @56120 ADD', 'sell 0.0043745 @58700 TARGET']);
+    expect(listFills(result, btcSpot)).toEqual([
+      'buy 0.00171496 @58020 ENTRY',
+      'buy 0.00265954 @56120 ADD',
+      'sell 0.0043745 @58700 TARGET',
+    ]);
     expect(cyclesOf(result)).toEqual(['L TARGET gross 8.027786 fees 0.505538514 net 7.522247486']);
     expect(listFills(play(path, { ...settings, rangeMax: '58240' }, options), btcSpot)).toEqual(listFills(result, btcSpot));
     expect(listFills(play(path, settings, { ...options, candles: { '1H': candles['1H'].slice(1) } }), btcSpot)).toEqual([]);

@@ -244,7 +244,11 @@ export function runOf(draw: KernelDraw, wake: KernelRun['wake']): KernelRun {
 
 const codes = { minSize: '51020', other: '51000', key: '50111' };
 
-function outcomeOf(name: KernelDraw['outcomes'][number], order: PlaceOrder, { until, stated }: { until: number; stated: boolean }): Outcome {
+function outcomeOf(
+  name: KernelDraw['outcomes'][number],
+  order: PlaceOrder,
+  { until, stated }: { until: number; stated: boolean },
+): Outcome {
   switch (name) {
     case 'fill':
       return { kind: 'fill' };

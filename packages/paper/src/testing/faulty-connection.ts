@@ -5,7 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFaultySockets, type FaultySockets } from './faulty-sockets.ts';
 import { createGauge, type Gauge } from './venue-limits.ts';
-import { createArrivals, drawFate, TURNED_AWAY, type Arrivals, type Counts, type ConnectionFaults, type Rules } from './connection-faults.ts';
+import {
+  createArrivals,
+  drawFate,
+  TURNED_AWAY,
+  type Arrivals,
+  type Counts,
+  type ConnectionFaults,
+  type Rules,
+} from './connection-faults.ts';
 
 export interface FaultyConnection {
   /** The venue's address as it looks from this side. */
