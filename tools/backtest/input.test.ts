@@ -1,4 +1,4 @@
-// What is wrong with files, options and sweeps, told in words and by line.
+// What is wrong with files, options and sweeps, reported in words and by line.
 import { getInstrument } from '@millrace/market';
 import { afterAll, expect, test } from 'vitest';
 import { readBacktestOptions } from './options.ts';

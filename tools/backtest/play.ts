@@ -24,8 +24,8 @@ export function readyOf(prepared: PreparedBacktest, key: string, file: string | 
 
 /** "  addStepPct: At least 0.1" of each. */
 export function issueLines(issues: readonly KindIssue[]): string[] {
-  const say = translatorFor('en-US');
-  return issues.map(({ field, rule, args }) => `  ${field}: ${say(`rule.${rule}`, args)}`);
+  const translate = translatorFor('en-US');
+  return issues.map(({ field, rule, args }) => `  ${field}: ${translate(`rule.${rule}`, args)}`);
 }
 
 export function marketSetting(options: BacktestOptions, { funding, firstRow }: Loaded): MarketSetting {
@@ -41,7 +41,7 @@ export function marketSetting(options: BacktestOptions, { funding, firstRow }: L
   };
 }
 
-/** Two runs where both orders are asked for. Over trades both are the same one, told twice. */
+/** Two runs where both orders are asked for. Over trades both are the same one, given twice. */
 export function playAll(
   ready: ReadyBacktest,
   market: Omit<BacktestMarket, 'intrabar'>,

@@ -5,7 +5,16 @@ export { aggregateCandles, type Candle, extendCandle } from './candles.ts';
 export { isMarketable, isTradedThrough, isTriggered, type Side, slippedTicks, takerFillTicks } from './fills.ts';
 export * from './decimal.ts';
 export { findInstrument, getInstrument, type Instrument, INSTRUMENTS, type InstType } from './instruments.ts';
-export { baseUnits, FEE_RATES, feeOf, FUNDING_RATE, fundingOf, type LegFigures, liquidationPrice, MAINTENANCE_RATE } from './money.ts';
+export {
+  baseUnits,
+  FEE_RATES,
+  feeOf,
+  FUNDING_RATE,
+  fundingOf,
+  type LegFigures,
+  liquidationPrice,
+  MAINTENANCE_RATE,
+} from './fees-and-margin.ts';
 export { candleOfTicks, partialCandle, type PathTick, pricePath } from './price-path.ts';
 export { firstBarAfter, MarketFileError, parseRecording, type Recording, recordingName, replaySource } from './replay.ts';
 export { syntheticSource, type SyntheticOptions } from './synthetic.ts';

@@ -65,7 +65,7 @@ const rowsOf = (moves: readonly (readonly number[])[]): number[][] => {
 };
 const paths: fc.Arbitrary<BacktestPath> = fc.constantFrom({ kind: 'continuous' }, { kind: 'steps', steps: 4 });
 
-/** What a run may be told beside its market; a latency is for steps only. */
+/** Options of a run beside its market; a latency is for steps only. */
 const venues: fc.Arbitrary<Partial<BacktestMarket>> = fc.constantFrom(
   {},
   { participation: 100_000 },

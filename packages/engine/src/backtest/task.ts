@@ -2,7 +2,7 @@
 import { divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { AnyResting, Fact, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
-import { type MoneyUnits, notional, rateOf, RATE_DEN } from '../strategies/lib/money.ts';
+import { type MoneyUnits, notional, rateOf, RATE_DEN } from '../strategies/lib/money-units.ts';
 import { TaskWatches } from '../watch-index/task-watches.ts';
 import type { BacktestAccount } from './account.ts';
 import { EVENTS_PER_TICK_MAX } from './limits.ts';

@@ -6,7 +6,7 @@ import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { TaskInput } from './inputs.ts';
 
-/** A running look-up of an order whose fate is open. */
+/** A running look-up of an order whose state is not known. */
 export interface OrderLookup {
   /** Whether the order was known to rest when the venue was asked. */
   wasLive: boolean;

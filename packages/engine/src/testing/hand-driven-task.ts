@@ -8,7 +8,7 @@ import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { strategies } from '../strategies/registry.ts';
 import { baseSettings, btcSwap, prefix, ticksOf } from './golden-setting.ts';
 
-/** One task, driven by hand: time passes and prices come only when told. */
+/** One task, driven by hand: time passes and prices come only when the test gives them. */
 export function task(settings: Partial<AveragingSettings> = {}, instrument: DecisionInstrument = btcSwap) {
   let used: AveragingSettings = { ...baseSettings, entryIntervalSec: 0, ...settings };
   let state = strategies[4].init(used, instrument, prefix);

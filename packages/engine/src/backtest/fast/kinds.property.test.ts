@@ -1,5 +1,5 @@
 // Every kind, played over the index of prices, gives the result of the reference to the byte: also the kinds that read closed bars, of which only
-// those are told that matter.
+// those are given that matter.
 import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -3,7 +3,7 @@
 import type { EventBody, Tick } from '../venue-ledger.ts';
 import type { AnyResting } from '../../strategies/lib/decision.ts';
 import type { CandleBar, ClosedCandle } from '../../strategies/lib/task-event.ts';
-import { moneyUnits } from '../../strategies/lib/money.ts';
+import { moneyUnits } from '../../strategies/lib/money-units.ts';
 import { BacktestAccount } from '../account.ts';
 import type { BacktestRun } from '../run.ts';
 import { BacktestTask } from '../task.ts';
@@ -44,7 +44,7 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
   let fundingRow = funding.findIndex((each) => each.ts >= start.ts);
   if (fundingRow < 0) fundingRow = funding.length;
   const interest = index.closesAsPlayed ? interestOf(run, (bar) => closedOf(bars, bar)) : null;
-  /** How many bars are closed of which the newest was not told. */
+  /** How many bars are closed of which the newest was not given. */
   let skipped = 0;
   let now = start;
   /** Bars that closed up to this time are known. */
@@ -142,14 +142,14 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     settle();
   }
 
-  /** The newest bar that was passed over is told before anything else happens, where it is told at all. */
+  /** The newest bar that was passed over is given before anything else happens, where it is given at all. */
   function tellSkipped(): void {
-    if (skipped === 0 || interest?.isToldLater !== true) return;
+    if (skipped === 0 || interest?.isGivenLater !== true) return;
     skipped = 0;
     settle();
   }
 
-  /** Passes rows and the closes of bars that need not be told; the row that has to be played, or the end. */
+  /** Passes rows and the closes of bars that need not be given; the row that has to be played, or the end. */
   function passQuiet(from: number): { row: number; isDue: boolean } {
     let row = from;
     for (;;) {
@@ -247,7 +247,7 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     }
   }
 
-  /** Rows on which nothing happens; points of the equity curve are told on the way. */
+  /** Rows on which nothing happens; points of the equity curve are recorded on the way. */
   function passRows(from: number, to: number): void {
     const lastTs = (times[to - 1] ?? 0) + endMs;
     for (let row = from; account.nextSample() <= lastTs; row += 1) {

@@ -4,7 +4,7 @@ import { ticksOf } from '../../testing/golden-setting.ts';
 import { holding, only, task } from '../../testing/hand-driven-task.ts';
 import { legPhase } from './leg-state.ts';
 
-describe('an order whose fate is unknown', () => {
+describe('an order whose state is unknown', () => {
   test('blocks new orders of its leg until it is known', () => {
     const made = holding({ callbackPct: '0' });
     const add = only(made.price(58800));

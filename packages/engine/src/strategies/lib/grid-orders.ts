@@ -1,5 +1,5 @@
 // Which orders of a grid rest: the nearest few on each side of the book, openings only while buying is on, closings always.
-// What shall no longer rest is withdrawn, and nothing takes its place before its end is told.
+// What shall no longer rest is withdrawn, and nothing takes its place before its end is reported.
 import type { Compiled } from './compiled-settings.ts';
 import type { RestingLimit } from './decision.ts';
 import { cellLots } from './grid-layout.ts';
@@ -7,7 +7,7 @@ import { changeCell, closeTicks, type CellOrder, type GridCell, type GridDraft, 
 import { type LegBook, type LegState, type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { keepsDistance } from './liquidation.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { inRange } from './triggers.ts';
 import { mayOpen, maySend, nextOrderId, orderSide, send, type DecisionDraft } from './decision-draft.ts';
 

@@ -1,7 +1,7 @@
 // The hedge of a leg, event by event: when it opens, grows and closes, what waits for it, and what happens when orders fail.
 import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
-import { play, ticksOf, told } from '../../testing/golden-setting.ts';
+import { play, ticksOf, listFills } from '../../testing/golden-setting.ts';
 import { holding, only, task } from '../../testing/hand-driven-task.ts';
 
 const hedged: Partial<AveragingSettings> = { lockAfterSteps: 1, lockSize: '0.5' };
@@ -168,9 +168,9 @@ describe('a hedge', () => {
     const limited = { ...hedged, stopLossAmount: '30', maxAddOrders: 0, callbackPct: '1' };
     const alone = play(path, { stopLossAmount: '30', maxAddOrders: 0 });
     const withHedge = play(path, limited);
-    expect(told(alone)).toEqual(['buy 1 @60000 ENTRY', 'sell 1 @57000 RESTING']);
-    expect(told(withHedge).slice(0, 2)).toEqual(['buy 1 @60000 ENTRY', 'sell 0.5 @58790 LOCK']);
-    expect(told(withHedge)[2]).toContain('@55000');
+    expect(listFills(alone)).toEqual(['buy 1 @60000 ENTRY', 'sell 1 @57000 RESTING']);
+    expect(listFills(withHedge).slice(0, 2)).toEqual(['buy 1 @60000 ENTRY', 'sell 0.5 @58790 LOCK']);
+    expect(listFills(withHedge)[2]).toContain('@55000');
   });
 });
 

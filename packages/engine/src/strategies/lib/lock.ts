@@ -7,7 +7,7 @@ import { bookedNet } from './leg-book.ts';
 import { type Crossing, type LegState, type LockState, newLeg, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { keepsDistance } from './liquidation.ts';
-import { notional, RATE_DEN } from './money.ts';
+import { notional, RATE_DEN } from './money-units.ts';
 import { crossingTicks, reaches, trailFires, type UnlockLevels, unlockLevels } from './triggers.ts';
 import { explain, lockOf, maySend, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
 

@@ -6,7 +6,7 @@ import { type Allocation, backToNewestLayer, bookClosing, bookOpening, newestFir
 import { type Layer, type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { startCounting, startHedge } from './lock.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { endPart } from './part-exits.ts';
 import { closeBuying, explain, legOf, priceText, sideOf, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
 
@@ -68,11 +68,11 @@ export function onFill(draft: DecisionDraft, event: EventOf<'fill'>): void {
     patch(leg, order, { filled: order.filled + event.lots, filledCost: String(cost), unknownSince: null });
   }
   if (order?.effect === 'open') return open(draft, key, order, event);
-  close(draft, key, { ...event, ...feeOf(draft, event), allocation: newestFirst, own: order?.reason === 'LAYER_TARGET' });
+  close(draft, key, { ...event, ...feeAndProceeds(draft, event), allocation: newestFirst, own: order?.reason === 'LAYER_TARGET' });
   if (order === null) onStopFilled(draft, key, event.priceTicks);
 }
 
-function feeOf(draft: DecisionDraft, event: EventOf<'fill'>): { fee: bigint; proceeds: bigint } {
+function feeAndProceeds(draft: DecisionDraft, event: EventOf<'fill'>): { fee: bigint; proceeds: bigint } {
   const { units } = draft.c;
   return { fee: scaled(event.feeQuote, units.decimals, 'halfEven'), proceeds: notional(units, event.priceTicks, event.lots) };
 }
@@ -95,7 +95,7 @@ export interface ClosingEvent {
   proceeds: bigint;
   fee: bigint;
   allocation: Allocation;
-  /** A layer sold at its own target: its profit against its own price is told beside the booked one. */
+  /** A layer sold at its own target: its profit against its own price is reported beside the booked one. */
   own?: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { LegKey } from './task-event.ts';
 import type { Side, UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { countFrom } from './lock.ts';
-import { notional, RATE_DEN } from './money.ts';
+import { notional, RATE_DEN } from './money-units.ts';
 import { endLockOrder, endOpening, endStop, type EventOf, find } from './order-events.ts';
 import { refusePart } from './part-exits.ts';
 import { explain, legOf, mayOpen, orderSide, priceText, send, setFault, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
@@ -78,7 +78,7 @@ export function breakKey(draft: DecisionDraft, code: string): void {
   explain(draft, weight.cycle, 'keyBroken', { reason: keyProblemOf(code) });
 }
 
-/** An entry that cannot be placed: told once, tried again after growing waits; too small a size waits for the user. */
+/** An entry that cannot be placed: reported once, tried again after growing waits; too small a size waits for the user. */
 export function refuseEntry(draft: DecisionDraft, side: Side, code: string): void {
   const leg = draft.state.legs[side];
   const wait = Math.min(limits.entryRetryMsMax, limits.entryRetryMs * 2 ** Math.min(leg.entryRefusals, 10));

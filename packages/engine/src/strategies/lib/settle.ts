@@ -1,4 +1,4 @@
-// The end of a cycle: its net is told and carried into the round, the leg starts anew.
+// The end of a cycle: its net is reported and carried into the round, the leg starts anew.
 import { addDecimals, sizeOf, unscaled } from '@millrace/market';
 import { waitLonger } from './back-off.ts';
 import type { OrderReason } from './decision.ts';
@@ -70,7 +70,7 @@ function resetLeg(draft: DecisionDraft, leg: LegState): void {
   delete leg.partsBlockedUntil;
 }
 
-/** The hedge's books were told with its leg's; stops of its that were replaced may still be heard of. */
+/** The hedge's books were reported with those of its leg; events of its replaced stops may still arrive. */
 function resetLock(draft: DecisionDraft, side: Side): void {
   const hedge = lockOf(draft.state, side);
   if (hedge === null) return;

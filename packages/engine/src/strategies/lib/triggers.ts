@@ -4,7 +4,7 @@ import type { Compiled } from './compiled-settings.ts';
 import type { Crossing, LegBook, Side } from './leg-state.ts';
 import { liquidationPrice } from './liquidation.ts';
 import type { LayerLevels, LegLevels } from './levels.ts';
-import { RATE_DEN } from './money.ts';
+import { RATE_DEN } from './money-units.ts';
 
 /** Levels of a leg that holds lots; `lock` is the book of its hedge in this cycle, where there was one. */
 export function levelsOf(c: Compiled, side: Side, book: LegBook, lock: LegBook | null = null): LegLevels {

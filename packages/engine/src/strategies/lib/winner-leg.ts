@@ -5,7 +5,7 @@ import { limitTicks, rungLots } from './compiled-settings.ts';
 import { type LegState, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { keepsHalfSteps } from './liquidation.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { applySlices, takeProfit } from './part-exits.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
 import { applyMarginGuard, applyRoundLimits } from './round-exit.ts';
