@@ -2,6 +2,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { AccountEvent } from '../accounts/account-events.ts';
 import { storeBroken } from '../accounts/broken-keys.ts';
+import { noteLiquidationPrice } from '../accounts/liquidation-prices.ts';
 import type { VenueEvent } from '../accounts/venue.ts';
 import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
@@ -50,6 +51,7 @@ function handleAccount(context: EngineContext, tasks: TaskRegistry, { account, e
     case 'algoOrder':
       return routeAlgoOrder(context, account, event.algo);
     case 'position':
+      noteLiquidationPrice(account, event.position);
       return void checkPosition(context, account, event.position);
     case 'live':
       return void bringUp(context, tasks, account);

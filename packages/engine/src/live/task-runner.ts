@@ -5,6 +5,7 @@ import type { OrderRow } from '../stores/order-store.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { TaskInput } from './inputs.ts';
+import type { SeenPrices } from './pending-liquidation.ts';
 
 /** A running look-up of an order whose state is not known. */
 export interface OrderLookup {
@@ -33,6 +34,8 @@ export interface TaskRunner {
   readonly lookups: Map<string, OrderLookup>;
   /** Replies so far that turned an order away for its rate, by client order id. */
   readonly rateLimited: Map<string, number>;
+  /** Whether the account was asked what became of a leg at its liquidation price, and the prices that its last answer covers. */
+  liquidation: { isAsked: boolean; answered: SeenPrices | null };
   /** The cached rows may be older than the stored ones: load them before the next reconciliation. */
   behind: boolean;
   /** A bug stopped this task: its inputs are dropped until the next start. */

@@ -134,6 +134,22 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
     expect(listFills(result, orbitInstrument)).toEqual(['buy 1 @100.2 ENTRY']);
   });
 
+  test('mid-orbit decides on the close of its bar, whatever price came later; the order goes at that price', () => {
+    const settings = { ...baseSettings, targetPct: '5', direction: 'long' as const };
+    const heardLater = (prices: readonly number[], last: number): PlaceOrder[] => {
+      const known = prices.map((price) => price.toFixed(1));
+      const { state } = orbiting(prices.slice(0, -1), { direction: 'long' });
+      const candles = barsOf(known, quarter, start);
+      const ts = candles.at(-1)?.ts ?? 0;
+      const later = { lastTicks: ticksOf(last), markTicks: ticksOf(last) };
+      return strategies[16].decide(state, { type: 'candle', bar: '15m', candles, ts, extremes: {}, ...later }, settings, orbitInstrument)
+        .orders;
+    };
+    expect(heardLater(closes.slice(0, 21), 98.9)).toMatchObject([{ side: 'buy', reason: 'ENTRY', priceTicks: 994 }]);
+    expect(heardLater(closes, 99.2)).toMatchObject([{ side: 'sell', reason: 'BAND', priceTicks: 987 }]);
+    expect(heardLater([...closes.slice(0, 21), 98.5], 99.9)).toEqual([]);
+  });
+
   test('bottom fishing buys the dip after its rebound, averages, and sells after the fall back', () => {
     const settings = { baseOrderSize: '100', addStepPct: '3', addGrowthPct: '50', targetPct: '2', leverage: 1 };
     const candles = { '1H': barsOf([64000, ...Array.from({ length: 23 }, () => 60000)], 3_600_000, start - 1000) };

@@ -10,7 +10,7 @@ import { type Side, sides } from './lib/leg-state.ts';
 import { orbitBars } from './lib/limits.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { inRange } from './lib/triggers.ts';
-import { explain, maySend, priceText, type DecisionDraft, weight, type KindRules } from './lib/decision-draft.ts';
+import { awaitsLiquidation, explain, maySend, priceText, type DecisionDraft, weight, type KindRules } from './lib/decision-draft.ts';
 
 /** A cross or a band on a bar that closed longer ago than this is history. */
 const freshCandleMs = 60_000;
@@ -80,7 +80,7 @@ function follow(draft: DecisionDraft, side: Side, closeTicks: number): void {
   const other = draft.state.legs[key];
   const isFlat = other.book.lots === 0 && other.orders.length === 0;
   const otherGoes = isFlat || (other.exit !== null && draft.orders.some((order) => order.leg === key && order.effect === 'close'));
-  if (!otherGoes || !mayEnter(draft, side)) return;
+  if (!otherGoes || awaitsLiquidation(draft) || !mayEnter(draft, side)) return;
   if (draft.event.ts < draft.state.legs[side].nextEntryAt || !inRange(draft.c, closeTicks)) return;
   enter(draft, side, orderTicks(draft, closeTicks));
 }

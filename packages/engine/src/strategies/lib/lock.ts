@@ -9,7 +9,7 @@ import * as limits from './limits.ts';
 import { keepsDistance } from './liquidation.ts';
 import { notional, RATE_DEN } from './money-units.ts';
 import { crossingTicks, reaches, trailFires, type UnlockLevels, unlockLevels } from './triggers.ts';
-import { explain, lockOf, maySend, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
+import { awaitsLiquidation, explain, lockOf, maySend, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
 
 /** Adverse steps counted in one event once the ladder is used up; a jump beyond them starts anew from its price. */
 const crossingsMax = 60;
@@ -156,6 +156,7 @@ function release(draft: DecisionDraft, side: Side): void {
 function openLock(draft: DecisionDraft, side: Side, ticks: number): boolean {
   const hedge = lockOf(draft.state, side);
   const { tradingEnabled, fault } = draft.state;
+  if (awaitsLiquidation(draft)) return false;
   if (hedge === null || hedge.lock.count < draft.c.lockAfter || !tradingEnabled || fault !== null || !maySend(draft.state)) return false;
   const { leg, lock } = hedge;
   const held = draft.state.legs[side].book.lots;
