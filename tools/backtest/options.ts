@@ -110,12 +110,16 @@ function venueOf(values: Values, instType: InstType, path: BacktestPath) {
   if (latencyMs > 0 && path.kind === 'continuous') throw new UserFacingError('--latency needs --path steps:N or --path trades.');
   const feeIn = values['spot-fee-in'] ?? SPOT_FEE_IN;
   if (feeIn !== 'quote' && feeIn !== 'base') throw new UserFacingError('--spot-fee-in is quote or base.');
-  if (values['spot-fee-in'] === 'base' && instType === 'SWAP') throw new UserFacingError('--spot-fee-in is for spot: swaps pay their fees in USDT.');
+  if (values['spot-fee-in'] === 'base' && instType === 'SWAP')
+    throw new UserFacingError('--spot-fee-in is for spot: swaps pay their fees in USDT.');
   return {
     takerRate: rate('fee-taker', values['fee-taker'] ?? fees.taker),
     makerRate: rate('fee-maker', values['fee-maker'] ?? fees.maker),
     slippageRate: basisPoints(
-      decimal('slippage-bp', values['slippage-bp'] ?? String(path.kind === 'continuous' ? SLIPPAGE_BP.continuous : SLIPPAGE_BP.jumps), { places: 2, max: 1000 }),
+      decimal('slippage-bp', values['slippage-bp'] ?? String(path.kind === 'continuous' ? SLIPPAGE_BP.continuous : SLIPPAGE_BP.jumps), {
+        places: 2,
+        max: 1000,
+      }),
     ),
     feeInQuote: feeIn === 'quote',
     latencyMs,

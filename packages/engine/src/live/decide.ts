@@ -7,11 +7,11 @@ import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
-import { isLiquidationPending, type SeenPrices } from './pending-liquidation.ts';
+import { isLiquidationPending } from './pending-liquidation.ts';
 import { rearm } from './rearm.ts';
 import { send, sendCancel } from './send.ts';
 import { strategyOf } from '../strategies/registry.ts';
-import type { TaskRunner } from './task-runner.ts';
+import type { SeenPrices, TaskRunner } from './task-runner.ts';
 import type { Booking } from '../stores/write-decisions.ts';
 
 /** An event as its source knows it; time, prices and extremes are added here. */

@@ -5,7 +5,6 @@ import type { OrderRow } from '../stores/order-store.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { TaskInput } from './inputs.ts';
-import type { SeenPrices } from './pending-liquidation.ts';
 
 /** A running look-up of an order whose state is not known. */
 export interface OrderLookup {
@@ -13,6 +12,13 @@ export interface OrderLookup {
   wasLive: boolean;
   /** Lets a replay go on. */
   release(): void;
+}
+
+/** Prices that a task is about to decide on, in ticks; `seq`: of the last price in its feed. */
+export interface SeenPrices {
+  lastTicks: number | null;
+  markTicks: number | null;
+  seq: number;
 }
 
 export interface TaskRunner {

@@ -109,7 +109,8 @@ function applyLeg(draft: DecisionDraft, side: Side, ticks: number): void {
 
 function applyEntry(draft: DecisionDraft, side: Side, ticks: number): void {
   const leg = draft.state.legs[side];
-  if (awaitsLiquidation(draft) || !mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !draft.rules.enters(draft, side, ticks)) return;
+  if (awaitsLiquidation(draft) || !mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !draft.rules.enters(draft, side, ticks))
+    return;
   enter(draft, side, ticks);
 }
 

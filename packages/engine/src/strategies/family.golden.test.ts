@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import { type Simulation, simulate, type SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSpot, btcSwap, play, prefix, ticksOf, listFills } from '../testing/golden-setting.ts';
-import type { Fact } from './lib/decision.ts';
+import type { Fact, PlaceOrder } from './lib/decision.ts';
 import type { DecisionInstrument } from './lib/decision-instrument.ts';
 import type { ClosedCandle } from './lib/task-event.ts';
 import { bandsOf } from './mid-orbit.ts';

@@ -32,8 +32,8 @@ export interface Simulation<
   wake: 'every-tick' | 'watches';
   /** Things that happen right after the tick with this index; trading and buying are started before the first. `settings`: from then on. */
   happenings?: readonly { afterTick: number; event: HappeningEvent; settings?: Settings }[];
-  /** Spot: take the commission of a buy in the base coin, as the venue does. */
-  feeInBase?: boolean;
+  /** Spot: take the commission of a buy in the quote currency instead of the coin. */
+  feeInQuote?: boolean;
   /** What becomes of an order; filled at the deciding price when not given. */
   outcomeOf?: (order: PlaceOrder) => Outcome;
   /** Whether a resting limit that the price traded through fills whole (1) or in parts of this share, one tick each. */
@@ -88,7 +88,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   const venue = new SimulatedVenue({
     instrument,
     leverage: settings.leverage,
-    feeInBase: run.feeInBase ?? false,
+    feeInBase: instrument.productType === 'spot' && run.feeInQuote !== true,
     held: run.from?.held ?? flat,
     outcomeOf: run.outcomeOf ?? (() => ({ kind: 'fill' })),
     limitShare: run.limitShare ?? 1,

@@ -64,7 +64,11 @@ describe('while a liquidation may be under way', () => {
     const hedged = holding({ lockAfterSteps: 1, lockSize: '0.5' });
     expect(pending(hedged, ticksOf(58790)).orders).toEqual([]);
     expect(holding().act({ type: 'addPosition', leg: 'L', lots: 1 }).orders).toHaveLength(1);
-    const asked = holding().tell({ type: 'action', action: { type: 'addPosition', leg: 'L', lots: 1, actor: 'user' }, liquidationPending: true });
+    const asked = holding().tell({
+      type: 'action',
+      action: { type: 'addPosition', leg: 'L', lots: 1, actor: 'user' },
+      liquidationPending: true,
+    });
     expect(asked.why?.key).toBe('why.refusedBusy');
   });
 });
@@ -95,6 +99,8 @@ describe('a task', () => {
     expect(gone.facts).toContainEqual(expect.objectContaining({ type: 'CycleClosed', reason: 'LIQUIDATED', netQuote: '-60' }));
     expect([made.state.buyingEnabled, made.state.fault?.code]).toEqual([false, 'LIQUIDATED']);
     made.act({ type: 'startBuying' });
+    expect(made.price(60000).orders).toEqual([]);
+    made.wait(1);
     expect(only(made.price(60000)).reason).toBe('ENTRY');
   });
 

@@ -120,12 +120,7 @@ describe('a hedge', () => {
     expect(listFills(play([...afterProfit, 56080], settings))).toEqual([...first, 'buy 1 @57120 UNLOCK', 'sell 1 @55970 LOCK']);
     expect(listFills(play([...afterProfit, 55000, 55120], settings)).at(-1)).toBe('buy 1 @55120 UNLOCK');
     const afterLoss = [60000, 58790, 60000, 58700, 58000, 58120];
-    expect(listFills(play(afterLoss, settings))).toEqual([
-      ...first,
-      'buy 1 @60000 UNLOCK',
-      'sell 1 @58700 LOCK',
-      'buy 1 @58120 UNLOCK',
-    ]);
+    expect(listFills(play(afterLoss, settings))).toEqual([...first, 'buy 1 @60000 UNLOCK', 'sell 1 @58700 LOCK', 'buy 1 @58120 UNLOCK']);
   });
 
   test('of a short that is a second one of its cycle is closed by its own profit alone', () => {

@@ -9,7 +9,18 @@ import * as limits from './limits.ts';
 import { keepsDistance } from './liquidation.ts';
 import { notional, RATE_DEN } from './money-units.ts';
 import { crossingTicks, reaches, trailFires, type UnlockLevels, unlockLevels } from './triggers.ts';
-import { awaitsLiquidation, explain, lockOf, maySend, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
+import {
+  awaitsLiquidation,
+  explain,
+  lockOf,
+  maySend,
+  orderSide,
+  priceText,
+  send,
+  sizeText,
+  type DecisionDraft,
+  weight,
+} from './decision-draft.ts';
 
 /** Adverse steps counted in one event once the ladder is used up; a jump beyond them starts anew from its price. */
 const crossingsMax = 60;

@@ -58,7 +58,8 @@ export function onReject(draft: DecisionDraft, event: EventOf<'reject'>): void {
 function sendInstead(draft: DecisionDraft, side: Side, order: UnsettledOrder, event: EventOf<'reject'>): boolean {
   const last = event.lastTicks;
   const leg = draft.state.legs[side];
-  if (order.instead === true || order.type !== 'ioc' || last === null || awaitsLiquidation(draft) || !mayOpen(draft) || leg.exit !== null) return false;
+  if (order.instead === true || order.type !== 'ioc' || last === null || awaitsLiquidation(draft) || !mayOpen(draft) || leg.exit !== null)
+    return false;
   const limit = limitTicks(draft.c, orderSide(side, 'open'), last);
   const named = priceCodes.has(event.code) ? event.limitTicks : undefined;
   const priceTicks = named === undefined ? limit : side === 'L' ? Math.min(limit, named) : Math.max(limit, named);

@@ -50,7 +50,14 @@ function applyLeg(draft: WinnerDraft, side: Side, ticks: number): void {
 
 function applyEntry(draft: WinnerDraft, side: Side, ticks: number): void {
   const leg = draft.state.legs[side];
-  if (awaitsLiquidation(draft) || !mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !inRange(draft.c, ticks) || !isBrokenOut(draft, side, ticks)) return;
+  if (
+    awaitsLiquidation(draft) ||
+    !mayEnter(draft, side) ||
+    draft.event.ts < leg.nextEntryAt ||
+    !inRange(draft.c, ticks) ||
+    !isBrokenOut(draft, side, ticks)
+  )
+    return;
   const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
   const lots = rungLots(draft.c, 0, limit);
   if (lots < draft.c.instrument.minLots) return refuseEntry(draft, side, 'minSize');
