@@ -30,7 +30,10 @@ async function compare(context: EngineContext, account: Account): Promise<void> 
   try {
     await agreePositions(context, account);
   } catch (error) {
-    context.options.logger.error({ credentialId: account.credentialId, err: error }, 'positions at a liquidation price could not be compared');
+    context.options.logger.error(
+      { credentialId: account.credentialId, err: error },
+      'positions at a liquidation price could not be compared',
+    );
     account.resync();
   }
 }
