@@ -1,4 +1,4 @@
-// How long the bars of a file are, told by the distance that most of its rows have, and how many are missing.
+// How long the bars of a file are, found by the distance that most of its rows have, and how many are missing.
 import { UserFacingError } from '../process/user-facing-error.ts';
 import { BAR_SAMPLE_ROWS } from './limits.ts';
 

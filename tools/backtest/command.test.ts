@@ -17,7 +17,7 @@ const rows = Array.from({ length: 240 }, (_, minute) => {
 const swap = ['--instrument', 'BTC-USDT-SWAP', '--kind', 'contract_optional'];
 const settings = desk.file('settings.json', JSON.stringify({ addStepPct: 1, targetPct: '1', leverage: 5, stopLossAmount: 500 }));
 const candles = desk.file('candles.csv', rows.join('\n'));
-const known = [...swap, '--settings', settings];
+const taskArgs = [...swap, '--settings', settings];
 
 interface Run {
   intrabar: string;
@@ -31,13 +31,13 @@ interface Run {
 }
 
 async function played(...args: string[]): Promise<Run> {
-  const { out, err } = await playHere(['--candles', candles, ...known, '--intrabar', 'natural', ...args, '--json']);
+  const { out, err } = await playHere(['--candles', candles, ...taskArgs, '--intrabar', 'natural', ...args, '--json']);
   expect(err).toBe('');
   return JSON.parse(out) as Run;
 }
 
 test('both orders of a bar are played, the worse one first, and the sums are exact', async () => {
-  const { code, out, err } = await runProcess(['--candles', candles, ...known, '--json']);
+  const { code, out, err } = await runProcess(['--candles', candles, ...taskArgs, '--json']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const { runs } = JSON.parse(out) as { runs: Run[] };
   expect(runs.map(({ intrabar }) => intrabar).toSorted()).toEqual(['high-first', 'low-first']);
@@ -54,13 +54,13 @@ test('both orders of a bar are played, the worse one first, and the sums are exa
 });
 
 test('the report fits a narrow terminal, has a curve and no colours where nobody sees them', async () => {
-  const { out } = await playHere(['--candles', candles, ...known], 40);
+  const { out } = await playHere(['--candles', candles, ...taskArgs], 40);
   const lines = out.replaceAll(/\p{Cc}\[\d+m/gu, '').split('\n');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
   expect(out).toMatch(/net of cycles, USDT +\p{Cc}\[3[12]m *-?\d+\.\d{4}/u);
   expect(out).toContain('LIQUIDATED');
   expect(lines.filter((line) => line.includes('|')).length).toBe(12);
-  expect((await playHere(['--candles', candles, ...known])).out).not.toContain('\u001B');
+  expect((await playHere(['--candles', candles, ...taskArgs])).out).not.toContain('\u001B');
 });
 
 test('fees, slippage, funding, balance, times and the venue change what they should', async () => {
@@ -81,13 +81,13 @@ test('fees, slippage, funding, balance, times and the venue change what they sho
 });
 
 test('a balance that the ladder may outgrow is confirmed aloud, and then bounds the orders', async () => {
-  const { out, err } = await playHere(['--candles', candles, ...known, '--intrabar', 'low-first', '--balance', '200', '--json']);
+  const { out, err } = await playHere(['--candles', candles, ...taskArgs, '--intrabar', 'low-first', '--balance', '200', '--json']);
   expect(err).toMatch(/^Confirmed: partial ladder\. The worst case needs \d+\.\d\d USDT, more than 98 % of the balance of 200\.\n$/);
   const run = JSON.parse(out) as Run;
   expect(run.equity[0]).toEqual([START, '200']);
 });
 
-test('what a person would have to know is said on stderr, and prices off the tick are rounded half up', async () => {
+test('what a person would have to know is printed on stderr, and prices off the tick are rounded half up', async () => {
   const odd = rows
     .with(3, '')
     .filter((row) => row !== '')
@@ -107,7 +107,7 @@ test('what a person would have to know is said on stderr, and prices off the tic
 
 test('what is wrong ends in one line, no stack and exit code 1', async () => {
   const file = desk.file('bad.csv', gzipSync(rows.join('\n')).subarray(0, 1500));
-  const truncated = await runProcess(['--candles', file, ...known]);
+  const truncated = await runProcess(['--candles', file, ...taskArgs]);
   expect(truncated).toMatchObject({ code: 1, out: '' });
   expect(truncated.err).toMatch(/bad\.csv, line \d+: the gzip data ends here; the file is truncated\.\n$/);
   const unknown = desk.file('unknown.json', '{"stepPct": 1, "addStepPct": 0.01}');
@@ -117,23 +117,23 @@ test('what is wrong ends in one line, no stack and exit code 1', async () => {
   await expect(playHere(['--kind', 'idle_funds'])).rejects.toThrow('idle_funds lends what is not in use and trades nothing on a market');
 });
 
-test('a sweep plays every combination, the best net first, and tells those that do not fit', async () => {
+test('a sweep plays every combination, the best net first, and lists those that do not fit', async () => {
   const grid = desk.file(
     'grid.json',
     JSON.stringify({ addStepPct: { from: 0.1, to: 0.5, step: 0.4 }, targetPct: [0.5, 1, 2], callbackPct: ['0.2'] }),
   );
-  const args = ['--candles', candles, ...known, '--sweep', grid, '--workers', '2'];
+  const args = ['--candles', candles, ...taskArgs, '--sweep', grid, '--workers', '2'];
   const { out } = await playHere([...args, '--json']);
-  const told = JSON.parse(out) as {
+  const report = JSON.parse(out) as {
     combinations: number;
     rows: { settings: Record<string, unknown>; totals: { net: string } }[];
     unfit: unknown[];
   };
-  expect(told.combinations).toBe(6);
-  expect(told.unfit).toHaveLength(3);
-  const nets = told.rows.map(({ totals }) => Number(totals.net));
+  expect(report.combinations).toBe(6);
+  expect(report.unfit).toHaveLength(3);
+  const nets = report.rows.map(({ totals }) => Number(totals.net));
   expect(nets).toEqual(nets.toSorted((left, right) => right - left));
-  const [best] = told.rows;
+  const [best] = report.rows;
   const alone = desk.file('best.json', JSON.stringify({ addStepPct: 1, leverage: 5, stopLossAmount: 500, ...best?.settings }));
   const single = await playHere(['--candles', candles, ...swap, '--settings', alone, '--json']);
   expect((JSON.parse(single.out) as { runs: Run[] }).runs[0]?.totals).toEqual(best?.totals);

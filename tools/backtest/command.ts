@@ -1,4 +1,4 @@
-// The backtest command without its process: plays a recording to one task, or a sweep of many, and says what came of it.
+// The backtest command without its process: plays a recording to one task, or a sweep of many, and prints the results.
 import { load, prepare } from './load.ts';
 import { type BacktestOptions, readBacktestOptions } from './options.ts';
 import { marketSetting, playAll, readyOf } from './play.ts';
@@ -25,8 +25,8 @@ async function playOne(options: BacktestOptions, { stdout, stderr, env }: Termin
   for (const text of [...recordingWarnings(options, loaded), ...startWarnings(options, ready.plan, given)]) stderr.write(`${text}\n`);
   const startQuote = options.balance ?? ready.plan.capitalQuote;
   const runs = playAll(ready, { ...marketSetting(options, loaded), bars: loaded.bars, start: startQuote }, options);
-  const told = options.json
+  const report = options.json
     ? JSON.stringify(options.intrabar === 'both' ? { runs } : runs[0])
     : reportOf({ options, loaded, runs, startQuote }, screenOf(stdout, env));
-  stdout.write(`${told}\n`);
+  stdout.write(`${report}\n`);
 }

@@ -12,7 +12,7 @@ export const CURVE_COLUMNS_LEAST = 16;
 export const CURVE_ROWS = 12;
 /** Width of a report where the terminal's is not known. */
 export const WIDTH_DEFAULT = 80;
-/** Distances of rows from which the length of a bar is told. */
+/** Distances of rows from which the length of a bar is found. */
 export const BAR_SAMPLE_ROWS = 1000;
 /** Rungs, ticks and the like of `--path steps:N`. */
 export const STEPS_MAX = 10_000;

@@ -63,7 +63,7 @@ export function prepare(setting: RunSetting, given: Readonly<Record<string, unkn
   return prepareBacktest({ ...setting, given });
 }
 
-/** The orders in which a bar is played: both of them, or the one that was asked for. A trade has no inside, so one run tells all. */
+/** The orders in which a bar is played: both of them, or the one that was asked for. A trade has no inside, so one run is enough. */
 export function intrabarsOf(options: Pick<BacktestOptions, 'intrabar' | 'path'>): readonly Intrabar[] {
   if (options.intrabar !== 'both') return [options.intrabar];
   return options.path.kind === 'trades' ? ['low-first'] : ['low-first', 'high-first'];

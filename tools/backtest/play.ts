@@ -24,24 +24,24 @@ export function readyOf(prepared: PreparedBacktest, key: string, file: string | 
 
 /** "  addStepPct: At least 0.1" of each. */
 export function issueLines(issues: readonly KindIssue[]): string[] {
-  const say = translatorFor('en-US');
-  return issues.map(({ field, rule, args }) => `  ${field}: ${say(`rule.${rule}`, args)}`);
+  const translate = translatorFor('en-US');
+  return issues.map(({ field, rule, args }) => `  ${field}: ${translate(`rule.${rule}`, args)}`);
 }
 
 export function marketSetting(options: BacktestOptions, { funding, firstRow }: Loaded): MarketSetting {
-  const { path, balance, feeInBase, latencyMs, participation } = options;
+  const { path, balance, feeInQuote, latencyMs, participation } = options;
   return {
     path,
     funding,
     firstRow,
-    feeInBase,
+    feeInQuote,
     limited: balance !== undefined,
     ...(latencyMs > 0 ? { latencyMs } : {}),
     ...(participation === undefined ? {} : { participation }),
   };
 }
 
-/** Two runs where both orders are asked for. Over trades both are the same one, told twice. */
+/** Two runs where both orders are asked for. Over trades both are the same one, given twice. */
 export function playAll(
   ready: ReadyBacktest,
   market: Omit<BacktestMarket, 'intrabar'>,

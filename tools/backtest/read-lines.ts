@@ -1,4 +1,4 @@
-// Lines of a text file, gzipped or not, chunk by chunk: the file is never in memory as a whole. Whatever is wrong with it is told with its line.
+// Lines of a text file, gzipped or not, chunk by chunk: the file is never in memory as a whole. Whatever is wrong with it is reported with its line.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
@@ -32,7 +32,7 @@ export async function readLines(file: string, take: (line: string, number: numbe
   if (rest.trim() !== '') each(rest);
 }
 
-/** Gzip is told by its first two bytes, whatever the file is called. */
+/** Gzip is recognised by its first two bytes, whatever the file is called. */
 async function textOf(file: string): Promise<AsyncIterable<unknown>> {
   const handle = await open(file);
   try {

@@ -1,4 +1,4 @@
-// Candles, trades and funding from disk, as the columns that a backtest plays. Whatever is wrong with a row is told with its line.
+// Candles, trades and funding from disk, as the columns that a backtest plays. Whatever is wrong with a row is reported with its line.
 import type { BacktestBars, FundingRate } from '@millrace/engine/pure';
 import type { Instrument } from '@millrace/market';
 import { UserFacingError } from '../process/user-facing-error.ts';

@@ -31,7 +31,7 @@ const figures: readonly Column[] = [
   { head: 'fees', text: ({ totals }) => decimalToPlaces(totals.fees, 2, 'halfEven') },
 ];
 
-export function sweepTable(rows: readonly SweepRow[], told: { candles: number; elapsedMs: number }, screen: Screen): string {
+export function sweepTable(rows: readonly SweepRow[], run: { candles: number; elapsedMs: number }, screen: Screen): string {
   const shown = rows.slice(0, SWEEP_ROWS_SHOWN);
   const names = Object.keys(rows[0]?.settings ?? {});
   const settings = names.map((name): Column => ({ head: name, text: (row) => String(row.settings[name] ?? '') }));
@@ -40,7 +40,7 @@ export function sweepTable(rows: readonly SweepRow[], told: { candles: number; e
   const line = (cells: readonly string[]): string => cells.join('  ').trimEnd();
   const rest = rows.length - shown.length;
   return [
-    `${count(rows.length, 'combination')} over ${count(told.candles, 'candle')} in ${(told.elapsedMs / 1000).toFixed(1)} s; amounts in USDT, of the worse run`,
+    `${count(rows.length, 'combination')} over ${count(run.candles, 'candle')} in ${(run.elapsedMs / 1000).toFixed(1)} s; amounts in USDT, of the worse run`,
     '',
     line(columns.map(({ head }, at) => head.padStart(widths[at] ?? 0))),
     ...shown.map((row) =>

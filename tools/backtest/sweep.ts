@@ -52,10 +52,10 @@ async function sweepUntil(
         '\n',
       ),
     );
-  const told = { candles: loaded.bars.ts.length - loaded.firstRow, elapsedMs: Math.round(performance.now() - started) };
+  const run = { candles: loaded.bars.ts.length - loaded.firstRow, elapsedMs: Math.round(performance.now() - started) };
   const text = options.json
-    ? JSON.stringify({ combinations: jobs.length, ...told, rows, unfit })
-    : sweepTable(rows, told, screenOf(stdout, env));
+    ? JSON.stringify({ combinations: jobs.length, ...run, rows, unfit })
+    : sweepTable(rows, run, screenOf(stdout, env));
   stdout.write(`${text}\n`);
   return 'done';
 }

@@ -33,7 +33,7 @@ export const bench: Bench = {
     ];
     for (const key of backtestKinds) {
       const task = prepared(key);
-      const { orders, way } = told(task, marketOf(bars));
+      const { orders, way } = wayTaken(task, marketOf(bars));
       rows.push({ id: `${key}, orders`, value: orders, unit: 'orders' }, { id: `${key}, way`, value: ways[way], unit: 'way' });
       if (key === averagingKey) continue;
       const ms = best(rounds ?? ROUNDS_OTHERS, () => task.play(marketOf(bars)));
@@ -46,7 +46,7 @@ export const bench: Bench = {
   },
 };
 
-function told(task: ReturnType<typeof prepared>, market: ReturnType<typeof marketOf>): { orders: number; way: keyof typeof ways } {
+function wayTaken(task: ReturnType<typeof prepared>, market: ReturnType<typeof marketOf>): { orders: number; way: keyof typeof ways } {
   let way: keyof typeof ways = 'reference';
   const { orders } = task.play(market, (taken) => void (way = taken));
   return { orders: orders.length, way };

@@ -1,5 +1,5 @@
-// Ticker and trade messages of the exchange to prices in ticks, one core: the road of the product's public stream (shape, then ticks without Number)
-// against JSON.parse and the schema, in turns in the same run. Every message is first read on both roads, and they must agree.
+// Ticker and trade messages of the exchange to prices in ticks, one core: the reader of the product's public stream (shape, then ticks without Number)
+// against JSON.parse and the schema, in turns in the same run. Every message is first read by both readers, and they must agree.
 import { INSTRUMENTS, ticksOf, uniformOf } from '@millrace/market';
 import { createTickerReader, createTradeReader, readFrame, readTicker, readTrade } from '@millrace/okx';
 import { cpuMs } from './ingest/cpu-time.ts';
@@ -12,7 +12,7 @@ const MESSAGES = 2000;
 const PASSES = 100;
 const ROUNDS = 7;
 
-type Road = (message: Buffer) => number;
+type Reader = (message: Buffer) => number;
 
 export const bench: Bench = {
   about: 'ticker and trade messages to prices in ticks, against JSON.parse and a schema',
@@ -30,12 +30,12 @@ function benchIngest(seed: number, rounds: number): BenchRow[] {
 }
 
 function compare(kind: string, messages: readonly Buffer[], rounds: number): BenchRow[] {
-  const quick = quickRoad();
-  const differ = messages.filter((message) => fullRoad(message) !== quick(message)).length;
+  const quick = quickReader();
+  const differ = messages.filter((message) => fullReader(message) !== quick(message)).length;
   if (differ > 0) throw new Error(`${String(differ)} of ${String(messages.length)} messages are read otherwise than by the full parser`);
   const rates: Record<'quick' | 'full', number[]> = { quick: [], full: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    const turn = { quick: rateOf(quick, messages), full: rateOf(fullRoad, messages) };
+    const turn = { quick: rateOf(quick, messages), full: rateOf(fullReader, messages) };
     // The first round warms up.
     if (round > 0) for (const name of ['quick', 'full'] as const) rates[name].push(turn[name]);
   }
@@ -55,7 +55,7 @@ function ticks(event: { instId: string }, price: string): number {
 }
 
 /** What the public stream does: by shape, and JSON.parse for what does not fit, from which the shape is learned. */
-function quickRoad(): Road {
+function quickReader(): Reader {
   const [tickers, trades] = [createTickerReader(), createTradeReader()];
   return (message) => {
     const text = message.toString('latin1');
@@ -65,11 +65,11 @@ function quickRoad(): Road {
     if (trade !== null) return ticks(trade, trade.price);
     tickers.learn(text);
     trades.learn(text);
-    return fullRoad(message);
+    return fullReader(message);
   };
 }
 
-function fullRoad(message: Buffer): number {
+function fullReader(message: Buffer): number {
   const frame = readFrame(message.toString('utf8'));
   if (frame.kind !== 'push') throw new Error('not a push');
   const [row] = frame.push.data;
@@ -81,10 +81,10 @@ function fullRoad(message: Buffer): number {
   return trade === null ? Number.NaN : ticks(trade, trade.price);
 }
 
-function rateOf(road: Road, messages: readonly Buffer[]): number {
+function rateOf(read: Reader, messages: readonly Buffer[]): number {
   let sum = 0;
   const ms = cpuMs(() => {
-    for (let pass = 0; pass < PASSES; pass += 1) for (const message of messages) sum += road(message);
+    for (let pass = 0; pass < PASSES; pass += 1) for (const message of messages) sum += read(message);
   });
   if (!Number.isFinite(sum)) throw new Error('a message without a price');
   return (messages.length * PASSES * 1000) / ms;

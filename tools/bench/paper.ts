@@ -103,7 +103,7 @@ async function inTurns(
   const last = await lastPrice(port);
   const bodies = (): string[] => Array.from({ length: ORDERS_A_TURN }, () => JSON.stringify(restingOrder(last)));
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => openSocket(port, keyAt(keys, index))));
-  const roads = {
+  const senders = {
     rest: () =>
       sendAll(
         port,
@@ -118,15 +118,15 @@ async function inTurns(
         CONNECTIONS,
       ),
   };
-  const turns: Record<keyof typeof roads, Turn[]> = { rest: [], socket: [], bare: [] };
+  const turns: Record<keyof typeof senders, Turn[]> = { rest: [], socket: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    for (const road of ['rest', 'socket', 'bare'] as const) {
+    for (const sender of ['rest', 'socket', 'bare'] as const) {
       const before = await usageOf(child, 'heap');
-      const ms = await roads[road]();
+      const ms = await senders[sender]();
       const after = await usageOf(child, 'cpu');
       // The first round warms up.
       if (round > 0)
-        turns[road].push({ perSecond: (ORDERS_A_TURN * 1000) / ms, cpuUs: ((after.cpuMs - before.cpuMs) * 1000) / ORDERS_A_TURN });
+        turns[sender].push({ perSecond: (ORDERS_A_TURN * 1000) / ms, cpuUs: ((after.cpuMs - before.cpuMs) * 1000) / ORDERS_A_TURN });
     }
   }
   for (const socket of sockets) socket.close();
@@ -134,21 +134,21 @@ async function inTurns(
 }
 
 function rateRows(turns: Record<'rest' | 'socket' | 'bare', Turn[]>): BenchRow[] {
-  const rate = (road: keyof typeof turns): number =>
+  const rate = (sender: keyof typeof turns): number =>
     quantile(
-      turns[road].map(({ perSecond }) => perSecond),
+      turns[sender].map(({ perSecond }) => perSecond),
       0.5,
     );
-  const cpu = (road: keyof typeof turns): number =>
+  const cpu = (sender: keyof typeof turns): number =>
     quantile(
-      turns[road].map(({ cpuUs }) => cpuUs),
+      turns[sender].map(({ cpuUs }) => cpuUs),
       0.5,
     );
   const names = { rest: 'orders by REST', socket: 'orders by socket', bare: 'bare route with the same signature check' };
-  const roads = ['rest', 'socket', 'bare'] as const;
+  const senders = ['rest', 'socket', 'bare'] as const;
   return [
-    ...roads.map((road) => ({ id: names[road], value: Math.round(rate(road)), unit: 'requests/s' })),
-    ...roads.map((road) => ({ id: `${names[road]}, CPU time`, value: Math.round(cpu(road)), unit: 'us' })),
+    ...senders.map((sender) => ({ id: names[sender], value: Math.round(rate(sender)), unit: 'requests/s' })),
+    ...senders.map((sender) => ({ id: `${names[sender]}, CPU time`, value: Math.round(cpu(sender)), unit: 'us' })),
     { id: 'REST against bare', value: ratio(rate('rest'), rate('bare')), unit: 'ratio' },
     { id: 'REST against bare, CPU time', value: ratio(cpu('rest'), cpu('bare')), unit: 'ratio' },
   ];

@@ -1,4 +1,4 @@
-// The road of an order: from a price that arrives to the exchange's "accepted", with 1, 100 and 2,000 running tasks. Beside it a signed request that
+// Tick to order: from a price that arrives to the exchange's "accepted", with 1, 100 and 2,000 running tasks. Beside it a signed request that
 // decides and writes nothing, in the same run: the ratio tells what deciding, committing and waiting in line cost. Then the rate of user/info against a
 // bare route.
 import path from 'node:path';

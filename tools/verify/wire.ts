@@ -1,7 +1,7 @@
 // Checks the whole product against network faults: lost answers, cut sockets, calls rejected by the venue. Then checks that each check finds the
 // bugs planted for it. `--rounds` is the number of orders; cuts and seconds scale with it.
 import type { PlantedBugName } from '../../packages/engine/src/testing/planted-bugs.ts';
-import { runDisconnects, runLostReplies, runTurnedAway, type Run } from '../../packages/engine/src/testing/wire-runs.ts';
+import { runDisconnects, runLostReplies, runTurnedAway, type Run } from '../../packages/engine/src/testing/connection-proofs.ts';
 import { withDatabase } from '../postgres/temporary-database.ts';
 import type { Verification } from './shape.ts';
 

@@ -54,7 +54,7 @@ export const listCredentials = defineCall({
   path: '/app/inter/user/exchange/listCredentials',
   permission: 'P10700',
   input: z.strictObject({ ...tenantField }),
-  /** `outgoingIps`: the addresses from which this house calls exchanges, for the key's address list; empty where none is fixed. */
+  /** `outgoingIps`: the addresses from which this installation calls exchanges, for the key's address list; empty where none is fixed. */
   output: z.object({ credentials: z.array(credential), venues: z.array(venue), outgoingIps: z.array(z.string()) }),
 });
 

@@ -10,7 +10,7 @@ export * from './handover.ts';
 export * from './input-rules.ts';
 export * from './key-check.ts';
 export type { AveragingSettings } from './kinds/averaging.ts';
-export type { GridSettings } from './kinds/grid-settings.ts';
+export type { GridSettings } from './kinds/grid-fields.ts';
 export type { IdleFundsSettings } from './kinds/idle-funds.ts';
 export * from './kinds/index.ts';
 export * from './kinds/kind.ts';
@@ -19,7 +19,7 @@ export type { KindPermissions, TaskPermission } from './kinds/kind-permissions.t
 export { readFileSettings } from './kinds/settings-file.ts';
 export { sizeIssues } from './kinds/setting-issues.ts';
 export * from './kinds/shared-fields.ts';
-export type { WinnerSettings } from './kinds/winner-settings.ts';
+export type { WinnerSettings } from './kinds/winner-fields.ts';
 export { foreignWords } from './kinds/settings-wire.ts';
 export * from './languages.ts';
 export * from './limits.ts';

@@ -27,17 +27,17 @@ export function languageCodeOfTag(tag: LanguageTag): LanguageCode {
   return found.code;
 }
 
-/** The best of our languages for a list of wishes such as navigator.languages or an Accept-Language header; `allowed` narrows to a tenant's. */
-export function matchLanguage(wishes: readonly string[], allowed: readonly LanguageTag[] = languageTags): LanguageTag {
-  for (const wish of wishes) {
-    const found = matchOne(wish.trim().toLowerCase());
+/** The best of our languages for a list of preferences such as navigator.languages or an Accept-Language header; `allowed` narrows to a tenant's. */
+export function matchLanguage(preferred: readonly string[], allowed: readonly LanguageTag[] = languageTags): LanguageTag {
+  for (const tag of preferred) {
+    const found = matchOne(tag.trim().toLowerCase());
     if (found && allowed.includes(found)) return found;
   }
   return allowed.includes(defaultLanguage) ? defaultLanguage : (allowed[0] ?? defaultLanguage);
 }
 
-function matchOne(wish: string): LanguageTag | undefined {
-  if (/^zh-(hant|tw|hk|mo)/.test(wish)) return 'zh-Hant';
-  if (/^zh\b/.test(wish)) return 'zh-CN';
-  return languageTags.find((tag) => tag.slice(0, 2) === wish.slice(0, 2) && /^[a-z]{2}(?:-|$)/.test(wish));
+function matchOne(requested: string): LanguageTag | undefined {
+  if (/^zh-(hant|tw|hk|mo)/.test(requested)) return 'zh-Hant';
+  if (/^zh\b/.test(requested)) return 'zh-CN';
+  return languageTags.find((tag) => tag.slice(0, 2) === requested.slice(0, 2) && /^[a-z]{2}(?:-|$)/.test(requested));
 }

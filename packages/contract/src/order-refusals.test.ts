@@ -9,7 +9,7 @@ const codes = `
   51101 51107 51108 51109 51112 51113 51115 51116 51117 51119 51120 51121 51122 51127 51131 51135 51138 51148 51149 51150 51155
   51169 51170 51174 51185 51186 51201 51202 51203 51204 51205 51250 51260 51263 51277 51280 51298`;
 
-test.each(codes.trim().split(/\s+/))('the refusal %s has a reason that can be told', (code) => {
+test.each(codes.trim().split(/\s+/))('the refusal %s has a reason that can be shown', (code) => {
   expect(orderRefusalReasons).toContain(orderRefusalReason(code));
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { barClose, barOpen, BAR_NAMES } from './bars.ts';
 import { isTradedThrough, slippedTicks, takerFillTicks } from './fills.ts';
 import { formatFixed, parseFixed } from './decimal.ts';
-import { feeOf, fundingOf, liquidationPrice } from './money.ts';
+import { feeOf, fundingOf, liquidationPrice } from './fees-and-margin.ts';
 
 const f = parseFixed;
 

@@ -22,7 +22,7 @@ test('one lot of 1e-8 is printed in full', () => {
   expect(sizeOf(123_456_789, '0.00000001')).toBe('1.23456789');
 });
 
-test('refuses what is not on the grid, and rounds only when told', () => {
+test('refuses what is not on the grid, and rounds only when asked', () => {
   expect(() => ticksOf('60000.05', '0.1')).toThrow('not a multiple');
   expect(ticksOf('60000.05', '0.1', 'floor')).toBe(600_000);
   expect(ticksOf('60000.05', '0.1', 'ceil')).toBe(600_001);

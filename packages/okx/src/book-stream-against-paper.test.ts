@@ -99,7 +99,7 @@ async function trade(maker: Trader, taker: Trader): Promise<void> {
   expect(await taker.place({ ...order, side: 'sell', posSide: 'short', ordType: 'market', sz: '40' })).toMatchObject({ sCode: '0' });
 }
 
-// A moment of the depth book is 1600 levels made, told and read: fewer of them do.
+// A moment of the depth book is 1600 levels made, sent and read: fewer of them do.
 for (const [kind, moments] of [
   ['depth', 400],
   ['bars', 1200],

@@ -1,4 +1,4 @@
-// The road of section 8 of the venue's papers: a person allows, a program gets one key, and nobody else gets anything.
+// The OAuth flow of section 8 of the venue's documents: a person allows, a program gets one key, and nobody else gets anything.
 import { afterEach, expect, test } from 'vitest';
 import { mayReturnTo, parseClients } from './oauth/clients.ts';
 import { type Envelope, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';

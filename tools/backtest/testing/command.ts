@@ -34,14 +34,14 @@ export function openDesk(): Desk {
 
 /** The command in this process, on a terminal of `columns` where given; faults are thrown. */
 export async function playHere(args: readonly string[], columns?: number): Promise<Pick<Ended, 'out' | 'err'>> {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const size = columns === undefined ? {} : { columns, isTTY: true };
   await runBacktest(args, {
-    stdout: { ...size, write: (text) => (said.out += text) },
-    stderr: { write: (text) => (said.err += text) },
+    stdout: { ...size, write: (text) => (output.out += text) },
+    stderr: { write: (text) => (output.err += text) },
     env: {},
   });
-  return said;
+  return output;
 }
 
 /** The command as a process; `onErr` hears all of stderr so far and may interrupt it. */

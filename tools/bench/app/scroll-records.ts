@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { BenchRow } from '../shape.ts';
 import { openSlowPage } from './slow-phone.ts';
 
-/** On a busy machine the list may not come to its end; how far it came is told. */
+/** On a busy machine the list may not come to its end; how far it came is reported. */
 const scrollMsMax = 300_000;
 
 interface Scrolled {

@@ -1,4 +1,4 @@
-// What the road needs to be measured: a durable database, the paper exchange as a process of its own, many linked accounts and their tasks.
+// What the bench `road` needs: a durable database, the paper exchange as a process of its own, many linked accounts and their tasks.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

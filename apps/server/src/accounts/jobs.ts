@@ -4,9 +4,9 @@ import { inTenant } from '../shared/database/index.ts';
 import { cleanGuesses } from '../shared/guess.store.ts';
 import { cleanKeys } from '../shared/http/idempotency.store.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
-import { CODE_MAIL, mailCode } from './code-mail.ts';
-import { cleanCodes } from './email-code.store.ts';
-import { cleanTickets } from './ticket.store.ts';
+import { CODE_MAIL, mailCode } from './registration/code-mail.ts';
+import { cleanCodes } from './proofs/email-code.store.ts';
+import { cleanTickets } from './tickets/ticket.store.ts';
 
 const CLEAN = 'clean_accounts';
 

@@ -62,7 +62,7 @@ test('one code makes one account, although ten requests use it at once', async (
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('a wrong invite code costs nothing, and a taken address is told only to who proved it', async () => {
+test('a wrong invite code costs nothing, and a taken address is revealed only to who proved it', async () => {
   const person = await newPerson(server);
   const email = 'invite@example.com';
   const code = await codeByMail(server, email);

@@ -34,7 +34,7 @@ function venuesOf(list: unknown[]): readonly VenueConfig[] {
   return parsed.venues;
 }
 
-test('a tenant is known by its own client where it has one, else by that of the house', () => {
+test('a tenant is known by its own client where it has one, else by that of the installation', () => {
   expect([okx, venues[1] as VenueConfig].map((venue) => clientOf(venue, 'aurora')?.id)).toEqual(['us', 'dawn']);
   expect(clientOf(venues[2] as VenueConfig, 'meridian')).toBeUndefined();
 });

@@ -23,7 +23,7 @@ test('callers at once share one question', async () => {
   expect(await Promise.all([cache.get('a', ask()), cache.get('a', ask())])).toEqual([1, 1]);
 });
 
-test('forgets failures, thrown or told', async () => {
+test('forgets failures, thrown or returned', async () => {
   const { cache, ask } = setup();
   expect(await cache.get('a', ask(-1))).toBe(-1);
   expect(await cache.get('a', ask())).toBe(1);

@@ -1,4 +1,4 @@
-// A key that is revoked, or that the daily check finds wrong: its tasks stand still, the trader is told once why, nothing more is sent, and a good key of
+// A key that is revoked, or that the daily check finds wrong: its tasks do nothing, the trader gets one message that says why, nothing more is sent, and a good key of
 // the same account lets them go on from where the exchange is.
 import {
   getUserAssignmentDetailsById,

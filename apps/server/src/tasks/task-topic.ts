@@ -4,8 +4,8 @@ import { findTask } from '@millrace/engine';
 import { inTenant, type Transaction } from '../shared/database/index.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
 import { followChanges } from './follow-changes.ts';
-import { historyOf, requireKind } from './own-task.ts';
-import { detailsOf } from './task-view.ts';
+import { historyOf, requireKind } from './shared/own-task.ts';
+import { detailsOf } from './shared/task-view.ts';
 import { refuse, Refusal } from '../shared/refusal.ts';
 
 /** Readings of a task's page for one reader of the stream. */

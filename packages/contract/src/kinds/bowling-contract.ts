@@ -1,6 +1,6 @@
 // Kind 10, bowling contract: rolls a share of the floating profit into the position; each roll moves the protective stop to break even.
 import { defineKind } from './kind.ts';
-import { winnerFields, winnerIssues } from './winner-settings.ts';
+import { winnerFields, winnerIssues } from './winner-fields.ts';
 
 export const bowlingContract = defineKind({
   type: 10,

@@ -1,5 +1,5 @@
 // Kind 8, grid contract: a grid on a perpetual swap, long, short or both.
-import { gridFields, gridIssues, readGridFile } from './grid-settings.ts';
+import { gridFields, gridIssues, readGridFile } from './grid-fields.ts';
 import { defineKind } from './kind.ts';
 
 export const gridContract = defineKind({

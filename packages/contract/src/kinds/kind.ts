@@ -54,7 +54,7 @@ export interface KindDraft<Fields extends KindFields> {
   /** The specification's key. Kinds 7 and 8, and 9 and 10, share theirs. */
   key: string;
   products: readonly Product[];
-  /** By wire word, in the order in which their issues are told. */
+  /** By wire word, in the order in which their issues are listed. */
   fields: Fields;
   /** What differs on spot, for a kind of both products. */
   onSpot?: Readonly<Record<string, Partial<KindField>>>;

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { bowlingContract } from './bowling-contract.ts';
 import { gridContract } from './grid-contract.ts';
-import { gridIssues, type GridSettings } from './grid-settings.ts';
+import { gridIssues, type GridSettings } from './grid-fields.ts';
 import type { Kind, SettingsInstrument } from './kind.ts';
 import { optionalBowling } from './optional-bowling.ts';
 import { optionalGrid } from './optional-grid.ts';
 import { pyramidContract } from './pyramid-contract.ts';
 import { readFileSettings } from './settings-file.ts';
-import { winnerIssues, type WinnerSettings } from './winner-settings.ts';
+import { winnerIssues, type WinnerSettings } from './winner-fields.ts';
 
 const swap: SettingsInstrument = {
   productType: 'swap',

@@ -2,7 +2,7 @@
 import { bowlingContract } from './bowling-contract.ts';
 import { defineKind } from './kind.ts';
 import { onSpot } from './shared-fields.ts';
-import { winnerIssues } from './winner-settings.ts';
+import { winnerIssues } from './winner-fields.ts';
 
 export const optionalBowling = defineKind({
   type: 9,

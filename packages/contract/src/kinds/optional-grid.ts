@@ -1,6 +1,6 @@
 // Kind 7, optional grid: as grid contract, with the trader's own parameters, on swaps or spot (there long only, in USDT a cell, without leverage).
 import { gridContract } from './grid-contract.ts';
-import { gridIssues, readGridFile } from './grid-settings.ts';
+import { gridIssues, readGridFile } from './grid-fields.ts';
 import { defineKind } from './kind.ts';
 import { onSpot } from './shared-fields.ts';
 

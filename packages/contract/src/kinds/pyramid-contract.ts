@@ -1,6 +1,6 @@
 // Kind 18, pyramid contract: adds to a winner in shrinking sizes; each add moves the protective stop to the price of the rung before.
 import { defineKind } from './kind.ts';
-import { winnerFields, winnerIssues } from './winner-settings.ts';
+import { winnerFields, winnerIssues } from './winner-fields.ts';
 
 export const pyramidContract = defineKind({
   type: 18,

@@ -2,7 +2,7 @@
 import { divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
-import { type MoneyUnits, notional } from '../strategies/lib/money.ts';
+import { type MoneyUnits, notional } from '../strategies/lib/money-units.ts';
 import { EQUITY_POINTS_MAX } from './limits.ts';
 import { type Exposures, legKeys } from './positions.ts';
 import type { SimulatedFill } from './venue-ledger.ts';

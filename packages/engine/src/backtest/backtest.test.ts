@@ -65,11 +65,11 @@ const rowsOf = (moves: readonly (readonly number[])[]): number[][] => {
 };
 const paths: fc.Arbitrary<BacktestPath> = fc.constantFrom({ kind: 'continuous' }, { kind: 'steps', steps: 4 });
 
-/** What a run may be told beside its market; a latency is for steps only. */
+/** Options of a run beside its market; a latency is for steps only. */
 const venues: fc.Arbitrary<Partial<BacktestMarket>> = fc.constantFrom(
   {},
   { participation: 100_000 },
-  { feeInBase: true },
+  { feeInQuote: true },
   { limited: true, start: '30' },
   { latencyMs: 250_000 },
 );
@@ -92,7 +92,7 @@ test.each(backtestKinds)('%s: scanning for the next watch gives what asking at e
       const funding = flatFunding(startMs, startMs + moves.length * 900_000);
       const { latencyMs, ...others } = venue;
       const late = latencyMs === undefined || path.kind === 'continuous' ? {} : { latencyMs };
-      const run: BacktestMarket = { ...market, bars, path, intrabar, funding, ...others, ...late, ...(isSpot ? {} : { feeInBase: false }) };
+      const run: BacktestMarket = { ...market, bars, path, intrabar, funding, ...others, ...late };
       const seldom = prepared.play(run);
       orders += seldom.orders.length;
       const often = prepared.play({ ...run, everyTick: true });

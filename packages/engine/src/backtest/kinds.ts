@@ -13,8 +13,8 @@ export type PreparedBacktest =
   | {
       kind: 'ready';
       plan: StartPlan;
-      /** `told`: which way was taken, for benches. */
-      play(market: BacktestMarket, told?: (way: BacktestWay) => void): BacktestResult;
+      /** `onWay`: is called with the way that was taken, for benches. */
+      play(market: BacktestMarket, onWay?: (way: BacktestWay) => void): BacktestResult;
       /** The totals alone, for sweeps. */
       total(market: BacktestMarket): SweepTotals;
     }
@@ -43,7 +43,7 @@ export function prepareBacktest(asked: {
   return {
     kind: 'ready',
     plan: task.strategy.plan(settings, instrument, priceTicks(lastPrice, instrument.tickSize)),
-    play: (market, told) => backtest({ ...market, ...task }, told),
+    play: (market, onWay) => backtest({ ...market, ...task }, onWay),
     total: (market) => backtestTotals({ ...market, ...task }),
   };
 }

@@ -4,7 +4,7 @@ import type { PlaceOrder } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
-import { type MoneyUnits, moneyUnits, notional, RATE_DEN, rateOf } from '../strategies/lib/money.ts';
+import { type MoneyUnits, moneyUnits, notional, RATE_DEN, rateOf } from '../strategies/lib/money-units.ts';
 
 /** Lots of a leg, their cost in money units, and base units short of a lot after fees kept in the coin (absent: none). */
 export interface Exposure {

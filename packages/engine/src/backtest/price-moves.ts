@@ -1,6 +1,6 @@
 // The path a price takes through one bar, and the share of its volume that orders may take. Pure.
 import { safeNumber } from '@millrace/market';
-import { RATE_DEN } from '../strategies/lib/money.ts';
+import { RATE_DEN } from '../strategies/lib/money-units.ts';
 import type { BacktestBars, Intrabar } from './market.ts';
 import type { Tick } from './venue-ledger.ts';
 

@@ -2,7 +2,7 @@
 import { scaled, unscaled } from '@millrace/market';
 import type { Fact, OrderReason } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
-import type { MoneyUnits } from '../strategies/lib/money.ts';
+import type { MoneyUnits } from '../strategies/lib/money-units.ts';
 import type { AccountFigures, BacktestAccount } from './account.ts';
 import type { Intrabar } from './market.ts';
 import { type BacktestCycle, type BacktestOrder, cyclesOf, ordersOf, sumOf } from './records.ts';

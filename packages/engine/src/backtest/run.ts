@@ -1,7 +1,7 @@
 // The reference backtest: the same `decide` as live, played over the whole market. Pure: no clock, no I/O.
 import type { AnyResting, Strategy } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
-import { moneyUnits } from '../strategies/lib/money.ts';
+import { moneyUnits } from '../strategies/lib/money-units.ts';
 import { BacktestAccount } from './account.ts';
 import { MarketPlayer, VolumeRoom } from './market-player.ts';
 import type { BacktestMarket } from './market.ts';

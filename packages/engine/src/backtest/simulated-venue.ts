@@ -7,7 +7,7 @@ import { type Exposures, legKeys, Positions } from './positions.ts';
 import { RestingOrders } from './resting-orders.ts';
 import { type EventBody, type Room, type SimulatedFill, type Tick, VenueLedger } from './venue-ledger.ts';
 
-/** What becomes of an order. `lots` less than ordered: the rest is cancelled. unknown: its fate shows at `until`. */
+/** What becomes of an order. `lots` less than ordered: the rest is cancelled. unknown: its outcome shows at `until`. */
 export type Outcome =
   | { kind: 'fill'; lots?: number }
   | { kind: 'refuse'; code: string; availableQuote?: string; limitTicks?: number }

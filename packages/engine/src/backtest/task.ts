@@ -2,7 +2,7 @@
 import { divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { AnyResting, Fact, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
-import { type MoneyUnits, notional, rateOf, RATE_DEN } from '../strategies/lib/money.ts';
+import { type MoneyUnits, notional, rateOf, RATE_DEN } from '../strategies/lib/money-units.ts';
 import { TaskWatches } from '../watch-index/task-watches.ts';
 import type { BacktestAccount } from './account.ts';
 import { EVENTS_PER_TICK_MAX } from './limits.ts';
@@ -19,7 +19,7 @@ interface TaskSetting<State, Settings, Resting> {
   account: BacktestAccount;
   /** Whether orders can be short of balance. */
   limited: boolean;
-  feeInBase?: boolean;
+  feeInQuote?: boolean;
   latencyMs?: number;
   room?: Room;
 }
@@ -57,7 +57,7 @@ export class BacktestTask<State, Settings extends { leverage: number }, Resting 
     this.venue = new SimulatedVenue({
       instrument: setting.instrument,
       leverage: setting.settings.leverage,
-      feeInBase: setting.feeInBase ?? false,
+      feeInBase: setting.instrument.productType === 'spot' && setting.feeInQuote !== true,
       held: flat,
       outcomeOf: (order) => this.#outcomeOf(order),
       limitShare: 1,

@@ -1,7 +1,7 @@
 // The prices at which the simulated venue itself may act.
 import type { AnyResting } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
-import { type MoneyUnits, rateOf, RATE_DEN } from '../strategies/lib/money.ts';
+import { type MoneyUnits, rateOf, RATE_DEN } from '../strategies/lib/money-units.ts';
 import { type Exposures, legKeys } from './positions.ts';
 
 /** The venue may act at or below `low` and at or above `high`. */

@@ -3,7 +3,7 @@ import { decimalsOf, divCeil, divFloor, safeNumber, scaled, unscaled } from '@mi
 import type { PlaceOrder } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { LegKey, TaskEvent } from '../strategies/lib/task-event.ts';
-import { type MoneyUnits, moneyUnits, notional, RATE_DEN, rateDecimals, rateOf } from '../strategies/lib/money.ts';
+import { type MoneyUnits, moneyUnits, notional, RATE_DEN, rateDecimals, rateOf } from '../strategies/lib/money-units.ts';
 import type { Positions } from './positions.ts';
 
 /** A fill as it happened; `feeQuote` in quote currency. */

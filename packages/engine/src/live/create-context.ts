@@ -4,7 +4,7 @@ import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { defaultTiming } from '../limits.ts';
 import type { EngineOptions } from '../options.ts';
 import { createSentMarks } from '../stores/sent-marks.ts';
-import { createCommits, type Writing } from '../stores/write-decisions.ts';
+import { createCommits, type WriteContext } from '../stores/write-decisions.ts';
 import type { EngineContext } from './context.ts';
 import { RunnerTable } from './runner-table.ts';
 import type { EngineSignal } from './signals.ts';
@@ -21,7 +21,7 @@ export function createContext(
   signal: (signal: EngineSignal) => void,
 ): { context: EngineContext; stopTimers: () => void } {
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const writing: Writing = { pool: options.pool, onFacts: options.onFacts, epoch: () => context.epoch };
+  const writeContext: WriteContext = { pool: options.pool, onFacts: options.onFacts, epoch: () => context.epoch };
   const context: EngineContext = {
     options,
     timing: { ...defaultTiming, ...options.timing },
@@ -33,8 +33,8 @@ export function createContext(
     halted: false,
     stopping: false,
     fenced: false,
-    commits: createCommits(writing),
-    sentMarks: createSentMarks(writing),
+    commits: createCommits(writeContext),
+    sentMarks: createSentMarks(writeContext),
     accountLoads: new ConcurrencyLimiter(ACCOUNTS_AT_ONCE),
     actionReads: new ConcurrencyLimiter(ACTION_READS_AT_ONCE),
     hitKillPoint: (point) => options.killPoint?.(point),

@@ -3,7 +3,7 @@ import type { EngineContext } from './context.ts';
 import { decide } from './decide.ts';
 import type { TaskInput } from './inputs.ts';
 import { applyLiquidation, applyShortfall } from './liquidations.ts';
-import { applyFoundOrder } from './found-orders.ts';
+import { applyFoundOrder } from './lost-orders.ts';
 import { applyCancelReply, applyOrderReply, rejectOrder } from './order-replies.ts';
 import { applyAlgoOrder, applyOrder } from './order-updates.ts';
 import type { TaskRunner } from './task-runner.ts';

@@ -9,7 +9,7 @@ import { createTaskRunner } from './inbox.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import { baseSettings, btcSwap } from '../testing/golden-setting.ts';
 import { holding } from '../testing/hand-driven-task.ts';
-import type { Commits, Draft } from '../stores/write-decisions.ts';
+import type { Commits, PendingDecision } from '../stores/write-decisions.ts';
 
 const ticksOf = (...prices: number[]) => prices.map((ticks, index) => ({ seq: index + 5, ticks, ts: 1000 + index }));
 
@@ -32,7 +32,7 @@ test('the newest ticks are kept, a bounded number of them', () => {
 /** A task whose feed and store a test works by hand: what it decides is stored when the gate opens. */
 function taskByHand(settings: Partial<typeof baseSettings>) {
   const held = holding(settings);
-  const drafts: Draft[] = [];
+  const drafts: PendingDecision[] = [];
   let gate = Promise.resolve();
   const commits: Commits = {
     async add(draft) {
@@ -44,7 +44,13 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
   };
   const feed = new PriceFeed({ nowWallMs: () => 0, instrumentOf: () => btcSwap });
   const venue = { isReady: () => true, clock: { nowMs: () => held.now() }, span: (ms: number) => ms };
-  const account = { state: 'ready', venue, orders: new Map(), queue: { push: () => true } } as unknown as Account;
+  const account = {
+    state: 'ready',
+    venue,
+    orders: new Map(),
+    liquidationPrices: new Map(),
+    queue: { push: () => true },
+  } as unknown as Account;
   const context = {
     options: { onTaskChanged: () => undefined },
     timing: defaultTiming,

@@ -1,11 +1,11 @@
-// Asks the venue for orders whose fate is open: unknown ones until they are known, and sent ones whose end did not arrive in time. The answer is
+// Asks the venue for orders whose state is not known: unknown ones until they are known, and sent ones whose end did not arrive in time. The answer is
 // an input of the task. "Not found" counts only after the request's deadline and a grace, several times; before that it means nothing.
 import { findAtVenue } from '../accounts/find-order.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskRunner } from './task-runner.ts';
 
-/** Asks at growing intervals until the order's fate is known; one look-up per order. A replay waits for it. `firstMs`: the first wait. */
+/** Asks at growing intervals until the order's state is known; one look-up per order. A replay waits for it. `firstMs`: the first wait. */
 export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId: string, firstMs = context.timing.lookupMs): void {
   if (runner.lookups.has(clOrdId)) return;
   const lookup = { wasLive: false, release: context.activity.hold() };

@@ -39,7 +39,7 @@ export async function reconcile(context: EngineContext, account: Account): Promi
   return 'done';
 }
 
-/** False when the exchange did not answer. An order of unknown fate is looked up in parallel, and blocks only its own leg. */
+/** False when the exchange did not answer. An order of unknown state is looked up in parallel, and blocks only its own leg. */
 async function reconcileOrder(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
   const { clOrdId } = order;
   if (order.status === 'intent') {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '../../../../tools/testing/index.ts';
 import type { PlantedBugName } from '../testing/planted-bugs.ts';
-import { runDisconnects, runLostReplies, runTurnedAway, type Run } from '../testing/wire-runs.ts';
+import { runDisconnects, runLostReplies, runTurnedAway, type Run } from '../testing/connection-proofs.ts';
 
 /** A run on a database of its own. */
 async function on<Outcome>(work: (run: Run) => Promise<Outcome>, plant?: PlantedBugName): Promise<Outcome> {

@@ -6,7 +6,7 @@ import type { Queryable } from './task-store.ts';
 export type OrderKind = 'market' | 'ioc' | 'post_only' | 'limit' | 'stop';
 export type OrderStatus = 'intent' | 'sent' | 'live' | 'unknown' | 'filled' | 'canceled' | 'refused' | 'void' | 'mismatch';
 
-/** An order's intent and fate. Lots and ticks are integers of its instrument; `createdTs` and `expiresTs` are in the venue's clock, ms. */
+/** An order's intent and status. Lots and ticks are integers of its instrument; `createdTs` and `expiresTs` are in the venue's clock, ms. */
 export interface OrderRow {
   clOrdId: string;
   tenantId: string;
@@ -196,7 +196,7 @@ export async function updateOrder(tx: Queryable, clOrdId: string, change: OrderC
   return (await updateOrders(tx, [{ clOrdId, change }])).has(clOrdId);
 }
 
-/** Orders whose fate is open, of one credential or of one task, oldest first. */
+/** Orders whose status is not final, of one credential or of one task, oldest first. */
 export async function listOpenOrders(db: Queryable, of: { credentialId: string } | { taskId: string }): Promise<OrderRow[]> {
   const [column, value] = 'taskId' in of ? ['task_id', of.taskId] : ['credential_id', of.credentialId];
   const { rows } = await db.query<Columns>(
@@ -215,7 +215,7 @@ export async function hasOpenOrders(db: Queryable, taskId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Whether the fate of one of the task's orders is being asked for. */
+/** Whether the venue is being asked for one of the task's orders. */
 export async function hasUnknownOrder(db: Queryable, taskId: string): Promise<boolean> {
   const { rows } = await db.query(`select 1 from task_order where task_id = $1 and status = 'unknown' limit 1`, [taskId]);
   return rows.length > 0;

@@ -2,7 +2,7 @@
 import { createBatches, type Batches } from './batches.ts';
 import { markSent } from './order-store.ts';
 import { FencedError } from './task-writes.ts';
-import type { Writing } from './write-decisions.ts';
+import type { WriteContext } from './write-decisions.ts';
 
 /** Orders marked as sent in one statement, and such statements at once. */
 const MARKS_AT_A_TIME = 200;
@@ -16,7 +16,7 @@ export interface SentMark {
 /** Whether the order was open still: only then it may be sent. */
 export type SentMarks = Batches<SentMark, boolean>;
 
-export function createSentMarks({ pool, epoch }: Pick<Writing, 'pool' | 'epoch'>): SentMarks {
+export function createSentMarks({ pool, epoch }: Pick<WriteContext, 'pool' | 'epoch'>): SentMarks {
   return createBatches<SentMark, boolean>({
     sizeMax: MARKS_AT_A_TIME,
     atOnceMax: MARKS_AT_ONCE,

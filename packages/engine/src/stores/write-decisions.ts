@@ -42,7 +42,7 @@ export interface Booking {
 }
 
 /** A decision and all that is stored with it. */
-export interface Draft {
+export interface PendingDecision {
   /** As it was decided on. */
   task: LiveTask;
   event: TaskEvent;
@@ -57,23 +57,23 @@ export interface Draft {
 
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
 export type Written = LiveTask | null;
-export type Commits = Batches<Draft, Written>;
+export type Commits = Batches<PendingDecision, Written>;
 
 /** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
 export type OnFacts = (tx: pg.PoolClient, facts: readonly Fact[], task: TaskSummary, ts: number) => Promise<void>;
 
 /** What writing needs. `epoch` is the fencing epoch of now. */
-export interface Writing {
+export interface WriteContext {
   pool: pg.Pool;
   onFacts: readonly OnFacts[];
   epoch(): number;
 }
 
-export function createCommits(writing: Writing): Commits {
-  return createBatches<Draft, Written>({
+export function createCommits(context: WriteContext): Commits {
+  return createBatches<PendingDecision, Written>({
     sizeMax: DECISIONS_IN_A_COMMIT,
     atOnceMax: COMMITS_AT_ONCE,
-    work: (drafts) => transaction(writing.pool, (tx) => writeDecisions(writing, tx, drafts)),
+    work: (entries) => transaction(context.pool, (tx) => writeDecisions(context, tx, entries)),
     isOneItems: (error) => !(error instanceof FencedError) && !isLostConnection(error),
   });
 }
@@ -96,23 +96,23 @@ export class ActionRefusedError extends Error {
   }
 }
 
-async function writeDecisions(writing: Writing, tx: pg.PoolClient, drafts: readonly Draft[]): Promise<Outcome<Written>[]> {
-  const outcomes = new Map<Draft, Outcome<Written>>();
-  const ids = drafts.map(({ task }) => task.id);
-  const locked = await lockTasks(tx, ids, { engineEpoch: writing.epoch(), wait: drafts.length === 1 });
-  for (const draft of drafts) {
-    const row = locked.get(draft.task.id);
+async function writeDecisions(context: WriteContext, tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<Outcome<Written>[]> {
+  const outcomes = new Map<PendingDecision, Outcome<Written>>();
+  const ids = entries.map(({ task }) => task.id);
+  const locked = await lockTasks(tx, ids, { engineEpoch: context.epoch(), wait: entries.length === 1 });
+  for (const entry of entries) {
+    const row = locked.get(entry.task.id);
     if (row === undefined)
-      outcomes.set(draft, drafts.length === 1 ? failed(new Error(`task ${draft.task.id} is gone`)) : { kind: 'alone' });
-    else if (row.revision !== draft.task.revision) outcomes.set(draft, failed(new StaleTaskError(draft.task.id)));
+      outcomes.set(entry, entries.length === 1 ? failed(new Error(`task ${entry.task.id} is gone`)) : { kind: 'alone' });
+    else if (row.revision !== entry.task.revision) outcomes.set(entry, failed(new StaleTaskError(entry.task.id)));
   }
-  const sound = drafts.filter((draft) => !outcomes.has(draft));
+  const sound = entries.filter((entry) => !outcomes.has(entry));
   const fresh = await bookOnce(tx, sound);
-  for (const draft of sound) if (!fresh.includes(draft)) outcomes.set(draft, { kind: 'done', result: null });
+  for (const entry of sound) if (!fresh.includes(entry)) outcomes.set(entry, { kind: 'done', result: null });
   await writeOrders(tx, fresh);
   await writeReasons(tx, fresh);
-  for (const [draft, row] of await writeTasks(writing, tx, fresh, locked)) outcomes.set(draft, { kind: 'done', result: row });
-  return drafts.map((draft) => outcomes.get(draft) ?? failed(new Error('a decision without an outcome')));
+  for (const [entry, row] of await writeTasks(context, tx, fresh, locked)) outcomes.set(entry, { kind: 'done', result: row });
+  return entries.map((entry) => outcomes.get(entry) ?? failed(new Error('a decision without an outcome')));
 }
 
 function failed(error: Error): Outcome<Written> {
@@ -120,50 +120,50 @@ function failed(error: Error): Outcome<Written> {
 }
 
 /** Books fills and funding; answers the decisions whose own were new, or that had none. */
-async function bookOnce(tx: pg.PoolClient, drafts: readonly Draft[]): Promise<Draft[]> {
-  for (const { booking } of drafts) if (booking.venueOrder !== undefined) await insertVenueOrder(tx, booking.venueOrder);
+async function bookOnce(tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<PendingDecision[]> {
+  for (const { booking } of entries) if (booking.venueOrder !== undefined) await insertVenueOrder(tx, booking.venueOrder);
   const booked = await insertFills(
     tx,
-    drafts.flatMap(({ booking }) => booking.fill ?? []),
+    entries.flatMap(({ booking }) => booking.fill ?? []),
   );
-  const fresh: Draft[] = [];
-  for (const draft of drafts) {
-    const { fill, funding } = draft.booking;
+  const fresh: PendingDecision[] = [];
+  for (const entry of entries) {
+    const { fill, funding } = entry.booking;
     if (fill !== undefined && !booked.has(fillKeyOf(fill))) continue;
     if (funding !== undefined && !(await insertFunding(tx, funding))) continue;
-    fresh.push(draft);
+    fresh.push(entry);
   }
   return fresh;
 }
 
-async function writeOrders(tx: pg.PoolClient, drafts: readonly Draft[]): Promise<void> {
+async function writeOrders(tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<void> {
   await updateOrders(
     tx,
-    drafts.flatMap(({ booking }) => booking.order ?? []),
+    entries.flatMap(({ booking }) => booking.order ?? []),
   );
   await insertOrders(
     tx,
-    drafts.flatMap(({ placed }) => placed),
+    entries.flatMap(({ placed }) => placed),
   );
   await updateOrders(
     tx,
-    drafts.flatMap(({ cancelled }) => cancelled.map(({ clOrdId }) => ({ clOrdId, change: { cancelWanted: true } }))),
+    entries.flatMap(({ cancelled }) => cancelled.map(({ clOrdId }) => ({ clOrdId, change: { cancelWanted: true } }))),
   );
 }
 
-async function writeReasons(tx: pg.PoolClient, drafts: readonly Draft[]): Promise<void> {
-  const reasons = drafts.map((draft) => ({
-    owner: { tenantId: draft.task.tenantId, taskId: draft.task.id, environment: draft.task.environment },
-    ts: draft.event.ts,
-    facts: draft.decision.facts,
-    why: draft.decision.why,
+async function writeReasons(tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<void> {
+  const reasons = entries.map((entry) => ({
+    owner: { tenantId: entry.task.tenantId, taskId: entry.task.id, environment: entry.task.environment },
+    ts: entry.event.ts,
+    facts: entry.decision.facts,
+    why: entry.decision.why,
   }));
   await insertRecords(tx, reasons);
   await insertDecisions(
     tx,
     reasons.flatMap(({ owner, ts, why }) => (why === null ? [] : [{ owner, ts, why }])),
   );
-  const due = drafts.filter(({ task, decision }) => decision.why !== null && task.revision % DECISIONS_PRUNED_EVERY === 0);
+  const due = entries.filter(({ task, decision }) => decision.why !== null && task.revision % DECISIONS_PRUNED_EVERY === 0);
   await pruneDecisions(
     tx,
     due.map(({ task }) => task.id),
@@ -171,20 +171,20 @@ async function writeReasons(tx: pg.PoolClient, drafts: readonly Draft[]): Promis
 }
 
 async function writeTasks(
-  writing: Writing,
+  context: WriteContext,
   tx: pg.PoolClient,
-  drafts: readonly Draft[],
+  entries: readonly PendingDecision[],
   locked: ReadonlyMap<string, LockedTask>,
-): Promise<Map<Draft, LiveTask>> {
-  const writes = drafts.map((draft) => ({ draft, write: taskWriteOf(draft) }));
+): Promise<Map<PendingDecision, LiveTask>> {
+  const writes = entries.map((entry) => ({ entry, write: taskWriteOf(entry) }));
   const numbers = await updateTasks(
     tx,
-    writing.epoch(),
-    writes.map(({ draft, write }) => ({ id: draft.task.id, ...write })),
+    context.epoch(),
+    writes.map(({ entry, write }) => ({ id: entry.task.id, ...write })),
   );
-  const stored = new Map<Draft, LiveTask>();
-  for (const { draft, write } of writes) {
-    const { task, settings, booking, decision } = draft;
+  const stored = new Map<PendingDecision, LiveTask>();
+  for (const { entry, write } of writes) {
+    const { task, settings, booking, decision } = entry;
     if (settings.direction !== task.settings.direction || write.instId !== task.instId) await moveClaims(tx, task, write);
     if (booking.actionId !== undefined) await finishTaskEvent(tx, booking.actionId, null);
     const row: LiveTask = {
@@ -195,14 +195,14 @@ async function writeTasks(
       watches: [...decision.watches],
       ...numbers.get(task.id),
     };
-    if (decision.facts.length > 0) for (const book of writing.onFacts) await book(tx, decision.facts, row, draft.event.ts);
-    stored.set(draft, row);
+    if (decision.facts.length > 0) for (const book of context.onFacts) await book(tx, decision.facts, row, entry.event.ts);
+    stored.set(entry, row);
   }
   return stored;
 }
 
-function taskWriteOf(draft: Draft): TaskWrite {
-  const { task, event, decision, settings, view, booking } = draft;
+function taskWriteOf(entry: PendingDecision): TaskWrite {
+  const { task, event, decision, settings, view, booking } = entry;
   const { state } = decision;
   return {
     state,
@@ -217,7 +217,7 @@ function taskWriteOf(draft: Draft): TaskWrite {
     settings,
     instId: booking.instId ?? task.instId,
     netAdded: netOf(decision),
-    versionStep: isMaterial(draft) ? 1 : 0,
+    versionStep: isMaterial(entry) ? 1 : 0,
   };
 }
 
@@ -230,7 +230,7 @@ async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: Task
 }
 
 /** Whether a person would want to know before acting: not when only a trail was armed. */
-function isMaterial({ task, decision, booking, event, placed }: Draft): boolean {
+function isMaterial({ task, decision, booking, event, placed }: PendingDecision): boolean {
   const { state } = decision;
   const flags =
     state.tradingEnabled !== task.tradingEnabled ||
@@ -246,6 +246,6 @@ function isMaterial({ task, decision, booking, event, placed }: Draft): boolean 
   );
 }
 
-function netOf(decision: Draft['decision']): string {
+function netOf(decision: PendingDecision['decision']): string {
   return decision.facts.reduce((net, fact) => (fact.type === 'CycleClosed' ? addDecimals(net, fact.netQuote) : net), '0');
 }

@@ -8,7 +8,7 @@ import type { ClosedCandle } from './lib/task-event.ts';
 import { isWithin, plainRules } from './lib/kind-rules.ts';
 import type { Dip, DipState, Side } from './lib/leg-state.ts';
 import { dipBars, leastRebound } from './lib/limits.ts';
-import { RATE_DEN } from './lib/money.ts';
+import { RATE_DEN } from './lib/money-units.ts';
 import { trailFires } from './lib/triggers.ts';
 import { explain, priceText, type DecisionDraft, weight, type KindRules, type PriceRange } from './lib/decision-draft.ts';
 

@@ -5,7 +5,7 @@ import { heldTask } from '../testing/held-task.ts';
 import { btcSwap } from '../testing/golden-setting.ts';
 import { kernelStrategies } from '../testing/kernel-fuzz.ts';
 import { familyOf, kernelKinds } from '../testing/kernel-settings.ts';
-import { moneyUnits } from './lib/money.ts';
+import { moneyUnits } from './lib/money-units.ts';
 
 type Held = ReturnType<typeof heldTask>;
 
@@ -139,7 +139,7 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
     const { lots, margin } = { lots: made.lots(), margin: BigInt(book.cost) / BigInt(made.settings.leverage) };
     expect([lots, made.state.legs.L.cycle, made.state.buyingEnabled, made.state.fault?.code]).toEqual([0, cycle + 1, false, 'LIQUIDATED']);
     expect(made.state.roundNet).toBe('0');
-    expect(made.told.find((each) => each.type === 'CycleClosed')).toMatchObject({
+    expect(made.facts.find((each) => each.type === 'CycleClosed')).toMatchObject({
       reason: 'LIQUIDATED',
       realizedQuote: `-${money(margin)}`,
     });
@@ -147,7 +147,7 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
   });
 
   testWhere(!isGrid)(
-    'is added to by hand with buying off and out of range, and not while an order is under way or its fate unknown',
+    'is added to by hand with buying off and out of range, and not while an order is under way or its state unknown',
     () => {
       const range = kind === 12 || kind === -1 ? {} : { rangeMin: '70000', rangeMax: '80000' };
       const made = heldTask(kind);

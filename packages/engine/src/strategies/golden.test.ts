@@ -4,7 +4,7 @@ import type { AveragingSettings } from '@millrace/contract';
 import type { SimulationResult } from '../testing/simulate.ts';
 import type { Fact } from './lib/decision.ts';
 import type { DecisionInstrument } from './lib/decision-instrument.ts';
-import { btcSpot, btcSwap, play, told } from '../testing/golden-setting.ts';
+import { btcSpot, btcSwap, play, listFills } from '../testing/golden-setting.ts';
 
 interface Cycle {
   leg: 'L' | 'S';
@@ -96,7 +96,7 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
     'the worked example "$name" comes out to the last decimal',
     ({ settings, instrument = btcSwap, path, fills, cycles }) => {
       const result = play(path, settings, { wake, instrument });
-      expect(told(result, instrument)).toEqual(fills);
+      expect(listFills(result, instrument)).toEqual(fills);
       expect(cyclesOf(result)).toEqual(cycles);
       expect(result.state.legs.L.book.lots + result.state.legs.S.book.lots).toBe(0);
     },

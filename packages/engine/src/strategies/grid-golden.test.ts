@@ -9,7 +9,7 @@ import { playGrid } from '../testing/grid-setting.ts';
 import type { AnyResting, Fact } from './lib/decision.ts';
 import { rangeLevels } from './lib/grid-levels.ts';
 import type { GridState } from './lib/grid-state.ts';
-import { moneyUnits } from './lib/money.ts';
+import { moneyUnits } from './lib/money-units.ts';
 
 const { decimals } = moneyUnits(btcSwap);
 const dec = (values: readonly string[]): string =>

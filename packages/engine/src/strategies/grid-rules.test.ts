@@ -95,8 +95,8 @@ describe('a cell', () => {
     const strategy = strategies[8];
     const own = first.resting.find((each) => each.kind === 'limit' && each.priceTicks === 599_667);
     const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
-    const told = { ...head, type: 'done', clOrdId: own?.clOrdId ?? '', state: 'canceled' } as const;
-    const gone = strategy.decide(first.state, told, gridSettings, btcSwap);
+    const answer = { ...head, type: 'done', clOrdId: own?.clOrdId ?? '', state: 'canceled' } as const;
+    const gone = strategy.decide(first.state, answer, gridSettings, btcSwap);
     expect(gone.resting.some((each) => each.kind === 'limit' && each.priceTicks === 599_667)).toBe(false);
     expect(gone.watches).toContainEqual({ type: 'at', ts: head.ts + 1000 });
     const back = strategy.decide(gone.state, { ...head, ts: head.ts + 1000, type: 'price' }, gridSettings, btcSwap);
@@ -174,7 +174,7 @@ test('adding and reducing by hand are refused, since cells trade one by one', ()
 test('optional grid on spot buys USDT a cell, commission in the base coin, and sells what it got', () => {
   const settings = { ...gridSettings, baseOrderSize: '100', leverage: 1, direction: 'long' as const };
   const ticks = [60000, 59900, 60600].map((price, index) => ({ ts: 1_700_000_000_000 + index * 1000, ticks: price * 10 }));
-  const run = { strategy: strategies[7], settings, instrument: btcSpot, prefix, ticks, feeInBase: true };
+  const run = { strategy: strategies[7], settings, instrument: btcSpot, prefix, ticks };
   const result: Result = simulate({ ...run, wake: 'watches' });
   const [bought, sold] = ['buy', 'sell'].map((side) => result.fills.find((fill) => fill.side === side && fill.priceTicks !== 600_000));
   expect([bought?.priceTicks, bought?.lots]).toEqual([599_667, 166_759]);
@@ -187,9 +187,9 @@ test('of a market that ends everything leaves a day before, and nothing opens on
   const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
   const strategy = strategies[8];
   const end = head.ts + 2 * day;
-  const told = strategy.decide(first.state, { ...head, type: 'instrument', state: 'live', expiresTs: end }, gridSettings, btcSwap);
-  expect(told.resting.some((each) => each.kind === 'limit' && each.effect === 'open')).toBe(false);
-  expect(told.watches).toContainEqual({ type: 'at', ts: end - day });
-  const leaves = strategy.decide(told.state, { ...head, ts: end - day, type: 'price' }, gridSettings, btcSwap);
+  const answer = strategy.decide(first.state, { ...head, type: 'instrument', state: 'live', expiresTs: end }, gridSettings, btcSwap);
+  expect(answer.resting.some((each) => each.kind === 'limit' && each.effect === 'open')).toBe(false);
+  expect(answer.watches).toContainEqual({ type: 'at', ts: end - day });
+  const leaves = strategy.decide(answer.state, { ...head, ts: end - day, type: 'price' }, gridSettings, btcSwap);
   expect([leaves.state.legs.L.exit?.reason, leaves.resting]).toEqual(['DELISTING', []]);
 });

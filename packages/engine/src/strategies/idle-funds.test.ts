@@ -11,7 +11,7 @@ const settings = read({}).settings as unknown as IdleFundsSettings;
 const hour = 3_600_000;
 type Body = IdleEvent extends infer Each ? (Each extends IdleEvent ? Omit<Each, 'ts'> : never) : never;
 
-/** A task that is told things and keeps its last answer. */
+/** A task that is given events and keeps its last answer. */
 function task(given = settings) {
   let last: IdleDecision = { state: idleFunds.init('P00000'), orders: [], answers: [], facts: [], wakes: [], why: null };
   return {
@@ -84,7 +84,7 @@ describe('a look', () => {
 });
 
 describe('an order that lacks margin', () => {
-  test('is told to go when its money came out, rounded up to a cent', () => {
+  test('is released when its money came out, rounded up to a cent', () => {
     const each = saver();
     expect(each.tell(10, { type: 'need', id: 'a', amount: '30.001' }).orders).toMatchObject([{ side: 'redeem', amount: '30.01' }]);
     const { answers, state } = each.tell(900, { type: 'done', id: each.id });

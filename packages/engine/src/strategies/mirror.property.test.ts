@@ -5,7 +5,7 @@ import { baseSettings, btcSwap } from '../testing/golden-setting.ts';
 import { holding } from '../testing/hand-driven-task.ts';
 import { compile } from './lib/compiled-settings.ts';
 import { emptyBook, type LegBook } from './lib/leg-state.ts';
-import { notional } from './lib/money.ts';
+import { notional } from './lib/money-units.ts';
 import { levelsOf } from './lib/triggers.ts';
 
 const runs = Number(process.env['FC_RUNS'] ?? '60');

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import type { SimulationResult } from '../testing/simulate.ts';
-import { baseSettings, btcSwap, play, ticksOf, told } from '../testing/golden-setting.ts';
+import { baseSettings, btcSwap, play, ticksOf, listFills } from '../testing/golden-setting.ts';
 import { compile } from './lib/compiled-settings.ts';
 import type { Fact } from './lib/decision.ts';
 import type { Crossing } from './lib/leg-state.ts';
-import { moneyUnits, notional } from './lib/money.ts';
+import { moneyUnits, notional } from './lib/money-units.ts';
 import { crossingTicks } from './lib/triggers.ts';
 
 interface Golden {
@@ -64,7 +64,7 @@ function nextOf(result: SimulationResult): Crossing {
 describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
   test.each(examples)('the worked example "$name" comes out to the last decimal', ({ settings, path, fills, cycle }) => {
     const result = play(path, settings, { wake });
-    expect(told(result)).toEqual(fills);
+    expect(listFills(result)).toEqual(fills);
     const closed = only(result, 'CycleClosed').map((fact) => ({ gross: fact.realizedQuote, fees: fact.feesQuote, net: fact.netQuote }));
     expect(closed).toEqual([cycle]);
     expect(result.held).toMatchObject({ L: { lots: 0 }, K: { lots: 0 } });
@@ -79,14 +79,14 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
   test('a high layer is sold at its own target, booked against the average, and its rung can be bought again', () => {
     const settings = { highLayerFrom: 2, highLayerTargetPct: '1.2', rollbackPct: '0' };
     const result = play([60000, 58800, 58500, 58650, 57400, 57300, 57420, 58109, 58109.1], settings, { wake });
-    expect(told(result)).toEqual([...entryAndAdds, 'sell 4 @58109.1 LAYER_TARGET']);
+    expect(listFills(result)).toEqual([...entryAndAdds, 'sell 4 @58109.1 LAYER_TARGET']);
     expect(only(result, 'LayerClosed')).toMatchObject([{ realizedQuote: '-1.236', ownQuote: '27.564', lots: 400 }]);
     const { book } = result.state.legs.L;
     const units = moneyUnits(btcSwap);
     expect(book).toMatchObject({ lots: 300, addCount: 1, ref: { cost: String(notional(units, ticksOf(58650), 200)), lots: 200 } });
     expect(BigInt(book.cost)).toBe(notional(units, ticksOf(58140), 300));
     const again = play([60000, 58800, 58500, 58650, 57400, 57300, 57420, 58109, 58109.1, 57400, 57520], settings, { wake });
-    expect(told(again).slice(4)).toEqual(['buy 4 @57520 ADD']);
+    expect(listFills(again).slice(4)).toEqual(['buy 4 @57520 ADD']);
   });
 
   test('a hedge opens at the third adverse step and is closed in profit after the rebound', () => {
@@ -97,7 +97,7 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
     const c = compile({ ...baseSettings, ...settings }, btcSwap);
     expect(crossingTicks(c, 'L', nextOf(before))).toBe(ticksOf('56271.6'));
     const result = play(path, settings, { wake });
-    expect(told(result)).toEqual([...entryAndAdds, 'sell 3 @56200 LOCK', 'buy 3 @55275 UNLOCK']);
+    expect(listFills(result)).toEqual([...entryAndAdds, 'sell 3 @56200 LOCK', 'buy 3 @55275 UNLOCK']);
     const [sold] = only(result, 'LayerClosed');
     expect(sold).toMatchObject({ leg: 'K', realizedQuote: '27.75', feeQuote: '0.829125' });
     const fees = result.fills.filter((fill) => fill.leg === 'K').map((fill) => fill.feeQuote);

@@ -9,7 +9,7 @@ import { isBeyondFloor, legLevels, startExit } from './lib/exits.ts';
 import { isWithin, plainRules } from './lib/kind-rules.ts';
 import { type Box, type BoxSide, type BoxState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { boxBars } from './lib/limits.ts';
-import { RATE_DEN } from './lib/money.ts';
+import { RATE_DEN } from './lib/money-units.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { reaches, trailFires } from './lib/triggers.ts';
 import { activeSides, explain, priceText, type DecisionDraft, weight, type KindRules, type PriceRange } from './lib/decision-draft.ts';

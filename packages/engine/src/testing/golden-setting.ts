@@ -74,12 +74,13 @@ export function play(
     prefix,
     ticks,
     wake: 'every-tick',
+    feeInQuote: true,
     ...options,
   });
 }
 
 /** Orders as "buy 1 @60000 ENTRY". */
-export function told(result: SimulationResult, instrument: DecisionInstrument = btcSwap): string[] {
+export function listFills(result: SimulationResult, instrument: DecisionInstrument = btcSwap): string[] {
   return result.fills.map((fill) => {
     const order = result.orders.find((each) => each.clOrdId === fill.clOrdId);
     const size = (fill.lots * Number(instrument.lotSize)).toFixed(8).replace(/\.?0+$/, '');

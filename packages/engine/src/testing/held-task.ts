@@ -46,7 +46,7 @@ export function heldTask(kind: KernelKind, change: Partial<Record<string, unknow
   const candles = kind === 16 ? { '15m': crossing() } : {};
   const first = simulate({ strategy, settings, instrument, prefix, ticks: kind === 16 ? [] : ticks, candles, wake: 'every-tick' });
   let { state } = first;
-  const told: Fact[] = [];
+  const facts: Fact[] = [];
   let resting = first.resting;
   let ts = start + 60_000;
   let last = ticks.at(-1)?.ticks ?? 0;
@@ -54,7 +54,7 @@ export function heldTask(kind: KernelKind, change: Partial<Record<string, unknow
   function tell(event: EventBody): Answer {
     const answer = strategy.decide(state, { ...event, ts, extremes: {}, lastTicks: last, markTicks: last }, settings, instrument);
     ({ state, resting } = answer);
-    told.push(...answer.facts);
+    facts.push(...answer.facts);
     return answer;
   }
   /** Tells the end of each resting order that is no longer declared; the orders that were sent, these ends included. */
@@ -69,7 +69,7 @@ export function heldTask(kind: KernelKind, change: Partial<Record<string, unknow
   return {
     tell,
     /** Every fact since. */
-    told,
+    facts,
     /** The orders that follow from an event, once what rested and shall not is taken back. */
     asked,
     act: (action: Omit<UserAction, 'actor'>, actor: UserAction['actor'] = 'user'): Answer['orders'] =>

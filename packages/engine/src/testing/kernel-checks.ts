@@ -112,7 +112,7 @@ function idsTwice({ steps }: Recorded): string[] {
 }
 
 /**
- * Opens nothing by itself while buying or trading is off, a fault stands, or the fate of an order of the leg is unknown. A hedge only protects: it
+ * Opens nothing by itself while buying or trading is off, a fault stands, or the state of an order of the leg is unknown. A hedge only protects: it
  * opens with buying off too.
  */
 function opensUnasked({ before, decision }: Step): string[] {
@@ -128,7 +128,7 @@ function opensUnasked({ before, decision }: Step): string[] {
     (before.legs[leg]?.orders ?? []).some((order) => order.unknownSince !== null) && isStillUnknown(state, leg);
   return [
     ...(may ? [] : ['opens while buying, trading, a fault, the key or the market forbids it']),
-    ...(sent.some((order) => isUnknown(order.leg)) ? ['opens while the fate of an order is unknown'] : []),
+    ...(sent.some((order) => isUnknown(order.leg)) ? ['opens while the state of an order is unknown'] : []),
   ];
 }
 

@@ -61,7 +61,7 @@ function pricesOf(steps: readonly { move: number; wait: number }[], drift: numbe
   });
 }
 
-const wishes = [
+const userRequests = [
   'startTrading',
   'stopTrading',
   'startBuying',
@@ -74,7 +74,7 @@ const wishes = [
 ] as const;
 
 const action: fc.Arbitrary<HappeningEvent> = fc.oneof(
-  oneOf(...wishes).map((type): HappeningEvent => ({ type: 'action', action: { type, actor: 'user' } })),
+  oneOf(...userRequests).map((type): HappeningEvent => ({ type: 'action', action: { type, actor: 'user' } })),
   fc
     .record({ leg: chosen, lots: oneOf(null, 1, 40, 5000) })
     .map(({ leg, lots }): HappeningEvent => ({ type: 'action', action: { type: 'addPosition', actor: 'user', lots, ...leg } })),
@@ -118,7 +118,7 @@ function drawOf(kind: KernelKind, spot: boolean): fc.Arbitrary<KernelDraw> {
     .record({
       settings: settingsOf(kind, spot),
       edited: settingsOf(kind, spot),
-      feeInBase: fc.boolean(),
+      feeInQuote: fc.boolean(),
       slippage: oneOf('0', '0.0002'),
       ticks: pathOf(kind),
       noise: fc.array(fc.integer({ min: -120, max: 120 }), { minLength: 1, maxLength: 30 }),
@@ -132,14 +132,14 @@ function drawOf(kind: KernelKind, spot: boolean): fc.Arbitrary<KernelDraw> {
       scene: sceneOf(kind, spot),
     })
     .map(staged)
-    .map(({ settings, edited, feeInBase, slippage, noise, happenings, ...rest }): KernelDraw => ({
+    .map(({ settings, edited, feeInQuote, slippage, noise, happenings, ...rest }): KernelDraw => ({
       ...rest,
       kind,
       settings,
       instrument: { ...(spot ? btcSpot : btcSwap), slippageRate: slippage },
       candles: familyOf(kind) === 'ladder' ? shortBars(rest.ticks, noise) : quarterHours(rest.ticks),
       happenings: happenings.flatMap((each) => fitted(each, spot, { settings, edited })),
-      feeInBase: spot && feeInBase,
+      feeInQuote,
     }));
 }
 
@@ -160,12 +160,12 @@ function fitted({ afterTick, event }: Happening, spot: boolean, given: { setting
   if (event.type === 'shrink') return [{ afterTick, event: spot ? { ...event, leg: 'L' } : event }];
   if (event.type !== 'action') return [{ afterTick, event }, ...endOf(event).map((end) => ({ afterTick: afterTick + 15, event: end }))];
   const { settings, edited } = given;
-  const { action: wish } = event;
-  const told: HappeningEvent = spot ? { type: 'action', action: { ...wish, leg: 'L' } } : event;
+  const { action: request } = event;
+  const aimed: HappeningEvent = spot ? { type: 'action', action: { ...request, leg: 'L' } } : event;
   const kept = { direction: settings.direction, leverage: settings.leverage };
-  if (wish.type === 'edit') return [{ afterTick, event: told, settings: { ...withoutLocks(edited, settings), ...kept } }];
-  if (wish.type === 'setRepeat') return [{ afterTick, event: told, settings: { ...settings, repeatMode: edited.repeatMode } }];
-  return [{ afterTick, event: told }];
+  if (request.type === 'edit') return [{ afterTick, event: aimed, settings: { ...withoutLocks(edited, settings), ...kept } }];
+  if (request.type === 'setRepeat') return [{ afterTick, event: aimed, settings: { ...settings, repeatMode: edited.repeatMode } }];
+  return [{ afterTick, event: aimed }];
 }
 
 /** A market that stops goes on, a broken key is renewed. */
@@ -233,7 +233,7 @@ export function runOf(draw: KernelDraw, wake: KernelRun['wake']): KernelRun {
     outcomeOf(order) {
       const name = draw.outcomes[count % draw.outcomes.length] ?? 'fill';
       count += 1;
-      return outcomeOf(name, order, { until: start + count * 20_000, told: count % 2 === 0 });
+      return outcomeOf(name, order, { until: start + count * 20_000, stated: count % 2 === 0 });
     },
     refusesResting() {
       rested += 1;
@@ -244,7 +244,11 @@ export function runOf(draw: KernelDraw, wake: KernelRun['wake']): KernelRun {
 
 const codes = { minSize: '51020', other: '51000', key: '50111' };
 
-function outcomeOf(name: KernelDraw['outcomes'][number], order: PlaceOrder, { until, told }: { until: number; told: boolean }): Outcome {
+function outcomeOf(
+  name: KernelDraw['outcomes'][number],
+  order: PlaceOrder,
+  { until, stated }: { until: number; stated: boolean },
+): Outcome {
   switch (name) {
     case 'fill':
       return { kind: 'fill' };
@@ -257,9 +261,9 @@ function outcomeOf(name: KernelDraw['outcomes'][number], order: PlaceOrder, { un
     case 'unknownVoid':
       return { kind: 'unknown', until, then: 'void' };
     case 'balance':
-      return { kind: 'refuse', code: '51008', ...(told ? { availableQuote: '25' } : {}) };
+      return { kind: 'refuse', code: '51008', ...(stated ? { availableQuote: '25' } : {}) };
     case 'limit':
-      return { kind: 'refuse', code: '51006', ...(told && order.priceTicks !== null ? { limitTicks: order.priceTicks } : {}) };
+      return { kind: 'refuse', code: '51006', ...(stated && order.priceTicks !== null ? { limitTicks: order.priceTicks } : {}) };
     default:
       return { kind: 'refuse', code: codes[name] };
   }

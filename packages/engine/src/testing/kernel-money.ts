@@ -3,7 +3,7 @@ import { scaled } from '@millrace/market';
 import type { Fact } from '../strategies/lib/decision.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 import { emptyBook } from '../strategies/lib/leg-state.ts';
-import { moneyUnits, notional } from '../strategies/lib/money.ts';
+import { moneyUnits, notional } from '../strategies/lib/money-units.ts';
 import type { KernelDraw, Recorded, Step } from './kernel-draw.ts';
 
 const legKeys: readonly LegKey[] = ['L', 'S', 'K'];

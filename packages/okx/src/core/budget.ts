@@ -19,7 +19,7 @@ export type Lane = 'exit' | 'entry' | 'read';
 export interface Pass {
   /**
    * The answer came, or is waited for no longer. When a request arrived is known only to lie before this, so its place is free one window after
-   * it: however unevenly the road delays requests, the venue never counts more than its limit. Must be called once, whatever happened.
+   * it: however unevenly the network delays requests, the venue never counts more than its limit. Must be called once, whatever happened.
    */
   answered(): void;
 }

@@ -33,7 +33,7 @@ interface Followed {
   book: OrderBook;
   losses: number;
   wholeSinceMs: number;
-  cancelAgain: () => void;
+  resendLostCancel: () => void;
 }
 
 /** Connects at once; each book is whole with its first snapshot. */
@@ -56,10 +56,10 @@ export function openBookStream(options: BookStreamOptions): BookStream {
     if (options.wallClock.nowMs() - one.wholeSinceMs >= LASTED_MS_MIN) one.losses = 0;
     const waitMs = Math.min(BOOK_AGAIN_MS_BASE * 2 ** Math.min(one.losses, 16), BOOK_AGAIN_MS_MAX);
     one.losses += 1;
-    one.cancelAgain();
+    one.resendLostCancel();
     const arg = { channel: 'books', instId };
     socket.unsubscribe([arg]);
-    one.cancelAgain = timers.after(waitMs, () => socket.subscribe([arg]));
+    one.resendLostCancel = timers.after(waitMs, () => socket.subscribe([arg]));
     options.onLoss?.(instId, loss);
   };
   const onState = (state: StreamState, sinceMs: number): void => {
@@ -72,12 +72,12 @@ export function openBookStream(options: BookStreamOptions): BookStream {
     book: (instId) => followed.get(instId)?.book,
     state: () => socket.state(),
     close() {
-      for (const { cancelAgain } of followed.values()) cancelAgain();
+      for (const { resendLostCancel } of followed.values()) resendLostCancel();
       socket.close();
     },
   };
 }
 
 function follow(): Followed {
-  return { book: createOrderBook(), losses: 0, wholeSinceMs: 0, cancelAgain: () => undefined };
+  return { book: createOrderBook(), losses: 0, wholeSinceMs: 0, resendLostCancel: () => undefined };
 }

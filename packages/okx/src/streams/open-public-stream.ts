@@ -1,4 +1,4 @@
-// The public socket: newest prices and mark prices of the instruments asked for. The road of every tick, so it reads only what it hands on.
+// The public socket: newest prices and mark prices of the instruments asked for. Every tick passes here, so it reads only what it hands on.
 import { answerIdle, CLOCK_CHANNEL, readClockFrame } from './clock-channel.ts';
 import { isRecord, type ChannelArg, type Push } from './frames.ts';
 import { openStreamSocket } from './stream-socket.ts';

@@ -130,7 +130,7 @@ test('without a live socket orders go by REST', async () => {
   expect(operations).toEqual([]);
 });
 
-test('both roads share one window, with its places for exits', async () => {
+test('requests and socket operations share one window, with its places for exits', async () => {
   let placed = 0;
   const place = (): void => void placeOrder(connection, ORDER).then(() => (placed += 1));
   for (let count = 0; count < 30; count += 1) place();

@@ -1,5 +1,5 @@
-// The road of every tick from the text of a push to an event: by shape where the message is as usual (shape-reader.ts), else by JSON.parse and a schema.
-// Both roads give the same events; a test holds them against each other over random spellings.
+// Reads every tick from the text of a push into an event: by shape where the message is as usual (shape-reader.ts), else by JSON.parse and a schema.
+// Both readers give the same events; a test compares them over random spellings.
 import * as z from 'zod/mini';
 import { createShapeReader, DECIMAL_SHAPE, MAYBE_DECIMAL_SHAPE, NAME_SHAPE, TIME_SHAPE } from './shape-reader.ts';
 

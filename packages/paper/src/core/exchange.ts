@@ -7,8 +7,8 @@ import type { Quotes } from '../quotes/quotes.ts';
 import type { TradeLog } from '../quotes/trade-log.ts';
 import type { Store } from '../state/store.ts';
 import type { RateGate } from '../wire/rate-gate.ts';
-import type { BookPublisher } from './book-publisher.ts';
-import type { Feed } from './feed.ts';
+import type { BookPublisher } from './published-books.ts';
+import type { PushCollector } from './pushes.ts';
 
 /** bars: every order fills whole at the price; depth: price-time matching against a book. */
 export type BookKind = 'bars' | 'depth';
@@ -17,7 +17,7 @@ export interface Exchange {
   clock: VenueClock;
   store: Store;
   quotes: Quotes;
-  feed: Feed;
+  feed: PushCollector;
   /** Planned faults. */
   faults: Faults;
   book: BookKind;

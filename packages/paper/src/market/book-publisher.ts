@@ -2,7 +2,7 @@
 // An update is always the difference to the book published before, so that whoever applies all of them has the book.
 import { crc32 } from 'node:zlib';
 import { formatFixed, priceOf } from '@millrace/market';
-import type { BookPublisher } from '../core/book-publisher.ts';
+import type { BookPublisher } from '../core/published-books.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { BOOK_INTERVAL_MS, LIQUIDITY_LEVELS } from '../limits.ts';
 import type { Quote } from '../quotes/quotes.ts';

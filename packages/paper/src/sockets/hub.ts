@@ -1,5 +1,5 @@
 // Subscribers of each topic, and the idle protocol of the clock. Sockets are known here only as listeners.
-import type { Push, Wire } from '../core/feed.ts';
+import type { Push, Wire } from '../core/pushes.ts';
 import type { Listener } from './listener.ts';
 import type { Faults } from '../faults/faults.ts';
 import { createPushSender, type PushSender } from './push-faults.ts';

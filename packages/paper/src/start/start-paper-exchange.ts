@@ -12,7 +12,7 @@ import { createBookPublisher } from '../market/book-publisher.ts';
 import { createBackgroundLiquidity } from '../quotes/background-liquidity.ts';
 import { PLAIN_FUNDING } from '../quotes/funding-terms.ts';
 import { createTradeLog } from '../quotes/trade-log.ts';
-import { createFeed } from '../sockets/feed.ts';
+import { createPushCollector } from '../sockets/push-collector.ts';
 import { Hub } from '../sockets/hub.ts';
 import { openJournal } from '../state/journal.ts';
 import { createStore, type Store } from '../state/store.ts';
@@ -106,7 +106,7 @@ function createExchange(options: PaperOptions, { store, market, faults, hub, wal
     clock,
     store,
     quotes,
-    feed: createFeed(() => exchange, hub),
+    feed: createPushCollector(() => exchange, hub),
     faults,
     book: options.book ?? 'bars',
     seed,

@@ -1,6 +1,6 @@
 // For tests that trade over a venue: the exchange on a free port, and a proxy that loses, delays and cuts.
-export type { RoadFaults } from './fates.ts';
-export { startFaultyRoad, type FaultyRoad } from './faulty-road.ts';
+export type { ConnectionFaults } from './connection-faults.ts';
+export { startFaultyConnection, type FaultyConnection } from './faulty-connection.ts';
 export { readAccountBook } from './read-account-book.ts';
 export { rigOf, startRig, type Rig, type RigOptions, type ScriptedBar } from './rig.ts';
 export { isPush, rowOf, type Json, type RigSocket } from './rig-socket.ts';

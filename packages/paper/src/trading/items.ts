@@ -6,7 +6,7 @@ import { skewMs } from '../core/auth.ts';
 import type { Fields } from '../wire/fields.ts';
 import { Refusal, refuse } from '../wire/refusals.ts';
 
-/** Who asks, by whichever road. */
+/** Who asks, over requests or sockets. */
 export interface Request {
   exchange: Exchange;
   book: AccountBook;

@@ -1,6 +1,6 @@
 // Orders, waiting orders, fills and bills in the venue's words. Every value a string, what does not apply "".
 import type { AlgoRow, FillRow, OrderRow } from '../state/order-rows.ts';
-import type { AmendNotice } from '../core/feed.ts';
+import type { AmendNotice } from '../core/pushes.ts';
 import { divFixed, FIXED_ONE, formatFixed, mulFixed, parseFixed } from '@millrace/market';
 import { lastPrice } from '../quotes/quotes.ts';
 import type { Exchange } from '../core/exchange.ts';

@@ -18,7 +18,7 @@ export function StaleNotice({ sinceMs }: { sinceMs: number | undefined }) {
   );
 }
 
-/** Above every page while the server cannot be heard; figures turn to the quieter ink by `data-lost`. */
+/** Above every page while the server cannot be reached; figures turn to the quieter ink by `data-lost`. */
 export function OfflineNotice() {
   const { t } = useLocale();
   const lost = useConnectionLost();

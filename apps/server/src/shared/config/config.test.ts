@@ -1,4 +1,4 @@
-// Settings: every wrong one is told in a sentence that begins with the variable's name.
+// Settings: every wrong one is reported in a sentence that begins with the variable's name.
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';

@@ -60,7 +60,7 @@ function nextFunding(player: Player): void {
   player.fundingAt = player.funding[player.fundingRow]?.ts ?? Infinity;
 }
 
-/** Rows on which nothing happens; points of the equity curve are told on the way. */
+/** Rows on which nothing happens; points of the equity curve are recorded on the way. */
 function passRows({ game, market: { bars, path } }: Player, from: number, to: number): void {
   const { line } = game;
   const { ts: times, values, barMs } = bars;

@@ -1,6 +1,6 @@
-// What a fast averaging game is told as: the result of the reference, string for string.
+// Builds the result of a fast averaging run: that of the reference, string for string.
 import { fractionText, scaled, unscaled } from '@millrace/market';
-import { notional } from '../../strategies/lib/money.ts';
+import { notional } from '../../strategies/lib/money-units.ts';
 import type { BacktestCycle, BacktestOrder } from '../records.ts';
 import type { BacktestPath } from '../market.ts';
 import type { BacktestMarket } from '../market.ts';

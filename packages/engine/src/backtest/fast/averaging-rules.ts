@@ -3,7 +3,7 @@ import type { AveragingSettings } from '@millrace/contract';
 import { scaled } from '@millrace/market';
 import { type Compiled, compile, rungLots } from '../../strategies/lib/compiled-settings.ts';
 import type { DecisionInstrument } from '../../strategies/lib/decision-instrument.ts';
-import { rateOf } from '../../strategies/lib/money.ts';
+import { rateOf } from '../../strategies/lib/money-units.ts';
 
 export interface FastRules {
   c: Compiled;

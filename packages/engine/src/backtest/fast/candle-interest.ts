@@ -1,5 +1,5 @@
-// Which closed bars a task has to be told of. A bar that changes no order, only what the task remembers of the newest bar, need not be told
-// when it closes: either never, or before the next price that the task is asked about. Rules: mid-orbit.ts and winner.ts, which stay the judge.
+// Which closed bars a task has to be given. A bar that changes no order, only what the task remembers of the newest bar, need not be given
+// when it closes: either never, or before the next price that the task is asked about. Rules: mid-orbit.ts and winner.ts, which decide.
 import type { WinnerSettings } from '@millrace/contract';
 import type { AveragingSettings } from '@millrace/contract';
 import { bowlingContract } from '../../strategies/bowling-contract.ts';
@@ -16,17 +16,17 @@ import { bitsOf, channelsOf, crossed, outer } from './candle-signs.ts';
 
 export interface CandleInterest {
   bar: CandleBar;
-  /** Whether the task has to be told of this bar when it closes. */
+  /** Whether the task has to be given this bar when it closes. */
   matters(state: unknown, at: number): boolean;
-  /** What was not told is told before the next price; otherwise never. */
-  isToldLater: boolean;
-  /** Prices strictly between which the newest bar, not told yet, lets nothing happen. */
+  /** A bar that was not given is given before the next price; otherwise never. */
+  isGivenLater: boolean;
+  /** Prices strictly between which the newest bar, not given yet, lets nothing happen. */
   band(state: unknown, at: number): { low: number; high: number };
 }
 
 const everywhere = { low: -Infinity, high: Infinity };
 
-/** null: the task is told of every bar that it waits for. */
+/** null: the task is given every bar that it waits for. */
 export function interestOf(
   run: { strategy: { decide: unknown }; settings: unknown; instrument: DecisionInstrument },
   closedBars: (bar: CandleBar) => readonly ClosedCandle[],
@@ -69,7 +69,7 @@ function orbitInterest(
       return isBeyond && (sign & (outer[side] | crossed[other])) !== 0;
     });
   }
-  return { bar: '15m', matters, isToldLater: false, band: () => everywhere };
+  return { bar: '15m', matters, isGivenLater: false, band: () => everywhere };
 }
 
 /** The channel of the newest bars only says where a flat leg may enter. */
@@ -83,7 +83,7 @@ function winnerInterest(settings: WinnerSettings, closedBars: (bar: CandleBar) =
   return {
     bar: '15m',
     matters: () => false,
-    isToldLater: true,
+    isGivenLater: true,
     band(state, at) {
       const [long, short] = (['L', 'S'] as const).map((side) => sides.includes(side) && mayEnter(state as WinnerState, side));
       return { low: short === true ? (lows[at] ?? Infinity) : -Infinity, high: long === true ? (highs[at] ?? -Infinity) : Infinity };

@@ -1,8 +1,8 @@
-// The backtest that everyone gets: the fastest way that gives the result of `run.ts` to the byte. Which way was taken is told to benches only.
+// The backtest that everyone gets: the fastest way that gives the result of `run.ts` to the byte. Only benches ask which way was taken.
 import type { AveragingSettings } from '@millrace/contract';
 import { averaging } from '../../strategies/averaging.ts';
 import type { AnyResting } from '../../strategies/lib/decision.ts';
-import { moneyUnits } from '../../strategies/lib/money.ts';
+import { moneyUnits } from '../../strategies/lib/money-units.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
 import type { BacktestResult, BacktestTotals } from '../report.ts';
 import { playGame } from './averaging-player.ts';
@@ -29,15 +29,15 @@ export type BacktestWay = 'averaging' | 'strategy' | 'reference';
 /** Plays all rows. @throws as `run.ts`. */
 export function backtest<State, Settings extends { leverage: number }, Resting extends AnyResting>(
   run: BacktestRun<State, Settings, Resting>,
-  told?: (way: BacktestWay) => void,
+  onWay?: (way: BacktestWay) => void,
 ): BacktestResult {
   const way = wayOf(run);
   const game = way === 'averaging' ? averagingGame(run, true) : null;
   if (game !== null) {
-    told?.('averaging');
+    onWay?.('averaging');
     return resultOf(game, run);
   }
-  told?.(way === 'reference' ? way : 'strategy');
+  onWay?.(way === 'reference' ? way : 'strategy');
   return way === 'reference' ? reference(run) : playStrategy(run);
 }
 
@@ -56,7 +56,7 @@ function wayOf<State, Settings extends { leverage: number }, Resting extends Any
   run: BacktestRun<State, Settings, Resting>,
 ): BacktestWay {
   if (run.everyTick === true || run.participation !== undefined || run.bars.ts.length <= (run.firstRow ?? 0)) return 'reference';
-  const isPlain = run.feeInBase !== true && run.latencyMs === undefined;
+  const isPlain = (run.instrument.productType === 'swap' || run.feeInQuote === true) && run.latencyMs === undefined;
   return isPlain && isAveraging(run) ? 'averaging' : 'strategy';
 }
 

@@ -1,7 +1,7 @@
-// The money of a fast backtest, told exactly as `account.ts` tells it: fills are counted in tick-lots, and the exact sum is made of them only
-// where it is told. A double only ever compares, and it is the very double of the reference.
+// The money of a fast backtest, reported exactly as `account.ts` reports it: fills are counted in tick-lots, and the exact sum is made of them only
+// where it is reported. A double only ever compares, and it is the very double of the reference.
 import { divHalfEven, scaled, unscaled } from '@millrace/market';
-import type { MoneyUnits } from '../../strategies/lib/money.ts';
+import type { MoneyUnits } from '../../strategies/lib/money-units.ts';
 import type { AccountFigures } from '../account.ts';
 import { EQUITY_POINTS_MAX } from '../limits.ts';
 

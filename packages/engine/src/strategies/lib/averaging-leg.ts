@@ -3,7 +3,7 @@ import { unscaled } from '@millrace/market';
 import { startExit } from './exits.ts';
 import { type LegState, type Side, sides } from './leg-state.ts';
 import { keepsDistance } from './liquidation.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { meets, roundLevels } from './round.ts';
 import { levelsOf, reaches } from './triggers.ts';
 import { activeSides, closeBuying, explain, lockOf, mayOpen, priceText, type DecisionDraft, weight } from './decision-draft.ts';

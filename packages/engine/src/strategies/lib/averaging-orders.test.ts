@@ -28,7 +28,7 @@ describe('an entry', () => {
     expect(only(made.price(60000)).clOrdId).toBe(`${prefix}L00000001`);
   });
 
-  test('refused for lack of balance is told once and tried after 1, 2, 4, 8, 15 and 15 minutes', () => {
+  test('refused for lack of balance is reported once and tried after 1, 2, 4, 8, 15 and 15 minutes', () => {
     const made = task();
     made.start();
     const notices = [1, 2, 4, 8, 15, 15].map((minutes) => {
@@ -200,11 +200,11 @@ describe('an opening order that the venue refuses with a figure', () => {
   });
 });
 
-test('a user who opted out of the margin guard is told near liquidation, and the leg is kept', () => {
+test('a user who opted out of the margin guard is warned near liquidation, and the leg is kept', () => {
   const near = { maxAddOrders: 0, leverage: 20, addStepPct: '0.5', callbackPct: '0.2' };
   const guarded = holding(near);
   expect(only(guarded.price(57500)).reason).toBe('MARGIN_GUARD');
   const free = holding({ ...near, marginGuard: 'off' });
-  const told = free.price(57500);
-  expect([told.orders, told.facts]).toMatchObject([[], [{ type: 'Notice', code: 'NEAR_LIQUIDATION' }]]);
+  const answer = free.price(57500);
+  expect([answer.orders, answer.facts]).toMatchObject([[], [{ type: 'Notice', code: 'NEAR_LIQUIDATION' }]]);
 });

@@ -4,7 +4,7 @@ import { divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/
 import type { Compiled } from './compiled-settings.ts';
 import { legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './leg-state.ts';
 import { liquidationPrice } from './liquidation.ts';
-import { RATE_DEN } from './money.ts';
+import { RATE_DEN } from './money-units.ts';
 import { nextAdd } from './plan-ladder.ts';
 import { roundLevels } from './round.ts';
 import { levelsOf } from './triggers.ts';

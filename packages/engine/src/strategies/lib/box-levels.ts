@@ -2,7 +2,7 @@
 import { divCeil, divFloor, safeNumber } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { Box, Side } from './leg-state.ts';
-import { RATE_DEN } from './money.ts';
+import { RATE_DEN } from './money-units.ts';
 
 export interface BoxLevels {
   /** Between the border and z inside it: where an entry may begin. */

@@ -4,7 +4,7 @@ import { divFloor, safeNumber, scaled } from '@millrace/market';
 import type { DecisionInstrument } from './decision-instrument.ts';
 import type { Crossing, LegBook } from './leg-state.ts';
 import { orderLotsMax } from './limits.ts';
-import { type MoneyUnits, moneyUnits, percentOf, RATE_DEN, rateOf } from './money.ts';
+import { type MoneyUnits, moneyUnits, percentOf, RATE_DEN, rateOf } from './money-units.ts';
 import type { LayerLevels, LegLevels, RoundLevels } from './levels.ts';
 
 /** Everything a decision needs, in ticks, lots, millionths and money units. */

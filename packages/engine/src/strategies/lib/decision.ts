@@ -133,7 +133,7 @@ export type Fact =
   | { type: 'LockSpent'; leg: 'L' | 'S'; cycle: number }
   | { type: 'Fault'; code: FaultCode; detail?: string }
   | { type: 'FaultCleared' }
-  /** Something the user should be told, while nothing stops. */
+  /** Something the user should know, while nothing stops. */
   | { type: 'Notice'; code: NoticeCode; leg: LegKey; detail?: string }
   | { type: 'BuyingClosed'; reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW' };
 

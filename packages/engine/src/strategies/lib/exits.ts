@@ -32,17 +32,17 @@ const exitRetryMsMax = 60_000;
 /** A take profit is sent this many times as a limit; from then on at market. */
 const limitExitTries = 2;
 
-/** A stop may close a leg whose order's fate has been unknown for this long. */
+/** A stop may close a leg whose order has been of unknown state for this long. */
 const unknownStopAfterMs = 3_000;
 
-/** Exits that may go out although an order's fate is unknown. */
+/** Exits that may go out although the state of an order is unknown. */
 const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'BREAKOUT', 'DELISTING', 'LIQUIDATED'];
 /** Exits that take a profit: given up where there is none by now. */
 export const forProfit: readonly OrderReason[] = ['TARGET', 'MIDDLE', 'BAND', 'CROSS'];
 /** Exits that go out as a limit first. */
 const patient: readonly OrderReason[] = [...forProfit, 'TARGET_AMOUNT', 'UNLOCK'];
 
-/** Wishes the leg flat and sends what can be sent, for its hedge first. A stronger reason replaces a weaker one. */
+/** Marks the leg to be closed and sends what can be sent, for its hedge first. A stronger reason replaces a weaker one. */
 export function startExit(draft: DecisionDraft, side: Side, reason: OrderReason): void {
   const leg = draft.state.legs[side];
   reduceLock(draft, side, { reason, keep: 0 });
@@ -74,7 +74,7 @@ export function dropTrails(leg: LegState): void {
   delete leg.slices;
 }
 
-/** Wishes the hedge of a leg down to `keep` lots and sends what can be sent. */
+/** Marks the hedge of a leg to be reduced to `keep` lots and sends what can be sent. */
 export function reduceLock(draft: DecisionDraft, side: Side, { reason, keep }: { reason: OrderReason; keep: number }): void {
   const hedge = lockOf(draft.state, side);
   if (hedge === null || (hedge.leg.book.lots <= keep && hedge.leg.orders.length === 0)) return;
@@ -108,7 +108,7 @@ function stopMayFill(leg: LegState, reason: OrderReason): boolean {
   return reason === 'LOSS_AMOUNT' && leg.stop !== null && leg.stop.acked && !leg.stop.dead;
 }
 
-/** Sends the next closing order of a leg that wishes to be flat, if nothing holds it. Called on every event. */
+/** Sends the next closing order of a leg that is to be closed, if nothing holds it. Called on every event. */
 export function pursueExit(draft: DecisionDraft, side: Side): void {
   const leg = draft.state.legs[side];
   if (leg.exit === null) return;
@@ -126,12 +126,13 @@ export function pursueExit(draft: DecisionDraft, side: Side): void {
   sendClosing(draft, side, lots);
 }
 
-/** A take profit that was held up is given up where it would sell at a loss by now. */
+/** A take profit that was held up is given up where it would sell at a loss by now. A bar is decided on by its close. */
 function isShortOfFloor(draft: DecisionDraft, side: Side): boolean {
   const leg = draft.state.legs[side];
-  const last = draft.event.lastTicks;
-  if (leg.exit === null || !forProfit.includes(leg.exit.reason) || last === null || leg.book.lots === 0) return false;
-  return !isBeyondFloor(draft, side, last);
+  const { event } = draft;
+  const ticks = event.type === 'candle' ? (event.candles.at(-1)?.closeTicks ?? null) : event.lastTicks;
+  if (leg.exit === null || !forProfit.includes(leg.exit.reason) || ticks === null || leg.book.lots === 0) return false;
+  return !isBeyondFloor(draft, side, ticks);
 }
 
 /** Levels of a leg and its hedge, if there was one in this cycle. */
@@ -158,7 +159,7 @@ function minLots(draft: DecisionDraft): number {
   return draft.c.swap ? 1 : draft.c.instrument.minLots;
 }
 
-/** When the exit may go out: never while an order is known to be under way, late while one's fate is unknown. */
+/** When the exit may go out: never while an order is known to be under way, late while the state of one is unknown. */
 export function sendableAt(leg: LegState): number {
   if (leg.exit === null) return Infinity;
   const gates = leg.orders.map((order) => {

@@ -8,7 +8,7 @@ import { changeCell, type GridDraft, noCells } from './grid-state.ts';
 import { bookOpening } from './leg-book.ts';
 import { type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { endStop, type EventOf } from './order-events.ts';
 import { breakKey, keyCodes } from './refusals.ts';
 import { leaveRound } from './round-exit.ts';

@@ -1,6 +1,6 @@
 // Prices of a grid in ticks: the nearest to the exact geometric level, half up.
 import { safeNumber } from '@millrace/market';
-import { RATE_DEN } from './money.ts';
+import { RATE_DEN } from './money-units.ts';
 
 const ranges = new Map<string, readonly number[]>();
 const rangesMax = 256;

@@ -6,11 +6,11 @@ import type { DecisionInstrument } from './decision-instrument.ts';
 import type { TaskEvent } from './task-event.ts';
 import { rangeLevels } from './grid-levels.ts';
 import type { AveragingState, Layer, Side } from './leg-state.ts';
-import { percentOf } from './money.ts';
+import { percentOf } from './money-units.ts';
 import { newDraft, type DecisionDraft } from './decision-draft.ts';
 import { plainRules } from './kind-rules.ts';
 
-/** An order of a cell that is out. `withdrawn`: no longer declared, its end not told yet. `rests`: false for one that fills or dies at once. */
+/** An order of a cell that is out. `withdrawn`: no longer declared, its end not reported yet. `rests`: false for one that fills or dies at once. */
 export interface CellOrder {
   clOrdId: string;
   priceTicks: number;
@@ -30,7 +30,7 @@ export interface GridCell {
   blockedUntil: number;
   /** Of an older layout or below the window: sells what it holds and is gone. */
   retired: boolean;
-  /** Not opened because liquidation would come too close; told once. */
+  /** Not opened because liquidation would come too close; reported once. */
   guarded: boolean;
 }
 

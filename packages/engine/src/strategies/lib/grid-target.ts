@@ -3,7 +3,7 @@ import type { GridSettings } from '@millrace/contract';
 import { cellLots } from './grid-layout.ts';
 import { type GridDraft, openTicks } from './grid-state.ts';
 import { type LegBook, sides } from './leg-state.ts';
-import { notional, percentOf, RATE_DEN } from './money.ts';
+import { notional, percentOf, RATE_DEN } from './money-units.ts';
 import type { MoneyLevel } from './levels.ts';
 import { moneyLevels } from './round.ts';
 

@@ -5,7 +5,7 @@ import { leavesMarketAt, startExit } from './exits.ts';
 import { sides } from './leg-state.ts';
 import { activeSides, closeBuying, explain, type DecisionDraft, weight } from './decision-draft.ts';
 
-/** The venue told of the market's state, and of its end where that is announced: buying closes at once. */
+/** The venue reported the market's state, and of its end where that is announced: buying closes at once. */
 export function onMarketState(draft: DecisionDraft, { state: market, expiresTs }: EventOf<'instrument'>): void {
   if (expiresTs !== undefined && draft.state.expiresTs !== expiresTs) {
     draft.state.expiresTs = expiresTs;

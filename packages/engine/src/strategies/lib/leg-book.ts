@@ -2,7 +2,7 @@
 import { decimalsOf, divHalfEven, safeNumber, scaled, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { type Layer, type LegBook, type Side, signOf } from './leg-state.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 
 /** What an opening fill adds. `feeQuote` is the whole commission in quote currency; `feeBase` the part of the size the venue kept. */
 export interface OpeningFill {

@@ -1,7 +1,7 @@
 // Where the venue would take an isolated position away, from our own ledger; an estimate, since the venue counts what it holds in all.
 import type { Compiled } from './compiled-settings.ts';
 import type { Side } from './leg-state.ts';
-import { RATE_DEN } from './money.ts';
+import { RATE_DEN } from './money-units.ts';
 
 /** A price in ticks as num / den, den > 0. */
 export interface PriceFraction {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unscaled } from '@millrace/market';
 import { btcSpot, btcSwap } from '../../testing/golden-setting.ts';
-import { moneyUnits, notional, percentOf, rateOf } from './money.ts';
+import { moneyUnits, notional, percentOf, rateOf } from './money-units.ts';
 import { trailFires } from './triggers.ts';
 
 test('one lot of BTC at one tick is worth 0.00001 USDT on the swap and 0.000000001 on spot', () => {

@@ -5,8 +5,8 @@ import { afterOrder, pursueLock, startExit, trimLock } from './exits.ts';
 import { type Allocation, backToNewestLayer, bookClosing, bookOpening, newestFirst } from './leg-book.ts';
 import { type Layer, type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { startCounting } from './lock.ts';
-import { notional } from './money.ts';
+import { startCounting, startHedge } from './lock.ts';
+import { notional } from './money-units.ts';
 import { endPart } from './part-exits.ts';
 import { closeBuying, explain, legOf, priceText, sideOf, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
 
@@ -68,11 +68,11 @@ export function onFill(draft: DecisionDraft, event: EventOf<'fill'>): void {
     patch(leg, order, { filled: order.filled + event.lots, filledCost: String(cost), unknownSince: null });
   }
   if (order?.effect === 'open') return open(draft, key, order, event);
-  close(draft, key, { ...event, ...feeOf(draft, event), allocation: newestFirst, own: order?.reason === 'LAYER_TARGET' });
+  close(draft, key, { ...event, ...feeAndProceeds(draft, event), allocation: newestFirst, own: order?.reason === 'LAYER_TARGET' });
   if (order === null) onStopFilled(draft, key, event.priceTicks);
 }
 
-function feeOf(draft: DecisionDraft, event: EventOf<'fill'>): { fee: bigint; proceeds: bigint } {
+function feeAndProceeds(draft: DecisionDraft, event: EventOf<'fill'>): { fee: bigint; proceeds: bigint } {
   const { units } = draft.c;
   return { fee: scaled(event.feeQuote, units.decimals, 'halfEven'), proceeds: notional(units, event.priceTicks, event.lots) };
 }
@@ -81,6 +81,7 @@ function open(draft: DecisionDraft, key: LegKey, order: UnsettledOrder, event: E
   const leg = legOf(draft.state, key);
   const rung = order.rung ?? 0;
   const { clOrdId, priceTicks, lots, feeQuote, feeBase } = event;
+  if (key === 'K') startHedge(draft);
   leg.book = bookOpening(draft.c, leg.book, { clOrdId, rung, priceTicks, lots, feeQuote, feeBase });
   leg.openedTs ??= event.ts;
   leg.warnedNearLiquidation = false;
@@ -94,7 +95,7 @@ export interface ClosingEvent {
   proceeds: bigint;
   fee: bigint;
   allocation: Allocation;
-  /** A layer sold at its own target: its profit against its own price is told beside the booked one. */
+  /** A layer sold at its own target: its profit against its own price is reported beside the booked one. */
   own?: boolean;
 }
 

@@ -1,7 +1,7 @@
 // Selling in parts, event by event: what ends slicing, what a refusal does, and how layers and the hedge go together.
 import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
-import { play, told } from '../../testing/golden-setting.ts';
+import { play, listFills } from '../../testing/golden-setting.ts';
 import { holding, only, type task } from '../../testing/hand-driven-task.ts';
 
 const sliced: Partial<AveragingSettings> = { rollbackPct: '0', exitSliceSize: '0.3', exitSliceIntervalSec: 2 };
@@ -65,7 +65,7 @@ describe('a take profit in slices', () => {
   test('goes on from the newest layer left when it ended early, so that a sold rung can be bought again', () => {
     const path = [60000, 58800, 58500, 58650, 60000, 60001, 58700, 57477, 57300, 57420];
     const settings = { exitSliceSize: '2', exitSliceIntervalSec: 3, rollbackPct: '0' };
-    expect(told(play(path, settings))).toEqual(['buy 1 @60000 ENTRY', 'buy 2 @58650 ADD', 'sell 2 @60000 TARGET', 'buy 2 @57420 ADD']);
+    expect(listFills(play(path, settings))).toEqual(['buy 1 @60000 ENTRY', 'buy 2 @58650 ADD', 'sell 2 @60000 TARGET', 'buy 2 @57420 ADD']);
   });
 });
 
@@ -82,11 +82,11 @@ describe('a high layer', () => {
 
   test('comes back at most twenty times in a cycle; then it leaves with its leg', () => {
     const path = [60000, ...Array.from({ length: 25 }, () => [down, up]).flat()];
-    const sold = told(play(path, { ...high, targetPct: '5' })).filter((line) => line.endsWith('LAYER_TARGET'));
+    const sold = listFills(play(path, { ...high, targetPct: '5' })).filter((line) => line.endsWith('LAYER_TARGET'));
     expect(sold).toHaveLength(20);
   });
 
-  test('keeps the take profit of the leg armed, and is told with its own profit', () => {
+  test('keeps the take profit of the leg armed, and is listFills with its own profit', () => {
     const result = play([60000, down, up], { ...high, targetPct: '5' });
     expect(result.facts.filter((fact) => fact.type === 'LayerClosed')).toMatchObject([{ ownQuote: '1.8', realizedQuote: '-4.2' }]);
   });

@@ -4,7 +4,7 @@ import type { OrderReason, Watch } from './decision.ts';
 import { dropTrails, isBeyondFloor, reduceLock, startExit } from './exits.ts';
 import { backToNewestLayer } from './leg-book.ts';
 import { type LegState, type Side, signOf, type UnsettledOrder } from './leg-state.ts';
-import { RATE_DEN } from './money.ts';
+import { RATE_DEN } from './money-units.ts';
 import { layerLevelsOf, reaches, trailFires } from './triggers.ts';
 import { explain, lockOf, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
 

@@ -4,7 +4,7 @@ import { fractionText } from '@millrace/market';
 import { baseSettings, btcSpot, btcSwap, ticksOf } from '../../testing/golden-setting.ts';
 import { compile } from './compiled-settings.ts';
 import { liquidationPrice } from './liquidation.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { planLadder } from './plan-ladder.ts';
 
 test('base 1, growth 100 %, step 2 % and 3 adds plan 1, 2, 4 and 8 at 1, 0.98, 0.9604 and 0.941192 of the price', () => {
@@ -44,7 +44,7 @@ test('margin, need and survival follow from the orders', () => {
   expect(plan.worstCaseCapitalQuote).toBe('1762.9013736');
 });
 
-test('an order beyond the loss limit or liquidation is told as such and not counted', () => {
+test('an order beyond the loss limit or liquidation is marked as such and not counted', () => {
   const stopped = planLadder({ ...baseSettings, stopLossAmount: '20' }, btcSwap, ticksOf(60000));
   expect(stopped.legs[0]?.rungs.map((rung) => rung.status)).toEqual(['planned', 'planned', 'beyondLossLimit', 'beyondLossLimit']);
   const risky = planLadder({ ...baseSettings, leverage: 20, addStepPct: '5' }, btcSwap, ticksOf(60000));

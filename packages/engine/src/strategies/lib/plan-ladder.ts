@@ -7,7 +7,7 @@ import type { DecisionInstrument } from './decision-instrument.ts';
 import { bookOpening } from './leg-book.ts';
 import { emptyBook, type LegBook, type Side, signOf } from './leg-state.ts';
 import { keepsDistance, liquidationPrice, type PriceFraction } from './liquidation.ts';
-import { notional, RATE_DEN, rateOf } from './money.ts';
+import { notional, RATE_DEN, rateOf } from './money-units.ts';
 import type { MoneyLevel } from './levels.ts';
 import { moneyLevels } from './round.ts';
 import { crossingTicks, levelsOf } from './triggers.ts';

@@ -37,10 +37,10 @@ describe('the protective stop', () => {
     expect(made.price(60000).orders).toEqual([]);
   });
 
-  test('that the venue refuses is told, and the task closes at once by itself', () => {
-    const told = made.tell({ type: 'reject', clOrdId: made.long.stop?.clOrdId ?? '', code: '51000' });
-    expect(told.facts).toContainEqual({ type: 'Notice', code: 'STOP_REFUSED', leg: 'L' });
-    expect(told.resting).toEqual([]);
+  test('that the venue refuses is reported, and the task closes at once by itself', () => {
+    const answer = made.tell({ type: 'reject', clOrdId: made.long.stop?.clOrdId ?? '', code: '51000' });
+    expect(answer.facts).toContainEqual({ type: 'Notice', code: 'STOP_REFUSED', leg: 'L' });
+    expect(answer.resting).toEqual([]);
     expect(only(made.price(57000)).type).toBe('market');
   });
 

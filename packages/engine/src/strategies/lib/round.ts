@@ -3,7 +3,7 @@ import { divCeil, divFloor, safeNumber, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { AveragingState, LegBook } from './leg-state.ts';
 import type { MoneyLevel, RoundLevels } from './levels.ts';
-import { RATE_DEN } from './money.ts';
+import { RATE_DEN } from './money-units.ts';
 
 const nothing: RoundLevels = { loss: null, target: null };
 

@@ -5,7 +5,7 @@ import { divCeil, unscaled } from '@millrace/market';
 import { compile, type Compiled, rungLots } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
 import { rangeLevels, rateLevel } from './grid-levels.ts';
-import { notional, percentOf, RATE_DEN, rateOf } from './money.ts';
+import { notional, percentOf, RATE_DEN, rateOf } from './money-units.ts';
 import { planLadder, type PlannedLeg } from './plan-ladder.ts';
 import { shrinkingLots } from './winner-levels.ts';
 

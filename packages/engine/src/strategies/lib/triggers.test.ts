@@ -5,7 +5,7 @@ import { baseSettings, btcSwap } from '../../testing/golden-setting.ts';
 import { compile, type Compiled } from './compiled-settings.ts';
 import { bookedNet } from './leg-book.ts';
 import { emptyBook, type LegBook, type Side, signOf } from './leg-state.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { moneyLevels } from './round.ts';
 import { levelsOf } from './triggers.ts';
 

@@ -4,7 +4,7 @@ import { afterOrder, pursueExit, trimLock } from './exits.ts';
 import { backToNewestLayer, newestFirst, proRata } from './leg-book.ts';
 import type { LegKey } from './task-event.ts';
 import { sides, signOf } from './leg-state.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { close, endLockOrder, type EventOf } from './order-events.ts';
 import { closeBuying, explain, legOf, priceText, setFault, sideOf, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
 

@@ -5,7 +5,7 @@ import { leavesMarketAt, legLevels, sendableAt } from './exits.ts';
 import { plainRules, rangeWatches } from './kind-rules.ts';
 import { type LegState, type Side, sides, signOf, type Trail } from './leg-state.ts';
 import { lockWatches, unlockTrail } from './lock.ts';
-import { RATE_DEN } from './money.ts';
+import { RATE_DEN } from './money-units.ts';
 import { layerTrail, layerWatches, sliceWatches } from './part-exits.ts';
 import type { MoneyLevel } from './levels.ts';
 import { roundLevels } from './round.ts';

@@ -2,7 +2,7 @@
 import { divCeil, divFloor, exactProduct, safeNumber, scaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { Layer, LegBook, Side } from './leg-state.ts';
-import { notional, RATE_DEN, percentOf } from './money.ts';
+import { notional, RATE_DEN, percentOf } from './money-units.ts';
 import { orderLotsMax } from './limits.ts';
 
 const one = BigInt(RATE_DEN);

@@ -6,7 +6,7 @@ import { dropTrails, pursueExit, startExit } from './exits.ts';
 import { newestFirst } from './leg-book.ts';
 import { type Side, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { notional } from './money.ts';
+import { notional } from './money-units.ts';
 import { close, type EventOf } from './order-events.ts';
 import { fitStop } from './resting-stop.ts';
 import { roundLevels } from './round.ts';

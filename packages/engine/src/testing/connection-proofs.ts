@@ -1,0 +1,245 @@
+// The three proofs of the connection: answers that are lost, sockets that are cut, and a venue that turns calls away. Each trades through the whole
+// product and compares afterwards. For tests and `npm run verify` only.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultTiming } from '../limits.ts';
+import type { PlantedBugName } from './planted-bugs.ts';
+import { startTraders, type Settled, type TaskPlan, type Traders } from './faulty-connection-traders.ts';
+import type { EngineDatabase } from './world.ts';
+
+/** How often progress is looked at, and how long it may take: a bound, not a measure. */
+const LOOK_MS = 100;
+const WAIT_MS = 30_000;
+const WAIT_MS_PER_ORDER = 300;
+
+/** Venue milliseconds per real one where the market shall move fast and wait for no task. */
+const SPEED = 600;
+
+const HOLD_MS_MAX = 10_000;
+/** Between two bursts of requests to buy. */
+const BURST_MS = 4000;
+
+export interface Run {
+  database: EngineDatabase;
+  seed: number;
+  patienceMs: number;
+  plant?: PlantedBugName;
+}
+
+/** Tasks that trade often: small steps, small targets, some with a stop that rests on the exchange. */
+function lively(index: number, changes: TaskPlan = {}): TaskPlan {
+  const directions = ['long', 'short', 'both'] as const;
+  return {
+    instId: index % 2 === 0 ? 'BTC-USDT-SWAP' : 'ETH-USDT-SWAP',
+    ...changes,
+    settings: {
+      direction: directions[index % 3] ?? 'long',
+      baseOrderSize: String(1 + (index % 4)),
+      addStepPct: '0.5',
+      addGrowthPct: '50',
+      callbackPct: '0.1',
+      rollbackPct: '0.1',
+      targetPct: '0.3',
+      stopLossAmount: index % 2 === 0 ? '5' : '0',
+      entryIntervalSec: 60,
+      maxAddOrders: 4,
+      ...changes.settings,
+    },
+  };
+}
+
+export interface LostRepliesOutcome extends Settled {
+  /** Orders that were decided. */
+  sent: number;
+  lostBefore: number;
+  lostAfter: number;
+}
+
+/** Of the orders, 20 % lose their answer after they were executed and 5 % never arrive; of the queries 5 % get none. */
+export async function runLostReplies(run: Run & { orders: number; tasks: number; by?: 'rest' | 'socket' }): Promise<LostRepliesOutcome> {
+  const traders = await startTraders({
+    ...run,
+    accounts: run.tasks,
+    market: { speed: SPEED, book: 'bars' },
+    faults: { lostBefore: 0.05, lostAfter: 0.2, readsLost: 0.05, frameMs: 60 },
+    tasks: (index) => [lively(index)],
+  });
+  try {
+    await trade(traders, run.orders);
+    const { lostBefore, lostAfter } = traders.connection.counts;
+    const sent = await traders.orders();
+    return { ...(await traders.settle()), sent, lostBefore, lostAfter };
+  } finally {
+    await traders.close();
+  }
+}
+
+/** Until so many orders were decided. A task whose stop has ended its buying buys again. */
+async function trade(traders: Traders, orders: number): Promise<void> {
+  const end = Date.now() + WAIT_MS + orders * WAIT_MS_PER_ORDER;
+  while ((await traders.orders()) < orders) {
+    if (Date.now() > end) throw new Error(`only ${String(await traders.orders())} of ${String(orders)} orders came about`);
+    await traders.revive();
+    await sleep(LOOK_MS);
+  }
+}
+
+export interface DisconnectsOutcome extends Settled {
+  cuts: number;
+  mutes: number;
+}
+
+/** Sockets of accounts and prices are cut or left mute at drawn moments, frames come twice, orders fill in parts. */
+export async function runDisconnects(
+  run: Run & { cuts: number; accounts: number; everyMs: number; muteShare: number; cutWithOrder: number },
+): Promise<DisconnectsOutcome> {
+  const traders = await startTraders({
+    ...run,
+    market: { speed: SPEED, book: 'depth' },
+    faults: { doubled: 0.2, cutWithOrder: run.cutWithOrder, connectMs: 2000 },
+    tasks: (index) => [lively(index)],
+  });
+  try {
+    const { sockets } = traders.connection;
+    let mutes = 0;
+    const end = Date.now() + WAIT_MS + run.cuts * WAIT_MS_PER_ORDER;
+    while (sockets.cuts + mutes < run.cuts) {
+      if (Date.now() > end) throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
+      await sleep(traders.random() * 2 * run.everyMs);
+      if (traders.random() >= run.muteShare) sockets.cutOne('cut');
+      else if (sockets.cutOne('mute')) mutes += 1;
+      await traders.revive();
+    }
+    const { cuts } = sockets;
+    return { ...(await traders.settle()), cuts, mutes };
+  } finally {
+    await traders.close();
+  }
+}
+
+export interface TurnedAwayOutcome extends Settled {
+  turnedAway: number;
+  /** Windows of the venue that held too much, and how full the fullest was, percent. */
+  above: readonly string[];
+  fullestPct: number;
+  /** From the decision until it came by for the first time, ms: half of them, and 99 %. */
+  exitWaitMs: { p50: number; p99: number };
+  entryWaitMs: { p50: number; p99: number };
+  /** Until it was no longer turned away. */
+  exitDoneMs: { p50: number; p99: number };
+  exits: number;
+  /** Pairs of a closing and an opening that was waiting when it was decided, and in how many of them the closing went out first. */
+  meetings: number;
+  overtakenPct: number;
+}
+
+/** Of all calls of one account 30 % are answered 50011, while its tasks want to buy all at once, again and again, and every tenth to sell. */
+export async function runTurnedAway(run: Run & { seconds: number; tasks: number; delayMs: number }): Promise<TurnedAwayOutcome> {
+  const plan: TaskPlan = {
+    settings: { baseOrderSize: '0.1', addStepPct: '20', targetPct: '20', entryIntervalSec: 0, maxAddOrders: 20, addGrowthPct: '0' },
+  };
+  const traders = await startTraders({
+    ...run,
+    accounts: 1,
+    market: { speed: 1, book: 'bars' },
+    counts: isNotShared,
+    faults: { turnedAway: 0.3, delayMs: run.delayMs },
+    timing: { openExpiryMs: defaultTiming.openExpiryMs, closeExpiryMs: defaultTiming.closeExpiryMs },
+    tasks: () =>
+      Array.from({ length: run.tasks }, (_, index) => ({
+        ...plan,
+        settings: { ...plan.settings, direction: index % 2 === 0 ? ('long' as const) : ('short' as const) },
+      })),
+  });
+  try {
+    await untilHeld(run);
+    const end = Date.now() + run.seconds * 1000;
+    while (Date.now() < end) {
+      const held = await holders(run.database);
+      const closing = traders.tasks.filter((task) => held.has(task.id) && traders.random() < 0.2);
+      const adding = traders.tasks.filter((task) => !closing.includes(task));
+      await traders.act([
+        ...adding.map((task) => [task, { type: 'addPosition', actor: 'user', lots: 1 }] as const),
+        ...closing.map((task) => [task, { type: 'closeAll', actor: 'user' }] as const),
+      ]);
+      await sleep(Math.max(0, Math.min(BURST_MS, end - Date.now())));
+    }
+    const waits = await waitsOf(run.database, traders);
+    const { turnedAway } = traders.connection.counts;
+    const { above, fullest } = traders.connection.gauge;
+    const settled = await traders.settle();
+    return { ...settled, turnedAway, above, fullestPct: Math.round(fullest * 100), ...waits };
+  } finally {
+    await traders.close();
+  }
+}
+
+/** Its tasks share two positions, as no trader's do, so the venue's profit is of the whole and theirs of the parts. */
+function isNotShared(finding: string): boolean {
+  return !finding.startsWith('money differs');
+}
+
+/** Tasks that have something to close. */
+async function holders(database: EngineDatabase): Promise<Set<string>> {
+  const { rows } = await database.pools().engine.query<{ id: string }>(`select id from task where (view->>'sz')::numeric > 0`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Until most tasks have, as far as the venue lets them within a bound. */
+async function untilHeld({ database, tasks }: { database: EngineDatabase; tasks: number }): Promise<void> {
+  const end = Date.now() + HOLD_MS_MAX;
+  while (Date.now() < end && (await holders(database)).size < tasks * 0.5) await sleep(LOOK_MS);
+}
+
+type Waits = Pick<TurnedAwayOutcome, 'exitWaitMs' | 'entryWaitMs' | 'exitDoneMs' | 'exits' | 'meetings' | 'overtakenPct'>;
+
+async function waitsOf(database: EngineDatabase, traders: Traders): Promise<Waits> {
+  // At speed 1 the venue's clock runs beside ours at a fixed distance.
+  const nowMs = Date.now();
+  const aheadMs = traders.world.paper.now() - nowMs;
+  const { rows } = await database
+    .pools()
+    .engine.query<{ id: string; effect: string; ts: string }>(
+      `select cl_ord_id as id, effect, created_ts as ts from task_order where kind <> 'stop'`,
+    );
+  const sends: Send[] = [];
+  for (const { id, effect, ts } of rows) {
+    // What has not come by yet waits at least until now.
+    const seen = traders.connection.arrivals.of(id) ?? { firstMs: nowMs, lastMs: nowMs };
+    const decidedMs = Number(ts) - aheadMs;
+    sends.push({ ...seen, decidedMs, closes: effect === 'close' });
+  }
+  const [exits, entries] = [sends.filter((send) => send.closes), sends.filter((send) => !send.closes)];
+  return {
+    exitWaitMs: quantiles(exits.map((send) => send.firstMs - send.decidedMs)),
+    entryWaitMs: quantiles(entries.map((send) => send.firstMs - send.decidedMs)),
+    exitDoneMs: quantiles(exits.map((send) => send.lastMs - send.decidedMs)),
+    exits: exits.length,
+    ...overtaking(exits, entries),
+  };
+}
+
+interface Send {
+  decidedMs: number;
+  firstMs: number;
+  lastMs: number;
+  closes: boolean;
+}
+
+/** Of the openings that were waiting when a closing was decided, those that it passed. */
+function overtaking(exits: readonly Send[], entries: readonly Send[]): { meetings: number; overtakenPct: number } {
+  let [meetings, overtaken] = [0, 0];
+  for (const exit of exits) {
+    for (const entry of entries) {
+      if (entry.decidedMs >= exit.decidedMs || entry.firstMs <= exit.decidedMs) continue;
+      meetings += 1;
+      if (exit.firstMs < entry.firstMs) overtaken += 1;
+    }
+  }
+  return { meetings, overtakenPct: meetings === 0 ? 0 : Math.round((overtaken * 100) / meetings) };
+}
+
+function quantiles(values: number[]): { p50: number; p99: number } {
+  const sorted = values.toSorted((one, two) => one - two);
+  const at = (share: number): number => Math.max(0, Math.round(sorted[Math.floor(sorted.length * share)] ?? 0));
+  return { p50: at(0.5), p99: at(0.99) };
+}

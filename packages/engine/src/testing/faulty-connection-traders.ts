@@ -1,0 +1,233 @@
+// Tasks that trade over a faulty connection: their engine in a process of its own, the exchange behind it, and the comparison afterwards.
+// For tests and `npm run verify` only.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startFaultyConnection, type FaultyConnection, type ConnectionFaults } from '@millrace/paper/testing';
+import { compareBooks } from './books.ts';
+import type { ChildOrders } from './engine-child.ts';
+import type { PlantedBugName } from './planted-bugs.ts';
+import { seeded } from './seeded.ts';
+import { makeTask, startWorld, storeAction, type EngineDatabase, type LinkedAccount, type World, type WorldOptions } from './world.ts';
+import type { StoredAction } from '../stores/task-store.ts';
+
+export interface TradersOptions {
+  database: EngineDatabase;
+  seed: number;
+  accounts: number;
+  market: Pick<WorldOptions, 'speed' | 'book'>;
+  faults: ConnectionFaults;
+  /** Waits other than the short ones of these proofs. */
+  timing?: ChildOrders['timing'];
+  /** Tasks of the account of this number, made one after the other. */
+  tasks: (account: number) => readonly TaskPlan[];
+  /** How orders travel; by REST when not given. */
+  by?: 'rest' | 'socket' | undefined;
+  plant?: PlantedBugName | undefined;
+  /** How long books and exchange may differ after the faults have ended. */
+  patienceMs: number;
+  /** Which findings count; all unless given. */
+  counts?: (finding: string) => boolean;
+}
+
+export type TaskPlan = Parameters<typeof makeTask>[2];
+
+export interface Trader {
+  id: string;
+  account: LinkedAccount;
+}
+
+export interface Traders {
+  world: World;
+  connection: FaultyConnection;
+  random: () => number;
+  accounts: readonly LinkedAccount[];
+  tasks: readonly Trader[];
+  /** Stores the actions, then wakes the tasks in this order, all at once. */
+  act(actions: readonly (readonly [task: Trader, action: StoredAction])[]): Promise<void>;
+  /** Orders decided so far. */
+  orders(): Promise<number>;
+  /** Lets tasks buy again whose stop has ended their buying. */
+  revive(): Promise<void>;
+  /** Ends the faults, compares, and stops the engine. */
+  settle(): Promise<Settled>;
+  close(): Promise<void>;
+}
+
+export interface Settled {
+  orders: number;
+  fills: number;
+  cycles: number;
+  /** Findings in words; empty when all is well. */
+  wrong: string[];
+}
+
+const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 1000, closeExpiryMs: 1000, agreeMs: 3000 };
+const LOOK_MS = 50;
+/** A bound, not a measure. */
+const CHILD_MS_MAX = 30_000;
+const BROKER_CODE = 'millraceProof1';
+
+export async function startTraders(options: TradersOptions): Promise<Traders> {
+  const { database, seed, plant } = options;
+  const random = seeded(seed);
+  const world = await startWorld({ seed, ...options.market });
+  const connection = await startFaultyConnection({
+    venuePort: world.paper.port,
+    random,
+    // An engine whose sockets are cut with every third order may never have all of them at once: it starts over a sound connection.
+    faults: {},
+    speed: typeof options.market.speed === 'number' ? options.market.speed : 1,
+  });
+  const accounts: LinkedAccount[] = [];
+  const tasks: Trader[] = [];
+  for (let index = 0; index < options.accounts; index += 1) {
+    const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
+    accounts.push(account);
+    for (const plan of options.tasks(index)) tasks.push({ id: await makeTask(database, account, plan), account });
+  }
+  const child = startChild(ordersOf(options, { world, connection, accounts }), plant);
+  await within('start', child.ready);
+  connection.faults = options.faults;
+  const traders: Traders = {
+    world,
+    connection,
+    random,
+    accounts,
+    tasks,
+    async act(actions) {
+      await Promise.all(actions.map(([task, action]) => storeAction(database, task.account, task.id, action)));
+      for (const [task] of actions) child.process.send({ wake: task.id });
+    },
+    async orders() {
+      const { rows } = await database.pools().engine.query<{ count: string }>('select count(*) from task_order');
+      return Number(rows[0]?.count);
+    },
+    async revive() {
+      const { rows } = await database
+        .pools()
+        .engine.query<{ id: string }>('select id from task where not buying_enabled and trading_enabled and fault is null');
+      const idle = new Set(rows.map((row) => row.id));
+      await traders.act(tasks.filter((task) => idle.has(task.id)).map((task) => [task, { type: 'startBuying', actor: 'user' }]));
+    },
+    async settle() {
+      connection.faults = {};
+      const settled = await agreeAll(options, { world, accounts });
+      await child.stop();
+      return settled;
+    },
+    async close() {
+      child.process.kill('SIGKILL');
+      await connection.close();
+      await world.close();
+    },
+  };
+  return traders;
+}
+
+/** The world as seen over the connection. */
+function ordersOf(
+  options: TradersOptions,
+  { world, connection, accounts }: { world: World; connection: FaultyConnection; accounts: readonly LinkedAccount[] },
+): ChildOrders {
+  const over = (url: string): string => {
+    const there = new URL(url);
+    there.port = String(connection.port);
+    return there.toString().replace(/\/$/, '');
+  };
+  const { venue } = world;
+  return {
+    databaseUrl: options.database.engineUrl,
+    venue: {
+      ...venue,
+      brokerCode: BROKER_CODE,
+      orders: options.by ?? 'rest',
+      restUrl: over(venue.restUrl),
+      publicWsUrl: over(venue.publicWsUrl),
+      privateWsUrl: over(venue.privateWsUrl),
+      businessWsUrl: over(venue.businessWsUrl),
+    },
+    credentials: Object.fromEntries(
+      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
+    ),
+    instanceFile: path.join(world.folder, 'instance.json'),
+    timing: { ...timing, ...options.timing },
+  };
+}
+
+/** @throws Error when the engine does not do it in time */
+async function within(what: 'start' | 'stop', work: Promise<unknown>): Promise<void> {
+  const late = sleep(CHILD_MS_MAX, 'late', { ref: false });
+  if ((await Promise.race([work, late])) === 'late') throw new Error(`the engine does not ${what}`);
+}
+
+interface Child {
+  process: ChildProcess;
+  /** The engine trades; a planted bug is in it. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+function startChild(orders: ChildOrders, plant: PlantedBugName | undefined): Child {
+  const child = fork(path.join(import.meta.dirname, 'engine-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders), ...(plant === undefined ? {} : { PLANTED_BUG: plant }) },
+    execArgv: plant === undefined ? [] : ['--import', new URL('./plant-bug.ts', import.meta.url).href],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const said = new Set<string>();
+  const ready = new Promise<void>((done, fail) => {
+    child.on('exit', (code) => fail(new Error(`the engine ended with ${String(code)}`)));
+    child.on('message', (message) => {
+      said.add((message as { event: string }).event);
+      if (!said.has('ready')) return;
+      if (plant === undefined || said.has('planted')) done();
+      else fail(new Error(`the bug ${plant} was not planted`));
+    });
+  });
+  return {
+    process: child,
+    ready,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.send('stop');
+      await within('stop', once(child, 'exit'));
+    },
+  };
+}
+
+/**
+ * Compares every account until books and exchange are equal once, or for as long as the patience lasts: the market goes on meanwhile, so at any
+ * moment an order may be on its way, but what was missed or doubled stays different for ever.
+ */
+async function agreeAll(
+  { database, patienceMs, counts = () => true }: TradersOptions,
+  { world, accounts }: { world: World; accounts: readonly LinkedAccount[] },
+): Promise<Settled> {
+  const sum: Settled = { orders: 0, fills: 0, cycles: 0, wrong: [] };
+  const end = Date.now() + patienceMs;
+  let differing = [...accounts];
+  while (differing.length > 0) {
+    const isLast = Date.now() >= end;
+    const next: LinkedAccount[] = [];
+    for (const account of differing) {
+      const books = await compareBooks(database, world, account);
+      const wrong = books.wrong.filter(counts);
+      if (wrong.length > 0 && !isLast) {
+        next.push(account);
+        continue;
+      }
+      const foreign = (await world.orders(account)).filter((order) => order['tag'] !== BROKER_CODE);
+      sum.wrong.push(...foreign.map((order) => `${order['clOrdId'] ?? ''} carries the code "${order['tag'] ?? ''}"`));
+      sum.orders += books.orders;
+      sum.fills += books.fills;
+      sum.cycles += books.cycles;
+      sum.wrong.push(...wrong);
+    }
+    differing = next;
+    if (differing.length > 0) await sleep(LOOK_MS);
+  }
+  const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
+  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));
+  return sum;
+}
