@@ -155,7 +155,7 @@ test('a stranger’s guesses stop neither the owner where he has logged in befor
   expect((await logIn(uid, person.password)).status).toBe(200);
   const known = await askFrom('203.0.113.72', { number: uid, deviceToken });
   expect(known.status).toBe(200);
-  const invented = await askFrom('203.0.113.72', { number: uid, deviceToken: `dev_${'x'.repeat(43)}` });
+  const invented = await askFrom('203.0.113.73', { number: uid, deviceToken: `dev_${'x'.repeat(43)}` });
   expect(reasonOf(invented)).toBe('loginLocked');
 });
 

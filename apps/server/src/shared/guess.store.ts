@@ -35,8 +35,8 @@ export const safePasswordRule: GuessRule = {
   lockAfter: limits.safePasswordTries,
   lockSec: limits.safePasswordLockSec,
 };
-/** Of exchange keys, which the exchange is asked about from our address. */
-export const exchangeKeyRule: GuessRule = { free: 5, waitSec: 5, waitSecMax: 300, lockAfter: Infinity, lockSec: 3600 };
+/** Of questions to an exchange about a typed key: right keys count too. Five accounts, each tried several times, wait for nothing. */
+export const exchangeKeyRule: GuessRule = { free: 20, waitSec: 5, waitSecMax: 300, lockAfter: Infinity, lockSec: 3600 };
 
 /** PostgreSQL's largest integer stands for "never". */
 const NEVER = 2_147_483_647;
@@ -85,6 +85,14 @@ export async function countGuess(tx: Queryable, { tenantId, subject, rule }: Gue
                            when f.locked_until > $3 then f.locked_until end`,
     [tenantId, subject, new Date(nowMs), Math.min(rule.lockAfter, NEVER), lock, new Date(nowMs - rule.lockSec * 1000)],
   );
+}
+
+/** Whether the guess may be made; counts it if so. The transaction must commit before the guess is checked. */
+export async function tryGuess(tx: Queryable, guess: Guess, nowMs: number): Promise<GuessGate> {
+  await lockSubject(tx, guess);
+  const gate = await guessGate(tx, guess, nowMs);
+  if (gate.kind === 'open') await countGuess(tx, guess, nowMs);
+  return gate;
 }
 
 /** Takes one counted guess back: it was right. */

@@ -1,8 +1,7 @@
 // Checks the safe password, and compares a new password with a stored one: five tries lock either for 24 hours. A try is counted and committed
 // before the password is looked at.
 import type { Context } from '../../shared/context/context.ts';
-import type { Transaction } from '../../shared/database/index.ts';
-import { countGuess, forgetGuesses, guessGate, lockSubject, safePasswordRule, type Guess, type GuessGate } from '../../shared/guess.store.ts';
+import { forgetGuesses, safePasswordRule, tryGuess, type Guess } from '../../shared/guess.store.ts';
 import type { TraderRequest } from '../../shared/http/handler.ts';
 import type { Call } from '@millrace/contract';
 import { refuse } from '../../shared/refusal.ts';
@@ -41,12 +40,4 @@ export async function refuseAlike(
   const gate = await caller.read((tx) => tryGuess(tx, guess, clock.now()));
   if (gate.kind !== 'open') refuse('safePasswordLocked', { seconds: gate.seconds });
   if (await passwords.verify(stored, password)) refuse('passwordsAlike');
-}
-
-/** Whether the guess may be made; counts it if so. */
-async function tryGuess(tx: Transaction, guess: Guess, nowMs: number): Promise<GuessGate> {
-  await lockSubject(tx, guess);
-  const gate = await guessGate(tx, guess, nowMs);
-  if (gate.kind === 'open') await countGuess(tx, guess, nowMs);
-  return gate;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../shared/database/index.ts';
 import type { TraderRequest } from '../../shared/http/handler.ts';
 import type { Call } from '@millrace/contract';
 import { refuse } from '../../shared/refusal.ts';
-import { accountRule, countGuess, forgetGuesses, guessGate, lockSubject } from '../../shared/guess.store.ts';
+import { accountRule, forgetGuesses, tryGuess } from '../../shared/guess.store.ts';
 import { findTwoStep, spendRecoveryCode, spendStep, type TwoStep, type TwoStepOwner } from './two-step.store.ts';
 
 /** Codes of the time step before and after count too: clocks of phones differ. */
@@ -33,12 +33,7 @@ type Caller = Pick<TraderRequest<Call>, 'session' | 'tenant' | 'read'>;
 export async function requireSecondStep(context: Context, { session, tenant, read }: Caller, code: string): Promise<void> {
   const now = context.clock.now();
   const guess = { tenantId: tenant.id, subject: `totp ${session.userId}`, rule: accountRule };
-  const gate = await read(async (tx) => {
-    await lockSubject(tx, guess);
-    const found = await guessGate(tx, guess, now);
-    if (found.kind === 'open') await countGuess(tx, guess, now);
-    return found;
-  });
+  const gate = await read((tx) => tryGuess(tx, guess, now));
   if (gate.kind !== 'open') refuse('loginLocked', { seconds: gate.seconds });
   if (!(await read((tx) => takeSecondStep(tx, context, { tenantId: tenant.id, userId: session.userId }, code)))) refuse('totpWrong');
   await read((tx) => forgetGuesses(tx, guess.subject));
