@@ -244,10 +244,13 @@ test('bounds the topics of an account over all its sockets', async () => {
   await vi.waitFor(() => expect(outcomes()).toHaveLength(5 * limits.streamTopicsMax));
   expect(outcomes().filter(({ kind }) => kind === 'snapshot')).toHaveLength(256);
   streams[0]?.close();
-  await vi.waitFor(() => {
-    streams[4]?.subscribe('price:FREED');
-    expect(streams[4]?.frames.some(({ topic, kind }) => topic === 'price:FREED' && kind === 'snapshot')).toBe(true);
-  });
+  await vi.waitFor(
+    () => {
+      streams[4]?.subscribe('price:FREED');
+      expect(streams[4]?.frames.some(({ topic, kind }) => topic === 'price:FREED' && kind === 'snapshot')).toBe(true);
+    },
+    { timeout: 5000, interval: 250 },
+  );
   for (const stream of streams) stream.close();
 });
 
