@@ -3,10 +3,10 @@ import type { CronJob, JobHandler } from '../shared/feature.ts';
 import { inTenant } from '../shared/database/index.ts';
 import { cleanKeys } from '../shared/http/idempotency.store.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
-import { CODE_MAIL, mailCode } from './code-mail.ts';
-import { cleanCodes } from './email-code.store.ts';
-import { cleanTickets } from './ticket.store.ts';
-import { cleanFailures } from './login-failure.store.ts';
+import { CODE_MAIL, mailCode } from './registration/code-mail.ts';
+import { cleanCodes } from './proofs/email-code.store.ts';
+import { cleanTickets } from './tickets/ticket.store.ts';
+import { cleanFailures } from './proofs/login-failure.store.ts';
 
 const CLEAN = 'clean_accounts';
 

@@ -5,39 +5,25 @@ import { roundTripCostPct, type SettingsInstrument } from './kind.ts';
 import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
 import { rangeIssues, sizeIssues } from './setting-issues.ts';
 import {
+  addOrdersField,
+  addStepField,
   directionField,
   entryIntervalField,
   leverField,
   rangeFields,
   repeatField,
+  rollbackField,
   roundLimitFields,
   sizeField,
   sliceFields,
+  targetField,
 } from './shared-fields.ts';
 
 export const winnerFields = {
   buyType: directionField,
   firstSz: sizeField,
-  replenishmentMax: {
-    wire: 'replenishmentMax',
-    name: 'maxAddOrders',
-    unit: 'orders',
-    scale: 0,
-    min: '0',
-    max: '30',
-    default: '3',
-    off: ['0'],
-  },
-  replenishmentRate: {
-    wire: 'replenishmentRate',
-    name: 'addStepPct',
-    unit: 'percent',
-    scale: 4,
-    min: '0.1',
-    max: '50',
-    default: '3',
-    off: ['0'],
-  },
+  replenishmentMax: { ...addOrdersField, default: '3' },
+  replenishmentRate: { ...addStepField, default: '3' },
   /** Bowling: share of the floating profit that becomes margin of the next roll. Pyramid: how much smaller each add is than the one before. */
   replenishmentGrowth: {
     wire: 'replenishmentGrowth',
@@ -49,17 +35,8 @@ export const winnerFields = {
     default: '70',
     off: ['0'],
   },
-  rollbackRate: {
-    wire: 'rollbackRate',
-    name: 'rollbackPct',
-    unit: 'percent',
-    scale: 4,
-    min: '0',
-    max: '10',
-    default: '1',
-    off: ['0'],
-  },
-  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200', default: '6' },
+  rollbackRate: { ...rollbackField, default: '1' },
+  targetRate: { ...targetField, default: '6' },
   ...roundLimitFields,
   ...rangeFields,
   placeFirstInterval: entryIntervalField,
