@@ -2,6 +2,7 @@
 // An order found under our id is taken for ours only when it matches the intent; an end becomes an event only after all fills.
 import { compareDecimals, lotsOf, multiplyDecimals, negateDecimal, roundDecimal, sizeOf, ticksOf } from '@millrace/market';
 import {
+  isFittedToPosition,
   isTerminal,
   listAllPages,
   listFills,
@@ -40,7 +41,7 @@ export async function applyOrder(context: EngineContext, runner: TaskRunner, upd
   if (wrong !== null) return refuseForeignOrder(context, runner, row, wrong);
   if (row.kind === 'stop') await noteChild(context, runner, row, order.ordId);
   else if (row.status !== 'live') await acknowledge(context, runner, row, order.ordId);
-  await followSize(context, runner, row, update);
+  if (mayShrink(runner, row)) await followSize(context, runner, row, update);
   if (fill !== null) await applyFill(context, runner, clOrdId, fill);
   if (!isTerminal(order.state)) return;
   if (!(await isComplete(context, runner, clOrdId, order))) return lookUpOrder(context, runner, clOrdId);
@@ -88,10 +89,15 @@ function mayShrink({ instrument }: TaskRunner, { effect, kind }: OrderRow): bool
 }
 
 /** Tells the strategy what the venue has left of a closing order; the row keeps the size that was sent. A query does not name amendSource. */
-async function followSize(context: EngineContext, runner: TaskRunner, row: OrderRow, { order, amendSource }: OrderUpdate): Promise<void> {
-  if (!mayShrink(runner, row)) return;
+async function followSize(
+  context: EngineContext,
+  runner: TaskRunner,
+  row: OrderRow,
+  { order, amendSource }: Omit<OrderUpdate, 'fill'>,
+): Promise<void> {
   const { clOrdId } = row;
   const lots = lotsOf(order.size, runner.instrument.lotSize);
+  if (isFittedToPosition({ order, amendSource })) context.signal({ type: 'lessHeld', account: runner.account });
   if (lots >= row.lots) return;
   const { cancelSource } = order;
   context.options.logger.info({ taskId: runner.taskId, clOrdId, lots, amendSource, cancelSource }, 'the exchange shrank a closing order');

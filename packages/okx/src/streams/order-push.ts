@@ -24,6 +24,13 @@ const wire = z.extend(orderWire, {
   amendSource: textOrNull,
 });
 
+const FITTED: ReadonlySet<string> = new Set(['17', '22', '23']);
+
+/** Whether the venue shrank or ended a closing order because the position, or what better-priced closings leave of it, is smaller. */
+export function isFittedToPosition({ order, amendSource }: Pick<OrderUpdate, 'order' | 'amendSource'>): boolean {
+  return amendSource === '4' || (order.cancelSource !== null && FITTED.has(order.cancelSource));
+}
+
 /** Here fillPx, fillSz, tradeId and fillFee describe this update; in REST they describe the last trade. */
 export const orderUpdateRow = z.pipe(
   wire,
