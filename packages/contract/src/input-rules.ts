@@ -15,6 +15,7 @@ export const inputRules = {
   decimal: [],
   decimalPlaces: ['max'],
   email: [],
+  login: [],
   emailCode: [],
   totp: [],
   passwordHash: [],

@@ -23,7 +23,7 @@ export interface Attempt {
 
 export interface AttemptPlace {
   tenantId: string;
-  /** The account's UID; for an account that nobody has, what was typed. */
+  /** The account's UID, whichever of its names was typed; for an account that nobody has, what was typed. */
   uid: string;
   userId: string | undefined;
   ip: string;

@@ -1,4 +1,4 @@
-// Logs in by UID and password, or by UID and the device token of an earlier "remember me". Neither text nor time of a refusal reveals which part was wrong.
+// Logs in by UID or email and password, or with the device token of an earlier "remember me". Neither text nor time of a refusal reveals which part was wrong.
 import { userLogin, type InputOf, type OutputOf } from '@millrace/contract';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
@@ -7,23 +7,25 @@ import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { findDeviceToken, makeDeviceToken, moveDeviceToken, openSession } from '../../shared/sessions/index.ts';
 import { beginAttempt, clearAddress, endAttempt, type AttemptPlace } from './login-attempt.ts';
 import { takeSecondStep } from '../proofs/second-step.ts';
-import { findUserByUid, type User } from '../users/user.store.ts';
+import { findUserByLogin, type User } from '../users/user.store.ts';
 import { userInfoOf } from '../users/user-info.ts';
 
 type Request = GuestRequest<typeof userLogin>;
-type Found = Awaited<ReturnType<typeof findUserByUid>>;
+type Found = Awaited<ReturnType<typeof findUserByLogin>>;
 
 export const userLoginRoute = guestHandler(userLogin, async (context, request) => {
   const { input, read } = request;
   if (input.password === undefined && input.deviceToken === undefined) refuseInput({ field: 'password', rule: 'required', args: {} });
-  const found = await read((tx) => findUserByUid(tx, input.number));
+  const found = await read((tx) => findUserByLogin(tx, input.number));
   const deviceTokenId = await deviceTokenIdOf(context, request, found);
   // A known device is no guess, so nobody's guesses stop it.
-  if (found && deviceTokenId !== undefined)
+  if (found && deviceTokenId !== undefined) {
+    if (found.user.frozen) refuse('accountFrozen');
     return request.write((tx) => logIn(tx, { context, request, proof: { user: found.user, deviceTokenId } }));
+  }
   const attempt = await read((tx) => beginAttempt(tx, placeOf(context, request, found)));
   const proof = await prove(context, request, found);
-  if (proof === 'totpNeeded') {
+  if (proof === 'totpNeeded' || proof === 'accountFrozen') {
     await read((tx) => clearAddress(tx, attempt));
     refuse(proof);
   }
@@ -35,7 +37,7 @@ export const userLoginRoute = guestHandler(userLogin, async (context, request) =
 });
 
 function placeOf({ clock }: Context, { input, tenant, ip }: Request, found: Found): AttemptPlace {
-  return { tenantId: tenant.id, uid: found?.user.uid ?? input.number, userId: found?.user.id, ip, nowMs: clock.now() };
+  return { tenantId: tenant.id, uid: found?.user.uid ?? input.number.toLowerCase(), userId: found?.user.id, ip, nowMs: clock.now() };
 }
 
 interface Proof {
@@ -51,13 +53,18 @@ async function deviceTokenIdOf({ clock }: Context, { input, read }: Request, fou
   return read((tx) => findDeviceToken(tx, found?.user.id ?? '', deviceToken, clock.now()));
 }
 
-async function prove(context: Context, { input, read }: Request, found: Found): Promise<Proof | 'totpWrong' | 'totpNeeded' | undefined> {
+async function prove(
+  context: Context,
+  { input, read }: Request,
+  found: Found,
+): Promise<Proof | 'totpWrong' | 'totpNeeded' | 'accountFrozen' | undefined> {
   // A device token that is none of this account's was a guess.
   if (input.deviceToken !== undefined) return undefined;
   const right = await context.passwords.verify(found?.passwordHash, input.password ?? '');
   if (!found || !right) return undefined;
   const { user } = found;
   const { totp } = input;
+  if (user.frozen) return 'accountFrozen';
   if (!user.twoStep) return { user, deviceTokenId: undefined };
   if (totp === undefined) return 'totpNeeded';
   const taken = await read((tx) => takeSecondStep(tx, context, { tenantId: user.tenantId, userId: user.id }, totp));
