@@ -40,7 +40,10 @@ async function benchRead(seed: number, rounds = ROUNDS): Promise<BenchRow[]> {
   }
 }
 
-async function compare(name: string, { file, bytesOf, rounds }: { file: string; bytesOf: () => Buffer; rounds: number }): Promise<BenchRow[]> {
+async function compare(
+  name: string,
+  { file, bytesOf, rounds }: { file: string; bytesOf: () => Buffer; rounds: number },
+): Promise<BenchRow[]> {
   const times: Record<'bare' | 'read', number[]> = { bare: [], read: [] };
   for (let round = 0; round <= rounds; round += 1) {
     let sum = 0;
