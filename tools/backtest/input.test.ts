@@ -1,5 +1,5 @@
 // What is wrong with files, options and sweeps, reported in words and by line.
-import { getInstrument } from '@millrace/market';
+import { getInstrument, parseRecording } from '@millrace/market';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { refuseImplausible } from './implausible.ts';
@@ -217,4 +217,15 @@ test('a sweep is every combination, its steps exact', () => {
     { addStepPct: '0.3', direction: 'long' },
     { addStepPct: '0.3', direction: 'short' },
   ]);
+});
+
+test('a price between two ticks becomes the same tick in a backtest and in a replay, half up', async () => {
+  const cells = ['20248.35', '20248.25', '20248.349999999999', '0.05', '60000.05', '1234567.85', '8.15'];
+  const prices = [...cells, ...Array.from({ length: 500 }, (_, index) => `${String(20_000 + 7 * index)}.${String(index % 10)}5`)];
+  const lines = prices.map((price, minute) => `${String(60_000 * minute)},${`${price},`.repeat(4)}1`);
+  const text = `ts,open,high,low,close,volume\n${lines.join('\n')}\n`;
+  const read = await readCandles(desk.file('half.csv', text), instrument);
+  const replayed = parseRecording('BTC-USDT-SWAP-1m.half.csv', text);
+  expect([...replayed.values.filter((_, at) => at % 5 < 4)]).toEqual([...read.bars.values.filter((_, at) => at % 5 < 4)]);
+  expect([...replayed.values.slice(0, 1), ...replayed.values.slice(5, 6)]).toEqual([202_484, 202_483]);
 });

@@ -20,7 +20,7 @@ The strategy
   --workers N          processes of a sweep; all cores by default
 The venue
   --fee-taker RATE, --fee-maker RATE   0.0005 and 0.0002 on swaps, 0.001 and 0.0008 on spot
-  --spot-fee-in CCY    quote (default) or base: the coin that pays the fee of a buy on spot
+  --spot-fee-in CCY    base (default, as on the exchange) or quote: the coin that pays the fee of a buy on spot
   --slippage-bp N      5 with --path continuous, 2 otherwise
   --latency MS         orders fill at the first tick so much later; for steps and trades
   --participation N    share of the volume that orders may take, e.g. 0.1; no bound by default

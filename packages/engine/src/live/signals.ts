@@ -9,5 +9,7 @@ export type EngineSignal =
   | { type: 'fenced'; cause: Error }
   /** The task now trades another instrument: it is to be loaded anew. */
   | { type: 'reloadTask'; runner: TaskRunner }
+  /** A price has reached the liquidation price of one of the task's legs: its account is to be asked. */
+  | { type: 'liquidationPrice'; runner: TaskRunner }
   | { type: 'account'; account: Account; event: AccountEvent }
   | { type: 'venue'; venueId: string; event: VenueEvent };

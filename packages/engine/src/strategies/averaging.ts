@@ -20,6 +20,7 @@ import { netBeyondLossLimit } from './lib/round.ts';
 import { planAveraging } from './lib/start-plan.ts';
 import { trailFires } from './lib/triggers.ts';
 import {
+  awaitsLiquidation,
   explain,
   mayAdd,
   maySend,
@@ -102,13 +103,14 @@ function applyLeg(draft: DecisionDraft, side: Side, ticks: number): void {
   if (applySlices(draft, side, ticks) || applyTarget(draft, side, ticks) || draft.rules.takeProfit(draft, side, ticks)) return;
   if (applyLayerTarget(draft, side, ticks) || applyLock(draft, side, ticks)) return;
   const { addTrail } = leg;
-  if (addTrail === null || !mayAdd(draft, leg)) return;
+  if (addTrail === null || awaitsLiquidation(draft) || !mayAdd(draft, leg)) return;
   if (trailFires(side === 'L' ? -1 : 1, addTrail.ext, ticks, draft.c.callback)) applyAdd(draft, side, ticks);
 }
 
 function applyEntry(draft: DecisionDraft, side: Side, ticks: number): void {
   const leg = draft.state.legs[side];
-  if (!mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !draft.rules.enters(draft, side, ticks)) return;
+  if (awaitsLiquidation(draft) || !mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !draft.rules.enters(draft, side, ticks))
+    return;
   enter(draft, side, ticks);
 }
 

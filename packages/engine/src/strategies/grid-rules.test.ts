@@ -174,7 +174,7 @@ test('adding and reducing by hand are refused, since cells trade one by one', ()
 test('optional grid on spot buys USDT a cell, commission in the base coin, and sells what it got', () => {
   const settings = { ...gridSettings, baseOrderSize: '100', leverage: 1, direction: 'long' as const };
   const ticks = [60000, 59900, 60600].map((price, index) => ({ ts: 1_700_000_000_000 + index * 1000, ticks: price * 10 }));
-  const run = { strategy: strategies[7], settings, instrument: btcSpot, prefix, ticks, feeInBase: true };
+  const run = { strategy: strategies[7], settings, instrument: btcSpot, prefix, ticks };
   const result: Result = simulate({ ...run, wake: 'watches' });
   const [bought, sold] = ['buy', 'sell'].map((side) => result.fills.find((fill) => fill.side === side && fill.priceTicks !== 600_000));
   expect([bought?.priceTicks, bought?.lots]).toEqual([599_667, 166_759]);

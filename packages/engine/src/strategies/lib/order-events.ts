@@ -5,7 +5,7 @@ import { afterOrder, pursueLock, startExit, trimLock } from './exits.ts';
 import { type Allocation, backToNewestLayer, bookClosing, bookOpening, newestFirst } from './leg-book.ts';
 import { type Layer, type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { startCounting } from './lock.ts';
+import { startCounting, startHedge } from './lock.ts';
 import { notional } from './money-units.ts';
 import { endPart } from './part-exits.ts';
 import { closeBuying, explain, legOf, priceText, sideOf, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
@@ -81,6 +81,7 @@ function open(draft: DecisionDraft, key: LegKey, order: UnsettledOrder, event: E
   const leg = legOf(draft.state, key);
   const rung = order.rung ?? 0;
   const { clOrdId, priceTicks, lots, feeQuote, feeBase } = event;
+  if (key === 'K') startHedge(draft);
   leg.book = bookOpening(draft.c, leg.book, { clOrdId, rung, priceTicks, lots, feeQuote, feeBase });
   leg.openedTs ??= event.ts;
   leg.warnedNearLiquidation = false;
