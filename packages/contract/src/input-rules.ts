@@ -16,6 +16,7 @@ export const inputRules = {
   decimal: [],
   decimalPlaces: ['max'],
   email: [],
+  login: [],
   emailCode: [],
   totp: [],
   passwordHash: [],

@@ -6,7 +6,7 @@ import { noteLiquidationPrice } from '../accounts/liquidation-prices.ts';
 import type { VenueEvent } from '../accounts/venue.ts';
 import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { askLiquidation } from './ask-liquidation.ts';
-import { checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
+import { checkHoldings, checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
 import { bringUp } from './bring-up.ts';
 import type { EngineContext } from './context.ts';
 import type { EngineLease } from './engine-lease.ts';
@@ -29,6 +29,8 @@ export function handleSignal({ context, tasks, lease }: EngineParts, signal: Eng
       return void reloadTask(context, tasks, signal.runner);
     case 'liquidationPrice':
       return void askLiquidation(context, signal.runner);
+    case 'lessHeld':
+      return void checkHoldings(context, signal.account);
     case 'account':
       return handleAccount(context, tasks, signal);
     case 'venue':

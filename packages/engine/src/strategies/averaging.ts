@@ -12,7 +12,7 @@ import { plainRules } from './lib/kind-rules.ts';
 import { dropUselessTrails, moveTrails, takeExtremes } from './lib/ladder-trails.ts';
 import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { applyLock } from './lib/lock.ts';
-import { onDone, onFill, onVoid } from './lib/order-events.ts';
+import { onDone, onFill, onResized, onVoid } from './lib/order-events.ts';
 import { applyLayerTarget, applySlices, takeProfit } from './lib/part-exits.ts';
 import { placeStops, restingOrders } from './lib/protective-stop.ts';
 import { onReject, refuseEntry, skipRung } from './lib/refusals.ts';
@@ -80,6 +80,7 @@ const eventRules: EventRules<DecisionDraft> = {
   price: applyPrice,
   candle: (draft, event) => draft.rules.onCandle(draft, event),
   fill: onFill,
+  resized: onResized,
   done: onDone,
   gone: onVoid,
   reject: onReject,

@@ -1,4 +1,4 @@
-// Logs in by UID and password, or by UID and the device token of an earlier "remember me". Neither text nor time of a refusal reveals which part was wrong.
+// Logs in by UID or email and password, or with the device token of an earlier "remember me". Neither text nor time of a refusal reveals which part was wrong.
 import { userLogin, type InputOf, type OutputOf } from '@millrace/contract';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
@@ -7,7 +7,7 @@ import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { findDeviceToken, makeDeviceToken, moveDeviceToken, openSession } from '../../shared/sessions/index.ts';
 import { countFailure, forgetFailures, lockSubject, loginGate } from '../proofs/login-failure.store.ts';
 import { takeSecondStep } from '../proofs/second-step.ts';
-import { findUserByUid, type User } from '../users/user.store.ts';
+import { findUserByLogin, type User } from '../users/user.store.ts';
 import { userInfoOf } from '../users/user-info.ts';
 
 type Request = GuestRequest<typeof userLogin>;
@@ -15,7 +15,9 @@ type Request = GuestRequest<typeof userLogin>;
 export const userLoginRoute = guestHandler(userLogin, async (context, request) => {
   const { input, tenant, ip, read } = request;
   if (input.password === undefined && input.deviceToken === undefined) refuseInput({ field: 'password', rule: 'required', args: {} });
-  const subject = `uid ${input.number}`;
+  const found = await read((tx) => findUserByLogin(tx, input.number));
+  // One count for an account, whichever of its two names is guessed with.
+  const subject = `uid ${found?.user.uid ?? input.number.toLowerCase()}`;
   const address = `ip ${ip}`;
   const gate = await read(async (tx) => {
     await lockSubject(tx, tenant.id, subject);
@@ -28,7 +30,7 @@ export const userLoginRoute = guestHandler(userLogin, async (context, request) =
   });
   if (gate?.kind === 'locked') refuse('loginLocked', { seconds: gate.seconds });
   if (gate?.kind === 'delayed') refuse('loginDelayed', { seconds: gate.seconds });
-  const proof = await prove(context, request);
+  const proof = await prove(context, request, found);
   if (!proof || proof === 'totpWrong') {
     await read((tx) => countFailure(tx, tenant.id, address, context.clock.now()));
     refuse(proof ?? 'loginWrong');
@@ -52,18 +54,25 @@ async function secondStepTaken(context: Context, { input, read }: Request, user:
   return read((tx) => takeSecondStep(tx, context, { tenantId: user.tenantId, userId: user.id }, totp));
 }
 
-async function prove(context: Context, request: Request): Promise<Proof | 'totpWrong' | undefined> {
+/** @throws Refusal totpNeeded, or accountFrozen after the right password or device token */
+async function prove(
+  context: Context,
+  request: Request,
+  found: Awaited<ReturnType<typeof findUserByLogin>>,
+): Promise<Proof | 'totpWrong' | undefined> {
   const { input, read } = request;
-  const found = await read((tx) => findUserByUid(tx, input.number));
   if (input.deviceToken === undefined) {
     const right = await context.passwords.verify(found?.passwordHash, input.password ?? '');
     if (!found || !right) return undefined;
+    if (found.user.frozen) refuse('accountFrozen');
     return (await secondStepTaken(context, request, found.user)) ? { user: found.user, deviceTokenId: undefined } : 'totpWrong';
   }
   const { deviceToken } = input;
   // For an unknown account the look-up runs with an empty user id, so that both cases cost the same.
   const deviceTokenId = await read((tx) => findDeviceToken(tx, found?.user.id ?? '', deviceToken, context.clock.now()));
-  return found && deviceTokenId !== undefined ? { user: found.user, deviceTokenId } : undefined;
+  if (!found || deviceTokenId === undefined) return undefined;
+  if (found.user.frozen) refuse('accountFrozen');
+  return { user: found.user, deviceTokenId };
 }
 
 interface Entry {

@@ -36,13 +36,15 @@ export async function mailCode(context: Context, payload: unknown): Promise<void
   if (context.clock.now() >= expiresMs) return;
   const tenant = await context.tenants.findById(tenantId);
   if (!tenant || !context.mail) throw new Error('a code cannot be mailed: the tenant or the mail sender is missing');
-  if (OF_ACCOUNTS.has(purpose) && !(await inTenant(context.pools.app, tenantId, (tx) => findUserByEmail(tx, email)))) return;
+  const user = OF_ACCOUNTS.has(purpose) ? await inTenant(context.pools.app, tenantId, (tx) => findUserByEmail(tx, email)) : undefined;
+  if (OF_ACCOUNTS.has(purpose) && !user) return;
   const t = translatorFor(languageTags.includes(language) ? language : (tenant.languages[0] ?? 'en-US'));
   const args = { tenant: tenant.name, code, minutes: limits.emailCodeTtlSec / 60 };
-  await context.mail.send({
-    to: email,
-    senderName: tenant.name,
-    subject: t('mail.codeSubject', args),
-    text: `${t(TEXTS[purpose], args)}\n\n${t('mail.codeFooter', args)}`,
-  });
+  const lines = [
+    t(TEXTS[purpose], args),
+    // Whoever forgot the password may have forgotten the UID as well.
+    ...(purpose === 'forgetPassword' && user ? [t('mail.uid', { uid: user.uid })] : []),
+    t('mail.codeFooter', args),
+  ];
+  await context.mail.send({ to: email, senderName: tenant.name, subject: t('mail.codeSubject', args), text: lines.join('\n\n') });
 }

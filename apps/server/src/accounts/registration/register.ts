@@ -2,6 +2,7 @@
 // only to a caller with a valid code for that address.
 import { languageCodeOfTag, register, type OutputOf } from '@millrace/contract';
 import type { Transaction } from '../../shared/database/index.ts';
+import { enqueue } from '../../shared/enqueue.ts';
 import { guestHandler } from '../../shared/http/handler.ts';
 import { newId, randomText } from '../../shared/ids.ts';
 import { refuse } from '../../shared/refusal.ts';
@@ -10,6 +11,7 @@ import { tryCode, useCode } from '../proofs/email-code.store.ts';
 import { isUidShaped } from '../users/uid-shape.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from '../users/user.store.ts';
 import { userInfoOf } from '../users/user-info.ts';
+import { WELCOME_MAIL, type WelcomeMail } from './welcome-mail.ts';
 
 /** Attempts to draw an unused UID and invite code. */
 const DRAW_ATTEMPTS_MAX = 20;
@@ -37,6 +39,8 @@ export const registerRoute = guestHandler(register, async ({ clock, passwords },
     };
     const user = await insertDrawn(tx, draft, clock.now());
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
+    const welcome: WelcomeMail = { tenantId: tenant.id, userId: user.id };
+    await enqueue(tx, WELCOME_MAIL, welcome);
     const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, clock.now());
     return { token, deviceToken: null, user: userInfoOf(user, origin) };
   });

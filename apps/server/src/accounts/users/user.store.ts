@@ -42,9 +42,11 @@ export async function findUserById(tx: Queryable, id: string): Promise<User | un
   return rows[0] && userOf(rows[0]);
 }
 
-/** With the stored password, for a login. A frozen account cannot log in. */
-export async function findUserByUid(tx: Queryable, uid: string): Promise<{ user: User; passwordHash: string } | undefined> {
-  const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where uid = $1 and not deleted and not frozen`, [uid]);
+/** The account of a UID or an email address with its stored password, for a login. */
+export async function findUserByLogin(tx: Queryable, login: string): Promise<{ user: User; passwordHash: string } | undefined> {
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where (uid = $1 or lower(email) = lower($1)) and not deleted`, [
+    login,
+  ]);
   return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash };
 }
 

@@ -143,6 +143,14 @@ function onStopFilled(draft: DecisionDraft, key: LegKey, priceTicks: number): vo
   }
 }
 
+/** The order goes on with the smaller size; what it no longer closes is closed once it has ended. */
+export function onResized(draft: DecisionDraft, { clOrdId, lots }: EventOf<'resized'>): void {
+  const found = find(draft, clOrdId);
+  if (found === null || found.order === null || lots >= found.order.lots) return;
+  patch(legOf(draft.state, found.key), found.order, { lots });
+  explain(draft, weight.change, 'closingShrunk', { size: sizeText(draft, lots) });
+}
+
 export function onDone(draft: DecisionDraft, event: EventOf<'done'>): void {
   const found = find(draft, event.clOrdId);
   if (found === null) return;

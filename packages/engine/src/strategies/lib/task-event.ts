@@ -82,6 +82,8 @@ export type TaskEvent = {
       /** Base units kept by the venue as fee on spot buys, exact decimal string; "0" otherwise. */
       feeBase: string;
     }
+  /** The venue shrank a closing order to so many lots, the filled ones included: all closings together never exceed the position. */
+  | { type: 'resized'; clOrdId: string; lots: number }
   | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled' }
   | { type: 'funding'; leg: LegKey; amountQuote: string }
   | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }
