@@ -1,6 +1,6 @@
 // The command line of `npm run backtest`, refused in words when wrong.
 import { parseArgs } from 'node:util';
-import { backtestKinds, type BacktestPath, type Intrabar } from '@millrace/engine/pure';
+import { backtestKinds, backtestKindsOn, type BacktestPath, type Intrabar } from '@millrace/engine/pure';
 import { FEE_RATES, findInstrument, type Instrument, INSTRUMENTS, type InstType, SLIPPAGE_BP, SPOT_FEE_IN } from '@millrace/market';
 import { UserFacingError } from '../process/user-facing-error.ts';
 import { LATENCY_MS_MAX, STEPS_MAX, WORKERS_MAX } from './limits.ts';
@@ -28,6 +28,8 @@ export interface BacktestOptions {
   /** ms; the whole file where not given. */
   from: number;
   to: number;
+  /** A recording that looks wrong is played all the same. */
+  trustFile: boolean;
   json: boolean;
 }
 
@@ -51,6 +53,7 @@ const flags = {
   intrabar: text,
   from: text,
   to: text,
+  'trust-file': { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -71,6 +74,7 @@ export function readBacktestOptions(args: readonly string[]): BacktestOptions | 
     const known = INSTRUMENTS.map(({ instId }) => instId).join(', ');
     throw new UserFacingError(`${needed('instrument')} is not a listed instrument; there are ${known}.`);
   }
+  refuseProduct(kind, instrument);
   const path = pathOf(values.path ?? 'continuous');
   const from = timeOf('from', values.from, -Infinity);
   const to = timeOf('to', values.to, Infinity);
@@ -89,6 +93,7 @@ export function readBacktestOptions(args: readonly string[]): BacktestOptions | 
     intrabar: intrabarOf(values.intrabar ?? 'both'),
     from,
     to,
+    trustFile: values['trust-file'] ?? false,
     json: values.json ?? false,
   };
 }
@@ -133,6 +138,13 @@ function refuseKind(key: string): void {
   if (key === 'follow_trade')
     throw new UserFacingError('follow_trade repeats the trades of another task: play the kind that the leader trades by.');
   if (!backtestKinds.includes(key)) throw new UserFacingError(`${key} is no kind of strategy; there are ${backtestKinds.join(', ')}.`);
+}
+
+function refuseProduct(key: string, { instId, instType }: Instrument): void {
+  const offered = backtestKindsOn(instType === 'SWAP' ? 'swap' : 'spot');
+  if (offered.includes(key)) return;
+  const [own, other] = instType === 'SWAP' ? ['a perpetual swap', 'spot pairs'] : ['a spot pair', 'perpetual swaps'];
+  throw new UserFacingError(`${key} trades ${other} only, and ${instId} is ${own}. Kinds for it: ${offered.join(', ')}.`);
 }
 
 function fundingOf(value: string | undefined, instType: InstType): BacktestOptions['funding'] {

@@ -11,6 +11,7 @@ export const inputRules = {
   tooBig: ['max'],
   oneOf: ['options'],
   unknownField: [],
+  givenTwice: ['other'],
   integer: [],
   decimal: [],
   decimalPlaces: ['max'],

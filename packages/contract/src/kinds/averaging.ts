@@ -5,7 +5,7 @@ import type { InputRule } from '../input-rules.ts';
 import { limits } from '../limits.ts';
 import { roundTripCostPct, type SettingsInstrument } from './kind.ts';
 import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
-import { isMultiple, rangeIssues, sizeIssues } from './setting-issues.ts';
+import { lotIssues, rangeIssues, sizeIssues, sliceIssues } from './setting-issues.ts';
 import {
   addOrdersField,
   addStepField,
@@ -217,15 +217,6 @@ function layerIssues(settings: AveragingSettings, on: SettingsInstrument): KindI
       ? [issue('rollbackRate', 'rollbackAboveTarget', { max: highLayerTargetPct })]
       : []),
   ];
-}
-
-function sliceIssues({ exitSliceSize = '0' }: AveragingSettings, on: SettingsInstrument): KindIssue[] {
-  return compareDecimals(exitSliceSize, '0') === 0 ? [] : lotIssues('sellNum', exitSliceSize, on);
-}
-
-function lotIssues(field: string, size: string, on: SettingsInstrument): KindIssue[] {
-  if (!isMultiple(size, on.lotSize)) return [issue(field, 'lotMultiple', { lot: on.lotSize })];
-  return compareDecimals(size, on.minSize) < 0 ? [issue(field, 'belowMinimum', { min: on.minSize })] : [];
 }
 
 function lockIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {

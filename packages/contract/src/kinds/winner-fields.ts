@@ -3,7 +3,7 @@
 import { compareDecimals } from '@millrace/market';
 import { roundTripCostPct, type SettingsInstrument } from './kind.ts';
 import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
-import { rangeIssues, sizeIssues } from './setting-issues.ts';
+import { rangeIssues, sizeIssues, sliceIssues } from './setting-issues.ts';
 import {
   addOrdersField,
   addStepField,
@@ -60,7 +60,7 @@ export type WinnerSettings = SettingsOf<typeof winnerFields>;
 
 /** Rules between the settings and against the instrument; empty when they fit together. Both directions need the operator's word. */
 export function winnerIssues(settings: WinnerSettings, on: SettingsInstrument): KindIssue[] {
-  const issues: KindIssue[] = [...rangeIssues(settings, on), ...sizeIssues(settings.baseOrderSize, on)];
+  const issues: KindIssue[] = [...rangeIssues(settings, on), ...sizeIssues(settings.baseOrderSize, on), ...sliceIssues(settings, on)];
   if (on.productType === 'spot' && settings.direction !== 'long') issues.push({ field: 'buyType', rule: 'shortOnSpot', args: {} });
   if (settings.direction === 'both' && on.bothAllowed !== true) issues.push({ field: 'buyType', rule: 'notOffered', args: {} });
   if (compareDecimals(settings.rollbackPct, settings.targetPct) >= 0) {
@@ -68,10 +68,6 @@ export function winnerIssues(settings: WinnerSettings, on: SettingsInstrument): 
   }
   const costs = roundTripCostPct(on.takerRate);
   if (compareDecimals(costs, settings.targetPct) > 0) issues.push({ field: 'targetRate', rule: 'targetBelowCosts', args: { min: costs } });
-  const slice = settings.exitSliceSize ?? '0';
-  if (compareDecimals(slice, '0') > 0 && compareDecimals(slice, on.minSize) < 0) {
-    issues.push({ field: 'sellNum', rule: 'belowMinimum', args: { min: on.minSize } });
-  }
   const leverageMax = on.productType === 'swap' ? on.maxLeverage : 1;
   if (settings.leverage > leverageMax) issues.push({ field: 'lever', rule: 'tooBig', args: { max: String(leverageMax) } });
   return issues;
