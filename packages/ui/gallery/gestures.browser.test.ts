@@ -242,7 +242,7 @@ describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missin
     await page.getByText('Could not load more').nth(1).waitFor();
     await page.getByRole('button', { name: 'Retry' }).nth(1).click();
     await page.getByText('Record 60').waitFor();
-    await page.getByText('That is everything').waitFor();
+    await page.getByText('No more items').waitFor();
   });
 
   test('tabs are walked by arrows and step over what cannot be chosen', async () => {

@@ -67,7 +67,7 @@ journeys.describe('the life of a key', () => {
     taskId = await startTask();
     renewed = await changePaperKey(journeys.system, account, { renew: 'true' });
     await page.goto(`/contract-optional/details/${taskId}`);
-    const notice = page.getByRole('alert').filter({ hasText: 'Paused: the exchange key does not hold.' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Paused: the exchange no longer accepts the key.' });
     await notice.getByText('The exchange does not accept this key', { exact: false }).waitFor({ timeout: waitMsMax });
     expect(await faultsOf(page)).toEqual([]);
     await killServer(journeys.system);
@@ -93,7 +93,7 @@ journeys.describe('the life of a key', () => {
     await plate.getByText('This key works').waitFor();
     await page.goto(`/contract-optional/details/${taskId}`);
     await page.locator('[data-state=running]').waitFor({ timeout: waitMsMax });
-    expect(await page.getByText('Paused: the exchange key does not hold.').count()).toBe(0);
+    expect(await page.getByText('Paused: the exchange no longer accepts the key.').count()).toBe(0);
     const orders = (await (await fetch(`${paperUrl(journeys.system)}/paper/orders?apiKey=${renewed.apiKey}`)).json()) as {
       side: string;
       accFillSz: string;
