@@ -9,7 +9,7 @@ import { backtest as reference, type BacktestRun } from '../run.ts';
 import { backtest, backtestTotals, type BacktestWay } from './index.ts';
 
 /** Fewer would not meet every reason. */
-const runs = Math.max(200, Number(process.env['FC_RUNS'] ?? '200'));
+const runs = Math.max(250, Number(process.env['FC_RUNS'] ?? '250'));
 const startMs = 1_700_000_000_000;
 const oneOf = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 
