@@ -54,6 +54,7 @@ export const limits = {
   streamTopicsMax: 64,
   chunkTimeoutSec: 120,
   pageDelayMs: 200,
+  pageTimeoutSec: 60,
   throttleMs: 500,
   toastMs: 1500,
   badgeMax: 999,
