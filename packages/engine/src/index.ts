@@ -22,12 +22,12 @@ export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRo
 export {
   listDecisions,
   listEarnings,
-  listTradeRecords,
   sumCycles,
-  tradeRecordOf,
-  type RecordInstrument,
-  type TradeRecordRow,
+  sumEarnings,
 } from './stores/record-store.ts';
+export { listTradeCycles, listTradeRecords } from './stores/trade-records.ts';
+export { listFillsOfCycles, listTradeFills, resultsOfFills, tradeKeyOf } from './stores/trade-fills.ts';
+export { tradeCycleOf, tradeFillOf, tradeRecordOf, type RecordInstrument } from './stores/trade-record-texts.ts';
 export { markCredentialBroken, type BrokenCredential } from './stores/credential-store.ts';
 export { ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { netBeyondLossLimit } from './live/loss-limit.ts';

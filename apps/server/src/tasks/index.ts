@@ -9,7 +9,7 @@ import { operateRepeatOrderRoute } from './actions/operate-repeat-order.ts';
 import { operateStatusRoute } from './actions/operate-status.ts';
 import { operateStopMakeRoute } from './actions/operate-stop-make.ts';
 import { pageAssignmentByAssignmentTypeRoute } from './reading/page-assignment-by-assignment-type.ts';
-import { pageTradeRecordRoute } from './reading/page-trade-record.ts';
+import { pageTradeCycleRoute, pageTradeFillRoute, pageTradeRecordRoute } from './reading/page-trade-record.ts';
 import { replenishmentRoute } from './actions/replenishment.ts';
 import { sellAllRoute } from './actions/sell-all.ts';
 import { sellRoute } from './actions/sell.ts';
@@ -35,6 +35,8 @@ export const tasksFeature: Feature = {
     getUserAssignmentDetailsByIdRoute,
     pageAssignmentByAssignmentTypeRoute,
     pageTradeRecordRoute,
+    pageTradeCycleRoute,
+    pageTradeFillRoute,
     earningsRoute,
   ],
   topics: [tasksTopic, taskTopic],
