@@ -2,13 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { fillKeyOf, insertFills } from './fill-store.ts';
 import { insertOrders, listOpenOrders, updateOrder, type OrderRow } from './order-store.ts';
-import {
-  insertDecisions,
-  insertRecords,
-  listDecisions,
-  pruneDecisions,
-  sumCycles,
-} from './record-store.ts';
+import { insertDecisions, insertRecords, listDecisions, pruneDecisions, sumCycles } from './record-store.ts';
 import { tradeRecordOf } from './trade-record-texts.ts';
 import { listTradeRecords } from './trade-records.ts';
 import type { Fact } from '../strategies/lib/decision.ts';

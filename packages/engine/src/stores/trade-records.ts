@@ -145,7 +145,10 @@ export interface TradeCycleRow {
   closedTs: number | null;
 }
 
-interface CycleColumns extends Pick<RecordColumns, 'inst_id' | 'leg' | 'cycle' | 'leverage' | 'lots' | 'cost' | 'closed_lots' | 'exit_cost'> {
+interface CycleColumns extends Pick<
+  RecordColumns,
+  'inst_id' | 'leg' | 'cycle' | 'leverage' | 'lots' | 'cost' | 'closed_lots' | 'exit_cost'
+> {
   status: TradeCycle['status'];
   reason: OrderReason | null;
   entries: string;
