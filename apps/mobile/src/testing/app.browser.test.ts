@@ -74,7 +74,7 @@ journeys.describe('in a browser', () => {
     await page.unroute('**/getTenantByUrl*');
     // Anywhere on the screen.
     await page.locator('main').click({ position: { x: 20, y: 300 } });
-    await page.waitForURL('**/login?*');
+    await page.waitForURL('**/login');
   });
 
   test('a token in the address that is no ticket is told to log in from the login page', async () => {
