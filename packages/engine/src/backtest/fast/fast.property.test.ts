@@ -9,7 +9,7 @@ import { backtest as reference, type BacktestRun } from '../run.ts';
 import { backtest, backtestTotals, type BacktestWay } from './index.ts';
 
 /** Fewer would not meet every reason. */
-const runs = Math.max(200, Number(process.env['FC_RUNS'] ?? '200'));
+const runs = Math.max(250, Number(process.env['FC_RUNS'] ?? '250'));
 const startMs = 1_700_000_000_000;
 const oneOf = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 
@@ -93,6 +93,7 @@ const runArbitrary = instruments.chain((instrument) =>
       fundingRate: oneOf('0.0001', '-0.00037512345678', '0.003'),
       start: oneOf('0', '1000', '123456.789'),
       limited: oneOf(false, false, true),
+      feeInQuote: fc.boolean(),
       firstRow: oneOf(0, 0, 3),
     })
     .map(({ drawn, fundingMs, fundingRate, settings, ...market }): BacktestRun<never, never, never> => {
@@ -101,11 +102,7 @@ const runArbitrary = instruments.chain((instrument) =>
       const funding: FundingRate[] = [];
       const settlements = fundingMs === 0 ? 0 : Math.floor((lastMs - startMs) / fundingMs) + 1;
       for (let count = 0; count < settlements; count += 1) funding.push({ ts: startMs - 1000 + count * fundingMs, rate: fundingRate });
-      return { ...market, bars, funding, feeInQuote: true, strategy: strategies[4], settings, instrument } as unknown as BacktestRun<
-        never,
-        never,
-        never
-      >;
+      return { ...market, bars, funding, strategy: strategies[4], settings, instrument } as unknown as BacktestRun<never, never, never>;
     }),
 );
 
