@@ -142,7 +142,8 @@ journeys.describe('in a browser', () => {
     expect(Number(await net.getAttribute('data-value'))).toBeLessThan(0);
     expect(await net.textContent()).toMatch(/^\u2212\d+\.\d\dUSDT$/);
     await page.getByRole('radio', { name: 'Sell' }).click();
-    await page.getByText(/No trade yet/).waitFor();
+    await page.waitForURL(/side=sell/);
+    await row.first().waitFor();
     await page.getByRole('radio', { name: 'All' }).click();
     await row.first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
