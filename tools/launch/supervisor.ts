@@ -186,13 +186,13 @@ class Supervisor {
       if (this.#cancelled() || !dead || isAlive(dead.process)) return;
       this.#cluster = undefined;
       this.#restart('database', 'its process is gone', budget, async () => {
-        await this.#openCluster(dead.port);
-        await this.#replaceServer();
+        const { port } = await this.#openCluster(dead.port);
+        if (port !== dead.port) await this.#replaceServer();
       });
     }, DATABASE_WATCH_MS);
   }
 
-  /** Restarts the server after a restart of the database: the old server lost its advisory locks with its connections, and may have the wrong address. */
+  /** Restarts the server with the new address of the database. At the old address it connects again and takes its locks again by itself. */
   async #replaceServer(): Promise<void> {
     const server = this.#children.get('server');
     if (!server || server.hasEnded()) return;
@@ -260,7 +260,7 @@ class Supervisor {
     this.#write();
     void child.ended.then((reason) => {
       if (this.#cancelled()) return;
-      const why = this.#replacedServers.has(child) ? 'its database was started again' : reason;
+      const why = this.#replacedServers.has(child) ? 'its database has a new address' : reason;
       this.#restart(title(name), why, budget, () => this.#startPart(part, budget));
     });
   }
