@@ -75,7 +75,7 @@ function assertChange(exchange: Exchange, book: AccountBook, quote: Quote, slot:
 function moreMargin(exchange: Exchange, book: AccountBook, slot: Slot, lever: string): bigint {
   const position = findPosition(book, slot);
   if (!position) return 0n;
-  if (slot.mgnMode === 'isolated') return marginOf(position.cost, lever) - position.margin;
+  if (slot.mgnMode === 'isolated') return marginOf(position.cost, lever) + position.marginFunding - position.margin;
   const { value } = valueOf(exchange, position);
   return marginOf(value, lever) - marginOf(value, position.lever);
 }
@@ -83,7 +83,7 @@ function moreMargin(exchange: Exchange, book: AccountBook, slot: Slot, lever: st
 function change(exchange: Exchange, book: AccountBook, slot: Slot, lever: string): void {
   const position = findPosition(book, slot);
   if (!position || position.lever === lever) return;
-  if (slot.mgnMode === 'isolated') position.margin = marginOf(position.cost, lever);
+  if (slot.mgnMode === 'isolated') position.margin = marginOf(position.cost, lever) + position.marginFunding;
   position.lever = lever;
   savePosition(exchange, book, position);
   exchange.feed.balanceChanged(book, 'USDT');
