@@ -80,7 +80,7 @@ async function timeCalls({ port, token }: Measured, seconds: number): Promise<nu
   while (performance.now() < endMs) {
     const startMs = performance.now();
     await new Promise<void>((resolve, reject) => {
-      get({ host: '127.0.0.1', port, path: info.path, headers: { host: `localhost:${port}`, token } }, (response) => {
+      get({ host: '127.0.0.1', port, path: info.path, headers: { host: 'api.example.com', token } }, (response) => {
         response.resume();
         response.on('end', () =>
           response.statusCode === 200 ? resolve() : reject(new Error(`a call was answered ${response.statusCode}`)),

@@ -74,9 +74,11 @@ async function floodSession({ database, pools }: RoadWorld): Promise<string> {
   const { rows } = await admin.query<{ id: string; tenant_id: string }>(
     `select u.id, u.tenant_id from app_user u where exists (select from task t where t.user_id = u.id) limit 1`,
   );
-  await admin.end();
   const [user] = rows;
   if (!user) throw new Error('a world without users');
+  // The flood comes in under this name; the timed calls use another, under which the session alone says whose they are.
+  await admin.query(`update tenant_host set tenant_id = $1 where host = 'localhost'`, [user.tenant_id]);
+  await admin.end();
   const session = { tenantId: user.tenant_id, userId: user.id, device: '', ip: '127.0.0.1' };
   return (await inTenant(pools.app, user.tenant_id, (tx) => openSession(tx, session, Date.now()))).token;
 }
