@@ -3,7 +3,7 @@
 import { divHalfEven } from '@millrace/market';
 import { keepsDistance } from '../../strategies/lib/liquidation.ts';
 import type { OrderReason } from '../../strategies/lib/decision.ts';
-import { type FastLeg, follow, NONE, setLevels, setTrailLevels, stakeOfLeg } from './averaging-leg.ts';
+import { type FastLeg, follow, NONE, setLevels, setTrailLevels } from './averaging-leg.ts';
 import { lotsOfRung } from './averaging-rules.ts';
 import { type Game, mayOpen, wait } from './averaging-state.ts';
 import { adjust, buyForCoin, hold, mark, setBand, trade, worthAt } from './money-line.ts';

@@ -135,7 +135,7 @@ function setExactLevels(rules: FastRules, leg: FastLeg): void {
 }
 
 /** What the leg holds against liquidation; cycles end whole, so that all their funding is in the margin. */
-export function stakeOfLeg({ c }: FastRules, { lots, cost, funding }: FastLeg): Stake {
+function stakeOfLeg({ c }: FastRules, { lots, cost, funding }: FastLeg): Stake {
   return { lots, cost: BigInt(cost) * c.units.perTickLot, funding };
 }
 
