@@ -168,12 +168,13 @@ export async function listTradeCycles(db: Queryable, query: RecordQuery): Promis
        select leg, cycle, min(inst_id) as inst_id, max(leverage) as leverage, count(*) filter (where opened_ts is not null and not hedge) as entries,
               coalesce(sum(lots) filter (where opened_ts is not null and not hedge), 0) as lots, coalesce(sum(cost) filter (where not hedge), 0) as cost,
               coalesce(sum(closed_lots) filter (where not hedge), 0) as closed_lots, coalesce(sum(exit_cost) filter (where not hedge), 0) as exit_cost,
-              sum(realized) as realized, sum(fees) as fees, coalesce(min(opened_ts), min(ordered_ts)) as opened_ts
+              bool_or(hedge) as hedged, sum(realized) as realized, sum(fees) as fees, coalesce(min(opened_ts), min(ordered_ts)) as opened_ts
          from records group by leg, cycle)
      select r.leg, r.cycle, r.inst_id, r.leverage, r.entries, r.lots, r.cost, r.closed_lots, r.exit_cost, c.reason, c.closed_ts,
             case when c.cycle is not null then 'closed' when r.entries > 0 then 'holding' else 'entrusted' end as status,
             coalesce(c.realized, r.realized) as realized, coalesce(c.fees, r.fees) as fees, coalesce(c.opened_ts, r.opened_ts) as opened_ts,
-            coalesce(c.funding, (select sum(f.amount) from task_funding f where f.task_id = $1 and f.leg = r.leg and f.ts >= r.opened_ts), 0) as funding,
+            coalesce(c.funding, (select sum(f.amount) from task_funding f where f.task_id = $1 and f.booked and f.ts >= r.opened_ts
+                         and (f.leg = r.leg or f.leg = 'K' and r.hedged)), 0) as funding,
             count(*) over () as total
        from cycles r left join task_cycle c on c.task_id = $1 and c.leg = r.leg and c.cycle = r.cycle
       where ($2::integer is null or r.cycle = $2) and ($3::text is null or r.leg = $3)
