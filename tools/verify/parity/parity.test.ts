@@ -8,8 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('an hour live on the paper exchange gives the orders and nets of the backtest command', { timeout: 120_000 }, async () => {
-  const { cycles, differences } = await runParity(database, { startMs: Date.UTC(2026, 0, 5, 5), bars: 60, seed: 1 });
-  expect(differences).toEqual([]);
-  expect(cycles).toBeGreaterThan(5);
-});
+test(
+  'an hour with a settlement of funding, live on the paper exchange, gives the orders and nets of the backtest command',
+  { timeout: 120_000 },
+  async () => {
+    const { cycles, differences } = await runParity(database, { startMs: Date.UTC(2026, 0, 5, 7, 15), bars: 60, seed: 1 });
+    expect(differences).toEqual([]);
+    expect(cycles).toBeGreaterThan(5);
+  },
+);
