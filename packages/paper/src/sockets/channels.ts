@@ -10,7 +10,7 @@ import { fundingRateView, indexTickerView, instrumentView, markPriceView, priceL
 import { openInterestView } from '../market/open-interest.ts';
 import { indexQuote } from '../market/reference-prices.ts';
 import type { Quote } from '../quotes/quotes.ts';
-import { algoView } from '../trading/order-views.ts';
+import { algoPush } from '../trading/order-views.ts';
 import { refuse } from '../wire/refusals.ts';
 
 export type SocketKind = 'public' | 'private' | 'business' | 'all';
@@ -178,7 +178,7 @@ channels.set(
     (exchange, book, arg) => ({
       data: [...book.openAlgos.values()]
         .filter((algo) => algo.trail !== null && (arg.instId === '' || arg.instId === algo.instId))
-        .map((algo) => algoView(exchange, algo)),
+        .map((algo) => algoPush(exchange, algo)),
     }),
     'business',
   ),

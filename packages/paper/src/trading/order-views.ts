@@ -170,15 +170,19 @@ export function algoView(exchange: Exchange, algo: AlgoRow): Record<string, unkn
     reduceOnly: algo.reduceOnly ? 'true' : 'false',
     last: quote ? f(lastPrice(quote)) : '',
     tag: algo.tag,
-    notionalUsd: quote
-      ? f(mulFixed(mulFixed(algo.size, parseFixed(quote.instrument.contractValue), 'halfEven'), lastPrice(quote), 'halfEven'))
-      : '',
     uly: algo.instType === 'SWAP' ? algo.instId.replace(/-SWAP$/, '') : '',
     tradeQuoteCcy: algo.instType === 'SPOT' ? 'USDT' : '',
     ...NOT_OFFERED,
     cTime: algo.cTime.toString(),
     uTime: algo.uTime.toString(),
   };
+}
+
+/** The channels of waiting orders: with the worth at the last price. */
+export function algoPush(exchange: Exchange, algo: AlgoRow): Record<string, unknown> {
+  const quote = exchange.quotes.listed.get(algo.instId);
+  const base = mulFixed(algo.size, quote ? parseFixed(quote.instrument.contractValue) : FIXED_ONE, 'halfEven');
+  return { ...algoView(exchange, algo), notionalUsd: quote ? f(mulFixed(base, lastPrice(quote), 'halfEven')) : '' };
 }
 
 /** One row of trade/fills. */
