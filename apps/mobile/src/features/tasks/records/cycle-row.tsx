@@ -17,7 +17,7 @@ export const CycleRow = memo(function CycleRow({ cycle, steps, onOpen }: CycleRo
   const { t } = useLocale();
   return (
     <div className="task-row" data-cycle={`${cycle.posSide}${cycle.cycle}`}>
-      <button type="button" className="task-row-head w-full text-start" aria-haspopup="dialog" onClick={() => onOpen(cycle)}>
+      <button type="button" className="task-row-head cycle-head" aria-haspopup="dialog" onClick={() => onOpen(cycle)}>
         <span className="grow">
           <span className="row-title">{t('tasks.records.cycle', { n: cycle.cycle + 1 })}</span>
           <span className="row-detail block">
