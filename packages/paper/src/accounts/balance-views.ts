@@ -10,6 +10,27 @@ import { positionView } from './position-view.ts';
 
 const f = formatFixed;
 
+/** Lending, collateral, copied spot and the cost of coins are not offered here: their fields have the values of an account that uses none. */
+const NOT_OFFERED = {
+  frpType: '0',
+  clSpotInUseAmt: '',
+  maxSpotInUse: '',
+  maxSpotInUseAmt: '',
+  smtSyncEq: '0',
+  spotCopyTradingEq: '0',
+  openAvgPx: '',
+  accAvgPx: '',
+  spotUpl: '',
+  spotUplRatio: '',
+  totalPnl: '',
+  totalPnlRatio: '',
+  colRes: '0',
+  colBorrAutoConversion: '0',
+  collateralRestrict: false,
+  autoLendStatus: 'unsupported',
+  autoLendMtAmt: '0',
+} as const;
+
 interface Isolated {
   upl: bigint;
   /** Margins with their profit. */
@@ -85,6 +106,8 @@ function balanceDetail(exchange: Exchange, book: AccountBook, ccy: string): Bala
     spotIsoBal: '0',
     spotBal: settles ? '' : f(funds.cash),
     collateralEnabled: false,
+    coinUsdPrice: f(coinPrice(exchange, ccy)),
+    ...NOT_OFFERED,
   };
 }
 
