@@ -1,12 +1,15 @@
 // A cycle in full: how its net came about, its orders, and as a second list every fill.
 import { pageTradeFill, pageTradeRecord, type TradeCycle } from '@millrace/contract';
 import { negateDecimal } from '@millrace/market';
-import { Amount, Change, FigureLine, FigureList, Section, Sheet, SkeletonRows, useLocale } from '@millrace/ui';
-import { useRead } from '../../../shared/hooks/use-call.ts';
+import { Amount, Broken, Change, FigureLine, FigureList, InfiniteList, Section, Sheet, SkeletonRows, useLocale } from '@millrace/ui';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { useServices } from '../../../shared/services/services-context.ts';
 import type { Steps } from '../common/figures.ts';
 import { RECORDS_PAGE } from '../limits.ts';
 import { FillRow } from './fill-row.tsx';
 import { RecordRow } from './record-row.tsx';
+import { type RecordPage, type RecordPages, useRecordPages } from './use-record-pages.ts';
 
 interface CycleSheetProps {
   taskId: string;
@@ -26,9 +29,15 @@ export function CycleSheet({ cycle, onClose, ...rest }: CycleSheetProps) {
 
 function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 'cycle'> & { cycle: TradeCycle }) {
   const { t } = useLocale();
-  const input = { userAssignmentId: taskId, cycle: cycle.cycle, posSide: cycle.posSide, pageNum: 1, pageSize: RECORDS_PAGE };
-  const orders = useRead(pageTradeRecord, input);
-  const fills = useRead(pageTradeFill, input);
+  const { api } = useServices();
+  const of = { userAssignmentId: taskId, cycle: cycle.cycle, posSide: cycle.posSide, pageSize: RECORDS_PAGE };
+  const key = [taskId, cycle.posSide, cycle.cycle, cycle.net];
+  const orders = useRecordPages([pageTradeRecord.path, 'cycle', ...key], (pageNum, signal) =>
+    api.call(pageTradeRecord, { ...of, pageNum }, { signal }),
+  );
+  const fills = useRecordPages([pageTradeFill.path, 'cycle', ...key], (pageNum, signal) =>
+    api.call(pageTradeFill, { ...of, pageNum }, { signal }),
+  );
   return (
     <>
       <FigureList>
@@ -45,14 +54,39 @@ function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 
           <Change value={cycle.net} />
         </FigureLine>
       </FigureList>
-      <Section title={t('tasks.records.view.orders')} />
-      {orders.data?.rows.map((record) => <RecordRow key={record.serialOrderNumberStr} record={record} steps={steps} />) ?? (
-        <SkeletonRows count={2} />
-      )}
-      <Section title={t('tasks.records.view.fills')} />
-      {fills.data?.rows.map((fill) => <FillRow key={`${fill.tradeId} ${fill.serialOrderNumberStr}`} fill={fill} steps={steps} />) ?? (
-        <SkeletonRows count={2} />
-      )}
+      <CyclePart
+        title={t('tasks.records.view.orders')}
+        pages={orders}
+        renderRow={(record) => <RecordRow key={record.serialOrderNumberStr} record={record} steps={steps} />}
+      />
+      <CyclePart
+        title={t('tasks.records.view.fills')}
+        pages={fills}
+        renderRow={(fill) => <FillRow key={`${fill.tradeId} ${fill.serialOrderNumberStr}`} fill={fill} steps={steps} />}
+      />
+    </>
+  );
+}
+
+interface CyclePartProps<Row> {
+  title: string;
+  pages: RecordPages<RecordPage<Row>>;
+  renderRow: (row: Row) => ReactNode;
+}
+
+function CyclePart<Row>({ title, pages, renderRow }: CyclePartProps<Row>) {
+  const { t } = useLocale();
+  const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  return (
+    <>
+      <Section title={title} />
+      {isPending ? <SkeletonRows count={2} /> : null}
+      {!isPending && !data ? <Broken title={errorText(error, t)} onRetry={() => void refetch()} busy={isFetching} /> : null}
+      {data ? (
+        <InfiniteList hasMore={hasNextPage} busy={isFetchingNextPage} failed={isFetchNextPageError} onMore={() => void fetchNextPage()}>
+          {data.pages.flatMap((page) => page.rows.map(renderRow))}
+        </InfiniteList>
+      ) : null}
     </>
   );
 }
