@@ -10,6 +10,7 @@ import { isAlive } from '../process/identity.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { findRunFile, type RunFile } from './run-file.ts';
 import { killAtOnce, until } from './testing/small-installation.ts';
+import { stretch } from '../process/patience.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A first start may have to build the app on a busy machine. */
@@ -42,7 +43,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'millrace whole '));
   chmodSync(folder, 0o711);
   await start();
-}, START_MS_MAX);
+}, stretch(START_MS_MAX));
 
 afterAll(async () => {
   if (starter.exitCode === null) {

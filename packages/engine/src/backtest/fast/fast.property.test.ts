@@ -7,6 +7,7 @@ import { btcSpot, btcSwap } from '../../testing/golden-setting.ts';
 import type { BacktestBars, BacktestPath, FundingRate } from '../market.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
 import { backtest, backtestTotals, type BacktestWay } from './index.ts';
+import { stretch } from '../../../../../tools/process/patience.ts';
 
 /** Fewer would not meet every reason. */
 const runs = Math.max(200, Number(process.env['FC_RUNS'] ?? '200'));
@@ -105,22 +106,26 @@ const runArbitrary = instruments.chain((instrument) =>
     }),
 );
 
-test('gives what the reference gives, to the byte, and the same totals where only they are asked for', { timeout: 600_000 }, () => {
-  const ways: Partial<Record<BacktestWay, number>> = {};
-  const met = new Map<string, number>();
-  fc.assert(
-    fc.property(runArbitrary, (run) => {
-      const fast = backtest(run, (way) => void (ways[way] = (ways[way] ?? 0) + 1));
-      expect(JSON.stringify(fast)).toBe(JSON.stringify(reference(run)));
-      const { way: _, orders: _orders, events: _events, ...totals } = backtestTotals(run);
-      expect(totals).toEqual(fast.totals);
-      for (const { reason } of fast.orders) if (reason !== null) met.set(reason, (met.get(reason) ?? 0) + 1);
-      for (const { reason } of fast.cycles) if (reason === 'LIQUIDATED') met.set(reason, (met.get(reason) ?? 0) + 1);
-    }),
-    { numRuns: runs, seed: Number(process.env['FC_SEED'] ?? '1'), endOnFailure: true },
-  );
-  // Runs short of balance are the only ones that the fast way leaves to the reference.
-  expect(ways.averaging ?? 0).toBeGreaterThan(runs / 2);
-  expect([...met.keys()].sort()).toEqual(['ADD', 'ENTRY', 'LIQUIDATED', 'MARGIN_GUARD', 'TARGET']);
-  if (process.env['FC_RUNS'] !== undefined) process.stdout.write(`${JSON.stringify({ ways, met: [...met] })}\n`);
-});
+test(
+  'gives what the reference gives, to the byte, and the same totals where only they are asked for',
+  { timeout: stretch(600_000) },
+  () => {
+    const ways: Partial<Record<BacktestWay, number>> = {};
+    const met = new Map<string, number>();
+    fc.assert(
+      fc.property(runArbitrary, (run) => {
+        const fast = backtest(run, (way) => void (ways[way] = (ways[way] ?? 0) + 1));
+        expect(JSON.stringify(fast)).toBe(JSON.stringify(reference(run)));
+        const { way: _, orders: _orders, events: _events, ...totals } = backtestTotals(run);
+        expect(totals).toEqual(fast.totals);
+        for (const { reason } of fast.orders) if (reason !== null) met.set(reason, (met.get(reason) ?? 0) + 1);
+        for (const { reason } of fast.cycles) if (reason === 'LIQUIDATED') met.set(reason, (met.get(reason) ?? 0) + 1);
+      }),
+      { numRuns: runs, seed: Number(process.env['FC_SEED'] ?? '1'), endOnFailure: true },
+    );
+    // Runs short of balance are the only ones that the fast way leaves to the reference.
+    expect(ways.averaging ?? 0).toBeGreaterThan(runs / 2);
+    expect([...met.keys()].sort()).toEqual(['ADD', 'ENTRY', 'LIQUIDATED', 'MARGIN_GUARD', 'TARGET']);
+    if (process.env['FC_RUNS'] !== undefined) process.stdout.write(`${JSON.stringify({ ways, met: [...met] })}\n`);
+  },
+);
