@@ -117,6 +117,40 @@ test('what is wrong ends in one line, no stack and exit code 1', async () => {
   await expect(playHere(['--kind', 'idle_funds'])).rejects.toThrow('idle_funds lends what is not in use and trades nothing on a market');
 });
 
+test('settings in the words of the wire play the same, and are answered in the word that was used', async () => {
+  const wire = { replenishmentRate: 1, targetRate: '1', lever: 5, lossNum: 500, buyType: 2 };
+  const ours = { addStepPct: 1, targetPct: '1', leverage: 5, stopLossAmount: 500, direction: 'short' };
+  const [one, other] = await Promise.all(
+    [wire, ours].map(async (given, index) => {
+      const file = desk.file(`words-${index}.json`, JSON.stringify(given));
+      const { out } = await playHere(['--candles', candles, ...swap, '--settings', file, '--intrabar', 'natural', '--json']);
+      return { ...(JSON.parse(out) as Run), elapsedMs: 0 };
+    }),
+  );
+  expect(one).toEqual(other);
+  expect(one?.orders[0]?.side).toBe('sell');
+  const answer = async (given: object): Promise<string> => {
+    const file = desk.file('wrong.json', JSON.stringify(given));
+    return playHere(['--candles', candles, ...swap, '--settings', file]).then(
+      () => 'played',
+      (error: unknown) => (error instanceof Error ? error.message : 'no error'),
+    );
+  };
+  expect(await answer({ replenishmentRate: 0.01 })).toContain('  replenishmentRate: At least 0.1');
+  expect(await answer({ addStepPct: 0.01 })).toContain('  addStepPct: At least 0.1');
+  expect(await answer({ addStepPct: 1, replenishmentRate: 1 })).toContain('  addStepPct: Given twice: also as replenishmentRate');
+  expect(await answer({ buyType: 7 })).toContain('  buyType: Choose one of: long, short, both');
+  for (const word of ['constructor', '__proto__', 'toString'])
+    expect(await answer(JSON.parse(`{"${word}": 2}`) as object)).toContain(`  ${word}: This field does not exist here`);
+});
+
+test('a file with times in seconds is refused, and played with --trust-file', async () => {
+  const seconds = desk.file('seconds.csv', rows.map((row) => row.replace(/^\d+/, (ts) => String(Number(ts) / 1000))).join('\n'));
+  const args = ['--candles', seconds, '--instrument', 'BTC-USDT-SWAP', '--kind', 'contract_optional'];
+  await expect(playHere(args)).rejects.toThrow('are these seconds? --trust-file plays it as it is.');
+  expect((await playHere([...args, '--trust-file'])).out).toContain('BTC-USDT-SWAP');
+});
+
 test('a sweep plays every combination, the best net first, and lists those that do not fit', async () => {
   const grid = desk.file(
     'grid.json',

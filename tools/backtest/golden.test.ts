@@ -125,6 +125,8 @@ test.each(examples)('$name', async ({ name, kind, instrument = 'BTC-USDT-SWAP', 
     '0',
   ];
   args.push('--intrabar', 'natural', '--json');
+  // The worked examples on spot pay their fees in USDT.
+  if (!instrument.endsWith('-SWAP')) args.push('--spot-fee-in', 'quote');
   const { out } = await (name === 'long' ? runProcess(args) : playHere(args));
   const { totals } = JSON.parse(out) as { totals: { net: string; openNet: string } };
   expect({ net: totals.net, openNet: totals.openNet }).toEqual({ net, openNet });

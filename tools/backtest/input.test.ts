@@ -1,8 +1,12 @@
 // What is wrong with files, options and sweeps, reported in words and by line.
-import { getInstrument } from '@millrace/market';
+import { getInstrument, parseRecording } from '@millrace/market';
+import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { refuseImplausible } from './implausible.ts';
 import { readBacktestOptions } from './options.ts';
+import { createPriceGrid, createVolumeGrid } from './price-grid.ts';
 import { readCandles, readFunding, readTrades } from './read-market.ts';
+import { RowCells } from './row-cells.ts';
 import { combinationsOf } from './sweep-grid.ts';
 import { openDesk } from './testing/command.ts';
 
@@ -63,6 +67,76 @@ test('candles become ticks and lots: half a tick up, volume in base coin, gaps c
   expect({ barMs: bars.barMs, rounded, gaps, missing }).toEqual({ barMs: 60_000, rounded: 2, gaps: 2, missing: 5 });
 });
 
+test('a row read from its bytes gives the ticks and lots of its texts', () => {
+  const cell = fc
+    .tuple(fc.nat(999_999), fc.option(fc.stringMatching(/^\d{1,9}$/)))
+    .map(([whole, rest]) => (rest === null ? `${whole}` : `${whole}.${rest}`));
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 2, maxLength: 6 }), fc.constantFrom('0.1', '0.00001', '0.5', '10'), (cells, tickSize) => {
+      const row = new RowCells(cells.length, cells.length);
+      const bytes = Buffer.from(`\n${cells.join(',')}\n`);
+      row.read(bytes, 1, bytes.length - 1);
+      const [quick, slow] = [createPriceGrid(tickSize), createPriceGrid(tickSize)];
+      const volumes = createVolumeGrid({ lotSize: '0.01', contractValue: '0.01' });
+      expect(row.isPlain).toBe(true);
+      for (const [index, text] of row.texts.entries()) {
+        const [digits, places] = [row.digits[index] ?? 0, row.places[index] ?? 0];
+        expect([quick.ticksOfDigits(digits, places), volumes.lotsOfDigits(digits, places)]).toEqual([
+          slow.ticksOf(text),
+          volumes.lotsOf(text),
+        ]);
+      }
+      expect([row.texts, quick.rounded()]).toEqual([cells, slow.rounded()]);
+    }),
+  );
+});
+
+test.each(['1,2', '1,,3', '1,2.,3', '1,.2,3', '1,2,3,4', '1,-2,3', '1,2e3,3', '1,2.3.4,5', '1,1234567890123456,3', ' 1,2,3', ''])(
+  'the row %j is left to its texts',
+  (text) => {
+    const row = new RowCells(3, 3);
+    row.read(Buffer.from(text), 0, Buffer.byteLength(text));
+    expect([row.isPlain, row.text]).toEqual([false, text]);
+  },
+);
+
+const recording = (first: number, offTick: string) =>
+  readCandles(
+    desk.file(
+      'some.csv',
+      Array.from({ length: 4 }, (_, at) => `${first + 60 * at},${offTick},${offTick},${offTick},${offTick},1`).join('\n'),
+    ),
+    instrument,
+  );
+test.each([
+  [
+    'times in seconds',
+    'btc.csv',
+    1_700_000_000,
+    '60000',
+    'btc.csv: its first time, 1700000000, is 1970-01-20T16:13:20.000Z as ms: are these seconds?',
+  ],
+  ['most prices off the tick', 'candles.csv', 1_700_000_000_000, '0.52345', '16 of 16 prices are off the tick of BTC-USDT-SWAP, 0.1'],
+  [
+    'the name of another instrument',
+    'data/XRP-USDT-SWAP-1m.csv.gz',
+    1_700_000_000_000,
+    '60000',
+    'is named after XRP, and --instrument is BTC-USDT-SWAP',
+  ],
+  ['the name of another pair', 'ethusdt_2025.csv', 1_700_000_000_000, '60000', 'is named after ETH'],
+])('a recording with %s is refused, and says which option plays it', async (_, file, first, price, problem) => {
+  const read = await recording(first, price);
+  expect(() => refuseImplausible(file, instrument, read)).toThrow(problem);
+  expect(() => refuseImplausible(file, instrument, read)).toThrow('--trust-file plays it as it is.');
+});
+
+test('a plausible recording is played, whatever its name, also one of spot for the swap of the same coin', async () => {
+  const read = await recording(1_700_000_000_000, '60000');
+  for (const file of ['candles.csv', 'BTC-USDT.csv', 'eth-vs-btc.csv', '2025.csv'])
+    expect(() => refuseImplausible(file, instrument, read)).not.toThrow();
+});
+
 test('trades may share a time but not go back, funding may do neither', async () => {
   const trades = await readTrades(desk.file('trades.csv', '5,60000,1,buy\n5,60000.1,0.0002,sell\n'), instrument);
   expect([...trades.bars.values]).toEqual([600_000, 600_000, 600_000, 600_000, 10_000, 600_001, 600_001, 600_001, 600_001, 2]);
@@ -80,6 +154,14 @@ const swap = ['--instrument', 'BTC-USDT-SWAP', '--kind', 'contract_optional', '-
 test.each([
   [['--kind', 'follow_trade'], 'follow_trade repeats the trades of another task: play the kind that the leader trades by.'],
   [['--kind', 'grid'], 'grid is no kind of strategy; there are stock_optional, '],
+  [
+    ['--kind', 'stock_optional', '--instrument', 'BTC-USDT-SWAP', '--candles', 'x.csv'],
+    'stock_optional trades spot pairs only, and BTC-USDT-SWAP is a perpetual swap. Kinds for it: contract_trusteeship, ',
+  ],
+  [
+    ['--kind', 'grid_trusteeship', '--instrument', 'BTC-USDT', '--candles', 'x.csv'],
+    'grid_trusteeship trades perpetual swaps only, and BTC-USDT is a spot pair. Kinds for it: stock_optional, stock_trusteeship, ',
+  ],
   [['--kind', 'contract_optional'], '--instrument is needed; --help lists all options.'],
   [['--kind', 'contract_optional', '--instrument', 'BTC'], 'BTC is not a listed instrument; there are BTC-USDT, '],
   [swap.slice(0, 4), '--candles is needed'],
@@ -135,4 +217,15 @@ test('a sweep is every combination, its steps exact', () => {
     { addStepPct: '0.3', direction: 'long' },
     { addStepPct: '0.3', direction: 'short' },
   ]);
+});
+
+test('a price between two ticks becomes the same tick in a backtest and in a replay, half up', async () => {
+  const cells = ['20248.35', '20248.25', '20248.349999999999', '0.05', '60000.05', '1234567.85', '8.15'];
+  const prices = [...cells, ...Array.from({ length: 500 }, (_, index) => `${String(20_000 + 7 * index)}.${String(index % 10)}5`)];
+  const lines = prices.map((price, minute) => `${String(60_000 * minute)},${`${price},`.repeat(4)}1`);
+  const text = `ts,open,high,low,close,volume\n${lines.join('\n')}\n`;
+  const read = await readCandles(desk.file('half.csv', text), instrument);
+  const replayed = parseRecording('BTC-USDT-SWAP-1m.half.csv', text);
+  expect([...replayed.values.filter((_, at) => at % 5 < 4)]).toEqual([...read.bars.values.filter((_, at) => at % 5 < 4)]);
+  expect([...replayed.values.slice(0, 1), ...replayed.values.slice(5, 6)]).toEqual([202_484, 202_483]);
 });

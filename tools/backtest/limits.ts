@@ -1,7 +1,11 @@
 // Bounds of the backtest command.
 
 /** A decompressed line is at most this long. */
-export const LINE_CHARS_MAX = 10_000;
+export const LINE_BYTES_MAX = 10_000;
+/** Bytes that are read from a file, or decompressed, at once. */
+export const READ_BYTES = 512 * 1024;
+/** 2009-01-01, ms: nothing traded here is older. */
+export const EARLIEST_MS = 1_230_768_000_000;
 /** Rows of one file. */
 export const ROWS_MAX = 20_000_000;
 /** Size of a file of settings or of a sweep. */

@@ -11,6 +11,7 @@ import {
 import { MAINTENANCE_RATE, priceOf } from '@millrace/market';
 import type { BacktestOptions } from './options.ts';
 import { type ReadBars, readCandles, readFunding, readTrades } from './read-market.ts';
+import { refuseImplausible } from './implausible.ts';
 import { rowsWithin } from './rows-within.ts';
 
 export interface Loaded {
@@ -33,6 +34,7 @@ export interface RunSetting {
 export async function load(options: BacktestOptions): Promise<Loaded> {
   const { instrument, path } = options;
   const read = await (path.kind === 'trades' ? readTrades : readCandles)(options.candles, instrument);
+  if (!options.trustFile) refuseImplausible(options.candles, instrument, read);
   const { bars, firstRow } = rowsWithin(read.bars, options.from, options.to);
   const isSwap = instrument.instType === 'SWAP';
   return {

@@ -1,7 +1,7 @@
 // The command line of `npm run backtest`, refused in words when wrong.
 import { parseArgs } from 'node:util';
-import { backtestKinds, type BacktestPath, type Intrabar } from '@millrace/engine/pure';
-import { FEE_RATES, findInstrument, type Instrument, INSTRUMENTS, type InstType } from '@millrace/market';
+import { backtestKinds, backtestKindsOn, type BacktestPath, type Intrabar } from '@millrace/engine/pure';
+import { FEE_RATES, findInstrument, type Instrument, INSTRUMENTS, type InstType, SLIPPAGE_BP, SPOT_FEE_IN } from '@millrace/market';
 import { UserFacingError } from '../process/user-facing-error.ts';
 import { LATENCY_MS_MAX, STEPS_MAX, WORKERS_MAX } from './limits.ts';
 
@@ -18,7 +18,7 @@ export interface BacktestOptions {
   takerRate: string;
   makerRate: string;
   slippageRate: string;
-  feeInBase: boolean;
+  feeInQuote: boolean;
   latencyMs: number;
   /** Millionths of the volume. */
   participation: number | undefined;
@@ -28,6 +28,8 @@ export interface BacktestOptions {
   /** ms; the whole file where not given. */
   from: number;
   to: number;
+  /** A recording that looks wrong is played all the same. */
+  trustFile: boolean;
   json: boolean;
 }
 
@@ -51,6 +53,7 @@ const flags = {
   intrabar: text,
   from: text,
   to: text,
+  'trust-file': { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -71,6 +74,7 @@ export function readBacktestOptions(args: readonly string[]): BacktestOptions | 
     const known = INSTRUMENTS.map(({ instId }) => instId).join(', ');
     throw new UserFacingError(`${needed('instrument')} is not a listed instrument; there are ${known}.`);
   }
+  refuseProduct(kind, instrument);
   const path = pathOf(values.path ?? 'continuous');
   const from = timeOf('from', values.from, -Infinity);
   const to = timeOf('to', values.to, Infinity);
@@ -89,6 +93,7 @@ export function readBacktestOptions(args: readonly string[]): BacktestOptions | 
     intrabar: intrabarOf(values.intrabar ?? 'both'),
     from,
     to,
+    trustFile: values['trust-file'] ?? false,
     json: values.json ?? false,
   };
 }
@@ -108,16 +113,20 @@ function venueOf(values: Values, instType: InstType, path: BacktestPath) {
   const fees = FEE_RATES[instType];
   const latencyMs = values.latency === undefined ? 0 : whole('latency', values.latency, { min: 0, max: LATENCY_MS_MAX });
   if (latencyMs > 0 && path.kind === 'continuous') throw new UserFacingError('--latency needs --path steps:N or --path trades.');
-  const feeIn = values['spot-fee-in'] ?? 'quote';
+  const feeIn = values['spot-fee-in'] ?? SPOT_FEE_IN;
   if (feeIn !== 'quote' && feeIn !== 'base') throw new UserFacingError('--spot-fee-in is quote or base.');
-  if (feeIn === 'base' && instType === 'SWAP') throw new UserFacingError('--spot-fee-in is for spot: swaps pay their fees in USDT.');
+  if (values['spot-fee-in'] === 'base' && instType === 'SWAP')
+    throw new UserFacingError('--spot-fee-in is for spot: swaps pay their fees in USDT.');
   return {
     takerRate: rate('fee-taker', values['fee-taker'] ?? fees.taker),
     makerRate: rate('fee-maker', values['fee-maker'] ?? fees.maker),
     slippageRate: basisPoints(
-      decimal('slippage-bp', values['slippage-bp'] ?? (path.kind === 'continuous' ? '5' : '2'), { places: 2, max: 1000 }),
+      decimal('slippage-bp', values['slippage-bp'] ?? String(path.kind === 'continuous' ? SLIPPAGE_BP.continuous : SLIPPAGE_BP.jumps), {
+        places: 2,
+        max: 1000,
+      }),
     ),
-    feeInBase: feeIn === 'base',
+    feeInQuote: feeIn === 'quote',
     latencyMs,
     participation: values.participation === undefined ? undefined : shareOf(values.participation),
   };
@@ -129,6 +138,13 @@ function refuseKind(key: string): void {
   if (key === 'follow_trade')
     throw new UserFacingError('follow_trade repeats the trades of another task: play the kind that the leader trades by.');
   if (!backtestKinds.includes(key)) throw new UserFacingError(`${key} is no kind of strategy; there are ${backtestKinds.join(', ')}.`);
+}
+
+function refuseProduct(key: string, { instId, instType }: Instrument): void {
+  const offered = backtestKindsOn(instType === 'SWAP' ? 'swap' : 'spot');
+  if (offered.includes(key)) return;
+  const [own, other] = instType === 'SWAP' ? ['a perpetual swap', 'spot pairs'] : ['a spot pair', 'perpetual swaps'];
+  throw new UserFacingError(`${key} trades ${other} only, and ${instId} is ${own}. Kinds for it: ${offered.join(', ')}.`);
 }
 
 function fundingOf(value: string | undefined, instType: InstType): BacktestOptions['funding'] {

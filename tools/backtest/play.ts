@@ -29,12 +29,12 @@ export function issueLines(issues: readonly KindIssue[]): string[] {
 }
 
 export function marketSetting(options: BacktestOptions, { funding, firstRow }: Loaded): MarketSetting {
-  const { path, balance, feeInBase, latencyMs, participation } = options;
+  const { path, balance, feeInQuote, latencyMs, participation } = options;
   return {
     path,
     funding,
     firstRow,
-    feeInBase,
+    feeInQuote,
     limited: balance !== undefined,
     ...(latencyMs > 0 ? { latencyMs } : {}),
     ...(participation === undefined ? {} : { participation }),

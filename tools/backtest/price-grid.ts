@@ -5,9 +5,16 @@ const PLAIN = /^\d{1,15}(\.\d{1,18})?$/;
 /** What recordings write for very small prices and volumes. */
 const EXPONENT = /^\d+(\.\d+)?e[+-]?\d{1,3}$/i;
 
+/** Decimals of a plain number of 15 digits. */
+const PLACES_MAX = 15;
+/** Twice as much and a tick more is still an exact double. */
+const UNITS_MAX = 2 ** 51;
+
 export interface PriceGrid {
   /** The nearest tick, half up; null when the text is no price above 0. */
   ticksOf(text: string): number | null;
+  /** The same for the price digits / 10^places; undefined where doubles do not hold it exactly: then its text decides. */
+  ticksOfDigits(digits: number, places: number): number | null | undefined;
   /** Prices so far that were off the tick. */
   rounded(): number;
 }
@@ -15,6 +22,7 @@ export interface PriceGrid {
 /** Ticks of decimal texts. Worked figure: 60000.05 at a tick of 0.1 is 600001, and counted. */
 export function createPriceGrid(tickSize: string): PriceGrid {
   const tickDecimals = decimalsOf(tickSize);
+  const tickUnits = Array.from({ length: PLACES_MAX + 1 }, (_, places) => unitsOf(tickSize, Math.max(tickDecimals, places)));
   let rounded = 0;
   function exactly(text: string): number {
     if (ticksOf(text, tickSize, 'floor') !== ticksOf(text, tickSize, 'ceil')) rounded += 1;
@@ -23,11 +31,12 @@ export function createPriceGrid(tickSize: string): PriceGrid {
   return {
     ticksOf(given) {
       const text = plainOf(given);
-      if (text === null) return null;
-      const decimals = Math.max(tickDecimals, decimalsOf(text));
-      if (text.length + decimals > 15) return positive(exactly(text));
-      const value = unitsOf(text, decimals);
-      const tick = unitsOf(tickSize, decimals);
+      return text === null ? null : positive(exactly(text));
+    },
+    ticksOfDigits(digits, places) {
+      const value = places >= tickDecimals ? digits : digits * 10 ** (tickDecimals - places);
+      const tick = tickUnits[places];
+      if (tick === undefined || value > UNITS_MAX || tick > UNITS_MAX) return undefined;
       const ticks = Math.floor((2 * value + tick) / (2 * tick));
       if (ticks * tick !== value) rounded += 1;
       return positive(ticks);
@@ -36,14 +45,26 @@ export function createPriceGrid(tickSize: string): PriceGrid {
   };
 }
 
-/** Whole lots of a volume in base coin; null when the text is no number. Lots beyond 2^53 are no volume of any market. */
-export function createVolumeGrid(instrument: { lotSize: string; contractValue: string }): (text: string) => number | null {
+export interface VolumeGrid {
+  /** Whole lots of a volume in base coin; null when the text is no number. Lots beyond 2^53 are no volume of any market. */
+  lotsOf(text: string): number | null;
+  /** The same for the volume digits / 10^places, of at most 15 digits. */
+  lotsOfDigits(digits: number, places: number): number | null;
+}
+
+export function createVolumeGrid(instrument: { lotSize: string; contractValue: string }): VolumeGrid {
   const lot = Number(instrument.lotSize) * Number(instrument.contractValue);
-  return (given) => {
-    const text = plainOf(given);
-    if (text === null) return null;
-    const lots = Math.floor(Number(text) / lot + 1e-9);
+  const wholeLots = (volume: number): number | null => {
+    const lots = Math.floor(volume / lot + 1e-9);
     return Number.isSafeInteger(lots) ? lots : null;
+  };
+  return {
+    lotsOf(given) {
+      const text = plainOf(given);
+      return text === null ? null : wholeLots(Number(text));
+    },
+    // Both are exact doubles, so their quotient is the double nearest to the decimal, as Number(text) is.
+    lotsOfDigits: (digits, places) => wholeLots(digits / 10 ** places),
   };
 }
 

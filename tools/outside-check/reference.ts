@@ -12,9 +12,9 @@ export interface Trade {
 
 export async function readReference(file: string): Promise<Trade[]> {
   const trades: Trade[] = [];
-  await readLines(file, (line, number) => {
+  await readLines(file, (bytes, from, to, number) => {
     if (number === 1) return;
-    const [instId = '', openTs, openPx, closeTs, closePx, reason = ''] = line.split(',');
+    const [instId = '', openTs, openPx, closeTs, closePx, reason = ''] = bytes.toString('utf8', from, to).split(',');
     trades.push({ instId, openTs: Number(openTs), openPx: Number(openPx), closeTs: Number(closeTs), closePx: Number(closePx), reason });
   });
   return trades;

@@ -20,7 +20,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
     ...['twoStep.what', 'upDown*', 'uploading'],
   ],
   common: [
-    ...['copied', 'copyFailed', 'copyWhat', 'justNow', 'next', 'refresh', 'save'],
+    ...['justNow', 'next', 'refresh', 'save'],
     ...['addImage', 'deleteDigit', 'image*', 'lastDays', 'level', 'listEnd', 'loadFailed', 'low', 'more', 'newCount', 'nextMonth', 'paper'],
     ...[
       'pause',

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { defineCall, done } from './call.ts';
 import { languages } from './languages.ts';
-import { tenantField, wireBool, wireInt, wirePasswordHash, wireTotp, wireUid } from './wire.ts';
+import { tenantField, wireBool, wireInt, wireLogin, wirePasswordHash, wireTotp } from './wire.ts';
 
 /** User info of the specification's section 3. Balances that no ledger keeps yet are absent, not zero. */
 export const userInfo = z.object({
@@ -31,12 +31,15 @@ export type UserInfo = z.output<typeof userInfo>;
 /** `token` opens a session; `deviceToken` only when it was asked for with `remember`. */
 export const sessionOutput = z.object({ token: z.string(), deviceToken: z.nullable(z.string()), user: userInfo });
 
-/** UID with password, or UID with the device token of an earlier "remember me". A wrong UID and a wrong password answer alike and take alike. */
+/**
+ * UID or email with password, or with the device token of an earlier "remember me". An unknown account and a wrong password answer alike and take alike; that
+ * an account is frozen is told only after the right password.
+ */
 export const userLogin = defineCall({
   method: 'POST',
   path: '/app/outer/user/userLogin',
   input: z.strictObject({
-    number: wireUid,
+    number: wireLogin,
     password: z.optional(wirePasswordHash),
     deviceToken: z.optional(z.string().check(z.regex(/^dev_[0-9A-Za-z_-]{43}$/, 'identifier'))),
     remember: z.optional(wireBool),
@@ -45,7 +48,7 @@ export const userLogin = defineCall({
     ...tenantField,
   }),
   output: sessionOutput,
-  refusals: ['loginWrong', 'loginDelayed', 'loginLocked', 'totpNeeded', 'totpWrong'],
+  refusals: ['loginWrong', 'loginDelayed', 'loginLocked', 'totpNeeded', 'totpWrong', 'accountFrozen'],
 });
 
 export const info = defineCall({

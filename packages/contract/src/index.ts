@@ -16,7 +16,7 @@ export * from './kinds/index.ts';
 export * from './kinds/kind.ts';
 export type { KindField, KindFields, KindIssue, SettingsOf } from './kinds/kind-fields.ts';
 export type { KindPermissions, TaskPermission } from './kinds/kind-permissions.ts';
-export { readFileSettings } from './kinds/settings-file.ts';
+export { readFileSettings, wordInFile } from './kinds/settings-file.ts';
 export { sizeIssues } from './kinds/setting-issues.ts';
 export * from './kinds/shared-fields.ts';
 export type { WinnerSettings } from './kinds/winner-fields.ts';

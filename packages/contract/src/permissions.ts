@@ -14,17 +14,17 @@ const screens = [
   { alias: 'P10200', path: '/strategy' },
   { alias: 'P10300', path: '/team' },
   { alias: 'P10301', path: '/team/invite' },
-  { alias: 'P10302', path: '/team/posters' },
+  { alias: 'P10302', path: '/team/posters', reserved: 'posters' },
   { alias: 'P10400', path: '/assets' },
-  { alias: 'P10401', path: '/assets/withdraw' },
-  { alias: 'P10402', path: '/assets/transfer' },
-  { alias: 'P10403', path: '/assets/records' },
-  { alias: 'P10500', path: '/recharge' },
-  { alias: 'P10501', path: '/recharge/custom-amount' },
-  { alias: 'P10502', path: '/recharge/community-wallet' },
-  { alias: 'P10503', path: '/recharge/broker-wallet' },
+  { alias: 'P10401', path: '/assets/withdraw', reserved: 'withdrawals' },
+  { alias: 'P10402', path: '/assets/transfer', reserved: 'internal transfers' },
+  { alias: 'P10403', path: '/assets/records', reserved: 'records of withdrawals and transfers' },
+  { alias: 'P10500', path: '/recharge', reserved: 'fuel top-up' },
+  { alias: 'P10501', path: '/recharge/custom-amount', reserved: 'fuel top-up' },
+  { alias: 'P10502', path: '/recharge/community-wallet', reserved: 'fuel top-up' },
+  { alias: 'P10503', path: '/recharge/broker-wallet', reserved: 'fuel top-up' },
   { alias: 'P10600', path: '/messages' },
-  { alias: 'P10601', path: '/chat' },
+  { alias: 'P10601', path: '/chat', reserved: 'chat' },
   { alias: 'P10602', path: '/customer-service' },
   { alias: 'P10700', path: '/auth' },
   { alias: 'P10701', path: '/auth/manual' },
@@ -40,13 +40,20 @@ const otherScreens = [
   { alias: 'P30001', path: '/register' },
   { alias: 'P30002', path: '/download' },
   { alias: 'P90000', path: '/settings' },
-  { alias: 'PFOLLOW', path: '/follow' },
+  { alias: 'PFOLLOW', path: '/follow', reserved: 'copy trading' },
 ] as const;
 
 export type PermissionAlias = (typeof screens)[number]['alias'] | (typeof otherScreens)[number]['alias'] | KindPermissionAlias;
 
+interface Permission {
+  alias: PermissionAlias;
+  path: string;
+  /** The part of the product that will ask for it; nothing does yet. */
+  reserved?: string;
+}
+
 /** The pages and buttons of kinds stand with their kinds. */
-export const permissions: readonly { alias: PermissionAlias; path: string }[] = [
+export const permissions: readonly Permission[] = [
   ...screens,
   ...offeredKinds.flatMap((kind) => permissionsOf(kind.permissions, kind.page)),
   ...otherScreens,

@@ -32,6 +32,7 @@ export const refusals = {
   sessionMissing: 401,
   sessionInvalid: 403,
   notFound: 404,
+  accountFrozen: 409,
   safePasswordMissing: 409,
   twoStepOn: 409,
   twoStepOff: 409,

@@ -8,6 +8,7 @@ export const tenantInfo = z.object({
   name: z.string(),
   h5Image: z.string(),
   adminImage: z.string(),
+  /** The page of registration; empty where the tenant takes none. */
   registerUrl: z.string(),
   customerEmail: z.string(),
   /** Theme settings: `theme` while no menu is loaded (guests), `brand` a colour #rrggbb or empty for the theme's own. */

@@ -48,15 +48,18 @@ export const wireId = z.string().check(z.regex(/^[a-z]{2,4}_[0-9A-Za-z]{8,40}$/,
 export const wireInstId = z.string().check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}(?:-SWAP)?$/, 'identifier'));
 /** Milliseconds since 1970. */
 export const wireTime = wireInt({ min: 0, max: 4_102_444_800_000 });
-export const wireEmail = z
-  .string()
-  .check(z.maxLength(limits.emailMax), z.regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/, 'email'));
+const uidPattern = /^\d{8}$/;
+const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;
+export const wireEmail = z.string().check(z.maxLength(limits.emailMax), z.regex(emailPattern, 'email'));
 /** Upper-case MD5 of the password, by contract (specification section 7); the server treats it as the password. */
 export const wirePasswordHash = z.string().check(z.regex(/^[0-9A-F]{32}$/, 'passwordHash'));
 export const wireEmailCode = z.string().check(z.regex(/^\d{6}$/, 'emailCode'));
 /** Six digits of an authenticator app, or a recovery code. */
 export const wireTotp = z.string().check(z.regex(/^(?:\d{6}|[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5})$/, 'totp'));
-export const wireUid = z.string().check(z.regex(/^\d{8}$/, 'identifier'));
+/** What names an account at the login: its UID of eight digits, or its email address. */
+export const wireLogin = z
+  .string()
+  .check(z.maxLength(limits.emailMax), z.regex(new RegExp(`${uidPattern.source}|${emailPattern.source}`), 'login'));
 
 export const wireFileName = z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/, 'fileName'));
 

@@ -1,17 +1,6 @@
 // Money of fills: notional, fees, margin, liquidation. All values are fixed integers of 10^-18 (see decimal.ts); formulas of linear USDT products.
 import { divFixed, FIXED_ONE, mulFixed } from './decimal.ts';
 
-/** The venue's commissions of a new account, as decimal fractions of the notional. */
-export const FEE_RATES = {
-  SPOT: { maker: '0.0008', taker: '0.001' },
-  SWAP: { maker: '0.0002', taker: '0.0005' },
-} as const;
-
-/** Maintenance margin rate of every swap, flat until tiers exist. */
-export const MAINTENANCE_RATE = '0.004';
-/** Default funding rate per 8 hours. */
-export const FUNDING_RATE = '0.0001';
-
 /** Base units of a size: contracts x contract value; for spot the contract value is 1. */
 export function baseUnits(size: bigint, contractValue: bigint): bigint {
   return mulFixed(size, contractValue, 'halfEven');

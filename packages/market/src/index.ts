@@ -5,18 +5,10 @@ export { aggregateCandles, type Candle, extendCandle } from './candles.ts';
 export { isMarketable, isTradedThrough, isTriggered, type Side, slippedTicks, takerFillTicks } from './fills.ts';
 export * from './decimal.ts';
 export { findInstrument, getInstrument, type Instrument, INSTRUMENTS, type InstType } from './instruments.ts';
-export {
-  baseUnits,
-  FEE_RATES,
-  feeOf,
-  FUNDING_RATE,
-  fundingOf,
-  type LegFigures,
-  liquidationPrice,
-  MAINTENANCE_RATE,
-} from './fees-and-margin.ts';
+export { baseUnits, feeOf, fundingOf, type LegFigures, liquidationPrice } from './fees-and-margin.ts';
 export { candleOfTicks, partialCandle, type PathTick, pricePath } from './price-path.ts';
 export { firstBarAfter, MarketFileError, parseRecording, type Recording, recordingName, replaySource } from './replay.ts';
 export { syntheticSource, type SyntheticOptions } from './synthetic.ts';
 export { hashOf, uniformOf } from './random.ts';
 export { fixedOf, type GridRounding, lotsOf, priceOf, sizeOf, stepsOf, ticksOf } from './ticks.ts';
+export { FEE_RATES, FUNDING_INTERVAL_MS, FUNDING_RATE, MAINTENANCE_RATE, PATH_STEPS, SLIPPAGE_BP, SPOT_FEE_IN } from './venue-defaults.ts';

@@ -3,6 +3,7 @@
 import type { BarSource } from './bar-source.ts';
 import type { Candle } from './candles.ts';
 import { findInstrument, type Instrument } from './instruments.ts';
+import { ticksOf } from './ticks.ts';
 
 /** More rows than this in one file is a mistake (10 years of minutes). */
 const ROWS_MAX = 5_300_000;
@@ -43,7 +44,7 @@ export function parseRecording(fileName: string, text: string): Recording {
   const { instrument, barMs } = recordingName(fileName);
   const lines = text.split('\n');
   if (lines.length > ROWS_MAX) throw new MarketFileError(fileName, `more than ${ROWS_MAX} lines`);
-  const grid = { tick: Number(instrument.tickSize), lot: Number(instrument.lotSize) * Number(instrument.contractValue) };
+  const lot = Number(instrument.lotSize) * Number(instrument.contractValue);
   const ts: number[] = [];
   const values: number[] = [];
   lines.forEach((raw, index) => {
@@ -55,8 +56,8 @@ export function parseRecording(fileName: string, text: string): Recording {
       throw new MarketFileError(fileName, `opens at ${row[0]}, before the end of the bar of ${before}`, index + 1);
     }
     ts.push(row[0]);
-    const [open, high, low, close] = [row[1], row[2], row[3], row[4]].map((price) => Math.max(1, Math.round(price / grid.tick)));
-    values.push(open ?? 1, high ?? 1, low ?? 1, close ?? 1, Math.min(Math.round(row[5] / grid.lot), Number.MAX_SAFE_INTEGER));
+    for (const price of line.split(',').slice(1, 5)) values.push(Math.max(1, ticksOf(price, instrument.tickSize, 'nearest')));
+    values.push(Math.min(Math.round(row[5] / lot), Number.MAX_SAFE_INTEGER));
   });
   if (ts.length === 0) throw new MarketFileError(fileName, 'has no bars');
   return { instrument, barMs, ts: Float64Array.from(ts), values: Float64Array.from(values) };

@@ -201,7 +201,24 @@ test('arms a stop, cancels it, and hears of one that is triggered by the market'
   business.close();
 });
 
-test('closes a whole position at once', async () => {
+test('hears of a closing order that the exchange shrinks, and of one that it cancels', async () => {
+  const { connection, credentials, clock } = paper;
+  const updates: OrderUpdate[] = [];
+  const onOrder = (update: OrderUpdate): void => void updates.push(update);
+  const stream = openPrivateStream({ ...streamOf(), url: paper.wsUrl('private'), credentials, clock, onOrder });
+  await soon(() => expect(stream.state()).toBe('live'));
+  const held = (await data(listPositions(connection)))[0]?.size ?? '';
+  const limit = (price: string): ReturnType<typeof buy> => buy({ side: 'sell', type: 'limit', size: '5', price });
+  const [far, late] = [limit('900000'), limit('950000')];
+  for (const order of [far, late]) expect(await placeOrder(connection, order)).toMatchObject({ kind: 'accepted' });
+  await soon(() => expect(updates.at(-1)?.order).toMatchObject({ clOrdId: late.clOrdId, state: 'canceled', cancelSource: '22' }));
+  expect(updates.find(({ amendSource }) => amendSource === '4')?.order).toMatchObject({ clOrdId: far.clOrdId, size: held });
+  expect(updates.filter(({ amendSource }) => amendSource !== null)).toHaveLength(1);
+  stream.close();
+});
+
+test('closes a whole position at once, together with what rests to close it', async () => {
+  expect(await closePosition(paper.connection, { ...LONG, clOrdId: 'closing0' })).toMatchObject({ kind: 'refused', code: '51115' });
   const reply = await closePosition(paper.connection, { ...LONG, clOrdId: 'closing1', cancelClosingOrders: true });
   expect(reply).toMatchObject({ kind: 'accepted', clOrdId: 'closing1' });
   expect((await data(listPositions(paper.connection))).filter((position) => position.size !== '0')).toEqual([]);

@@ -161,7 +161,6 @@ test('orders are refused by the rules of their kind', async () => {
   expect(await refused(swap('1', { ordType: 'limit', px: '64000' }))).toBe('51006');
   expect(await refused(swap('1', { ordType: 'limit', px: '64000', pxAmendType: '1', clOrdId: 'moved' }))).toBe('0');
   expect(await order(trader, 'moved')).toMatchObject({ px: '63000' });
-  expect(await refused(swap('2', { side: 'sell' }))).toBe('51112');
   expect(await refused(swap('1', { side: 'sell', attachAlgoOrds: [{ slTriggerPx: '61000', slOrdPx: '-1' }] }))).toBe('51333');
   expect(await refused(swap('1', { stpMode: 'none' }))).toBe('51000');
   expect(await refused(swap('1', { ordType: 'limit', px: '58000', clOrdId: 'rests' }))).toBe('0');

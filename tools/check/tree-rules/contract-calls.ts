@@ -1,4 +1,4 @@
-// Every call of the contract has a handler (a file named as the call or as the last part of its path, in a feature of the server that lists it) and a test that names it.
+// Every call of the contract has a handler (a file named as the call or as the last part of its path, in a feature of the server whose index.ts lists it) and a test that names it.
 // A call that is only declared would answer 404; a handler that no feature lists would too.
 import type { Finding, SourceFile, Tree, TreeRule } from '../tree.ts';
 
@@ -22,7 +22,7 @@ function handlerProblem(tree: Tree, { name, path }: DeclaredCall): Finding[] {
   const files = [...new Set([name, path.slice(path.lastIndexOf('/') + 1)].map((word) => `${kebab(word)}.ts`))];
   const handlers = tree.sources.filter(
     (source) =>
-      /^apps\/server\/src\/[^/]+\/[^/]+$/.test(source.path) &&
+      /^apps\/server\/src\/[^/]+\/(?:[^/]+\/)?[^/]+$/.test(source.path) &&
       files.some((file) => source.path.endsWith(`/${file}`)) &&
       importsCall(source, name),
   );
@@ -32,12 +32,12 @@ function handlerProblem(tree: Tree, { name, path }: DeclaredCall): Finding[] {
       {
         file: CALLS_FILE,
         line: 1,
-        message: `${path} has ${handlers.length} handlers: one file apps/server/src/<feature>/${wanted} uses ${name} of ${CONTRACT}`,
+        message: `${path} has ${handlers.length} handlers: one file ${wanted} of a feature in apps/server/src uses ${name} of ${CONTRACT}`,
       },
     ];
   }
   const handler = handlers[0]?.path ?? '';
-  const index = `${handler.slice(0, handler.lastIndexOf('/'))}/index.ts`;
+  const index = `${handler.split('/').slice(0, 4).join('/')}/index.ts`;
   const listed = tree.sources.some((source) => source.path === index && source.imports.some((one) => one.target === handler));
   return listed ? [] : [{ file: handler, line: 1, message: `${path}: the feature's index.ts does not list this handler` }];
 }

@@ -1,7 +1,7 @@
 // A feature of an app with more than 20 files has folders of its own, so that its parts can be found by name.
 import type { TreeRule } from '../tree.ts';
 
-const FILE = /^(apps\/(?:mobile|admin)\/src\/features\/[^/]+)\/[^/]+$/;
+const FILE = /^(apps\/(?:(?:mobile|admin)\/src\/features|server\/src)\/[^/]+)\/[^/]+$/;
 /** Files that lie directly in a feature's folder, tests apart. */
 const FILES_MAX = 20;
 

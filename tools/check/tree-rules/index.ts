@@ -15,10 +15,12 @@ import { lockFile } from './lock-file.ts';
 import { orderDoors } from './order-doors.ts';
 import { orderWalk } from './order-walk.ts';
 import { outsideClients } from './outside-clients.ts';
+import { permissionUse } from './permission-use.ts';
 import { purity } from './purity.ts';
+import { secureContext } from './secure-context.ts';
 import { styleClasses } from './style-classes.ts';
 
-const { calls, inputRules, languageTags, refusalCodes } = contract;
+const { calls, inputRules, languageTags, permissions, refusalCodes } = contract;
 
 /** A call under the name of its export; a call that the contract lists without exporting it goes by its path. */
 function declared(call: (typeof calls)[number]): DeclaredCall {
@@ -36,7 +38,9 @@ export const treeRules: readonly TreeRule[] = [
   orderDoors,
   orderWalk,
   outsideClients,
+  permissionUse(permissions),
   purity,
+  secureContext,
   styleClasses,
   contractCalls(calls.map(declared)),
   catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),

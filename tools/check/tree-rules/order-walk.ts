@@ -8,7 +8,7 @@ const SECTION = '## From a button to the order\n';
 const STEP = /^\d+\. \[[^\]]+\]\(([^)#\s]+)\)/gm;
 const STORE = /\/stores\//;
 /** Where the way goes on without an import: over HTTP to the handler, and over a notification of the database to the engine. */
-const ARRIVALS: readonly string[] = ['apps/server/src/tasks/operate-status.ts', 'apps/server/src/app/engine-role.ts'];
+const ARRIVALS: readonly string[] = ['apps/server/src/tasks/actions/operate-status.ts', 'apps/server/src/app/engine-role.ts'];
 const FIRST = 'apps/mobile/src/features/tasks/actions/task-buttons.tsx';
 const LAST = 'packages/okx/src/requests/place-order.ts';
 

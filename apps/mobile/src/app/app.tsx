@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { guestPaths } from './guard.ts';
 import type { createAppRouter } from './router.tsx';
+import { isOpenToGuests } from '../shared/pages/page-access.ts';
 import { ServicesContext, type Services } from '../shared/services/services-context.ts';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -34,7 +34,7 @@ export function leaveWhenSessionEnds(services: Services, router: AppRouter): voi
   services.session.subscribe((state, before) => {
     if (before.token === undefined || state.token !== undefined) return;
     const { pathname, href } = router.state.location;
-    if (state.ended === 'lost' && guestPaths.includes(pathname)) return;
+    if (state.ended === 'lost' && isOpenToGuests(pathname)) return;
     void router.navigate({ to: '/login', search: state.ended === 'lost' ? { back: href } : {}, replace: true });
   });
 }

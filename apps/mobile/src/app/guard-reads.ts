@@ -34,6 +34,15 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
       await apply(found);
     },
     hasRoute,
+    permissions: () => session.getState().permissions,
+    takesRegistrations: () => tenant.getState().info?.registerUrl !== '',
+    async findTaskPermission({ route, kindPage, editing }) {
+      // With the kinds' fields: too large for the first load.
+      const { kindPages } = await loadChunk(() => import('../shared/pages/kind-pages.ts'));
+      const permissions = kindPages.find((page) => page.kindPage === kindPage)?.kind.permissions;
+      if (route !== '/$kindPage/form') return permissions?.view;
+      return editing === true ? permissions?.edit : permissions?.add;
+    },
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
       const [user, menu, live] = await Promise.all([

@@ -1,33 +1,20 @@
 // The route guard of the specification's section 2, as one decision. Pure but for the reads it is given.
-import { transportFailureCode } from '@millrace/contract';
+import { transportFailureCode, type PermissionAlias } from '@millrace/contract';
+import { redirectFromClosedPage, type AppTab } from '../shared/pages/app-tabs.ts';
 import { ChunkError } from '../shared/pages/lazy-page.ts';
+import { findPageAccess, isOpenToGuests, isOpenToSession } from '../shared/pages/page-access.ts';
 import { landingPath, type Handover, type Landing } from '../shared/services/link-arrivals.ts';
-
-/** Open to guests. Those without a page of their own yet are unknown paths like any other. */
-export const guestPaths: readonly string[] = [
-  '/',
-  '/login',
-  '/download',
-  '/error',
-  '/404',
-  '/reg',
-  '/forgetPassword',
-  '/language',
-  '/userContract',
-  '/handover',
-  '/authmiddle',
-  '/okxauth',
-  '/contracts',
-  '/privacy',
-  '/updates',
-];
 
 export interface Place {
   path: string;
   /** Path with query, to come back to. */
   href: string;
-  /** Whether a route has this path. */
-  known: boolean;
+  /** The route that has this path; undefined when none has. */
+  route: string | undefined;
+  /** First part of the address of a task's page. */
+  kindPage?: string | undefined;
+  /** Whether a form edits a task that exists. */
+  editing?: boolean;
   /** `token` of the query: a hand-over ticket, or what somebody takes for one. */
   ticket?: string | undefined;
   /** `jumpfrom` of the query: where to go on with the session. */
@@ -38,7 +25,7 @@ export interface Place {
 
 export type GuardOutcome =
   | { kind: 'pass' }
-  | { kind: 'redirect'; to: '/404' | '/' }
+  | { kind: 'redirect'; to: '/' | '/404' | '/setting' | AppTab['to'] }
   | { kind: 'login'; back: string | undefined }
   | { kind: 'handover'; handover: Handover | undefined }
   | { kind: 'landing'; landing: Landing }
@@ -51,6 +38,12 @@ export interface GuardReads {
   /** User and menu; also puts the menu's theme in force and opens the unread socket once. @throws {ChunkError} when a part of the app is missing; others of the reads */
   loadUser: () => Promise<void>;
   describe: (error: unknown) => { code: string; message: string };
+  /** Aliases of the menu. */
+  permissions: () => readonly string[];
+  /** The permission that a task's page needs; undefined for a kind that this build does not have. @throws {ChunkError} */
+  findTaskPermission: (place: Place) => Promise<PermissionAlias | undefined>;
+  /** Whether the tenant takes registrations. */
+  takesRegistrations: () => boolean;
   /** Whether one of our routes has this path. */
   hasRoute: (path: string) => boolean;
 }
@@ -67,7 +60,10 @@ export async function guardRoute(place: Place, reads: GuardReads): Promise<Guard
   if (place.path === landingPath) return { kind: 'landing', landing: { state: '', code: '', domain: '', error: '', ...place.landing } };
   // Before anything else is drawn: a ticket leaves the address at once, whether or not it is one.
   if (place.ticket !== undefined) return { kind: 'handover', handover: handoverOf(place, reads.hasRoute) };
-  if (!place.known) return { kind: 'redirect', to: '/404' };
+  const { route } = place;
+  const access = route === undefined ? undefined : findPageAccess(route);
+  if (route === undefined || access === undefined) return { kind: 'redirect', to: '/404' };
+  if (access === 'registration' && !reads.takesRegistrations()) return { kind: 'redirect', to: '/404' };
   if (reads.hasSession()) {
     try {
       await reads.loadUser();
@@ -77,8 +73,13 @@ export async function guardRoute(place: Place, reads: GuardReads): Promise<Guard
       if (reads.hasSession()) return { kind: 'error', ...reads.describe(error) };
     }
   }
-  if (reads.hasSession()) return place.path === '/login' ? { kind: 'redirect', to: '/' } : { kind: 'pass' };
-  if (guestPaths.includes(place.path)) return { kind: 'pass' };
+  if (reads.hasSession()) {
+    if (place.path === '/login') return { kind: 'redirect', to: '/' };
+    const needed = access === 'task' ? await reads.findTaskPermission(place) : access;
+    if (needed !== undefined && isOpenToSession(needed, reads.permissions())) return { kind: 'pass' };
+    return { kind: 'redirect', to: redirectFromClosedPage(route, reads.permissions()) };
+  }
+  if (isOpenToGuests(route)) return { kind: 'pass' };
   return { kind: 'login', back: place.href === '/index' ? undefined : place.href };
 }
 

@@ -27,13 +27,14 @@ export interface LastKnownParts {
 
 /** Restores what is kept from an earlier start before it answers. */
 export async function createLastKnown({ queries, session, api, origin, wake, memory }: LastKnownParts): Promise<LastKnown> {
+  // Absent where the page was opened by plain http: nothing is stored on the device then.
   const storage: CacheStorage | undefined = globalThis.caches;
   const build = import.meta.url.split('/').pop() ?? '';
-  const kept = keptOnDemand(async () => {
+  const kept = keptOnDemand(storage, async (found) => {
     const { createPersistedReads, persistedReadsPlace } = await import('./persisted-reads.ts');
     return createPersistedReads({
       queries,
-      place: persistedReadsPlace(storage, keptCache),
+      place: persistedReadsPlace(found, keptCache),
       build,
       token: () => session.getState().token,
       now: Date.now,
@@ -84,10 +85,11 @@ const keptCache = 'millrace-kept';
 type WithKept = (work: (reads: PersistedReads) => Promise<void>, otherwise?: () => unknown) => Promise<void>;
 
 /** Loads what keeps the reads when it is first used: a first start has nothing kept. Work is done in the order of the asking. */
-function keptOnDemand(load: () => Promise<PersistedReads>): WithKept {
+function keptOnDemand(storage: CacheStorage | undefined, load: (storage: CacheStorage) => Promise<PersistedReads>): WithKept {
   let loading: Promise<PersistedReads> | undefined;
   return async (work, otherwise) => {
-    loading ??= load();
+    if (storage === undefined) return;
+    loading ??= load(storage);
     try {
       await work(await loading);
     } catch {

@@ -12,18 +12,21 @@ const firstPaths: readonly string[] = ['/', '/login', '/forgetPassword', '/langu
 export interface PageOpening {
   services: Services;
   location: Pick<ParsedLocation, 'pathname' | 'href'> & { search: Record<string, unknown> };
-  /** Whether a route has this path. */
-  known: boolean;
+  /** The route that has this path; undefined when none has. */
+  route: string | undefined;
+  /** First part of the address of a task's page. */
+  kindPage: string | undefined;
   hasRoute: (path: string) => boolean;
 }
 
 /** @throws a redirect where another page is to be shown; {ChunkError} when a part of the app cannot be loaded */
-export async function openPage({ services, location, known, hasRoute }: PageOpening): Promise<void> {
+export async function openPage({ services, location, route, kindPage, hasRoute }: PageOpening): Promise<void> {
   const { pathname, href, search } = location;
-  const { token: ticket, jumpfrom } = textsOf(search, ['token', 'jumpfrom']);
+  const { token: ticket, jumpfrom, assignmentId } = textsOf(search, ['token', 'jumpfrom', 'assignmentId']);
+  const editing = assignmentId !== undefined;
   const landing = textsOf(search, ['state', 'code', 'domain', 'error']);
   const [outcome] = await Promise.all([
-    guardRoute({ path: pathname, href, known, ticket, jumpfrom, landing }, createGuardReads(services, hasRoute)),
+    guardRoute({ path: pathname, href, route, kindPage, editing, ticket, jumpfrom, landing }, createGuardReads(services, hasRoute)),
     firstPaths.includes(pathname) ? undefined : loadChunk(() => services.language.complete()),
   ]);
   follow(outcome, services);

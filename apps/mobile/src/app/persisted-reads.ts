@@ -114,19 +114,18 @@ async function ownerOf(token: string | undefined): Promise<string> {
   return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Undefined caches (an insecure origin, a private window): nothing is kept. */
-export function persistedReadsPlace(storage: CacheStorage | undefined, name: string): KeptPlace {
+export function persistedReadsPlace(storage: CacheStorage, name: string): KeptPlace {
   const address = '/last-known';
   return {
     read: async () => {
-      const found = await (await storage?.open(name))?.match(address);
+      const found = await (await storage.open(name)).match(address);
       return found?.text();
     },
     write: async (text) => {
-      await (await storage?.open(name))?.put(address, new Response(text, { headers: { 'content-type': 'application/json' } }));
+      await (await storage.open(name)).put(address, new Response(text, { headers: { 'content-type': 'application/json' } }));
     },
     clear: async () => {
-      await storage?.delete(name);
+      await storage.delete(name);
     },
   };
 }

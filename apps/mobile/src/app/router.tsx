@@ -49,7 +49,7 @@ function hasRoute(path: string): boolean {
 export function createAppRouter({ services }: { services: Services }) {
   return createRouter({
     routeTree,
-    context: { openPage: (location, known) => openPage({ services, location, known, hasRoute }) },
+    context: { openPage: (location, found) => openPage({ services, location, ...found, hasRoute }) },
     defaultPreload: false,
     scrollRestoration: true,
     // A tab is one place however one comes to it; any other page is a place of its own each time.

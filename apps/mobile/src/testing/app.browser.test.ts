@@ -30,7 +30,7 @@ journeys.describe('in a browser', () => {
     expect(broken).toEqual([]);
   });
 
-  test.each(['/reg', '/forgetPassword', '/language', '/userContract', '/privacy', '/404'])(
+  test.each(['/reg', '/forgetPassword', '/language', '/userContract', '/privacy', '/customerService', '/404'])(
     'guests reach %s, and it is in order at 320',
     async (path) => {
       const { page, broken } = await open(path, { width: 320 });
@@ -79,7 +79,7 @@ journeys.describe('in a browser', () => {
     await page.getByLabel('UID').fill('10000001');
     await page.getByLabel('Password', { exact: true }).fill('wrong1234');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByText('Wrong UID or password').waitFor();
+    await page.getByText('Wrong UID, email or password').waitFor();
     expect(await page.getByLabel('UID').inputValue()).toBe('10000001');
     await page.getByRole('switch', { name: 'Remember me' }).click();
     await submitLogin(page);
@@ -180,6 +180,7 @@ journeys.describe('in a browser', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.getByLabel('Confirm password').fill('long enough');
     await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('dialog', { name: 'You are registered' }).getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/index');
     await page.getByText('No exchange linked yet').waitFor();
     await page.goto('/auth');

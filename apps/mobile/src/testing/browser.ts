@@ -7,8 +7,9 @@ import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { chromeArgs, phoneOptions } from './chrome.ts';
 import { demoTrader, type Login, type NewTrader } from './traders.ts';
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: getBrowser(), args: chromeArgs });
+/** @param moreArgs switches of Chromium beside those of every test */
+export function openBrowser(moreArgs: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: getBrowser(), args: [...chromeArgs, ...moreArgs] });
 }
 
 export interface PhoneOptions {

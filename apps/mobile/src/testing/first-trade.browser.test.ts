@@ -50,6 +50,11 @@ journeys.describe(`the first trade on ${market}`, () => {
     await page.getByLabel('Confirm password').fill('a long password');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Sign up' }).click();
+    const sheet = page.getByRole('dialog', { name: 'You are registered' });
+    await sheet.getByText(/^\d{8}$/).waitFor();
+    await sheet.getByRole('button', { name: 'Copy: UID' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/index');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -5,6 +5,7 @@ import type { RunningSystem } from './running-system.ts';
 
 const mailMsMax = 15_000;
 const restartMsMax = 60_000;
+const CODE = /(?<!\d)\d{6}(?!\d)/;
 
 /** Calls as the app does. @throws with the server's words when it refuses */
 export async function callServer<Output>(system: RunningSystem, call: Call, parts: { input: object; token?: string }): Promise<Output> {
@@ -25,7 +26,7 @@ export async function mailedCode(system: RunningSystem, email: string, { words =
   const newest = async (): Promise<string | undefined> => {
     const answer = await fetch(`http://127.0.0.1:${system.run.ports.management ?? 0}/mail?to=${encodeURIComponent(email)}`);
     const mails = (await answer.json()) as { text: string }[];
-    const code = /(?<!\d)\d{6}(?!\d)/.exec(mails.find(({ text }) => text.includes(words))?.text ?? '')?.[0];
+    const code = CODE.exec(mails.find(({ text }) => text.includes(words) && CODE.test(text))?.text ?? '')?.[0];
     return code === before ? undefined : code;
   };
   const code = await waitUntil(newest, mailMsMax);

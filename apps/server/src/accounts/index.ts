@@ -1,29 +1,29 @@
 // Register, log in, codes, the caller's own data, passwords, address, devices, language, log out.
 import type { Feature } from '../shared/feature.ts';
-import { confirmTwoStepRoute } from './confirm-two-step.ts';
-import { endSessionRoute } from './end-session.ts';
-import { endTwoStepRoute } from './end-two-step.ts';
-import { forgetPasswordRoute } from './forget-password.ts';
-import { infoRoute } from './info.ts';
+import { confirmTwoStepRoute } from './two-step/confirm-two-step.ts';
+import { endSessionRoute } from './login/end-session.ts';
+import { endTwoStepRoute } from './two-step/end-two-step.ts';
+import { forgetPasswordRoute } from './registration/forget-password.ts';
+import { infoRoute } from './profile/info.ts';
 import { accountCron, accountJobs } from './jobs.ts';
-import { listSessionRoute } from './list-session.ts';
-import { loginoutRoute } from './loginout.ts';
-import { makeTicketRoute } from './make-ticket.ts';
-import { readTicketRoute } from './read-ticket.ts';
-import { registerRoute } from './register.ts';
-import { saveLoginTimeRoute } from './save-login-time.ts';
+import { listSessionRoute } from './login/list-session.ts';
+import { loginoutRoute } from './login/loginout.ts';
+import { makeTicketRoute } from './tickets/make-ticket.ts';
+import { readTicketRoute } from './tickets/read-ticket.ts';
+import { registerRoute } from './registration/register.ts';
+import { saveLoginTimeRoute } from './login/save-login-time.ts';
 import { seedAccounts } from './seed.ts';
-import { sendEmailCodeRoute } from './send-email-code.ts';
-import { startTwoStepRoute } from './start-two-step.ts';
-import { takeTicketRoute } from './take-ticket.ts';
-import { updateEmailRoute } from './update-email.ts';
-import { updateInfoRoute } from './update-info.ts';
-import { updateLanguageRoute } from './update-language.ts';
-import { updatePasswordRoute } from './update-password.ts';
-import { updateSecondPasswordRoute } from './update-second-password.ts';
-import { userLoginRoute } from './user-login.ts';
+import { sendEmailCodeRoute } from './registration/send-email-code.ts';
+import { startTwoStepRoute } from './two-step/start-two-step.ts';
+import { takeTicketRoute } from './tickets/take-ticket.ts';
+import { updateEmailRoute } from './profile/update-email.ts';
+import { updateInfoRoute } from './profile/update-info.ts';
+import { updateLanguageRoute } from './profile/update-language.ts';
+import { updatePasswordRoute } from './profile/update-password.ts';
+import { updateSecondPasswordRoute } from './profile/update-second-password.ts';
+import { userLoginRoute } from './login/user-login.ts';
 
-export { createPasswordChecker } from './passwords.ts';
+export { createPasswordChecker } from './proofs/passwords.ts';
 export { demoTrader, hasDemoAccounts } from './seed.ts';
 
 export const accountsFeature: Feature = {

@@ -1,12 +1,13 @@
-// Jobs of accounts: mailed codes, and the daily cleaning of what no longer counts.
+// Jobs of accounts: mailed codes, the welcome mail, and the daily cleaning of what no longer counts.
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import { inTenant } from '../shared/database/index.ts';
 import { cleanKeys } from '../shared/http/idempotency.store.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
-import { CODE_MAIL, mailCode } from './code-mail.ts';
-import { cleanCodes } from './email-code.store.ts';
-import { cleanTickets } from './ticket.store.ts';
-import { cleanFailures } from './login-failure.store.ts';
+import { CODE_MAIL, mailCode } from './registration/code-mail.ts';
+import { cleanCodes } from './proofs/email-code.store.ts';
+import { cleanTickets } from './tickets/ticket.store.ts';
+import { cleanFailures } from './proofs/login-failure.store.ts';
+import { mailWelcome, WELCOME_MAIL } from './registration/welcome-mail.ts';
 
 const CLEAN = 'clean_accounts';
 
@@ -21,5 +22,9 @@ const cleanAccounts: JobHandler = async ({ tenants, pools, clock }) => {
   }
 };
 
-export const accountJobs: Readonly<Record<string, JobHandler>> = { [CODE_MAIL]: mailCode, [CLEAN]: cleanAccounts };
+export const accountJobs: Readonly<Record<string, JobHandler>> = {
+  [CODE_MAIL]: mailCode,
+  [WELCOME_MAIL]: mailWelcome,
+  [CLEAN]: cleanAccounts,
+};
 export const accountCron: readonly CronJob[] = [{ pattern: '17 * * * *', job: CLEAN }];

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';
 import { newId, newSecret } from '../shared/ids.ts';
 import { demoTenants } from '../tenants/index.ts';
-import { findUserId, insertUser, type NewUser } from './user.store.ts';
+import { findUserId, insertUser, type NewUser } from './users/user.store.ts';
 
 export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
 const ROOT_UID = '10000000';

@@ -4,6 +4,7 @@ import {
   getAppInfo,
   getTenantByUrl,
   info,
+  limits,
   loginout,
   menuList,
   register,
@@ -12,7 +13,7 @@ import {
   userLogin,
 } from '@millrace/contract';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { codeByMail, mailsTo, reasonOf, testClock, setUpServer, wirePassword } from '../testing/index.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 
@@ -20,6 +21,8 @@ const email = 'Wei.Chen@example.com';
 const password = wirePassword('Harbour-7');
 const clock = testClock();
 const server = setUpServer({ clock });
+/** After this no delay of an account or an address is left. */
+const passLocks = (): void => clock.advance((limits.loginLockSec + 1) * 1000);
 let token = '';
 let uid = '';
 
@@ -57,6 +60,16 @@ test('registers through an emailed code in the tenant’s name', async () => {
   uid = answer.data.user.number;
   expect(answer.data.user).toMatchObject({ nickname: 'Wei', email, tenantId: 'meridian' });
   expect(uid).toMatch(/^\d{8}$/);
+});
+
+test('mails the new trader the UID, in their language', async () => {
+  const welcome = await vi.waitFor(async () => {
+    const mails = await mailsTo(server, email);
+    const found = mails.find(({ subject }) => subject === `Welcome to Meridian: your UID is ${uid}`);
+    expect(found).toBeDefined();
+    return found;
+  }, 10_000);
+  expect(welcome?.text).toContain(`Your UID is ${uid}.`);
 });
 
 test('shows the trader their own data and the menu of their tenant', async () => {
@@ -104,9 +117,39 @@ test('logs in again, and by the device token of "remember me"', async () => {
   expect(reasonOf(forgotten)).toBe('loginWrong');
 });
 
+test('logs in by email in any case, and both names of an account share its count of failures', async () => {
+  const byEmail = await server.call(userLogin, { number: email.toUpperCase(), password });
+  expect(byEmail.data.user.number).toBe(uid);
+  expect(reasonOf(await server.call(userLogin, { number: email, password: wirePassword('wrong') }))).toBe('loginWrong');
+  const { rows } = await server.database.pools().audit.query('select failures from login_failure where subject = $1', [`uid ${uid}`]);
+  expect(rows).toEqual([{ failures: 1 }]);
+  for (const number of ['1234567', 'nobody', 'wei.chen@'])
+    expect((await server.call(userLogin, { number, password })).data).toMatchObject([{ field: 'number', rule: 'login' }]);
+  passLocks();
+});
+
+test('says that an account is frozen only after the right password', async () => {
+  const freeze = async (frozen: boolean): Promise<void> => {
+    const admin = new pg.Client({ connectionString: server.database.adminUrl });
+    await admin.connect();
+    await admin.query('update app_user set frozen = $2 where uid = $1', [uid, frozen]);
+    await admin.end();
+  };
+  const remembered = await server.call(userLogin, { number: uid, password, remember: true });
+  await freeze(true);
+  expect(reasonOf(await server.call(userLogin, { number: uid, password: wirePassword('wrong') }))).toBe('loginWrong');
+  const right = await server.call(userLogin, { number: email, password });
+  expect([right.status, reasonOf(right)]).toEqual([409, 'accountFrozen']);
+  expect(reasonOf(await server.call(userLogin, { number: uid, deviceToken: remembered.data.deviceToken }))).toBe('accountFrozen');
+  await freeze(false);
+  passLocks();
+  expect((await server.call(userLogin, { number: uid, password })).status).toBe(200);
+});
+
 test('a new password by mail ends every session and device token', async () => {
   const before = await server.call(userLogin, { number: uid, password, remember: true });
   const code = await codeByMail(server, email, { purpose: 'forgetPassword', count: 2 });
+  expect((await mailsTo(server, email))[0]?.text).toContain(`Your UID is ${uid}.`);
   const next = wirePassword('Harbour-8');
   expect((await server.call(forgetPassword, { email, code, password: next })).status).toBe(200);
   expect((await server.call(info, {}, { token: before.data.token })).status).toBe(401);

@@ -6,10 +6,10 @@ import type { Context } from '../shared/context/context.ts';
 import type { Transaction } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
-import { checkAccount } from './account-check.ts';
-import { listUsersToLink } from './credential.store.ts';
-import { insertCredential } from './link.store.ts';
-import { sealedKey } from './store-link.ts';
+import { checkAccount } from './credentials/account-check.ts';
+import { listUsersToLink } from './credentials/credential.store.ts';
+import { insertCredential } from './credentials/link.store.ts';
+import { sealedKey } from './linking/store-link.ts';
 
 /** Opening a paper account for the demo trader. */
 const SEED_REQUEST_MS_MAX = 10_000;

@@ -1,21 +1,21 @@
 // Tasks: create, edit, start, stop, trade by hand, read; their topics on the stream; the handlers of the facts of their decisions.
 import type { Feature } from '../shared/feature.ts';
-import { addTaskRoute } from './add.ts';
-import { deleteTaskRoute } from './delete.ts';
-import { earningsRoute } from './earnings.ts';
-import { getUserAssignmentByIdRoute } from './get-user-assignment-by-id.ts';
-import { getUserAssignmentDetailsByIdRoute } from './get-user-assignment-details-by-id.ts';
-import { operateRepeatOrderRoute } from './operate-repeat-order.ts';
-import { operateStatusRoute } from './operate-status.ts';
-import { operateStopMakeRoute } from './operate-stop-make.ts';
-import { pageAssignmentByAssignmentTypeRoute } from './page-assignment-by-assignment-type.ts';
-import { pageTradeRecordRoute } from './page-trade-record.ts';
-import { replenishmentRoute } from './replenishment.ts';
-import { sellAllRoute } from './sell-all.ts';
-import { sellRoute } from './sell.ts';
+import { addTaskRoute } from './editing/add.ts';
+import { deleteTaskRoute } from './editing/delete.ts';
+import { earningsRoute } from './reading/earnings.ts';
+import { getUserAssignmentByIdRoute } from './reading/get-user-assignment-by-id.ts';
+import { getUserAssignmentDetailsByIdRoute } from './reading/get-user-assignment-details-by-id.ts';
+import { operateRepeatOrderRoute } from './actions/operate-repeat-order.ts';
+import { operateStatusRoute } from './actions/operate-status.ts';
+import { operateStopMakeRoute } from './actions/operate-stop-make.ts';
+import { pageAssignmentByAssignmentTypeRoute } from './reading/page-assignment-by-assignment-type.ts';
+import { pageTradeRecordRoute } from './reading/page-trade-record.ts';
+import { replenishmentRoute } from './actions/replenishment.ts';
+import { sellAllRoute } from './actions/sell-all.ts';
+import { sellRoute } from './actions/sell.ts';
 import { taskTopic } from './task-topic.ts';
 import { tasksTopic } from './tasks-topic.ts';
-import { updateTaskRoute } from './update.ts';
+import { updateTaskRoute } from './editing/update.ts';
 
 export { onFacts } from './facts.ts';
 

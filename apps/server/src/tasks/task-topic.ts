@@ -2,8 +2,8 @@
 import { inTenant } from '../shared/database/index.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
 import { followChanges } from './follow-changes.ts';
-import { getOwnTask, historyOf } from './own-task.ts';
-import { detailsOf } from './task-view.ts';
+import { getOwnTask, historyOf } from './shared/own-task.ts';
+import { detailsOf } from './shared/task-view.ts';
 import { Refusal } from '../shared/refusal.ts';
 
 /** Readings of a task's page for one reader of the stream. */

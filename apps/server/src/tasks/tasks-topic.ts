@@ -5,8 +5,8 @@ import type { Context } from '../shared/context/context.ts';
 import { inTenant } from '../shared/database/index.ts';
 import type { TopicReader, TopicRequest, TopicSource } from '../shared/topic-source.ts';
 import { followChanges, type Follower } from './follow-changes.ts';
-import { visibleKinds } from './page-assignment-by-assignment-type.ts';
-import { assignmentOf } from './task-view.ts';
+import { visibleKinds } from './reading/page-assignment-by-assignment-type.ts';
+import { assignmentOf } from './shared/task-view.ts';
 
 /** Readings of one task for a reader of the list. */
 const LISTED_TASK_READ_EVERY_MS = 250;

@@ -1,5 +1,5 @@
 // Whose brand is this. Answers guests, so it shows nothing that the tenant's own page would not.
-import { getTenantByUrl, type TenantInfo } from '@millrace/contract';
+import { getTenantByUrl, type PermissionAlias, type TenantInfo } from '@millrace/contract';
 import { guestHandler } from '../shared/http/handler.ts';
 import { hostOf } from '../shared/http/host.ts';
 import { refuse } from '../shared/refusal.ts';
@@ -13,6 +13,8 @@ export const getTenantByUrlRoute = guestHandler(getTenantByUrl, async (context, 
   return tenantInfoOf(tenant, context.config);
 });
 
+const REGISTRATION: PermissionAlias = 'P30001';
+
 function hostOfUrl(text: string): string | undefined {
   return URL.canParse(text) ? hostOf(new URL(text).host) : hostOf(text.split('/')[0]);
 }
@@ -24,7 +26,7 @@ function tenantInfoOf(tenant: Tenant, config: Config): TenantInfo {
     name: tenant.name,
     h5Image: textOf(tenant.appInfo['h5Image']),
     adminImage: textOf(tenant.appInfo['adminImage']),
-    registerUrl: textOf(tenant.appInfo['registerUrl']) || '/reg',
+    registerUrl: tenant.permissions.includes(REGISTRATION) ? textOf(tenant.appInfo['registerUrl']) || '/reg' : '',
     customerEmail: tenant.customerEmail,
     style: { theme: tenant.theme, brand: tenant.brand },
     languageTypeStr: tenant.languages.join(','),

@@ -5,16 +5,20 @@ import type { InputRule } from '../input-rules.ts';
 import { limits } from '../limits.ts';
 import { roundTripCostPct, type SettingsInstrument } from './kind.ts';
 import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
-import { isMultiple, rangeIssues, sizeIssues } from './setting-issues.ts';
+import { lotIssues, rangeIssues, sizeIssues, sliceIssues } from './setting-issues.ts';
 import {
+  addOrdersField,
+  addStepField,
   directionField,
   entryIntervalField,
   leverField,
   rangeFields,
   repeatField,
+  rollbackField,
   roundLimitFields,
   sizeField,
   sliceFields,
+  targetField,
 } from './shared-fields.ts';
 
 /** Exits of high layers at targets of their own, and of a take profit in slices. */
@@ -91,26 +95,8 @@ const lockFields = {
 export const swapAveragingFields = {
   buyType: directionField,
   firstSz: sizeField,
-  replenishmentMax: {
-    wire: 'replenishmentMax',
-    name: 'maxAddOrders',
-    unit: 'orders',
-    scale: 0,
-    min: '0',
-    max: '30',
-    default: '5',
-    off: ['0'],
-  },
-  replenishmentRate: {
-    wire: 'replenishmentRate',
-    name: 'addStepPct',
-    unit: 'percent',
-    scale: 4,
-    min: '0.1',
-    max: '50',
-    default: '3',
-    off: ['0'],
-  },
+  replenishmentMax: { ...addOrdersField, default: '5' },
+  replenishmentRate: { ...addStepField, default: '3' },
   replenishmentGrowth: {
     wire: 'replenishmentGrowth',
     name: 'addGrowthPct',
@@ -131,17 +117,8 @@ export const swapAveragingFields = {
     default: '0.2',
     off: ['0'],
   },
-  rollbackRate: {
-    wire: 'rollbackRate',
-    name: 'rollbackPct',
-    unit: 'percent',
-    scale: 4,
-    min: '0',
-    max: '10',
-    default: '0.2',
-    off: ['0'],
-  },
-  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200', default: '1.2' },
+  rollbackRate: { ...rollbackField, default: '0.2' },
+  targetRate: { ...targetField, default: '1.2' },
   ...roundLimitFields,
   ...rangeFields,
   placeFirstInterval: entryIntervalField,
@@ -240,15 +217,6 @@ function layerIssues(settings: AveragingSettings, on: SettingsInstrument): KindI
       ? [issue('rollbackRate', 'rollbackAboveTarget', { max: highLayerTargetPct })]
       : []),
   ];
-}
-
-function sliceIssues({ exitSliceSize = '0' }: AveragingSettings, on: SettingsInstrument): KindIssue[] {
-  return compareDecimals(exitSliceSize, '0') === 0 ? [] : lotIssues('sellNum', exitSliceSize, on);
-}
-
-function lotIssues(field: string, size: string, on: SettingsInstrument): KindIssue[] {
-  if (!isMultiple(size, on.lotSize)) return [issue(field, 'lotMultiple', { lot: on.lotSize })];
-  return compareDecimals(size, on.minSize) < 0 ? [issue(field, 'belowMinimum', { min: on.minSize })] : [];
 }
 
 function lockIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {

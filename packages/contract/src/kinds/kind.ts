@@ -51,7 +51,7 @@ type Rules<Settings> = (settings: Settings, on: SettingsInstrument) => KindIssue
 export interface KindDraft<Fields extends KindFields> {
   /** The specification's assignment type. */
   type: number;
-  /** The specification's key. Kinds 7 and 8, and 9 and 10, share theirs. */
+  /** The specification's key; kinds 7 and 9, which have none there, are grid_optional and bowling_optional. */
   key: string;
   products: readonly Product[];
   /** By wire word, in the order in which their issues are listed. */

@@ -78,7 +78,8 @@ describe('settings of pyramid and bowling do not fit together', () => {
     [{ rangeMin: '61000.05' }, 'makeMin tickMultiple'],
     [{ baseOrderSize: '0.005' }, 'firstSz lotMultiple'],
     [{ leverage: 21 }, 'lever tooBig'],
-    [{ exitSliceSize: '0.005' }, 'sellNum belowMinimum'],
+    [{ exitSliceSize: '0.005' }, 'sellNum lotMultiple'],
+    [{ exitSliceSize: '1.005' }, 'sellNum lotMultiple'],
   ])('%o', (change, rule) => {
     expect(rulesOf(winnerIssues({ ...pyramid, ...change }, swap))).toEqual([rule]);
   });

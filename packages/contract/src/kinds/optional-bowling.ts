@@ -6,7 +6,7 @@ import { winnerIssues } from './winner-fields.ts';
 
 export const optionalBowling = defineKind({
   type: 9,
-  key: bowlingContract.key,
+  key: 'bowling_optional',
   products: ['spot', 'swap'],
   fields: bowlingContract.fields,
   onSpot,

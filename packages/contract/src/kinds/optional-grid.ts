@@ -6,7 +6,7 @@ import { onSpot } from './shared-fields.ts';
 
 export const optionalGrid = defineKind({
   type: 7,
-  key: gridContract.key,
+  key: 'grid_optional',
   products: ['spot', 'swap'],
   fields: gridContract.fields,
   onSpot,

@@ -21,15 +21,23 @@ export function rangeIssues(range: { rangeMin: string | null; rangeMax: string |
 
 /** The size of a first order or a cell: whole lots of a swap, the venue's minimum with 2 % to spare on spot. */
 export function sizeIssues(size: string, on: SettingsInstrument): KindIssue[] {
-  if (on.productType === 'swap') {
-    if (!isMultiple(size, on.lotSize)) return [{ field: 'firstSz', rule: 'lotMultiple', args: { lot: on.lotSize } }];
-    return compareDecimals(size, on.minSize) < 0 ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: on.minSize } }] : [];
-  }
+  if (on.productType === 'swap') return lotIssues('firstSz', size, on);
   if (on.lastPrice === null) return [];
   const least = multiplyDecimals(multiplyDecimals(on.minSize, on.lastPrice), '1.02');
   return compareDecimals(size, least) < 0
     ? [{ field: 'firstSz', rule: 'belowMinimum', args: { min: decimalToPlaces(least, 2, 'ceil') } }]
     : [];
+}
+
+/** The size of an exit in slices, where there is one: whole lots, not below the venue's minimum. */
+export function sliceIssues({ exitSliceSize = '0' }: { exitSliceSize?: string | undefined }, on: SettingsInstrument): KindIssue[] {
+  return compareDecimals(exitSliceSize, '0') === 0 ? [] : lotIssues('sellNum', exitSliceSize, on);
+}
+
+/** A size in lots of the instrument. */
+export function lotIssues(field: string, size: string, on: SettingsInstrument): KindIssue[] {
+  if (!isMultiple(size, on.lotSize)) return [{ field, rule: 'lotMultiple', args: { lot: on.lotSize } }];
+  return compareDecimals(size, on.minSize) < 0 ? [{ field, rule: 'belowMinimum', args: { min: on.minSize } }] : [];
 }
 
 /** Whether a size is whole lots, a price whole ticks. */

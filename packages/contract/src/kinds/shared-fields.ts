@@ -98,3 +98,39 @@ export const onSpot = {
   firstSz: { unit: 'usdt', default: '20' },
   lever: { max: '1', default: '1' },
 } as const;
+
+/** Orders that add to a position, as averaging, pyramid and bowling count them; each kind gives its own default. */
+export const addOrdersField = {
+  wire: 'replenishmentMax',
+  name: 'maxAddOrders',
+  unit: 'orders',
+  scale: 0,
+  min: '0',
+  max: '30',
+  off: ['0'],
+} as const;
+
+/** Distance of an add from the order before it, in percent of the price. */
+export const addStepField = {
+  wire: 'replenishmentRate',
+  name: 'addStepPct',
+  unit: 'percent',
+  scale: 4,
+  min: '0.1',
+  max: '50',
+  off: ['0'],
+} as const;
+
+/** Fall back from the best price before the position is closed, in percent. */
+export const rollbackField = {
+  wire: 'rollbackRate',
+  name: 'rollbackPct',
+  unit: 'percent',
+  scale: 4,
+  min: '0',
+  max: '10',
+  off: ['0'],
+} as const;
+
+/** Distance of the target from the average price, in percent. */
+export const targetField = { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200' } as const;

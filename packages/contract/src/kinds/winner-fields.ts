@@ -3,41 +3,27 @@
 import { compareDecimals } from '@millrace/market';
 import { roundTripCostPct, type SettingsInstrument } from './kind.ts';
 import type { KindFields, KindIssue, SettingsOf } from './kind-fields.ts';
-import { rangeIssues, sizeIssues } from './setting-issues.ts';
+import { rangeIssues, sizeIssues, sliceIssues } from './setting-issues.ts';
 import {
+  addOrdersField,
+  addStepField,
   directionField,
   entryIntervalField,
   leverField,
   rangeFields,
   repeatField,
+  rollbackField,
   roundLimitFields,
   sizeField,
   sliceFields,
+  targetField,
 } from './shared-fields.ts';
 
 export const winnerFields = {
   buyType: directionField,
   firstSz: sizeField,
-  replenishmentMax: {
-    wire: 'replenishmentMax',
-    name: 'maxAddOrders',
-    unit: 'orders',
-    scale: 0,
-    min: '0',
-    max: '30',
-    default: '3',
-    off: ['0'],
-  },
-  replenishmentRate: {
-    wire: 'replenishmentRate',
-    name: 'addStepPct',
-    unit: 'percent',
-    scale: 4,
-    min: '0.1',
-    max: '50',
-    default: '3',
-    off: ['0'],
-  },
+  replenishmentMax: { ...addOrdersField, default: '3' },
+  replenishmentRate: { ...addStepField, default: '3' },
   /** Bowling: share of the floating profit that becomes margin of the next roll. Pyramid: how much smaller each add is than the one before. */
   replenishmentGrowth: {
     wire: 'replenishmentGrowth',
@@ -49,17 +35,8 @@ export const winnerFields = {
     default: '70',
     off: ['0'],
   },
-  rollbackRate: {
-    wire: 'rollbackRate',
-    name: 'rollbackPct',
-    unit: 'percent',
-    scale: 4,
-    min: '0',
-    max: '10',
-    default: '1',
-    off: ['0'],
-  },
-  targetRate: { wire: 'targetRate', name: 'targetPct', unit: 'percent', scale: 4, min: '0.2', max: '200', default: '6' },
+  rollbackRate: { ...rollbackField, default: '1' },
+  targetRate: { ...targetField, default: '6' },
   ...roundLimitFields,
   ...rangeFields,
   placeFirstInterval: entryIntervalField,
@@ -83,7 +60,7 @@ export type WinnerSettings = SettingsOf<typeof winnerFields>;
 
 /** Rules between the settings and against the instrument; empty when they fit together. Both directions need the operator's word. */
 export function winnerIssues(settings: WinnerSettings, on: SettingsInstrument): KindIssue[] {
-  const issues: KindIssue[] = [...rangeIssues(settings, on), ...sizeIssues(settings.baseOrderSize, on)];
+  const issues: KindIssue[] = [...rangeIssues(settings, on), ...sizeIssues(settings.baseOrderSize, on), ...sliceIssues(settings, on)];
   if (on.productType === 'spot' && settings.direction !== 'long') issues.push({ field: 'buyType', rule: 'shortOnSpot', args: {} });
   if (settings.direction === 'both' && on.bothAllowed !== true) issues.push({ field: 'buyType', rule: 'notOffered', args: {} });
   if (compareDecimals(settings.rollbackPct, settings.targetPct) >= 0) {
@@ -91,10 +68,6 @@ export function winnerIssues(settings: WinnerSettings, on: SettingsInstrument): 
   }
   const costs = roundTripCostPct(on.takerRate);
   if (compareDecimals(costs, settings.targetPct) > 0) issues.push({ field: 'targetRate', rule: 'targetBelowCosts', args: { min: costs } });
-  const slice = settings.exitSliceSize ?? '0';
-  if (compareDecimals(slice, '0') > 0 && compareDecimals(slice, on.minSize) < 0) {
-    issues.push({ field: 'sellNum', rule: 'belowMinimum', args: { min: on.minSize } });
-  }
   const leverageMax = on.productType === 'swap' ? on.maxLeverage : 1;
   if (settings.leverage > leverageMax) issues.push({ field: 'lever', rule: 'tooBig', args: { max: String(leverageMax) } });
   return issues;

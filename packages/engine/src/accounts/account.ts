@@ -62,6 +62,11 @@ export class Account {
   readonly queue: SendQueue = createSendQueue();
   /** Task of each open order, by client order id; of a stop also by its algo id and the order it became. */
   readonly orders = new Map<string, string>();
+  /** Of each isolated position, decimal text by `instId leg`; see liquidation-prices.ts. */
+  readonly liquidationPrices = new Map<string, string>();
+  /** The newest comparison with the venue that a liquidation price caused, and the one that begins after it; see pending-liquidation.ts. */
+  comparison: Promise<void> = Promise.resolve();
+  nextComparison: Promise<void> | null = null;
   /** Why the key does not hold: a code of the venue or a problem's name; empty while it does. */
   brokenBy = '';
   /** Counts the connections: what was read under an older one is dropped. */

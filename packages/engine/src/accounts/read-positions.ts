@@ -2,6 +2,7 @@
 import { compareDecimals, fixedOf, lotsOf, negateDecimal, parseFixed } from '@millrace/market';
 import { getBalance, listAllPages, listFills, listPositions, type Fill } from '@millrace/okx';
 import type { Account } from './account.ts';
+import { legOfPosition, noteLiquidationPrice } from './liquidation-prices.ts';
 
 /** Lots of every isolated swap position. */
 export async function readSwapLots(account: Account): Promise<Map<string, number> | null> {
@@ -11,9 +12,10 @@ export async function readSwapLots(account: Account): Promise<Map<string, number
   for (const position of reply.data) {
     const facts = account.venue.instruments.get(position.instId);
     if (facts === undefined || position.marginMode !== 'isolated') continue;
+    noteLiquidationPrice(account, position);
     const negative = compareDecimals(position.size, '0') < 0;
-    const leg = position.positionSide === 'short' || (position.positionSide === 'net' && negative) ? 'S' : 'L';
-    lots.set(`${position.instId} ${leg}`, lotsOf(negative ? negateDecimal(position.size) : position.size, facts.lotSize, 'floor'));
+    const key = `${position.instId} ${legOfPosition(position)}`;
+    lots.set(key, lotsOf(negative ? negateDecimal(position.size) : position.size, facts.lotSize, 'floor'));
   }
   return lots;
 }

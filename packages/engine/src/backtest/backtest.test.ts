@@ -70,7 +70,7 @@ const paths: fc.Arbitrary<BacktestPath> = fc.constantFrom({ kind: 'continuous' }
 const venues: fc.Arbitrary<Partial<BacktestMarket>> = fc.constantFrom(
   {},
   { participation: 100_000 },
-  { feeInBase: true },
+  { feeInQuote: true },
   { limited: true, start: '30' },
   { latencyMs: 250_000 },
 );
@@ -93,7 +93,7 @@ test.each(backtestKinds)('%s: scanning for the next watch gives what asking at e
       const funding = flatFunding(startMs, startMs + moves.length * 900_000);
       const { latencyMs, ...others } = venue;
       const late = latencyMs === undefined || path.kind === 'continuous' ? {} : { latencyMs };
-      const run: BacktestMarket = { ...market, bars, path, intrabar, funding, ...others, ...late, ...(isSpot ? {} : { feeInBase: false }) };
+      const run: BacktestMarket = { ...market, bars, path, intrabar, funding, ...others, ...late };
       const seldom = prepared.play(run);
       orders += seldom.orders.length;
       const often = prepared.play({ ...run, everyTick: true });

@@ -1,5 +1,5 @@
 // The kinds a backtest can run, by the specification's key of the assignment type, with the settings read as their kind reads them.
-import { kinds, readFileSettings, type Kind, type KindIssue } from '@millrace/contract';
+import { kinds, readFileSettings, wordInFile, type Kind, type KindIssue, type Product } from '@millrace/contract';
 import { divFloor, safeNumber, scaled } from '@millrace/market';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { StartPlan } from '../strategies/lib/start-plan.ts';
@@ -18,15 +18,21 @@ export type PreparedBacktest =
       /** The totals alone, for sweeps. */
       total(market: BacktestMarket): SweepTotals;
     }
+  /** Issues by the words in which the settings were given. */
   | { kind: 'unfit'; issues: KindIssue[] }
   | { kind: 'unknown' };
 
 const playable: readonly Kind[] = kinds.filter(({ type }) => hasStrategy(type));
 
 /** Keys of all kinds that can be played. */
-export const backtestKinds: readonly string[] = [...new Set(playable.map(({ key }) => key))];
+export const backtestKinds: readonly string[] = playable.map(({ key }) => key);
 
-/** Settings in our words, decimals as strings or numbers; what is not given takes the kind's default. */
+/** Keys of the kinds that can be played on a product. */
+export function backtestKindsOn(product: Product): string[] {
+  return playable.filter(({ products }) => products.includes(product)).map(({ key }) => key);
+}
+
+/** Settings in our words or those of the wire, decimals as strings or numbers; what is not given takes the kind's default. */
 export function prepareBacktest(asked: {
   key: string;
   given: Readonly<Record<string, unknown>>;
@@ -35,10 +41,12 @@ export function prepareBacktest(asked: {
   lastPrice: string;
 }): PreparedBacktest {
   const { key, given, instrument, minSize, lastPrice } = asked;
-  const kind = findKind(key, instrument.productType);
+  const kind = playable.find((each) => each.key === key);
   if (kind === undefined) return { kind: 'unknown' };
   const { settings, issues } = readFileSettings(kind, given, { ...instrument, minSize, lastPrice, bothAllowed: true });
-  if (settings === null || issues.length > 0) return unfit(kind, issues);
+  if (settings === null || issues.length > 0) {
+    return { kind: 'unfit', issues: issues.map((issue) => ({ ...issue, field: wordInFile(kind, given, issue.field) })) };
+  }
   const task = { strategy: strategyOf(kind.type), settings, instrument };
   return {
     kind: 'ready',
@@ -46,19 +54,6 @@ export function prepareBacktest(asked: {
     play: (market, onWay) => backtest({ ...market, ...task }, onWay),
     total: (market) => backtestTotals({ ...market, ...task }),
   };
-}
-
-/** Of kinds that share a key the one made for this product alone; one for another product where there is none. */
-function findKind(key: string, product: DecisionInstrument['productType']): Kind | undefined {
-  const named = playable.filter((kind) => kind.key === key);
-  const fitting = named.filter(({ products }) => products.includes(product));
-  return fitting.find(({ products }) => products.length === 1) ?? fitting[0] ?? named[0];
-}
-
-/** Issues by our own words, which is what the settings were given in. */
-function unfit(kind: Kind, issues: readonly KindIssue[]): PreparedBacktest {
-  const fields = kind.fieldsOn('swap');
-  return { kind: 'unfit', issues: issues.map((issue) => ({ ...issue, field: fields[issue.field]?.name ?? issue.field })) };
 }
 
 function priceTicks(lastPrice: string, tickSize: string): number {

@@ -166,15 +166,19 @@ export class MarketPlayer<State, Settings extends { leverage: number }, Resting 
     return Math.min(byPrice, Math.max(done + 1, Math.ceil(((due - from.ts) * count) / (to.ts - from.ts))));
   }
 
-  /** One discrete tick: what came before it in time, the venue, then the task. */
+  /** One discrete tick: what came before it in time, the venue's liquidations and fills, bars that close now, then the price. */
   #tick(ts: number, price: number): void {
     this.#quiet = null;
     this.#passTime(ts);
-    this.#now = { ts, ticks: price };
+    const before = this.#now;
+    const now: Tick = { ts, ticks: price };
     this.#account.mark(price);
-    const { low, high } = this.#task.edges();
-    if (this.#everyTick || price <= low || price >= high) this.#task.meet(this.#now);
-    this.#settle();
+    this.#meet(now);
+    if (this.#nextClose() <= ts) {
+      this.#now = before;
+      this.#closeBars(ts);
+      this.#meet(now);
+    }
     const { watches } = this.#task;
     watches.follow(price, price);
     if (watches.isDue(price, ts) || this.#everyTick) this.#task.ask({ type: 'price' }, this.#now);
@@ -182,27 +186,45 @@ export class MarketPlayer<State, Settings extends { leverage: number }, Resting 
     this.#account.mark(price);
   }
 
+  /** Lets the venue meet a price, and tells the task what came of it. */
+  #meet(now: Tick): void {
+    this.#now = now;
+    const { low, high } = this.#task.edges();
+    if (this.#everyTick || now.ticks <= low || now.ticks >= high) this.#task.meet(now);
+    this.#settle();
+  }
+
   #settle(): void {
     this.#task.settle(this.#now, this.#nextCandles);
   }
 
-  /** Closed bars and funding come before the price of the same time. */
+  /** Funding up to a time and bars that closed before it, in order of time, funding first. */
   #passTime(until: number): void {
-    for (const bar of candleBars) this.#closeBars(bar, until);
     for (let due = this.#funding[this.#fundingRow]; due !== undefined && due.ts <= until; due = this.#funding[this.#fundingRow]) {
+      while (this.#nextClose() < due.ts) this.#closeBars(this.#nextClose());
       this.#fundingRow += 1;
       this.#now = { ts: Math.max(this.#now.ts, due.ts), ticks: this.#now.ticks };
       this.#task.fund(due.rate, this.#now);
       this.#settle();
     }
+    while (this.#nextClose() < until) this.#closeBars(this.#nextClose());
   }
 
-  #closeBars(bar: CandleBar, until: number): void {
-    const closed = this.#closed[bar];
-    for (let at = this.#closedCount[bar]; ; at += 1) {
-      const next = closed[at];
-      if (next === undefined || next.ts > until) return;
-      this.#closedCount[bar] = at + 1;
+  /** When the next bar of any length closes. */
+  #nextClose(): number {
+    return Math.min(this.#closeOf('15m'), this.#closeOf('1H'));
+  }
+
+  #closeOf(bar: CandleBar): number {
+    return this.#closed[bar][this.#closedCount[bar]]?.ts ?? Infinity;
+  }
+
+  /** Closes the next bar of each length if it closes at this time. */
+  #closeBars(ts: number): void {
+    for (const bar of candleBars) {
+      const next = this.#closed[bar][this.#closedCount[bar]];
+      if (next === undefined || next.ts > ts) continue;
+      this.#closedCount[bar] += 1;
       if (!this.#task.watches.candleWatches().some((watch) => watch.bar === bar)) continue;
       if (next.ts > this.#now.ts) this.#now = { ts: next.ts, ticks: next.closeTicks };
       this.#settle();

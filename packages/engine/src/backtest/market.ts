@@ -1,4 +1,5 @@
 // What a backtest plays: bars or trades of one instrument, the path a price takes through them, and funding. Pure data.
+import { FUNDING_INTERVAL_MS, FUNDING_RATE } from '@millrace/market';
 import type { CandleBar, ClosedCandle } from '../strategies/lib/task-event.ts';
 
 /** Bars column by column: open, high, low, close in ticks and lots, five numbers a bar. A trade is a bar whose four prices are one. */
@@ -32,8 +33,8 @@ export interface BacktestMarket {
   limited: boolean;
   /** Rows before this one are only history that strategies look back at. */
   firstRow?: number;
-  /** Spot: the commission of a buy is kept in the coin. */
-  feeInBase?: boolean;
+  /** Spot: the commission of a buy is paid in the quote currency instead of the coin. */
+  feeInQuote?: boolean;
   /** Marketable orders meet the first tick this many ms later; for steps and trades only. */
   latencyMs?: number;
   /** Share of the volume of a quarter bar (of a trade) that all orders together may take, in millionths; no bound by default. */
@@ -64,11 +65,10 @@ export function closedBars(bars: BacktestBars, bar: CandleBar): ClosedCandle[] {
   return made;
 }
 
-const eightHoursMs = 8 * 3_600_000;
-
-/** 0.01 % every eight hours of UTC, where no history is given. */
+/** The default rate at each of the default times, where no history is given. */
 export function flatFunding(from: number, to: number): FundingRate[] {
   const rates: FundingRate[] = [];
-  for (let ts = Math.ceil(from / eightHoursMs) * eightHoursMs; ts <= to; ts += eightHoursMs) rates.push({ ts, rate: '0.0001' });
+  const first = Math.ceil(from / FUNDING_INTERVAL_MS) * FUNDING_INTERVAL_MS;
+  for (let ts = first; ts <= to; ts += FUNDING_INTERVAL_MS) rates.push({ ts, rate: FUNDING_RATE });
   return rates;
 }

@@ -1,6 +1,7 @@
 // Resting orders of the simulated venue: post-only limits that fill once the price trades through them, and protective stops.
 import type { AnyResting, RestingLimit } from '../strategies/lib/decision.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
+import { legKeys } from './positions.ts';
 import type { Tick, VenueLedger } from './venue-ledger.ts';
 
 interface RestingSetting {
@@ -28,13 +29,40 @@ export class RestingOrders {
     this.#known = new Set(this.#orders.keys());
   }
 
-  /** Makes the resting orders equal to these. An order that ended stays declared until the task reads its end, and never rests again. */
+  /** Makes the resting orders equal to these; one that rests keeps the size that the venue left of it. An order that ended stays declared until the task reads its end, and never rests again. */
   replace(orders: readonly AnyResting[], tick: Tick): void {
     const before = this.#orders;
     const accepted = orders.filter(({ clOrdId }) => before.has(clOrdId) || !this.#known.has(clOrdId));
-    this.#orders = new Map(accepted.map((order) => [order.clOrdId, order]));
+    this.#orders = new Map(accepted.map((order) => [order.clOrdId, before.get(order.clOrdId) ?? order]));
     for (const order of orders) if (!before.has(order.clOrdId) && this.#orders.has(order.clOrdId)) this.#accept(order, tick);
     for (const clOrdId of before.keys()) if (!this.#orders.has(clOrdId)) this.#ledger.emit({ type: 'done', clOrdId, state: 'canceled' });
+  }
+
+  /** Shrinks or cancels the limits that would fill last until those that close a leg together close no more than it holds. */
+  fitClosings(): void {
+    for (const leg of legKeys) {
+      let free = this.#ledger.positions.lots(leg);
+      for (const order of this.#closingLimits(leg)) {
+        const filled = this.#filledLots.get(order.clOrdId) ?? 0;
+        const left = Math.min(order.lots - filled, free);
+        free -= left;
+        if (left === 0) this.#end(order, filled);
+        else if (left < order.lots - filled) this.#shrink(order, filled + left);
+      }
+    }
+  }
+
+  /** The limits that close a leg, the one that fills first before the others. */
+  #closingLimits(leg: LegKey): RestingLimit[] {
+    const closings = [...this.#orders.values()].filter((order): order is RestingLimit => {
+      return order.kind === 'limit' && order.effect === 'close' && order.leg === leg;
+    });
+    return closings.sort(byNearness);
+  }
+
+  #shrink(order: RestingLimit, lots: number): void {
+    this.#orders.set(order.clOrdId, { ...order, lots });
+    this.#ledger.emit({ type: 'resized', clOrdId: order.clOrdId, lots });
   }
 
   /** Cancels the orders of a leg that was liquidated. */
@@ -57,8 +85,7 @@ export class RestingOrders {
     const through = [...this.#orders.values()].filter((order): order is RestingLimit => {
       return order.kind === 'limit' && (order.side === 'buy' ? tick.ticks < order.priceTicks : tick.ticks > order.priceTicks);
     });
-    const distance = (order: RestingLimit): number => (order.side === 'buy' ? -order.priceTicks : order.priceTicks);
-    for (const order of through.sort((left, right) => distance(left) - distance(right))) this.#fillLimit(order, tick);
+    for (const order of through.sort(byNearness)) this.#fillLimit(order, tick);
   }
 
   #fillLimit(order: RestingLimit, tick: Tick): void {
@@ -88,6 +115,11 @@ export class RestingOrders {
     this.#orders.delete(order.clOrdId);
     this.#ledger.emitDone(order, filled);
   }
+}
+
+/** Orders limits of one side by how soon the price reaches them. */
+function byNearness(left: RestingLimit, right: RestingLimit): number {
+  return left.side === 'buy' ? right.priceTicks - left.priceTicks : left.priceTicks - right.priceTicks;
 }
 
 /** A post-only limit that would trade at once: the exchange cancels it. */

@@ -67,7 +67,9 @@ export class SimulatedVenue {
   }
 
   execute(orders: readonly PlaceOrder[], tick: Tick): void {
+    const fills = this.fills.length;
     for (const order of orders) this.#executeOne(order, tick);
+    if (this.fills.length > fills) this.#resting.fitClosings();
   }
 
   /** Makes the resting orders equal to these. */
@@ -80,6 +82,7 @@ export class SimulatedVenue {
     const lots = Math.min(wanted, this.#positions.lots(leg));
     if (lots === 0) return 0;
     this.#positions.apply({ leg, side: this.#positions.closingSide(leg), effect: 'close' }, { lots, priceTicks: 0, feeBase: '0' });
+    this.#resting.fitClosings();
     return lots;
   }
 
@@ -87,8 +90,10 @@ export class SimulatedVenue {
   onTick(tick: Tick): void {
     const liquidated = legKeys.filter((leg) => this.#positions.isLiquidated(leg, tick.ticks));
     for (const leg of liquidated) this.#liquidate(leg, tick.ticks);
+    const fills = this.fills.length;
     this.#resolvePending(tick);
     this.#resting.triggerStops(tick);
+    if (this.fills.length > fills) this.#resting.fitClosings();
     this.#resting.fillLimits(tick);
   }
 

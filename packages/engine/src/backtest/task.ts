@@ -19,7 +19,7 @@ interface TaskSetting<State, Settings, Resting> {
   account: BacktestAccount;
   /** Whether orders can be short of balance. */
   limited: boolean;
-  feeInBase?: boolean;
+  feeInQuote?: boolean;
   latencyMs?: number;
   room?: Room;
 }
@@ -57,7 +57,7 @@ export class BacktestTask<State, Settings extends { leverage: number }, Resting 
     this.venue = new SimulatedVenue({
       instrument: setting.instrument,
       leverage: setting.settings.leverage,
-      feeInBase: setting.feeInBase ?? false,
+      feeInBase: setting.instrument.productType === 'spot' && setting.feeInQuote !== true,
       held: flat,
       outcomeOf: (order) => this.#outcomeOf(order),
       limitShare: 1,

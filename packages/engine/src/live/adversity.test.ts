@@ -155,6 +155,26 @@ test('a position closed by hand shrinks the leg and stops the task until a perso
   expect(task.view).toMatchObject({ sz: '1', runStatus: '-1' });
 });
 
+test('a close that the exchange shrinks to what is held is still ours, and what was missing is found out', async () => {
+  const { engine, taskId } = await begin(holding, { settings: { baseOrderSize: '3' } });
+  await world.ended(engine);
+  await world.plan({ kind: 'losePush', channel: 'positions', count: 100 });
+  await trade('sell', '1');
+  await storeAction(database, account, taskId, { type: 'closeAll', actor: 'user' });
+  engine.wake(taskId);
+  await until(async () => (await taskOf(taskId)).fault !== null);
+  await engine.idle();
+  expect((await taskOf(taskId)).fault).toBe('POSITION_MISMATCH');
+  const { rows } = await database
+    .pools()
+    .engine.query('select status, lots, filled_lots from task_order where task_id = $1 and effect = $2 order by cl_ord_id limit 1', [
+      taskId,
+      'close',
+    ]);
+  expect(rows).toEqual([{ status: 'filled', lots: '300', filled_lots: '200' }]);
+  expect(strategies[4].parse((await taskOf(taskId)).state).legs.L.book.lots).toBe(0);
+});
+
 test('a mismatch that happened while the engine was away is found at its start, from the position itself', async () => {
   const { engine, taskId } = await begin(holding, { settings: { baseOrderSize: '3' } });
   await world.ended(engine);

@@ -7,10 +7,11 @@ import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
+import { isLiquidationPending } from './pending-liquidation.ts';
 import { rearm } from './rearm.ts';
 import { send, sendCancel } from './send.ts';
 import { strategyOf } from '../strategies/registry.ts';
-import type { TaskRunner } from './task-runner.ts';
+import type { SeenPrices, TaskRunner } from './task-runner.ts';
 import type { Booking } from '../stores/write-decisions.ts';
 
 /** An event as its source knows it; time, prices and extremes are added here. */
@@ -36,7 +37,7 @@ export async function decide(
   booking: Booking = {},
 ): Promise<boolean> {
   const asOf = body.type === 'missedPrice' ? body.tick.seq : runner.feed.index.ticksSeen;
-  const event = body.type === 'missedPrice' ? missedEvent(runner, body.tick) : eventOf(runner, body);
+  const event = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
   const settings = booking.settings ?? runner.task.settings;
   const decision = ask(runner, event, settings);
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
@@ -75,18 +76,28 @@ function viewAfter(
   return strategyOf(task.assignmentType).view(decision.state, { settings, watches: decision.watches, instrument, ts });
 }
 
+/** Events on which a strategy may open something. */
+const mayOpenOn: ReadonlySet<TaskEvent['type']> = new Set(['price', 'timer', 'candle', 'reject', 'action']);
+
 /** A price has the time of its tick; anything else happens now, and never before the last price. */
-function eventOf(runner: TaskRunner, body: EventBody): TaskEvent {
+function eventOf(context: EngineContext, runner: TaskRunner, body: EventBody): TaskEvent {
   const { feed, account, task } = runner;
   const ts = body.type === 'price' ? feed.ts : Math.max(feed.ts, Math.floor(account.venue.clock.nowMs()));
   const live = feed.index.extremesOf(runner.watcherId);
   const extremes = Object.keys(live).length > 0 ? live : task.extremes;
-  return { ...body, ts, extremes, lastTicks: feed.lastTicks, markTicks: feed.markTicks ?? feed.lastTicks };
+  const prices = { lastTicks: feed.lastTicks, markTicks: feed.markTicks ?? feed.lastTicks };
+  const pending = mayOpenOn.has(body.type) ? pendingLiquidation(context, runner, { ...prices, seq: feed.index.ticksSeen }) : {};
+  return { ...body, ts, extremes, ...prices, ...pending };
 }
 
 /** A price that came while the task was being stored. */
-function missedEvent({ feed }: TaskRunner, { ticks, ts, extremes }: MissedTick): TaskEvent {
-  return { type: 'price', ts, extremes, lastTicks: ticks, markTicks: feed.markTicks ?? ticks };
+function missedEvent(context: EngineContext, runner: TaskRunner, { ticks, ts, extremes, seq }: MissedTick): TaskEvent {
+  const prices = { lastTicks: ticks, markTicks: runner.feed.markTicks ?? ticks };
+  return { type: 'price', ts, extremes, ...prices, ...pendingLiquidation(context, runner, { ...prices, seq }) };
+}
+
+function pendingLiquidation(context: EngineContext, runner: TaskRunner, prices: SeenPrices): Pick<TaskEvent, 'liquidationPending'> {
+  return isLiquidationPending(context, runner, prices) ? { liquidationPending: true } : {};
 }
 
 function hitKillPoints(

@@ -2,9 +2,11 @@
 import type { Account } from '../accounts/account.ts';
 import type { AccountEvent } from '../accounts/account-events.ts';
 import { storeBroken } from '../accounts/broken-keys.ts';
+import { noteLiquidationPrice } from '../accounts/liquidation-prices.ts';
 import type { VenueEvent } from '../accounts/venue.ts';
 import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
-import { checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
+import { askLiquidation } from './ask-liquidation.ts';
+import { checkHoldings, checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
 import { bringUp } from './bring-up.ts';
 import type { EngineContext } from './context.ts';
 import type { EngineLease } from './engine-lease.ts';
@@ -25,6 +27,10 @@ export function handleSignal({ context, tasks, lease }: EngineParts, signal: Eng
       return lease.lose(signal.cause);
     case 'reloadTask':
       return void reloadTask(context, tasks, signal.runner);
+    case 'liquidationPrice':
+      return void askLiquidation(context, signal.runner);
+    case 'lessHeld':
+      return void checkHoldings(context, signal.account);
     case 'account':
       return handleAccount(context, tasks, signal);
     case 'venue':
@@ -50,6 +56,7 @@ function handleAccount(context: EngineContext, tasks: TaskRegistry, { account, e
     case 'algoOrder':
       return routeAlgoOrder(context, account, event.algo);
     case 'position':
+      noteLiquidationPrice(account, event.position);
       return void checkPosition(context, account, event.position);
     case 'live':
       return void bringUp(context, tasks, account);

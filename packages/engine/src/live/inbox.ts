@@ -45,6 +45,7 @@ class Runner implements TaskRunner {
   readonly sending = new Set<string>();
   readonly lookups = new Map<string, OrderLookup>();
   readonly rateLimited = new Map<string, number>();
+  liquidation: TaskRunner['liquidation'] = { isAsked: false, answered: null };
   behind = false;
   dead = false;
   stopped = false;

@@ -25,7 +25,7 @@ export async function applyFoundOrder(context: EngineContext, runner: TaskRunner
 
 function applyPresent(context: EngineContext, runner: TaskRunner, found: Exclude<FoundOrder, { kind: 'missing' }>): Promise<void> {
   return found.kind === 'order'
-    ? applyOrder(context, runner, { order: found.order, fill: null })
+    ? applyOrder(context, runner, { order: found.order, fill: null, amendSource: null })
     : applyAlgoOrder(context, runner, found.algo);
 }
 

@@ -44,7 +44,13 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
   };
   const feed = new PriceFeed({ nowWallMs: () => 0, instrumentOf: () => btcSwap });
   const venue = { isReady: () => true, clock: { nowMs: () => held.now() }, span: (ms: number) => ms };
-  const account = { state: 'ready', venue, orders: new Map(), queue: { push: () => true } } as unknown as Account;
+  const account = {
+    state: 'ready',
+    venue,
+    orders: new Map(),
+    liquidationPrices: new Map(),
+    queue: { push: () => true },
+  } as unknown as Account;
   const context = {
     options: { onTaskChanged: () => undefined },
     timing: defaultTiming,

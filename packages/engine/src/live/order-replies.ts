@@ -1,6 +1,6 @@
 // Turns the venue's reply to a send into an event of the task: acknowledged, refused, or unknown and looked up. Never resends under
 // another id, and resends under the same one only when the venue said that nothing was executed.
-import { isDuplicateClientId, isRateLimited, type OrderReply } from '@millrace/okx';
+import { isDuplicateClientId, isNothingHeld, isRateLimited, type OrderReply } from '@millrace/okx';
 import { isKeyRefused } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { lookUpOrder, settleOrder } from './order-lookup.ts';
@@ -57,6 +57,7 @@ export async function rejectOrder(context: EngineContext, runner: TaskRunner, cl
     { type: 'reject', clOrdId, code },
     { order: { clOrdId, change: { status: 'refused', refusalCode: code } } },
   );
+  if (isNothingHeld(code)) context.signal({ type: 'lessHeld', account: runner.account });
 }
 
 function mayTryAgain(runner: TaskRunner, clOrdId: string): boolean {

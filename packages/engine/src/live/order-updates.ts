@@ -2,6 +2,7 @@
 // An order found under our id is taken for ours only when it matches the intent; an end becomes an event only after all fills.
 import { compareDecimals, lotsOf, multiplyDecimals, negateDecimal, roundDecimal, sizeOf, ticksOf } from '@millrace/market';
 import {
+  isFittedToPosition,
   isTerminal,
   listAllPages,
   listFills,
@@ -40,6 +41,7 @@ export async function applyOrder(context: EngineContext, runner: TaskRunner, upd
   if (wrong !== null) return refuseForeignOrder(context, runner, row, wrong);
   if (row.kind === 'stop') await noteChild(context, runner, row, order.ordId);
   else if (row.status !== 'live') await acknowledge(context, runner, row, order.ordId);
+  if (mayShrink(runner, row)) await followSize(context, runner, row, update);
   if (fill !== null) await applyFill(context, runner, clOrdId, fill);
   if (!isTerminal(order.state)) return;
   if (!(await isComplete(context, runner, clOrdId, order))) return lookUpOrder(context, runner, clOrdId);
@@ -76,8 +78,30 @@ export function mismatchOf(runner: TaskRunner, row: OrderRow, order: Order): str
   if (swap && order.positionSide !== (row.leg === 'S' ? 'short' : 'long')) return `posSide ${order.positionSide}`;
   if (row.kind === 'stop') return null;
   if (order.type !== row.kind) return `type ${order.type}`;
-  if (compareDecimals(order.size, sizeOf(row.lots, instrument.lotSize)) !== 0) return `size ${order.size}`;
+  const difference = compareDecimals(order.size, sizeOf(row.lots, instrument.lotSize));
+  if (difference > 0 || (difference < 0 && !mayShrink(runner, row))) return `size ${order.size}`;
   return order.createdAtMs < row.createdTs - account.venue.span(ADOPTION_AGE_MS_MAX) ? `created ${String(order.createdAtMs)}` : null;
+}
+
+/** The venue shrinks closing orders of a swap that exceed the position, or that better-priced closings leave no room. */
+function mayShrink({ instrument }: TaskRunner, { effect, kind }: OrderRow): boolean {
+  return instrument.productType === 'swap' && effect === 'close' && kind !== 'stop';
+}
+
+/** Tells the strategy what the venue has left of a closing order; the row keeps the size that was sent. A query does not name amendSource. */
+async function followSize(
+  context: EngineContext,
+  runner: TaskRunner,
+  row: OrderRow,
+  { order, amendSource }: Omit<OrderUpdate, 'fill'>,
+): Promise<void> {
+  const { clOrdId } = row;
+  const lots = lotsOf(order.size, runner.instrument.lotSize);
+  if (isFittedToPosition({ order, amendSource })) context.signal({ type: 'lessHeld', account: runner.account });
+  if (lots >= row.lots) return;
+  const { cancelSource } = order;
+  context.options.logger.info({ taskId: runner.taskId, clOrdId, lots, amendSource, cancelSource }, 'the exchange shrank a closing order');
+  await decide(context, runner, { type: 'resized', clOrdId, lots });
 }
 
 /** Another's order carries our id: ours was never placed, and this task opens nothing more until a person confirms the mismatch. */

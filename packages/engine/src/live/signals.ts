@@ -9,5 +9,9 @@ export type EngineSignal =
   | { type: 'fenced'; cause: Error }
   /** The task now trades another instrument: it is to be loaded anew. */
   | { type: 'reloadTask'; runner: TaskRunner }
+  /** A price has reached the liquidation price of one of the task's legs: its account is to be asked. */
+  | { type: 'liquidationPrice'; runner: TaskRunner }
+  /** The exchange shrank, ended or refused a closing order: it may hold less than our books say. */
+  | { type: 'lessHeld'; account: Account }
   | { type: 'account'; account: Account; event: AccountEvent }
   | { type: 'venue'; venueId: string; event: VenueEvent };

@@ -14,6 +14,13 @@ export interface OrderLookup {
   release(): void;
 }
 
+/** Prices that a task is about to decide on, in ticks; `seq`: of the last price in its feed. */
+export interface SeenPrices {
+  lastTicks: number | null;
+  markTicks: number | null;
+  seq: number;
+}
+
 export interface TaskRunner {
   readonly taskId: string;
   readonly account: Account;
@@ -33,6 +40,8 @@ export interface TaskRunner {
   readonly lookups: Map<string, OrderLookup>;
   /** Replies so far that turned an order away for its rate, by client order id. */
   readonly rateLimited: Map<string, number>;
+  /** Whether the account was asked what became of a leg at its liquidation price, and the prices that its last answer covers. */
+  liquidation: { isAsked: boolean; answered: SeenPrices | null };
   /** The cached rows may be older than the stored ones: load them before the next reconciliation. */
   behind: boolean;
   /** A bug stopped this task: its inputs are dropped until the next start. */

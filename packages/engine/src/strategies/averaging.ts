@@ -12,7 +12,7 @@ import { plainRules } from './lib/kind-rules.ts';
 import { dropUselessTrails, moveTrails, takeExtremes } from './lib/ladder-trails.ts';
 import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { applyLock } from './lib/lock.ts';
-import { onDone, onFill, onVoid } from './lib/order-events.ts';
+import { onDone, onFill, onResized, onVoid } from './lib/order-events.ts';
 import { applyLayerTarget, applySlices, takeProfit } from './lib/part-exits.ts';
 import { placeStops, restingOrders } from './lib/protective-stop.ts';
 import { onReject, refuseEntry, skipRung } from './lib/refusals.ts';
@@ -20,6 +20,7 @@ import { netBeyondLossLimit } from './lib/round.ts';
 import { planAveraging } from './lib/start-plan.ts';
 import { trailFires } from './lib/triggers.ts';
 import {
+  awaitsLiquidation,
   explain,
   mayAdd,
   maySend,
@@ -79,6 +80,7 @@ const eventRules: EventRules<DecisionDraft> = {
   price: applyPrice,
   candle: (draft, event) => draft.rules.onCandle(draft, event),
   fill: onFill,
+  resized: onResized,
   done: onDone,
   gone: onVoid,
   reject: onReject,
@@ -102,13 +104,14 @@ function applyLeg(draft: DecisionDraft, side: Side, ticks: number): void {
   if (applySlices(draft, side, ticks) || applyTarget(draft, side, ticks) || draft.rules.takeProfit(draft, side, ticks)) return;
   if (applyLayerTarget(draft, side, ticks) || applyLock(draft, side, ticks)) return;
   const { addTrail } = leg;
-  if (addTrail === null || !mayAdd(draft, leg)) return;
+  if (addTrail === null || awaitsLiquidation(draft) || !mayAdd(draft, leg)) return;
   if (trailFires(side === 'L' ? -1 : 1, addTrail.ext, ticks, draft.c.callback)) applyAdd(draft, side, ticks);
 }
 
 function applyEntry(draft: DecisionDraft, side: Side, ticks: number): void {
   const leg = draft.state.legs[side];
-  if (!mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !draft.rules.enters(draft, side, ticks)) return;
+  if (awaitsLiquidation(draft) || !mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !draft.rules.enters(draft, side, ticks))
+    return;
   enter(draft, side, ticks);
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
 import { type Simulation, simulate, type SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSpot, btcSwap, play, prefix, ticksOf, listFills } from '../testing/golden-setting.ts';
-import type { Fact } from './lib/decision.ts';
+import type { Fact, PlaceOrder } from './lib/decision.ts';
 import type { DecisionInstrument } from './lib/decision-instrument.ts';
 import type { ClosedCandle } from './lib/task-event.ts';
 import { bandsOf } from './mid-orbit.ts';
@@ -132,6 +132,22 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
   test('mid-orbit holds on when the price crosses back at a loss, and does not enter the other side', () => {
     const result = orbiting([...swinging, 100.2, 99, 98.9], { direction: 'both' });
     expect(listFills(result, orbitInstrument)).toEqual(['buy 1 @100.2 ENTRY']);
+  });
+
+  test('mid-orbit decides on the close of its bar, whatever price came later; the order goes at that price', () => {
+    const settings = { ...baseSettings, targetPct: '5', direction: 'long' as const };
+    const heardLater = (prices: readonly number[], last: number): PlaceOrder[] => {
+      const known = prices.map((price) => price.toFixed(1));
+      const { state } = orbiting(prices.slice(0, -1), { direction: 'long' });
+      const candles = barsOf(known, quarter, start);
+      const ts = candles.at(-1)?.ts ?? 0;
+      const later = { lastTicks: ticksOf(last), markTicks: ticksOf(last) };
+      return strategies[16].decide(state, { type: 'candle', bar: '15m', candles, ts, extremes: {}, ...later }, settings, orbitInstrument)
+        .orders;
+    };
+    expect(heardLater(closes.slice(0, 21), 98.9)).toMatchObject([{ side: 'buy', reason: 'ENTRY', priceTicks: 994 }]);
+    expect(heardLater(closes, 99.2)).toMatchObject([{ side: 'sell', reason: 'BAND', priceTicks: 987 }]);
+    expect(heardLater([...closes.slice(0, 21), 98.5], 99.9)).toEqual([]);
   });
 
   test('bottom fishing buys the dip after its rebound, averages, and sells after the fall back', () => {

@@ -104,6 +104,22 @@ describe('a cell', () => {
   });
 });
 
+test('a closing order that the venue shrank is withdrawn, and placed again for the whole cell a second after its end', () => {
+  const first = playGrid([60000]);
+  const strategy = strategies[8];
+  const isAt = (each: AnyResting): boolean => each.kind === 'limit' && each.priceTicks === 620_000;
+  const own = first.resting.find(isAt);
+  const clOrdId = own?.clOrdId ?? '';
+  const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
+  const resized = strategy.decide(first.state, { ...head, type: 'resized', clOrdId, lots: 40 }, gridSettings, btcSwap);
+  expect(resized.why).toEqual({ key: 'why.closingShrunk', args: { size: '0.4' } });
+  expect(resized.resting.some(isAt)).toBe(false);
+  const gone = strategy.decide(resized.state, { ...head, type: 'done', clOrdId, state: 'canceled' }, gridSettings, btcSwap);
+  expect(gone.resting.some(isAt)).toBe(false);
+  const back = strategy.decide(gone.state, { ...head, ts: head.ts + 1000, type: 'price' }, gridSettings, btcSwap);
+  expect(back.resting.find(isAt)).toMatchObject({ lots: own?.lots });
+});
+
 describe('a grid without a range', () => {
   test('stands below the first price and follows it upwards', () => {
     const change = { ...rate, direction: 'long' } as const;
@@ -174,7 +190,7 @@ test('adding and reducing by hand are refused, since cells trade one by one', ()
 test('optional grid on spot buys USDT a cell, commission in the base coin, and sells what it got', () => {
   const settings = { ...gridSettings, baseOrderSize: '100', leverage: 1, direction: 'long' as const };
   const ticks = [60000, 59900, 60600].map((price, index) => ({ ts: 1_700_000_000_000 + index * 1000, ticks: price * 10 }));
-  const run = { strategy: strategies[7], settings, instrument: btcSpot, prefix, ticks, feeInBase: true };
+  const run = { strategy: strategies[7], settings, instrument: btcSpot, prefix, ticks };
   const result: Result = simulate({ ...run, wake: 'watches' });
   const [bought, sold] = ['buy', 'sell'].map((side) => result.fills.find((fill) => fill.side === side && fill.priceTicks !== 600_000));
   expect([bought?.priceTicks, bought?.lots]).toEqual([599_667, 166_759]);

@@ -7,7 +7,7 @@ import type { AnyResting, Decision, RestingOrder } from './lib/decision.ts';
 import type { UserAction } from './lib/task-event.ts';
 import { levelWaits, viewOf } from './lib/averaging-view.ts';
 import { pursueExit } from './lib/exits.ts';
-import { onGridDone, onGridFill, onGridReject, rebaseAfter } from './lib/grid-events.ts';
+import { onGridDone, onGridFill, onGridReject, onGridResized, rebaseAfter } from './lib/grid-events.ts';
 import { buildGrid, followPrice, forgetEmpty, relayGrid } from './lib/grid-layout.ts';
 import { placeCells, restingLimits } from './lib/grid-orders.ts';
 import { closeTicks, compileGrid, type GridState, type GridDraft, newGridDraft, noCells, openTicks } from './lib/grid-state.ts';
@@ -91,6 +91,7 @@ const eventRules: EventRules<GridDraft> = {
   price: applyPrice,
   candle: () => undefined,
   fill: onGridFill,
+  resized: onGridResized,
   done: onGridDone,
   gone: onGridDone,
   reject: onGridReject,

@@ -10,7 +10,7 @@ import { type Side, sides } from './lib/leg-state.ts';
 import { orbitBars } from './lib/limits.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { inRange } from './lib/triggers.ts';
-import { explain, maySend, priceText, type DecisionDraft, weight, type KindRules } from './lib/decision-draft.ts';
+import { awaitsLiquidation, explain, maySend, priceText, type DecisionDraft, weight, type KindRules } from './lib/decision-draft.ts';
 
 /** A cross or a band on a bar that closed longer ago than this is history. */
 const freshCandleMs = 60_000;
@@ -51,18 +51,23 @@ function onCandle(draft: DecisionDraft, candles: readonly ClosedCandle[]): void 
   draft.state.orbit = { after: newest.ts };
   const bands = bandsOf(candles);
   if (bands === null || draft.event.ts - newest.ts > freshCandleMs || !draft.state.tradingEnabled || !maySend(draft.state)) return;
-  const ticks = draft.event.lastTicks ?? newest.closeTicks;
-  for (const side of sides) leave(draft, side, { bands, ticks });
-  if (bands.cross !== null) follow(draft, bands.cross, ticks);
+  const { closeTicks } = newest;
+  for (const side of sides) leave(draft, side, { bands, closeTicks });
+  if (bands.cross !== null) follow(draft, bands.cross, closeTicks);
 }
 
-function leave(draft: DecisionDraft, side: Side, { bands, ticks }: { bands: Bands; ticks: number }): void {
+/** What is decided on a close is sent at the price of its moment. */
+function orderTicks(draft: DecisionDraft, closeTicks: number): number {
+  return draft.event.lastTicks ?? closeTicks;
+}
+
+function leave(draft: DecisionDraft, side: Side, { bands, closeTicks }: { bands: Bands; closeTicks: number }): void {
   const leg = draft.state.legs[side];
-  if (leg.book.lots === 0 || leg.slices !== undefined || !isSettled(draft, side) || !isBeyondFloor(draft, side, ticks)) return;
-  const price = priceText(draft, ticks);
+  if (leg.book.lots === 0 || leg.slices !== undefined || !isSettled(draft, side) || !isBeyondFloor(draft, side, closeTicks)) return;
+  const price = priceText(draft, closeTicks);
   if (bands.outer.includes(side)) {
     explain(draft, weight.order, 'outerBand', { price });
-    takeProfit(draft, side, ticks, 'BAND');
+    takeProfit(draft, side, orderTicks(draft, closeTicks), 'BAND');
   } else if (bands.cross !== null && bands.cross !== side) {
     explain(draft, weight.order, 'crossBack', { price });
     startExit(draft, side, 'CROSS');
@@ -70,14 +75,14 @@ function leave(draft: DecisionDraft, side: Side, { bands, ticks }: { bands: Band
 }
 
 /** Enters the side of a cross, unless the other side holds on. */
-function follow(draft: DecisionDraft, side: Side, ticks: number): void {
+function follow(draft: DecisionDraft, side: Side, closeTicks: number): void {
   const key = side === 'L' ? 'S' : 'L';
   const other = draft.state.legs[key];
   const isFlat = other.book.lots === 0 && other.orders.length === 0;
   const otherGoes = isFlat || (other.exit !== null && draft.orders.some((order) => order.leg === key && order.effect === 'close'));
-  if (!otherGoes || !mayEnter(draft, side)) return;
-  if (draft.event.ts < draft.state.legs[side].nextEntryAt || !inRange(draft.c, ticks)) return;
-  enter(draft, side, ticks);
+  if (!otherGoes || awaitsLiquidation(draft) || !mayEnter(draft, side)) return;
+  if (draft.event.ts < draft.state.legs[side].nextEntryAt || !inRange(draft.c, closeTicks)) return;
+  enter(draft, side, orderTicks(draft, closeTicks));
 }
 
 function candleWatches(draft: DecisionDraft): Watch[] {

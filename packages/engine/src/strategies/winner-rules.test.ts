@@ -63,6 +63,21 @@ describe('after stops without profit', () => {
     expect(result.state.buyingEnabled).toBe(false);
   });
 
+  test.each(['every-tick', 'watches'] as const)('a stop in profit is followed by an entry at a later time only, asked at %s', (wake) => {
+    const path = [3000, 3060, 3122, 3185, 3120];
+    const until = playWinner('pyramid', path, { change, wake });
+    expect(toldFills(until, ethSwap).slice(-1)).toEqual(['sell 21.76 @3120 RESTING']);
+    const ticks = [
+      ...path.map((price, second) => ({ ts: start + 1000 * second, ticks: 100 * price })),
+      { ts: start + 4000, ticks: 312_100 },
+    ];
+    const sameMoment = playWinner('pyramid', [], { change, wake, ticks });
+    expect(sameMoment.fills).toHaveLength(5);
+    const later = playWinner('pyramid', [], { change, wake, ticks: [...ticks, { ts: start + 4001, ticks: 312_200 }] });
+    expect(toldFills(later, ethSwap).slice(-1)).toEqual(['buy 10 @3122 ENTRY']);
+    expect(playWinner('bowling', [3000, 3090, 3011], { change, wake }).fills.map((fill) => fill.effect)).toEqual(['open', 'open', 'close']);
+  });
+
   test('a cycle with profit starts the count anew', () => {
     const ticks = [
       { ts: start, ticks: 300_000 },
@@ -120,7 +135,7 @@ describe('the protective stop', () => {
 test('optional bowling on spot rolls USDT without leverage and leaves by its own rule', () => {
   const settings = { ...bowlingSettings, baseOrderSize: '1000', leverage: 1 };
   const ticks = [3000, 3090, 3005].map((price, index) => ({ ts: start + index * 1000, ticks: price * 100 }));
-  const run = { strategy: strategies[9], settings, instrument: ethSpot, prefix, ticks };
+  const run = { strategy: strategies[9], settings, instrument: ethSpot, prefix, ticks, feeInQuote: true };
   const often = simulate({ ...run, wake: 'every-tick' });
   const seldom = simulate({ ...run, wake: 'watches' });
   expect(often.resting).toEqual([]);

@@ -10,7 +10,7 @@ import { pursueExit } from './lib/exits.ts';
 import { holdingsOf, newAveragingState, sides } from './lib/leg-state.ts';
 import * as limits from './lib/limits.ts';
 import { findOrder } from './lib/find-order.ts';
-import { type EventOf, onDone, onFill, onVoid } from './lib/order-events.ts';
+import { type EventOf, onDone, onFill, onResized, onVoid } from './lib/order-events.ts';
 import { onReject } from './lib/refusals.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
 import { planWinner } from './lib/start-plan.ts';
@@ -79,6 +79,7 @@ const eventRules: EventRules<WinnerDraft> = {
   price: applyWinnerPrice,
   candle: takeBars,
   fill,
+  resized: onResized,
   done: onDone,
   gone: onVoid,
   reject: onReject,

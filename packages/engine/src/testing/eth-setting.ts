@@ -53,7 +53,16 @@ export function playWinner(
   const instrument = run.instrument ?? ethSwap;
   const { strategy, settings } = winnerKinds[kind];
   const ticks = secondsOf(path, instrument);
-  return simulateGolden({ strategy, settings: { ...settings, ...change }, instrument, prefix, ticks, wake: 'every-tick', ...run });
+  return simulateGolden({
+    strategy,
+    settings: { ...settings, ...change },
+    instrument,
+    prefix,
+    ticks,
+    wake: 'every-tick',
+    feeInQuote: true,
+    ...run,
+  });
 }
 
 /** Fills as "buy 10 @3000 ENTRY". */

@@ -14,8 +14,8 @@ export function simulateGolden<State, Settings extends { leverage: number }, Res
   run: Simulation<State, Settings, Resting>,
 ): SimulationResult<State, Resting> {
   const result = simulate(run);
-  const { happenings, candles, outcomeOf, limitShare, refusesResting, from, feeInBase } = run;
-  const isPlain = [happenings, candles, outcomeOf, limitShare, refusesResting, from, feeInBase].every((each) => each === undefined);
+  const { happenings, candles, outcomeOf, limitShare, refusesResting, from } = run;
+  const isPlain = [happenings, candles, outcomeOf, limitShare, refusesResting, from].every((each) => each === undefined);
   const [first, last] = [run.ticks[0], run.ticks.at(-1)];
   if (isPlain && first !== undefined && (last?.ts ?? first.ts) - first.ts < barMs) expectSameBacktest(run, result);
   return result;
@@ -23,7 +23,13 @@ export function simulateGolden<State, Settings extends { leverage: number }, Res
 
 /** Expects both backtests to be equal to the byte, and to trade what the simulation traded. */
 function expectSameBacktest<State, Settings extends { leverage: number }, Resting extends AnyResting>(
-  { ticks, strategy, settings, instrument }: Pick<Simulation<State, Settings, Resting>, 'ticks' | 'strategy' | 'settings' | 'instrument'>,
+  {
+    ticks,
+    strategy,
+    settings,
+    instrument,
+    feeInQuote = false,
+  }: Pick<Simulation<State, Settings, Resting>, 'ticks' | 'strategy' | 'settings' | 'instrument' | 'feeInQuote'>,
   { fills }: Pick<SimulationResult<State, Resting>, 'fills'>,
 ): void {
   const ts = Float64Array.from(ticks, (tick) => tick.ts);
@@ -38,6 +44,7 @@ function expectSameBacktest<State, Settings extends { leverage: number }, Restin
     funding: [],
     start: '100000',
     limited: false,
+    feeInQuote,
   };
   const fast = backtest(run);
   expect(JSON.stringify(fast)).toBe(JSON.stringify(reference(run)));

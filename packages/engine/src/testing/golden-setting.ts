@@ -74,6 +74,7 @@ export function play(
     prefix,
     ticks,
     wake: 'every-tick',
+    feeInQuote: true,
     ...options,
   });
 }

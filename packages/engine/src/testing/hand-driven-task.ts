@@ -3,7 +3,7 @@ import type { AveragingSettings } from '@millrace/contract';
 import type { EventBody } from '../backtest/venue-ledger.ts';
 import type { Decision, PlaceOrder } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
-import type { UserAction } from '../strategies/lib/task-event.ts';
+import type { TaskEvent, UserAction } from '../strategies/lib/task-event.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { strategies } from '../strategies/registry.ts';
 import { baseSettings, btcSwap, prefix, ticksOf } from './golden-setting.ts';
@@ -16,8 +16,9 @@ export function task(settings: Partial<AveragingSettings> = {}, instrument: Deci
   let last: number | null = null;
   let decision: Decision<AveragingState> | null = null;
 
-  function tell(event: EventBody): Decision<AveragingState> {
-    decision = strategies[4].decide(state, { ...event, ts, extremes: {}, lastTicks: last, markTicks: last }, used, instrument);
+  /** `lastTicks` and `markTicks`: of the price before, unless the event brings its own. */
+  function tell(event: EventBody & Partial<Pick<TaskEvent, 'lastTicks' | 'markTicks'>>): Decision<AveragingState> {
+    decision = strategies[4].decide(state, { lastTicks: last, markTicks: last, ...event, ts, extremes: {} }, used, instrument);
     state = decision.state;
     return decision;
   }

@@ -24,7 +24,7 @@ export interface KernelDraw {
   ticks: { ts: number; ticks: number }[];
   candles: Partial<Record<CandleBar, ClosedCandle[]>>;
   happenings: Happening[];
-  feeInBase: boolean;
+  feeInQuote: boolean;
   /** Share of a resting limit that one tick fills. */
   limitShare: number;
   /** Every so many orders that shall rest one is refused; 0 = none. */

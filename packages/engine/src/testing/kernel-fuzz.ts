@@ -118,7 +118,7 @@ function drawOf(kind: KernelKind, spot: boolean): fc.Arbitrary<KernelDraw> {
     .record({
       settings: settingsOf(kind, spot),
       edited: settingsOf(kind, spot),
-      feeInBase: fc.boolean(),
+      feeInQuote: fc.boolean(),
       slippage: oneOf('0', '0.0002'),
       ticks: pathOf(kind),
       noise: fc.array(fc.integer({ min: -120, max: 120 }), { minLength: 1, maxLength: 30 }),
@@ -132,14 +132,14 @@ function drawOf(kind: KernelKind, spot: boolean): fc.Arbitrary<KernelDraw> {
       scene: sceneOf(kind, spot),
     })
     .map(staged)
-    .map(({ settings, edited, feeInBase, slippage, noise, happenings, ...rest }): KernelDraw => ({
+    .map(({ settings, edited, feeInQuote, slippage, noise, happenings, ...rest }): KernelDraw => ({
       ...rest,
       kind,
       settings,
       instrument: { ...(spot ? btcSpot : btcSwap), slippageRate: slippage },
       candles: familyOf(kind) === 'ladder' ? shortBars(rest.ticks, noise) : quarterHours(rest.ticks),
       happenings: happenings.flatMap((each) => fitted(each, spot, { settings, edited })),
-      feeInBase: spot && feeInBase,
+      feeInQuote,
     }));
 }
 

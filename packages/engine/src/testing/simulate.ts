@@ -32,8 +32,8 @@ export interface Simulation<
   wake: 'every-tick' | 'watches';
   /** Things that happen right after the tick with this index; trading and buying are started before the first. `settings`: from then on. */
   happenings?: readonly { afterTick: number; event: HappeningEvent; settings?: Settings }[];
-  /** Spot: take the commission of a buy in the base coin, as the venue does. */
-  feeInBase?: boolean;
+  /** Spot: take the commission of a buy in the quote currency instead of the coin. */
+  feeInQuote?: boolean;
   /** What becomes of an order; filled at the deciding price when not given. */
   outcomeOf?: (order: PlaceOrder) => Outcome;
   /** Whether a resting limit that the price traded through fills whole (1) or in parts of this share, one tick each. */
@@ -88,7 +88,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   const venue = new SimulatedVenue({
     instrument,
     leverage: settings.leverage,
-    feeInBase: run.feeInBase ?? false,
+    feeInBase: instrument.productType === 'spot' && run.feeInQuote !== true,
     held: run.from?.held ?? flat,
     outcomeOf: run.outcomeOf ?? (() => ({ kind: 'fill' })),
     limitShare: run.limitShare ?? 1,
@@ -146,7 +146,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
     return { type: 'candle', bar: due.bar, candles: known.slice(-due.count).map((each) => each.candle) };
   }
 
-  /** Bars that closed by now come before the price of the same time. */
+  /** The bars that close until then, each at its close. */
   function closeBars(until: number): void {
     for (let next = closings[closed]; next !== undefined && next.candle.ts <= until; next = closings[closed]) {
       closed += 1;
@@ -154,6 +154,12 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
       index.onCandle(next.bar, next.candle.ts);
       settle();
     }
+  }
+
+  function meet(tick: SimulatedTick): void {
+    now = tick;
+    venue.onTick(tick);
+    settle();
   }
 
   closeBars(now.ts);
@@ -165,10 +171,14 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   }
   settle();
   for (const [number, tick] of run.ticks.entries()) {
-    closeBars(tick.ts);
-    now = tick;
-    venue.onTick(tick);
-    settle();
+    closeBars(tick.ts - 1);
+    const before = now;
+    meet(tick);
+    if ((closings[closed]?.candle.ts ?? Infinity) <= tick.ts) {
+      now = before;
+      closeBars(tick.ts);
+      meet(tick);
+    }
     const due = index.onTick(tick.ticks, tick.ts).length > 0;
     if (due || run.wake === 'every-tick') ask({ type: 'price' });
     settle();

@@ -43,8 +43,8 @@ export interface World {
   bills(keys: PaperKeys): Promise<Record<string, string>[]>;
   plan(fault: Record<string, string | number>): Promise<void>;
   status(): Promise<{ tapeEnded: boolean; clockMs: number; listeners: number }>;
-  /** Resolves when the last price was played and worked off. */
-  ended(engine?: Engine): Promise<void>;
+  /** Resolves when the last price was played and worked off. @throws after `patienceMs`, 20 s unless given */
+  ended(engine?: Engine, patienceMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,6 +84,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     book: options.book ?? 'bars',
     depthUsdt: 1000,
   };
+  return openWorld(folder, paperOptions);
+}
+
+/** The world around a paper exchange with these options. `folder` is removed when it is closed. */
+export async function openWorld(folder: string, paperOptions: PaperOptions): Promise<World> {
   const paper = await startPaperExchange(paperOptions);
   const origin = `http://127.0.0.1:${String(paper.port)}`;
   const socket = `ws://127.0.0.1:${String(paper.port)}/ws/v5`;
@@ -121,8 +126,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     bills: (keys) => get(`/paper/bills?apiKey=${keys.apiKey}`),
     plan: (fault) => post('/paper/faults', fault),
     status: () => get('/paper/status'),
-    async ended(engine) {
-      await until(async () => (await world.status()).tapeEnded);
+    async ended(engine, patienceMs) {
+      await until(async () => (await world.status()).tapeEnded, patienceMs);
       await engine?.idle();
     },
     async close() {

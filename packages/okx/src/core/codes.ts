@@ -52,6 +52,11 @@ export function isOrderNotFound(code: string): boolean {
   return code === '51603';
 }
 
+/** 51169 / 51023: nothing is held that the order could close. */
+export function isNothingHeld(code: string): boolean {
+  return code === '51169' || code === '51023';
+}
+
 /** 51016 / 51065: an order with this client id exists already. Query it; it is ours. */
 export function isDuplicateClientId(code: string): boolean {
   return code === '51016' || code === '51065';

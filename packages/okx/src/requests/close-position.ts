@@ -11,7 +11,7 @@ export interface ClosePosition {
   /** Needed in long/short mode. */
   positionSide?: 'long' | 'short';
   clOrdId: string;
-  /** Also cancels the orders that would stand in its way; otherwise they refuse it. */
+  /** Cancels pending closing orders first; without it they refuse the call (51115). */
   cancelClosingOrders?: boolean;
 }
 
@@ -20,7 +20,7 @@ export type ClosePositionReply = { kind: 'accepted'; clOrdId: string } | Refused
 
 const row = z.object({ instId: z.string() });
 
-/** refused 51023: no such position. Signed, trade permission; 20 per 2 s. */
+/** refused 51023: no such position; 51115: closing orders are pending. Signed, trade permission; 20 per 2 s. */
 export async function closePosition(connection: Connection, close: ClosePosition): Promise<ClosePositionReply> {
   const exchange = await send(connection, {
     method: 'POST',

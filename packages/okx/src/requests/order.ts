@@ -50,7 +50,7 @@ export interface Order {
   /** market, limit, post_only, fok, ioc, or another that a hand may have placed. */
   type: string;
   state: OrderState;
-  /** Contracts; base units for spot (quote units for a spot market order sized in quote). */
+  /** Contracts; base units for spot (quote units for a spot market order sized in quote). The venue shrinks closing orders that exceed the position. */
   size: string;
   /** null for market orders. */
   price: string | null;
@@ -70,7 +70,10 @@ export interface Order {
   reduceOnly: boolean;
   /** normal, twap, adl, full_liquidation, partial_liquidation, delivery ... */
   category: string;
-  /** "1" user, "0" system, "31" post_only would take, "14" rest of an ioc, "13" fok, "3" liquidation ... */
+  /**
+   * "1" user, "0" system, "31" post_only would take, "14" rest of an ioc, "13" fok, "3" liquidation, "17" its position was closed, "22" a new closing order of
+   * which better-priced ones left nothing, "23" the same of one that rested ...
+   */
   cancelSource: string | null;
   /** The algo order (protective stop) that made this order. */
   algoId: string | null;

@@ -8,6 +8,8 @@ export interface OrderUpdate {
   order: Order;
   /** Counts once per (instId, tradeId); the same trade may also come by REST, or twice. */
   fill: Fill | null;
+  /** Who changed the order with this update: "1" user, "2" the user's amendment shrunk, "4" shrunk by the venue to what may be closed; null for none. */
+  amendSource: string | null;
 }
 
 const wire = z.extend(orderWire, {
@@ -19,12 +21,20 @@ const wire = z.extend(orderWire, {
   fillPnl: decimalOrNull,
   fillTime: msOrNull,
   execType: z._default(z.string(), ''),
+  amendSource: textOrNull,
 });
+
+const FITTED: ReadonlySet<string> = new Set(['17', '22', '23']);
+
+/** Whether the venue shrank or ended a closing order because the position, or what better-priced closings leave of it, is smaller. */
+export function isFittedToPosition({ order, amendSource }: Pick<OrderUpdate, 'order' | 'amendSource'>): boolean {
+  return amendSource === '4' || (order.cancelSource !== null && FITTED.has(order.cancelSource));
+}
 
 /** Here fillPx, fillSz, tradeId and fillFee describe this update; in REST they describe the last trade. */
 export const orderUpdateRow = z.pipe(
   wire,
-  z.transform((row): OrderUpdate => ({ order: orderFromWire(row), fill: fillOf(row) })),
+  z.transform((row): OrderUpdate => ({ order: orderFromWire(row), fill: fillOf(row), amendSource: row.amendSource })),
 );
 
 function fillOf(row: z.output<typeof wire>): Fill | null {

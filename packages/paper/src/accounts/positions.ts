@@ -16,6 +16,10 @@ export interface Slot {
   mgnMode: MarginMode;
 }
 
+export function isSameSlot(a: Slot, b: Slot): boolean {
+  return a.instId === b.instId && a.posSide === b.posSide && a.mgnMode === b.mgnMode;
+}
+
 export function slotOf(order: Pick<OrderRow, 'instId' | 'posSide' | 'tdMode'>): Slot {
   return { instId: order.instId, posSide: order.posSide, mgnMode: order.tdMode === 'cross' ? 'cross' : 'isolated' };
 }
@@ -176,12 +180,10 @@ export function recordLife(exchange: Exchange, position: PositionRow, liquidated
   exchange.store.save('history', row);
 }
 
-/** Size that a new closing order may still take: what is held less what other open orders are bound to close. */
-export function closableSize(book: AccountBook, position: PositionRow, except?: OrderRow): bigint {
-  let size = position.size;
-  for (const order of book.openOrders.values())
-    if (order !== except && (order.closes || order.reduceOnly) && isAgainst(order, position)) size -= order.size - order.filled;
-  return size > 0n ? size : 0n;
+/** What of a position no open closing order is about to close. */
+export function closableSize(book: AccountBook, { instId, posSide, mgnMode, sign, size }: PositionRow): bigint {
+  const closing = book.openSums.closing({ instId, posSide, tdMode: mgnMode, side: sign === 1 ? 'sell' : 'buy' });
+  return closing < size ? size - closing : 0n;
 }
 
 /** All that open orders would take away from a position: in net mode every order against it counts, bound to or not. */

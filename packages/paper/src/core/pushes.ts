@@ -3,13 +3,13 @@ import type { AccountBook } from '../state/account-book.ts';
 import type { AlgoRow, FillRow, OrderRow } from '../state/order-rows.ts';
 import type { PositionRow } from '../state/position-rows.ts';
 
-/** What an amendment did, for the push that reports it. */
+/** What an amendment did, for the push that reports it. `reqId` is "" where the exchange amends. */
 export interface AmendNotice {
   reqId: string;
   /** 0 done, -1 failed, 1 cancelled instead. */
   result: '0' | '-1' | '1';
-  /** 1 by the user. */
-  source: '1';
+  /** 1 the user, 2 the user's amendment shrunk to what may be closed, 4 shrunk by the exchange to what may be closed. */
+  source: '1' | '2' | '4';
 }
 
 export interface Push {

@@ -1,7 +1,5 @@
 // When funding is settled, and at which rate.
-import { FUNDING_RATE } from '@millrace/market';
-
-const FUNDING_INTERVAL_MS = 8 * 3_600_000;
+import { FUNDING_INTERVAL_MS, FUNDING_RATE } from '@millrace/market';
 
 export interface FundingTerms {
   /** The first settlement of any instrument after ts. */

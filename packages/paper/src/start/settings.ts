@@ -1,6 +1,7 @@
 // The environment of the process, checked: an error names the variable.
 import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import { PATH_STEPS, SLIPPAGE_BP } from '@millrace/market';
 import { type ConfiguredAccount, readConfiguredAccount } from '../accounts/configured-accounts.ts';
 import type { BookKind } from '../core/exchange.ts';
 import { DEPTH_USDT } from '../limits.ts';
@@ -18,8 +19,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: resolve(env['PAPER_DATA_DIR'] ?? 'data/paper'),
     market: readMarket(env),
     speed: readSpeed(env['MARKET_SPEED'] ?? '1'),
-    steps: integer(env, 'MARKET_STEPS', { otherwise: 1, min: 1, max: 9999 }),
-    slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: 2, min: 0, max: 500 }),
+    steps: integer(env, 'MARKET_STEPS', { otherwise: PATH_STEPS, min: 1, max: 9999 }),
+    slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: SLIPPAGE_BP.jumps, min: 0, max: 500 }),
     book: readBook(env['PAPER_BOOK'] ?? 'bars'),
     rateLimits: readSwitch(env, 'PAPER_RATE_LIMITS'),
     clients: parseClients(env['PAPER_OAUTH_CLIENTS'] || '[]'),

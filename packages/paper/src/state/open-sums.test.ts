@@ -39,12 +39,15 @@ test('the sums are those of the orders that are open, whatever came, changed and
         expect(sums.frozen(ccy)).toBe(total((row) => (row.frozenCcy === ccy ? row.frozen : 0n)));
         expect(sums.frozenByCross(ccy)).toBe(total((row) => (row.frozenCcy === ccy && row.tdMode === 'cross' ? row.frozen : 0n)));
       }
-      const adds = (row: Counted): bigint => (row.closes || row.reduceOnly ? 0n : row.size - row.filled);
+      const left = (row: Counted): bigint => row.size - row.filled;
+      const closes = (row: Counted): boolean => row.closes || row.reduceOnly;
+      const adds = (row: Counted): bigint => (closes(row) ? 0n : left(row));
       for (const slot of rows) {
         const same = (row: Counted): boolean =>
           (['instId', 'posSide', 'tdMode', 'side'] as const).every((name) => row[name] === slot[name]);
         expect(sums.opening(slot)).toBe(total((row) => (same(row) ? adds(row) : 0n)));
         expect(sums.openingOf(slot as OrderRow)).toBe(adds(slot));
+        expect(sums.closing(slot)).toBe(total((row) => (same(row) && closes(row) ? left(row) : 0n)));
       }
     }),
   );

@@ -1,9 +1,9 @@
-import type { OrderRow, OrderSide } from './order-rows.ts';
+import { isClosing, type OrderRow, type OrderSide } from './order-rows.ts';
 // What the open orders of one account hold back and add, as running sums, so that a new order costs the same however many are open.
 // Follows `save`: a sum is as it was when its orders were last saved.
 
-/** Orders that may add to the same side of a position. */
-export type OpeningSlot = Pick<OrderRow, 'instId' | 'posSide' | 'tdMode'> & { side: OrderSide };
+/** Orders of one side that change the same position. */
+export type SideSlot = Pick<OrderRow, 'instId' | 'posSide' | 'tdMode'> & { side: OrderSide };
 
 export interface OpenSums {
   /** Counts an order as it is now, in the place of what it was. */
@@ -14,9 +14,11 @@ export interface OpenSums {
   /** Of that, by orders on cross margin. */
   frozenByCross(ccy: string): bigint;
   /** Open size of the orders that add to a position, without those that may only reduce it. */
-  opening(slot: OpeningSlot): bigint;
+  opening(slot: SideSlot): bigint;
   /** What an order counts for in `opening`; 0 when it is not open or only reduces. */
   openingOf(order: OrderRow): bigint;
+  /** Open size of the orders that may only reduce a position. */
+  closing(slot: SideSlot): bigint;
 }
 
 interface Part {
@@ -25,6 +27,7 @@ interface Part {
   cross: bigint;
   slot: string;
   opening: bigint;
+  closing: bigint;
 }
 
 export function createOpenSums(): OpenSums {
@@ -32,6 +35,7 @@ export function createOpenSums(): OpenSums {
   const frozen = new Map<string, bigint>();
   const cross = new Map<string, bigint>();
   const opening = new Map<string, bigint>();
+  const closing = new Map<string, bigint>();
   const remove = (ordId: string): void => {
     const part = parts.get(ordId);
     if (!part) return;
@@ -39,31 +43,36 @@ export function createOpenSums(): OpenSums {
     add(frozen, part.ccy, -part.frozen);
     add(cross, part.ccy, -part.cross);
     add(opening, part.slot, -part.opening);
+    add(closing, part.slot, -part.closing);
   };
   return {
     put(order) {
       remove(order.ordId);
+      const left = order.size - order.filled;
       const part: Part = {
         ccy: order.frozenCcy,
         frozen: order.frozen,
         cross: order.tdMode === 'cross' ? order.frozen : 0n,
         slot: keyOf(order),
-        opening: order.closes || order.reduceOnly ? 0n : order.size - order.filled,
+        opening: isClosing(order) ? 0n : left,
+        closing: isClosing(order) ? left : 0n,
       };
       parts.set(order.ordId, part);
       add(frozen, part.ccy, part.frozen);
       add(cross, part.ccy, part.cross);
       add(opening, part.slot, part.opening);
+      add(closing, part.slot, part.closing);
     },
     remove: (order) => remove(order.ordId),
     frozen: (ccy) => frozen.get(ccy) ?? 0n,
     frozenByCross: (ccy) => cross.get(ccy) ?? 0n,
     opening: (slot) => opening.get(keyOf(slot)) ?? 0n,
     openingOf: (order) => parts.get(order.ordId)?.opening ?? 0n,
+    closing: (slot) => closing.get(keyOf(slot)) ?? 0n,
   };
 }
 
-function keyOf({ instId, posSide, tdMode, side }: OpeningSlot): string {
+function keyOf({ instId, posSide, tdMode, side }: SideSlot): string {
   return `${instId}|${posSide}|${tdMode}|${side}`;
 }
 

@@ -60,7 +60,7 @@ export interface OrderRow {
   side: OrderSide;
   posSide: PosSide;
   ordType: OrderType;
-  /** As asked: contracts, base units, or quote for a spot market order sized in quote. */
+  /** Contracts, base units, or quote for a spot market order sized in quote; what was asked unless it was amended, also by the exchange. */
   size: bigint;
   /** "quote_ccy" when the size is in quote currency. */
   tgtCcy: string;
@@ -101,6 +101,11 @@ export interface OrderRow {
   algoClOrdId: string;
   cTime: number;
   uTime: number;
+}
+
+/** Whether an order may only reduce a position. */
+export function isClosing(order: Pick<OrderRow, 'closes' | 'reduceOnly'>): boolean {
+  return order.closes || order.reduceOnly;
 }
 
 export type AlgoState = 'live' | 'effective' | 'canceled' | 'order_failed';

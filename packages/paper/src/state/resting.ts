@@ -1,3 +1,4 @@
+import { compareIds } from './ids.ts';
 import type { OrderRow, OrderSide } from './order-rows.ts';
 // The resting limit orders of all accounts in one instrument, by price and, within a price, by queue place. Holds orders, decides nothing.
 
@@ -61,7 +62,7 @@ function insert({ prices, queues }: SideOfBook, ticks: number, order: OrderRow):
     return;
   }
   let index = queue.length;
-  while (index > 0 && isBefore(order.priority, queue[index - 1]?.priority ?? '')) index -= 1;
+  while (index > 0 && compareIds(order.priority, queue[index - 1]?.priority ?? '') < 0) index -= 1;
   queue.splice(index, 0, order);
 }
 
@@ -72,11 +73,6 @@ function take({ prices, queues }: SideOfBook, ticks: number, ordId: string): voi
   if (queue.length > 0) return;
   queues.delete(ticks);
   prices.splice(firstAtLeast(prices, ticks), 1);
-}
-
-/** Compares decimal ids without leading zeros. */
-function isBefore(a: string, b: string): boolean {
-  return a.length === b.length ? a < b : a.length < b.length;
 }
 
 function firstAtLeast(sorted: readonly number[], value: number): number {

@@ -1,4 +1,5 @@
 // Asking for orders that wait for a price: one by its ids, those that wait, those that are done.
+import { compareIds } from '../state/ids.ts';
 import type { AlgoRow } from '../state/order-rows.ts';
 import { requiredField } from '../wire/fields.ts';
 import { addRoute, type Api, type Call } from '../core/http.ts';
@@ -22,7 +23,7 @@ export function addAlgoQueries(api: Api): void {
 function page({ exchange, query }: Call, rows: readonly AlgoRow[]): unknown[] {
   const types = requiredField(query, 'ordType').split(',');
   const same = fits<AlgoRow>(query, ['instType', 'instId', 'state', 'algoId', 'algoClOrdId']);
-  const byId = rows.toSorted((a, b) => a.algoId.length - b.algoId.length || (a.algoId < b.algoId ? -1 : 1));
+  const byId = rows.toSorted((a, b) => compareIds(a.algoId, b.algoId));
   return pageById(byId, query, { id: (algo) => algo.algoId, matches: (algo) => types.includes(algo.ordType) && same(algo) }).map((algo) =>
     algoView(exchange, algo),
   );

@@ -8,6 +8,7 @@ import { amountField, booleanField, type Fields, priceField, textField } from '.
 import { Refusal, refuse } from '../wire/refusals.ts';
 import { amendAttached, armAttached } from './attached.ts';
 import { cancelOrder, isOpen } from './end-order.ts';
+import { closableBy, fitClosings } from './fit-closings.ts';
 import { assertFree, type Hold, holdOf } from './holds.ts';
 import { matchOrder, wouldTake } from './matching.ts';
 import { assertTraded, checkSize, withinLimits } from './order-request.ts';
@@ -70,7 +71,8 @@ function holdAfter(exchange: Exchange, book: AccountBook, quote: Quote, order: O
 
 function apply(exchange: Exchange, book: AccountBook, order: OrderRow, next: Amendment, reqId: string): void {
   const moves = next.limitTicks !== order.limitTicks || next.size > order.size;
-  order.size = next.size;
+  const done = next.size <= order.filled;
+  order.size = done ? order.filled : next.size;
   order.limitTicks = next.limitTicks;
   order.attached = next.attached;
   order.frozen = next.hold.amount;
@@ -80,14 +82,17 @@ function apply(exchange: Exchange, book: AccountBook, order: OrderRow, next: Ame
     order.priority = exchange.store.nextId();
     order.ahead = 0n;
   }
-  const done = next.size <= order.filled;
+  const closable = closableBy(book, order);
+  const source = order.filled + closable < order.size ? '2' : '1';
+  order.size = order.filled + closable;
   if (done) order.state = 'filled';
   exchange.store.save('order', order);
-  exchange.feed.orderChanged(book, order, undefined, { reqId, result: '0', source: '1' });
+  exchange.feed.orderChanged(book, order, undefined, { reqId, result: '0', source });
   exchange.feed.bookChanged(order.instId);
   exchange.feed.balanceChanged(book, next.hold.ccy || 'USDT');
   if (done) armAttached(exchange, book, quoteOf(exchange, order), order);
   else if (moves) matchOrder(exchange, book, quoteOf(exchange, order), order);
+  if (order.instType === 'SWAP') fitClosings(exchange, book, slotOf(order));
 }
 
 function quoteOf(exchange: Exchange, order: OrderRow): Quote {

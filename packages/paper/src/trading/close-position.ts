@@ -13,7 +13,7 @@ export function addClosePosition(api: Api): void {
   addRoute(api, { method: 'POST', path: 'trade/close-position', access: 'trade', handle: closePosition });
 }
 
-/** @throws Refusal 51023, 51112, 51016, 51108 */
+/** @throws Refusal 51023, 51115, 51016, 51108 */
 function closePosition({ exchange, book, fields }: Call): Answer {
   const quote = quoteField(exchange, fields);
   const { instId, maxMarketSize } = quote.instrument;
@@ -23,8 +23,8 @@ function closePosition({ exchange, book, fields }: Call): Answer {
   const position = findPosition(book, { instId, posSide, mgnMode });
   if (!position) throw refuse('51023');
   if (textField(fields, 'autoCxl') === 'true') cancelClosing(exchange, book, position);
-  const size = closableSize(book, position);
-  if (size < position.size) throw refuse('51112');
+  else if (closableSize(book, position) < position.size) throw refuse('51115');
+  const { size } = position;
   if (size > parseFixed(maxMarketSize)) throw refuse('51108');
   const order = placeOrder(exchange, book, {
     instId,

@@ -1,7 +1,7 @@
 // The end of a waiting order: fired, failed, or cancelled, by the user or with the position it belonged to.
 import type { AccountBook } from '../state/account-book.ts';
 import type { AlgoRow, AlgoState } from '../state/order-rows.ts';
-import { type Slot, slotOf } from '../accounts/positions.ts';
+import { isSameSlot, type Slot, slotOf } from '../accounts/positions.ts';
 import type { Exchange } from '../core/exchange.ts';
 
 /** Ends a waiting order, or publishes what has changed in it. */
@@ -27,8 +27,6 @@ export function shrinkPair(exchange: Exchange, book: AccountBook, algoId: string
 /** Cancels the waiting orders that asked to end with their position. */
 export function endWithPosition(exchange: Exchange, book: AccountBook, slot: Slot): void {
   for (const algo of [...book.openAlgos.values()]) {
-    const own = slotOf(algo);
-    const same = own.instId === slot.instId && own.posSide === slot.posSide && own.mgnMode === slot.mgnMode;
-    if (same && algo.cxlOnClosePos && algo.state === 'live') endAlgo(exchange, book, algo, 'canceled');
+    if (isSameSlot(slotOf(algo), slot) && algo.cxlOnClosePos && algo.state === 'live') endAlgo(exchange, book, algo, 'canceled');
   }
 }

@@ -1,15 +1,15 @@
 // The end of an open order without a further fill: by its user, by its type, by the exchange.
 import type { AccountBook } from '../state/account-book.ts';
-import type { OrderRow } from '../state/order-rows.ts';
+import { isClosing, type OrderRow } from '../state/order-rows.ts';
 import type { PositionRow } from '../state/position-rows.ts';
 import { isAgainst } from '../accounts/positions.ts';
 import type { Exchange } from '../core/exchange.ts';
 
 /**
  * The venue's cancelSource: 0 system, 1 user, 2 nothing left to reduce, 3 liquidation, 13 fill or kill, 14 rest of an immediate order,
- * 17 position closed, 20 cancel all after, 31 post only, 32 self trade.
+ * 17 position closed, 20 cancel all after, 22 a new closing order of which better-priced ones leave nothing, 23 a resting one, 31 post only, 32 self trade.
  */
-export type CancelSource = '0' | '1' | '2' | '3' | '13' | '14' | '17' | '20' | '31' | '32';
+export type CancelSource = '0' | '1' | '2' | '3' | '13' | '14' | '17' | '20' | '22' | '23' | '31' | '32';
 
 export function isOpen(order: OrderRow): boolean {
   return order.state === 'live' || order.state === 'partially_filled';
@@ -31,5 +31,5 @@ export function cancelOrder(exchange: Exchange, book: AccountBook, order: OrderR
 /** Cancels the orders that are bound to close a position (cancelSource 17). */
 export function cancelClosing(exchange: Exchange, book: AccountBook, position: PositionRow): void {
   for (const order of [...book.openOrders.values()])
-    if ((order.closes || order.reduceOnly) && isAgainst(order, position)) cancelOrder(exchange, book, order, '17');
+    if (isClosing(order) && isAgainst(order, position)) cancelOrder(exchange, book, order, '17');
 }

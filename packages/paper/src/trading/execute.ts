@@ -1,6 +1,6 @@
 // One fill of one order: what it does to cash, positions, fees and the order itself is here and only here.
-import { type AccountBook, positionKey } from '../state/account-book.ts';
-import type { FillRow, OrderRow } from '../state/order-rows.ts';
+import type { AccountBook } from '../state/account-book.ts';
+import { type FillRow, isClosing, type OrderRow } from '../state/order-rows.ts';
 import { baseUnits, divCeil, divFloor, feeOf, FIXED_ONE, mulFixed, parseFixed } from '@millrace/market';
 import { type ExecType, feeRate, shownFeeRate } from '../accounts/fee-levels.ts';
 import { bookCash } from '../accounts/ledger.ts';
@@ -10,7 +10,8 @@ import type { Quote } from '../quotes/quotes.ts';
 import { indexPrice, markPrice } from '../market/reference-prices.ts';
 import { armAttached } from './attached.ts';
 import { endWithPosition, shrinkPair } from './end-algo.ts';
-import { cancelClosing, cancelOrder, isOpen } from './end-order.ts';
+import { cancelOrder, isOpen } from './end-order.ts';
+import { fitClosings } from './fit-closings.ts';
 
 export interface Execution {
   ticks: number;
@@ -44,7 +45,7 @@ export function fillableSize(book: AccountBook, quote: Quote, order: OrderRow, t
     return left <= 0n ? 0n : divFloor(left * FIXED_ONE, priceFixed(quote, ticks) * lot) * lot;
   }
   const size = most > order.filled ? most - order.filled : 0n;
-  if (!order.closes && !order.reduceOnly) return size;
+  if (!isClosing(order)) return size;
   const position = findPosition(book, slotOf(order));
   const against = position && (position.sign === 1) === (order.side === 'sell') ? position.size : 0n;
   return against < size ? against : size;
@@ -60,7 +61,7 @@ export function executeFill(exchange: Exchange, book: AccountBook, quote: Quote,
   exchange.feed.bookChanged(order.instId);
   if (order.algoId !== '') shrinkPair(exchange, book, order.algoId, rest.size);
   if (breaksOff && isOpen(order) && fillableSize(book, quote, order, ticks) === 0n) cancelOrder(exchange, book, order, '0');
-  if (order.instType === 'SWAP') endOrdersOf(exchange, book, order);
+  if (order.instType === 'SWAP') followPosition(exchange, book, order, rest.execType);
   if (order.state === 'filled') armAttached(exchange, book, quote, order);
 }
 
@@ -76,15 +77,13 @@ export function finishQuoteSized(exchange: Exchange, book: AccountBook, quote: Q
   armAttached(exchange, book, quote, order);
 }
 
-/** Nothing is held any more: what was bound to close it ends, and what had asked to end with it. */
-function endOrdersOf(exchange: Exchange, book: AccountBook, order: OrderRow): void {
+/** Closing orders and waiting ones follow the position. While a taker still fills, whoever has it matched fits the closings afterwards. */
+function followPosition(exchange: Exchange, book: AccountBook, order: OrderRow, execType: ExecType): void {
   const slot = slotOf(order);
-  if (findPosition(book, slot)) return;
-  const isBound = order.closes || order.reduceOnly;
-  if (isOpen(order) && isBound) cancelOrder(exchange, book, order, '2');
-  const position = book.positions.get(positionKey(slot.instId, slot.posSide, slot.mgnMode));
-  if (position) cancelClosing(exchange, book, position);
-  endWithPosition(exchange, book, slot);
+  const isHeld = findPosition(book, slot) !== undefined;
+  if (isHeld && execType === 'T') return;
+  fitClosings(exchange, book, slot);
+  if (!isHeld) endWithPosition(exchange, book, slot);
 }
 
 function bookSpot(exchange: Exchange, book: AccountBook, quote: Quote, order: OrderRow, trade: Trade): Outcome {

@@ -3,13 +3,13 @@ import type { AccountBook } from '../state/account-book.ts';
 import type { AlgoRow, OrderType, Trail } from '../state/order-rows.ts';
 import { isTriggered, parseFixed } from '@millrace/market';
 import { fundsOf } from '../accounts/funds.ts';
-import { closableSize, findPosition, slotOf } from '../accounts/positions.ts';
+import { findPosition, slotOf } from '../accounts/positions.ts';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { watchedTicks } from '../market/reference-prices.ts';
 import { Refusal, refuse } from '../wire/refusals.ts';
 import { endAlgo } from './end-algo.ts';
-import { cancelClosing, cancelOrder } from './end-order.ts';
+import { cancelOrder } from './end-order.ts';
 import { trailTicks } from './legs.ts';
 import type { OrderRequest } from './order-request.ts';
 import { acceptOrder } from './place-order.ts';
@@ -96,7 +96,6 @@ function fire(exchange: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow
   if (!algo.limitProfit) endPair(exchange, book, algo);
   try {
     const request = requestOf(exchange, book, quote, algo, hit);
-    if (!algo.limitProfit) makeWay(exchange, book, algo, request.size);
     const order = acceptOrder(exchange, book, request, { source: hit.source, algoId: algo.algoId, algoClOrdId: algo.algoClOrdId });
     algo.ordId = order.ordId;
     algo.actualSize = order.size;
@@ -116,14 +115,7 @@ function endPair(exchange: Exchange, book: AccountBook, algo: AlgoRow): void {
     if (book.algos.get(order.algoId)?.pairId === algo.pairId) cancelOrder(exchange, book, order, '0');
 }
 
-/** Closing orders that rest give way to a stop or profit that has been reached: it would otherwise be refused for what they reserve. */
-function makeWay(exchange: Exchange, book: AccountBook, algo: AlgoRow, size: bigint): void {
-  const position = findPosition(book, slotOf(algo));
-  const closes = position && (position.sign === 1) === (algo.side === 'sell');
-  if (closes && size > closableSize(book, position)) cancelClosing(exchange, book, position);
-}
-
-/** The order it becomes: never more than is held when it closes or sells. */
+/** The order it becomes; the size of one that closes is fitted when it is accepted. */
 function requestOf(exchange: Exchange, book: AccountBook, quote: Quote, algo: AlgoRow, hit: Hit): OrderRequest {
   const size = sizeOf(exchange, book, quote, algo);
   if (size === 0n) throw refuse('51169');
@@ -152,8 +144,7 @@ function sizeOf(exchange: Exchange, book: AccountBook, quote: Quote, algo: AlgoR
     const free = (fundsOf(exchange, book, quote.instrument.baseCcy).freeCash / lot) * lot;
     return free < algo.size ? (free > 0n ? free : 0n) : algo.size;
   }
+  if (algo.closeFraction !== '1') return algo.size;
   const position = findPosition(book, slotOf(algo));
-  const held = position && (position.sign === 1) === (algo.side === 'sell') ? position.size : 0n;
-  const closes = algo.reduceOnly || (algo.posSide !== 'net' && (algo.side === 'buy') === (algo.posSide === 'short'));
-  return algo.closeFraction === '1' || (closes && algo.size > held) ? held : algo.size;
+  return position && (position.sign === 1) === (algo.side === 'sell') ? position.size : 0n;
 }

@@ -5,7 +5,7 @@ import type { PositionRow } from '../state/position-rows.ts';
 import { baseUnits, feeOf, FIXED_ONE, mulFixed, parseFixed, slippedTicks } from '@millrace/market';
 import { feeRate } from '../accounts/fee-levels.ts';
 import { fundsOf } from '../accounts/funds.ts';
-import { closableSize, closingSize, findPosition, leverOf, marginOf, priceFixed, type Slot } from '../accounts/positions.ts';
+import { closingSize, findPosition, leverOf, marginOf, priceFixed, type Slot } from '../accounts/positions.ts';
 import { largestSize } from '../market/tiers.ts';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
@@ -34,7 +34,7 @@ export interface Hold {
   lever: string;
 }
 
-/** What an order would hold back; nothing is changed. @throws Refusal 51169, 51112, 51148, 51170, 51004 */
+/** What an order would hold back; nothing is changed. @throws Refusal 51169, 51170, 51004 */
 export function holdOf(exchange: Exchange, book: AccountBook, terms: Terms): Hold {
   return terms.quote.instrument.instType === 'SWAP' ? holdForSwap(exchange, book, terms) : holdForSpot(exchange, book, terms);
 }
@@ -52,7 +52,7 @@ function holdForSwap(exchange: Exchange, book: AccountBook, terms: Terms): Hold 
   const { slot } = terms;
   const lever = leverOf(book, slot);
   const position = findPosition(book, slot);
-  const opens = slot.posSide === 'net' ? netOpening(book, terms, position) : sidedOpening(book, terms, position);
+  const opens = slot.posSide === 'net' ? netOpening(book, terms, position) : sidedOpening(terms, position);
   if (opens === 0n) return { ccy: 'USDT', amount: 0n, opens, lever };
   assertTier(book, terms, { opens, held: position?.size ?? 0n, lever });
   const value = worthOf(exchange, terms, opens);
@@ -66,10 +66,10 @@ function assertTier(book: AccountBook, { quote, slot, side, except }: Terms, at:
   if (at.held + waiting + at.opens > largestSize(quote.instrument, parseFixed(at.lever))) throw refuse('51004');
 }
 
-function sidedOpening(book: AccountBook, { side, slot, size, except }: Terms, position: PositionRow | undefined): bigint {
+/** A closing order of any size opens nothing. */
+function sidedOpening({ side, slot, size }: Terms, position: PositionRow | undefined): bigint {
   if ((side === 'buy') === (slot.posSide === 'long')) return size;
   if (!position) throw refuse('51169');
-  if (size > closableSize(book, position, except)) throw refuse('51112');
   return 0n;
 }
 
@@ -78,7 +78,6 @@ function netOpening(book: AccountBook, { side, size, reduceOnly, except }: Terms
   if (reduceOnly) {
     if (!position) throw refuse('51169');
     if (!against) throw refuse('51170');
-    if (size > position.size) throw refuse('51148');
     return 0n;
   }
   if (!position || !against) return size;

@@ -1,5 +1,6 @@
 // The bars book: an order fills whole, at the price and its slippage or at its own limit, exactly as in a backtest. No depth, no queue.
 import type { AccountBook } from '../state/account-book.ts';
+import { compareIds } from '../state/ids.ts';
 import type { OrderRow } from '../state/order-rows.ts';
 import { isTradedThrough, takerFillTicks } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
@@ -26,17 +27,11 @@ export function tickOnBars(exchange: Exchange, quote: Quote): void {
   const reached = (['buy', 'sell'] as const).flatMap((side) =>
     resting.through(side, quote.last).flatMap((ticks) => resting.at(side, ticks)),
   );
-  for (const order of reached.toSorted(byAge)) {
+  for (const order of reached.toSorted((a, b) => compareIds(a.ordId, b.ordId))) {
     if (order.limitTicks === null || !isTradedThrough(order.side, order.limitTicks, quote.last)) continue;
     const book = exchange.store.books.get(order.uid);
     if (book && isOpen(order)) fillWhole(exchange, book, quote, order, { ticks: order.limitTicks, execType: 'M' });
   }
-}
-
-/** Ids are decimal numbers that grow. */
-function byAge(a: OrderRow, b: OrderRow): number {
-  if (a.ordId.length !== b.ordId.length) return a.ordId.length - b.ordId.length;
-  return a.ordId < b.ordId ? -1 : 1;
 }
 
 /** Fills all that can be filled; what cannot, such as a close of nothing, ends. */

@@ -7,6 +7,7 @@ import type { Fields } from '../wire/fields.ts';
 import { refuse } from '../wire/refusals.ts';
 import { planPartialFill } from './partial-fill-fault.ts';
 import { isOpen } from './end-order.ts';
+import { fitClosings, fitNewClosing } from './fit-closings.ts';
 import { assertFree, type Hold, holdOf } from './holds.ts';
 import { matchOrder } from './matching.ts';
 import { assertTraded, type OrderRequest, readOrderRequest } from './order-request.ts';
@@ -47,7 +48,9 @@ export function acceptOrder(exchange: Exchange, book: AccountBook, request: Orde
   exchange.store.save('order', order);
   exchange.feed.orderChanged(book, order);
   if (hold.amount > 0n) exchange.feed.balanceChanged(book, hold.ccy);
-  matchOrder(exchange, book, quote, order);
+  fitNewClosing(exchange, book, order);
+  if (isOpen(order)) matchOrder(exchange, book, quote, order);
+  if (order.instType === 'SWAP') fitClosings(exchange, book, slot);
   return order;
 }
 

@@ -19,7 +19,13 @@ export function ImageUploaderPage() {
   const add = (files: readonly File[]): void =>
     setImages((before) => [
       ...before,
-      ...files.map((file) => ({ id: crypto.randomUUID(), name: file.name, url: picture, state: 'sending' as const, percent: 10 })),
+      ...files.map((file, at) => ({
+        id: `added-${before.length + at}`,
+        name: file.name,
+        url: picture,
+        state: 'sending' as const,
+        percent: 10,
+      })),
     ]);
   return (
     <>

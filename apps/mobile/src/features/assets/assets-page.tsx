@@ -4,14 +4,14 @@ import { Amount, Blank, Broken, Button, Chip, Notice, Plate, Row, Rows, Skeleton
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
-import { usePermission } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { BalanceFigures, keyLine, useCredentials } from '../exchange/index.ts';
 import { totalOf, useHoldings, type Holding } from './use-holdings.ts';
+import { usePageOpen } from '../../shared/pages/use-page-open.ts';
 
 export function AssetsPage() {
   const { t } = useLocale();
-  const allowed = usePermission('P10700');
+  const allowed = usePageOpen('/auth');
   return (
     <TabPage tab="assets" title={t('nav.assets')}>
       <PaperNotice />

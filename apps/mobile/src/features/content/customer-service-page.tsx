@@ -14,7 +14,8 @@ import { Questions } from './help/questions.tsx';
 
 export function CustomerServicePage() {
   const { t } = useLocale();
-  const goBack = useBack('/usercenter');
+  const signedIn = useSession((state) => state.token !== undefined);
+  const goBack = useBack(signedIn ? '/usercenter' : '/login');
   return (
     <Screen>
       <Bar title={t('nav.customerService')} onBack={goBack} />

@@ -1,14 +1,16 @@
 // The newest messages that nobody has read, one line at a time; a tap leads to all of them. Without one there is no line.
 import { NoticeBar, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { usePermission } from '../../shared/services/services-context.ts';
 import { useMessageText, useUnreadMessages } from '../messages/index.ts';
 
 export function UnreadNotices() {
   const { t } = useLocale();
   const navigate = useNavigate();
+  const shown = usePermission('P10003');
   const messages = useUnreadMessages();
   const textOf = useMessageText();
-  if (messages.length === 0) return null;
+  if (!shown || messages.length === 0) return null;
   const onOpen = (): void => void navigate({ to: '/message' });
   return (
     <div className="mb-3">

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
-import { usePermission } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { useCredentials } from '../exchange/index.ts';
 import { TasksEntry } from '../tasks/index.ts';
@@ -14,6 +13,7 @@ import { TASKS_SHOWN_MAX } from './limits.ts';
 import { OwnTaskRow } from './own-task-row.tsx';
 import { isRunning, sumOfProfits } from './task-sums.ts';
 import { useOwnTasks, type OwnTasks } from './use-own-tasks.ts';
+import { usePageOpen } from '../../shared/pages/use-page-open.ts';
 
 export function StrategyPage() {
   const { t } = useLocale();
@@ -88,7 +88,7 @@ function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment
 function LinkFirst() {
   const { t } = useLocale();
   const navigate = useNavigate();
-  const allowed = usePermission('P10700');
+  const allowed = usePageOpen('/auth');
   const credentials = useCredentials();
   if (!allowed || !credentials.data || credentials.data.credentials.length > 0) return null;
   return (

@@ -46,6 +46,12 @@ export function outcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.kind !== 'refused';
 }
 
+/** Whether an answer ends the session it was asked with: 401 or 403, as HTTP status or as the code of the envelope under any status. */
+export function endsSession(status: number, body: unknown): boolean {
+  const code = isRecord(body) ? String(body['code']) : '';
+  return [401, 403].includes(status) || ['401', '403'].includes(code);
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

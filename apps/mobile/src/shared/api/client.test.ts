@@ -94,6 +94,15 @@ test.each([401, 403])('a %i ends the session it was asked with', async (status) 
   expect(lost).toEqual(['demo_token']);
 });
 
+test.each(['401', '403', 401])('a code of %s under HTTP 200 ends the session as well', async (code) => {
+  const lost: string[] = [];
+  const api = await clientOf((response) => sendJson(response, 200, { code, msg: 'over', data: null }), {
+    onSessionLost: (token) => lost.push(token),
+  });
+  await failureOf(api.call(info, {}));
+  expect(lost).toEqual(['demo_token']);
+});
+
 test('an answer of another shape and an answer that is no JSON are malformed', async () => {
   const api = await clientOf((response, request) =>
     request.url.includes('info') ? sendJson(response, 200, { code: '200', msg: '', data: { id: 1 } }) : response.end('<html>'),

@@ -1,6 +1,6 @@
-// The one client of the server: envelope, token and language headers, tenant, timeout, Idempotency-Key. A 401 or 403 ends the session it was asked with, once.
+// The one client of the server: envelope, token and language headers, tenant, timeout, Idempotency-Key. A 401 or 403, as status or as code, ends the session it was asked with, once.
 import { limits, type Call, type OutputOf, type WireInputOf } from '@millrace/contract';
-import { ApiError, isRecord } from './api-error.ts';
+import { ApiError, endsSession, isRecord } from './api-error.ts';
 import { queryString } from './query-string.ts';
 
 export interface ApiClientOptions {
@@ -34,7 +34,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const request = buildRequest(call, input, { options, token, key: callOptions.idempotencyKey });
       const { response, body } = await exchange(request, options, callOptions.signal);
       if (!response.ok || !isRecord(body) || body['code'] !== '200') {
-        if (token !== undefined && call.access === 'inter' && [401, 403].includes(response.status)) options.onSessionLost(token);
+        if (token !== undefined && call.access === 'inter' && endsSession(response.status, body)) options.onSessionLost(token);
         throw refusal(response, body);
       }
       const output = call.output.safeParse(body['data']);

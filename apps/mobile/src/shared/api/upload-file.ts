@@ -1,6 +1,6 @@
 // Sends a file with its progress, which fetch cannot report. Envelope, headers, timeout and the end of a session as in the client.
 import { limits, upload } from '@millrace/contract';
-import { ApiError, isRecord } from './api-error.ts';
+import { ApiError, endsSession, isRecord } from './api-error.ts';
 import type { ApiClientOptions } from './client.ts';
 
 /** Answers the name under which the file is kept. @throws {ApiError} */
@@ -22,9 +22,10 @@ export function createUploader(
       request.addEventListener('timeout', () => reject(new ApiError('timeout')));
       request.addEventListener('error', () => reject(new ApiError('unreachable')));
       request.addEventListener('load', () => {
-        if (token !== undefined && [401, 403].includes(request.status)) options.onSessionLost(token);
         try {
-          resolve(nameOf(request));
+          const body: unknown = JSON.parse(request.responseText);
+          if (token !== undefined && endsSession(request.status, body)) options.onSessionLost(token);
+          resolve(nameOf(request.status, body));
         } catch (error) {
           reject(error instanceof ApiError ? error : new ApiError('malformed', { code: String(request.status), cause: error }));
         }
@@ -41,12 +42,11 @@ function formOf(file: Blob, tenantId: string | undefined): FormData {
 }
 
 /** @throws {ApiError} for a refusal; whatever the parsing of another answer throws */
-function nameOf(request: XMLHttpRequest): string {
-  const body: unknown = JSON.parse(request.responseText);
-  if (request.status === 200 && isRecord(body) && body['code'] === '200') return upload.output.parse(body['data']);
+function nameOf(status: number, body: unknown): string {
+  if (status === 200 && isRecord(body) && body['code'] === '200') return upload.output.parse(body['data']);
   const record = isRecord(body) ? body : {};
   throw new ApiError('refused', {
-    code: typeof record['code'] === 'string' ? record['code'] : String(request.status),
+    code: typeof record['code'] === 'string' ? record['code'] : String(status),
     ...(typeof record['msg'] === 'string' ? { message: record['msg'] } : {}),
     data: record['data'],
   });

@@ -1,14 +1,25 @@
 // The parent of every page's route. What runs before a page, and what surrounds it, comes from `app/`.
 import { createRootRouteWithContext, type ParsedLocation } from '@tanstack/react-router';
 
+/** The route of an address; undefined when none has its path. */
+export interface FoundRoute {
+  route: string | undefined;
+  /** Of a page of tasks: the first part of its address. */
+  kindPage: string | undefined;
+}
+
 export interface RouterContext {
   /** Runs before every page opens. @throws a redirect where another page is to be shown */
-  openPage: (location: ParsedLocation, known: boolean) => Promise<void>;
+  openPage: (location: ParsedLocation, found: FoundRoute) => Promise<void>;
 }
 
 /** Route id of the route that catches what no other has. */
-export const unknownRouteId = '/$';
+const unknownRouteId = '/$';
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location, matches }): Promise<void> => context.openPage(location, matches.at(-1)?.routeId !== unknownRouteId),
+  beforeLoad: ({ context, location, matches }): Promise<void> => {
+    const match = matches.at(-1);
+    const { kindPage } = (match?.params ?? {}) as { kindPage?: string };
+    return context.openPage(location, { route: match?.routeId === unknownRouteId ? undefined : match?.routeId, kindPage });
+  },
 });

@@ -1,10 +1,10 @@
-// The page of a tab: bar, content that can be pulled down to read it anew, and the tabs below. A tab that the menu closes leads to one that is open.
+// The page of a tab: bar, content that can be pulled down to read it anew, and the tabs below.
 import { AppShell, Bar, Main, PullToRefresh, useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { TABS_AHEAD_MS } from '../limits.ts';
-import { appTabs, openTabs, redirectFromClosedTab, type AppTab } from './app-tabs.ts';
+import { appTabs, openTabs, type AppTab } from './app-tabs.ts';
 import { useSession } from '../services/services-context.ts';
 
 export interface TabPageProps {
@@ -23,8 +23,6 @@ export function TabPage({ tab, title, end, pull = true, children }: TabPageProps
   const refresh = useRefresh();
   const permissions = useSession((state) => state.permissions);
   const loadTab = useTabsAhead();
-  const elsewhere = redirectFromClosedTab(tab, permissions);
-  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   const tabs = openTabs(permissions);
   const select = (id: string): void => {
     const chosen = tabs.find((one) => one.id === id);

@@ -102,7 +102,11 @@ const runArbitrary = instruments.chain((instrument) =>
       const funding: FundingRate[] = [];
       const settlements = fundingMs === 0 ? 0 : Math.floor((lastMs - startMs) / fundingMs) + 1;
       for (let count = 0; count < settlements; count += 1) funding.push({ ts: startMs - 1000 + count * fundingMs, rate: fundingRate });
-      return { ...market, bars, funding, strategy: strategies[4], settings, instrument } as unknown as BacktestRun<never, never, never>;
+      return { ...market, bars, funding, feeInQuote: true, strategy: strategies[4], settings, instrument } as unknown as BacktestRun<
+        never,
+        never,
+        never
+      >;
     }),
 );
 

@@ -56,7 +56,7 @@ function wayOf<State, Settings extends { leverage: number }, Resting extends Any
   run: BacktestRun<State, Settings, Resting>,
 ): BacktestWay {
   if (run.everyTick === true || run.participation !== undefined || run.bars.ts.length <= (run.firstRow ?? 0)) return 'reference';
-  const isPlain = run.feeInBase !== true && run.latencyMs === undefined;
+  const isPlain = (run.instrument.productType === 'swap' || run.feeInQuote === true) && run.latencyMs === undefined;
   return isPlain && isAveraging(run) ? 'averaging' : 'strategy';
 }
 

@@ -47,13 +47,15 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
   /** How many bars are closed of which the newest was not given. */
   let skipped = 0;
   let now = start;
+  /** Bars that closed up to this time are known. */
+  let closedUntil = start.ts;
   let low = -Infinity;
   let high = Infinity;
   let isBandKnown = false;
 
   /** How many bars of a length are closed by now; they are looked at only once a task waits for one. */
   function seenOf(bar: CandleBar): number {
-    return (seen[bar] ??= countUntil(closedOf(bars, bar), now.ts));
+    return (seen[bar] ??= countUntil(closedOf(bars, bar), closedUntil));
   }
 
   function nextCandles(): EventBody | null {
@@ -78,22 +80,37 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     return least;
   }
 
+  /** Funding up to a time and bars that closed before it, as the reference does. */
   function passTime(until: number): void {
-    for (const bar of candleBars) if (seen[bar] !== undefined) closeBars(bar, until);
     for (let due = funding[fundingRow]; due !== undefined && due.ts <= until; due = funding[fundingRow]) {
+      for (let close = nextClose(); close < due.ts; close = nextClose()) closeBars(close);
       fundingRow += 1;
+      closedUntil = Math.max(closedUntil, due.ts - 1);
       now = { ts: Math.max(now.ts, due.ts), ticks: now.ticks };
       task.fund(due.rate, now);
       settle();
     }
+    for (let close = nextClose(); close < until; close = nextClose()) closeBars(close);
+    closedUntil = Math.max(closedUntil, until - 1);
   }
 
-  function closeBars(bar: CandleBar, until: number): void {
-    const closed = closedOf(bars, bar);
-    for (let at = seen[bar] ?? 0; (closed[at]?.ts ?? Infinity) <= until; at += 1) {
-      seen[bar] = at + 1;
-      const next = closed[at];
-      if (next === undefined || !watches.candleWatches().some((watch) => watch.bar === bar)) continue;
+  /** When the next bar closes, of the lengths that the task has waited for. */
+  function nextClose(): number {
+    return Math.min(closeOf('15m'), closeOf('1H'));
+  }
+
+  function closeOf(bar: CandleBar): number {
+    const count = seen[bar];
+    return count === undefined ? Infinity : (closedOf(bars, bar)[count]?.ts ?? Infinity);
+  }
+
+  function closeBars(ts: number): void {
+    for (const bar of candleBars) {
+      const count = seen[bar];
+      const next = count === undefined ? undefined : closedOf(bars, bar)[count];
+      if (count === undefined || next === undefined || next.ts > ts) continue;
+      seen[bar] = count + 1;
+      if (!watches.candleWatches().some((watch) => watch.bar === bar)) continue;
       if (next.ts > now.ts) now = { ts: next.ts, ticks: next.closeTicks };
       settle();
     }
@@ -103,15 +120,26 @@ export function playStrategy<State, Settings extends { leverage: number }, Resti
     isBandKnown = false;
     tellSkipped();
     passTime(ts);
-    now = { ts, ticks: price };
+    const before = now;
     account.mark(price);
-    const edges = task.edges();
-    if (price <= edges.low || price >= edges.high) task.meet(now);
-    settle();
+    meet(ts, price);
+    closedUntil = ts;
+    if (nextClose() <= ts) {
+      now = before;
+      closeBars(ts);
+      meet(ts, price);
+    }
     watches.follow(price, price);
     if (watches.isDue(price, ts)) task.ask({ type: 'price' }, now);
     settle();
     account.mark(price);
+  }
+
+  function meet(ts: number, price: number): void {
+    now = { ts, ticks: price };
+    const edges = task.edges();
+    if (price <= edges.low || price >= edges.high) task.meet(now);
+    settle();
   }
 
   /** The newest bar that was passed over is given before anything else happens, where it is given at all. */

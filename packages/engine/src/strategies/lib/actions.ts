@@ -6,7 +6,18 @@ import { dropTrails, forProfit, reduceLock, startExit } from './exits.ts';
 import { startCounting } from './lock.ts';
 import { type LegState, type Side, sides } from './leg-state.ts';
 import type { WhyKey } from './why.ts';
-import { clearFault, explain, maySend, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
+import {
+  awaitsLiquidation,
+  clearFault,
+  explain,
+  maySend,
+  orderSide,
+  priceText,
+  send,
+  sizeText,
+  type DecisionDraft,
+  weight,
+} from './decision-draft.ts';
 
 /** Faults that the wish to trade on clears; a mismatch needs its own confirmation, a broken key a good one. */
 const clearedByStart: readonly FaultCode[] = ['ENTRY_REFUSED', 'EXIT_REFUSED', 'LIQUIDATED'];
@@ -117,7 +128,7 @@ function addPosition(draft: DecisionDraft, action: UserAction): void {
   if (side !== 'L' && side !== 'S') return say(draft, side);
   const leg = draft.state.legs[side];
   const last = draft.event.lastTicks;
-  if (isBusy(draft, leg)) return say(draft, 'refusedBusy');
+  if (isBusy(draft, leg) || awaitsLiquidation(draft)) return say(draft, 'refusedBusy');
   if ((draft.state.legs.K?.book.lots ?? 0) > 0) return say(draft, 'refusedLocked');
   if (!draft.state.tradingEnabled || !maySend(draft.state) || draft.state.fault !== null || last === null)
     return say(draft, 'refusedNotRunning');

@@ -15,6 +15,7 @@ export interface EventRules<Draft extends DecisionDraft> {
   price(draft: Draft, ticks: number): void;
   candle(draft: Draft, event: EventOf<'candle'>): void;
   fill(draft: Draft, event: EventOf<'fill'>): void;
+  resized(draft: Draft, event: EventOf<'resized'>): void;
   done(draft: Draft, event: EventOf<'done'>): void;
   gone(draft: Draft, event: EventOf<'void'>): void;
   reject(draft: Draft, event: EventOf<'reject'>): void;
@@ -43,6 +44,8 @@ export function applyEvent<Draft extends DecisionDraft>(draft: Draft, rules: Eve
       return rules.gone(draft, event);
     case 'fill':
       return rules.fill(draft, event);
+    case 'resized':
+      return rules.resized(draft, event);
     case 'done':
       return rules.done(draft, event);
     case 'funding':

@@ -151,6 +151,11 @@ export function mayOpen(draft: DecisionDraft): boolean {
   return state.tradingEnabled && state.buyingEnabled && state.fault === null && state.expiresTs === undefined && maySend(state);
 }
 
+/** Whether openings must wait for the account's word on a liquidation. Unlike `mayOpen` this leaves trails and counts as they are. */
+export function awaitsLiquidation({ event }: DecisionDraft): boolean {
+  return event.liquidationPending === true;
+}
+
 /** Whether anything may be sent: a broken key or a closed market holds even exits back. */
 export function maySend(state: AveragingState): boolean {
   return !state.keyBroken && state.market === 'live';

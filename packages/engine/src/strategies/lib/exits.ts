@@ -126,12 +126,13 @@ export function pursueExit(draft: DecisionDraft, side: Side): void {
   sendClosing(draft, side, lots);
 }
 
-/** A take profit that was held up is given up where it would sell at a loss by now. */
+/** A take profit that was held up is given up where it would sell at a loss by now. A bar is decided on by its close. */
 function isShortOfFloor(draft: DecisionDraft, side: Side): boolean {
   const leg = draft.state.legs[side];
-  const last = draft.event.lastTicks;
-  if (leg.exit === null || !forProfit.includes(leg.exit.reason) || last === null || leg.book.lots === 0) return false;
-  return !isBeyondFloor(draft, side, last);
+  const { event } = draft;
+  const ticks = event.type === 'candle' ? (event.candles.at(-1)?.closeTicks ?? null) : event.lastTicks;
+  if (leg.exit === null || !forProfit.includes(leg.exit.reason) || ticks === null || leg.book.lots === 0) return false;
+  return !isBeyondFloor(draft, side, ticks);
 }
 
 /** Levels of a leg and its hedge, if there was one in this cycle. */

@@ -46,6 +46,33 @@ describe('an order whose state is unknown', () => {
   });
 });
 
+describe('while a liquidation may be under way', () => {
+  test('nothing is entered or added, exits go on, and trails stay armed', () => {
+    const pending = (made: ReturnType<typeof task>, ticks: number) =>
+      made.tell({ type: 'price', liquidationPending: true, lastTicks: ticks, markTicks: ticks });
+    const fresh = task();
+    fresh.start();
+    expect(pending(fresh, ticksOf(60000)).orders).toEqual([]);
+    expect(only(fresh.price(60000)).reason).toBe('ENTRY');
+    const adding = holding();
+    adding.price(58500);
+    expect(pending(adding, ticksOf(58650)).orders).toEqual([]);
+    expect(adding.long.addTrail).not.toBeNull();
+    expect(only(adding.price(58650)).reason).toBe('ADD');
+    const leaving = holding({ rollbackPct: '0' });
+    expect(only(pending(leaving, ticksOf(60720))).reason).toBe('TARGET');
+    const hedged = holding({ lockAfterSteps: 1, lockSize: '0.5' });
+    expect(pending(hedged, ticksOf(58790)).orders).toEqual([]);
+    expect(holding().act({ type: 'addPosition', leg: 'L', lots: 1 }).orders).toHaveLength(1);
+    const asked = holding().tell({
+      type: 'action',
+      action: { type: 'addPosition', leg: 'L', lots: 1, actor: 'user' },
+      liquidationPending: true,
+    });
+    expect(asked.why?.key).toBe('why.refusedBusy');
+  });
+});
+
 describe('a task', () => {
   test('sends nothing while its key is broken, and goes on with a good one', () => {
     const made = holding({ rollbackPct: '0' });
@@ -72,6 +99,8 @@ describe('a task', () => {
     expect(gone.facts).toContainEqual(expect.objectContaining({ type: 'CycleClosed', reason: 'LIQUIDATED', netQuote: '-60' }));
     expect([made.state.buyingEnabled, made.state.fault?.code]).toEqual([false, 'LIQUIDATED']);
     made.act({ type: 'startBuying' });
+    expect(made.price(60000).orders).toEqual([]);
+    made.wait(1);
     expect(only(made.price(60000)).reason).toBe('ENTRY');
   });
 

@@ -4,12 +4,12 @@ import type { TaskEvent } from './task-event.ts';
 import { pursueExit } from './exits.ts';
 import { findOrder } from './find-order.ts';
 import { bookCells, rebase, takenFrom } from './grid-book.ts';
-import { changeCell, type GridDraft, noCells } from './grid-state.ts';
+import { changeCell, type GridCell, type GridDraft, noCells } from './grid-state.ts';
 import { bookOpening } from './leg-book.ts';
 import { type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { notional } from './money-units.ts';
-import { endStop, type EventOf } from './order-events.ts';
+import { endStop, type EventOf, onResized } from './order-events.ts';
 import { breakKey, keyCodes } from './refusals.ts';
 import { leaveRound } from './round-exit.ts';
 import { closeBuying, explain, orderSide, priceText, setFault, sizeText, weight } from './decision-draft.ts';
@@ -85,6 +85,16 @@ function onStopFilled(draft: GridDraft, side: Side, event: EventOf<'fill'>): voi
   leaveRound(draft, 'LOSS_AMOUNT');
 }
 
+/** The venue left less of a cell's closing order: it is withdrawn, and placed again for all that the cell holds after a pause. */
+export function onGridResized(draft: GridDraft, event: EventOf<'resized'>): void {
+  const found = findOrder(draft.state, event.clOrdId);
+  if (found?.order === undefined || found.order === null || event.lots >= found.order.lots) return;
+  const { side, order } = found;
+  onResized(draft, event);
+  const cell = cellOf(draft, side, order);
+  if (cell !== undefined) changeCell(draft, side, cell.id, { blockedUntil: draft.event.ts + cellReplaceMs });
+}
+
 /** An order is over, whatever it filled. */
 export function onGridDone(draft: GridDraft, event: EventOf<'done' | 'void'>): void {
   const found = findOrder(draft.state, event.clOrdId);
@@ -130,13 +140,17 @@ function end(draft: GridDraft, side: Side, order: UnsettledOrder, pauseMs: numbe
 
 /** A cell whose order ended: at once free where it filled or was withdrawn, else after a pause, so that nothing is sent in a loop. */
 function freeCell(draft: GridDraft, side: Side, order: UnsettledOrder, pauseMs: number): void {
-  const cell = draft.state.grid[side].cells.find((each) => [each.open?.clOrdId, each.close?.clOrdId].includes(order.clOrdId));
+  const cell = cellOf(draft, side, order);
   if (cell === undefined) return;
   const isOpening = cell.open?.clOrdId === order.clOrdId;
   const own = isOpening ? cell.open : cell.close;
   const isPaused = order.filled === 0 && own?.withdrawn !== true;
   const blockedUntil = isPaused ? draft.event.ts + pauseMs : cell.blockedUntil;
   changeCell(draft, side, cell.id, isOpening ? { open: null, blockedUntil } : { close: null, blockedUntil });
+}
+
+function cellOf(draft: GridDraft, side: Side, { clOrdId }: UnsettledOrder): GridCell | undefined {
+  return draft.state.grid[side].cells.find((each) => [each.open?.clOrdId, each.close?.clOrdId].includes(clOrdId));
 }
 
 /** Lots that left without an order of ours changed the books: what cells hold is what their layers hold. */

@@ -6,7 +6,17 @@ import { type Side, sides } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { refuseEntry } from './refusals.ts';
 import { inRange, reaches } from './triggers.ts';
-import { activeSides, explain, mayOpen, orderSide, priceText, send, type DecisionDraft, weight } from './decision-draft.ts';
+import {
+  activeSides,
+  awaitsLiquidation,
+  explain,
+  mayOpen,
+  orderSide,
+  priceText,
+  send,
+  type DecisionDraft,
+  weight,
+} from './decision-draft.ts';
 
 /** Whether this leg's grid may be built, price and time apart. */
 export function mayBuild(draft: GridDraft, side: Side): boolean {
@@ -17,7 +27,8 @@ export function mayBuild(draft: GridDraft, side: Side): boolean {
 
 /** Lays the grid out around this price; cells of a one-sided range grid that lie beyond it are opened at once. */
 export function buildGrid(draft: GridDraft, side: Side, ticks: number): void {
-  if (!mayBuild(draft, side) || draft.event.ts < draft.state.legs[side].nextEntryAt || !inRange(draft.c, ticks)) return;
+  if (awaitsLiquidation(draft) || !mayBuild(draft, side) || draft.event.ts < draft.state.legs[side].nextEntryAt || !inRange(draft.c, ticks))
+    return;
   layOut(draft, side, ticks);
   const { cells } = draft.state.grid[side];
   if (cells.some((cell) => cellLots(draft, side, cell) < draft.c.instrument.minLots)) {

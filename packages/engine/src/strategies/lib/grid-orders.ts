@@ -9,7 +9,7 @@ import * as limits from './limits.ts';
 import { keepsDistance } from './liquidation.ts';
 import { notional } from './money-units.ts';
 import { inRange } from './triggers.ts';
-import { mayOpen, maySend, nextOrderId, orderSide, send, type DecisionDraft } from './decision-draft.ts';
+import { awaitsLiquidation, mayOpen, maySend, nextOrderId, orderSide, send, type DecisionDraft } from './decision-draft.ts';
 
 /** Orders of a grid that rest on each side of the book. */
 const gridOrdersPerSide = 5;
@@ -184,7 +184,7 @@ function findWanted(draft: GridDraft, side: Side, last: number, wanted: Record<'
     const isFree = draft.event.ts >= cell.blockedUntil;
     if (isOut(close) || (exits && close === null && isFree && heldBy(draft, side, cell) >= least))
       wanted[orderSide(side, 'close')].push({ side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: close });
-    const mayOpenNow = entries && isFree && open === null && close === null && isPassive(side, cell, last);
+    const mayOpenNow = entries && !awaitsLiquidation(draft) && isFree && open === null && close === null && isPassive(side, cell, last);
     if (isOut(open) || (mayOpenNow && !cell.retired && heldBy(draft, side, cell) === 0))
       wanted[orderSide(side, 'open')].push({ side, cell, effect: 'open', priceTicks: openTicks(side, cell), order: open });
   }

@@ -125,6 +125,8 @@ export interface LockState {
   ext: number | null;
   /** Lots that shall remain when K's exit is done. */
   keep: number;
+  /** Booked net of leg K when this hedge opened, which earlier hedges of the cycle left; money units. Absent: zero. */
+  bookedBefore?: string;
 }
 
 /** Lowest and highest price of a box, in ticks. */

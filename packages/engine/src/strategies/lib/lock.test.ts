@@ -113,6 +113,44 @@ describe('a hedge', () => {
     expect(made.fill(hedge).facts).toContainEqual(closed);
   });
 
+  test('that is a second one of its cycle is closed by its own profit alone', () => {
+    const settings: Partial<AveragingSettings> = { lockAfterSteps: 1, lockSize: '1', maxAddOrders: 0 };
+    const first = ['buy 1 @60000 ENTRY', 'sell 1 @58790 LOCK'];
+    const afterProfit = [60000, 58790, 57000, 57120, 55970, 55960];
+    expect(listFills(play([...afterProfit, 56080], settings))).toEqual([...first, 'buy 1 @57120 UNLOCK', 'sell 1 @55970 LOCK']);
+    expect(listFills(play([...afterProfit, 55000, 55120], settings)).at(-1)).toBe('buy 1 @55120 UNLOCK');
+    const afterLoss = [60000, 58790, 60000, 58700, 58000, 58120];
+    expect(listFills(play(afterLoss, settings))).toEqual([...first, 'buy 1 @60000 UNLOCK', 'sell 1 @58700 LOCK', 'buy 1 @58120 UNLOCK']);
+  });
+
+  test('of a short that is a second one of its cycle is closed by its own profit alone', () => {
+    const settings: Partial<AveragingSettings> = { lockAfterSteps: 1, lockSize: '1', maxAddOrders: 0, direction: 'short' };
+    const path = [60000, 61210, 63000, 62870, 64130, 64140, 64010];
+    expect(listFills(play(path, settings))).toEqual([
+      'sell 1 @60000 ENTRY',
+      'buy 1 @61210 LOCK',
+      'sell 1 @62870 UNLOCK',
+      'buy 1 @64130 LOCK',
+    ]);
+  });
+
+  test('that was given up is followed by another only a full step beyond that price', () => {
+    const path = [60000, 58790, 59970, 58790, 58780, 58770];
+    expect(listFills(play(path, { ...hedged, callbackPct: '1' }))).toEqual([
+      'buy 1 @60000 ENTRY',
+      'sell 0.5 @58790 LOCK',
+      'buy 0.5 @59970 UNLOCK',
+      'sell 0.5 @58770 LOCK',
+    ]);
+    const mirrored = [60000, 61300, 60050, 61210, 61250, 61260];
+    expect(listFills(play(mirrored, { ...hedged, callbackPct: '1', direction: 'short' }))).toEqual([
+      'sell 1 @60000 ENTRY',
+      'buy 0.5 @61300 LOCK',
+      'sell 0.5 @60050 UNLOCK',
+      'buy 0.5 @61260 LOCK',
+    ]);
+  });
+
   test('has a stop on the exchange at the price of its leg', () => {
     const made = holding({ ...hedged, stopLossAmount: '30' });
     const { resting } = made.fill(only(made.price(58790)));

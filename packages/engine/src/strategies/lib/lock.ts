@@ -3,12 +3,24 @@
 import { limitTicks, nextStep } from './compiled-settings.ts';
 import type { Watch } from './decision.ts';
 import { reduceLock } from './exits.ts';
+import { bookedNet } from './leg-book.ts';
 import { type Crossing, type LegState, type LockState, newLeg, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { keepsDistance } from './liquidation.ts';
 import { notional, RATE_DEN } from './money-units.ts';
 import { crossingTicks, reaches, trailFires, type UnlockLevels, unlockLevels } from './triggers.ts';
-import { explain, lockOf, maySend, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
+import {
+  awaitsLiquidation,
+  explain,
+  lockOf,
+  maySend,
+  orderSide,
+  priceText,
+  send,
+  sizeText,
+  type DecisionDraft,
+  weight,
+} from './decision-draft.ts';
 
 /** Adverse steps counted in one event once the ladder is used up; a jump beyond them starts anew from its price. */
 const crossingsMax = 60;
@@ -32,6 +44,21 @@ export function countFrom(draft: DecisionDraft, side: Side, ticks: number): void
   if (hedge === null) return;
   const step = nextStep(draft.c, draft.state.legs[side].book.addCount);
   hedge.lock.next = { base: { cost: String(notional(draft.c.units, ticks, 1)), lots: 1 }, power: 1, step };
+}
+
+/** The next adverse step is measured from the newest rung, or from a price of this event where that is worse. */
+function countFromWorse(draft: DecisionDraft, side: Side, ticks: number): void {
+  const hedge = lockOf(draft.state, side);
+  if (hedge === null) return;
+  const { ref, addCount } = draft.state.legs[side].book;
+  const here = notional(draft.c.units, ticks, ref.lots);
+  if (side === 'L' ? here < BigInt(ref.cost) : here > BigInt(ref.cost)) return countFrom(draft, side, ticks);
+  hedge.lock.next = { base: ref, power: 1, step: nextStep(draft.c, addCount) };
+}
+
+/** Called before the fill of a hedge is booked: the profit of a new hedge leaves out what earlier ones of the cycle made. */
+export function startHedge({ state: { lock, legs } }: DecisionDraft): void {
+  if (lock !== undefined && legs.K?.book.lots === 0) lock.bookedBefore = String(bookedNet(legs.K.book));
 }
 
 /** Whether another adverse step could still change something. */
@@ -66,7 +93,7 @@ export function moveUnlockTrail(draft: DecisionDraft, side: Side, ticks: number)
   const hedge = lockOf(draft.state, side);
   if (hedge === null || hedge.leg.book.lots === 0 || hedge.lock.trail !== null) return;
   const { leg, lock } = hedge;
-  if (!reaches(side === 'L' ? -1 : 1, ticks, armLevel(levels(draft, side, leg), lock))) return;
+  if (!reaches(side === 'L' ? -1 : 1, ticks, armLevel(levels(draft, side, hedge), lock))) return;
   leg.arms += 1;
   const further = side === 'L' ? Math.min : Math.max;
   lock.trail = { key: `K${leg.arms}`, ext: lock.ext === null ? ticks : further(lock.ext, ticks) };
@@ -81,8 +108,14 @@ function rebound(draft: DecisionDraft): number {
   return Math.max(draft.c.callback, limits.leastRebound);
 }
 
-function levels(draft: DecisionDraft, side: Side, hedge: LegState): UnlockLevels {
-  return unlockLevels(draft.c, side, hedge.book, rebound(draft));
+function levels(draft: DecisionDraft, side: Side, { leg, lock }: Hedge): UnlockLevels {
+  const bookedBefore = BigInt(lock.bookedBefore ?? '0');
+  return unlockLevels(draft.c, side, { book: leg.book, bookedBefore, rebound: rebound(draft) });
+}
+
+interface Hedge {
+  leg: LegState;
+  lock: LockState;
 }
 
 /** Opens, raises or closes the hedge; true when it sent something. */
@@ -97,7 +130,7 @@ function applyUnlock(draft: DecisionDraft, side: Side, ticks: number): boolean {
   const hedge = lockOf(draft.state, side);
   if (hedge === null) return false;
   const { leg, lock } = hedge;
-  const unlock = levels(draft, side, leg);
+  const unlock = levels(draft, side, hedge);
   const worse = side === 'L' ? -1 : 1;
   const args = { size: sizeText(draft, leg.book.lots), price: priceText(draft, ticks) };
   if (lock.trail !== null && trailFires(worse, lock.trail.ext, ticks, rebound(draft))) {
@@ -112,8 +145,7 @@ function applyUnlock(draft: DecisionDraft, side: Side, ticks: number): boolean {
   }
   if (!reaches(signOf(side), ticks, unlock.loss)) return false;
   explain(draft, weight.order, 'unlockLoss', args);
-  const { book } = draft.state.legs[side];
-  lock.next = { base: book.ref, power: 1, step: nextStep(draft.c, book.addCount) };
+  countFromWorse(draft, side, ticks);
   lock.losses += 1;
   if (lock.losses === lockLossesMax) {
     draft.facts.push({ type: 'LockSpent', leg: side, cycle: draft.state.legs[side].cycle });
@@ -135,6 +167,7 @@ function release(draft: DecisionDraft, side: Side): void {
 function openLock(draft: DecisionDraft, side: Side, ticks: number): boolean {
   const hedge = lockOf(draft.state, side);
   const { tradingEnabled, fault } = draft.state;
+  if (awaitsLiquidation(draft)) return false;
   if (hedge === null || hedge.lock.count < draft.c.lockAfter || !tradingEnabled || fault !== null || !maySend(draft.state)) return false;
   const { leg, lock } = hedge;
   const held = draft.state.legs[side].book.lots;
@@ -166,7 +199,7 @@ export function lockWatches(draft: DecisionDraft, side: Side): Watch[] {
   const worse = side === 'L' ? -1 : 1;
   const next: Watch[] = counts(draft, side) ? [beyond(worse, crossingTicks(draft.c, side, hedge.lock.next))] : [];
   if (hedge.leg.book.lots === 0) return next;
-  const unlock = levels(draft, side, hedge.leg);
+  const unlock = levels(draft, side, hedge);
   const arm = armLevel(unlock, hedge.lock);
   const toProfit: Watch[] = hedge.lock.trail !== null ? unlockTrail(draft, side) : arm === null ? [] : [beyond(worse, arm)];
   return [...next, ...toProfit, beyond(signOf(side), unlock.loss)];

@@ -5,7 +5,7 @@ import { afterOrder, pursueLock, startExit, trimLock } from './exits.ts';
 import { type Allocation, backToNewestLayer, bookClosing, bookOpening, newestFirst } from './leg-book.ts';
 import { type Layer, type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { startCounting } from './lock.ts';
+import { startCounting, startHedge } from './lock.ts';
 import { notional } from './money-units.ts';
 import { endPart } from './part-exits.ts';
 import { closeBuying, explain, legOf, priceText, sideOf, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
@@ -81,6 +81,7 @@ function open(draft: DecisionDraft, key: LegKey, order: UnsettledOrder, event: E
   const leg = legOf(draft.state, key);
   const rung = order.rung ?? 0;
   const { clOrdId, priceTicks, lots, feeQuote, feeBase } = event;
+  if (key === 'K') startHedge(draft);
   leg.book = bookOpening(draft.c, leg.book, { clOrdId, rung, priceTicks, lots, feeQuote, feeBase });
   leg.openedTs ??= event.ts;
   leg.warnedNearLiquidation = false;
@@ -140,6 +141,14 @@ function onStopFilled(draft: DecisionDraft, key: LegKey, priceTicks: number): vo
     if (each === key) leg.exit ??= { reason: 'LOSS_AMOUNT', tries: 0, notBefore: draft.event.ts + limits.restingStopPatienceMs };
     else if (leg.book.lots > 0 || leg.orders.length > 0) startExit(draft, each, 'LOSS_AMOUNT');
   }
+}
+
+/** The order goes on with the smaller size; what it no longer closes is closed once it has ended. */
+export function onResized(draft: DecisionDraft, { clOrdId, lots }: EventOf<'resized'>): void {
+  const found = find(draft, clOrdId);
+  if (found === null || found.order === null || lots >= found.order.lots) return;
+  patch(legOf(draft.state, found.key), found.order, { lots });
+  explain(draft, weight.change, 'closingShrunk', { size: sizeText(draft, lots) });
 }
 
 export function onDone(draft: DecisionDraft, event: EventOf<'done'>): void {

@@ -10,7 +10,19 @@ import { countFrom } from './lock.ts';
 import { notional, RATE_DEN } from './money-units.ts';
 import { endLockOrder, endOpening, endStop, type EventOf, find } from './order-events.ts';
 import { refusePart } from './part-exits.ts';
-import { explain, legOf, mayOpen, orderSide, priceText, send, setFault, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
+import {
+  awaitsLiquidation,
+  explain,
+  legOf,
+  mayOpen,
+  orderSide,
+  priceText,
+  send,
+  setFault,
+  sizeText,
+  type DecisionDraft,
+  weight,
+} from './decision-draft.ts';
 
 /** How long an add is left alone after the venue refused it for lack of balance, and for any other reason. */
 const addBalancePauseMs = 300_000;
@@ -46,7 +58,8 @@ export function onReject(draft: DecisionDraft, event: EventOf<'reject'>): void {
 function sendInstead(draft: DecisionDraft, side: Side, order: UnsettledOrder, event: EventOf<'reject'>): boolean {
   const last = event.lastTicks;
   const leg = draft.state.legs[side];
-  if (order.instead === true || order.type !== 'ioc' || last === null || !mayOpen(draft) || leg.exit !== null) return false;
+  if (order.instead === true || order.type !== 'ioc' || last === null || awaitsLiquidation(draft) || !mayOpen(draft) || leg.exit !== null)
+    return false;
   const limit = limitTicks(draft.c, orderSide(side, 'open'), last);
   const named = priceCodes.has(event.code) ? event.limitTicks : undefined;
   const priceTicks = named === undefined ? limit : side === 'L' ? Math.min(limit, named) : Math.max(limit, named);

@@ -1,10 +1,19 @@
 // The end of a cycle: its net is reported and carried into the round, the leg starts anew.
 import { addDecimals, sizeOf, unscaled } from '@millrace/market';
 import { waitLonger } from './back-off.ts';
+import type { OrderReason } from './decision.ts';
 import { bookedNet } from './leg-book.ts';
 import { emptyBook, type LegState, newLeg, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { activeSides, clearFault, closeBuying, explain, lockOf, type DecisionDraft, weight } from './decision-draft.ts';
+
+/** Ends of a cycle by a stop, a loss limit or a liquidation. */
+const forced: readonly OrderReason[] = ['STOP', 'BREAKOUT', 'LOSS_AMOUNT', 'MARGIN_GUARD', 'LIQUIDATED'];
+
+/** The next entry of the task needs a later price than this event's. */
+function delayEntries({ state: { legs }, event }: DecisionDraft): void {
+  for (const side of sides) legs[side].nextEntryAt = Math.max(legs[side].nextEntryAt, event.ts + 1);
+}
 
 /** Closes the cycle: its net is booked, the leg starts anew. Dust that cannot be sold is written off, so that cash stays exact. */
 export function settle(draft: DecisionDraft, side: Side): void {
@@ -33,6 +42,7 @@ export function settle(draft: DecisionDraft, side: Side): void {
   state.roundNet = String(BigInt(state.roundNet) + net);
   resetLeg(draft, leg);
   resetLock(draft, side);
+  if (forced.includes(reason)) delayEntries(draft);
   if (reason === 'BREAKOUT') pauseAfterBreakout(draft, side, net);
   else if (net > 0n) delete leg.breakouts;
   clearFault(draft, ['EXIT_REFUSED']);

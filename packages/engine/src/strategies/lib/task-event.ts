@@ -43,11 +43,20 @@ export interface UserAction {
   actor: 'user' | 'system';
 }
 
-/** Everything that can wake a task. `lastTicks` is the newest price the runner knows when the event is not itself a price. */
-export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | null; markTicks: number | null } & (
+/**
+ * Everything that can wake a task. `lastTicks` is the newest price the runner knows when the event is not itself a price. `liquidationPending`
+ * (live only): a leg may have been liquidated at these prices; nothing is opened in this event.
+ */
+export type TaskEvent = {
+  ts: number;
+  extremes: Extremes;
+  lastTicks: number | null;
+  markTicks: number | null;
+  liquidationPending?: true;
+} & (
   | { type: 'price' }
   | { type: 'timer' }
-  /** Closed bars, oldest first, the newest last. `lastTicks` is the close of the newest, or a later price where one is known. */
+  /** Closed bars, oldest first. What is decided on them is decided on the newest close; its orders go at `lastTicks`. */
   | { type: 'candle'; bar: CandleBar; candles: readonly ClosedCandle[] }
   | { type: 'ack'; clOrdId: string }
   | {
@@ -73,6 +82,8 @@ export type TaskEvent = { ts: number; extremes: Extremes; lastTicks: number | nu
       /** Base units kept by the venue as fee on spot buys, exact decimal string; "0" otherwise. */
       feeBase: string;
     }
+  /** The venue shrank a closing order to so many lots, the filled ones included: all closings together never exceed the position. */
+  | { type: 'resized'; clOrdId: string; lots: number }
   | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled' }
   | { type: 'funding'; leg: LegKey; amountQuote: string }
   | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }

@@ -100,21 +100,29 @@ export interface UnlockLevels {
   loss: number;
 }
 
-/** Of a hedge of leg `side`. Profit: realized - fees + funding + unrealized - one more commission > 0. */
-export function unlockLevels(c: Compiled, side: Side, lock: LegBook, reboundRate: number): UnlockLevels {
+/** `bookedBefore`: booked net of leg K when this hedge opened. `rebound`: millionths. */
+export interface OpenHedge {
+  book: LegBook;
+  bookedBefore: bigint;
+  rebound: number;
+}
+
+/** Of a hedge of leg `side`. Profit of this hedge alone: realized - fees + funding + unrealized - one more commission > 0. */
+export function unlockLevels(c: Compiled, side: Side, { book: lock, bookedBefore, rebound }: OpenHedge): UnlockLevels {
   const one = BigInt(RATE_DEN);
   const worth = BigInt(lock.lots) * c.units.perTickLot;
   const step = BigInt(c.baseStep);
-  const back = BigInt(reboundRate);
+  const back = BigInt(rebound);
   const cost = BigInt(lock.cost);
+  const booked = bookedOf(lock) - bookedBefore;
   if (side === 'L') {
-    const profit = divCeil((cost + bookedOf(lock)) * one, worth * (one + BigInt(c.taker))) - 1n;
+    const profit = divCeil((cost + booked) * one, worth * (one + BigInt(c.taker))) - 1n;
     const loss = safeNumber(divCeil(cost * (one + step), worth * one));
     return profit < 1n
       ? { profit: null, arm: null, loss }
       : { profit: safeNumber(profit), arm: atLeastOne(divFloor(profit * one, one + back)), loss };
   }
-  const profit = divFloor((cost - bookedOf(lock)) * one, worth * (one - BigInt(c.taker))) + 1n;
+  const profit = divFloor((cost - booked) * one, worth * (one - BigInt(c.taker))) + 1n;
   const loss = safeNumber(divFloor(cost * (one - step), worth * one));
   return { profit: safeNumber(profit), arm: safeNumber(divCeil(profit * one, one - back)), loss };
 }

@@ -64,6 +64,7 @@ export const whyArgs = {
   addRefused: ['code', 'minutes'],
   closeRefused: ['code'],
   closeRepeated: ['size'],
+  closingShrunk: ['size'],
   stopRefused: [],
   filledBuy: ['size', 'price'],
   filledSell: ['size', 'price'],

@@ -10,7 +10,7 @@ import { applySlices, takeProfit } from './part-exits.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
 import { applyMarginGuard, applyRoundLimits } from './round-exit.ts';
 import { inRange, levelsOf, reaches, trailFires } from './triggers.ts';
-import { explain, mayAdd, maySend, orderSide, priceText, send, sizeText, weight } from './decision-draft.ts';
+import { awaitsLiquidation, explain, mayAdd, maySend, orderSide, priceText, send, sizeText, weight } from './decision-draft.ts';
 import { addTicks } from './winner-levels.ts';
 import type { WinnerDraft } from './winner-state.ts';
 import { applyStop } from './winner-stop.ts';
@@ -50,7 +50,14 @@ function applyLeg(draft: WinnerDraft, side: Side, ticks: number): void {
 
 function applyEntry(draft: WinnerDraft, side: Side, ticks: number): void {
   const leg = draft.state.legs[side];
-  if (!mayEnter(draft, side) || draft.event.ts < leg.nextEntryAt || !inRange(draft.c, ticks) || !isBrokenOut(draft, side, ticks)) return;
+  if (
+    awaitsLiquidation(draft) ||
+    !mayEnter(draft, side) ||
+    draft.event.ts < leg.nextEntryAt ||
+    !inRange(draft.c, ticks) ||
+    !isBrokenOut(draft, side, ticks)
+  )
+    return;
   const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
   const lots = rungLots(draft.c, 0, limit);
   if (lots < draft.c.instrument.minLots) return refuseEntry(draft, side, 'minSize');
@@ -87,7 +94,7 @@ function applyTarget(draft: WinnerDraft, side: Side, ticks: number): boolean {
 
 function mayAddAt(draft: WinnerDraft, side: Side, ticks: number): boolean {
   const leg = draft.state.legs[side];
-  if (!mayAdd(draft, leg) || draft.event.ts < leg.addBlockedUntil || !inRange(draft.c, ticks)) return false;
+  if (awaitsLiquidation(draft) || !mayAdd(draft, leg) || draft.event.ts < leg.addBlockedUntil || !inRange(draft.c, ticks)) return false;
   return reaches(signOf(side), ticks, addTicks(draft.c, side, leg.book));
 }
 

@@ -60,7 +60,6 @@ export function LoginPage() {
           <Icon name="shield" size={16} />
           <span>{t('accounts.hostNote', { host: location.host })}</span>
         </p>
-        {tenant?.customerEmail ? <p className="micro ps-6 pt-1">{t('accounts.guestHelp', { email: tenant.customerEmail })}</p> : null}
       </footer>
     </Screen>
   );
@@ -69,12 +68,21 @@ export function LoginPage() {
 function NewHere() {
   const { t } = useLocale();
   const navigate = useNavigate();
+  const registers = useTenant()?.registerUrl !== '';
   return (
     <>
+      {registers ? (
+        <p className="login-question gutter">
+          {t('accounts.newHere')}
+          <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>
+            {t('accounts.createAccount')}
+          </button>
+        </p>
+      ) : null}
       <p className="login-question gutter">
-        {t('accounts.newHere')}
-        <button type="button" className="link" onClick={() => void navigate({ to: '/reg' })}>
-          {t('accounts.createAccount')}
+        <button type="button" className="link link-quiet" onClick={() => void navigate({ to: '/customerService' })}>
+          <Icon name="info" size={20} />
+          &nbsp;{t('accounts.guestHelp')}
         </button>
       </p>
       <p className="login-question gutter">

@@ -1,6 +1,6 @@
-// UID and password, and the second step once the server asks for it. What was typed stays when the login is refused.
+// UID or email and password, and the second step once the server asks for it. What was typed stays when the login is refused.
 // Its own few fields instead of the form library: this page is the first that a new phone loads.
-import { inputIssuesOf, userLogin, wireTotp, wireUid } from '@millrace/contract';
+import { inputIssuesOf, limits, userLogin, wireLogin, wireTotp } from '@millrace/contract';
 import type { Translator } from '@millrace/i18n';
 import { Field, Switch, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
@@ -45,11 +45,12 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
   return (
     <TypedForm onSubmit={submit} state={{ isSubmitting: busy, errors }} failure={failure} doLabel={t('accounts.login')}>
       <Field
-        label={t('accounts.uid')}
+        label={t('accounts.uidOrEmail')}
         name="number"
-        inputMode="numeric"
+        inputMode="email"
         autoComplete="username"
-        maxLength={8}
+        autoCapitalize="none"
+        maxLength={limits.emailMax}
         defaultValue={draft.number}
         onChange={(event) => keep({ number: event.target.value })}
         error={errors.number?.(locale)}
@@ -120,7 +121,7 @@ function wrongIn(values: Values, asked: boolean): Errors {
   const read = passwordRule.safeParse(values.password);
   const issue = read.success ? undefined : inputIssuesOf(read.error)[0];
   return {
-    ...(wireUid.safeParse(values.number).success ? {} : { number: ({ t }) => t('accounts.uidRule') }),
+    ...(wireLogin.safeParse(values.number).success ? {} : { number: (words) => ruleText({ rule: 'login', args: {} }, words) }),
     ...(issue ? { password: (words) => ruleText(issue, words) } : {}),
     ...(!asked || wireTotp.safeParse(values.totp).success ? {} : { totp: (words) => ruleText({ rule: 'totp', args: {} }, words) }),
   };

@@ -1,5 +1,5 @@
 // Registration: email with code, invite code (also from the link), nickname, password, agreement.
-import { languageCodeOfTag, register, wireEmail, wireEmailCode } from '@millrace/contract';
+import { languageCodeOfTag, register, wireEmail, wireEmailCode, type UserInfo } from '@millrace/contract';
 import { Bar, Field, Main, Screen, useLocale } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../../shared/hooks/use-call.ts';
 import { formResolver } from '../../../shared/forms/form-resolver.ts';
-import { useToast } from '../../../shared/services/services-context.ts';
 import { showFailure } from '../../../shared/forms/show-failure.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
@@ -19,7 +18,8 @@ import { LanguageButton } from '../language/language-button.tsx';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { passwordHash } from '../fields/password-hash.ts';
 import { newPassword, passwordProblems } from '../fields/password-rules.ts';
-import { useOpenSession } from './use-open-session.ts';
+import { RegisteredSheet } from './registered-sheet.tsx';
+import { useStoreSession } from './use-open-session.ts';
 
 const { inviteCode, nickname } = register.input.shape;
 const schema = z.strictObject({
@@ -58,27 +58,30 @@ export function RegisterPage() {
 function RegisterForm() {
   const locale = useLocale();
   const { t } = locale;
-  const { form, submit, failure } = useRegistration();
+  const { form, submit, failure, registered } = useRegistration();
   const { errors } = form.formState;
   return (
-    <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.signUp')} below={<LoginInstead />}>
-      <EmailWithCode form={form} label={t('accounts.email')} purpose="register" />
-      <Field
-        label={t('accounts.inviteCode')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        error={errors.inviteCode?.message}
-        {...form.register('inviteCode', { setValueAs: trim })}
-      />
-      <Field
-        label={t('accounts.nickname')}
-        autoComplete="nickname"
-        error={errors.nickname?.message}
-        {...form.register('nickname', { setValueAs: trim })}
-      />
-      <NewPasswordFields form={form} label={t('accounts.password')} />
-      <AgreementBox control={form.control} name="agreement" />
-    </TypedForm>
+    <>
+      <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.signUp')} below={<LoginInstead />}>
+        <EmailWithCode form={form} label={t('accounts.email')} purpose="register" />
+        <Field
+          label={t('accounts.inviteCode')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={errors.inviteCode?.message}
+          {...form.register('inviteCode', { setValueAs: trim })}
+        />
+        <Field
+          label={t('accounts.nickname')}
+          autoComplete="nickname"
+          error={errors.nickname?.message}
+          {...form.register('nickname', { setValueAs: trim })}
+        />
+        <NewPasswordFields form={form} label={t('accounts.password')} />
+        <AgreementBox control={form.control} name="agreement" />
+      </TypedForm>
+      <RegisteredSheet user={registered} />
+    </>
   );
 }
 
@@ -86,9 +89,9 @@ function useRegistration() {
   const locale = useLocale();
   const { t, tag } = locale;
   const { invitecode } = useSearch({ from: '/reg' });
-  const toast = useToast();
   const send = useSend(register);
-  const openSession = useOpenSession();
+  const storeSession = useStoreSession();
+  const [registered, setRegistered] = useState<UserInfo>();
   const [failure, setFailure] = useState<string>();
   const [draft] = useState(() => readDraft<Values>('reg', kept));
   const blank = { email: '', code: '', inviteCode: '', nickname: '', password: '', confirm: '', agreement: false };
@@ -103,13 +106,13 @@ function useRegistration() {
       const { confirm: _confirm, password, ...rest } = values;
       const output = await send.mutateAsync({ ...rest, password: passwordHash(password), languageCode: languageCodeOfTag(tag) });
       clearDraft('reg');
-      toast(t('accounts.registered', { uid: output.user.number }));
-      await openSession(output, undefined);
+      storeSession(output);
+      setRegistered(output.user);
     } catch (error) {
       setFailure(showFailure(error, form, t));
     }
   });
-  return { form, submit, failure };
+  return { form, submit, failure, registered };
 }
 
 function LoginInstead() {

@@ -1,16 +1,18 @@
-// A row that leads to another page.
+// A row that leads to another page; none where the menu closes that page.
 import { Row, type IconName } from '@millrace/ui';
-import { useNavigate, type LinkProps } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePageOpen, type PlainRoute } from '../../../shared/pages/use-page-open.ts';
 
 export interface LinkRowProps {
   icon: IconName;
   title: ReactNode;
-  to: NonNullable<LinkProps['to']>;
+  to: PlainRoute;
   value?: ReactNode;
 }
 
 export function LinkRow({ icon, title, to, value }: LinkRowProps) {
   const navigate = useNavigate();
+  if (!usePageOpen(to)) return null;
   return <Row small icon={icon} title={title} value={value} onClick={() => void navigate({ to })} />;
 }

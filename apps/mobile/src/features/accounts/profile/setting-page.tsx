@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { appVersion } from '../../../shared/app-version.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
+import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import { usePermission, useServices, useSession, useTenant } from '../../../shared/services/services-context.ts';
 import type { ModeChoice, UpDownChoice } from '../../../shared/session/look-store.ts';
 import { avatarSource } from '../fields/avatar-source.ts';
@@ -38,19 +39,24 @@ function AccountPlate() {
   const { t } = useLocale();
   const user = useSession((state) => state.user);
   const navigate = useNavigate();
-  const exchange = usePermission('P10700');
+  const profile = usePageOpen('/person');
   if (!user) return null;
   return (
     <Plate>
       <Rows>
-        <Row
-          lead={<Avatar name={user.nickname} src={avatarSource(user.image)} />}
-          title={user.nickname}
-          line={t('accounts.profileAndSecurity')}
-          onClick={() => void navigate({ to: '/person' })}
-        />
+        {profile ? (
+          <Row
+            lead={<Avatar name={user.nickname} src={avatarSource(user.image)} />}
+            title={user.nickname}
+            line={t('accounts.profileAndSecurity')}
+            onClick={() => void navigate({ to: '/person' })}
+          />
+        ) : (
+          // Otherwise it stands on the page of the profile.
+          <LinkRow icon="shield" title={t('accounts.changePassword')} to="/modifyPassword" />
+        )}
         <LinkRow icon="phone" title={t('accounts.devices')} to="/devices" />
-        {exchange ? <LinkRow icon="key" title={t('exchange.link')} to="/auth" /> : null}
+        <LinkRow icon="key" title={t('exchange.link')} to="/auth" />
       </Rows>
     </Plate>
   );
@@ -81,6 +87,7 @@ function LookPlate() {
   const { t } = useLocale();
   const { look } = useServices();
   const { mode, upDown } = useStore(look);
+  const shown = usePermission('P90000');
   const modes: { value: ModeChoice; label: string }[] = [
     { value: 'system', label: t('accounts.mode.system') },
     { value: 'light', label: t('accounts.mode.light') },
@@ -91,6 +98,7 @@ function LookPlate() {
     { value: 'std', label: t('accounts.upDown.std') },
     { value: 'cn', label: t('accounts.upDown.cn') },
   ];
+  if (!shown) return null;
   return (
     <>
       <Section title={t('accounts.look')} />

@@ -58,18 +58,15 @@ function WhoPlate() {
 function TradingPlate() {
   const { t } = useLocale();
   const unread = useSession((state) => state.unread);
-  const exchange = usePermission('P10700');
-  const tutorial = usePermission('P10703');
-  const messages = usePermission('P10600');
   const invite = usePermission('P10301');
   return (
     <>
       <Section title={t('nav.trading')} />
       <Plate>
         <Rows>
-          {exchange ? <LinkRow icon="key" title={t('exchange.link')} to="/auth" /> : null}
-          {tutorial ? <LinkRow icon="book" title={t('nav.tutorial')} to="/jiaocheng" /> : null}
-          {messages ? <LinkRow icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} /> : null}
+          <LinkRow icon="key" title={t('exchange.link')} to="/auth" />
+          <LinkRow icon="book" title={t('nav.tutorial')} to="/jiaocheng" />
+          <LinkRow icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} />
           {invite ? <LinkRow icon="team" title={t('tabs.inviteTitle')} to="/team" /> : null}
         </Rows>
       </Plate>

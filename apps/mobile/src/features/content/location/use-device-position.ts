@@ -16,7 +16,7 @@ export function useDevicePosition(onFound: (point: { latitude: number; longitude
   const [failure, setFailure] = useState<PositionFailure>();
   const ask = (): void => {
     setFailure(undefined);
-    if (!('geolocation' in navigator)) {
+    if (!isSecureContext || !('geolocation' in navigator)) {
       setFailure('unknown');
       return;
     }

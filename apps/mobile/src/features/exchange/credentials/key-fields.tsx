@@ -23,14 +23,14 @@ export function KeyFields<Values extends KeyValues>({ form }: { form: UseFormRet
       ...typed,
       label: t(label),
       error: typeof message === 'string' ? message : undefined,
-      end: (
+      end: canPaste() ? (
         <Paste
           what={t(label)}
           onText={(text) =>
             form.setValue(path, text as PathValue<Values, typeof path>, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
           }
         />
-      ),
+      ) : undefined,
       ...form.register(path, trimmed),
     };
   };
@@ -41,6 +41,11 @@ export function KeyFields<Values extends KeyValues>({ form }: { form: UseFormRet
       <Field {...part('passphrase', 'exchange.passphrase')} type="password" hint={t('exchange.passphraseHint')} />
     </>
   );
+}
+
+/** A page that was opened by plain http cannot read the clipboard; its reader pastes with the keyboard. */
+function canPaste(): boolean {
+  return 'clipboard' in navigator;
 }
 
 function Paste({ what, onText }: { what: string; onText: (text: string) => void }) {

@@ -4,12 +4,12 @@ import { Broken, Button, Chip, Notice, Plate, Row, Rows, SkeletonRows, useLocale
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/hooks/use-call.ts';
-import { usePermission } from '../../../shared/services/services-context.ts';
 import { BalanceFigures } from './balance-figures.tsx';
 import { useCredentials } from './use-credentials.ts';
+import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 
 export function LinkedAccount() {
-  return usePermission('P10700') ? <Linked /> : null;
+  return usePageOpen('/auth') ? <Linked /> : null;
 }
 
 function Linked() {

@@ -8,6 +8,7 @@ import { usePermission } from '../../../shared/services/services-context.ts';
 import { CredentialPlate } from '../credentials/credential-plate.tsx';
 import { LinkWays } from './link-ways.tsx';
 import { useCredentials } from '../credentials/use-credentials.ts';
+import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 
 export function AuthPage() {
   const { t } = useLocale();
@@ -25,7 +26,7 @@ export function AuthPage() {
 function TutorialLink() {
   const { t } = useLocale();
   const navigate = useNavigate();
-  if (!usePermission('P10703')) return null;
+  if (!usePageOpen('/jiaocheng')) return null;
   return (
     <button type="button" className="link" onClick={() => void navigate({ to: '/jiaocheng' })}>
       {t('nav.tutorial')}

@@ -5,7 +5,6 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
-import { usePermission } from '../../../shared/services/services-context.ts';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { DetailsHead } from './details-head.tsx';
@@ -18,6 +17,7 @@ import { layoutOf } from '../task-kinds.ts';
 import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';
 import { useTask } from '../common/use-tasks.ts';
 import { WhyPlate } from './why-plate.tsx';
+import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 
 export function TaskDetailsPage() {
   const { kindPage, assignmentId } = useParams({ from: '/$kindPage/details/$assignmentId' });
@@ -92,7 +92,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
 function Records({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   const navigate = useNavigate();
-  if (!usePermission('P20200')) return null;
+  if (!usePageOpen('/trade-record')) return null;
   return (
     <Plate>
       <Rows>

@@ -1,0 +1,137 @@
+// The app over plain http under a name that is not this machine's own, as another machine in a home network opens it: browsers withhold crypto.randomUUID, the
+// clipboard, service workers and more there. Every page opens, and every button of a task works.
+import pg from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOf, openBrowser, openPhone, openWatchedPage, submitLogin } from './browser.ts';
+import { createJourneys } from './journeys.ts';
+import { screens } from './screens/table.ts';
+import { newLinkedTrader, type NewTrader } from './traders.ts';
+
+/** No address of this machine for a browser; sorts behind the tenant's own host, which stays the one of its links. */
+const HOST = 'plain-http.test';
+
+const journeys = createJourneys();
+let browser: Browser;
+let phone: BrowserContext;
+let page: Page;
+let broken: string[];
+let trader: NewTrader;
+
+journeys.describe('over plain http from another machine', () => {
+  beforeAll(async () => {
+    await onDatabase("insert into tenant_host (host, tenant_id) values ($1, 'meridian')");
+    browser = await openBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
+    trader = await newLinkedTrader(journeys.system);
+    phone = await openPhone(browser, { baseUrl: plainUrl() });
+    ({ page, broken } = await openWatchedPage(phone));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await onDatabase('delete from tenant_host where host = $1');
+  });
+
+  test('logs in on a page that lacks what browsers withhold', async () => {
+    await page.goto('/login');
+    expect(await page.evaluate(withheld)).toEqual([]);
+    await submitLogin(page, trader);
+    await page.waitForURL('**/index');
+  });
+
+  test('copies the invite link', async () => {
+    await page.goto('/team');
+    await page.getByRole('button', { name: 'Copy: Invite link' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+  });
+
+  test('makes a task, and each of its buttons does what it says', async () => {
+    await page.goto('/contract-optional/form');
+    await page.locator('[data-rung]').first().waitFor();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.waitForURL('**/contract-optional/details/tsk_*');
+    await page.locator('[data-state=stopped]').waitFor();
+    await press('startTrading');
+    await page.getByRole('button', { name: 'Start without a limit' }).click();
+    await press('startBuying');
+    await page.locator('[data-leg=L]').getByText('1 contract', { exact: true }).waitFor();
+    await press('addPosition');
+    await page.getByRole('dialog').locator('input').first().fill('1');
+    await answer(/^Add 1 contract/);
+    await page.locator('[data-leg=L]').getByText('2 contracts').waitFor();
+    await press('reduce');
+    await page.getByRole('dialog').locator('input').first().fill('1');
+    await answer(/^Reduce by 1 contract/);
+    await page.locator('[data-leg=L]').getByText('1 contract', { exact: true }).waitFor();
+    await pressMore('Repeat setting');
+    await page.getByRole('dialog').getByText('Single').first().click();
+    await page.getByText('The current cycle is the last one.').waitFor();
+    await press('closeAll');
+    await answer(/^Close 1 contract/);
+    await page.getByText('No position').waitFor();
+    await pressMore('Stop trading');
+    await answer('Stop trading');
+    await page.locator('header [data-state=stopped]').waitFor();
+    expect(broken).toEqual([]);
+  }, 120_000);
+
+  test('opens every page of a trader without a fault', async () => {
+    const task = new URL(page.url()).pathname.split('/').pop() ?? '';
+    const seeded = { full: '', bare: '', longest: task, live: task, both: task, faulty: task, spot: task };
+    for (const [route, { who, addresses }] of Object.entries(screens)) {
+      const [address] = Object.values(addresses);
+      if (who === 'guest' || address === undefined) continue;
+      await page.goto(address(seeded));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect({ route, faults: await faultsOf(page) }).toEqual({ route, faults: [] });
+      expect({ route, alerts: await page.getByRole('alert').allTextContents() }).toEqual({ route, alerts: [] });
+    }
+    expect(broken).toEqual([]);
+  }, 120_000);
+
+  test('deletes the task, and a key is typed where it cannot be pasted', async () => {
+    await page.goto('/tasks');
+    await page.locator('[data-task]').first().click();
+    await pressMore('Delete task');
+    await answer('Delete task');
+    await page.waitForURL('**/tasks');
+    await page.getByText('No task yet').waitFor();
+    await page.goto('/auth');
+    expect(await page.getByRole('button', { name: /^Paste/ }).count()).toBe(0);
+  });
+});
+
+function plainUrl(): string {
+  return `http://${HOST}:${new URL(journeys.system.url).port}`;
+}
+
+/** Runs in the page: what it has although pages over plain http have not. */
+function withheld(): string[] {
+  return [
+    ...['randomUUID', 'subtle'].filter((name) => name in crypto),
+    ...['clipboard', 'serviceWorker', 'locks', 'storage'].filter((name) => name in navigator),
+    ...['isSecureContext', 'caches'].filter((name) => Boolean(Reflect.get(globalThis, name))),
+  ];
+}
+
+async function press(action: string): Promise<void> {
+  await page.locator(`[data-action=${action}]`).click();
+}
+
+async function pressMore(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+async function answer(name: string | RegExp): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+async function onDatabase(statement: string): Promise<void> {
+  const { database } = journeys.system.run;
+  const owner = new pg.Client({ connectionString: database?.url, password: database?.password });
+  await owner.connect();
+  await owner.query(statement, [HOST]);
+  await owner.end();
+}

@@ -1,0 +1,45 @@
+// Checks a code of an authenticator app, or a recovery code. A right one is used up: each time step and each recovery code counts once.
+import { verifySync } from 'otplib';
+import type { Context } from '../../shared/context/context.ts';
+import type { Transaction } from '../../shared/database/index.ts';
+import type { TraderRequest } from '../../shared/http/handler.ts';
+import type { Call } from '@millrace/contract';
+import { refuse } from '../../shared/refusal.ts';
+import { countFailure, forgetFailures, lockSubject, loginGate } from './login-failure.store.ts';
+import { findTwoStep, spendRecoveryCode, spendStep, type TwoStep, type TwoStepOwner } from './two-step.store.ts';
+
+/** Codes of the time step before and after count too: clocks of phones differ. */
+const TOLERANCE_SEC = 30;
+
+type Parts = Pick<Context, 'vault' | 'clock'>;
+
+/** Uses the code up if it is right. The transaction must commit in both cases. */
+export async function takeSecondStep(tx: Transaction, { vault, clock }: Parts, owner: TwoStepOwner, code: string): Promise<boolean> {
+  const kept = await findTwoStep(tx, owner.userId);
+  if (!kept) return false;
+  if (!/^\d{6}$/.test(code)) return kept.confirmed && spendRecoveryCode(tx, owner.userId, code, clock.now());
+  const step = stepOf(vault.openText({ ...owner, credentialId: kept.id }, kept.secret), kept, code, clock.now());
+  return step !== undefined && spendStep(tx, owner.userId, step);
+}
+
+function stepOf(secret: string, { lastStep }: TwoStep, token: string, nowMs: number): number | undefined {
+  const found = verifySync({ secret, token, epoch: Math.floor(nowMs / 1000), epochTolerance: TOLERANCE_SEC, afterTimeStep: lastStep });
+  return found.valid && 'timeStep' in found ? found.timeStep : undefined;
+}
+
+type Caller = Pick<TraderRequest<Call>, 'session' | 'tenant' | 'read'>;
+
+/** For a trader who is logged in: guesses are counted before they are looked at, as those of a login. @throws Refusal totpWrong or loginLocked */
+export async function requireSecondStep(context: Context, { session, tenant, read }: Caller, code: string): Promise<void> {
+  const now = context.clock.now();
+  const subject = `totp ${session.userId}`;
+  const gate = await read(async (tx) => {
+    await lockSubject(tx, tenant.id, subject);
+    const found = await loginGate(tx, subject, now);
+    if (found.kind === 'open') await countFailure(tx, tenant.id, subject, now);
+    return found;
+  });
+  if (gate.kind !== 'open') refuse('loginLocked', { seconds: gate.seconds });
+  if (!(await read((tx) => takeSecondStep(tx, context, { tenantId: tenant.id, userId: session.userId }, code)))) refuse('totpWrong');
+  await read((tx) => forgetFailures(tx, subject));
+}

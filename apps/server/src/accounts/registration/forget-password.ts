@@ -1,0 +1,23 @@
+// Sets a new password by an emailed code and ends every session and device token. An address without an account answers as a wrong code does.
+import { doneOutput, forgetPassword } from '@millrace/contract';
+import { guestHandler } from '../../shared/http/handler.ts';
+import { refuse } from '../../shared/refusal.ts';
+import { endSessionsOfUser } from '../../shared/sessions/index.ts';
+import { tryCode, useCode } from '../proofs/email-code.store.ts';
+import { forgetFailures } from '../proofs/login-failure.store.ts';
+import { findUserByEmail, updatePassword } from '../users/user.store.ts';
+
+export const forgetPasswordRoute = guestHandler(forgetPassword, async ({ clock, passwords }, { input, tenant, read, write }) => {
+  const address = { tenantId: tenant.id, purpose: 'forgetPassword' as const, email: input.email };
+  const codeId = await read((tx) => tryCode(tx, address, input.code, clock.now()));
+  if (codeId === undefined) refuse('emailCodeWrong');
+  const passwordHash = await passwords.hash(input.password);
+  return write(async (tx) => {
+    const user = await findUserByEmail(tx, input.email);
+    if (!user || !(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
+    await updatePassword(tx, user.id, passwordHash);
+    await endSessionsOfUser(tx, user.id, clock.now());
+    await forgetFailures(tx, `uid ${user.uid}`);
+    return doneOutput;
+  });
+});

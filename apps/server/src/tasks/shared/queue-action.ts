@@ -1,0 +1,43 @@
+// Stores an action for the engine, which is notified at the commit. The answer says only that it is stored; the result comes on the stream.
+import type { Asked, RefusalCode } from '@millrace/contract';
+import { insertTaskEvent, type Queryable, type StoredAction, type TaskRow } from '@millrace/engine';
+import { newId } from '../../shared/ids.ts';
+import { refuse } from '../../shared/refusal.ts';
+import type { Session } from '../../shared/sessions/index.ts';
+import type { Refusal } from './transitions.ts';
+
+export interface Queued {
+  eventId: string;
+  state: 'queued';
+}
+
+export async function queueAction(tx: Queryable, task: TaskRow, action: Omit<StoredAction, 'actor'>, session: Session): Promise<Queued> {
+  const id = newId('evt');
+  await insertTaskEvent(tx, {
+    id,
+    tenantId: task.tenantId,
+    taskId: task.id,
+    action: { ...action, actor: 'user' },
+    actorUserId: session.userId,
+  });
+  return { eventId: id, state: 'queued' };
+}
+
+/** Ends the call with the refusal, if there is one. */
+export function refuseIf(refusal: Refusal | null): void {
+  if (refusal) refuse(refusal.code, refusal.detail);
+}
+
+const QUESTIONS: ReadonlySet<string> = new Set<Asked['reason']>(['stopConfirmationNeeded', 'capitalTooSmall', 'lossLimitReached']);
+
+/** As `refuseIf`; a caller that sent `ask` gets a refusal that can be confirmed as a question instead. Undefined when nothing is refused. */
+export function refuseOrAsk(refusal: Refusal | null, ask: boolean | undefined): Asked | undefined {
+  if (refusal === null) return undefined;
+  const { code, detail = {} } = refusal;
+  if (ask === true && isQuestion(code)) return { state: 'asked', reason: code, detail };
+  return refuse(code, refusal.detail);
+}
+
+function isQuestion(code: RefusalCode): code is Asked['reason'] {
+  return QUESTIONS.has(code);
+}

@@ -1,0 +1,82 @@
+// Maps a task's row to the contract's assignment. No other file does.
+import { kindOf, productTypes, taskLeg, taskWait, wireSettings, type Assignment, type AssignmentDetails } from '@millrace/contract';
+import type { TaskSummary, TaskView } from '@millrace/engine';
+import { instrumentTypeOf } from '@millrace/okx';
+import { z } from 'zod/mini';
+import { productName } from '../../market/index.ts';
+
+/** What lists show before the first decision. */
+const EMPTY_VIEW: TaskView = { runStatus: '2', sz: '0', avgPx: '', securedAssets: '0', orderNum: 0, legs: [], waits: [] };
+
+const legs = z.array(taskLeg);
+const waits = z.array(taskWait);
+
+export function assignmentOf(task: TaskSummary): Assignment {
+  const { settings } = task;
+  const wire = wireOf(task);
+  const view = task.view ?? EMPTY_VIEW;
+  return {
+    id: task.id,
+    version: task.version,
+    productType: isSpot(task) ? productTypes.spot : productTypes.contract,
+    assignmentType: task.assignmentType,
+    instId: task.instId,
+    productName: productName(task.instId),
+    credentialId: task.credentialId,
+    environment: task.environment,
+    status: task.tradingEnabled ? 'open' : 'close',
+    stopMake: task.buyingEnabled ? 'open' : 'close',
+    runStatus: runStatusOf(task),
+    fault: task.fault,
+    repeatOrder: settings.repeatMode === 'repeat' ? -1 : 1,
+    buyType: { long: 1, short: 2, both: 3 }[settings.direction],
+    lever: isSpot(task) ? 1 : settings.leverage,
+    sz: view.sz,
+    avgPx: view.avgPx,
+    securedAssets: view.securedAssets,
+    sumPnl: plain(task.netTotal),
+    orderNum: view.orderNum,
+    replenishmentMax: Number(wire['replenishmentMax'] ?? 0),
+    firstSz: wire['firstSz'] ?? '',
+    targetRate: wire['targetRate'] ?? '0',
+    createTime: task.createdAtMs,
+    agreedTime: task.agreedTs,
+    legs: legsOf(task),
+    waits: waits.parse(view.waits),
+    why: task.why,
+  };
+}
+
+function wireOf({ assignmentType, settings }: TaskSummary): Record<string, string> {
+  return wireSettings(kindOf(assignmentType), settings);
+}
+
+export interface TaskHistory {
+  whys: AssignmentDetails['whys'];
+  cycles: number;
+  wonCycles: number;
+}
+
+export function detailsOf(task: TaskSummary, history: TaskHistory): AssignmentDetails {
+  return { ...assignmentOf(task), settings: wireOf(task), ...history };
+}
+
+/** The legs as of the last decision. */
+export function legsOf(task: TaskSummary): z.output<typeof legs> {
+  return legs.parse(task.view?.legs ?? []);
+}
+
+export function isSpot(task: Pick<TaskSummary, 'instId'>): boolean {
+  return instrumentTypeOf(task.instId) === 'SPOT';
+}
+
+/** strategies.md 2: a fault is -1, trading and buying 1, anything less 2. */
+function runStatusOf(task: TaskSummary): Assignment['runStatus'] {
+  if (task.fault !== null) return '-1';
+  return task.tradingEnabled && task.buyingEnabled ? '1' : '2';
+}
+
+/** numeric(38,18) without its trailing zeros: "43.506400000000000000" is "43.5064". */
+function plain(numeric: string): string {
+  return numeric.includes('.') ? numeric.replace(/\.?0+$/, '') : numeric;
+}

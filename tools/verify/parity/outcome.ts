@@ -1,0 +1,59 @@
+// What a task did, in lines that a run live and a run of the backtest command both have.
+import { runBacktest } from '../../backtest/command.ts';
+import type { ParityTask } from './tasks.ts';
+
+export interface TaskOutcome {
+  /** One line an execution: time, leg, side, size, price, reason, fee. */
+  orders: string[];
+  /** One line a closed cycle: leg, reason, adds, times, fees, funding, net. */
+  cycles: string[];
+}
+
+interface BacktestReport {
+  orders: { ts: number; leg: string; side: string; size: string; px: string; reason: string | null; fee: string }[];
+  cycles: { leg: string; reason: string; adds: number; openTs: number; closeTs: number; fees: string; funding: string; net: string }[];
+}
+
+/** The outcome of `npm run backtest` with the path of a replay and otherwise its defaults. */
+export async function playBacktest(
+  { kind, instId }: ParityTask,
+  { candles, settings }: { candles: string; settings: string },
+): Promise<TaskOutcome> {
+  let out = '';
+  const args = ['--candles', candles, '--instrument', instId, '--kind', kind, '--settings', settings];
+  await runBacktest([...args, '--path', 'steps:1', '--intrabar', 'natural', '--json'], {
+    stdout: { write: (text) => (out += text) },
+    stderr: { write: () => undefined },
+    env: {},
+  });
+  const report = JSON.parse(out) as BacktestReport;
+  return {
+    orders: report.orders.map(
+      ({ ts, leg, side, size, px, reason, fee }) => `${String(ts)} ${leg} ${side} ${size} @${px} ${reason ?? ''} fee ${plainText(fee)}`,
+    ),
+    cycles: report.cycles.map(
+      ({ leg, reason, adds, openTs, closeTs, fees, funding, net }) =>
+        `${leg} ${reason} ${String(adds)} adds ${String(openTs)}-${String(closeTs)} fees ${fees} funding ${funding} net ${net}`,
+    ),
+  };
+}
+
+/** A decimal without zeros at its end. */
+export function plainText(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
+
+/** Where two outcomes differ, in words; empty when they are equal. */
+export function differences(name: string, live: TaskOutcome, backtest: TaskOutcome): string[] {
+  return [...compareLines(`${name}: order`, live.orders, backtest.orders), ...compareLines(`${name}: cycle`, live.cycles, backtest.cycles)];
+}
+
+/** Only the first difference: what follows from it differs as well. */
+function compareLines(what: string, live: readonly string[], backtest: readonly string[]): string[] {
+  const at = Array.from({ length: Math.max(live.length, backtest.length) }, (_, index) => index).find(
+    (index) => live[index] !== backtest[index],
+  );
+  return at === undefined
+    ? []
+    : [`${what} ${String(at + 1)} is ${live[at] ?? 'missing'} live and ${backtest[at] ?? 'missing'} in the backtest`];
+}

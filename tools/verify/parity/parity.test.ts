@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../testing/index.ts';
+import { runParity } from './run-parity.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.drop());
+
+test('an hour live on the paper exchange gives the orders and nets of the backtest command', { timeout: 120_000 }, async () => {
+  const { cycles, differences } = await runParity(database, { startMs: Date.UTC(2026, 0, 5, 5), bars: 60, seed: 1 });
+  expect(differences).toEqual([]);
+  expect(cycles).toBeGreaterThan(5);
+});

@@ -1,0 +1,104 @@
+// Trades recordings with the real engine on the paper exchange, with the exchange's own defaults, and says what each task did.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type AveragingSettings, kindOf, readFileSettings } from '@millrace/contract';
+import { getInstrument, priceOf, sizeOf } from '@millrace/market';
+import { readSettings } from '@millrace/paper';
+import { makeTask, openWorld, startTestEngine, type EngineDatabase } from '../../../packages/engine/src/testing/world.ts';
+import type { Fact } from '../../../packages/engine/src/strategies/lib/decision.ts';
+import { plainText } from './outcome.ts';
+import type { TaskOutcome } from './outcome.ts';
+import type { ParityTask } from './tasks.ts';
+
+const PATIENCE_MS = 1_200_000;
+
+/** `files`: recordings by instrument, of which the first bar opens at `startMs`. */
+export async function tradeLive(
+  database: EngineDatabase,
+  tasks: readonly ParityTask[],
+  { files, startMs }: { files: readonly string[]; startMs: number },
+): Promise<Map<string, TaskOutcome>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-parity-'));
+  const begunMs = Date.now();
+  const world = await openWorld(folder, {
+    ...readSettings({ PAPER_DATA_DIR: path.join(folder, 'paper'), MARKET: `replay:${files.join(',')}`, MARKET_SPEED: 'max' }),
+    wallNow: () => startMs + Date.now() - begunMs,
+  });
+  const facts: { taskId: string; fact: Fact }[] = [];
+  try {
+    const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
+    const ids = new Map<string, ParityTask>();
+    for (const task of tasks) ids.set(await makeTask(database, account, { ...task, settings: settingsOf(task) }), task);
+    const { engine, errors } = await startTestEngine(database, world, [account], {
+      onFacts: [(_tx, booked, { id }) => Promise.resolve(void facts.push(...booked.map((fact) => ({ taskId: id, fact }))))],
+    });
+    try {
+      await world.ended(engine, PATIENCE_MS);
+      if (errors.length > 0) throw new Error(`${errors[0]?.message ?? ''} ${JSON.stringify(errors[0]?.detail)}`);
+    } finally {
+      await engine.stop();
+    }
+    const outcomes = new Map<string, TaskOutcome>();
+    for (const [id, task] of ids) {
+      const cycles = facts.flatMap(({ taskId, fact }) => (taskId === id && fact.type === 'CycleClosed' ? [fact] : []));
+      outcomes.set(task.name, { orders: await ordersOf(database, id, task.instId), cycles: cycles.map(cycleOf) });
+    }
+    return outcomes;
+  } finally {
+    await world.close();
+  }
+}
+
+/** The settings that the backtest command makes of the same words. */
+function settingsOf({ assignmentType, instId, settings: given }: ParityTask): AveragingSettings {
+  const instrument = getInstrument(instId);
+  const productType = instrument.instType === 'SWAP' ? 'swap' : 'spot';
+  const { settings, issues } = readFileSettings(kindOf(assignmentType), given, {
+    ...instrument,
+    productType,
+    lastPrice: '60000',
+    takerRate: '0.0005',
+    makerRate: '0.0002',
+    maxLeverage: Number(instrument.maxLeverage),
+    bothAllowed: true,
+  });
+  if (settings === null || issues.length > 0) throw new Error(`settings that do not fit: ${JSON.stringify(issues)}`);
+  return settings as AveragingSettings;
+}
+
+function cycleOf({
+  leg,
+  reason,
+  adds,
+  openedTs,
+  closedTs,
+  feesQuote,
+  fundingQuote,
+  netQuote,
+}: Extract<Fact, { type: 'CycleClosed' }>): string {
+  return `${leg} ${reason} ${String(adds)} adds ${String(openedTs)}-${String(closedTs)} fees ${feesQuote} funding ${fundingQuote} net ${netQuote}`;
+}
+
+interface FillRow {
+  leg: string;
+  side: string;
+  reason: string;
+  price_ticks: string;
+  lots: string;
+  fee_quote: string;
+  ts: string;
+}
+
+async function ordersOf(database: EngineDatabase, taskId: string, instId: string): Promise<string[]> {
+  const { tickSize, lotSize } = getInstrument(instId);
+  const { rows } = await database.pools().engine.query<FillRow>(
+    `select o.leg, o.side, o.reason, f.price_ticks, f.lots, f.fee_quote, f.ts from task_fill f join task_order o using (cl_ord_id)
+     where f.task_id = $1 order by f.ts, o.leg, f.trade_id`,
+    [taskId],
+  );
+  return rows.map(
+    ({ ts, leg, side, reason, lots, price_ticks, fee_quote }) =>
+      `${ts} ${leg} ${side} ${sizeOf(Number(lots), lotSize)} @${priceOf(Number(price_ticks), tickSize)} ${reason} fee ${plainText(fee_quote)}`,
+  );
+}
