@@ -22,7 +22,7 @@ export const updatePassword = defineCall({
   path: '/app/inter/user/updatePassword',
   input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
   output: userInfo,
-  refusals: ['emailCodeWrong', 'passwordsAlike'],
+  refusals: ['emailCodeWrong', 'passwordsAlike', 'safePasswordLocked'],
 });
 
 /** Sets the safe password by a code mailed to the account's address. Ends every other session; a lock after wrong tries runs on. */
@@ -31,7 +31,7 @@ export const updateSecondPassword = defineCall({
   path: '/app/inter/user/updateSecondPassword',
   input: z.strictObject({ code: wireEmailCode, password: wirePasswordHash, ...tenantField }),
   output: userInfo,
-  refusals: ['emailCodeWrong', 'passwordsAlike'],
+  refusals: ['emailCodeWrong', 'passwordsAlike', 'safePasswordLocked'],
 });
 
 /** Moves the account to another address, proved by a code mailed there, with the safe password. Ends every other session. */

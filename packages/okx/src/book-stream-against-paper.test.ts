@@ -8,6 +8,8 @@ import type { PriceLevel } from './streams/order-book.ts';
 import type { StreamState } from './streams/stream-options.ts';
 import { stretch } from '../../../tools/process/patience.ts';
 
+vi.setConfig({ testTimeout: stretch(120_000) });
+
 const SPOT = 'BTC-USDT';
 const SWAP = 'BTC-USDT-SWAP';
 /** How long a busy machine may take. */
@@ -106,37 +108,33 @@ for (const [kind, moments] of [
   ['bars', 1200],
 ] as const) {
   const updates = 2 * moments;
-  test(
-    `the ${kind} book's channel goes through our book whole: ${updates} updates, a cut, a gap`,
-    { timeout: stretch(120_000) },
-    async () => {
-      const rig = await startRig({ book: kind, steps: 20 });
-      endings.push(rig.close);
-      const relay = await startRelay(rig.exchange.port);
-      const followed = follow(relay.url);
-      await agrees(rig, followed);
-      const rich = { balances: { USDT: '10000000' } };
-      const [maker, taker] = [await rig.trader(rich), await rig.trader(rich)];
-      for (let round = 0; round < 4; round += 1) {
-        await trade(maker, taker);
-        await rig.ticks(moments / 4);
-        await agrees(rig, followed);
-      }
-      expect(followed.losses).toEqual([]);
-      expect(followed.applied).toBeGreaterThan(updates);
-
-      relay.loseOne(SWAP);
-      await rig.ticks(3);
-      await vi.waitFor(() => expect(followed.losses).toEqual([[SWAP, 'gap']]), SOON);
-      await agrees(rig, followed);
-
-      const heard = followed.applied;
-      await fetch(`${rig.url}/paper/faults`, { method: 'POST', body: JSON.stringify({ kind: 'cutSockets' }) });
-      await vi.waitFor(() => expect(followed.states).toEqual(['live', 'down', 'live']), SOON);
+  test(`the ${kind} book's channel goes through our book whole: ${updates} updates, a cut, a gap`, async () => {
+    const rig = await startRig({ book: kind, steps: 20 });
+    endings.push(rig.close);
+    const relay = await startRelay(rig.exchange.port);
+    const followed = follow(relay.url);
+    await agrees(rig, followed);
+    const rich = { balances: { USDT: '10000000' } };
+    const [maker, taker] = [await rig.trader(rich), await rig.trader(rich)];
+    for (let round = 0; round < 4; round += 1) {
       await trade(maker, taker);
+      await rig.ticks(moments / 4);
       await agrees(rig, followed);
-      expect(followed.applied).toBeGreaterThan(heard + 2);
-      expect(followed.losses).toHaveLength(1);
-    },
-  );
+    }
+    expect(followed.losses).toEqual([]);
+    expect(followed.applied).toBeGreaterThan(updates);
+
+    relay.loseOne(SWAP);
+    await rig.ticks(3);
+    await vi.waitFor(() => expect(followed.losses).toEqual([[SWAP, 'gap']]), SOON);
+    await agrees(rig, followed);
+
+    const heard = followed.applied;
+    await fetch(`${rig.url}/paper/faults`, { method: 'POST', body: JSON.stringify({ kind: 'cutSockets' }) });
+    await vi.waitFor(() => expect(followed.states).toEqual(['live', 'down', 'live']), SOON);
+    await trade(maker, taker);
+    await agrees(rig, followed);
+    expect(followed.applied).toBeGreaterThan(heard + 2);
+    expect(followed.losses).toHaveLength(1);
+  });
 }

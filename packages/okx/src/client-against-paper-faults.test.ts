@@ -1,5 +1,5 @@
 // The client against the real paper exchange when things break: lost answers, broken keys, a restart; and when its time runs fast.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isCredentialFault, isOrderNotFound } from './core/codes.ts';
 import { seededRandom } from './core/seeded-random.test-kit.ts';
 import { createConnection } from './core/connection.ts';
@@ -14,6 +14,8 @@ import type { StreamFault } from './streams/stream-options.ts';
 import { BTC, buy, data, openPaperClient, placeUntilKnown, soon, streamOf, wallClock, type PaperClient } from './against-paper.test-kit.ts';
 import { setPositionMode } from './requests/set-position-mode.ts';
 import { stretch } from '../../../tools/process/patience.ts';
+
+vi.setConfig({ testTimeout: stretch(600_000) });
 
 /** LONG=1 takes the full ten thousand. */
 const ORDERS = process.env['LONG'] === '1' ? 10_000 : 300;
@@ -44,30 +46,26 @@ test('finds out by its client id what became of an order whose answer was lost',
   expect(await placeOrder(connection, buy({ size: '0.01' }))).toMatchObject({ kind: 'refused', code: '50011' });
 });
 
-test(
-  `places ${String(ORDERS)} orders over a paper that loses every fifth answer, each exactly once`,
-  { timeout: stretch(600_000) },
-  async () => {
-    await paper.ask('/paper/faults', { kind: 'clear' });
-    const proxy = await startLossyProxy(paper.exchange.port, seededRandom(7));
-    const { clock, credentials } = paper;
-    const connection = createConnection({ restUrl: proxy.url, credentials, clock, wallClock });
-    const intents = Array.from({ length: ORDERS }, () => buy({ size: '0.01', type: 'ioc', price: '20000' }));
-    const queue = [...intents];
-    const work = async (): Promise<void> => {
-      for (let order = queue.pop(); order !== undefined; order = queue.pop()) {
-        expect(await placeUntilKnown(connection, order)).toMatchObject({ kind: 'accepted' });
-      }
-    };
-    await Promise.all(Array.from({ length: 10 }, work));
-    expect(proxy.lostBefore).toBeGreaterThan(ORDERS / 40);
-    expect(proxy.lostAfter).toBeGreaterThan(ORDERS / 8);
-    const held = new Map<string, number>();
-    for (const order of await paper.orders()) held.set(order['clOrdId'] ?? '', (held.get(order['clOrdId'] ?? '') ?? 0) + 1);
-    expect(intents.filter((order) => held.get(order.clOrdId) !== 1)).toEqual([]);
-    await proxy.close();
-  },
-);
+test(`places ${String(ORDERS)} orders over a paper that loses every fifth answer, each exactly once`, async () => {
+  await paper.ask('/paper/faults', { kind: 'clear' });
+  const proxy = await startLossyProxy(paper.exchange.port, seededRandom(7));
+  const { clock, credentials } = paper;
+  const connection = createConnection({ restUrl: proxy.url, credentials, clock, wallClock });
+  const intents = Array.from({ length: ORDERS }, () => buy({ size: '0.01', type: 'ioc', price: '20000' }));
+  const queue = [...intents];
+  const work = async (): Promise<void> => {
+    for (let order = queue.pop(); order !== undefined; order = queue.pop()) {
+      expect(await placeUntilKnown(connection, order)).toMatchObject({ kind: 'accepted' });
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, work));
+  expect(proxy.lostBefore).toBeGreaterThan(ORDERS / 40);
+  expect(proxy.lostAfter).toBeGreaterThan(ORDERS / 8);
+  const held = new Map<string, number>();
+  for (const order of await paper.orders()) held.set(order['clOrdId'] ?? '', (held.get(order['clOrdId'] ?? '') ?? 0) + 1);
+  expect(intents.filter((order) => held.get(order.clOrdId) !== 1)).toEqual([]);
+  await proxy.close();
+});
 
 test('tells a broken key from a missing permission and from a good one', async () => {
   const { restUrl, clock, credentials } = paper;

@@ -1,7 +1,6 @@
 // The chart's canvas is a picture: what is drawn on it is read from its pixels.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserMissing, openGallery, type OpenGallery } from './testing/browser.ts';
-import { stretch } from '../../../tools/process/patience.ts';
 
 const missing = browserMissing();
 let gallery: OpenGallery;
@@ -20,8 +19,8 @@ function edgeColours(index: number): string[] {
 describe.skipIf(missing !== undefined)(`the candle chart${missing ? ` (skipped: ${missing})` : ''}`, () => {
   beforeAll(async () => {
     gallery = await openGallery();
-  }, stretch(120_000));
-  afterAll(() => gallery?.close(), stretch(30_000));
+  });
+  afterAll(() => gallery?.close());
 
   test('a range lies behind the candles as a ground of its own, and follows the theme', async () => {
     const { page, go } = gallery;

@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDeferredMessage } from '../../build/deferred-messages.ts';
 import { readBundle, readWords, type Bundle } from './bundle.ts';
-import { stretch } from '../../../../tools/process/patience.ts';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
@@ -22,7 +21,7 @@ beforeAll(async () => {
   const { NODE_ENV: _test, ...env } = process.env;
   await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'], { cwd: app, env });
   bundle = readBundle(dist);
-}, stretch(120_000));
+});
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 test('the first load of the login keeps its 140 kB of script and its 12 kB of style, in the longest language', () => {

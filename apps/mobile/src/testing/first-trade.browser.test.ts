@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { faultsOf, openPhone, openWatchedPage } from './browser.ts';
 import { holdMarket, type MarketHold } from './hold-market.ts';
 import { createJourneys } from './journeys.ts';
@@ -24,6 +24,7 @@ const pace = recorded
 const maxAdds = 15;
 /** Longest wait for the market to bring about what a test waits for. */
 const marketMsMax = stretch(120_000);
+vi.setConfig({ testTimeout: stretch(240_000) });
 
 const journeys = createJourneys({ own: { MARKET: market, MARKET_SPEED: 'max', MARKET_OFFSET: recorded ? '2022-07-13T00:00:00Z' : '' } });
 let phone: BrowserContext;
@@ -103,51 +104,43 @@ journeys.describe(`the first trade on ${market}`, () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test(
-    'enters, adds and takes profit; the bills of the exchange are the profit on the screen',
-    async () => {
-      const details = page.url();
-      await act({ press: 'Resume entries', then: 'New orders are on.' });
-      await act({ press: 'Start trading', answer: 'Start without a limit', then: /Trading was started|Opening|Bought/ });
-      hold.release();
-      // A cycle closes with one order: two more that opened than that closed means that one was added to.
-      const added = async (): Promise<number> => (await filled('open')).length - (await filled('close')).length;
-      await expect.poll(added, { timeout: marketMsMax, interval: 20 }).toBeGreaterThanOrEqual(2);
-      hold = await holdMarket(journeys.system.run.ports.paper ?? 0);
-      await act({ press: 'Repeat setting', answer: /Single/, then: 'The current cycle is the last one.' });
-      hold.release();
-      await untilFlat();
-      const bills = await billsOf();
-      expect(bills).not.toBe(0n);
-      // The exchange is flat a moment before the server has booked its last order.
-      await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shown(bills) });
-      await page.goto(details);
-      expect(broken).toEqual([]);
-    },
-    stretch(240_000),
-  );
+  test('enters, adds and takes profit; the bills of the exchange are the profit on the screen', async () => {
+    const details = page.url();
+    await act({ press: 'Resume entries', then: 'New orders are on.' });
+    await act({ press: 'Start trading', answer: 'Start without a limit', then: /Trading was started|Opening|Bought/ });
+    hold.release();
+    // A cycle closes with one order: two more that opened than that closed means that one was added to.
+    const added = async (): Promise<number> => (await filled('open')).length - (await filled('close')).length;
+    await expect.poll(added, { timeout: marketMsMax, interval: 20 }).toBeGreaterThanOrEqual(2);
+    hold = await holdMarket(journeys.system.run.ports.paper ?? 0);
+    await act({ press: 'Repeat setting', answer: /Single/, then: 'The current cycle is the last one.' });
+    hold.release();
+    await untilFlat();
+    const bills = await billsOf();
+    expect(bills).not.toBe(0n);
+    // The exchange is flat a moment before the server has booked its last order.
+    await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shown(bills) });
+    await page.goto(details);
+    expect(broken).toEqual([]);
+  });
 
-  test(
-    'survives kill -9 of the server in the middle of a cycle: nothing lost, nothing doubled',
-    async () => {
-      const before = (await filled('open')).length;
-      // The market stands still from here: the entry comes when the price has been silent for five seconds.
-      hold = await holdMarket(journeys.system.run.ports.paper ?? 0);
-      await act({ press: 'Resume entries', then: /New orders are on|Opening|Bought|Buying/ });
-      await expect.poll(() => filled('open').then((orders) => orders.length), { timeout: marketMsMax }).toBeGreaterThan(before);
-      expect(await heldUnits()).toBeGreaterThan(0n);
-      await killServer(journeys.system);
-      hold.release();
-      await untilFlat();
-      const ids = (await ordersOf()).map((order) => order.clOrdId);
-      expect(new Set(ids).size).toBe(ids.length);
-      const bills = await billsOf();
-      // The exchange is flat a moment before the server has booked its last order.
-      await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shown(bills) });
-      expect(broken).toEqual([]);
-    },
-    stretch(240_000),
-  );
+  test('survives kill -9 of the server in the middle of a cycle: nothing lost, nothing doubled', async () => {
+    const before = (await filled('open')).length;
+    // The market stands still from here: the entry comes when the price has been silent for five seconds.
+    hold = await holdMarket(journeys.system.run.ports.paper ?? 0);
+    await act({ press: 'Resume entries', then: /New orders are on|Opening|Bought|Buying/ });
+    await expect.poll(() => filled('open').then((orders) => orders.length), { timeout: marketMsMax }).toBeGreaterThan(before);
+    expect(await heldUnits()).toBeGreaterThan(0n);
+    await killServer(journeys.system);
+    hold.release();
+    await untilFlat();
+    const ids = (await ordersOf()).map((order) => order.clOrdId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const bills = await billsOf();
+    // The exchange is flat a moment before the server has booked its last order.
+    await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shown(bills) });
+    expect(broken).toEqual([]);
+  });
 });
 
 async function fillTask(fields: Readonly<Record<string, string>>): Promise<void> {

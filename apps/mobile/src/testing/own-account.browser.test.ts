@@ -140,7 +140,7 @@ async function loginInTwoSteps(page: Page): Promise<void> {
   expect(await recovery.count()).toBe(10);
   expect(await faultsOf(page)).toEqual([]);
   const [first = '', second = ''] = await recovery.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await logInElsewhere(first);
   await page.getByRole('button', { name: 'Two-step login' }).click();
   await page.getByLabel('Authenticator code').fill(second.toLowerCase());

@@ -1,12 +1,12 @@
 // Jobs of accounts: mailed codes, the welcome mail, and the daily cleaning of what no longer counts.
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import { inTenant } from '../shared/database/index.ts';
+import { cleanGuesses } from '../shared/guess.store.ts';
 import { cleanKeys } from '../shared/http/idempotency.store.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { CODE_MAIL, mailCode } from './registration/code-mail.ts';
 import { cleanCodes } from './proofs/email-code.store.ts';
 import { cleanTickets } from './tickets/ticket.store.ts';
-import { cleanFailures } from './proofs/login-failure.store.ts';
 import { mailWelcome, WELCOME_MAIL } from './registration/welcome-mail.ts';
 
 const CLEAN = 'clean_accounts';
@@ -15,7 +15,7 @@ const cleanAccounts: JobHandler = async ({ tenants, pools, clock }) => {
   for (const tenantId of await tenants.listIds()) {
     await inTenant(pools.app, tenantId, async (tx) => {
       await cleanCodes(tx, clock.now(), CLEAN_ROWS_MAX);
-      await cleanFailures(tx, clock.now(), CLEAN_ROWS_MAX);
+      await cleanGuesses(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanTickets(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanKeys(tx, clock.now(), CLEAN_ROWS_MAX);
     });

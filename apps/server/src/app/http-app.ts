@@ -10,16 +10,21 @@ import { newSecret } from '../shared/ids.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { addSockets } from './stream/index.ts';
 import { addInstallable } from '../tenants/index.ts';
+import { admitRequest } from './http/admit-request.ts';
+import { BodyBudget } from './http/body-budget.ts';
 import { answerBadAddress, answerBadBytes } from './http/broken-requests.ts';
 import { addErrorAnswers, sendRefusal } from './http/errors.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import { addNativeOrigins } from './http/native-origin.ts';
-import { addRateLimits, spend } from '../shared/http/rate-limits.ts';
+import { addRateLimits } from '../shared/http/rate-limits.ts';
 import type { Route } from '../shared/http/handler.ts';
 import { addMultipart } from './http/receive-file.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveCall } from './http/serve-call.ts';
 import { addWebApp } from './http/web-app.ts';
+
+/** How late after its time a slow request is cut. */
+const SLOW_REQUEST_CHECK_MS = 1000;
 
 export async function createHttpApp(context: Context, features: readonly Feature[], readiness: Readiness): Promise<FastifyInstance> {
   // As Fastify's own kind of logger, or every signature of the app would carry pino's.
@@ -28,6 +33,8 @@ export async function createHttpApp(context: Context, features: readonly Feature
     loggerInstance: log,
     bodyLimit: limits.bodyBytesMax,
     requestTimeout: limits.requestTimeoutSec * 1000,
+    // Node looks for requests beyond their time every 30 s otherwise.
+    http: { connectionsCheckingInterval: SLOW_REQUEST_CHECK_MS },
     // A hop is counted from our side: the first is the proxy that connects to us.
     trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
     genReqId: () => `req_${newSecret().slice(0, 16)}`,
@@ -62,22 +69,23 @@ export async function createHttpApp(context: Context, features: readonly Feature
 /** Calls that take a file live in a scope of their own, the only one that reads multipart bodies. */
 async function addCalls(app: FastifyInstance, context: Context, features: readonly Feature[]): Promise<void> {
   const routes = features.flatMap((feature) => feature.routes);
-  for (const route of routes.filter(({ call }) => call.file !== 'sent')) addCall(app, context, route);
+  const bodies = new BodyBudget();
+  for (const route of routes.filter(({ call }) => call.file !== 'sent')) addCall(app, { context, route, bodies });
   await app.register(async (scope) => {
     await addMultipart(scope);
-    for (const route of routes.filter(({ call }) => call.file === 'sent')) addCall(scope, context, route);
+    for (const route of routes.filter(({ call }) => call.file === 'sent')) addCall(scope, { context, route, bodies });
   });
 }
 
-function addCall(app: FastifyInstance, context: Context, route: Route): void {
+function addCall(app: FastifyInstance, { context, route, bodies }: { context: Context; route: Route; bodies: BodyBudget }): void {
+  const admission = { context, call: route.call, bodies };
   app.route({
     method: route.call.method,
     url: route.call.path,
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await spend(app.addressLimit, request);
-      if (route.call.access === 'outer' && route.call.method === 'POST') await spend(app.guestLimit, request);
+      await admitRequest(admission, request, reply);
     },
     onResponse: async (_request, reply) => {
       context.metrics.callSeconds.observe({ call: route.call.name, status: String(reply.statusCode) }, reply.elapsedTime / 1000);

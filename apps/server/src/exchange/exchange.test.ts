@@ -1,5 +1,5 @@
 // Linking accounts of a real paper exchange through a whole server.
-import { getExchangeBalance, linkCredential, listCredentials, unlinkCredential, type Credential } from '@millrace/contract';
+import { checkKey, getExchangeBalance, linkCredential, listCredentials, unlinkCredential, type Credential } from '@millrace/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { logInDemo, newPerson, reasonOf, setUpServerWithPaper, type Person } from '../testing/index.ts';
 import { type PaperAccount } from '../testing/start-test-paper.ts';
@@ -166,4 +166,16 @@ test('no secret is in an answer, in the log or in the database', async () => {
   expect(seen.database).toContain('sealed');
   for (const [place, text] of Object.entries(seen))
     for (const secret of secrets) expect(text.includes(secret), `${secret.slice(0, 4)}... in ${place}`).toBe(false);
+});
+
+test('the exchange is asked about a few typed keys of one trader, and not about hundreds', async () => {
+  const guesser = await newPerson(server);
+  const invented = { venueId: 'paper', apiKey: '0'.repeat(36), secretKey: 'A'.repeat(32), passphrase: 'Invented-1' };
+  const ask = () => server.call(checkKey, invented, { token: guesser.token });
+  const answers = await Promise.all(Array.from({ length: 40 }, ask));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused && reasonOf(refused)).toBe('tooManyRequests');
+  expect(reasonOf(await link(guesser, await account()))).toBe('tooManyRequests');
+  expect((await link(await newPerson(server), await account())).status).toBe(200);
 });

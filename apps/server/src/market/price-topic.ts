@@ -11,9 +11,11 @@ const PREFIX = 'price:';
 export const priceTopic: TopicSource = {
   topic: PREFIX,
   framesPerSecMax: limits.streamPriceFramesPerSec,
-  async open(context, { topic, session, tenant }, reader) {
+  async open(context, { topic, session, tenant, share }, reader) {
     const instId = topic.slice(PREFIX.length);
-    const { venueId } = await inTenant(context.pools.app, tenant.id, (tx) => venueOfUser(context, tx, { tenant, session }));
+    const { venueId } = await share('venue', () =>
+      inTenant(context.pools.app, tenant.id, (tx) => venueOfUser(context, tx, { tenant, session })),
+    );
     const { catalogue, prices } = context.market;
     const instrument = await findListed(catalogue, venueId, instId);
     let started = false;

@@ -5,10 +5,10 @@ import { findMessage } from './message.store.ts';
 
 export const noticesTopic: TopicSource = {
   topic: 'notices',
-  async open(context, { session, tenant }, reader) {
+  async open(context, { session, tenant, share }, reader) {
     const stop = context.bus.on('message_written', ({ userId, messageId }) => {
       if (userId !== session.userId) return;
-      inTenant(context.pools.app, tenant.id, (tx) => findMessage(tx, userId, messageId)).then(
+      share(`message ${messageId}`, () => inTenant(context.pools.app, tenant.id, (tx) => findMessage(tx, userId, messageId))).then(
         (message) => {
           if (message) reader.delta({ message });
         },

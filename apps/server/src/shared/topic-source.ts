@@ -7,6 +7,11 @@ export interface TopicRequest {
   topic: string;
   session: Session;
   tenant: Tenant;
+  /**
+   * Runs a read together with the account's other sockets: the answer is of a read that begins after this call.
+   * Equal keys must mean equal reads for the account; the answer is shared and must not be changed.
+   */
+  share<T>(key: string, read: () => Promise<T>): Promise<T>;
 }
 
 /** Sends frames of one topic to one reader; the hub numbers them. Frames after the subscription ended are dropped. */

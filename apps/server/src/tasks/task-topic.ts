@@ -1,10 +1,12 @@
 // The topic `task:{id}`: the whole task as a snapshot and again at every change.
-import { inTenant } from '../shared/database/index.ts';
+import type { AssignmentDetails } from '@millrace/contract';
+import { findTask } from '@millrace/engine';
+import { inTenant, type Transaction } from '../shared/database/index.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
 import { followChanges } from './follow-changes.ts';
-import { getOwnTask, historyOf } from './shared/own-task.ts';
+import { historyOf, requireKind } from './shared/own-task.ts';
 import { detailsOf } from './shared/task-view.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { refuse, Refusal } from '../shared/refusal.ts';
 
 /** Readings of a task's page for one reader of the stream. */
 const TASK_READ_EVERY_MS = 100;
@@ -13,13 +15,14 @@ const PREFIX = 'task:';
 
 export const taskTopic: TopicSource = {
   topic: PREFIX,
-  async open(context, { topic, session, tenant }, reader) {
+  async open(context, { topic, session, tenant, share }, reader) {
     const taskId = topic.slice(PREFIX.length);
-    const read = () =>
-      inTenant(context.pools.app, tenant.id, async (tx) => {
-        const task = await getOwnTask(tx, taskId, { session, tenant }, 'view');
-        return detailsOf(task, await historyOf(tx, task.id));
-      });
+    const read = async (): Promise<AssignmentDetails> => {
+      const details = await share(topic, () => inTenant(context.pools.app, tenant.id, (tx) => findDetails(tx, taskId, session.userId)));
+      if (!details) return refuse('notFound');
+      requireKind(tenant, details.assignmentType, 'view');
+      return details;
+    };
     const follower = followChanges({
       everyMs: TASK_READ_EVERY_MS,
       read: async () => reader.delta(await read()),
@@ -44,3 +47,8 @@ export const taskTopic: TopicSource = {
     return stop;
   },
 };
+
+async function findDetails(tx: Transaction, taskId: string, userId: string): Promise<AssignmentDetails | undefined> {
+  const task = await findTask(tx, taskId, userId);
+  return task && detailsOf(task, await historyOf(tx, task.id));
+}

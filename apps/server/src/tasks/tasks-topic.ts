@@ -38,22 +38,27 @@ export const tasksTopic: TopicSource = {
   },
 };
 
-async function snapshot(context: Context, { session, tenant }: TopicRequest, reader: TopicReader): Promise<void> {
+async function snapshot(context: Context, { session, tenant, share }: TopicRequest, reader: TopicReader): Promise<void> {
   const kinds = visibleKinds(tenant);
-  const { tasks } = await inTenant(context.pools.app, tenant.id, (tx) =>
-    listTasks(tx, { userId: session.userId, offset: 0, limit: limits.tasksPerUser }),
-  );
-  reader.snapshot({ tasks: tasks.filter(({ assignmentType }) => kinds.includes(assignmentType)).map(assignmentOf) });
+  const listed = await share(`tasks ${kinds.join(' ')}`, async () => {
+    const { tasks } = await inTenant(context.pools.app, tenant.id, (tx) =>
+      listTasks(tx, { userId: session.userId, offset: 0, limit: limits.tasksPerUser }),
+    );
+    return { tasks: tasks.filter(({ assignmentType }) => kinds.includes(assignmentType)).map(assignmentOf) };
+  });
+  reader.snapshot(listed);
 }
 
 function followTask(
   context: Context,
-  { session, tenant }: TopicRequest,
+  { session, tenant, share }: TopicRequest,
   { taskId, reader }: { taskId: string; reader: TopicReader },
 ): Follower {
   const kinds = visibleKinds(tenant);
   const read = async (): Promise<void> => {
-    const task = await inTenant(context.pools.app, tenant.id, (tx) => findTask(tx, taskId, session.userId));
+    const task = await share(`listed ${taskId}`, () =>
+      inTenant(context.pools.app, tenant.id, (tx) => findTask(tx, taskId, session.userId)),
+    );
     if (!task) reader.delta({ removed: taskId });
     else if (kinds.includes(task.assignmentType)) reader.delta({ task: assignmentOf(task) });
   };

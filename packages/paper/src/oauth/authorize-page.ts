@@ -83,7 +83,7 @@ ${choice('key', chosen, say('authorize.byKey'), '')}
   return { html: htmlOf(tag, say('authorize.title', who), body), policy: policyOf(`'self' ${back.origin}`) };
 }
 
-/** For what leads nowhere. */
+/** Says why nothing can be authorized. */
 export function brokenPage(tag: LanguageTag, problem: PageProblem): Page {
   const say = sayer(tag);
   const body = `<h1>${say('authorize.nothing')}</h1>\n<p class="lead" role="alert">${say(problemKey(problem))}</p>`;

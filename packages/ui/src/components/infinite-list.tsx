@@ -13,7 +13,7 @@ export interface InfiniteListProps {
   failed?: boolean | undefined;
   /** Called once per page; not while `busy` or `failed`. */
   onMore: () => void;
-  /** Instead of "That is everything". */
+  /** Instead of "No more items". */
   end?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ journeys.describe('in a browser', () => {
   test('without a task the page says what one does and leads to the form of a kind', async () => {
     await page.getByRole('button', { name: 'Make the first task' }).click();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('radio', { name: /Custom futures/ }).click();
+    await page.getByRole('radio', { name: /Futures DCA/ }).click();
     await page.waitForURL('**/contract-optional/form');
     await rungs(page).nth(5).waitFor();
     expect(await rungs(page).count()).toBe(6);

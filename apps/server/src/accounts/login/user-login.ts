@@ -5,74 +5,70 @@ import type { Transaction } from '../../shared/database/index.ts';
 import { guestHandler, type GuestRequest } from '../../shared/http/handler.ts';
 import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { findDeviceToken, makeDeviceToken, moveDeviceToken, openSession } from '../../shared/sessions/index.ts';
-import { countFailure, forgetFailures, lockSubject, loginGate } from '../proofs/login-failure.store.ts';
+import { beginAttempt, clearAddress, endAttempt, type AttemptPlace } from './login-attempt.ts';
 import { takeSecondStep } from '../proofs/second-step.ts';
 import { findUserByLogin, type User } from '../users/user.store.ts';
 import { userInfoOf } from '../users/user-info.ts';
 
 type Request = GuestRequest<typeof userLogin>;
+type Found = Awaited<ReturnType<typeof findUserByLogin>>;
 
 export const userLoginRoute = guestHandler(userLogin, async (context, request) => {
-  const { input, tenant, ip, read } = request;
+  const { input, read } = request;
   if (input.password === undefined && input.deviceToken === undefined) refuseInput({ field: 'password', rule: 'required', args: {} });
   const found = await read((tx) => findUserByLogin(tx, input.number));
-  // One count for an account, whichever of its two names is guessed with.
-  const subject = `uid ${found?.user.uid ?? input.number.toLowerCase()}`;
-  const address = `ip ${ip}`;
-  const gate = await read(async (tx) => {
-    await lockSubject(tx, tenant.id, subject);
-    const closed = [await loginGate(tx, subject, context.clock.now()), await loginGate(tx, address, context.clock.now())].find(
-      ({ kind }) => kind !== 'open',
-    );
-    // Counted before it is checked: fifty concurrent guesses are fifty failures, not one.
-    if (!closed) await countFailure(tx, tenant.id, subject, context.clock.now());
-    return closed;
-  });
-  if (gate?.kind === 'locked') refuse('loginLocked', { seconds: gate.seconds });
-  if (gate?.kind === 'delayed') refuse('loginDelayed', { seconds: gate.seconds });
-  const proof = await prove(context, request, found);
-  if (!proof || proof === 'totpWrong') {
-    await read((tx) => countFailure(tx, tenant.id, address, context.clock.now()));
-    refuse(proof ?? 'loginWrong');
+  const deviceTokenId = await deviceTokenIdOf(context, request, found);
+  // A known device is no guess, so nobody's guesses stop it.
+  if (found && deviceTokenId !== undefined) {
+    if (found.user.frozen) refuse('accountFrozen');
+    return request.write((tx) => logIn(tx, { context, request, proof: { user: found.user, deviceTokenId } }));
   }
+  const attempt = await read((tx) => beginAttempt(tx, placeOf(context, request, found)));
+  const proof = await prove(context, request, found);
+  if (proof === 'totpNeeded' || proof === 'accountFrozen') {
+    await read((tx) => clearAddress(tx, attempt));
+    refuse(proof);
+  }
+  if (!proof || proof === 'totpWrong') refuse(proof ?? 'loginWrong');
   return request.write(async (tx) => {
-    await forgetFailures(tx, subject);
+    await endAttempt(tx, attempt);
     return logIn(tx, { context, request, proof });
   });
 });
+
+function placeOf({ clock }: Context, { input, tenant, ip }: Request, found: Found): AttemptPlace {
+  return { tenantId: tenant.id, uid: found?.user.uid ?? input.number.toLowerCase(), userId: found?.user.id, ip, nowMs: clock.now() };
+}
 
 interface Proof {
   user: User;
   deviceTokenId: string | undefined;
 }
 
-/** Only after the right password, and not for a device token, which is a second step itself. @throws Refusal totpNeeded */
-async function secondStepTaken(context: Context, { input, read }: Request, user: User): Promise<boolean> {
-  if (!user.twoStep) return true;
-  const { totp } = input;
-  if (totp === undefined) refuse('totpNeeded');
-  return read((tx) => takeSecondStep(tx, context, { tenantId: user.tenantId, userId: user.id }, totp));
+/** The id of the device token that was sent, if it is one of this account. */
+async function deviceTokenIdOf({ clock }: Context, { input, read }: Request, found: Found): Promise<string | undefined> {
+  const { deviceToken } = input;
+  if (deviceToken === undefined) return undefined;
+  // For an unknown account the look-up runs with an empty user id, so that both cases cost the same.
+  return read((tx) => findDeviceToken(tx, found?.user.id ?? '', deviceToken, clock.now()));
 }
 
-/** @throws Refusal totpNeeded, or accountFrozen after the right password or device token */
 async function prove(
   context: Context,
-  request: Request,
-  found: Awaited<ReturnType<typeof findUserByLogin>>,
-): Promise<Proof | 'totpWrong' | undefined> {
-  const { input, read } = request;
-  if (input.deviceToken === undefined) {
-    const right = await context.passwords.verify(found?.passwordHash, input.password ?? '');
-    if (!found || !right) return undefined;
-    if (found.user.frozen) refuse('accountFrozen');
-    return (await secondStepTaken(context, request, found.user)) ? { user: found.user, deviceTokenId: undefined } : 'totpWrong';
-  }
-  const { deviceToken } = input;
-  // For an unknown account the look-up runs with an empty user id, so that both cases cost the same.
-  const deviceTokenId = await read((tx) => findDeviceToken(tx, found?.user.id ?? '', deviceToken, context.clock.now()));
-  if (!found || deviceTokenId === undefined) return undefined;
-  if (found.user.frozen) refuse('accountFrozen');
-  return { user: found.user, deviceTokenId };
+  { input, read }: Request,
+  found: Found,
+): Promise<Proof | 'totpWrong' | 'totpNeeded' | 'accountFrozen' | undefined> {
+  // A device token that is none of this account's was a guess.
+  if (input.deviceToken !== undefined) return undefined;
+  const right = await context.passwords.verify(found?.passwordHash, input.password ?? '');
+  if (!found || !right) return undefined;
+  const { user } = found;
+  const { totp } = input;
+  if (user.frozen) return 'accountFrozen';
+  if (!user.twoStep) return { user, deviceTokenId: undefined };
+  if (totp === undefined) return 'totpNeeded';
+  const taken = await read((tx) => takeSecondStep(tx, context, { tenantId: user.tenantId, userId: user.id }, totp));
+  return taken ? { user, deviceTokenId: undefined } : 'totpWrong';
 }
 
 interface Entry {

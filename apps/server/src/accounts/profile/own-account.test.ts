@@ -104,6 +104,36 @@ test('the safe password is shut for 24 hours after five tries, also at once, als
   expect(reasonOf(await move(wirePassword('Vault-4')))).toBe('emailCodeWrong');
 });
 
+test('a new password that is the same as another tells a guess, and counts as one', async () => {
+  const person = await newPerson(server);
+  const token = { token: person.token };
+  let sent = 1;
+  const codeFor = async (purpose: 'updatePassword' | 'updateSecondPassword'): Promise<string> => {
+    clock.advance(limits.emailCodeResendSec * 1000);
+    sent += 1;
+    return codeByMail(server, person.email, { purpose, count: sent });
+  };
+  const ownSafe = { code: await codeFor('updateSecondPassword'), password: safe };
+  expect((await server.call(updateSecondPassword, ownSafe, token)).status).toBe(200);
+  const again = { code: await codeFor('updatePassword'), password: safe };
+  for (let attempt = 0; attempt < limits.safePasswordTries; attempt += 1)
+    expect(reasonOf(await server.call(updatePassword, again, token))).toBe('passwordsAlike');
+  expect(reasonOf(await server.call(updatePassword, again, token))).toBe('safePasswordLocked');
+  const move = { email: 'y@example.com', code: '123456', secondPassword: safe };
+  expect(reasonOf(await server.call(updateEmail, move, token))).toBe('safePasswordLocked');
+  const likeLogin = { code: await codeFor('updateSecondPassword'), password: person.password };
+  const reasons: string[] = [];
+  for (let attempt = 0; attempt <= limits.safePasswordTries; attempt += 1)
+    reasons.push(reasonOf(await server.call(updateSecondPassword, likeLogin, token)));
+  // The safe password that was set was compared too.
+  expect(reasons).toEqual([
+    ...Array<string>(limits.safePasswordTries - 1).fill('passwordsAlike'),
+    'safePasswordLocked',
+    'safePasswordLocked',
+  ]);
+  expect((await server.call(userLogin, { number: person.user.number, password: person.password })).status).toBe(200);
+});
+
 test('codes about passwords go only to addresses that have an account', async () => {
   await codeByMail(server, 'stranger@example.com', { purpose: 'updateEmail' });
   clock.advance(limits.emailCodeResendSec * 1000);

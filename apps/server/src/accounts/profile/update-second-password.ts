@@ -5,24 +5,26 @@ import { refuse } from '../../shared/refusal.ts';
 import { endSessionsOfUser } from '../../shared/sessions/index.ts';
 import { currentUserInfo } from '../users/current-user-info.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
-import { forgetFailures, lockSubject, loginGate, safePasswordRule } from '../proofs/login-failure.store.ts';
-import { safePasswordSubject } from '../proofs/safe-password.ts';
+import { forgetGuesses, guessGate, lockSubject, safePasswordRule } from '../../shared/guess.store.ts';
+import { refuseAlike, safePasswordGuess } from '../proofs/safe-password.ts';
 import { passwordHashesOf, updateSafePassword } from '../users/user.store.ts';
 
-export const updateSecondPasswordRoute = handler(updateSecondPassword, async (context, { input, session, origin, read, write }) => {
+export const updateSecondPasswordRoute = handler(updateSecondPassword, async (context, request) => {
+  const { input, session, tenant, origin, read, write } = request;
   const { clock, passwords, sessions } = context;
   const address = { tenantId: session.tenantId, purpose: 'updateSecondPassword' as const, email: session.email };
   const codeId = await read((tx) => tryCode(tx, address, input.code, clock.now()));
   if (codeId === undefined) refuse('emailCodeWrong');
   const kept = await read((tx) => passwordHashesOf(tx, session.userId));
-  if (await passwords.verify(kept?.login, input.password)) refuse('passwordsAlike');
+  const loginGuess = { tenantId: tenant.id, subject: `alike ${session.userId}`, rule: safePasswordRule };
+  await refuseAlike(context, request, { stored: kept?.login, password: input.password, guess: loginGuess });
   const passwordHash = await passwords.hash(input.password);
-  const subject = safePasswordSubject(session.userId);
+  const guess = safePasswordGuess(request);
   const output = await write(async (tx) => {
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     await updateSafePassword(tx, session.userId, passwordHash);
-    await lockSubject(tx, session.tenantId, subject);
-    if ((await loginGate(tx, subject, clock.now(), safePasswordRule)).kind === 'open') await forgetFailures(tx, subject);
+    await lockSubject(tx, guess);
+    if ((await guessGate(tx, guess, clock.now())).kind === 'open') await forgetGuesses(tx, guess.subject);
     await endSessionsOfUser(tx, session.userId, clock.now(), session.id);
     return currentUserInfo(tx, session.userId, origin);
   });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../shared/database/index.ts';
 import type { TraderRequest } from '../../shared/http/handler.ts';
 import type { Call } from '@millrace/contract';
 import { refuse } from '../../shared/refusal.ts';
-import { countFailure, forgetFailures, lockSubject, loginGate } from './login-failure.store.ts';
+import { accountRule, forgetGuesses, tryGuess } from '../../shared/guess.store.ts';
 import { findTwoStep, spendRecoveryCode, spendStep, type TwoStep, type TwoStepOwner } from './two-step.store.ts';
 
 /** Codes of the time step before and after count too: clocks of phones differ. */
@@ -32,14 +32,9 @@ type Caller = Pick<TraderRequest<Call>, 'session' | 'tenant' | 'read'>;
 /** For a trader who is logged in: guesses are counted before they are looked at, as those of a login. @throws Refusal totpWrong or loginLocked */
 export async function requireSecondStep(context: Context, { session, tenant, read }: Caller, code: string): Promise<void> {
   const now = context.clock.now();
-  const subject = `totp ${session.userId}`;
-  const gate = await read(async (tx) => {
-    await lockSubject(tx, tenant.id, subject);
-    const found = await loginGate(tx, subject, now);
-    if (found.kind === 'open') await countFailure(tx, tenant.id, subject, now);
-    return found;
-  });
+  const guess = { tenantId: tenant.id, subject: `totp ${session.userId}`, rule: accountRule };
+  const gate = await read((tx) => tryGuess(tx, guess, now));
   if (gate.kind !== 'open') refuse('loginLocked', { seconds: gate.seconds });
   if (!(await read((tx) => takeSecondStep(tx, context, { tenantId: tenant.id, userId: session.userId }, code)))) refuse('totpWrong');
-  await read((tx) => forgetFailures(tx, subject));
+  await read((tx) => forgetGuesses(tx, guess.subject));
 }

@@ -4,7 +4,8 @@ import { guestHandler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { endSessionsOfUser } from '../../shared/sessions/index.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
-import { forgetFailures } from '../proofs/login-failure.store.ts';
+import { forgetGuessesUnder } from '../../shared/guess.store.ts';
+import { accountSubject } from '../login/login-attempt.ts';
 import { findUserByEmail, updatePassword } from '../users/user.store.ts';
 
 export const forgetPasswordRoute = guestHandler(forgetPassword, async ({ clock, passwords }, { input, tenant, read, write }) => {
@@ -17,7 +18,7 @@ export const forgetPasswordRoute = guestHandler(forgetPassword, async ({ clock, 
     if (!user || !(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     await updatePassword(tx, user.id, passwordHash);
     await endSessionsOfUser(tx, user.id, clock.now());
-    await forgetFailures(tx, `uid ${user.uid}`);
+    await forgetGuessesUnder(tx, accountSubject(user.uid));
     return doneOutput;
   });
 });

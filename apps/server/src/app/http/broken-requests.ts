@@ -25,4 +25,6 @@ export function answerBadBytes(error: Error & { code?: string }, socket: Socket)
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // A client that goes on sending would hold its half of the connection open.
+  socket.destroySoon();
 }

@@ -1,4 +1,4 @@
-// One request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, handler, shape of the answer.
+// One admitted request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, handler, shape of the answer.
 import type { Call, OutputOf, show } from '@millrace/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
@@ -16,10 +16,11 @@ import { consumeUserLimit } from '../../shared/http/rate-limits.ts';
 
 export async function serveCall(context: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { call } = route;
-  const { raw, file } = await received(context, call, request);
+  const { raw, file } = await received(call, request);
   const caller = await identify(context, { call, request, token: tokenOf(request), sentTenantId: sentTenantId(raw) });
   request.callerLanguage = caller.language;
-  if (caller.session) await consumeUserLimit(request, caller.session);
+  // A request with a body was counted before the body was read.
+  if (caller.session && !request.session) await consumeUserLimit(request, caller.session);
   if (call.permission !== null) requirePermission(caller.tenant, call.permission);
   const input = parseInput(call, raw);
   const output = await answer(context, route, { request, caller, input, file });
@@ -27,10 +28,9 @@ export async function serveCall(context: Context, route: Route, request: Fastify
   return reply.header('content-language', caller.language).send(answered(output));
 }
 
-/** The input, and the file where one may come: then the caller is parsed for first. */
-async function received(context: Context, call: Call, request: FastifyRequest): Promise<{ raw: unknown; file: Buffer | undefined }> {
+/** The input, and the file where one may come. */
+async function received(call: Call, request: FastifyRequest): Promise<{ raw: unknown; file: Buffer | undefined }> {
   if (call.file !== 'sent' || !request.isMultipart()) return { raw: rawInput(call, request), file: undefined };
-  await identify(context, { call, request, token: tokenOf(request), sentTenantId: undefined });
   const { fields, file } = await receiveFile(request);
   return { raw: fields, file };
 }

@@ -15,12 +15,14 @@ import type { TopicReader, TopicSource } from '../../shared/topic-source.ts';
 /** Readers of the topics below, by topic. */
 const readers = new Map<string, TopicReader>();
 const stopped: string[] = [];
+let countOpens: () => void = () => undefined;
 
 /** Topics whose frames the test sends by hand. */
 const handSource = (topic: string, framesPerSecMax?: number): TopicSource => ({
   topic,
   ...(framesPerSecMax === undefined ? {} : { framesPerSecMax }),
   async open(_context, request, reader) {
+    countOpens();
     if (request.topic.endsWith('FORBIDDEN')) refuse('notFound');
     readers.set(request.topic, reader);
     reader.delta({ early: true });
@@ -207,6 +209,49 @@ test('drops a client that floods', async () => {
   const { socket, closed } = await open(streamPath, { protocols: protocolsOf(person.token) });
   for (let each = 0; each < 500; each += 1) socket.send('{"op":"ping"}');
   expect((await closed).code).toBe(closeCodes.slowReader);
+});
+
+test('counts the work of an account over all its sockets: a flood within the limits of each is closed, and reconnecting does not help', async () => {
+  const [flooding, other] = [await newPerson(server), await newPerson(server)];
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => open(streamPath, { protocols: protocolsOf(flooding.token) })));
+  let opened = 0;
+  countOpens = () => void (opened += 1);
+  // 180 a second each, as each alone may.
+  const flood = setInterval(() => {
+    for (const { socket } of sockets) for (let each = 0; each < 9; each += 1) socket.send('{"op":"sub","topic":"tasks"}', () => undefined);
+  }, 50);
+  const giveUp = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('not all were closed')), 10_000).unref());
+  const ends = await Promise.race([Promise.all(sockets.map(({ closed }) => closed)), giveUp]).finally(() => {
+    clearInterval(flood);
+    countOpens = () => undefined;
+  });
+  expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([closeCodes.slowReader]));
+  expect(opened).toBeLessThan(1000);
+  const again = await Promise.allSettled(Array.from({ length: 18 }, () => open(streamPath, { protocols: protocolsOf(flooding.token) })));
+  expect(again.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(8);
+  const stream = await openStream(server.port, other.token);
+  stream.subscribe('tasks');
+  await stream.waitFor('tasks', (_data, frame) => frame.kind === 'snapshot');
+  stream.close();
+});
+
+test('bounds the topics of an account over all its sockets', async () => {
+  const person = await newPerson(server);
+  const streams = await Promise.all(Array.from({ length: 5 }, () => openStream(server.port, person.token)));
+  for (const [index, stream] of streams.entries())
+    for (let each = 0; each < limits.streamTopicsMax; each += 1) stream.subscribe(`price:T-${index}-${each}`);
+  const outcomes = () => streams.flatMap(({ frames }) => frames.filter(({ seq, kind }) => kind === 'refused' || seq === 1));
+  await vi.waitFor(() => expect(outcomes()).toHaveLength(5 * limits.streamTopicsMax));
+  expect(outcomes().filter(({ kind }) => kind === 'snapshot')).toHaveLength(256);
+  streams[0]?.close();
+  await vi.waitFor(
+    () => {
+      streams[4]?.subscribe('price:FREED');
+      expect(streams[4]?.frames.some(({ topic, kind }) => topic === 'price:FREED' && kind === 'snapshot')).toBe(true);
+    },
+    { timeout: 5000, interval: 250 },
+  );
+  for (const stream of streams) stream.close();
 });
 
 test('drops a slow reader and goes on serving the others', async () => {

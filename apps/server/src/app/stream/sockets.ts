@@ -2,6 +2,7 @@
 import websocket from '@fastify/websocket';
 import { socketProtocol, streamPath, unreadPath } from '@millrace/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
 import type { Context } from '../../shared/context/context.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { identify } from '../http/caller.ts';
@@ -10,6 +11,7 @@ import { spend } from '../../shared/http/rate-limits.ts';
 import { refuse } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
 import type { Tenant } from '../../shared/tenants/tenant.store.ts';
+import { AccountWork, workUnits, type SocketWork } from './account-work.ts';
 import { SocketRegistry } from './socket-registry.ts';
 import { serveStream } from './stream-connection.ts';
 import { serveUnread } from './unread-connection.ts';
@@ -24,6 +26,7 @@ interface SocketCaller {
 
 export async function addSockets(app: FastifyInstance, context: Context, features: readonly Feature[]): Promise<void> {
   const registry = new SocketRegistry(context);
+  const work = new AccountWork();
   await app.register(websocket, {
     preClose: async () => {
       await registry.close();
@@ -38,19 +41,21 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
   const callers = new WeakMap<FastifyRequest, SocketCaller>();
   const admit = async (request: FastifyRequest, userId: string | undefined): Promise<void> => {
     await spend(app.addressLimit, request);
-    callers.set(request, await callerOf(context, registry, request, userId));
+    const caller = await callerOf(context, registry, request, userId);
+    if (!work.spend(caller.session, request.ip, workUnits.socket)) refuse('tooManyRequests', { seconds: 3 });
+    callers.set(request, caller);
   };
-  const admitted = (request: FastifyRequest): SocketCaller => {
+  const admitted = (socket: WebSocket, request: FastifyRequest): SocketCaller & { work: SocketWork } => {
     const caller = callers.get(request);
     if (!caller) throw new Error('a socket was opened without a caller');
-    return caller;
+    return { ...caller, work: work.open(caller.session, request.ip, (closed) => socket.on('close', closed)) };
   };
 
   app.get(
     streamPath,
     { websocket: true, exposeHeadRoute: false, preValidation: (request) => admit(request, undefined) },
     (socket, request) => {
-      const caller = admitted(request);
+      const caller = admitted(socket, request);
       registry.add(socket, { kind: 'stream', session: caller.session });
       serveStream(context, { socket, sources, ...caller });
     },
@@ -59,9 +64,9 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
     `${unreadPath}/:userId`,
     { websocket: true, exposeHeadRoute: false, preValidation: (request) => admit(request, request.params.userId) },
     (socket, request) => {
-      const caller = admitted(request);
+      const caller = admitted(socket, request);
       registry.add(socket, { kind: 'unread', session: caller.session });
-      serveUnread(context, { socket, session: caller.session });
+      serveUnread(context, { socket, session: caller.session, work: caller.work });
     },
   );
 }

@@ -1,4 +1,4 @@
-// One client of the JSON stream: its subscriptions, its budget, and its end when it reads too slowly.
+// One client of the JSON stream: its subscriptions, and its end when it reads too slowly or sends more than its account may.
 import type { RawData, WebSocket } from 'ws';
 import { closeCodes, limits, streamRequest, type RefusalCode, type StreamFrame } from '@millrace/contract';
 import type { Context } from '../../shared/context/context.ts';
@@ -6,6 +6,7 @@ import { SOCKET_FRAMES_PER_SEC } from '../../shared/limits.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
 import type { Tenant } from '../../shared/tenants/tenant.store.ts';
+import { workUnits, type SocketWork } from './account-work.ts';
 import { FrameBudget } from './frame-budget.ts';
 import { closeSocket } from './socket-registry.ts';
 import { Subscription } from './subscription.ts';
@@ -19,6 +20,7 @@ interface StreamOptions {
   session: Session;
   tenant: Tenant;
   sources: readonly TopicSource[];
+  work: SocketWork;
 }
 
 export function serveStream(context: Context, options: StreamOptions): void {
@@ -45,6 +47,8 @@ class StreamConnection {
   receive(data: RawData, isBinary: boolean): void {
     if (!this.#budget.spend()) return this.#drop('too many frames');
     const request = isBinary ? undefined : parseRequest(data);
+    const units = request?.op === 'sub' ? workUnits.subscription : workUnits.frame;
+    if (!this.#options.work.spend(units)) return this.#drop('too much work of the account');
     if (!request) return this.#refuse('', 'inputInvalid');
     if (request.op === 'ping') return this.#send({ topic: 'ping', seq: 0, kind: 'delta', data: null });
     if (request.topic === undefined) return this.#refuse('', 'inputInvalid');
@@ -67,27 +71,29 @@ class StreamConnection {
       candidate.topic.endsWith(':') ? topic.startsWith(candidate.topic) : topic === candidate.topic,
     );
     if (!source) return this.#refuse(topic, 'notFound');
-    if (this.#subscriptions.size >= limits.streamTopicsMax) return this.#refuse(topic, 'tooManyRequests');
+    const { session, tenant, work } = this.#options;
+    if (this.#subscriptions.size >= limits.streamTopicsMax || !work.beginTopic()) return this.#refuse(topic, 'tooManyRequests');
     const subscription = new Subscription({ framesPerSecMax: source.framesPerSecMax, send: (frame) => this.#send({ topic, ...frame }) });
     this.#subscriptions.set(topic, subscription);
-    const { session, tenant } = this.#options;
-    source.open(this.#context, { topic, session, tenant }, subscription).then(
+    source.open(this.#context, { topic, session, tenant, share: work.share }, subscription).then(
       (stop) => subscription.opened(stop),
       (error: unknown) => this.#failed(topic, subscription, error),
     );
   }
 
   #failed(topic: string, subscription: Subscription, error: unknown): void {
-    subscription.close();
     if (this.#subscriptions.get(topic) !== subscription) return;
-    this.#subscriptions.delete(topic);
+    this.#end(topic);
     if (!(error instanceof Refusal)) this.#context.log.error({ err: error }, 'a topic could not be opened');
     this.#refuse(topic, error instanceof Refusal ? error.code : 'internal');
   }
 
   #end(topic: string): void {
-    this.#subscriptions.get(topic)?.close();
+    const subscription = this.#subscriptions.get(topic);
+    if (!subscription) return;
+    subscription.close();
     this.#subscriptions.delete(topic);
+    this.#options.work.endTopic();
   }
 
   #refuse(topic: string, reason: RefusalCode): void {
@@ -98,7 +104,7 @@ class StreamConnection {
     const { socket } = this.#options;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > SOCKET_BUFFER_BYTES_MAX) return this.#drop('slow reader');
-    socket.send(JSON.stringify(frame));
+    socket.send(frameText(frame));
   }
 
   #drop(reason: string): void {
@@ -115,4 +121,14 @@ function parseRequest(data: RawData) {
   } catch {
     return undefined; // not JSON
   }
+}
+
+/** Texts of frame data: what several sockets share is turned into text once. Data is never changed after it was sent. */
+const dataTexts = new WeakMap<object, string>();
+
+function frameText({ topic, seq, kind, data }: StreamFrame): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify({ topic, seq, kind, data });
+  let text = dataTexts.get(data);
+  if (text === undefined) dataTexts.set(data, (text = JSON.stringify(data)));
+  return `{"topic":${JSON.stringify(topic)},"seq":${seq},"kind":"${kind}","data":${text}}`;
 }

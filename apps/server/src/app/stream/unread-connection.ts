@@ -6,10 +6,17 @@ import { inTenant } from '../../shared/database/index.ts';
 import { SOCKET_FRAMES_PER_SEC } from '../../shared/limits.ts';
 import { countUnread } from '../../messages/index.ts';
 import type { Session } from '../../shared/sessions/index.ts';
+import { workUnits, type SocketWork } from './account-work.ts';
 import { FrameBudget } from './frame-budget.ts';
 import { closeSocket } from './socket-registry.ts';
 
-export function serveUnread(context: Context, { socket, session }: { socket: WebSocket; session: Session }): void {
+export interface UnreadOptions {
+  socket: WebSocket;
+  session: Session;
+  work: SocketWork;
+}
+
+export function serveUnread(context: Context, { socket, session, work }: UnreadOptions): void {
   const budget = new FrameBudget(SOCKET_FRAMES_PER_SEC);
   let count: number | undefined;
   let reading = false;
@@ -26,7 +33,7 @@ export function serveUnread(context: Context, { socket, session }: { socket: Web
       // Ends when no change came while the last one was read; a client that is gone ends it too.
       while (stale && socket.readyState === socket.OPEN) {
         stale = false;
-        count = await inTenant(context.pools.app, session.tenantId, (tx) => countUnread(tx, session.userId));
+        count = await work.share('unread', () => inTenant(context.pools.app, session.tenantId, (tx) => countUnread(tx, session.userId)));
         send();
       }
     };
@@ -44,7 +51,7 @@ export function serveUnread(context: Context, { socket, session }: { socket: Web
     context.bus.onGap(read),
   ];
   socket.on('message', () => {
-    if (budget.spend()) send();
+    if (budget.spend() && work.spend(workUnits.frame)) send();
     else closeSocket(context, socket, { code: closeCodes.slowReader, reason: 'too many frames' });
   });
   socket.on('close', () => {

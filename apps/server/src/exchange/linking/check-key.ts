@@ -3,6 +3,7 @@ import { checkKey, type KeyCheck } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { checkAccount } from '../credentials/account-check.ts';
+import { countKeyAttempt } from './key-attempt.ts';
 import { findRowOfAccount, isAccountLinked } from '../credentials/credential.store.ts';
 import { accountCheck, checksOf, problemsOf } from '../credentials/key-checks.ts';
 import { neededSwitches } from '../credentials/assess-key.ts';
@@ -11,6 +12,7 @@ import { offeredVenue } from './list-credentials.ts';
 export const checkKeyRoute = handler(checkKey, async (context, request) => {
   const { apiKey, secretKey, passphrase, venueId } = request.input;
   const venue = offeredVenue(context, request.tenant, venueId);
+  await countKeyAttempt(context, request);
   const verdict = await checkAccount(await context.venues.connect(venue.id, { apiKey, secretKey, passphrase }));
   if (verdict.kind === 'refused') {
     const problems = problemsOf(verdict.code, verdict.detail?.['code']);

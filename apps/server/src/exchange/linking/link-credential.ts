@@ -4,6 +4,7 @@ import { linkCredential } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { checkAccount, switchModes } from '../credentials/account-check.ts';
+import { countKeyAttempt } from './key-attempt.ts';
 import { credentialView } from '../credentials/credential-view.ts';
 import { offeredVenue } from './list-credentials.ts';
 import { storeLink } from './store-link.ts';
@@ -11,6 +12,7 @@ import { storeLink } from './store-link.ts';
 export const linkCredentialRoute = handler(linkCredential, async (context, request) => {
   const { apiKey, secretKey, passphrase, remark, switchModes: wanted } = request.input;
   const venue = offeredVenue(context, request.tenant, request.input.venueId);
+  await countKeyAttempt(context, request);
   const connection = await context.venues.connect(venue.id, { apiKey, secretKey, passphrase });
   const found = await checkAccount(connection);
   const checked = found.kind === 'fit' && wanted === true ? await switchModes(connection, found.account) : found;

@@ -3,6 +3,7 @@ import { replaceKey } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { checkAccount } from '../credentials/account-check.ts';
+import { countKeyAttempt } from './key-attempt.ts';
 import { findCredentialRow, lockCredentialRow } from '../credentials/credential.store.ts';
 import { replaceCredential } from '../credentials/link.store.ts';
 import { credentialView } from '../credentials/credential-view.ts';
@@ -13,6 +14,7 @@ export const replaceKeyRoute = handler(replaceKey, async (context, request) => {
   const { userId } = request.session;
   const seen = (await request.read((tx) => findCredentialRow(tx, id, userId))) ?? refuse('notFound');
   if (context.venues.find(seen.venueId) === undefined) refuse('exchangeUnavailable');
+  await countKeyAttempt(context, request);
   const checked = await checkAccount(await context.venues.connect(seen.venueId, { apiKey, secretKey, passphrase }));
   if (checked.kind === 'refused') refuse(checked.code, checked.detail);
   if (checked.account.accountUid !== seen.accountUid) refuse('exchangeKeyOtherAccount', { remark: seen.remark });

@@ -2,6 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { addressGroup } from './address-group.ts';
 import type { Session } from '../sessions/index.ts';
 
 /** Requests of one address in a minute, over all calls. Many traders may share one address. */
@@ -41,11 +42,19 @@ export async function addRateLimits(app: FastifyInstance, perMinute: number | un
   );
   app.decorate(
     'addressLimit',
-    app.createRateLimit({ ...window, max: perMinute ?? REQUESTS_PER_MINUTE_IP, keyGenerator: (request) => `ip ${request.ip}` }),
+    app.createRateLimit({
+      ...window,
+      max: perMinute ?? REQUESTS_PER_MINUTE_IP,
+      keyGenerator: (request) => `ip ${addressGroup(request.ip)}`,
+    }),
   );
   app.decorate(
     'guestLimit',
-    app.createRateLimit({ ...window, max: perMinute ?? GUEST_POSTS_PER_MINUTE_IP, keyGenerator: (request) => `guest ${request.ip}` }),
+    app.createRateLimit({
+      ...window,
+      max: perMinute ?? GUEST_POSTS_PER_MINUTE_IP,
+      keyGenerator: (request) => `guest ${addressGroup(request.ip)}`,
+    }),
   );
 }
 

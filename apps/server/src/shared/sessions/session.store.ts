@@ -110,6 +110,12 @@ export async function openSessionsAmong(tx: Queryable, ids: readonly string[], n
   return new Set(rows.map((row) => row.id));
 }
 
+/** Whether the user has ever had a session from this address. */
+export async function hasSessionFrom(tx: Queryable, userId: string, ip: string): Promise<boolean> {
+  const { rows } = await tx.query('select 1 from session where user_id = $1 and ip = $2 limit 1', [userId, ip]);
+  return rows.length > 0;
+}
+
 export async function endSession(tx: Queryable, sessionId: string, nowMs: number): Promise<void> {
   await tx.query('update session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, new Date(nowMs)]);
 }

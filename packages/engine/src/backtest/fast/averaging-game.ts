@@ -6,7 +6,7 @@ import type { OrderReason } from '../../strategies/lib/decision.ts';
 import { type FastLeg, follow, NONE, setLevels, setTrailLevels } from './averaging-leg.ts';
 import { lotsOfRung } from './averaging-rules.ts';
 import { type Game, mayOpen, wait } from './averaging-state.ts';
-import { adjust, hold, mark, setBand, trade, worthAt } from './money-line.ts';
+import { adjust, buyForCoin, hold, mark, setBand, trade, worthAt } from './money-line.ts';
 
 const ONE = 1_000_000;
 /** Tick-lots that still leave room for sums of them in a double. */
@@ -96,8 +96,10 @@ function open(game: Game, leg: FastLeg, reason: 'ENTRY' | 'ADD'): void {
   else if (reason === 'ADD' && (lots < rules.minLots || !staysSafe(game, leg, lots))) return skip(game, leg, rung);
   if (game.limited && !isCovered(game, lots * (ticks * (1 + rules.limitSlip / ONE) + 1))) game.stuck = true;
   if (game.stuck) return;
-  const filled = fill(game, leg, reason, lots);
-  leg.lots += lots;
+  const kept = keep(game, leg, lots);
+  const filled = fill(game, leg, reason, lots, kept);
+  leg.lots += kept;
+  leg.opened += lots;
   leg.cost += lots * filled;
   leg.refCost = lots * filled;
   leg.refLots = lots;
@@ -106,8 +108,18 @@ function open(game: Game, leg: FastLeg, reason: 'ENTRY' | 'ADD'): void {
   leg.warned = false;
   leg.addExt = NONE;
   leg.targetExt = NONE;
-  if (leg.cost > COST_MAX) game.stuck = true;
-  setLevels(rules, leg);
+  if (leg.cost > COST_MAX || leg.lots < rules.minLots) game.stuck = true;
+  else setLevels(rules, leg);
+}
+
+/** Lots that a purchase leaves after a fee taken in the coin; what makes no whole lot is dust of the cycle. */
+function keep(game: Game, leg: FastLeg, lots: number): number {
+  const { feeInCoin, taker } = game.rules;
+  if (!feeInCoin) return lots;
+  const millionths = leg.dust + lots * (ONE - taker);
+  if (!Number.isSafeInteger(millionths)) game.stuck = true;
+  leg.dust = millionths % ONE;
+  return (millionths - leg.dust) / ONE;
 }
 
 /** Whether free equity clearly covers margin and commission; what is close or short of it is left to the reference. */
@@ -140,13 +152,14 @@ function staysSafe(game: Game, leg: FastLeg, lots: number): boolean {
   return keepsDistance(rules.c, leg.side, held, BigInt(cost) * rules.c.units.perTickLot, ticks);
 }
 
-/** A marketable order: against us by the slippage. */
-function fill(game: Game, leg: FastLeg, reason: OrderReason, lots: number): number {
+/** A marketable order: against us by the slippage. `kept`: what a purchase leaves. */
+function fill(game: Game, leg: FastLeg, reason: OrderReason, lots: number, kept = lots): number {
   const { rules, ticks } = game;
   const effect = reason === 'ENTRY' || reason === 'ADD' ? 1 : -1;
   const sign = leg.sign === effect ? 1 : -1;
   const filled = sign === 1 ? Math.ceil((ticks * (ONE + rules.slip)) / ONE) : Math.floor((ticks * (ONE - rules.slip)) / ONE);
-  trade(game.line, sign, lots, filled);
+  if (rules.feeInCoin && effect === 1) buyForCoin(game.line, { lots, kept }, filled);
+  else trade(game.line, sign, lots, filled);
   game.changed = true;
   game.filled += 1;
   game.events += 1;
@@ -161,12 +174,14 @@ function close(game: Game, leg: FastLeg, reason: OrderReason): void {
 }
 
 function endCycle(game: Game, leg: FastLeg, reason: OrderReason, exitTicks: number): void {
-  const { side, openedTs, addCount, lots, cost, funding } = leg;
-  game.cycles.push({ leg: side, openTs: openedTs, closeTs: game.ts, reason, adds: addCount, lots, cost, exitTicks, funding });
+  const { side, openedTs, addCount, opened, lots, cost, funding } = leg;
+  game.cycles.push({ leg: side, openTs: openedTs, closeTs: game.ts, reason, adds: addCount, opened, lots, cost, exitTicks, funding });
   leg.cycle += 1;
   leg.done = game.rules.isSingle;
   leg.nextEntryAt = game.ts + game.rules.intervalMs;
   leg.lots = 0;
+  leg.opened = 0;
+  leg.dust = 0;
   leg.cost = 0;
   leg.addCount = 0;
   leg.funding = 0n;

@@ -19,6 +19,9 @@ export interface FastLeg {
   nextEntryAt: number;
   openedTs: number;
   lots: number;
+  /** Lots bought or sold in this cycle to open it, and millionths of a lot that fees in the coin left over. */
+  opened: number;
+  dust: number;
   /** Tick-lots paid for what is held, and for the order from which the next rung is measured. */
   cost: number;
   refCost: number;
@@ -58,6 +61,8 @@ export function newFastLeg(side: Side, { rangeMin, rangeMax }: FastRules): FastL
     nextEntryAt: 0,
     openedTs: NaN,
     lots: 0,
+    opened: 0,
+    dust: 0,
     cost: 0,
     refCost: 0,
     refLots: 1,
@@ -90,8 +95,10 @@ export function setLevels(rules: FastRules, leg: FastLeg): void {
   const arm = ref * (ONE - s * step);
   const disarm = ref * (ONE - (s * step) / 2);
   const funding = leg.funding === 0n ? 0 : Number(leg.funding) / unit;
-  const floor = (s * (leg.cost * (ONE + s * taker)) - funding) / (leg.lots * (ONE - s * exitRate));
-  const average = (s * leg.cost) / leg.lots;
+  // A fee in the coin is no cost of what is left; it is booked as a fee instead.
+  const feeRate = rules.feeInCoin ? 0 : taker;
+  const floor = (s * (leg.cost * (ONE + s * feeRate)) - funding) / (leg.lots * (ONE - s * exitRate));
+  const average = (s * leg.cost * (rules.feeInCoin ? (ONE - taker) / ONE : 1)) / leg.lots;
   const target = (average * (ONE + s * rules.target)) / ONE;
   const liquidation = (((average * (leverage - s)) / leverage) * ONE) / (ONE - s * riskRate);
   const guard = Math.min((liquidation * ONE) / (ONE - s * baseStep), (liquidation + average) / 2);
@@ -127,14 +134,15 @@ function setExactLevels(rules: FastRules, leg: FastLeg): void {
   else leg.liquidation = side === 'L' ? safeNumber(divFloor(price.num, price.den)) : -safeNumber(divCeil(price.num, price.den));
 }
 
-function bookOf({ c }: FastRules, leg: FastLeg): LegBook {
+function bookOf({ c, feeInCoin }: FastRules, leg: FastLeg): LegBook {
   const { perTickLot } = c.units;
+  const fees = (BigInt(leg.cost) * BigInt(c.taker) * perTickLot) / BigInt(ONE);
   const money = (tickLots: number): string => String(BigInt(tickLots) * perTickLot);
   return {
     ...emptyBook,
     lots: leg.lots,
-    cost: money(leg.cost),
-    fees: String((BigInt(leg.cost) * BigInt(c.taker) * perTickLot) / BigInt(ONE)),
+    cost: feeInCoin ? String(BigInt(leg.cost) * perTickLot - fees) : money(leg.cost),
+    fees: String(fees),
     funding: String(leg.funding),
     addCount: leg.addCount,
     ref: { cost: money(leg.refCost), lots: leg.refLots },

@@ -57,7 +57,7 @@ function quickNet({ line, rules }: Game, { leg, reason, lots, cost, exitTicks, f
   if (funding !== 0n || reason === 'LIQUIDATED') return null;
   const proceeds = exitTicks * lots;
   const gain = 1_000_000 * line.unit * (leg === 'L' ? proceeds - cost : cost - proceeds);
-  const fees = rules.taker * line.unit * (proceeds + cost);
+  const fees = rules.taker * line.unit * (rules.feeInCoin ? proceeds : proceeds + cost);
   return Number.isSafeInteger(gain) && Number.isSafeInteger(fees) && Number.isSafeInteger(gain - fees) ? gain - fees : null;
 }
 
@@ -69,13 +69,15 @@ function moneyOf({ line, rules }: Game, { leg, reason, lots, cost, exitTicks, fu
   const fees = BigInt(rules.taker) * turnover * unit;
   const gain = BigInt(leg === 'L' ? exitTicks * lots - cost : cost - exitTicks * lots) * line.units.perTickLot;
   const realized = isTaken ? -((BigInt(cost) * line.units.perTickLot) / rules.c.leverage) : gain;
-  return { fees, net: realized - fees + funding };
+  // A fee in the coin is part of what was paid: the gain is short of it already.
+  const inCoin = rules.feeInCoin ? BigInt(rules.taker) * BigInt(cost) * unit : 0n;
+  return { fees, net: realized - fees + inCoin + funding };
 }
 
 function cycleOf(game: Game, cycle: FastCycle, text: { price: CountText; size: CountText }): BacktestCycle {
   const { decimals } = game.line.units;
   const { tickSize } = game.rules.c.instrument;
-  const { leg, openTs, closeTs, reason, adds, lots, cost, exitTicks } = cycle;
+  const { leg, openTs, closeTs, reason, adds, opened, cost, exitTicks } = cycle;
   const { fees, net } = moneyOf(game, cycle);
   return {
     leg,
@@ -83,9 +85,9 @@ function cycleOf(game: Game, cycle: FastCycle, text: { price: CountText; size: C
     closeTs,
     reason,
     adds,
-    avgPx: cost % lots === 0 ? text.price(cost / lots) : fractionText(BigInt(cost), BigInt(lots), tickSize),
+    avgPx: cost % opened === 0 ? text.price(cost / opened) : fractionText(BigInt(cost), BigInt(opened), tickSize),
     exitPx: text.price(exitTicks),
-    size: text.size(lots),
+    size: text.size(opened),
     fees: unscaled(fees, decimals),
     funding: unscaled(cycle.funding, decimals),
     net: unscaled(net, decimals),

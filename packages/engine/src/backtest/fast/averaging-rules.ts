@@ -18,6 +18,8 @@ export interface FastRules {
   exitRate: number;
   riskRate: number;
   taker: number;
+  /** The commission of a purchase is taken in the coin: spot, unless the market says otherwise. */
+  feeInCoin: boolean;
   slip: number;
   limitSlip: number;
   leverage: number;
@@ -34,7 +36,7 @@ export interface FastRules {
   direction: AveragingSettings['direction'];
 }
 
-export function fastRules(settings: AveragingSettings, instrument: DecisionInstrument): FastRules | null {
+export function fastRules(settings: AveragingSettings, instrument: DecisionInstrument, feeInQuote: boolean): FastRules | null {
   const c = compile(settings, instrument);
   const slip = rateOf(instrument.slippageRate);
   const inParts = c.sliceLots !== Infinity || c.highFrom !== Infinity || (c.lockAfter !== Infinity && c.swap);
@@ -52,6 +54,7 @@ export function fastRules(settings: AveragingSettings, instrument: DecisionInstr
     exitRate: c.exitRate,
     riskRate: c.riskRate,
     taker: c.taker,
+    feeInCoin: !c.swap && !feeInQuote,
     slip,
     limitSlip: c.limitSlip,
     leverage: Number(c.leverage),

@@ -21,6 +21,8 @@ export interface FastCycle {
   closeTs: number;
   reason: OrderReason;
   adds: number;
+  /** Lots that were opened, and that were closed: fewer where fees were taken in the coin. */
+  opened: number;
   lots: number;
   cost: number;
   exitTicks: number;

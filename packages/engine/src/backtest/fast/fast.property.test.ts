@@ -1,7 +1,7 @@
 // The fast backtest gives the result of the reference to the byte: random settings, instruments, bars, paths, funding and balances.
 import type { AveragingSettings } from '@millrace/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { strategies } from '../../strategies/registry.ts';
 import { btcSpot, btcSwap } from '../../testing/golden-setting.ts';
 import type { BacktestBars, BacktestPath, FundingRate } from '../market.ts';
@@ -9,8 +9,10 @@ import { backtest as reference, type BacktestRun } from '../run.ts';
 import { backtest, backtestTotals, type BacktestWay } from './index.ts';
 import { stretch } from '../../../../../tools/process/patience.ts';
 
+vi.setConfig({ testTimeout: stretch(600_000) });
+
 /** Fewer would not meet every reason. */
-const runs = Math.max(200, Number(process.env['FC_RUNS'] ?? '200'));
+const runs = Math.max(250, Number(process.env['FC_RUNS'] ?? '250'));
 const startMs = 1_700_000_000_000;
 const oneOf = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 
@@ -94,6 +96,7 @@ const runArbitrary = instruments.chain((instrument) =>
       fundingRate: oneOf('0.0001', '-0.00037512345678', '0.003'),
       start: oneOf('0', '1000', '123456.789'),
       limited: oneOf(false, false, true),
+      feeInQuote: fc.boolean(),
       firstRow: oneOf(0, 0, 3),
     })
     .map(({ drawn, fundingMs, fundingRate, settings, ...market }): BacktestRun<never, never, never> => {
@@ -102,34 +105,26 @@ const runArbitrary = instruments.chain((instrument) =>
       const funding: FundingRate[] = [];
       const settlements = fundingMs === 0 ? 0 : Math.floor((lastMs - startMs) / fundingMs) + 1;
       for (let count = 0; count < settlements; count += 1) funding.push({ ts: startMs - 1000 + count * fundingMs, rate: fundingRate });
-      return { ...market, bars, funding, feeInQuote: true, strategy: strategies[4], settings, instrument } as unknown as BacktestRun<
-        never,
-        never,
-        never
-      >;
+      return { ...market, bars, funding, strategy: strategies[4], settings, instrument } as unknown as BacktestRun<never, never, never>;
     }),
 );
 
-test(
-  'gives what the reference gives, to the byte, and the same totals where only they are asked for',
-  { timeout: stretch(600_000) },
-  () => {
-    const ways: Partial<Record<BacktestWay, number>> = {};
-    const met = new Map<string, number>();
-    fc.assert(
-      fc.property(runArbitrary, (run) => {
-        const fast = backtest(run, (way) => void (ways[way] = (ways[way] ?? 0) + 1));
-        expect(JSON.stringify(fast)).toBe(JSON.stringify(reference(run)));
-        const { way: _, orders: _orders, events: _events, ...totals } = backtestTotals(run);
-        expect(totals).toEqual(fast.totals);
-        for (const { reason } of fast.orders) if (reason !== null) met.set(reason, (met.get(reason) ?? 0) + 1);
-        for (const { reason } of fast.cycles) if (reason === 'LIQUIDATED') met.set(reason, (met.get(reason) ?? 0) + 1);
-      }),
-      { numRuns: runs, seed: Number(process.env['FC_SEED'] ?? '1'), endOnFailure: true },
-    );
-    // Runs short of balance are the only ones that the fast way leaves to the reference.
-    expect(ways.averaging ?? 0).toBeGreaterThan(runs / 2);
-    expect([...met.keys()].sort()).toEqual(['ADD', 'ENTRY', 'LIQUIDATED', 'MARGIN_GUARD', 'TARGET']);
-    if (process.env['FC_RUNS'] !== undefined) process.stdout.write(`${JSON.stringify({ ways, met: [...met] })}\n`);
-  },
-);
+test('gives what the reference gives, to the byte, and the same totals where only they are asked for', () => {
+  const ways: Partial<Record<BacktestWay, number>> = {};
+  const met = new Map<string, number>();
+  fc.assert(
+    fc.property(runArbitrary, (run) => {
+      const fast = backtest(run, (way) => void (ways[way] = (ways[way] ?? 0) + 1));
+      expect(JSON.stringify(fast)).toBe(JSON.stringify(reference(run)));
+      const { way: _, orders: _orders, events: _events, ...totals } = backtestTotals(run);
+      expect(totals).toEqual(fast.totals);
+      for (const { reason } of fast.orders) if (reason !== null) met.set(reason, (met.get(reason) ?? 0) + 1);
+      for (const { reason } of fast.cycles) if (reason === 'LIQUIDATED') met.set(reason, (met.get(reason) ?? 0) + 1);
+    }),
+    { numRuns: runs, seed: Number(process.env['FC_SEED'] ?? '1'), endOnFailure: true },
+  );
+  // Runs short of balance are the only ones that the fast way leaves to the reference.
+  expect(ways.averaging ?? 0).toBeGreaterThan(runs / 2);
+  expect([...met.keys()].sort()).toEqual(['ADD', 'ENTRY', 'LIQUIDATED', 'MARGIN_GUARD', 'TARGET']);
+  if (process.env['FC_RUNS'] !== undefined) process.stdout.write(`${JSON.stringify({ ways, met: [...met] })}\n`);
+});

@@ -56,8 +56,7 @@ function wayOf<State, Settings extends { leverage: number }, Resting extends Any
   run: BacktestRun<State, Settings, Resting>,
 ): BacktestWay {
   if (run.everyTick === true || run.participation !== undefined || run.bars.ts.length <= (run.firstRow ?? 0)) return 'reference';
-  const isPlain = (run.instrument.productType === 'swap' || run.feeInQuote === true) && run.latencyMs === undefined;
-  return isPlain && isAveraging(run) ? 'averaging' : 'strategy';
+  return run.latencyMs === undefined && isAveraging(run) ? 'averaging' : 'strategy';
 }
 
 /** A game that was played to its end; null where only the strategy itself can be played. */
@@ -67,7 +66,7 @@ function averagingGame<State, Settings extends { leverage: number }, Resting ext
 ): Game | null {
   const { bars, firstRow = 0, instrument, limited } = run;
   if (!isAveraging(run)) return null;
-  const rules = fastRules(run.settings, instrument);
+  const rules = fastRules(run.settings, instrument, run.feeInQuote === true);
   const index = barIndexOf(bars, run.path);
   if (rules === null || index.least < TICKS_MIN || index.most > TICKS_MAX) return null;
   const units = moneyUnits(instrument);

@@ -5,7 +5,7 @@ import type { MoneyUnits } from '../../strategies/lib/money-units.ts';
 import type { AccountFigures } from '../account.ts';
 import { EQUITY_POINTS_MAX } from '../limits.ts';
 
-/** Equity at one price: rest - unit x (flow x 1,000,000 + rate x turnover) + lots x ticks. */
+/** Equity at one price: rest - unit x (flow x 1,000,000 + rate x turnover) + lots x ticks. `turnover`: of what paid its fee in quote. */
 interface Point {
   rest: bigint;
   flow: number;
@@ -24,9 +24,10 @@ export interface MoneyLine {
   leverage: bigint;
   /** Start, funding and liquidations. */
   rest: bigint;
-  /** Tick-lots bought less sold, and bought and sold in all. */
+  /** Tick-lots bought less sold; bought and sold in all with the fee in quote; bought with the fee in the coin. */
   flow: number;
   turnover: number;
+  coinTurnover: number;
   lots: number;
   base: number;
   funding: bigint;
@@ -69,6 +70,7 @@ export function newMoneyLine(setting: {
     rest: start,
     flow: 0,
     turnover: 0,
+    coinTurnover: 0,
     lots: 0,
     base: Number(start),
     funding: 0n,
@@ -92,6 +94,14 @@ export function trade(line: MoneyLine, sign: 1 | -1, lots: number, ticks: number
   line.flow += sign * worth;
   line.turnover += worth;
   line.lots += sign * lots;
+  line.base = baseOf(line);
+}
+
+/** Buys so many lots, of which the taker's commission leaves fewer. */
+export function buyForCoin(line: MoneyLine, { lots, kept }: { lots: number; kept: number }, ticks: number): void {
+  line.flow += lots * ticks;
+  line.coinTurnover += lots * ticks;
+  line.lots += kept;
   line.base = baseOf(line);
 }
 
@@ -179,7 +189,7 @@ export function figuresOf(line: MoneyLine, ts: number, ticks: number): AccountFi
   return {
     equity,
     end,
-    fees: unscaled((BigInt(line.takerRate) * BigInt(line.turnover) * perTickLot) / 1_000_000n, decimals),
+    fees: unscaled((BigInt(line.takerRate) * BigInt(line.turnover + line.coinTurnover) * perTickLot) / 1_000_000n, decimals),
     funding: unscaled(line.funding, decimals),
     maxDrawdownUsdt: unscaled(top - low, decimals),
     maxDrawdownPct: top > 0n ? unscaled(divHalfEven((top - low) * 1_000_000n, top), 4) : '0',

@@ -19,7 +19,7 @@ export function FaultNotice({ task }: { task: AssignmentDetails }) {
   );
 }
 
-/** Why the key does not hold, and where another one is given. */
+/** Why the exchange does not accept the key, and where another one is given. */
 function BrokenKey({ credentialId }: { credentialId: string }) {
   const { t, has } = useLocale();
   const navigate = useNavigate();
