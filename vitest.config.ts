@@ -19,12 +19,7 @@ const pure = [
   'apps/mobile/**/*.test.{ts,tsx}',
   'tools/check/tree-rules/*.test.ts',
 ];
-const isolated = [
-  'apps/server/src/accounts/login-time.test.ts',
-  'tools/process/wait-until.test.ts',
-  'tools/testing/machine.test.ts',
-  'tools/verify/outside-clients/*.test.ts',
-];
+const isolated = ['**/*.isolated.test.ts', 'tools/verify/outside-clients/*.test.ts'];
 const browser = ['**/*.browser.test.{ts,tsx}'];
 
 const bounds = {

@@ -133,7 +133,7 @@ async function openAccount(origin: string): Promise<Keys & { uid: string }> {
   const answer = await fetch(`${origin}/paper/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ label: 'bench', balances: { USDT: '1000000' } }),
+    body: JSON.stringify({ label: 'bench', posMode: 'long_short_mode', balances: { USDT: '1000000' } }),
   });
   return (await answer.json()) as Keys & { uid: string };
 }
