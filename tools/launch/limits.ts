@@ -3,6 +3,11 @@
 /** A child that ends by itself more often than this within a minute stays down and everything stops. */
 export const RESTARTS_PER_MINUTE_MAX = 5;
 export const MINUTE_MS = 60_000;
+/** With less free space than this nothing is started again: the database alone takes 16 MB at a time. */
+export const ROOM_BYTES_MIN = 64 * 1_048_576;
+export const ROOM_PROBE_BYTES = 65_536;
+/** How often a restart that waits for room looks again. */
+export const ROOM_WATCH_MS = 1000;
 /** Until a child reports its port. */
 export const LISTEN_MS_MAX = 60_000;
 /** Until the server answers that trading can run. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { isAlive, ownIdentity, type ProcessIdentity } from '../process/identity.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
+import { isDiskFull } from './disk-room.ts';
 import { LOCK_ATTEMPTS_MAX, OWNER_GRACE_MS, STOPPING_OWNER_MS_MAX } from './limits.ts';
 
 interface Owner extends ProcessIdentity {
@@ -51,8 +52,14 @@ function claim(file: string, owner: Owner): boolean {
 
 function replace(file: string, owner: Owner): void {
   const draft = `${file}.${owner.pid}`;
-  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
+    renameSync(draft, file);
+  } catch (error) {
+    // On a full disk the stop goes on, and a second start is refused until it has ended.
+    rmSync(draft, { force: true });
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 /** Returns when the owner has ended. @throws UserFacingError when it keeps running */

@@ -1,13 +1,19 @@
 // The logs of the child processes: rotated by size while they run, with one older part kept beside each. The processes keep their file handles open,
 // so a log is copied and truncated, never renamed.
-import { closeSync, copyFileSync, openSync, readSync, renameSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
+import { isDiskFull } from './disk-room.ts';
 import { LOG_BYTES_MAX, LOG_TAIL_BYTES } from './limits.ts';
 
 /** Opens the log of a child for appending, so that writes continue at its end after a truncation. */
 export function openLog(dataDir: string, name: string): number {
   const file = logPath(dataDir, name);
-  boundLog(file);
+  try {
+    boundLog(file);
+  } catch (error) {
+    // A full disk must not keep a process from starting.
+    if (!isDiskFull(error)) throw error;
+  }
   return openSync(file, 'a', 0o600);
 }
 
@@ -18,7 +24,12 @@ export function openLog(dataDir: string, name: string): number {
 export function boundLog(file: string, bytesMax = LOG_BYTES_MAX): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= bytesMax) return;
   const draft = `${file}.1.new`;
-  copyFileSync(file, draft);
+  try {
+    copyFileSync(file, draft);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
   truncateSync(file);
   renameSync(draft, `${file}.1`);
 }

@@ -1,6 +1,6 @@
 // DATA_DIR/run.json: process ids and ports of what runs on this data. Tools read it, and the next start finds there the processes that a crash left running.
 // It holds the password of the database, so its mode is 0600; it is replaced atomically.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProcessIdentity } from '../process/identity.ts';
 
@@ -19,8 +19,13 @@ const runFilePath = (dataDir: string): string => path.join(dataDir, 'run.json');
 export function writeRunFile(dataDir: string, content: RunFile): void {
   const file = runFilePath(dataDir);
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** The last content; undefined when there is no file or it is not valid JSON. */

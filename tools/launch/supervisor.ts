@@ -1,6 +1,7 @@
 // Starts everything on one machine in order (database, paper exchange, app, server), restarts what ends, and stops everything in the reverse order:
 // the server drains while its exchange and database still run. Every process it starts is recorded in run.json, so that the next start finds it.
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive, ownIdentity } from '../process/identity.ts';
 import { freePort, portProblem } from '../process/free-port.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
@@ -10,6 +11,7 @@ import { ensureDatabase } from '../postgres/ensure-database.ts';
 import { announce, isLoopback, localUrl } from './announce.ts';
 import { childFailed, endLeftOver, startChild, title, type Child, type ChildSpec, type Listening } from './child.ts';
 import { openDataFolder, rightsProblem, type DataFolder } from './data-folder.ts';
+import { diskProblem, isDiskFull, roomProblem } from './disk-room.ts';
 import {
   DATABASE_WATCH_MS,
   LEFT_OVER_MS_MAX,
@@ -17,9 +19,10 @@ import {
   PAPER_STOP_MS_MAX,
   READY_MS_MAX,
   RESTARTS_PER_MINUTE_MAX,
+  ROOM_WATCH_MS,
   SERVER_STOP_MS_MAX,
 } from './limits.ts';
-import { takeLock } from './lock.ts';
+import { takeLock, type Lock } from './lock.ts';
 import { boundLog, logPath } from './logs.ts';
 import { firstLine, readiness } from './readiness.ts';
 import { restartBudget } from './restart-budget.ts';
@@ -41,20 +44,26 @@ const DATABASE_NAME = 'millrace';
 
 /** Runs until `stop` or until a part cannot be kept running. @throws UserFacingError */
 export async function supervise(launch: Launch): Promise<void> {
-  const data = openDataFolder(launch.settings.dataDir, launch.settings.databaseUrl === undefined);
-  const lock = await takeLock(data.root);
+  const { dataDir, databaseUrl } = launch.settings;
+  try {
+    const data = openDataFolder(dataDir, databaseUrl === undefined);
+    await superviseLocked(launch, data, await takeLock(data.root));
+  } catch (error) {
+    throw rightsProblem(dataDir, error) ?? diskProblem(dataDir, error) ?? error;
+  }
+}
+
+/** Whatever fails, what runs is stopped and the lock is released. */
+async function superviseLocked(launch: Launch, data: DataFolder, lock: Lock): Promise<void> {
   const supervisor = new Supervisor(launch, data);
   try {
     await supervisor.start();
     await supervisor.untilStopped();
-  } catch (error) {
-    throw rightsProblem(data.root, error) ?? error;
   } finally {
-    lock.markStopping();
     try {
-      await supervisor.stop();
+      lock.markStopping();
     } finally {
-      lock.release();
+      await supervisor.stop().finally(() => lock.release());
     }
   }
 }
@@ -83,6 +92,9 @@ class Supervisor {
   #logWatch: NodeJS.Timeout | undefined;
   #web: string | undefined;
   #stopping = false;
+  /** The last change of run.json is not on the disk yet. */
+  #unwritten = false;
+  #roomTold = false;
 
   constructor(launch: Launch, data: DataFolder) {
     this.#launch = launch;
@@ -95,7 +107,12 @@ class Supervisor {
     print(`Starting on the data in ${this.#data.root} ...`);
     const previous = findRunFile(this.#data.root);
     await this.#endLeftOvers(previous);
-    this.#logWatch = setInterval(() => this.#boundLogs(), LOG_WATCH_MS);
+    const problem = this.#roomProblem();
+    if (problem !== undefined) throw new UserFacingError(problem);
+    this.#logWatch = setInterval(() => {
+      this.#boundLogs();
+      if (this.#unwritten) this.#write();
+    }, LOG_WATCH_MS);
     await this.#assertPortFree();
     this.#run.processes.supervisor = ownIdentity();
     this.#write();
@@ -248,9 +265,12 @@ class Supervisor {
     });
   }
 
-  /** Restarts a part that ended by itself; stops everything when it ends too often or does not restart. */
+  /**
+   * Restarts a part that ended by itself, on a full disk once there is room again. Stops everything when it ends too often or does not restart.
+   */
   #restart(part: string, reason: string, budget: (nowMs: number) => boolean, start: () => Promise<void>): void {
-    if (!budget(performance.now())) {
+    const problem = this.#roomProblem();
+    if (problem === undefined && !budget(performance.now())) {
       this.#failure.reject(
         new UserFacingError(
           `The ${part} ended more than ${RESTARTS_PER_MINUTE_MAX} times within a minute (${reason}): everything is stopped. Its log is in ${path.join(this.#data.root, 'logs')}.`,
@@ -258,13 +278,33 @@ class Supervisor {
       );
       return;
     }
-    this.#launch.print(`The ${part} ended (${reason}) and is started again.`);
-    const restart = start()
+    this.#launch.print(
+      `The ${part} ended (${reason}) and is started again${problem === undefined ? '' : ' when there is room on the disk'}.`,
+    );
+    const restart = this.#untilRoom()
+      .then(async () => {
+        if (!this.#cancelled()) await start();
+      })
       .catch((error: unknown) => {
         if (!this.#cancelled()) this.#restart(part, firstLine(error), budget, start);
       })
       .finally(() => this.#restarts.delete(restart));
     this.#restarts.add(restart);
+  }
+
+  /** Waits until the disk has room, and says once what is missing. */
+  async #untilRoom(): Promise<void> {
+    for (let problem = this.#roomProblem(); problem !== undefined && !this.#cancelled(); problem = this.#roomProblem()) {
+      if (!this.#roomTold) this.#launch.print(`${problem} Everything goes on by itself then.`);
+      this.#roomTold = true;
+      await pause(ROOM_WATCH_MS);
+    }
+    if (this.#roomTold && !this.#cancelled()) this.#launch.print('There is room on the disk again.');
+    this.#roomTold = false;
+  }
+
+  #roomProblem(): string | undefined {
+    return roomProblem(this.#data.root);
   }
 
   /** A log that cannot be rotated is reported and does not stop trading. */
@@ -311,6 +351,13 @@ class Supervisor {
   }
 
   #write(): void {
-    writeRunFile(this.#data.root, this.#run);
+    try {
+      writeRunFile(this.#data.root, this.#run);
+      this.#unwritten = false;
+    } catch (error) {
+      // Stopping and restarting must not depend on this file.
+      if (!isDiskFull(error)) throw error;
+      this.#unwritten = true;
+    }
   }
 }

@@ -46,7 +46,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
     ...['tickMultiple', 'time', 'url'],
   ],
   shell: [
-    ...['browserUpdates', 'check*', 'contentVersion', 'download*', 'installedVersion', 'newestVersion', 'openStore'],
+    ...['browserUpdates', 'check*', 'contentVersion', 'description', 'download*', 'installedVersion', 'newestVersion', 'openStore'],
     ...['outsideText', 'restart', 'storeText', 'takesSecond', 'upToDate', 'updateFailed*', 'updateNow', 'updateReady', 'updateTitle'],
     ...['whatsNew'],
   ],

@@ -11,6 +11,8 @@ export const userInfo = z.object({
   /** UID: eight digits. */
   number: z.string(),
   nickname: z.string(),
+  /** The nickname: one name is kept of a person. */
+  name: z.string(),
   /** What the trader says of themselves; empty without. */
   autograph: z.string(),
   email: z.string(),

@@ -8,6 +8,7 @@ export const inputRules = {
   tooShort: ['min'],
   tooLong: ['max'],
   tooSmall: ['min'],
+  belowZero: [],
   tooBig: ['max'],
   oneOf: ['options'],
   unknownField: [],
@@ -74,6 +75,7 @@ function ruleOf(issue: Issue): InputRule {
   if (issue.message in inputRules) return issue.message as InputRule;
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'type';
   if (issue.code === 'invalid_union') return issue.input === undefined ? 'required' : 'type';
+  if (issue.code === 'too_small' && issue.origin !== 'string' && Number(issue.minimum) === 0) return 'belowZero';
   if (issue.code === 'too_small') return issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'tooShort') : 'tooSmall';
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'tooLong' : 'tooBig';
   if (issue.code === 'invalid_value') return issue.input === undefined ? 'required' : 'oneOf';
@@ -81,7 +83,7 @@ function ruleOf(issue: Issue): InputRule {
 }
 
 function sizeArguments(issue: Issue): Record<string, string | number> {
-  if (issue.code === 'too_small') return { min: Number(issue.minimum) };
+  if (issue.code === 'too_small') return ruleOf(issue) === 'belowZero' ? {} : { min: Number(issue.minimum) };
   if (issue.code === 'too_big') return { max: Number(issue.maximum) };
   if (issue.code === 'invalid_value') return { options: issue.values.map(String).join(', ') };
   return {};

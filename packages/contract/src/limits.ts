@@ -1,4 +1,5 @@
 // Every business constant and bound that client and server share. Sources: the specification's section 9 unless another is named.
+import { SLIPPAGE_BP } from '@millrace/market';
 
 export const limits = {
   emailCodeDigits: 6,
@@ -53,13 +54,14 @@ export const limits = {
   streamTopicsMax: 64,
   chunkTimeoutSec: 120,
   pageDelayMs: 200,
+  pageTimeoutSec: 60,
   throttleMs: 500,
   toastMs: 1500,
   badgeMax: 999,
   /** Tenant cap on leverage (strategies.md 1.1). */
   leverageMax: 20,
-  /** Expected slippage of live runs, percent (strategies.md 1.3: 2 bp). */
-  slippagePct: '0.02',
+  /** Expected slippage of live runs, percent: that of the bars book where the price jumps. */
+  slippagePct: String(SLIPPAGE_BP.jumps / 100),
   /** IOC limit distance from last, percent (strategies.md 1.4). */
   limitSlipPct: '0.5',
 } as const;

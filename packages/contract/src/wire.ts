@@ -33,6 +33,7 @@ function brokenDecimalRule(text: string, range: { scale: number; min: string; ma
   if (text === '') return { rule: 'required', args: {} };
   if (!isDecimal(text)) return { rule: 'decimal', args: {} };
   if (decimalPlaces(text) > range.scale) return { rule: 'decimalPlaces', args: { max: range.scale } };
+  if (range.min === '0' && text.startsWith('-') && compareDecimals(text, '0') < 0) return { rule: 'belowZero', args: {} };
   if (compareDecimals(text, range.min) < 0) return { rule: 'tooSmall', args: { min: range.min } };
   if (compareDecimals(text, range.max) > 0) return { rule: 'tooBig', args: { max: range.max } };
   return undefined;

@@ -15,8 +15,8 @@ export function inventRecording(instId: string, { startMs, bars, seed }: { start
   const digits = tickSize.length - tickSize.indexOf('.');
   const random = seeded(seed);
   const between = (low: number, high: number): number => low + (high - low) * random();
-  /** Every second price lies in the middle of two ticks. */
-  const text = (price: number): string => `${price.toFixed(digits - 1)}${random() < 0.5 ? '5' : '0'}`;
+  /** Every third price lies in the middle of two ticks. */
+  const text = (price: number): string => `${price.toFixed(digits - 1)}${random() < 0.33 ? '5' : '0'}`;
   const lines = ['ts,open,high,low,close,volume'];
   let close = FIRST_PRICES[baseCcy] ?? 100;
   for (let bar = 0; bar < bars; bar += 1) {

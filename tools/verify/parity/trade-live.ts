@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AveragingSettings, kindOf, readFileSettings } from '@millrace/contract';
-import { getInstrument, priceOf, sizeOf } from '@millrace/market';
+import { FEE_RATES, getInstrument, priceOf, sizeOf } from '@millrace/market';
 import { readSettings } from '@millrace/paper';
 import { makeTask, openWorld, startTestEngine, type EngineDatabase } from '../../../packages/engine/src/testing/world.ts';
 import type { Fact } from '../../../packages/engine/src/strategies/lib/decision.ts';
@@ -58,8 +58,8 @@ function settingsOf({ assignmentType, instId, settings: given }: ParityTask): Av
     ...instrument,
     productType,
     lastPrice: '60000',
-    takerRate: '0.0005',
-    makerRate: '0.0002',
+    takerRate: FEE_RATES[instrument.instType].taker,
+    makerRate: FEE_RATES[instrument.instType].maker,
     maxLeverage: Number(instrument.maxLeverage),
     bothAllowed: true,
   });

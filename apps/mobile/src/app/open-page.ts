@@ -38,6 +38,8 @@ function follow(outcome: GuardOutcome, services: Services): void {
       return;
     case 'handover':
       services.handover.setState({ waiting: outcome.handover });
+      // What stands in the address is no ticket: a session never begins that way.
+      if (!outcome.handover) services.toaster.show(services.language.getState().translator.t('accounts.useLoginPage'));
       throw redirect({ to: outcome.handover ? '/handover' : '/', replace: true });
     case 'landing':
       services.landing.setState({ waiting: outcome.landing });

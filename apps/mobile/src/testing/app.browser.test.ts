@@ -72,6 +72,16 @@ journeys.describe('in a browser', () => {
     await page.waitForURL('**/error?code=-999999');
     expect(await page.getByRole('alert').textContent()).toContain('Request failed');
     expect(await faultsOf(page)).toEqual([]);
+    await page.unroute('**/getTenantByUrl*');
+    // Anywhere on the screen.
+    await page.locator('main').click({ position: { x: 20, y: 300 } });
+    await page.waitForURL('**/login');
+  });
+
+  test('a token in the address that is no ticket is told to log in from the login page', async () => {
+    const { page } = await open('/?token=anything', {});
+    await page.getByText('Please log in from the login page').waitFor();
+    await page.waitForURL('**/login');
   });
 
   test('a trader logs in, sees the linked account, and is remembered without a password', async () => {

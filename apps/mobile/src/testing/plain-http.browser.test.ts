@@ -69,6 +69,8 @@ journeys.describe('over plain http from another machine', () => {
     await press('closeAll');
     await answer(/^Close 1 contract/);
     await page.getByText('No position').waitFor();
+    await setTwo('Set TP/SL', { targetNum: '900', lossNum: '500' });
+    await setTwo('Set price range', { makeMin: '100', makeMax: '900000' });
     await pressMore('Stop trading');
     await answer('Stop trading');
     await page.locator('header [data-state=stopped]').waitFor();
@@ -122,6 +124,30 @@ async function press(action: string): Promise<void> {
 async function pressMore(name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Changes settings by an action of their own, and sees them on its sheet when it is opened again. */
+async function setTwo(action: string, values: Readonly<Record<string, string>>): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: action });
+  const field = (word: string) => sheet.locator(`input[name=${word}]`);
+  await pressMore(action);
+  for (const [word, value] of Object.entries(values)) await field(word).fill(value);
+  expect(await faultsOf(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect
+    .poll(
+      async () => {
+        await pressMore(action);
+        await sheet.waitFor();
+        const shown = await Promise.all(Object.keys(values).map((word) => field(word).inputValue()));
+        await sheet.getByRole('button', { name: 'Cancel' }).click();
+        await sheet.waitFor({ state: 'detached' });
+        return shown;
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(Object.values(values));
 }
 
 async function answer(name: string | RegExp): Promise<void> {

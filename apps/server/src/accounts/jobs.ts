@@ -1,5 +1,6 @@
 // Jobs of accounts: mailed codes, the welcome mail, and the daily cleaning of what no longer counts.
 import type { CronJob, JobHandler } from '../shared/feature.ts';
+import { cleanAudit } from '../shared/audit.store.ts';
 import { inTenant } from '../shared/database/index.ts';
 import { cleanGuesses } from '../shared/guess.store.ts';
 import { cleanKeys } from '../shared/http/idempotency.store.ts';
@@ -12,6 +13,7 @@ import { mailWelcome, WELCOME_MAIL } from './registration/welcome-mail.ts';
 const CLEAN = 'clean_accounts';
 
 const cleanAccounts: JobHandler = async ({ tenants, pools, clock }) => {
+  await cleanAudit(pools.app, CLEAN_ROWS_MAX);
   for (const tenantId of await tenants.listIds()) {
     await inTenant(pools.app, tenantId, async (tx) => {
       await cleanCodes(tx, clock.now(), CLEAN_ROWS_MAX);

@@ -61,7 +61,7 @@ export async function createHttpApp(context: Context, features: readonly Feature
   addHealth(app, readiness);
   await addSockets(app, context, features);
   addInstallable(app, context);
-  await addWebApp(app, context.config.webDir);
+  await addWebApp(app, context);
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('notFound')));
   return app;
 }

@@ -31,11 +31,11 @@ export function addInstallable(app: FastifyInstance, context: Context): void {
     return tenant;
   };
   const draw = createIconDrawer(context);
-  app.get('/manifest.webmanifest', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/manifest.webmanifest', async (request, reply) => {
     const manifest = webManifestOf(await tenantOf(request));
     return reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest));
   });
-  app.get<{ Params: { file: string } }>('/app-icon/:file', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/app-icon/:file', async (request, reply) => {
     const tenant = await tenantOf(request);
     const { file } = request.params;
     reply.header('cache-control', 'public, max-age=86400');

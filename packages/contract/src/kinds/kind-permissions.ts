@@ -12,6 +12,8 @@ const controls = [
   ['closeAll', '/close-all'],
   ['repeat', '/repeat'],
   ['delete', '/delete'],
+  ['tpSl', '/tp-sl'],
+  ['range', '/range'],
 ] as const;
 
 export type TaskPermission = (typeof controls)[number][0];

@@ -91,7 +91,7 @@ test('the epoch stays over restarts and is drawn anew for a restored copy or a l
   const first = await claimInstallation(pool, file(), seeded(1));
   expect(first).toMatchObject({ foreign: false, epoch: expect.stringMatching(/^[0-9a-z]{5}$/) });
   expect(await claimInstallation(pool, file(), seeded(2))).toEqual(first);
-  await noteLog(pool, file());
+  await Promise.all([noteLog(pool, file()), noteLog(pool, file()), noteLog(pool, file())]);
   const kept = JSON.parse(await readFile(file(), 'utf8')) as { id: string };
   await writeFile(file(), JSON.stringify({ ...kept, log: 'FFFFFFF/0' }));
   const behind = await claimInstallation(pool, file(), seeded(3));

@@ -1,7 +1,7 @@
 // Which installation this is. Its epoch heads every client order id; a database that is not the one we left (restored, copied, moved)
 // draws a new one, so that two installations, or a backup, never adopt each other's orders.
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { transaction } from './transaction.ts';
@@ -94,16 +94,21 @@ async function readInstance(file: string): Promise<Instance | null> {
   return { id: value.id, log: 'log' in value && typeof value.log === 'string' ? value.log : null };
 }
 
-/** Whole or not at all, also when the machine stops in between. */
+/** Whole or not at all, also when the machine stops in between, or when the last note is written beside a periodic one. */
 async function writeInstance(file: string, instance: Instance): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.new`;
-  const handle = await open(draft, 'w', 0o600);
+  const draft = `${file}.${randomBytes(4).toString('hex')}.new`;
   try {
-    await handle.writeFile(JSON.stringify(instance));
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify(instance));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
-  await rename(draft, file);
 }

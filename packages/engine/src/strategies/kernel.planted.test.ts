@@ -74,6 +74,17 @@ const bugs: readonly { name: string; kind: KernelKind; finds: string; spoil: Spo
     },
   },
   {
+    name: 'a task enters in the millisecond of its stop',
+    kind: 18,
+    finds: 'enters in the moment of a forced exit',
+    spoil(answer, event) {
+      if (answer.facts.every((fact) => fact.type !== 'CycleClosed')) return answer;
+      const { L, S } = answer.state.legs;
+      const legs = { ...answer.state.legs, L: { ...L, nextEntryAt: event.ts }, S: { ...S, nextEntryAt: event.ts } };
+      return { ...answer, state: { ...answer.state, legs } };
+    },
+  },
+  {
     name: 'a task enters although buying is off',
     kind: 9,
     finds: 'opens while buying',

@@ -55,6 +55,7 @@ export function check(draw: KernelDraw, spoil?: Spoil, replays = true): { findin
     ...modesDiffer(recorded, spoil),
     ...(replays ? replayDiffers(recorded, spoil) : []),
     ...idsTwice(recorded),
+    ...entersTooSoon(recorded),
     ...legMoney(recorded),
     ...recorded.steps.flatMap((step) => [
       ...opensUnasked(step),
@@ -109,6 +110,18 @@ function idsTwice({ steps }: Recorded): string[] {
   if (new Set(ids).size !== ids.length) findings.push('an id both sent and resting');
   if (!ids.every((id) => /^[0-9A-Za-z]{23}$/.test(id))) findings.push('an id of another form');
   return findings;
+}
+
+const forced = ['STOP', 'BREAKOUT', 'LOSS_AMOUNT', 'MARGIN_GUARD', 'LIQUIDATED'];
+
+/** Enters in no event of the millisecond in which a stop, a loss limit or a liquidation ended a cycle. */
+function entersTooSoon({ steps }: Recorded): string[] {
+  let forcedTs = -1;
+  return steps.flatMap(({ event, decision }) => {
+    const enters = event.ts === forcedTs && decision.orders.some((order) => order.reason === 'ENTRY');
+    if (decision.facts.some((fact) => fact.type === 'CycleClosed' && forced.includes(fact.reason))) forcedTs = event.ts;
+    return enters ? ['enters in the moment of a forced exit'] : [];
+  });
 }
 
 /**

@@ -3,11 +3,14 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeSync,
@@ -67,9 +70,16 @@ export function openJournal(folder: string, load: (line: JournalLine) => void): 
     fold(lines) {
       const next = `${path}.next`;
       const target = openSync(next, 'w', 0o600);
-      for (const line of lines) writeLine(target, line);
-      fsyncSync(target);
-      closeSync(target);
+      try {
+        for (const line of lines) writeLine(target, line);
+        fsyncSync(target);
+      } catch (error) {
+        // A snapshot that does not fit must not take the room that is left.
+        rmSync(next, { force: true });
+        throw error;
+      } finally {
+        closeSync(target);
+      }
       closeSync(file);
       renameSync(next, path);
       file = openSync(path, 'a', 0o600);
@@ -92,10 +102,16 @@ function loadLines(path: string, load: (line: JournalLine) => void): void {
   if (start < bytes.length) truncateSync(path, start);
 }
 
-/** Writes the whole line; a short write goes on where it stopped. */
+/** Writes the whole line; a short write goes on where it stopped, and what was written of a line that does not fit is taken back. */
 function writeLine(file: number, line: JournalLine): number {
   const bytes = Buffer.from(`${encodeLine(line)}\n`);
-  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+  let done = 0;
+  try {
+    while (done < bytes.length) done += writeSync(file, bytes, done);
+  } catch (error) {
+    ftruncateSync(file, fstatSync(file).size - done);
+    throw error;
+  }
   return bytes.length;
 }
 

@@ -63,10 +63,11 @@ export interface BrokenProps {
   busy?: boolean | undefined;
 }
 
+/** With `onRetry` a tap anywhere on it tries again, as its button does. */
 export function Broken({ title, text, onRetry, busy }: BrokenProps) {
   const { t } = useLocale();
   return (
-    <div className="blank blank-in-plate" role="alert">
+    <div className={`blank blank-in-plate ${onRetry ? 'blank-retry' : ''}`} role="alert">
       <Icon name="warn" className="blank-picture" />
       <h2>{title ?? t('common.requestFailed')}</h2>
       {text ? <p>{text}</p> : null}

@@ -1,6 +1,20 @@
 // The Strategy tab: the trader's own tasks and the kinds that can be made, each with the way to its form.
 import type { Assignment } from '@millrace/contract';
-import { Blank, Broken, Button, Change, KeyValue, KeyValues, Plate, Row, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
+import {
+  Blank,
+  Broken,
+  Button,
+  Change,
+  KeyValue,
+  KeyValues,
+  Notice,
+  Plate,
+  Row,
+  Rows,
+  Section,
+  SkeletonRows,
+  useLocale,
+} from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
@@ -22,6 +36,11 @@ export function StrategyPage() {
     <TabPage tab="strategy" title={t('nav.strategy')}>
       <PaperNotice />
       <StaleNotice sinceMs={tasks.staleSinceMs} />
+      {tasks.all?.some((task) => task.fault !== null) ? (
+        <div className="mb-3">
+          <Notice warn>{t('tasks.abnormalOrders')}</Notice>
+        </div>
+      ) : null}
       <TasksEntry />
       <Section title={t('tabs.kinds')} />
       <Kinds tasks={tasks} />

@@ -30,7 +30,7 @@ export class ApiError extends Error {
 
 /** One sentence for a reader. The server's words first, else the catalogue's. */
 export function errorText(error: unknown, t: Translate): string {
-  if (!(error instanceof ApiError)) return t('common.requestFailed');
+  if (!(error instanceof ApiError)) return t('common.unknownError');
   if (isOffline(error)) return t('shell.noConnection');
   if (error.kind === 'timeout') return t('common.timedOut');
   return error.message === '' ? t('common.requestFailed') : error.message;

@@ -40,5 +40,5 @@ export function lazyPage<Module extends Record<Name, ComponentType>, Name extend
   load: () => Promise<Module>,
   name: Name,
 ) {
-  return lazyRouteComponent(() => loadChunk(load) as Promise<Record<Name, ComponentType>>, name);
+  return lazyRouteComponent(() => loadChunk(load, limits.pageTimeoutSec * 1000) as Promise<Record<Name, ComponentType>>, name);
 }

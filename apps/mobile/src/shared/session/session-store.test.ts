@@ -28,6 +28,7 @@ const user: UserInfo = {
   tenantId: 'meridian',
   number: '10000001',
   nickname: 'Mara',
+  name: 'Mara',
   autograph: '',
   hasSecondPassword: false,
   isTwoStep: false,

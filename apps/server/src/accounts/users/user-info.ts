@@ -9,6 +9,7 @@ export function userInfoOf(user: User, origin: string): UserInfo {
     tenantId: user.tenantId,
     number: user.uid,
     nickname: user.nickname,
+    name: user.nickname,
     autograph: user.autograph,
     email: user.email,
     image: user.image,

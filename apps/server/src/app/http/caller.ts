@@ -1,9 +1,10 @@
 // Who calls and for which tenant: before a login by the host, else by the tenantId that native apps send; after it by the session alone.
-// What disagrees is refused and leaves a row in the audit trail.
+// What disagrees is refused and counted in the audit trail.
 import type { Call, LanguageTag } from '@millrace/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
-import { writeAudit } from './audit.store.ts';
+import { countAudit } from '../../shared/audit.store.ts';
+import { addressGroup } from '../../shared/http/address-group.ts';
 import { refuse } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
 import type { Tenant } from '../../shared/tenants/tenant.store.ts';
@@ -36,10 +37,11 @@ async function guest(context: Context, { request, token, sentTenantId, call }: C
   const tenant = byHost ?? (sentTenantId === undefined ? undefined : await context.tenants.findById(sentTenantId));
   if (!tenant) refuse('notFound');
   if (sentTenantId !== undefined && sentTenantId !== tenant.id) {
-    await writeAudit(context, {
+    await countAudit(context.pools.app, {
       tenantId: tenant.id,
       userId: null,
       kind: 'tenantMismatch',
+      address: addressGroup(request.ip),
       detail: { path: call.path, sent: sentTenantId, ip: request.ip },
     });
     refuse('tenantMismatch');
@@ -65,10 +67,11 @@ async function trader(context: Context, { request, token, sentTenantId, call }: 
   // A session of one brand is not valid on the host of another.
   if (!tenant || (byHost && byHost.id !== tenant.id)) refuse('sessionInvalid');
   if (sentTenantId !== undefined && sentTenantId !== tenant.id) {
-    await writeAudit(context, {
+    await countAudit(context.pools.app, {
       tenantId: tenant.id,
       userId: session.userId,
       kind: 'tenantMismatch',
+      address: addressGroup(request.ip),
       detail: { path: call.path, sent: sentTenantId, ip: request.ip },
     });
     refuse('tenantMismatch');

@@ -88,6 +88,7 @@ test('serves every call of the contract and nothing that is not declared', () =>
     `GET ${streamPath}`,
     `GET ${unreadPath}/:userId`,
     ...['/healthz', '/readyz', '/openapi.json', '/manifest.webmanifest', '/app-icon/:file', '*'].map((url) => `GET ${url}`),
+    ...['/manifest.webmanifest', '/app-icon/:file', '*'].map((url) => `HEAD ${url}`),
     'OPTIONS /app/*',
   ]);
   const served: string[] = [];
@@ -206,15 +207,26 @@ test('serves the app: hashed files for ever, its page for its own routes, nothin
     expect([page.status, page.headers['cache-control'], page.text], `at ${url}`).toEqual([
       200,
       'no-cache',
-      '<!doctype html><title>app</title>',
+      '<!doctype html><title>Meridian</title>\n    <meta name="description" content="Meridian: automated strategies on your own exchange account. Your money stays on the exchange." />',
     ]);
   }
   expect((await server.ask({ path: '/assets/main-0000.js' })).status).toBe(404);
 });
 
+test('a page has the name and the words of its tenant before any script runs, and HEAD answers as GET does', async () => {
+  const chinese = await server.ask({ path: '/index', headers: { host: 'aurora.localhost', 'accept-language': 'zh-CN' } });
+  expect(chinese.text).toContain('<title>Aurora</title>');
+  expect(chinese.text).toContain('content="Aurora：');
+  for (const path of ['/index', '/sw.js', '/manifest.webmanifest']) {
+    const [head, get] = [await server.ask({ method: 'HEAD', path }), await server.ask({ path })];
+    expect([head.status, head.text, head.headers['content-type']], path).toEqual([200, '', get.headers['content-type']]);
+  }
+  expect((await server.ask({ method: 'HEAD', path: '/app/no/such/call' })).status).toBe(404);
+});
+
 test('a new build under a running server is served at once: page, worker and chunks', async () => {
   writeFileSync(path.join(webDir, 'assets', 'main-N2b4D6f8.js'), 'export const next = 1;');
-  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>the next app</title>');
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>…</title>the next app');
   writeFileSync(path.join(webDir, 'sw.js'), '// v2 of the worker');
   expect((await server.ask({ path: '/assets/main-N2b4D6f8.js' })).headers['cache-control']).toContain('immutable');
   expect((await server.ask({ path: '/index' })).text).toContain('the next app');

@@ -1,15 +1,21 @@
-// Serves the built app: hashed files cached without end, pages never cached, and index.html for the app's own routes only.
+// Serves the built app: hashed files cached without end, pages never cached, and index.html for the app's own routes only, with the
+// name of the tenant.
 // Everything is read from the folder as it is now: a new build is served at once, without a restart.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { translatorFor } from '@millrace/i18n/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../shared/context/context.ts';
+import { hostOf } from '../../shared/http/host.ts';
+import { languageOf } from './language.ts';
 
 const HASHED = /[\\/]assets[\\/][^\\/]+-[0-9A-Za-z_-]{8}\.[0-9a-z]+$/;
 /** No part of a path begins with a dot, so none leads out of the folder. */
 const FILE = /^(?:\/\w[\w.-]*)+$/;
 
-export async function addWebApp(app: FastifyInstance, webDir: string | undefined): Promise<void> {
+export async function addWebApp(app: FastifyInstance, context: Pick<Context, 'config' | 'tenants'>): Promise<void> {
+  const { webDir } = context.config;
   if (webDir === undefined) return;
   await app.register(fastifyStatic, {
     root: webDir,
@@ -22,14 +28,41 @@ export async function addWebApp(app: FastifyInstance, webDir: string | undefined
   });
   const page = createPageReader(path.join(webDir, 'index.html'));
   // Routes of the app have no dot in them; the API, the sockets and files that do not exist are not its pages.
-  app.get('/*', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';
     if (/^\/(?:app|manage)\//.test(route)) return reply.callNotFound();
     if (route.includes('.') && route !== '/index.html') return FILE.test(route) ? reply.sendFile(route) : reply.callNotFound();
     const bytes = await page();
     if (bytes === undefined) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(bytes);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(withHead(bytes, await headOf(context, request)));
   });
+}
+
+interface Head {
+  title: string;
+  description: string;
+}
+
+/** What a page is called where no script runs, as in a preview of a link; undefined on a host without a tenant. */
+async function headOf({ tenants }: Pick<Context, 'tenants'>, request: FastifyRequest): Promise<Head | undefined> {
+  const host = hostOf(request.headers.host);
+  const tenant = host === undefined ? undefined : await tenants.findByHost(host);
+  if (!tenant) return undefined;
+  const t = translatorFor(languageOf(request.headers, undefined, tenant.languages));
+  return { title: tenant.name, description: t('shell.description', { name: tenant.name }) };
+}
+
+function withHead(page: Buffer, head: Head | undefined): Buffer | string {
+  if (!head) return page;
+  const tags = `<title>${escaped(head.title)}</title>\n    <meta name="description" content="${escaped(head.description)}" />`;
+  return page.toString('utf8').replace(/<title>[^<]*<\/title>/, () => tags);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** The first page as it is now; while a build replaces it, the last one. Undefined when there has been none. */

@@ -8,6 +8,7 @@ import { findCredentialRow } from '../../exchange/index.ts';
 import { handler, type TraderRequest } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { checkedSettings } from './check-settings.ts';
+import { requireEdit } from './edit-permission.ts';
 import { getOwnTask, lockOwnTask, snapshotOf } from '../shared/own-task.ts';
 import { refuseIf, refuseOrAsk, queueAction } from '../shared/queue-action.ts';
 import { startFigures } from '../shared/start-figures.ts';
@@ -16,13 +17,14 @@ import { dropsStop, editRefusal, movesStop, type Refusal, type TaskSnapshot } fr
 
 export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const { input, session, read, write } = request;
-  const seen = await read((tx) => getOwnTask(tx, input.id, request, 'edit'));
+  const seen = await read((tx) => getOwnTask(tx, input.id, request, 'view'));
   const account = (await read((tx) => findCredentialRow(tx, seen.credentialId, session.userId))) ?? refuse('notFound');
   const product = await findProduct(context, account, input.instId);
   if (!product || !isOfKind(product, seen.assignmentType)) return refuse('instrumentNotLive');
   const settings = checkedSettings({ assignmentType: seen.assignmentType, words: input }, product);
   return write(async (tx) => {
-    const task = await lockOwnTask(tx, input, request, 'edit');
+    const task = await lockOwnTask(tx, input, request, 'view');
+    requireEdit(request.tenant, task, { instId: input.instId, settings });
     const snapshot = await snapshotOf(tx, task);
     refuseIf(editRefusal(snapshot, { instId: input.instId, settings }));
     const asked = refuseOrAsk(questionOf(request, { task, snapshot, settings, product }), input.ask);

@@ -1,6 +1,6 @@
 // After registering: the UID of the new account, to be kept, and the way on.
 import type { UserInfo } from '@millrace/contract';
-import { Button, Plate, Rows, Sheet, useLocale } from '@millrace/ui';
+import { Button, Sheet, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { CopyRow } from '../profile/copy-row.tsx';
@@ -17,14 +17,8 @@ export function RegisteredSheet({ user }: { user: UserInfo | undefined }) {
       title={t('accounts.registeredTitle')}
       text={t('accounts.registeredText', { email: user?.email ?? '' })}
     >
+      <CopyRow title={t('accounts.uid')} text={user?.number ?? ''} onNote={toast} />
       <div className="mt-3">
-        <Plate>
-          <Rows>
-            <CopyRow title={t('accounts.uid')} text={user?.number ?? ''} onNote={toast} />
-          </Rows>
-        </Plate>
-      </div>
-      <div className="sheet-buttons">
         <Button look="primary" wide onClick={goOn}>
           {t('accounts.goOn')}
         </Button>

@@ -2,6 +2,7 @@
 import { Avatar, Badge, Bar, Chip, Main, Plate, Row, Rows, Screen, Section, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useBack } from '../../../shared/hooks/use-back.ts';
+import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import { usePermission, useSession, useToast } from '../../../shared/services/services-context.ts';
 import { avatarSource } from '../fields/avatar-source.ts';
 import { CopyRow } from './copy-row.tsx';
@@ -34,6 +35,7 @@ function WhoPlate() {
   const navigate = useNavigate();
   const toast = useToast();
   const user = useSession((state) => state.user);
+  const profile = usePageOpen('/person');
   if (!user) return null;
   return (
     <Plate>
@@ -47,7 +49,7 @@ function WhoPlate() {
             </>
           }
           line={user.autograph === '' ? user.email : user.autograph}
-          onClick={() => void navigate({ to: '/person' })}
+          onClick={profile ? () => void navigate({ to: '/person' }) : undefined}
         />
         <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
       </Rows>
@@ -58,7 +60,10 @@ function WhoPlate() {
 function TradingPlate() {
   const { t } = useLocale();
   const unread = useSession((state) => state.unread);
-  const invite = usePermission('P10301');
+  const team = usePageOpen('/team');
+  const invite = usePermission('P10301') && team;
+  const any = [usePageOpen('/auth'), usePageOpen('/jiaocheng'), usePageOpen('/message'), invite].includes(true);
+  if (!any) return null;
   return (
     <>
       <Section title={t('nav.trading')} />

@@ -60,6 +60,8 @@ function Begin() {
         }
       />
     );
-  const to = jumpfrom !== undefined && Object.hasOwn(router.routesByPath, jumpfrom) ? jumpfrom : '/auth';
+  // With or without its slash, as links of this family write it.
+  const wanted = `/${jumpfrom?.replace(/^\//, '') ?? ''}`;
+  const to = jumpfrom !== undefined && Object.hasOwn(router.routesByPath, wanted) ? wanted : '/auth';
   return <FastConnectForm venues={venues} linked={credentials.data.credentials} to={to} />;
 }

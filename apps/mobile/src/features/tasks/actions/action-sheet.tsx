@@ -36,6 +36,7 @@ export function ActionSheet({ task, action, open, run, onClose }: ActionSheetPro
           open,
           busy: run.waiting === action.id,
           failure: run.failure,
+          reason: run.reason,
           onClose,
           onDo: (extras) => void act(extras),
         }}

@@ -1,11 +1,15 @@
 // What a sheet that asks before an action is given.
-import type { AssignmentDetails } from '@millrace/contract';
+import type { AssignmentDetails, RefusalCode } from '@millrace/contract';
 
 /** What an action needs beside the task itself. */
 export interface ActionExtras {
   leg?: 'L' | 'S';
   sz?: string;
   repeatOrder?: -1 | 1;
+  /** Every setting of the task as the wire has it. */
+  settings?: Readonly<Record<string, string>>;
+  confirmNoStop?: true;
+  confirmLossReached?: true;
 }
 
 export interface AskProps {
@@ -15,6 +19,8 @@ export interface AskProps {
   busy: boolean;
   /** Why the last try failed. */
   failure: string | undefined;
+  /** Name of the refusal that it failed with. */
+  reason: RefusalCode | undefined;
   onDo: (extras?: ActionExtras) => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import { calls, offeredKinds, type Assignment, type TaskPermission } from '@millrace/contract';
+import { calls, offeredKinds, type Assignment, type TaskPermission, wireDefaults } from '@millrace/contract';
 import { describe, expect, test } from 'vitest';
 import { primaryAction, smallActions, taskActions, visibleActions } from './task-actions.ts';
 import { aTask } from '../testing/a-task.ts';
@@ -6,7 +6,7 @@ import { aTask } from '../testing/a-task.ts';
 const all = (): boolean => true;
 const ids = (task: Assignment, allowed: (permission: TaskPermission) => boolean = all): readonly string[] =>
   visibleActions(task, allowed).map((action) => action.id);
-const always: readonly string[] = ['edit', 'repeat', 'delete'];
+const always: readonly string[] = ['edit', 'repeat', 'tpSl', 'range', 'delete'];
 
 describe('a button shows exactly when the specification says so', () => {
   test.each([
@@ -65,7 +65,9 @@ test('every permission that a kind gives a task, but seeing and making, has its 
 
 test('what an action sends is what its call takes: the task, its version and its own field', () => {
   const task = aTask({ sz: '7', version: 12 });
-  const extras = { leg: 'L', sz: '2', repeatOrder: 1 } as const;
+  const kind = offeredKinds.find(({ type }) => type === task.assignmentType);
+  const settings = kind && wireDefaults(kind, 'swap');
+  const extras = { leg: 'L', sz: '2', repeatOrder: 1, ...(settings && { settings }) } as const;
   for (const action of taskActions) {
     if (action.press !== 'send' && action.press !== 'ask') continue;
     const input = action.input(task, extras);

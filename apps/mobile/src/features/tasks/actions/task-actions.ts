@@ -11,6 +11,7 @@ import {
   sell,
   sellAll,
   type TaskPermission,
+  updateTask,
 } from '@millrace/contract';
 import { compareDecimals, isDecimal } from '@millrace/market';
 import type { MessageKey } from '@millrace/i18n';
@@ -63,6 +64,15 @@ const byProduct =
   (task: Pick<Assignment, 'productType'>): MessageKey =>
     task.productType === 1 ? spot : swap;
 const at = ({ id, version }: Assignment, more: Record<string, unknown> = {}): Record<string, unknown> => ({ id, version, ...more });
+
+function changed(task: Assignment, { settings, confirmNoStop, confirmLossReached }: ActionExtras): Record<string, unknown> {
+  return at(task, {
+    instId: task.instId,
+    ...settings,
+    ...(confirmNoStop && { confirmNoStop }),
+    ...(confirmLossReached && { confirmLossReached }),
+  });
+}
 
 export const taskActions: readonly TaskAction[] = [
   {
@@ -161,6 +171,28 @@ export const taskActions: readonly TaskAction[] = [
     sheet: lazySheet(() => import('./repeat-sheet.tsx'), 'RepeatSheet'),
     call: operateRepeatOrder,
     input: (task, { repeatOrder }) => at(task, { repeatOrder }),
+  },
+  {
+    id: 'tpSl',
+    icon: 'ok',
+    label: () => 'tasks.action.tpSl',
+    permission: 'tpSl',
+    visible: always,
+    press: 'ask',
+    sheet: lazySheet(() => import('./amount-sheets.tsx'), 'TpSlSheet'),
+    call: updateTask,
+    input: changed,
+  },
+  {
+    id: 'range',
+    icon: 'chart',
+    label: () => 'tasks.action.range',
+    permission: 'range',
+    visible: always,
+    press: 'ask',
+    sheet: lazySheet(() => import('./amount-sheets.tsx'), 'RangeSheet'),
+    call: updateTask,
+    input: changed,
   },
   {
     id: 'delete',

@@ -1,6 +1,6 @@
 // Sends an action of a task and waits, a bounded while, for the version in which its result arrives on the stream.
 // A repeat after an unknown outcome carries the same Idempotency-Key; a version that is not the newest any more is read anew and said.
-import { getUserAssignmentDetailsById, type Assignment } from '@millrace/contract';
+import { getUserAssignmentDetailsById, type Assignment, type RefusalCode } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -19,6 +19,8 @@ export interface ActionRun {
   waiting: string | undefined;
   /** Why the last one was refused, for the sheet that asked. */
   failure: string | undefined;
+  /** Name of its refusal. */
+  reason: RefusalCode | undefined;
   /** Answers whether the server took it. */
   run: (action: SentAction | AskingAction, extras?: ActionExtras) => Promise<boolean>;
   /** For actions whose call is made elsewhere: waits for the result like any other. */
@@ -33,19 +35,20 @@ export function useTaskAction(task: Assignment): ActionRun {
   const counts = useThrottle();
   const send = useSender();
   const [sent, setSent] = useState<{ id: string; version: number }>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; reason: RefusalCode | undefined }>();
   useResult(task, sent, setSent);
 
   const fail = (error: unknown): void => {
     const text = errorText(error, t);
-    setFailure(text);
+    setFailure({ text, reason: error instanceof ApiError ? error.reason : undefined });
     toast(text);
     if (error instanceof ApiError && error.reason === 'taskChanged')
       void queries.invalidateQueries({ queryKey: [getUserAssignmentDetailsById.path] });
   };
   return {
     waiting: sent?.id,
-    failure,
+    failure: failure?.text,
+    reason: failure?.reason,
     async run(action, extras = {}) {
       if (sent || !counts()) return false;
       setFailure(undefined);

@@ -1,0 +1,87 @@
+// Change a few settings of a task without its form: the amounts of take profit and stop loss, the price range. What else the task has stays as it is.
+import { readWireSettings, settingsInstrumentOf } from '@millrace/contract';
+import { ConfirmSheet, Field, useLocale } from '@millrace/ui';
+import type { MessageKey } from '@millrace/i18n';
+import { useState } from 'react';
+import { FormFailure } from '../../../shared/forms/form-failure.tsx';
+import { ruleText } from '../../../shared/forms/rule-text.ts';
+import { decimalText, typedText } from '../common/typed-decimal.ts';
+import { useInstrument } from '../common/use-instruments.ts';
+import { fieldHint, fieldLabel, layoutOf } from '../task-kinds.ts';
+import type { AskProps } from './ask-props.ts';
+
+// Opened anew a form starts anew: with the settings as they are.
+
+export function TpSlSheet(props: AskProps) {
+  return <AmountsForm key={String(props.open)} title="tasks.action.tpSl" words={['targetNum', 'lossNum']} unit="USDT" {...props} />;
+}
+
+export function RangeSheet(props: AskProps) {
+  return <AmountsForm key={String(props.open)} title="tasks.action.range" words={['makeMin', 'makeMax']} {...props} />;
+}
+
+interface AmountsFormProps extends AskProps {
+  title: MessageKey;
+  /** Wire words of the settings. */
+  words: readonly string[];
+  unit?: string;
+}
+
+function AmountsForm({ task, open, busy, failure, reason, onDo, onClose, title, words, unit }: AmountsFormProps) {
+  const locale = useLocale();
+  const { t, tag } = locale;
+  const instrument = useInstrument(task.instId);
+  const layout = layoutOf(task.assignmentType);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  if (!layout) return null;
+  const shown = (word: string): string => typed[word] ?? typedText(task.settings[word] ?? '', tag);
+  const settings = { ...task.settings, ...Object.fromEntries(words.map((word) => [word, decimalText(shown(word), tag)])) };
+  const { issues } = readWireSettings(layout.kind, settings, instrument ? settingsInstrumentOf(instrument) : null);
+  const issueOf = (word: string) => issues.find(({ field }) => field === word);
+  // The server asks before a loss limit is given up, or set where it closes the position at once; the next press answers.
+  const confirmed = {
+    ...(reason === 'stopConfirmationNeeded' && { confirmNoStop: true as const }),
+    ...(reason === 'lossLimitReached' && { confirmLossReached: true as const }),
+  };
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t(title)}
+      doLabel={t(labelOf(reason))}
+      keepLabel={t('tasks.cancel')}
+      danger={reason === 'lossLimitReached'}
+      busy={busy}
+      onDo={() => {
+        if (!words.some(issueOf)) onDo({ settings, ...confirmed });
+      }}
+    >
+      <div className="form mt-4">
+        {words.map((word) => {
+          const issue = issueOf(word);
+          const hint = fieldHint(layout, word);
+          return (
+            <Field
+              key={word}
+              label={t(fieldLabel(layout, word))}
+              name={word}
+              unit={unit}
+              inputMode="decimal"
+              autoComplete="off"
+              value={shown(word)}
+              hint={hint && t(hint)}
+              error={issue ? ruleText(issue, locale) : undefined}
+              onChange={(event) => setTyped({ ...typed, [word]: event.target.value })}
+            />
+          );
+        })}
+        <FormFailure text={failure} />
+      </div>
+    </ConfirmSheet>
+  );
+}
+
+function labelOf(reason: AskProps['reason']): MessageKey {
+  if (reason === 'lossLimitReached') return 'tasks.confirm.lossReached.do';
+  return reason === 'stopConfirmationNeeded' ? 'tasks.confirm.noStop.do' : 'tasks.save';
+}
