@@ -15,8 +15,8 @@ process.stdout.write(
 );
 process.exitCode = failed === 0 ? 0 : 1;
 
-function text({ name, ok, output, seconds }: StepResult): string {
-  const lines = output === '' ? [] : output.split('\n');
+function text({ name, ok, output, notes, seconds }: StepResult): string {
+  const lines = output === '' ? notes : output.split('\n');
   const shown = lines.slice(0, LINES_SHOWN_MAX).map((line) => `    ${line}\n`);
   const rest = lines.length > LINES_SHOWN_MAX ? `    ... and ${lines.length - LINES_SHOWN_MAX} more lines\n` : '';
   return `${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)\n${shown.join('')}${rest}`;

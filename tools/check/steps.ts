@@ -10,6 +10,8 @@ export interface StepResult {
   ok: boolean;
   /** Empty when all is well. */
   output: string;
+  /** What is worth knowing of a step that found nothing. */
+  notes: string[];
   seconds: number;
 }
 
@@ -36,16 +38,21 @@ const steps: readonly Step[] = [
 /** Runs every step under `root`, one after the other, and tells each result as it comes. */
 export async function runSteps(root: string, tell: (result: StepResult) => void): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  const done = async (name: string, run: () => Promise<string>): Promise<void> => {
+  const done = async (name: string, run: () => Promise<string>, notes: () => string[] = () => []): Promise<void> => {
     const startMs = performance.now();
     const output = await run();
-    const result = { name, ok: output === '', output, seconds: (performance.now() - startMs) / 1000 };
+    const result = { name, ok: output === '', output, notes: notes(), seconds: (performance.now() - startMs) / 1000 };
     results.push(result);
     tell(result);
   };
   for (const step of steps) await done(step.name, () => step.run(root));
   const tree = readTree(root);
-  for (const rule of treeRules) await done(rule.name, async () => (await rule.find(tree)).map(lineOf).join('\n'));
+  for (const rule of treeRules)
+    await done(
+      rule.name,
+      async () => (await rule.find(tree)).map(lineOf).join('\n'),
+      () => rule.notes?.(tree) ?? [],
+    );
   return results;
 }
 

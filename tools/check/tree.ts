@@ -45,6 +45,8 @@ export interface TreeRule {
   /** A sentence that says what holds. */
   name: string;
   find(tree: Tree): Finding[] | Promise<Finding[]>;
+  /** What is worth knowing and nobody here can mend. */
+  notes?(tree: Tree): string[];
 }
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git']);

@@ -1,4 +1,5 @@
 // The environment variables of the child processes; a production deployment sets the same ones by hand.
+import path from 'node:path';
 import type { DataFolder } from './data-folder.ts';
 import { paperClients } from './paper-clients.ts';
 import type { Settings } from './settings.ts';
@@ -16,6 +17,7 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
   const embedded = settings.databaseUrl === undefined;
   return {
     ...process.env,
+    ...compileCache(data),
     PORT: String(addresses.appPort),
     HOST: settings.host,
     MANAGEMENT_PORT: String(addresses.managementPort),
@@ -38,12 +40,18 @@ export function paperEnvironment(settings: Settings, data: DataFolder, port: num
   return {
     PAPER_RATE_LIMITS: 'off',
     ...process.env,
+    ...compileCache(data),
     ...Object.fromEntries(market),
     PAPER_PORT: String(port),
     PAPER_HOST: '127.0.0.1',
     PAPER_DATA_DIR: data.paperFolder,
     PAPER_OAUTH_CLIENTS: JSON.stringify(paperClients(data, settings.port).map(({ tenantId: _tenantId, ...client }) => client)),
   };
+}
+
+/** Compiled modules are kept, so that a restarted process listens sooner. */
+function compileCache(data: DataFolder): NodeJS.ProcessEnv {
+  return { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(data.root, 'compile-cache') };
 }
 
 function paperVenue(data: DataFolder, port: number): Record<string, unknown> {

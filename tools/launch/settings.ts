@@ -8,6 +8,8 @@ import { UserFacingError } from '../process/user-facing-error.ts';
 export interface Settings {
   /** 0 lets the system choose a port. */
   port: number;
+  /** 0 lets the system choose a port. */
+  managementPort: number;
   host: string;
   dataDir: string;
   /** Set: this database is used and no embedded one is started. */
@@ -38,6 +40,7 @@ export function readSettings(environment: Environment, cwd: string): Settings {
   };
   const settings: Settings = {
     port: take('PORT', 8080, readPort),
+    managementPort: take('MANAGEMENT_PORT', 0, readPort),
     host: take('HOST', '127.0.0.1', readHost),
     dataDir: path.resolve(cwd, environment['DATA_DIR'] || 'data'),
     databaseUrl: take('DATABASE_URL', undefined, readDatabaseUrl),

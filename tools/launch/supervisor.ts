@@ -113,7 +113,7 @@ class Supervisor {
       this.#boundLogs();
       if (this.#unwritten) this.#write();
     }, LOG_WATCH_MS);
-    await this.#assertPortFree();
+    await this.#assertPortsFree();
     this.#run.processes.supervisor = ownIdentity();
     this.#write();
     const steps = [
@@ -167,14 +167,20 @@ class Supervisor {
     }
   }
 
-  async #assertPortFree(): Promise<void> {
-    const { host, port } = this.#launch.settings;
-    const problem = port === 0 ? undefined : await portProblem(host, port);
-    if (problem === undefined) return;
-    if (problem === 'EADDRINUSE')
-      throw new UserFacingError(`PORT ${port} on ${host} is in use by another program: set PORT to a free one.`);
-    if (problem === 'EACCES') throw new UserFacingError(`PORT ${port} may not be used by this user: set PORT to a number from 1024 on.`);
-    throw new UserFacingError(`HOST ${host} is not an address of this machine (${problem}).`);
+  async #assertPortsFree(): Promise<void> {
+    const { host, port, managementPort } = this.#launch.settings;
+    for (const [name, address, wanted] of [
+      ['PORT', host, port],
+      ['MANAGEMENT_PORT', '127.0.0.1', managementPort],
+    ] as const) {
+      const problem = wanted === 0 ? undefined : await portProblem(address, wanted);
+      if (problem === undefined) continue;
+      if (problem === 'EADDRINUSE')
+        throw new UserFacingError(`${name} ${wanted} on ${address} is in use by another program: set ${name} to a free one.`);
+      if (problem === 'EACCES')
+        throw new UserFacingError(`${name} ${wanted} may not be used by this user: set ${name} to a number from 1024 on.`);
+      throw new UserFacingError(`HOST ${address} is not an address of this machine (${problem}).`);
+    }
   }
 
   async #startDatabase(preferredPort: number | undefined): Promise<void> {
@@ -186,13 +192,13 @@ class Supervisor {
       if (this.#cancelled() || !dead || isAlive(dead.process)) return;
       this.#cluster = undefined;
       this.#restart('database', 'its process is gone', budget, async () => {
-        await this.#openCluster(dead.port);
-        await this.#replaceServer();
+        const { port } = await this.#openCluster(dead.port);
+        if (port !== dead.port) await this.#replaceServer();
       });
     }, DATABASE_WATCH_MS);
   }
 
-  /** Restarts the server after a restart of the database: the old server lost its advisory locks with its connections, and may have the wrong address. */
+  /** Restarts the server with the new address of the database. At the old address it connects again and takes its locks again by itself. */
   async #replaceServer(): Promise<void> {
     const server = this.#children.get('server');
     if (!server || server.hasEnded()) return;
@@ -223,7 +229,7 @@ class Supervisor {
   }
 
   async #startServer(port: number, preferredManagementPort: number | undefined): Promise<void> {
-    const management = await freePort('127.0.0.1', preferredManagementPort);
+    const management = this.#launch.settings.managementPort || (await freePort('127.0.0.1', preferredManagementPort));
     await this.#startPart({
       name: 'server',
       script: path.join(this.#launch.root, 'apps/server/src/main.ts'),
@@ -260,7 +266,7 @@ class Supervisor {
     this.#write();
     void child.ended.then((reason) => {
       if (this.#cancelled()) return;
-      const why = this.#replacedServers.has(child) ? 'its database was started again' : reason;
+      const why = this.#replacedServers.has(child) ? 'its database has a new address' : reason;
       this.#restart(title(name), why, budget, () => this.#startPart(part, budget));
     });
   }

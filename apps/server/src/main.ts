@@ -1,4 +1,5 @@
 // The server's process: reads its settings, starts, tells its parent the ports, and ends in order on SIGTERM, SIGINT or when the parent is gone.
+import { flushCompileCache } from 'node:module';
 import pino from 'pino';
 import { readConfig } from './shared/config/config.ts';
 import { ConfigError } from './shared/config/environment.ts';
@@ -44,6 +45,7 @@ try {
   const message = { event: 'listening', port: running.port, managementPort: running.managementPort };
   log.info(message, 'listening');
   process.send?.(message);
+  flushCompileCache(); // a process that is killed writes none
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else log.fatal({ err: error }, 'the server did not start');

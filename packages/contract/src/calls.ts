@@ -67,6 +67,8 @@ export const calls: readonly Call[] = [
   tasks.getUserAssignmentDetailsById,
   tasks.pageAssignmentByAssignmentType,
   tasks.pageTradeRecord,
+  tasks.pageTradeCycle,
+  tasks.pageTradeFill,
   tasks.earnings,
   messages.pageMessage,
   messages.readMessage,

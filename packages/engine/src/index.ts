@@ -19,15 +19,10 @@ export {
 } from './stores/task-store.ts';
 export type { TaskView } from './strategies/lib/task-view.ts';
 export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './stores/order-store.ts';
-export {
-  listDecisions,
-  listEarnings,
-  listTradeRecords,
-  sumCycles,
-  tradeRecordOf,
-  type RecordInstrument,
-  type TradeRecordRow,
-} from './stores/record-store.ts';
+export { listDecisions, listEarnings, sumCycles, sumEarnings } from './stores/record-store.ts';
+export { listTradeCycles, listTradeRecords } from './stores/trade-records.ts';
+export { listFillsOfCycles, listTradeFills, resultsOfFills, tradeKeyOf } from './stores/trade-fills.ts';
+export { tradeCycleOf, tradeFillOf, tradeRecordOf, type RecordInstrument } from './stores/trade-record-texts.ts';
 export { markCredentialBroken, type BrokenCredential } from './stores/credential-store.ts';
 export { ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { netBeyondLossLimit } from './live/loss-limit.ts';

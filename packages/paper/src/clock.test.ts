@@ -21,21 +21,38 @@ test('a scaled clock runs so many times faster, and never backwards', () => {
   expect(clock.wallMsUntil(1_120_000)).toBe(100);
 });
 
-test('signed times stay good for thirty wall seconds however fast the clock is', () => {
-  let wall = 0;
-  const fast = createVenueClock({ speed: 600, startMs: 0, wallNow: () => wall });
-  const sent = fast.now();
-  wall = 29_000;
-  expect(fast.isFresh(sent)).toBe(true);
-  wall = 31_000;
-  expect(fast.isFresh(sent)).toBe(false);
-  wall = 0;
-  const max = createVenueClock({ speed: 'max', startMs: 0, wallNow: () => wall });
-  for (wall = 0; wall <= 20_000; wall += 1000) max.reach(wall * 1000);
-  expect(max.isFresh(0)).toBe(true);
-  for (; wall <= 60_000; wall += 1000) max.reach(wall * 1000);
-  expect(max.isFresh(0)).toBe(false);
-  expect(max.isFresh(max.now())).toBe(true);
+test.each([1, 600])('a wall clock that is set back by an hour does not stop a clock of speed %i', (speed) => {
+  let wall = 10_000_000;
+  const clock = createVenueClock({ speed, startMs: 1_000_000, wallNow: () => wall });
+  wall += 100;
+  expect(clock.now()).toBe(1_000_000 + 100 * speed);
+  wall -= 3_600_000;
+  expect(clock.now()).toBe(1_000_000 + 100 * speed);
+  wall += 50;
+  expect(clock.now()).toBe(1_000_000 + 150 * speed);
+  expect(clock.isFresh(wall)).toBe(true);
+});
+
+test.each([0.1, 1, 600, 'max'] as const)('a client that asks for the time once, or never, is not locked out at speed %s', (speed) => {
+  let wall = Date.UTC(2026, 0, 1);
+  const clock = createVenueClock({ speed, startMs: Date.UTC(2024, 0, 1), wallNow: () => wall });
+  const offset = clock.now() - wall;
+  for (let minute = 0; minute < 60; minute += 1) {
+    wall += 60_000;
+    if (speed === 'max') clock.reach(clock.now() + 86_400_000);
+    expect([clock.isFresh(wall + offset), clock.isFresh(wall), clock.isFresh(clock.now())]).toEqual([true, true, true]);
+  }
+  expect([clock.isFresh(Date.UTC(2023, 11, 31)), clock.isFresh(Date.UTC(2027, 0, 1))]).toEqual([false, false]);
+});
+
+test('at the speed of the wall clock a signed time is good for thirty seconds', () => {
+  let wall = 5_000_000;
+  const clock = createVenueClock({ speed: 1, startMs: 1_000_000, wallNow: () => wall });
+  const sent = clock.now();
+  wall += 29_000;
+  expect(clock.isFresh(sent)).toBe(true);
+  wall += 2000;
+  expect(clock.isFresh(sent)).toBe(false);
 });
 
 const clockRev = (message: Json): number => Number(rowOf(message)['rev']);

@@ -1,4 +1,5 @@
 // The paper exchange as a process of its own: settings from the environment, one line when it listens, an orderly end.
+import { flushCompileCache } from 'node:module';
 import { readSettings } from './start/settings.ts';
 import { type PaperExchange, startPaperExchange } from './start/start-paper-exchange.ts';
 
@@ -22,6 +23,7 @@ try {
   const message = { event: 'listening', port: exchange.port, existingKeys: exchange.existingKeys };
   process.stdout.write(`${JSON.stringify(message)}\n`);
   process.send?.(message);
+  flushCompileCache(); // a process that is killed writes none
 } catch (cause) {
   process.stderr.write(`paper exchange: ${cause instanceof Error ? cause.message : String(cause)}\n`);
   process.exit(1);

@@ -138,7 +138,7 @@ test('order calls over the private socket answer with the same codes and the id 
 
 test('the fills channel publishes each fill once', async () => {
   rig = await startRig({ bars: { [SWAP]: [60000] } });
-  const trader = await rig.trader();
+  const trader = await rig.trader({ level: 'VIP3' });
   const socket = await trader.socket();
   await socket.subscribe({ channel: 'fills' });
   await trader.place(swap('1', { clOrdId: 'f' }));

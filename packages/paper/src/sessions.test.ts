@@ -140,6 +140,8 @@ async function expectedCash(trader: Trader, fills: readonly Json[], ccy: 'USDT' 
     if (bill['ccy'] !== ccy) continue;
     if (bill['type'] === '8') cash += fixed(bill['balChg']);
     if (bill['type'] === '5') cash += fixed(bill['fee']);
+    // Funding of isolated margins becomes cash with the part that is closed.
+    if (bill['type'] === '2' || bill['type'] === '5') cash -= fixed(bill['posBalChg']);
   }
   return cash + (await interestOf(trader, ccy));
 }

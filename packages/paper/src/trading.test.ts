@@ -259,11 +259,58 @@ test('funding is paid every eight hours of venue time, by the long to the short'
   await rig.bars(minutes);
   const paid = (await trader.bills()).filter((bill) => bill['type'] === '8');
   expect(paid).toHaveLength(2);
-  expect(paid.map((bill) => [bill['subType'], bill['balChg']])).toEqual([
+  expect(paid.map((bill) => [bill['subType'], bill['posBalChg']])).toEqual([
     ['173', '-0.06'],
     ['174', '0.12'],
   ]);
   expect(Number(paid[0]?.['ts']) % (8 * 3_600_000)).toBe(0);
+});
+
+test('funding of an isolated position moves its margin and liquidation price, not cash, and becomes cash with the part that is closed', async () => {
+  const minutes = 8 * 60 + 1;
+  const trader = await longTrader({ bars: { [SWAP]: Array.from({ length: minutes }, () => 60000) }, slippageBp: 0 });
+  const held = async (): Promise<Json> => rowOf(await trader.get('account/positions'));
+  const detail = async (): Promise<Json> => (rowOf(await trader.get('account/balance'))['details'] as Json[])[0] ?? {};
+  await trader.place(open('2'));
+  const before = { ...(await held()), ...(await detail()) };
+  expect(before).toMatchObject({ margin: '240' });
+  await rig.bars(minutes);
+  const after = { ...(await held()), ...(await detail()) };
+  expect(after).toMatchObject({ margin: '239.88', fundingFee: '-0.12', cashBal: before['cashBal'], availBal: before['availBal'] });
+  // (cost - margin) / (n x (1 - mmr - fee)) = (1200 - 239.88) / (0.02 x 0.9955)
+  expect(String(after['liqPx']).slice(0, 12)).toBe('48223.003515');
+  expect(Number(after['liqPx'])).toBeGreaterThan(Number(before['liqPx']));
+  expect(parseFixed(String(after['eq']))).toBe(parseFixed(String(before['eq'])) - parseFixed('0.12'));
+  await trader.place(close('0.5'));
+  expect(await held()).toMatchObject({ margin: '179.91' });
+  const [bill] = (await trader.bills()).filter(({ subType }) => subType === '5');
+  expect(bill).toMatchObject({ fee: '-0.15', pnl: '0', balChg: '-0.18', posBalChg: '0.03' });
+  await trader.place(close('1.5'));
+  expect(await cash(trader)).toBe(await billSum(trader));
+  expect(await detail()).toMatchObject({ frozenBal: '0', eq: await billSum(trader) });
+});
+
+test('funding of a cross position moves cash', async () => {
+  const minutes = 8 * 60 + 1;
+  const trader = await longTrader({ bars: { [SWAP]: Array.from({ length: minutes }, () => 60000) } });
+  await trader.place(open('1', { tdMode: 'cross' }));
+  await rig.bars(minutes);
+  const [bill] = (await trader.bills()).filter(({ type }) => type === '8');
+  expect(bill).toMatchObject({ balChg: '-0.06', posBalChg: '0' });
+  expect(await cash(trader)).toBe(await billSum(trader));
+});
+
+test('a position whose margin no longer suffices after funding is liquidated and loses exactly the cash behind it', async () => {
+  const minutes = 8 * 60 + 2;
+  // Liquidation at 594 / (0.01 x 0.9955) = 59668.5 before the settlement, at 594.059671 / 0.009955 = 59674.5 after it.
+  const prices = Array.from({ length: minutes }, (_, minute) => (minute === 0 ? 60000 : 59671));
+  const trader = await longTrader({ bars: { [SWAP]: prices } }, '100');
+  await trader.place(open('1'));
+  await rig.bars(minutes);
+  const bills = await trader.bills();
+  expect(bills.find(({ type }) => type === '8')).toMatchObject({ balChg: '0', posBalChg: '-0.059671' });
+  expect(bills.find(({ type }) => type === '5')).toMatchObject({ balChg: '-6', posBalChg: '0.059671', pnl: '-5.940329' });
+  expect(await cash(trader)).toBe(await billSum(trader));
 });
 
 test('orders leave before balances, balances before positions', async () => {

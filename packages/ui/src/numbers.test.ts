@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureParts, formatDecimal, formatPercent, placesOfTick, signOf, unknownFigure } from './numbers.ts';
+import { figureParts, formatDecimal, formatPercent, placesOfTick, printedSign, signOf, unknownFigure } from './numbers.ts';
 
 test('prints money as every language does', () => {
   const money = (tag: string): string => formatDecimal('12480.36', { tag, decimals: 2 });
@@ -52,4 +52,11 @@ test('knows the places of a tick and the sign of a figure', () => {
   expect(placesOfTick('0.0001')).toBe(4);
   expect(placesOfTick('1')).toBe(0);
   expect([signOf('-0.00'), signOf('-0.01'), signOf('7')]).toEqual([0, -1, 1]);
+});
+
+test('a loss that is printed as zero has no sign, so it is not coloured', () => {
+  const text = formatDecimal('-0.004', { tag: 'en-US', decimals: 2, sign: 'change' });
+  expect([text, printedSign('-0.004', text)]).toEqual(['0.00', 0]);
+  expect(printedSign('-0.006', formatDecimal('-0.006', { tag: 'th', decimals: 2 }))).toBe(-1);
+  expect(printedSign(undefined, unknownFigure)).toBeUndefined();
 });

@@ -72,6 +72,12 @@ export function signOf(text: string | null | undefined): -1 | 0 | 1 | undefined 
   return text.startsWith('-') ? -1 : 1;
 }
 
+/** The sign of a figure as it is printed: what rounds to nothing has none. */
+export function printedSign(value: string | null | undefined, printedText: string): -1 | 0 | 1 | undefined {
+  const sign = signOf(value);
+  return sign === undefined || /[1-9]/.test(printedText) ? sign : 0;
+}
+
 const cache = new Map<string, Intl.NumberFormat>();
 const cacheMax = 200;
 

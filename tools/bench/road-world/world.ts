@@ -37,12 +37,22 @@ export interface RoadWorld {
   venue: VenueSettings;
   pools: Pools;
   keys: ReadonlyMap<string, Keys>;
+  /** Of the superuser, and the secret of the roles' passwords: a server may be started on the same database. */
+  database: { url: string; secret: string };
   tapeEnded(): Promise<boolean>;
   close(): Promise<void>;
 }
 
+export interface WorldOptions {
+  tasks: number;
+  bars: number;
+  seed: number;
+  /** How many times faster than the clock the tape plays; as fast as it is heard without. */
+  speed?: number;
+}
+
 /** Builds a world with so many started tasks, whose triggers are spread by the seed. */
-export async function buildRoadWorld({ tasks, bars, seed }: { tasks: number; bars: number; seed: number }): Promise<RoadWorld> {
+export async function buildRoadWorld({ tasks, bars, seed, speed }: WorldOptions): Promise<RoadWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
   chmodSync(folder, 0o711);
   const cluster = await startCluster({ folder: path.join(folder, 'postgres'), password: 'bench', durable: true });
@@ -53,7 +63,7 @@ export async function buildRoadWorld({ tasks, bars, seed }: { tasks: number; bar
       PAPER_PORT: '0',
       PAPER_DATA_DIR: path.join(folder, 'paper'),
       MARKET: `replay:${writeWalks(folder, INSTRUMENTS, bars, seed).join(',')}`,
-      MARKET_SPEED: 'max',
+      MARKET_SPEED: speed === undefined ? 'max' : String(speed),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -64,6 +74,7 @@ export async function buildRoadWorld({ tasks, bars, seed }: { tasks: number; bar
     folder,
     pools,
     keys,
+    database: { url: cluster.url(DATABASE), secret: SECRET },
     venue: venueAt(port),
     tapeEnded: async () => ((await (await fetch(`${origin}/paper/status`)).json()) as { tapeEnded: boolean }).tapeEnded,
     async close() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeLockFile, listMissing } from '../../lock-file/complete.ts';
+import { completeLockFile, hashLockFile, listMissing } from '../../lock-file/complete.ts';
 import { treeOf } from '../tree.ts';
 import { lockFile } from './lock-file.ts';
 
@@ -8,10 +8,11 @@ const lock = JSON.stringify({
     '': { devDependencies: { tool: '1.0.0' } },
     'node_modules/tool': {
       version: '1.0.0',
+      integrity: 'sha512-t',
       dev: true,
       optionalDependencies: { '@tool/binding-linux-x64-gnu': '1.0.0', '@tool/binding-linux-arm64-musl': '1.0.0' },
     },
-    'node_modules/@tool/binding-linux-x64-gnu': { version: '1.0.0', dev: true, optional: true },
+    'node_modules/@tool/binding-linux-x64-gnu': { version: '1.0.0', integrity: 'sha512-x', dev: true, optional: true },
   },
 });
 
@@ -42,4 +43,17 @@ test('a dependency without an exact version is found', async () => {
     'apps/server/package.json': JSON.stringify({ dependencies: { pg: '^8.23.1' }, devDependencies: { vite: '8.3.8' } }),
   };
   expect((await lockFile.find(treeOf(files))).map((finding) => finding.message)).toEqual(['pg ^8.23.1: give the exact version']);
+});
+
+test('a package without an integrity hash is found; one of another platform, which the registry may not serve, is noted', async () => {
+  const text = completeLockFile(lock).replace('"integrity": "sha512-t",', '');
+  const tree = treeOf({ 'package-lock.json': text, 'package.json': '{}' });
+  expect((await lockFile.find(tree)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('node_modules/tool has no integrity hash'),
+  ]);
+  expect(lockFile.notes?.(tree)).toEqual([expect.stringContaining('1 optional packages of other platforms have no integrity hash')]);
+  const hashed = hashLockFile(text, (name, version) => (name === 'tool' ? `sha512-${name}-${version}` : undefined));
+  const packages = (JSON.parse(hashed) as { packages: Record<string, { integrity?: string }> }).packages;
+  expect(packages['node_modules/tool']?.integrity).toBe('sha512-tool-1.0.0');
+  expect(packages['node_modules/@tool/binding-linux-arm64-musl']?.integrity).toBeUndefined();
 });

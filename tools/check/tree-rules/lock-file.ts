@@ -1,13 +1,32 @@
-// A fresh clone installs: the lock file holds every optional package that it names (see tools/lock-file/complete.ts), and every dependency is pinned.
-import { listMissing } from '../../lock-file/complete.ts';
+// A fresh clone installs: the lock file holds every optional package that it names (see tools/lock-file/complete.ts), every
+// dependency is pinned, and what is installed is compared with a hash.
+import { listMissing, listUnhashed } from '../../lock-file/complete.ts';
 import type { Finding, Tree, TreeRule } from '../tree.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 export const lockFile: TreeRule = {
   name: 'the lock file is whole and every dependency is pinned',
-  find: (tree) => [...missingEntries(tree), ...loosePins(tree)],
+  find: (tree) => [...missingEntries(tree), ...loosePins(tree), ...unhashedEntries(tree)],
+  notes: (tree) => {
+    const unhashed = listUnhashed(tree.read('package-lock.json') ?? '{"packages":{}}').filter(({ optional }) => optional);
+    return unhashed.length === 0
+      ? []
+      : [
+          `${unhashed.length} optional packages of other platforms have no integrity hash: run node tools/lock-file/complete.ts where the registry serves them`,
+        ];
+  },
 };
+
+function unhashedEntries(tree: Tree): Finding[] {
+  return listUnhashed(tree.read('package-lock.json') ?? '{"packages":{}}')
+    .filter(({ optional }) => !optional)
+    .map(({ place }) => ({
+      file: 'package-lock.json',
+      line: 1,
+      message: `${place} has no integrity hash: run node tools/lock-file/complete.ts`,
+    }));
+}
 
 function missingEntries(tree: Tree): Finding[] {
   const text = tree.read('package-lock.json');

@@ -66,8 +66,14 @@ function balancesOf(book: AccountBook, held: readonly PositionRow[], markOf: (ro
       const total = (rows: readonly PositionRow[], of: (row: PositionRow) => bigint): bigint =>
         rows.reduce((sum, row) => sum + of(row), 0n);
       const cross = mine.filter(isCross);
-      const used = frozen + total(mine, ({ margin }) => margin) + total(cross, (row) => initialOf(row, markOf(row)));
-      return { ccy, total: f(cash + total(mine, profit)), free: f(cash - used + total(cross, profit)), used: f(used) };
+      const used =
+        frozen + total(mine, ({ margin, marginFunding }) => margin - marginFunding) + total(cross, (row) => initialOf(row, markOf(row)));
+      return {
+        ccy,
+        total: f(cash + total(mine, profit) + total(mine, ({ marginFunding }) => marginFunding)),
+        free: f(cash - used + total(cross, profit)),
+        used: f(used),
+      };
     });
 }
 

@@ -90,11 +90,12 @@ interface FillRow {
   ts: string;
 }
 
+/** A liquidation is no order of the task: it shows in the cycle, as in a backtest. */
 async function ordersOf(database: EngineDatabase, taskId: string, instId: string): Promise<string[]> {
   const { tickSize, lotSize } = getInstrument(instId);
   const { rows } = await database.pools().engine.query<FillRow>(
     `select o.leg, o.side, o.reason, f.price_ticks, f.lots, f.fee_quote, f.ts from task_fill f join task_order o using (cl_ord_id)
-     where f.task_id = $1 order by f.ts, o.leg, f.trade_id`,
+     where f.task_id = $1 and o.reason <> 'LIQUIDATED' order by f.ts, o.leg, f.trade_id`,
     [taskId],
   );
   return rows.map(

@@ -68,7 +68,7 @@ journeys.describe('the tabs in a browser', () => {
     await page.waitForURL('**/contract-optional/details/tsk_*');
     const task = new URL(page.url()).pathname;
     await page.goto('/index');
-    await page.getByText('Booked result of 1 task').waitFor();
+    await page.locator('[data-figure=total]').waitFor();
     await page.getByRole('region', { name: 'Running tasks' }).getByRole('button').waitFor();
     await page.getByRole('link', { name: 'All 1' }).waitFor();
     await page.getByRole('link', { name: 'Strategy' }).click();

@@ -9,6 +9,8 @@ import { operateRepeatOrderRoute } from './actions/operate-repeat-order.ts';
 import { operateStatusRoute } from './actions/operate-status.ts';
 import { operateStopMakeRoute } from './actions/operate-stop-make.ts';
 import { pageAssignmentByAssignmentTypeRoute } from './reading/page-assignment-by-assignment-type.ts';
+import { pageTradeCycleRoute } from './reading/page-trade-cycle.ts';
+import { pageTradeFillRoute } from './reading/page-trade-fill.ts';
 import { pageTradeRecordRoute } from './reading/page-trade-record.ts';
 import { replenishmentRoute } from './actions/replenishment.ts';
 import { sellAllRoute } from './actions/sell-all.ts';
@@ -35,6 +37,8 @@ export const tasksFeature: Feature = {
     getUserAssignmentDetailsByIdRoute,
     pageAssignmentByAssignmentTypeRoute,
     pageTradeRecordRoute,
+    pageTradeCycleRoute,
+    pageTradeFillRoute,
     earningsRoute,
   ],
   topics: [tasksTopic, taskTopic],

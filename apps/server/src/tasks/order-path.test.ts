@@ -7,6 +7,8 @@ import {
   operateStatus,
   operateStopMake,
   pageMessage,
+  pageTradeCycle,
+  pageTradeFill,
   pageTradeRecord,
   replenishment,
   sell,
@@ -14,9 +16,10 @@ import {
   type AssignmentDetails,
   type Call,
   type OutputOf,
+  type TradeRecord,
 } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDecimals, negateDecimal } from '@millrace/market';
+import { addDecimals, multiplyDecimals, negateDecimal } from '@millrace/market';
 import { startEngineRole } from '../app/engine-role.ts';
 import { newPerson, reasonOf, setUpServerWithPaper } from '../testing/index.ts';
 import { type PaperAccount } from '../testing/start-test-paper.ts';
@@ -80,6 +83,22 @@ test('adds and reduces by hand are filled', async () => {
   await act(sell, { sz: '1.5' }, (now) => held(now) === '1.5' && settled(now));
 });
 
+let reduced: TradeRecord | undefined;
+
+test('a layer of which a part was sold is held, with the result of that part after its fees', async () => {
+  const { rows } = (await server.call(pageTradeRecord, { userAssignmentId: task.id }, { token })).data;
+  reduced = rows[0];
+  if (reduced === undefined) throw new Error('no record');
+  expect(reduced).toMatchObject({ status: 'holding', rung: 1, sz: '2', closedSz: '1.5', closeTime: null });
+  const { rows: fills } = (await server.call(pageTradeFill, { userAssignmentId: task.id, side: 'sell' }, { token })).data;
+  const exitFee = fills.map(({ serviceCharge }) => serviceCharge).reduce(addDecimals, '0');
+  const entryFee = addDecimals(reduced.serviceCharge, negateDecimal(exitFee));
+  const gross = multiplyDecimals('0.015', addDecimals(reduced.sellPx, negateDecimal(reduced.avgPx)));
+  const fees = addDecimals(exitFee, multiplyDecimals(entryFee, '0.75'));
+  expect(reduced.pnl).toBe(addDecimals(gross, negateDecimal(fees)));
+  expect(rows[1]).toMatchObject({ status: 'holding', rung: 0, closedSz: '0', pnl: '0', sellPx: '' });
+});
+
 test('close all sells the whole position and closes buying', async () => {
   await act(sellAll, {}, (now) => held(now) === '0' && now.cycles === 1 && settled(now));
   expect(task).toMatchObject({ stopMake: 'close', status: 'open', sz: '0', runStatus: '2' });
@@ -92,11 +111,7 @@ test('the trade records add up exactly to the bills of the exchange', async () =
     ['1', 'closed', 0],
   ]);
   const sum = (values: readonly string[]) => values.reduce(addDecimals, '0');
-  const records = addDecimals(
-    sum(data.rows.map(({ pnl }) => pnl)),
-    negateDecimal(sum(data.rows.map(({ serviceCharge }) => serviceCharge))),
-  );
-  expect(records).toBe(data.netTotal);
+  expect(sum(data.rows.map(({ pnl }) => pnl))).toBe(data.netTotal);
   expect(task.sumPnl).toBe(data.netTotal);
   const balance = await server.call(getExchangeBalance, { id: credentialId }, { token });
   expect(addDecimals(balance.data.freeUsdt, '-10000')).toBe(data.netTotal);
@@ -104,8 +119,10 @@ test('the trade records add up exactly to the bills of the exchange', async () =
     (await server.call(pageTradeRecord, { userAssignmentId: task.id, ...query }, { token })).data;
   expect((await page({ pageNum: 1, pageSize: 1 })).rows.map(({ rung }) => rung)).toEqual([1]);
   expect(await page({ pageNum: 9, pageSize: 1 })).toMatchObject({ total: 2, rows: [], netTotal: data.netTotal });
-  expect(await page({ side: 'sell' })).toMatchObject({ total: 0, rows: [] });
-  const { days } = (await server.call(earnings, {}, { token })).data;
+  expect((await page({ side: 'sell' })).rows).toEqual(data.rows);
+  expect(data.rows[0]).toMatchObject({ orderTime: reduced?.orderTime, openTime: reduced?.openTime, closeTime: expect.any(Number) });
+  const { days, totals } = (await server.call(earnings, {}, { token })).data;
+  expect(totals).toEqual([{ environment: 'paper', net: data.netTotal }]);
   expect(days).toEqual([{ environment: 'paper', day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), net: data.netTotal }]);
   const stranger = await newPerson(server);
   expect((await server.call(earnings, {}, { token: stranger.token })).data.days).toEqual([]);
@@ -114,6 +131,23 @@ test('the trade records add up exactly to the bills of the exchange', async () =
   const buys = orders.filter(({ side, posSide }) => side === 'buy' && posSide === 'long');
   expect(new Set(buys.map(({ clOrdId }) => clOrdId))).toEqual(opened);
   expect(new Set(orders.map(({ clOrdId }) => clOrdId)).size).toBe(orders.length);
+});
+
+test('the fills add up to their cycle, the cycle to the head, and both to the bills of the exchange', async () => {
+  const { data } = await server.call(pageTradeCycle, { userAssignmentId: task.id }, { token });
+  const [cycle] = data.rows;
+  if (cycle === undefined) throw new Error('no cycle');
+  expect(data).toMatchObject({ total: 1, closed: 1, netTotal: task.sumPnl });
+  expect(cycle).toMatchObject({ cycle: 0, posSide: 'long', status: 'closed', entries: 2, sz: '3', lever: 5, net: data.netTotal });
+  const { rows: fills } = (await server.call(pageTradeFill, { userAssignmentId: task.id, cycle: 0, posSide: 'long' }, { token })).data;
+  const results = fills.map(({ pnl, serviceCharge }) => pnl ?? negateDecimal(serviceCharge));
+  expect(addDecimals(results.reduce(addDecimals, '0'), cycle.funding)).toBe(cycle.net);
+  const bills = (await paper.bills(key.apiKey)).filter(({ type }) => type === '2');
+  expect(bills.map(({ balChg }) => balChg ?? '0').reduce(addDecimals, '0')).toBe(results.reduce(addDecimals, '0'));
+  expect(new Set(fills.map(({ tradeId }) => tradeId))).toEqual(new Set(bills.map(({ tradeId }) => tradeId)));
+  const sides = async (side: string) => (await server.call(pageTradeFill, { userAssignmentId: task.id, side }, { token })).data;
+  expect((await sides('sell')).rows).toEqual(fills.filter(({ side }) => side === 'sell'));
+  expect((await sides('buy')).total + (await sides('sell')).total).toBe(fills.length);
 });
 
 test('the trader gets a message about the closed cycle', async () => {
@@ -129,9 +163,11 @@ test('the trader gets a message about the closed cycle', async () => {
   );
 });
 
-test('a deleted task leaves the list and frees its position side', async () => {
+test('a deleted task leaves the list, frees its position side, and keeps counting in what was booked', async () => {
+  const before = (await server.call(earnings, {}, { token })).data;
   expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token })).data).toEqual({ done: true });
   await stream.waitFor<{ removed?: string }>('tasks', (data) => data.removed === task.id);
+  expect((await server.call(earnings, {}, { token })).data).toEqual(before);
   expect((await server.call(addTask, { ...contractInput, credentialId }, { token })).code).toBe('200');
 });
 

@@ -75,7 +75,7 @@ test('it buys twice on the rebound, sells on the fall back, and nets 43.5064 USD
   ]);
   // Funding falls due when the replay happens to pass the full eighth hour.
   const bills = await paper.bills(key.apiKey);
-  const funding = bills.filter(({ type }) => type === '8').reduce((sum, { balChg }) => addDecimals(sum, balChg ?? '0'), '0');
+  const funding = bills.filter(({ type }) => type === '8').reduce((sum, { posBalChg }) => addDecimals(sum, posBalChg ?? '0'), '0');
   expect(addDecimals(data.netTotal, negateDecimal(funding))).toBe('43.5064');
   expect(task).toMatchObject({ sumPnl: data.netTotal, wonCycles: 1, sz: '0', status: 'open' });
 });

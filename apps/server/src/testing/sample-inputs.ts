@@ -114,6 +114,8 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string
   pageAssignmentByAssignmentType: () => ({ assignmentType: '4', pageNum: '1', pageSize: '99999999' }),
   earnings: () => ({}),
   pageTradeRecord: ({ taskId }) => ({ userAssignmentId: taskId, assignmentType: '4', side: 'buy', pageNum: '1', pageSize: '20' }),
+  pageTradeCycle: ({ taskId }) => ({ userAssignmentId: taskId, cycle: '0', posSide: 'long' }),
+  pageTradeFill: ({ taskId }) => ({ userAssignmentId: taskId, side: 'sell', pageNum: '1', pageSize: '20' }),
   pageMessage: () => ({ pageNum: '1', pageSize: '20' }),
   readMessage: ({ messageId }) => ({ id: messageId }),
 };

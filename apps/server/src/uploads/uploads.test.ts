@@ -86,6 +86,32 @@ test('refuses more than 5 MB, a file in another field, unknown fields and a body
   expect(elsewhere.status).toBe(400);
 });
 
+test('a broken multipart body is bad input, whatever is broken in it', async () => {
+  const post = async (type: string, body: string): Promise<number> =>
+    (
+      await fetch(`http://localhost:${server.port}${upload.path}`, {
+        method: 'POST',
+        headers: { token: lin.token, 'content-type': type },
+        body,
+      })
+    ).status;
+  const type = 'multipart/form-data; boundary=x';
+  const head = 'content-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png';
+  const bodies: Record<string, [string, string]> = {
+    'no boundary': ['multipart/form-data', `--x\r\n${head}\r\n\r\nabc\r\n--x--\r\n`],
+    'another boundary': [type, `--y\r\n${head}\r\n\r\nabc\r\n--y--\r\n`],
+    'cut in the head': [type, `--x\r\n${head.slice(0, 30)}`],
+    'cut after the head': [type, `--x\r\n${head}\r\n\r\n`],
+    'cut in the file': [type, `--x\r\n${head}\r\n\r\nabc`],
+    'a broken head': [type, `--x\r\n: : ;;\r\n\r\nabc\r\n--x--\r\n`],
+    'no name': [type, `--x\r\ncontent-disposition: form-data\r\n\r\nabc\r\n--x--\r\n`],
+    'a part without an end': [type, '--x'],
+    'nothing at all': [type, ''],
+    'a name of prototypes': [type, '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n'],
+  };
+  for (const [kind, [contentType, body]] of Object.entries(bodies)) expect([kind, await post(contentType, body)]).toEqual([kind, 400]);
+});
+
 test('takes nothing of a guest', async () => {
   expect((await send(await picture().png().toBuffer(), { token: '' })).status).toBe(401);
 });

@@ -4,7 +4,7 @@ import type { LegKey } from '../strategies/lib/task-event.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
 import { type MoneyUnits, notional } from '../strategies/lib/money-units.ts';
 import { EQUITY_POINTS_MAX } from './limits.ts';
-import { type Exposures, legKeys } from './positions.ts';
+import { type Exposure, type Exposures, legKeys } from './positions.ts';
 import type { SimulatedFill } from './venue-ledger.ts';
 
 /** Equity as base + lots x price, so that a price costs one multiplication. */
@@ -90,9 +90,9 @@ export class BacktestAccount {
     this.#change(amount, 0);
   }
 
-  /** The leg loses its margin: its cost by the leverage. */
-  liquidate(leg: LegKey, cost: string, lots: number): void {
-    const lost = divHalfEven(BigInt(cost), BigInt(this.#setting.leverage));
+  /** The leg loses its margin: its cost by the leverage, and the funding in it. */
+  liquidate(leg: LegKey, { cost, lots, funding = '0' }: Exposure): void {
+    const lost = divHalfEven(BigInt(cost), BigInt(this.#setting.leverage)) + BigInt(funding);
     this.#liquidations += 1;
     if (this.#isLong[leg]) this.#change(BigInt(cost) - lost, -lots);
     else this.#change(-BigInt(cost) - lost, lots);
@@ -101,7 +101,8 @@ export class BacktestAccount {
   /** To be called after the events of a moment, with what the venue holds then. */
   settle(held: Exposures, ts: number): void {
     const cost = legKeys.reduce((sum, leg) => sum + BigInt(held[leg].cost), 0n);
-    this.#margin = divHalfEven(cost, BigInt(this.#setting.leverage));
+    const funding = legKeys.reduce((sum, leg) => sum + BigInt(held[leg].funding ?? '0'), 0n);
+    this.#margin = divHalfEven(cost, BigInt(this.#setting.leverage)) + funding;
     if (this.#margin > this.#maxMargin) this.#maxMargin = this.#margin;
     const isHeld = legKeys.some((leg) => held[leg].lots > 0);
     if (isHeld) {

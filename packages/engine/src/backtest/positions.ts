@@ -6,10 +6,11 @@ import type { LegKey } from '../strategies/lib/task-event.ts';
 import { keepLots } from '../strategies/lib/leg-book.ts';
 import { type MoneyUnits, moneyUnits, notional, RATE_DEN, rateOf } from '../strategies/lib/money-units.ts';
 
-/** Lots of a leg, their cost in money units, and base units short of a lot after fees kept in the coin (absent: none). */
+/** Lots of a leg, their cost and the funding in their margin (absent: none) in money units, and base units short of a lot after fees kept in the coin (absent: none). */
 export interface Exposure {
   lots: number;
   cost: string;
+  funding?: string;
   dust?: string;
 }
 
@@ -57,17 +58,33 @@ export class Positions {
     { leg, side, effect }: Pick<PlaceOrder, 'leg' | 'side' | 'effect'>,
     fill: { lots: number; priceTicks: number; feeBase: string },
   ): void {
-    const { lots: before, cost: paid, dust = '0' } = this.#held[leg];
+    const { lots: before, cost: paid, dust = '0', funding = '0' } = this.#held[leg];
     const { lots, priceTicks } = fill;
     const cost = BigInt(paid);
     if (effect === 'open') {
       if (leg === 'K') this.#isLong.K = side === 'buy';
       const kept = fill.feeBase === '0' ? { lots, dust } : keepLots(this.#instrument.lotSize, dust, fill);
-      this.#held[leg] = exposureOf(before + kept.lots, cost + notional(this.#units, priceTicks, lots), kept.dust);
+      this.#held[leg] = exposureOf({
+        lots: before + kept.lots,
+        cost: cost + notional(this.#units, priceTicks, lots),
+        funding: BigInt(funding),
+        dust: kept.dust,
+      });
       return;
     }
-    const closedCost = lots === before ? cost : divHalfEven(cost * BigInt(lots), BigInt(before));
-    this.#held[leg] = exposureOf(before - lots, cost - closedCost, lots === before ? '0' : dust);
+    const left = (amount: bigint): bigint => (lots === before ? 0n : amount - divHalfEven(amount * BigInt(lots), BigInt(before)));
+    this.#held[leg] = exposureOf({
+      lots: before - lots,
+      cost: left(cost),
+      funding: left(BigInt(funding)),
+      dust: lots === before ? '0' : dust,
+    });
+  }
+
+  /** Funding goes into the margin of a held leg, or comes out of it; money units. */
+  fund(leg: LegKey, amount: bigint): void {
+    const { lots, cost, dust = '0', funding = '0' } = this.#held[leg];
+    if (lots > 0) this.#held[leg] = exposureOf({ lots, cost: BigInt(cost), funding: BigInt(funding) + amount, dust });
   }
 
   /** Empties a leg without an order. */
@@ -77,14 +94,15 @@ export class Positions {
 
   /** Long: price <= (average x n - margin) / (n x (1 - mmr - fee)); short: its mirror. Compared on the last price. */
   isLiquidated(leg: LegKey, ticks: number): boolean {
-    const { lots, cost } = this.#held[leg];
+    const { lots, cost, funding = '0' } = this.#held[leg];
     if (this.#instrument.productType === 'spot' || lots === 0) return false;
     const worth = notional(this.#units, ticks, lots) * this.#leverage;
-    if (this.#isLong[leg]) return worth * (one - this.#riskRate) <= BigInt(cost) * (this.#leverage - 1n) * one;
-    return worth * (one + this.#riskRate) >= BigInt(cost) * (this.#leverage + 1n) * one;
+    const kept = BigInt(funding) * this.#leverage;
+    if (this.#isLong[leg]) return worth * (one - this.#riskRate) <= (BigInt(cost) * (this.#leverage - 1n) - kept) * one;
+    return worth * (one + this.#riskRate) >= (BigInt(cost) * (this.#leverage + 1n) + kept) * one;
   }
 }
 
-function exposureOf(lots: number, cost: bigint, dust: string): Exposure {
-  return { lots, cost: String(cost), ...(dust === '0' ? {} : { dust }) };
+function exposureOf({ lots, cost, funding, dust }: { lots: number; cost: bigint; funding: bigint; dust: string }): Exposure {
+  return { lots, cost: String(cost), ...(funding === 0n ? {} : { funding: String(funding) }), ...(dust === '0' ? {} : { dust }) };
 }

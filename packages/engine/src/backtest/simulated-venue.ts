@@ -77,6 +77,11 @@ export class SimulatedVenue {
     this.#resting.replace(orders, tick);
   }
 
+  /** Settles funding of a leg, in money units. */
+  fund(leg: LegKey, amount: bigint): void {
+    this.#positions.fund(leg, amount);
+  }
+
   /** Removes up to so many lots of a leg without an order; returns how many. */
   shrink(leg: LegKey, wanted: number): number {
     const lots = Math.min(wanted, this.#positions.lots(leg));

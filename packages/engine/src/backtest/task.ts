@@ -104,8 +104,8 @@ export class BacktestTask<State, Settings extends { leverage: number }, Resting 
     // A leg that vanished without a fill was liquidated: fills of this moment are the only other way to shrink.
     const filled = new Set(this.venue.fills.slice(this.#booked).map((fill) => fill.leg));
     for (const leg of legKeys) {
-      const { cost, lots } = before[leg];
-      if (lots > 0 && after[leg].lots === 0 && !filled.has(leg)) this.#account.liquidate(leg, cost, lots);
+      const lost = before[leg];
+      if (lost.lots > 0 && after[leg].lots === 0 && !filled.has(leg)) this.#account.liquidate(leg, lost);
     }
     this.#book();
   }
@@ -130,8 +130,10 @@ export class BacktestTask<State, Settings extends { leverage: number }, Resting 
       const isLong = leg === 'L' || (leg === 'K' && held.S.lots > 0);
       const shares = notional(units, now.ticks, lots) * scaled(rate, fundingDecimals, 'halfEven');
       const paid = divHalfEven(shares, 10n ** BigInt(fundingDecimals));
-      const amountQuote = unscaled(isLong ? -paid : paid, units.decimals);
+      const amount = isLong ? -paid : paid;
+      const amountQuote = unscaled(amount, units.decimals);
       this.#account.fund(amountQuote);
+      this.venue.fund(leg, amount);
       this.ask({ type: 'funding', leg, amountQuote }, now);
     }
   }

@@ -31,11 +31,14 @@ export function venueEdges(venue: {
   if (venue.instrument.productType === 'spot') return edges;
   const risk = (rateOf(venue.instrument.maintenanceRate) + rateOf(venue.instrument.takerRate)) / RATE_DEN;
   for (const leg of legKeys) {
-    const { lots, cost } = venue.held[leg];
+    const { lots, cost, funding = '0' } = venue.held[leg];
     if (lots === 0) continue;
-    const average = Number(cost) / (lots * Number(venue.units.perTickLot));
-    if (leg === 'L' || (leg === 'K' && venue.held.S.lots > 0)) below(Math.ceil((average * (1 - 1 / venue.leverage)) / (1 - risk)) + 1);
-    else above(Math.floor((average * (1 + 1 / venue.leverage)) / (1 + risk)) - 1);
+    const worth = lots * Number(venue.units.perTickLot);
+    const average = Number(cost) / worth;
+    const kept = Number(funding) / worth;
+    if (leg === 'L' || (leg === 'K' && venue.held.S.lots > 0))
+      below(Math.ceil((average * (1 - 1 / venue.leverage) - kept) / (1 - risk)) + 1);
+    else above(Math.floor((average * (1 + 1 / venue.leverage) + kept) / (1 + risk)) - 1);
   }
   return edges;
 }

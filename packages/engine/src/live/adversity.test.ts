@@ -213,14 +213,7 @@ test('an engine that lost its lock writes and sends nothing, and starts over whe
   const { engine, taskId } = await begin(holding, { actions: [] });
   await world.ended(engine);
   const before = engine.details()['engineEpoch'];
-  const usurper = new pg.Client({ connectionString: database.engineUrl });
-  await usurper.connect();
-  // Whoever waits for the lock has it as soon as the engine's session is ended.
-  const taken = usurper.query(`select pg_advisory_lock(hashtextextended('millrace engine', 0))`);
-  await asAdmin(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
-  );
-  await taken;
+  const usurper = await takeLock();
   await until(() => !engine.ready());
   expect(engine.reasons()).toContain('the engine does not hold the lock');
   await storeAction(database, account, taskId, { type: 'startTrading', actor: 'user' });
@@ -231,6 +224,33 @@ test('an engine that lost its lock writes and sends nothing, and starts over whe
   await until(async () => (await taskOf(taskId)).tradingEnabled);
   expect(engine.details()['engineEpoch']).toBe(Number(before) + 2);
 });
+
+test('an engine that is stopped while it waits for its lock gives it up when it comes', async () => {
+  const { engine } = await begin(holding, { actions: [] });
+  await world.ended(engine);
+  const usurper = await takeLock();
+  await until(() => !engine.ready());
+  // Long enough that the engine waits for the lock again.
+  await new Promise((done) => setTimeout(done, 100));
+  const stopped = engine.stop();
+  await usurper.end();
+  await stopped;
+  await new Promise((done) => setTimeout(done, 300));
+  const { rows } = await database.pools().engine.query(`select pg_try_advisory_xact_lock(hashtextextended('millrace engine', 0)) as free`);
+  expect(rows).toEqual([{ free: true }]);
+});
+
+/** Takes the engine's lock from it: whoever waits for the lock has it as soon as the engine's session is ended. */
+async function takeLock(): Promise<pg.Client> {
+  const usurper = new pg.Client({ connectionString: database.engineUrl });
+  await usurper.connect();
+  const taken = usurper.query(`select pg_advisory_lock(hashtextextended('millrace engine', 0))`);
+  await asAdmin(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await taken;
+  return usurper;
+}
 
 async function asAdmin(statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: database.adminUrl });

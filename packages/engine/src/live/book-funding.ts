@@ -1,67 +1,108 @@
-// Funding of swap positions, read from the account's bills and booked to the leg that held the position, once per bill.
-import { listAllPages, listBills, type Bill } from '@millrace/okx';
+// Funding of swap positions: each bill of the account is shared out among the legs that held its position, and each share is booked once.
+import { compareDecimals, lotsOf } from '@millrace/market';
+import { listAllPages, listBills, listFundingRates, type Bill, type SettledFunding } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
+import {
+  fundingKnownUntil,
+  insertFundingShares,
+  legsHeldAt,
+  listSharedBills,
+  listUnbookedFunding,
+  type FundingShare,
+} from '../stores/funding-store.ts';
 import type { EngineContext } from './context.ts';
-import { lotsHeldAt, newestFundingTs, oldestFillTs } from '../stores/fill-store.ts';
-import { holdingsOf } from './holdings.ts';
+import { shareBill } from './share-funding.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 const FUNDING_BILL = '8';
 
+/** The last booking of each account: one follows the other, so that a bill is shared out once. */
+const lastBooking = new WeakMap<Account, Promise<boolean>>();
+
 /** Books every settlement not booked yet. False when the venue did not answer: then ask again. */
-export async function bookFunding(context: EngineContext, account: Account): Promise<boolean> {
+export function bookFunding(context: EngineContext, account: Account): Promise<boolean> {
+  const before = lastBooking.get(account) ?? Promise.resolve(true);
+  const booking = before.catch(() => false).then(() => bookNewFunding(context, account));
+  lastBooking.set(account, booking);
+  return booking;
+}
+
+async function bookNewFunding(context: EngineContext, account: Account): Promise<boolean> {
   const runners = [...context.runners.of(account.credentialId)].filter(
     (runner) => !runner.dead && runner.instrument.productType === 'swap',
   );
-  if (runners.length === 0) return true;
+  const [first] = runners;
+  if (first === undefined) return true;
+  const bills = await listNewBills(context, account);
+  if (bills === null) return false;
+  const rates = new Map<string, readonly SettledFunding[]>();
+  for (const bill of bills) {
+    const { instId } = bill;
+    if (instId === null) continue;
+    if (!rates.has(instId)) {
+      const reply = await listFundingRates(account.connection, instId);
+      if (reply.kind !== 'ok') return false;
+      rates.set(instId, reply.data);
+    }
+    const shares = await shareOut(context, account, { ...bill, instId, rate: rateAt(rates.get(instId) ?? [], bill.atMs) });
+    await insertFundingShares(
+      context.options.pool,
+      shares.map((share) => ({ ...share, tenantId: first.task.tenantId })),
+    );
+  }
+  await bookShares(context, account);
+  return true;
+}
+
+/** Funding bills not shared out yet, oldest first; null when the venue did not answer. */
+async function listNewBills(context: EngineContext, account: Account): Promise<Bill[] | null> {
   const { pool } = context.options;
-  const beginMs = (await newestFundingTs(pool, account.credentialId)) ?? (await oldestFillTs(pool, account.credentialId));
-  if (beginMs === null) return true;
+  const beginMs = await fundingKnownUntil(pool, account.credentialId);
+  if (beginMs === null) return [];
   const bills = await listAllPages(
     (after) => listBills(account.connection, { type: FUNDING_BILL, beginMs, ...(after === undefined ? {} : { after }) }),
     (bill) => bill.billId,
   );
-  if (bills.kind !== 'ok') return false;
-  for (const bill of bills.data.reverse()) await bookBill(context, runners, bill);
-  return true;
+  if (bills.kind !== 'ok') return null;
+  if (bills.data.length === 0) return [];
+  const ids = bills.data.map(({ billId }) => billId);
+  const known = await listSharedBills(pool, account.credentialId, ids);
+  return bills.data.reverse().filter(({ billId }) => !known.has(billId));
 }
 
-async function bookBill(context: EngineContext, runners: readonly TaskRunner[], bill: Bill): Promise<void> {
-  for (const runner of runners) {
-    const leg = legOf(runner, bill) ?? (await legThen(context, runner, bill));
-    if (leg === null) continue;
-    const { tenantId, id } = runner.task;
-    const funding = {
-      credentialId: runner.account.credentialId,
-      billId: bill.billId,
-      tenantId,
-      taskId: id,
-      leg,
-      amount: bill.balanceChange,
-      ts: bill.atMs,
-    };
+/** The rate of the newest settlement at or before a time; null while the venue does not list it. */
+function rateAt(rates: readonly SettledFunding[], atMs: number): string | null {
+  return rates.find((each) => each.atMs <= atMs)?.rate ?? null;
+}
+
+/** Funding of an isolated position moves its margin, of a cross one the balance. */
+function amountOf({ marginChange, balanceChange }: Bill): string {
+  return compareDecimals(marginChange, '0') === 0 ? balanceChange : marginChange;
+}
+
+async function shareOut(
+  context: EngineContext,
+  { credentialId, venue }: Account,
+  bill: Bill & { instId: string; rate: string | null },
+): Promise<Omit<FundingShare, 'tenantId'>[]> {
+  const { billId, instId, atMs: ts, size, rate } = bill;
+  const lotSize = venue.instruments.get(instId)?.lotSize;
+  const lots = size === null || lotSize === undefined ? null : lotsOf(size.replace('-', ''), lotSize, 'floor');
+  const held = await legsHeldAt(context.options.pool, { credentialId, instId, ts });
+  const { ours, nobodys } = shareBill({ amount: amountOf(bill), lots, rate }, held);
+  const common = { credentialId, billId, ts };
+  const shares = ours.map(({ held: { taskId, leg }, amount }) => ({ ...common, taskId, leg, amount }));
+  if (shares.length > 0 && compareDecimals(nobodys, '0') === 0) return shares;
+  context.options.logger.info({ credentialId, billId, instId, amount: nobodys }, 'funding of lots that no task held');
+  return [...shares, { ...common, taskId: null, leg: null, amount: nobodys }];
+}
+
+/** Gives every task the shares that it has not booked; a stopped task gets them when it runs again. */
+async function bookShares(context: EngineContext, account: Account): Promise<void> {
+  for (const funding of await listUnbookedFunding(context.options.pool, account.credentialId)) {
+    const runner: TaskRunner | undefined = context.runners.get(funding.taskId);
+    if (runner === undefined || runner.dead) continue;
     runner.put({ type: 'funding', funding });
     await runner.drained();
-    return;
   }
-}
-
-/** The leg that held this position then: by its size, else (both alike) the long one pays. */
-function legOf(runner: TaskRunner, bill: Bill): 'L' | 'S' | null {
-  if (runner.task.instId !== bill.instId) return null;
-  const { legs } = holdingsOf(runner.task);
-  const held = (['L', 'S'] as const).filter((leg) => legs[leg].lots > 0 && (legs[leg].openedTs ?? Number.POSITIVE_INFINITY) <= bill.atMs);
-  if (held.length < 2) return held[0] ?? null;
-  const size = bill.size === null ? null : Number(bill.size);
-  const lot = Number(runner.instrument.lotSize);
-  const bySize = held.filter((leg) => size !== null && Math.round(size / lot) === legs[leg].lots);
-  if (bySize.length === 1) return bySize[0] ?? null;
-  return bill.balanceChange.startsWith('-') ? 'L' : 'S';
-}
-
-/** The leg that held the position then and has closed since: its funding counts to the cycle that follows. By our own trades, none of others. */
-async function legThen(context: EngineContext, runner: TaskRunner, bill: Bill): Promise<'L' | 'S' | null> {
-  if (runner.task.instId !== bill.instId) return null;
-  const lots = await lotsHeldAt(context.options.pool, runner.taskId, bill.atMs);
-  return (['L', 'S'] as const).find((leg) => lots[leg] > 0) ?? null;
 }

@@ -5,12 +5,13 @@ import type { EngineContext } from './context.ts';
 import type { TaskRegistry } from './task-registry.ts';
 
 /** After the lock was lost: between two tries to get it back. */
-const REGAIN_WAIT_MS = 1_000;
+const REGAIN_WAIT_MS = 250;
 
 export class EngineLease {
   readonly #context: EngineContext;
   readonly #tasks: TaskRegistry;
   #lease: Lease | null = null;
+  #regaining: Promise<void> = Promise.resolve();
 
   constructor(context: EngineContext, tasks: TaskRegistry) {
     this.#context = context;
@@ -46,28 +47,31 @@ export class EngineLease {
     context.fenced = true;
     context.options.logger.error({ err: cause }, 'the engine has stopped trading: it no longer holds the lock');
     for (const account of context.accounts.values()) account.close();
-    void this.#regain();
+    this.#regaining = this.#regain();
   }
 
   /** Waits until the lock can be had again and starts over from what is stored. */
   async #regain(): Promise<void> {
     const context = this.#context;
-    await this.release();
+    await this.#lease?.release();
     await this.#tasks.removeAll();
     while (!context.stopping) {
       try {
         await this.take();
+        if (context.stopping) return;
         context.fenced = false;
         context.halted = false;
         return await this.#tasks.load();
       } catch (error) {
         context.options.logger.warn({ err: error }, 'the lock cannot be had yet');
-        await new Promise<void>((done) => context.later(REGAIN_WAIT_MS, done));
+        await new Promise((done) => setTimeout(done, REGAIN_WAIT_MS));
       }
     }
   }
 
+  /** Also gives up a lock that is being taken again. */
   async release(): Promise<void> {
+    await this.#regaining;
     await this.#lease?.release();
   }
 }

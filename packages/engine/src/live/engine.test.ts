@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
-import { listTradeRecords, sumCycles } from '../stores/record-store.ts';
+import { sumCycles } from '../stores/record-store.ts';
+import { listTradeRecords } from '../stores/trade-records.ts';
 import { findTask } from '../stores/task-store.ts';
 import { makeTask, startTestEngine, startWorld, sumOf, type World } from '../testing/world.ts';
 

@@ -1,7 +1,7 @@
 // What can happen to a task, as one typed list. Every input goes through the task's inbox and is read in one switch, in handle-input.ts.
 import type { AlgoOrder, Fill, OrderReply, OrderUpdate } from '@millrace/okx';
 import type { FoundOrder } from '../accounts/find-order.ts';
-import type { FundingRow } from '../stores/fill-store.ts';
+import type { TaskFunding } from '../stores/funding-store.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
 
 export type TaskInput =
@@ -33,8 +33,8 @@ export type TaskInput =
   | { type: 'ordersAbandoned'; clOrdIds: readonly string[] }
   /** The venue closed the position, or part of it. `lots`: this task's share, all of it unless given. */
   | { type: 'liquidation'; fill: Fill; lots?: number }
-  /** A settled funding bill of one leg. */
-  | { type: 'funding'; funding: FundingRow }
+  /** A leg's share of a settled funding bill. */
+  | { type: 'funding'; funding: TaskFunding }
   /** The venue holds less than the leg. Dropped when the task was decided on since it was compared (`revision`). */
   | { type: 'shortfall'; leg: 'L' | 'S'; lots: number; revision: number; priceTicks: number | null; liquidation: Fill | null }
   | { type: 'credential'; status: 'ok' | 'broken'; code?: string }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
-import { listTradeRecords } from '../stores/record-store.ts';
+import { listTradeRecords } from '../stores/trade-records.ts';
 import { softDeleteTask, type StoredAction } from '../stores/task-store.ts';
 import { loadTasks } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';

@@ -1,4 +1,4 @@
-// Trades and settlements of funding: the only SQL on these tables. Each counts once, however often it is reported.
+// Trades: the only SQL on this table. Each counts once, however often it is reported.
 import type { Queryable } from './task-store.ts';
 
 /** A fill in our integers. Fees are exact decimal strings, positive = paid; `feeBase` in base units, already part of `feeQuote` in value. */
@@ -51,50 +51,4 @@ export async function isFillBooked(db: Queryable, { credentialId, instId, tradeI
     [credentialId, instId, tradeId, clOrdId],
   );
   return rows.length > 0;
-}
-
-/** A settlement of funding. `amount` is signed: negative = paid. */
-export interface FundingRow {
-  credentialId: string;
-  billId: string;
-  tenantId: string;
-  taskId: string;
-  leg: 'L' | 'S';
-  amount: string;
-  ts: number;
-}
-
-/** Books a settlement once. False when it was booked before. */
-export async function insertFunding(tx: Queryable, row: FundingRow): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into task_funding (credential_id, bill_id, tenant_id, task_id, leg, amount, ts) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [row.credentialId, row.billId, row.tenantId, row.taskId, row.leg, row.amount, Math.floor(row.ts)],
-  );
-  return (rowCount ?? 0) > 0;
-}
-
-/** Venue time of the newest settlement of the account that we know, ms; null without any. */
-export async function newestFundingTs(db: Queryable, credentialId: string): Promise<number | null> {
-  const { rows } = await db.query<{ ts: string | null }>('select max(ts) as ts from task_funding where credential_id = $1', [credentialId]);
-  const ts = rows[0]?.ts ?? null;
-  return ts === null ? null : Number(ts);
-}
-
-/** Venue time of the account's first trade that we know, ms; null without any. */
-export async function oldestFillTs(db: Queryable, credentialId: string): Promise<number | null> {
-  const { rows } = await db.query<{ ts: string | null }>('select min(ts) as ts from task_fill where credential_id = $1', [credentialId]);
-  const ts = rows[0]?.ts ?? null;
-  return ts === null ? null : Number(ts);
-}
-
-/** What the legs of a task held at a moment of the venue's clock, by its own trades; lots. */
-export async function lotsHeldAt(db: Queryable, taskId: string, ts: number): Promise<{ L: number; S: number }> {
-  const { rows } = await db.query<{ leg: 'L' | 'S'; lots: string }>(
-    `select o.leg, sum(case when o.effect = 'open' then f.lots else -f.lots end) as lots
-       from task_fill f join task_order o using (cl_ord_id) where f.task_id = $1 and f.ts <= $2 group by o.leg`,
-    [taskId, ts],
-  );
-  const held = { L: 0, S: 0 };
-  for (const { leg, lots } of rows) held[leg] = Number(lots);
-  return held;
 }

@@ -1,8 +1,7 @@
-// Trade records (layers), cycles and decisions of tasks: the only SQL on these tables. Written with the decision that causes them.
-import type { Environment, TradeRecord } from '@millrace/contract';
-import { divideDecimals, fractionText, multiplyDecimals, normalDecimal, sizeOf } from '@millrace/market';
-import type { Fact, OrderSide, Why } from '../strategies/lib/decision.ts';
-import type { LegKey } from '../strategies/lib/task-event.ts';
+// Layers, cycles and decisions of tasks: the only writes to these tables, made with the decision that causes them. trade-records.ts reads them.
+import type { Environment } from '@millrace/contract';
+import { normalDecimal } from '@millrace/market';
+import type { Fact, Why } from '../strategies/lib/decision.ts';
 import type { Queryable } from './task-store.ts';
 
 /** Decisions kept with a task. */
@@ -123,6 +122,15 @@ export async function sumCycles(db: Queryable, taskId: string): Promise<{ cycles
   return { cycles: Number(row?.cycles ?? 0), wonCycles: Number(row?.won ?? 0), netTotal: normalDecimal(row?.net ?? '0') };
 }
 
+/** What all closed cycles of a trader brought in each environment, also those of deleted tasks. */
+export async function sumEarnings(db: Queryable, userId: string): Promise<{ environment: Environment; net: string }[]> {
+  const { rows } = await db.query<{ environment: Environment; net: string }>(
+    `select c.environment, sum(c.net) as net from task_cycle c join task t on t.id = c.task_id where t.user_id = $1 group by 1 order by 1`,
+    [userId],
+  );
+  return rows.map((row) => ({ ...row, net: normalDecimal(row.net) }));
+}
+
 /** What a trader's closed cycles brought by day and environment, oldest first; the newest `limit` days of each environment. */
 export async function listEarnings(
   db: Queryable,
@@ -137,130 +145,4 @@ export async function listEarnings(
     [userId, limit],
   );
   return rows.map((row) => ({ ...row, net: normalDecimal(row.net) }));
-}
-
-/** A trade record as stored: a layer, or an opening order that has none (yet). Integers of the instrument; money as text. */
-export interface TradeRecordRow {
-  clOrdId: string;
-  /** What it traded: a task may have traded something else since. */
-  instId: string;
-  leg: LegKey;
-  cycle: number;
-  rung: number;
-  side: OrderSide;
-  /** Of its own cycle. */
-  leverage: number;
-  status: TradeRecord['status'];
-  lots: number;
-  /** Ticks x lots, digits: may pass 2^53. */
-  cost: string;
-  closedLots: number;
-  exitCost: string;
-  realized: string;
-  fees: string;
-  openedTs: number;
-  closedTs: number | null;
-}
-
-interface RecordColumns {
-  cl_ord_id: string;
-  inst_id: string;
-  leg: LegKey;
-  cycle: number;
-  rung: number;
-  side: OrderSide;
-  leverage: number;
-  status: TradeRecord['status'];
-  lots: string;
-  cost: string;
-  closed_lots: string;
-  exit_cost: string;
-  realized: string;
-  fees: string;
-  opened_ts: string;
-  closed_ts: string | null;
-  total: string;
-}
-
-/** One page of the task's trade records, newest first, and how many there are. */
-export async function listTradeRecords(
-  db: Queryable,
-  query: { taskId: string; side?: OrderSide; offset: number; limit: number },
-): Promise<{ records: TradeRecordRow[]; total: number }> {
-  const { rows } = await db.query<RecordColumns>(
-    `with records as (
-       select o.cl_ord_id, o.inst_id, o.leg, o.cycle, coalesce(o.rung, 0) as rung, o.side, o.leverage,
-              case when l.open_cl_ord_id is null then
-                     case when o.status in ('unknown', 'refused', 'mismatch') then 'abnormal' when o.filled_lots > 0 then 'trading' else 'entrusted' end
-                   when l.closed_ts is not null then 'closed'
-                   when o.status in ('intent', 'sent', 'live') and o.filled_lots < o.lots then 'trading'
-                   else 'holding' end as status,
-              coalesce(l.lots, o.lots) as lots, coalesce(l.cost, 0) as cost, coalesce(l.closed_lots, 0) as closed_lots, coalesce(l.exit_cost, 0) as exit_cost,
-              coalesce(l.realized, 0) as realized, coalesce(l.fees, 0) as fees, coalesce(l.opened_ts, o.created_ts) as opened_ts, l.closed_ts
-         from task_order o left join task_layer l on l.open_cl_ord_id = o.cl_ord_id
-        where o.task_id = $1 and o.effect = 'open' and (l.open_cl_ord_id is not null or o.status not in ('canceled', 'void', 'filled')))
-     select *, count(*) over () as total from records where $2::text is null or side = $2 order by opened_ts desc, cl_ord_id desc limit $3 offset $4`,
-    [query.taskId, query.side ?? null, query.limit, query.offset],
-  );
-  // A page behind the last one has no row that could carry the count.
-  if (rows.length === 0 && query.offset > 0)
-    return { records: [], total: (await listTradeRecords(db, { ...query, offset: 0, limit: 1 })).total };
-  return { records: rows.map(recordOf), total: Number(rows[0]?.total ?? 0) };
-}
-
-function recordOf(row: RecordColumns): TradeRecordRow {
-  return {
-    clOrdId: row.cl_ord_id,
-    instId: row.inst_id,
-    leg: row.leg,
-    cycle: row.cycle,
-    rung: row.rung,
-    side: row.side,
-    leverage: row.leverage,
-    status: row.status,
-    lots: Number(row.lots),
-    cost: row.cost,
-    closedLots: Number(row.closed_lots),
-    exitCost: row.exit_cost,
-    realized: row.realized,
-    fees: row.fees,
-    openedTs: Number(row.opened_ts),
-    closedTs: row.closed_ts === null ? null : Number(row.closed_ts),
-  };
-}
-
-/** What a record's texts need of task and instrument. */
-export interface RecordInstrument {
-  productType: 'spot' | 'swap';
-  tickSize: string;
-  lotSize: string;
-  /** Base units in one contract; "1" for spot. */
-  contractValue: string;
-  assignmentType: number;
-}
-
-/** The record in the words of the contract. Averages have 18 decimals, half even, without trailing zeros; empty where there is none. */
-export function tradeRecordOf(row: TradeRecordRow, on: RecordInstrument): TradeRecord {
-  const average = (cost: string, lots: number): string =>
-    lots === 0 || cost === '0' ? '' : fractionText(BigInt(cost), BigInt(lots), on.tickSize);
-  const notional = [on.tickSize, on.lotSize, on.contractValue].reduce(multiplyDecimals, row.cost);
-  const leverage = on.productType === 'swap' ? row.leverage : 1;
-  return {
-    serialOrderNumberStr: row.clOrdId,
-    cycle: row.cycle,
-    rung: row.rung,
-    side: row.side,
-    posSide: row.leg === 'S' ? 'short' : 'long',
-    status: row.status,
-    type: on.assignmentType,
-    pnl: normalDecimal(row.realized),
-    sz: sizeOf(row.lots, on.lotSize),
-    lever: leverage,
-    avgPx: average(row.cost, row.lots),
-    securedAssets: divideDecimals(notional, String(leverage), 8, 'halfEven'),
-    sellPx: average(row.exitCost, row.closedLots),
-    serviceCharge: normalDecimal(row.fees),
-    openTime: row.openedTs,
-    closeTime: row.closedTs,
-  };
 }

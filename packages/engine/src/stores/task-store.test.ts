@@ -2,15 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { fillKeyOf, insertFills } from './fill-store.ts';
 import { insertOrders, listOpenOrders, updateOrder, type OrderRow } from './order-store.ts';
-import {
-  insertDecisions,
-  insertRecords,
-  listDecisions,
-  listTradeRecords,
-  pruneDecisions,
-  sumCycles,
-  tradeRecordOf,
-} from './record-store.ts';
+import { insertDecisions, insertRecords, listDecisions, pruneDecisions, sumCycles } from './record-store.ts';
+import { tradeRecordOf } from './trade-record-texts.ts';
+import { listTradeRecords } from './trade-records.ts';
 import type { Fact } from '../strategies/lib/decision.ts';
 import { claimPosition, releasePosition } from './position-claims.ts';
 import { insertTaskEvent, listPendingActions } from './task-events.ts';
@@ -190,13 +184,15 @@ test('an order, its fills and its layer become one trade record, and a fill coun
       posSide: 'long',
       status: 'closed',
       type: 4,
-      pnl: '29.998',
+      pnl: '28.483',
       sz: '3',
+      closedSz: '3',
       lever: 5,
       avgPx: '60000.066666666666666667',
       securedAssets: '360.0004',
       sellPx: '61000',
       serviceCharge: '1.515',
+      orderTime: 1000,
       openTime: 1001,
       closeTime: 2000,
     },

@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { addDecimals } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
-import { fillKeyOf, insertFills, insertFunding, type FillRow, type FundingRow } from './fill-store.ts';
+import { fillKeyOf, insertFills, type FillRow } from './fill-store.ts';
+import { bookFundingShare, type TaskFunding } from './funding-store.ts';
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
@@ -31,7 +32,7 @@ export interface Booking {
   /** The venue's own order that the fill belongs to. */
   venueOrder?: OrderRow;
   /** As a fill: once. */
-  funding?: FundingRow;
+  funding?: TaskFunding;
   order?: ChangeOfOrder;
   /** The stored action that this event is. */
   actionId?: string;
@@ -130,7 +131,7 @@ async function bookOnce(tx: pg.PoolClient, entries: readonly PendingDecision[]):
   for (const entry of entries) {
     const { fill, funding } = entry.booking;
     if (fill !== undefined && !booked.has(fillKeyOf(fill))) continue;
-    if (funding !== undefined && !(await insertFunding(tx, funding))) continue;
+    if (funding !== undefined && !(await bookFundingShare(tx, funding))) continue;
     fresh.push(entry);
   }
   return fresh;

@@ -52,7 +52,8 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
   const trades = new Set(bills.filter((bill) => bill['type'] !== '8').map((bill) => bill['tradeId']));
   for (const fill of fills) if (!trades.delete(fill.trade_id)) wrong.push(`trade ${fill.trade_id} is not on the exchange or booked twice`);
   for (const left of trades) wrong.push(`trade ${left ?? ''} is not booked`);
-  const money = sumOf(bills.map((bill) => bill['balChg'] ?? '0'));
+  // What moves between balance and margin cancels out; funding of an isolated position is in its margin alone.
+  const money = sumOf(bills.flatMap((bill) => [bill['balChg'] ?? '0', bill['posBalChg'] ?? '0']));
   const booked = sumOf([...cycles.map((cycle) => cycle.net), ...(await openMoney(database, account))]);
   if (money !== booked) wrong.push(`money differs by ${unscaled(money - booked, 18)}`);
   return { orders: theirs.length, fills: fills.length, cycles: cycles.length, wrong };

@@ -35,6 +35,7 @@ function filledBase({ draw, result, steps }: Recorded, key: LegKey): bigint {
 interface Taken {
   lots: number;
   cost: bigint;
+  funding: bigint;
   /** null: liquidated, the leg loses its margin. */
   priceTicks: number | null;
 }
@@ -45,7 +46,14 @@ function takenAway(steps: readonly Step[], key: LegKey): Taken[] {
     if ((event.type !== 'liquidated' && event.type !== 'shrink') || event.leg !== key) return [];
     const book = before.legs[key]?.book ?? emptyBook;
     const lots = Math.min(event.lots, book.lots);
-    return [{ lots, cost: BigInt(book.cost), priceTicks: event.type === 'shrink' ? event.priceTicks : null }];
+    return [
+      {
+        lots,
+        cost: BigInt(book.cost),
+        funding: BigInt(book.marginFunding ?? '0'),
+        priceTicks: event.type === 'shrink' ? event.priceTicks : null,
+      },
+    ];
   });
 }
 
@@ -60,8 +68,8 @@ function cashOf({ draw, result, steps }: Recorded): bigint {
   const lever = draw.instrument.productType === 'spot' ? 1n : BigInt(draw.settings.leverage);
   return legKeys.reduce((sum, key) => {
     const sign = isLong(draw, key) ? 1n : -1n;
-    const proceeds = ({ lots, cost, priceTicks }: Taken): bigint =>
-      priceTicks === null ? cost - (sign * cost) / lever : notional(units, priceTicks, lots);
+    const proceeds = ({ lots, cost, funding, priceTicks }: Taken): bigint =>
+      priceTicks === null ? cost - (sign * cost) / lever - sign * funding : notional(units, priceTicks, lots);
     return takenAway(steps, key).reduce((all, each) => all + sign * proceeds(each), sum);
   }, traded + funding);
 }

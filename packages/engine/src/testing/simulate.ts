@@ -1,5 +1,6 @@
 // Runs a strategy over a list of prices with the "bars" book: the same `decide` as live, for previews and tests. Pure: no clock, no I/O.
 import type { AveragingSettings } from '@millrace/contract';
+import { scaled } from '@millrace/market';
 import { type Exposures, flat } from '../backtest/positions.ts';
 import { type Outcome, SimulatedVenue } from '../backtest/simulated-venue.ts';
 import type { EventBody, SimulatedFill } from '../backtest/venue-ledger.ts';
@@ -7,6 +8,7 @@ import type { AnyResting, Decision, Fact, PlaceOrder, RestingOrder, Strategy, Wh
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { CandleBar, ClosedCandle, Extremes, FaultCode, LegKey, TaskEvent, UserAction } from '../strategies/lib/task-event.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
+import { moneyUnits } from '../strategies/lib/money-units.ts';
 import { WatchIndex } from '../watch-index/watch-index.ts';
 
 export interface SimulatedTick {
@@ -111,6 +113,7 @@ export function simulate<State, Settings extends { leverage: number }, Resting e
   let now: SimulatedTick = run.ticks[0] ?? { ts: 0, ticks: 1 };
 
   function eventOf(event: HappeningEvent): EventBody {
+    if (event.type === 'funding') venue.fund(event.leg, scaled(event.amountQuote, moneyUnits(instrument).decimals, 'halfEven'));
     if (event.type !== 'shrink') return event;
     return { ...event, lots: venue.shrink(event.leg, event.lots), priceTicks: now.ticks };
   }

@@ -21,6 +21,8 @@ export interface Bill {
   /** Change of the balance with fee, in `currency`. */
   balanceChange: string;
   balance: string;
+  /** Change of the isolated position's margin, in `currency`: funding of an isolated position changes it and no balance. */
+  marginChange: string;
   size: string | null;
   price: string | null;
   pnl: string;
@@ -41,6 +43,7 @@ const row = z.pipe(
     ccy: z.string(),
     balChg: decimal,
     bal: decimal,
+    posBalChg: decimalOrNull,
     sz: decimalOrNull,
     px: decimalOrNull,
     pnl: decimalOrNull,
@@ -58,6 +61,7 @@ const row = z.pipe(
     currency: wire.ccy,
     balanceChange: wire.balChg,
     balance: wire.bal,
+    marginChange: wire.posBalChg ?? '0',
     size: wire.sz,
     price: wire.px,
     pnl: wire.pnl ?? '0',

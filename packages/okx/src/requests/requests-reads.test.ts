@@ -132,12 +132,24 @@ const cases: RequestCase[] = [
     call: (connection) => listBills(connection, { type: '8' }),
     data: [
       wire(`
-  billId=3 type=8 subType=173 instId=BTC-USDT-SWAP ordId= clOrdId= tradeId= ccy=USDT balChg=-0.1 bal=99.9 sz= px=
+  billId=3 type=8 subType=173 instId=BTC-USDT-SWAP ordId= clOrdId= tradeId= ccy=USDT balChg=0 posBalChg=-0.1 bal=99.9 sz= px=
   pnl=-0.1 fee=0 ts=7
 `),
     ],
     target: 'GET account/bills?type=8&limit=100',
-    answer: okOf([{ billId: '3', type: '8', subType: '173', balanceChange: '-0.1', balance: '99.9', ordId: null, size: null, atMs: 7 }]),
+    answer: okOf([
+      {
+        billId: '3',
+        type: '8',
+        subType: '173',
+        balanceChange: '0',
+        marginChange: '-0.1',
+        balance: '99.9',
+        ordId: null,
+        size: null,
+        atMs: 7,
+      },
+    ]),
   },
   {
     file: 'list-instruments',

@@ -9,6 +9,7 @@ import { fits, listOf, pageSize, timeField } from '../wire/paging.ts';
 import { accountView } from './balance-views.ts';
 import { fundsOf } from './funds.ts';
 import { historyView, positionView } from './position-view.ts';
+import { refuse } from '../wire/refusals.ts';
 import { heldPositions } from './positions.ts';
 
 export function addBalanceCalls(api: Api): void {
@@ -26,10 +27,16 @@ function balance({ exchange, book, query }: Call): unknown[] {
   return [ccys.length === 0 ? view : { ...view, details: view.details.filter((detail) => ccys.includes(detail.ccy)) }];
 }
 
-/** Rows that are held; asked by instId or posId also one that is closed. */
+/** Names in one call of account/positions. */
+const POSITIONS_BY_INSTRUMENT_MAX = 10;
+const POSITIONS_BY_ID_MAX = 20;
+
+/** Rows that are held; asked by instId or posId also one that is closed. @throws Refusal 51000 */
 function positions({ exchange, book, query }: Call): unknown[] {
   const instIds = listOf(query, 'instId');
   const posIds = listOf(query, 'posId');
+  if (instIds.length > POSITIONS_BY_INSTRUMENT_MAX) throw refuse('51000', 'instId');
+  if (posIds.length > POSITIONS_BY_ID_MAX) throw refuse('51000', 'posId');
   const instType = textField(query, 'instType');
   if (instType !== '' && instType !== 'SWAP') return [];
   const named = instIds.length > 0 || posIds.length > 0;

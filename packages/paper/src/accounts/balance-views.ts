@@ -10,22 +10,47 @@ import { positionView } from './position-view.ts';
 
 const f = formatFixed;
 
+/** Lending, collateral, copied spot and the cost of coins are not offered here: their fields have the values of an account that uses none. */
+const NOT_OFFERED = {
+  frpType: '0',
+  clSpotInUseAmt: '',
+  maxSpotInUse: '',
+  maxSpotInUseAmt: '',
+  smtSyncEq: '0',
+  spotCopyTradingEq: '0',
+  openAvgPx: '',
+  accAvgPx: '',
+  spotUpl: '',
+  spotUplRatio: '',
+  totalPnl: '',
+  totalPnlRatio: '',
+  colRes: '0',
+  colBorrAutoConversion: '0',
+  collateralRestrict: false,
+  autoLendStatus: 'unsupported',
+  autoLendMtAmt: '0',
+} as const;
+
 interface Isolated {
   upl: bigint;
   /** Margins with their profit. */
   equity: bigint;
+  /** What of the margins is funding and no cash. */
+  marginFunding: bigint;
 }
 
 function isolatedOf(exchange: Exchange, book: AccountBook): Isolated {
   let upl = 0n;
   let equity = 0n;
+  let marginFunding = 0n;
   for (const position of book.positions.values()) {
     if (position.mgnMode === 'cross' || position.size === 0n) continue;
     const profit = valueOf(exchange, position).upl;
     upl += profit;
     equity += position.margin + profit;
+    marginFunding += position.marginFunding;
   }
-  return { upl, equity };
+  return { upl, equity, marginFunding };
 }
 
 interface BalanceDetail {
@@ -43,10 +68,10 @@ function balanceDetail(exchange: Exchange, book: AccountBook, ccy: string): Bala
   const balance = book.balances.get(ccy);
   const funds = fundsOf(exchange, book, ccy);
   const settles = ccy === SETTLE_CCY;
-  const isolated = settles ? isolatedOf(exchange, book) : { upl: 0n, equity: 0n };
+  const isolated = settles ? isolatedOf(exchange, book) : { upl: 0n, equity: 0n, marginFunding: 0n };
   const cross = settles ? crossState(exchange, book) : undefined;
   const upl = isolated.upl + funds.crossProfit;
-  const equity = funds.cash + upl;
+  const equity = funds.cash + isolated.marginFunding + upl;
   const spotOnly = book.account.acctLv === '1';
   return {
     ccy,
@@ -81,6 +106,8 @@ function balanceDetail(exchange: Exchange, book: AccountBook, ccy: string): Bala
     spotIsoBal: '0',
     spotBal: settles ? '' : f(funds.cash),
     collateralEnabled: false,
+    coinUsdPrice: f(coinPrice(exchange, ccy)),
+    ...NOT_OFFERED,
   };
 }
 
@@ -117,8 +144,9 @@ export function accountView(exchange: Exchange, book: AccountBook, ccys?: readon
 
 /** Worth of the trading account in USDT, unrealised profit included. */
 export function equityOf(exchange: Exchange, book: AccountBook): bigint {
-  const upl = isolatedOf(exchange, book).upl + fundsOf(exchange, book, SETTLE_CCY).crossProfit;
-  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(exchange, ccy), 'halfEven'), upl);
+  const { upl, marginFunding } = isolatedOf(exchange, book);
+  const held = upl + marginFunding + fundsOf(exchange, book, SETTLE_CCY).crossProfit;
+  return [...book.balances.values()].reduce((sum, { ccy, cash }) => sum + mulFixed(cash, coinPrice(exchange, ccy), 'halfEven'), held);
 }
 
 export interface BalanceChange {

@@ -32,5 +32,13 @@ export function billView(bill: BillRow): Record<string, unknown> {
     to: bill.to,
     interest: '0',
     notes: '',
+    fillIdxPx: '',
+    fillMarkPx: '',
+    fillPxVol: '',
+    fillPxUsd: '',
+    fillMarkVol: '',
+    fillFwdPx: '',
+    earnAmt: '',
+    earnApr: '',
   };
 }

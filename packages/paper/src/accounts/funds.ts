@@ -13,7 +13,7 @@ export interface Funds {
   cash: bigint;
   /** Held back by open orders. */
   orders: bigint;
-  /** Isolated margins. */
+  /** What isolated margins hold of the cash; what funding has put there is no cash. */
   margin: bigint;
   /** Initial margin of cross positions. */
   crossMargin: bigint;
@@ -34,7 +34,7 @@ export function fundsOf(exchange: Exchange, book: AccountBook, ccy: string): Fun
   let crossProfit = 0n;
   if (ccy === SETTLE_CCY) {
     for (const position of book.positions.values()) {
-      margin += position.margin;
+      margin += position.margin - position.marginFunding;
       if (position.mgnMode !== 'cross' || position.size === 0n) continue;
       const { value, upl } = valueOf(exchange, position);
       crossMargin += divFixed(value, parseFixed(position.lever), 'ceil');
@@ -77,7 +77,7 @@ export function crossState(exchange: Exchange, book: AccountBook): CrossState {
   let need = 0n;
   equity -= book.openSums.frozen(SETTLE_CCY) - book.openSums.frozenByCross(SETTLE_CCY);
   for (const position of book.positions.values()) {
-    equity -= position.margin;
+    equity -= position.margin - position.marginFunding;
     const quote = exchange.quotes.listed.get(position.instId);
     if (position.mgnMode !== 'cross' || position.size === 0n || !quote) continue;
     const { value, upl } = valueOf(exchange, position);

@@ -6,7 +6,7 @@ import type { MarginMode, PosSide } from '../state/position-rows.ts';
 import { FIXED_ONE, formatFixed, parseFixed, tryParseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
-import { requiredField, textField } from '../wire/fields.ts';
+import { type Fields, requiredField, textField } from '../wire/fields.ts';
 import { addRoute, type Api, type Call } from '../core/http.ts';
 import { listOf } from '../wire/paging.ts';
 import { refuse } from '../wire/refusals.ts';
@@ -37,16 +37,21 @@ function sidesOf(book: AccountBook, asked: string): PosSide[] {
   return [asked];
 }
 
+/** A leverage that the instrument has. @throws Refusal 50014, 51000, 59102, 59105 */
+export function leverageField(fields: Fields, name: string, { instrument }: Quote): string {
+  const value = tryParseFixed(requiredField(fields, name));
+  if (value === undefined) throw refuse('51000', name);
+  if (value < FIXED_ONE) throw refuse('59105', '1');
+  if (value > parseFixed(instrument.maxLeverage)) throw refuse('59102');
+  return formatFixed(value);
+}
+
 /** @throws Refusal 51000, 59101, 59102, 59103, 59105 */
 function setLeverage({ exchange, book, fields }: Call): unknown[] {
   const quote = quoteField(exchange, fields);
   const { instId } = quote.instrument;
   const mgnMode = marginModeOf(book, quote, requiredField(fields, 'mgnMode'));
-  const value = tryParseFixed(requiredField(fields, 'lever'));
-  if (value === undefined) throw refuse('51000', 'lever');
-  if (value < FIXED_ONE) throw refuse('59105', '1');
-  if (value > parseFixed(quote.instrument.maxLeverage)) throw refuse('59102');
-  const lever = formatFixed(value);
+  const lever = leverageField(fields, 'lever', quote);
   const asked = textField(fields, 'posSide');
   if (mgnMode === 'isolated' && asked === '' && book.account.posMode === 'long_short_mode') throw refuse('51000', 'posSide');
   const sides = mgnMode === 'cross' ? sidesOf(book, '') : sidesOf(book, asked);
@@ -75,7 +80,7 @@ function assertChange(exchange: Exchange, book: AccountBook, quote: Quote, slot:
 function moreMargin(exchange: Exchange, book: AccountBook, slot: Slot, lever: string): bigint {
   const position = findPosition(book, slot);
   if (!position) return 0n;
-  if (slot.mgnMode === 'isolated') return marginOf(position.cost, lever) - position.margin;
+  if (slot.mgnMode === 'isolated') return marginOf(position.cost, lever) + position.marginFunding - position.margin;
   const { value } = valueOf(exchange, position);
   return marginOf(value, lever) - marginOf(value, position.lever);
 }
@@ -83,7 +88,7 @@ function moreMargin(exchange: Exchange, book: AccountBook, slot: Slot, lever: st
 function change(exchange: Exchange, book: AccountBook, slot: Slot, lever: string): void {
   const position = findPosition(book, slot);
   if (!position || position.lever === lever) return;
-  if (slot.mgnMode === 'isolated') position.margin = marginOf(position.cost, lever);
+  if (slot.mgnMode === 'isolated') position.margin = marginOf(position.cost, lever) + position.marginFunding;
   position.lever = lever;
   savePosition(exchange, book, position);
   exchange.feed.balanceChanged(book, 'USDT');

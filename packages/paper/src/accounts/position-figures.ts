@@ -1,6 +1,6 @@
 // Figures of a position at the current mark price: profit, maintenance, the price of its liquidation, its margin ratio.
 import type { PositionRow } from '../state/position-rows.ts';
-import { baseUnits, divFixed, liquidationPrice, mulFixed, parseFixed } from '@millrace/market';
+import { baseUnits, divFixed, FIXED_ONE, liquidationPrice, mulFixed, parseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { markPrice } from '../market/reference-prices.ts';
@@ -12,6 +12,8 @@ import { tierOf } from '../market/tiers.ts';
 export interface PositionFigures {
   base: bigint;
   avgPx: bigint;
+  /** Where closing all of it earns nothing, the taker fees of both ways included. */
+  breakEvenPx: bigint;
   markPx: bigint;
   value: bigint;
   upl: bigint;
@@ -32,16 +34,18 @@ export function figuresOf(exchange: Exchange, position: PositionRow, quote: Quot
   const markPx = markPrice(exchange, quote);
   const value = mulFixed(markPx, base, 'halfEven');
   const none = { upl: 0n, uplLast: 0n, initial: 0n, maintenance: 0n, liqPx: 0n, marginRatio: 0n };
-  if (position.size === 0n) return { base, avgPx: 0n, markPx, value, ...none };
+  if (position.size === 0n) return { base, avgPx: 0n, breakEvenPx: 0n, markPx, value, ...none };
   const sign = BigInt(position.sign);
   const upl = sign * (value - position.cost);
   const uplLast = sign * (mulFixed(lastPrice(quote), base, 'halfEven') - position.cost);
   const rates = ratesOf(exchange, position, quote);
   const { backing, ratio } = backingOf(exchange, position, { upl, need: mulFixed(value, rates.maintenance + rates.taker, 'halfEven') });
   const liqPx = liquidationPrice({ sign: sign as 1n | -1n, base, cost: position.cost, margin: backing }, rates);
+  const avgPx = divFixed(position.cost, base, 'halfEven');
   return {
     base,
-    avgPx: divFixed(position.cost, base, 'halfEven'),
+    avgPx,
+    breakEvenPx: divFixed(mulFixed(avgPx, FIXED_ONE + sign * rates.taker, 'halfEven'), FIXED_ONE - sign * rates.taker, 'halfEven'),
     markPx,
     value,
     upl,

@@ -10,6 +10,29 @@ import { closableSize } from './positions.ts';
 
 const f = formatFixed;
 
+/** Of options, margin trading and spot in use: a swap has none. */
+const NOT_A_SWAP = {
+  deltaBS: '',
+  deltaPA: '',
+  gammaBS: '',
+  gammaPA: '',
+  thetaBS: '',
+  thetaPA: '',
+  vegaBS: '',
+  vegaPA: '',
+  baseBal: '',
+  quoteBal: '',
+  baseBorrowed: '',
+  baseInterest: '',
+  quoteBorrowed: '',
+  quoteInterest: '',
+  pendingCloseOrdLiabVal: '',
+  spotInUseAmt: '',
+  spotInUseCcy: '',
+  clSpotInUseAmt: '',
+  maxSpotInUseAmt: '',
+} as const;
+
 /** One row of account/positions. */
 export function positionView(exchange: Exchange, position: PositionRow): Record<string, unknown> {
   const quote = exchange.quotes.listed.get(position.instId);
@@ -55,7 +78,7 @@ export function positionView(exchange: Exchange, position: PositionRow): Record<
     last: f(lastPrice(quote)),
     idxPx: f(indexPrice(exchange, quote)),
     usdPx: '1',
-    bePx: '',
+    bePx: whenHeld(figures.breakEvenPx),
     realizedPnl: f(position.pnl + position.fee + position.fundingFee + position.liqPenalty),
     settledPnl: '',
     pnl: f(position.pnl),
@@ -66,6 +89,7 @@ export function positionView(exchange: Exchange, position: PositionRow): Record<
     bizRefId: '',
     bizRefType: '',
     hedgedPos: '',
+    ...NOT_A_SWAP,
     cTime: position.cTime.toString(),
     uTime: position.uTime.toString(),
   };

@@ -60,19 +60,25 @@ export interface Change {
   fee: bigint;
 }
 
-/** Applies a fill to a slot: what is against it reduces, what is left opens. Returns the profit realised (without fee). */
-export function changePosition(exchange: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): bigint {
+/** What a reduction brings: profit without fee, and the funding of the closed part, which leaves the margin for the cash. */
+export interface Reduced {
+  pnl: bigint;
+  marginFunding: bigint;
+}
+
+/** Applies a fill to a slot: what is against it reduces, what is left opens. */
+export function changePosition(exchange: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): Reduced {
   const position = findPosition(book, slot);
   const reduces = position && position.sign !== change.sign ? (position.size < change.size ? position.size : change.size) : 0n;
   const opens = change.size - reduces;
   const feeOfClosing = opens === 0n ? change.fee : divHalfEven(change.fee * reduces, change.size);
-  let pnl = 0n;
+  let reduced: Reduced = { pnl: 0n, marginFunding: 0n };
   if (position && reduces > 0n) {
-    pnl = reducePosition(exchange, book, position, quote, { ...change, size: reduces, fee: feeOfClosing });
+    reduced = reducePosition(exchange, book, position, quote, { ...change, size: reduces, fee: feeOfClosing });
     recordLife(exchange, position);
   }
   if (opens > 0n) openPosition(exchange, book, quote, slot, { ...change, size: opens, fee: change.fee - feeOfClosing });
-  return pnl;
+  return reduced;
 }
 
 function openPosition(exchange: Exchange, book: AccountBook, quote: Quote, slot: Slot, change: Change): void {
@@ -109,6 +115,7 @@ function newPosition(exchange: Exchange, book: AccountBook, slot: Slot, change: 
     size: 0n,
     cost: 0n,
     margin: 0n,
+    marginFunding: 0n,
     lever: change.lever,
     openedSize: 0n,
     openedValue: 0n,
@@ -125,46 +132,47 @@ function newPosition(exchange: Exchange, book: AccountBook, slot: Slot, change: 
   };
 }
 
-/** A part of a position: cost and margin pro rata; the last part takes what is left. */
-export function shareOf(position: PositionRow, size: bigint): { cost: bigint; margin: bigint } {
-  if (size === position.size) return { cost: position.cost, margin: position.margin };
-  return {
-    cost: divHalfEven(position.cost * size, position.size),
-    margin: divHalfEven(position.margin * size, position.size),
-  };
+/** A part of a position, pro rata; the last part takes what is left. */
+export function shareOf(position: PositionRow, size: bigint): Pick<PositionRow, 'cost' | 'margin' | 'marginFunding'> {
+  const share = (amount: bigint): bigint => (size === position.size ? amount : divHalfEven(amount * size, position.size));
+  return { cost: share(position.cost), margin: share(position.margin), marginFunding: share(position.marginFunding) };
 }
 
-/** Takes part of a position away. Returns the profit: s x (px x n - cost). */
+/** Takes part of a position away. The profit is s x (px x n - cost). */
 function reducePosition(
   exchange: Exchange,
   book: AccountBook,
   position: PositionRow,
   quote: Quote,
   part: Pick<Change, 'size' | 'px' | 'tradeId' | 'fee'>,
-): bigint {
+): Reduced {
   const value = mulFixed(part.px, baseUnits(part.size, parseFixed(quote.instrument.contractValue)), 'halfEven');
   const pnl = BigInt(position.sign) * (value - shareOf(position, part.size).cost);
   position.fee += part.fee;
-  takeAway(exchange, book, position, { ...part, value, pnl });
-  return pnl;
+  return { pnl, marginFunding: takeAway(exchange, book, position, { ...part, value, pnl }) };
 }
 
-/** Books a reduction with its profit; whoever calls it writes the row of the life (`recordLife`) when all is booked. */
+/**
+ * Books a reduction with its profit; whoever calls it writes the row of the life (`recordLife`) when all is booked. Returns the funding that
+ * leaves the margin.
+ */
 export function takeAway(
   exchange: Exchange,
   book: AccountBook,
   position: PositionRow,
   part: { size: bigint; value: bigint; pnl: bigint; tradeId: string },
-): void {
-  const { cost, margin } = shareOf(position, part.size);
+): bigint {
+  const { cost, margin, marginFunding } = shareOf(position, part.size);
   position.size -= part.size;
   position.cost -= cost;
   position.margin -= margin;
+  position.marginFunding -= marginFunding;
   position.closedSize += part.size;
   position.closedValue += part.value;
   position.pnl += part.pnl;
   position.tradeId = part.tradeId;
   savePosition(exchange, book, position);
+  return marginFunding;
 }
 
 /** Writes or renews the row of a position's life (account/positions-history). */

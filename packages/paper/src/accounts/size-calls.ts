@@ -11,6 +11,7 @@ import { addRoute, type Api, type Call } from '../core/http.ts';
 import { listOf } from '../wire/paging.ts';
 import { feeRate } from './fee-levels.ts';
 import { fundsOf } from './funds.ts';
+import { leverageField } from './leverage-calls.ts';
 import { closableSize, findPosition, leverOf, marginOf, priceFixed } from './positions.ts';
 import { largestSize } from '../market/tiers.ts';
 
@@ -50,7 +51,7 @@ function maxSize({ exchange, book, query }: Call, quote: Quote): unknown {
     };
   }
   const mgnMode = tdMode === 'cross' ? 'cross' : 'isolated';
-  const asked = textField(query, 'leverage');
+  const asked = textField(query, 'leverage') === '' ? '' : leverageField(query, 'leverage', quote);
   const most = (posSide: PosSide, sign: 1 | -1): string => {
     const lever = asked === '' ? leverOf(book, { instId: instrument.instId, posSide, mgnMode }) : asked;
     return onGrid(

@@ -50,8 +50,18 @@ const PREFIX = '/api/v5/';
 const METHODS = ['GET', 'POST'] as const;
 const NOT_FOUND = { code: 404, data: {}, detailMsg: '', error_code: '404', error_message: 'Not Found', msg: 'Not Found' };
 
+/** A head or body that has not come in this time ends its connection. */
+const REQUEST_MS_MAX = 15_000;
+
 export function createHttp(): FastifyInstance {
-  const app = Fastify({ bodyLimit: BODY_BYTES_MAX, logger: false, exposeHeadRoutes: false, forceCloseConnections: true });
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    logger: false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_MS_MAX,
+    http: { headersTimeout: REQUEST_MS_MAX, connectionsCheckingInterval: REQUEST_MS_MAX / 5 },
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((request, reply) => {

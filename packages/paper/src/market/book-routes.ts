@@ -33,6 +33,6 @@ function short(levels: unknown): unknown[] {
 /** @throws Refusal 51000 */
 function depthField(query: Fields, most: number): number {
   const text = textField(query, 'sz') || '1';
-  if (!/^\d{1,5}$/.test(text) || Number(text) < 1) throw refuse('51000', 'sz');
-  return Math.min(Number(text), most);
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > most) throw refuse('51000', 'sz');
+  return Number(text);
 }

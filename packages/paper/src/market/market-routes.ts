@@ -41,6 +41,7 @@ function ofFamily(query: Fields): (quote: Quote) => boolean {
 export function listed({ exchange, query }: Call, typeNeeded = true): Quote[] {
   const instType = typeNeeded ? requiredField(query, 'instType') : textField(query, 'instType');
   if (instType !== '' && !TYPES.includes(instType)) throw refuse('51000', 'instType');
+  if (instType === 'OPTION' && textField(query, 'instFamily') === '' && textField(query, 'uly') === '') throw refuse('50014', 'instFamily');
   const instId = textField(query, 'instId');
   const found = [...exchange.quotes.listed.values()]
     .filter(({ instrument }) => (instType === '' || instrument.instType === instType) && (instId === '' || instrument.instId === instId))

@@ -16,7 +16,10 @@ export interface VenueClock {
   release(): void;
   /** Wall milliseconds until venue time ts (0 when past, Infinity at max). */
   wallMsUntil(ts: number): number;
-  /** Whether a timestamp counts as current: within 30 s of venue time, or of the venue time of the last 30 wall seconds. */
+  /**
+   * Whether a signed call may carry this timestamp: within the window of venue time, of wall time, or of a clock that was set by venue time once
+   * and has run at the speed of the wall clock since, as clients have that ask for the time only at their start. Window: 30 s, times the speed.
+   */
   isFresh(ts: number): boolean;
 }
 
@@ -32,14 +35,26 @@ export function createVenueClock(options: ClockOptions): VenueClock {
   return options.speed === 'max' ? maxClock(options.startMs, options.wallNow) : scaledClock(options, options.speed);
 }
 
+/** Wall ms since the clock was made. A wall clock that is set back counts as standing still for that moment, not as time that has to pass again. */
+function stopwatch(wallNow: () => number): () => number {
+  let seen = wallNow();
+  let elapsed = 0;
+  return () => {
+    const wall = wallNow();
+    elapsed += Math.max(0, wall - seen);
+    seen = wall;
+    return elapsed;
+  };
+}
+
 function scaledClock({ startMs, wallNow }: ClockOptions, speed: number): VenueClock {
-  const startWall = wallNow();
+  const elapsed = stopwatch(wallNow);
   let latest = startMs;
   let held: number | undefined;
   let heldLast = 0;
   const now = (): number => {
     if (held !== undefined) return held;
-    latest = Math.max(latest, Math.floor(startMs + speed * (wallNow() - startWall)));
+    latest = Math.max(latest, Math.floor(startMs + speed * elapsed()));
     return latest;
   };
   const window = SIGNATURE_WINDOW_MS * Math.max(1, speed);
@@ -56,30 +71,27 @@ function scaledClock({ startMs, wallNow }: ClockOptions, speed: number): VenueCl
       held = undefined;
     },
     wallMsUntil: (ts) => Math.max(0, (ts - now()) / speed),
-    isFresh: (ts) => Math.abs(ts - now()) <= window,
+    isFresh: (ts) => isBetween(ts, [now(), startMs + elapsed()], window) || isBetween(ts, [wallNow()], SIGNATURE_WINDOW_MS),
   };
 }
 
-/** Samples of (wall, venue) once a wall second, as many as the window is long. */
 function maxClock(startMs: number, wallNow: () => number): VenueClock {
+  const elapsed = stopwatch(wallNow);
   let venue = startMs;
-  const samples = [{ wall: wallNow(), venue }];
-  const remember = (): void => {
-    const wall = wallNow();
-    if (wall - (samples.at(-1)?.wall ?? 0) < 1000) return;
-    samples.push({ wall, venue });
-    while (samples.length > 2 && wall - (samples[1]?.wall ?? wall) > SIGNATURE_WINDOW_MS) samples.shift();
-  };
   return {
     speed: 'max',
     now: () => venue,
     reach: (ts) => {
-      remember();
       venue = Math.max(venue, ts);
     },
     hold: () => undefined,
     release: () => undefined,
     wallMsUntil: () => Number.POSITIVE_INFINITY,
-    isFresh: (ts) => ts >= Math.min(samples[0]?.venue ?? venue, venue) - SIGNATURE_WINDOW_MS && ts <= venue + SIGNATURE_WINDOW_MS,
+    isFresh: (ts) => isBetween(ts, [venue, startMs + elapsed()], SIGNATURE_WINDOW_MS) || isBetween(ts, [wallNow()], SIGNATURE_WINDOW_MS),
   };
+}
+
+/** Whether a time lies between others, or at most `window` ms beside them. */
+function isBetween(ts: number, times: readonly number[], window: number): boolean {
+  return ts >= Math.min(...times) - window && ts <= Math.max(...times) + window;
 }

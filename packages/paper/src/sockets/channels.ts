@@ -10,7 +10,7 @@ import { fundingRateView, indexTickerView, instrumentView, markPriceView, priceL
 import { openInterestView } from '../market/open-interest.ts';
 import { indexQuote } from '../market/reference-prices.ts';
 import type { Quote } from '../quotes/quotes.ts';
-import { algoView } from '../trading/order-views.ts';
+import { algoPush } from '../trading/order-views.ts';
 import { refuse } from '../wire/refusals.ts';
 
 export type SocketKind = 'public' | 'private' | 'business' | 'all';
@@ -137,6 +137,8 @@ for (const [name, place] of [
 ] as const) {
   channels.set(name, { place, login: false, first: (exchange, arg) => (exchange.quotes.listed.has(arg.instId) ? null : undefined) });
 }
+/** The venue publishes fills to VIP6 and above; this is the highest level here. */
+const FILLS_LEVEL = 'VIP3';
 // Tick-by-tick books are for high fee tiers.
 for (const name of ['books-l2-tbt', 'books50-l2-tbt']) {
   channels.set(name, {
@@ -165,7 +167,10 @@ channels.set(
 );
 channels.set(
   'fills',
-  ofAccount(() => null),
+  ofAccount((_exchange, { account }) => {
+    if (account.level !== FILLS_LEVEL) throw refuse('64003', 'fills');
+    return null;
+  }),
 );
 channels.set(
   'algo-advance',
@@ -173,7 +178,7 @@ channels.set(
     (exchange, book, arg) => ({
       data: [...book.openAlgos.values()]
         .filter((algo) => algo.trail !== null && (arg.instId === '' || arg.instId === algo.instId))
-        .map((algo) => algoView(exchange, algo)),
+        .map((algo) => algoPush(exchange, algo)),
     }),
     'business',
   ),

@@ -4,7 +4,7 @@ import type { AccountBook } from '../state/account-book.ts';
 import type { FillRow } from '../state/order-rows.ts';
 import type { PositionRow } from '../state/position-rows.ts';
 import { accountView, balanceChangeView } from '../accounts/balance-views.ts';
-import { algoView, fillPush, orderPush } from '../trading/order-views.ts';
+import { algoPush, fillPush, orderPush } from '../trading/order-views.ts';
 import { positionView } from '../accounts/position-view.ts';
 import type { Exchange } from '../core/exchange.ts';
 import type { PushCollector, Push, Wire } from '../core/pushes.ts';
@@ -47,7 +47,7 @@ export function createPushCollector(exchange: () => Exchange, wire: Wire): PushC
       active = true;
       const channel = algo.ordType === 'move_order_stop' ? 'algo-advance' : 'orders-algo';
       const topic = `${channel}|${book.account.uid}`;
-      if (wire.wants(topic)) outbox.push({ topic, instType: algo.instType, instId: algo.instId, data: algoView(exchange(), algo) });
+      if (wire.wants(topic)) outbox.push({ topic, instType: algo.instType, instId: algo.instId, data: algoPush(exchange(), algo) });
     },
     balanceChanged: (book, ccy) => touch(book).ccys.add(ccy),
     positionChanged: (book, position) => touch(book).positions.add(position),

@@ -54,7 +54,7 @@ export interface AccountRow extends ApiKey {
 export interface BalanceRow {
   uid: string;
   ccy: string;
-  /** All that is owned, frozen and margin included. */
+  /** All that is owned, frozen and margin included; without the funding that isolated margins have kept or paid. */
   cash: bigint;
   uTime: number;
 }
@@ -66,7 +66,7 @@ export interface BillRow {
   type: string;
   subType: string;
   ccy: string;
-  /** What the margin of an isolated position changed by (type 6). */
+  /** What the margin of an isolated position changed by: by hand (type 6), by funding (8), by funding that a closing makes cash (2, 5). */
   marginChange: bigint;
   /** What the cash of the currency changed by, exactly. */
   change: bigint;

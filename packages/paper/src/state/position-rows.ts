@@ -18,6 +18,8 @@ export interface PositionRow {
   cost: bigint;
   /** Isolated only; 0 in cross mode. */
   margin: bigint;
+  /** What of the margin funding has put there (below zero: taken from it); it becomes cash with the part of the position that is closed. */
+  marginFunding: bigint;
   lever: string;
   /** Since it was opened: all that was added and taken away, in contracts and in price x base units, and the most it was. */
   openedSize: bigint;

@@ -12,6 +12,7 @@ const MISSING: Partial<Record<RowKind, (row: Bare) => Bare>> = {
     closedSize: 0n,
     closedValue: 0n,
     maxSize: row['size'],
+    marginFunding: 0n,
   }),
   order: (row) => ({ rebate: 0n, priority: row['ordId'], ahead: 0n, stpMode: 'cancel_maker', attached: [] }),
   algo: () => ({ trail: null, attached: [], parentOrdId: '', limitProfit: false, pairId: '' }),

@@ -116,9 +116,9 @@ function bookSwap(exchange: Exchange, book: AccountBook, quote: Quote, order: Or
   const before = findPosition(book, slot);
   const closes = before !== undefined && before.sign !== sign;
   const { px, size, tradeId } = trade;
-  const pnl = changePosition(exchange, book, quote, slot, { sign, size, px, tradeId, lever: order.lever, fee });
+  const { pnl, marginFunding } = changePosition(exchange, book, quote, slot, { sign, size, px, tradeId, lever: order.lever, fee });
   const subType = swapSubType(order.side, closes);
-  const bill = bookCash(exchange, book, 'USDT', pnl + fee, {
+  const bill = bookCash(exchange, book, 'USDT', pnl + fee + marginFunding, {
     type: '2',
     subType,
     order,
@@ -128,6 +128,7 @@ function bookSwap(exchange: Exchange, book: AccountBook, quote: Quote, order: Or
     fee,
     tradeId,
     execType: trade.execType,
+    marginChange: -marginFunding,
   });
   return { fee, feeCcy: 'USDT', pnl, subType, billId: bill.billId };
 }

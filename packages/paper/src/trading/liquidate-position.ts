@@ -31,13 +31,13 @@ export function liquidatePosition(
   const order = liquidationOrder(exchange, position, { size, whole });
   const tradeId = `-${exchange.store.nextId()}`;
   const value = mulFixed(px, baseUnits(size, parseFixed(quote.instrument.contractValue)), 'halfEven');
-  takeAway(exchange, book, position, { size, value, pnl, tradeId });
+  const marginFunding = takeAway(exchange, book, position, { size, value, pnl, tradeId });
   position.liqPenalty -= penalty;
   exchange.store.save('position', position);
   recordLife(exchange, position, true);
   const subType = subTypeOf(order, whole);
   const cause = { type: '5', subType, order, size, px, tradeId, execType: 'T' };
-  const bill = bookCash(exchange, book, 'USDT', pnl, { ...cause, pnl });
+  const bill = bookCash(exchange, book, 'USDT', pnl + marginFunding, { ...cause, pnl, marginChange: -marginFunding });
   if (penalty > 0n) bookCash(exchange, book, 'USDT', -penalty, { ...cause, fee: -penalty });
   order.filled = size;
   order.filledValue = mulFixed(px, size, 'halfEven');

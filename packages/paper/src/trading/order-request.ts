@@ -74,10 +74,14 @@ export function readOrderRequest(exchange: Exchange, book: AccountBook, fields: 
   };
 }
 
-/** optimal_limit_ioc is for contracts. @throws Refusal 50014, 51000 */
+/** Of the venue, not here: orders of market makers and of retail price improvement. */
+const UNOFFERED_TYPES: readonly string[] = ['mmp', 'mmp_and_post_only', 'elp', 'rpi'];
+
+/** optimal_limit_ioc is for contracts. @throws Refusal 50014, 50038, 51000 */
 function typeOf(fields: Fields, spot: boolean): OrderType {
   const text = requiredField(fields, 'ordType');
   const ordType = TYPES.find((type) => type === text);
+  if (UNOFFERED_TYPES.includes(text)) throw refuse('50038', `the paper exchange does not offer ordType ${text}`);
   if (!ordType || (spot && ordType === 'optimal_limit_ioc')) throw refuse('51000', 'ordType');
   return ordType;
 }

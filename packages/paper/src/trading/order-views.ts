@@ -89,6 +89,10 @@ export function orderPush(exchange: Exchange, order: OrderRow, fill?: FillRow, a
     execType: fill?.execType ?? '',
     fillNotionalUsd: fill ? f(mulFixed(mulFixed(fill.size, unit, 'halfEven'), fill.px, 'halfEven')) : '',
     notionalUsd: order.tgtCcy === 'quote_ccy' ? f(order.size) : f(mulFixed(mulFixed(order.size, unit, 'halfEven'), px, 'halfEven')),
+    fillPxVol: '',
+    fillPxUsd: '',
+    fillMarkVol: '',
+    fillFwdPx: '',
     fillMarkPx: fill ? f(fill.markPx) : '',
     fillIdxPx: fill ? f(fill.indexPx) : '',
     amendResult: amend?.result ?? '',
@@ -99,6 +103,22 @@ export function orderPush(exchange: Exchange, order: OrderRow, fill?: FillRow, a
     lastPx: quote ? f(lastPrice(quote)) : '',
   };
 }
+
+/** Fields of the kinds of waiting orders that are not offered here, and of margin trading. */
+const NOT_OFFERED = {
+  quickMgnType: '',
+  amendPxOnTriggerType: '0',
+  chaseType: '',
+  chaseVal: '',
+  maxChaseType: '',
+  maxChaseVal: '',
+  isTradeBorrowMode: '',
+  pxLimit: '',
+  pxSpread: '',
+  pxVar: '',
+  szLimit: '',
+  timeInterval: '',
+} as const;
 
 /** One row of the algo lists and the orders-algo channel. */
 export function algoView(exchange: Exchange, algo: AlgoRow): Record<string, unknown> {
@@ -150,9 +170,19 @@ export function algoView(exchange: Exchange, algo: AlgoRow): Record<string, unkn
     reduceOnly: algo.reduceOnly ? 'true' : 'false',
     last: quote ? f(lastPrice(quote)) : '',
     tag: algo.tag,
+    uly: algo.instType === 'SWAP' ? algo.instId.replace(/-SWAP$/, '') : '',
+    tradeQuoteCcy: algo.instType === 'SPOT' ? 'USDT' : '',
+    ...NOT_OFFERED,
     cTime: algo.cTime.toString(),
     uTime: algo.uTime.toString(),
   };
+}
+
+/** The channels of waiting orders: with the worth at the last price. */
+export function algoPush(exchange: Exchange, algo: AlgoRow): Record<string, unknown> {
+  const quote = exchange.quotes.listed.get(algo.instId);
+  const base = mulFixed(algo.size, quote ? parseFixed(quote.instrument.contractValue) : FIXED_ONE, 'halfEven');
+  return { ...algoView(exchange, algo), notionalUsd: quote ? f(mulFixed(base, lastPrice(quote), 'halfEven')) : '' };
 }
 
 /** One row of trade/fills. */

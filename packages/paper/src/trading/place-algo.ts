@@ -23,6 +23,8 @@ import { readAttached } from './attached.ts';
 import { checkLegs, limitField, priceKind, readLeg, readTrail } from './legs.ts';
 import { assertTraded } from './order-request.ts';
 
+/** Of the venue, not here. */
+const UNOFFERED_TYPES: readonly string[] = ['chase', 'twap', 'iceberg', 'smart_iceberg'];
 const TYPES: readonly AlgoRow['ordType'][] = ['conditional', 'oco', 'trigger', 'move_order_stop'];
 
 /** Accepts a waiting order. @throws Refusal */
@@ -32,6 +34,7 @@ export function placeAlgo(exchange: Exchange, book: AccountBook, fields: Fields)
   assertTraded(quote);
   const typeText = requiredField(fields, 'ordType');
   const ordType = TYPES.find((type) => type === typeText);
+  if (UNOFFERED_TYPES.includes(typeText)) throw refuse('50038', `the paper exchange does not offer ordType ${typeText}`);
   if (!ordType) throw refuse('51000', 'ordType');
   const algoClOrdId = clientIdField(fields, textField(fields, 'algoClOrdId') === '' ? 'clOrdId' : 'algoClOrdId');
   if (algoClOrdId !== '' && book.algosByClOrdId.has(algoClOrdId)) throw refuse('51065');

@@ -1,7 +1,7 @@
 // Numbers on a page: tabular figures, U+2212 as minus, colour by sign through --gain and --loss. The only place that formats a shown number.
 import type { ReactNode } from 'react';
 import { useLocale } from '../locale.tsx';
-import { figureParts, formatDecimal, formatPercent, placesOfTick, signOf } from '../numbers.ts';
+import { figureParts, formatDecimal, formatPercent, placesOfTick, printedSign, signOf } from '../numbers.ts';
 
 type Text = string | null | undefined;
 export type FigureSize = 'hero' | 'l' | 'm' | 's' | 'text';
@@ -92,7 +92,7 @@ function Signed({
   unit?: ReactNode;
   triangle?: boolean | undefined;
 }) {
-  const sign = signOf(value);
+  const sign = printedSign(value, text);
   const colour = sign === undefined ? '' : signClass[`${sign}`];
   return (
     <span className={`${classOf(size, text)} ${colour}`}>

@@ -9,7 +9,7 @@ import { usePermission, useServices } from '../../shared/services/services-conte
 import { useCredentials } from '../exchange/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
-import { BookedSkeleton } from './total-profit.tsx';
+import { ProfitSkeleton } from './total-profit.tsx';
 
 export interface KnownHomeProps {
   /** Whether the page has figures of profit, and accounts. */
@@ -53,22 +53,10 @@ function HomeSkeleton({ figures, accounts }: Omit<KnownHomeProps, 'children'>) {
 }
 
 function FiguresSkeleton() {
-  const { t } = useLocale();
   const { api } = useServices();
   // On their way while it is found out whether there is a place for them.
   usePrefetchQuery({ ...readOptions(api, earnings, {}), staleTime: EARNINGS_FRESH_MS });
-  return (
-    <section className="gutter pb-4" aria-hidden="true">
-      <p className="label">{t('tasks.figure.totalProfit')}</p>
-      <p className="figure figure-hero">
-        <Skeleton className="inline-block h-8 width-50 align-middle" />
-      </p>
-      <p className="label mt-1">
-        <Skeleton className="inline-block width-40" />
-      </p>
-      <BookedSkeleton curve />
-    </section>
-  );
+  return <ProfitSkeleton />;
 }
 
 function AccountSkeleton() {

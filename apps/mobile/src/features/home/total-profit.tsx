@@ -1,59 +1,61 @@
-// The first figure of the day: what all tasks have booked, and how it came about. Without a task there is no figure, not a zero.
+// The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; and how it came about.
 import { earnings, type Assignment } from '@millrace/contract';
 import { Amount, Change, EquityCurve, EquityCurveSkeleton, KeyValue, KeyValues, Skeleton, useLocale } from '@millrace/ui';
-import { memo, useMemo, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { sumOfProfits, useOwnTasks } from '../strategy/index.ts';
-import { earningsCurve } from './earnings-curve.ts';
-import { earningsSums } from './earnings-sums.ts';
+import { useOpenResult } from '../tasks/index.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
-
-/** On a low screen the picture leaves room for the first task. */
+import { environmentOf, resultsOf } from './results.ts';
 
 export function TotalProfit() {
-  const { t } = useLocale();
   const { all: tasks } = useOwnTasks();
-  const sum = useMemo(() => tasks && sumOfProfits(tasks), [tasks]);
-  const environment = tasks?.[0]?.environment;
-  if (!tasks || environment === undefined || sum === undefined) return null;
+  return tasks && <Profit tasks={tasks} />;
+}
+
+function Profit({ tasks }: { tasks: readonly Assignment[] }) {
+  const { t, now } = useLocale();
+  const { data, isPending, refetch } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
+  const open = useOpenResult(tasks);
+  // A cycle that closed and a task that was deleted change what is booked.
+  const booked = `${tasks.length} ${sumOfProfits(tasks)}`;
+  const seen = useRef(booked);
+  useEffect(() => {
+    if (seen.current !== booked) void refetch();
+    seen.current = booked;
+  }, [booked, refetch]);
+  if (isPending) return <ProfitSkeleton />;
+  const environment = data && environmentOf(tasks, data.totals);
+  if (!data || environment === undefined) return null;
+  const results = resultsOf(data, environment, open, now());
   return (
     <section className="gutter pb-4" aria-label={t('tasks.figure.totalProfit')}>
       <p className="label">{t('tasks.figure.totalProfit')}</p>
-      <p>
-        <Amount value={sum} unit="USDT" size="hero" sign="change" />
+      <p data-figure="total" data-value={results.total}>
+        <Amount value={results.total} unit="USDT" size="hero" sign="change" />
       </p>
-      <p className="label mt-1">{t('tabs.booked', { n: tasks.length })}</p>
-      <Booked environment={environment} curve={sum !== '0'} />
+      <Parts
+        booked={<Change value={results.booked} />}
+        open={<Change value={results.open} />}
+        today={<Change value={results.today} />}
+        month={<Change value={results.month} />}
+      />
+      {results.curve.length < 2 ? null : (
+        <div className="mt-3 profit-curve">
+          <EquityCurve label={t('tabs.curve')} points={results.curve} unit="USDT" heightPx={88} daily />
+        </div>
+      )}
     </section>
   );
 }
 
-/** Figures and a picture beside the total: where they cannot be read, it stands alone. */
-const Booked = memo(function Booked({ environment, curve }: { environment: Assignment['environment']; curve: boolean }) {
-  const { t, now } = useLocale();
-  const { data, isPending } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
-  // Its shape stands while it is on its way, so that nothing below jumps. Without a booked result there will be no curve.
-  if (isPending) return <BookedSkeleton curve={curve} />;
-  const points = data ? earningsCurve(data.days, environment) : [];
-  if (!data) return null;
-  const sums = earningsSums(data.days, environment, now());
-  return (
-    <>
-      <Two today={<Change value={sums.today} />} month={<Change value={sums.month} />} />
-      {points.length < 2 ? null : (
-        <div className="mt-3 profit-curve">
-          <EquityCurve label={t('tabs.curve')} points={points} unit="USDT" heightPx={88} daily />
-        </div>
-      )}
-    </>
-  );
-});
-
-function Two({ today, month }: { today: ReactNode; month: ReactNode }) {
+function Parts({ booked, open, today, month }: { booked: ReactNode; open: ReactNode; today: ReactNode; month: ReactNode }) {
   const { t } = useLocale();
   return (
     <div className="mt-3">
       <KeyValues columns={2}>
+        <KeyValue label={t('tabs.bookedShort')}>{booked}</KeyValue>
+        <KeyValue label={t('tabs.open')}>{open}</KeyValue>
         <KeyValue label={t('tabs.today')}>{today}</KeyValue>
         <KeyValue label={t('tabs.days30')}>{month}</KeyValue>
       </KeyValues>
@@ -61,17 +63,20 @@ function Two({ today, month }: { today: ReactNode; month: ReactNode }) {
   );
 }
 
-export function BookedSkeleton({ curve }: { curve: boolean }) {
+/** In the shape of the figures, so that nothing below moves when they come. */
+export function ProfitSkeleton() {
   const { t } = useLocale();
   const figure = <Skeleton className="my-1 width-50" />;
   return (
-    <>
-      <Two today={figure} month={figure} />
-      {curve ? (
-        <div className="mt-3 profit-curve">
-          <EquityCurveSkeleton label={t('tabs.curve')} heightPx={88} />
-        </div>
-      ) : null}
-    </>
+    <section className="gutter pb-4" aria-hidden="true">
+      <p className="label">{t('tasks.figure.totalProfit')}</p>
+      <p className="figure figure-hero">
+        <Skeleton className="inline-block h-8 width-50 align-middle" />
+      </p>
+      <Parts booked={figure} open={figure} today={figure} month={figure} />
+      <div className="mt-3 profit-curve">
+        <EquityCurveSkeleton label={t('tabs.curve')} heightPx={88} />
+      </div>
+    </section>
   );
 }

@@ -2,4 +2,4 @@
 export { NewTaskSheet, useOfferedKinds } from './list/new-task-sheet.tsx';
 export { StateMark } from './common/state-mark.tsx';
 export { TasksEntry } from './list/tasks-entry.tsx';
-export { useOpenProfit } from './common/use-open-profit.ts';
+export { useOpenProfit, useOpenResult } from './common/use-open-profit.ts';

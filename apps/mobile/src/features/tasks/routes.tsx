@@ -2,6 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage, loadChunk } from '../../shared/pages/lazy-page.ts';
 import { rootRoute } from '../../shared/pages/root-route.ts';
+import { textsOf } from '../../shared/pages/search-texts.ts';
 import { formSearch, isTaskId, recordSearch } from './search.ts';
 
 const tasksRoute = createRoute({
@@ -21,6 +22,7 @@ const formRoute = createRoute({
 const detailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$kindPage/details/$assignmentId',
+  validateSearch: (search: Record<string, unknown>): { buyType?: string } => textsOf(search, ['buyType']),
   beforeLoad: ({ params }) => leaveUnless(isTaskId(params.assignmentId)),
   component: lazyPage(() => import('./details/task-details-page.tsx'), 'TaskDetailsPage'),
 });

@@ -77,3 +77,17 @@ export function fieldHint(layout: KindLayout, word: string): MessageKey | undefi
   if (word !== 'firstSz') return `tasks.hint.${word}` as MessageKey;
   return layout.unit === 'base' ? 'tasks.hint.firstSz.usdt' : 'tasks.hint.firstSz.contracts';
 }
+
+const unitWords: Partial<Record<string, MessageKey>> = {
+  contracts: 'tasks.unit.contracts',
+  orders: 'tasks.unit.orders',
+  seconds: 'tasks.unit.seconds',
+};
+const unitSigns: Partial<Record<string, string>> = { percent: '%', times: '×', usdt: 'USDT', price: 'USDT' };
+
+/** A unit in words of the catalogue, or a sign that all languages write alike; an empty sign for a field without one. */
+export function fieldUnit(layout: KindLayout, word: string): { key: MessageKey } | { sign: string } {
+  const unit = fieldOf(layout, word)?.unit ?? '';
+  const key = unitWords[unit];
+  return key ? { key } : { sign: unitSigns[unit] ?? '' };
+}

@@ -64,6 +64,16 @@ journeys.describe('in a browser', () => {
     await page.waitForURL('**/contract-optional/details/tsk_*');
     await page.locator('[data-state=stopped]').waitFor();
     await page.getByText('Nothing: trading is stopped').waitFor();
+    const settings = await page.getByRole('region', { name: 'Settings' }).textContent();
+    for (const shown of [
+      'Max add orders2 orders',
+      'Add step2.5 %',
+      'Leverage3×',
+      'Lower limit\u2013',
+      'After a cycleRepeat',
+      'Closed cycles0',
+    ])
+      expect(settings).toContain(shown);
   });
 
   test('a form that the server refuses says why where it is seen', async () => {
@@ -133,7 +143,8 @@ journeys.describe('in a browser', () => {
     expect(Number(await net.getAttribute('data-value'))).toBeLessThan(0);
     expect(await net.textContent()).toMatch(/^\u2212\d+\.\d\dUSDT$/);
     await page.getByRole('radio', { name: 'Sell' }).click();
-    await page.getByText(/No trade yet/).waitFor();
+    await page.waitForURL(/side=sell/);
+    await row.first().waitFor();
     await page.getByRole('radio', { name: 'All' }).click();
     await row.first().waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -2,6 +2,7 @@
 import multipart from '@fastify/multipart';
 import { limits } from '@millrace/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal, refuseInput } from '../../shared/refusal.ts';
 
 /** Text fields beside an uploaded file, and bytes of each. */
 const UPLOAD_FIELDS_MAX = 4;
@@ -28,8 +29,18 @@ export interface Received {
   file: Buffer | undefined;
 }
 
-/** @throws FastifyError of the plugin when a bound is passed or the body is broken */
+/** @throws FastifyError of the plugin when a bound is passed, Refusal when the body is broken */
 export async function receiveFile(request: FastifyRequest): Promise<Received> {
+  try {
+    return await readParts(request);
+  } catch (cause) {
+    // The parser's own errors have no status: each says that the body is not what its head promises.
+    if (cause instanceof Refusal || (cause instanceof Error && 'statusCode' in cause)) throw cause;
+    refuseInput({ field: '', rule: 'type', args: {} });
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Received> {
   const fields = new Map<string, unknown>();
   let file: Buffer | undefined;
   for await (const part of request.parts()) {

@@ -32,16 +32,23 @@ export function meetPrice(game: Game): void {
   wait(game);
 }
 
-/** Books what the event did to the money. */
-function settleLine(game: Game): void {
-  const { line, legs } = game;
+/** Books what all legs hold. */
+function holdLegs({ line, legs, ts }: Game): void {
   let cost = 0;
   let lots = 0;
+  let funding = 0n;
   for (const leg of legs) {
     cost += leg.cost;
     lots += leg.lots;
+    funding += leg.funding;
   }
-  hold(line, cost, lots > 0, game.ts);
+  hold(line, { cost, funding, isHeld: lots > 0 }, ts);
+}
+
+/** Books what the event did to the money. */
+function settleLine(game: Game): void {
+  const { line } = game;
+  holdLegs(game);
   mark(line, game.ticks);
   setBand(line);
   game.changed = false;
@@ -127,7 +134,8 @@ function isCovered(game: Game, tickLots: number): boolean {
   const { line, rules } = game;
   const held = game.legs.reduce((sum, leg) => sum + leg.cost, 0);
   const need = (tickLots + held) / Number(line.leverage) + (tickLots * rules.taker) / ONE;
-  return Number(worthAt(line, game.ticks)) > need * line.perTickLot * (1 + 1e-9) + 10;
+  const funding = game.legs.reduce((sum, leg) => sum + leg.funding, 0n);
+  return Number(worthAt(line, game.ticks) - funding) > need * line.perTickLot * (1 + 1e-9) + 10;
 }
 
 function skip(game: Game, leg: FastLeg, rung: number): void {
@@ -143,13 +151,15 @@ function skip(game: Game, leg: FastLeg, rung: number): void {
 function staysSafe(game: Game, leg: FastLeg, lots: number): boolean {
   const { rules, ticks } = game;
   const { sign: s } = leg;
-  if (!rules.swap || rules.leverage - s <= 0) return true;
+  const { funding } = leg;
+  if (!rules.swap || (rules.leverage - s <= 0 && funding === 0n)) return true;
   const cost = leg.cost + lots * ticks;
   const held = leg.lots + lots;
-  const liquidation = ((cost / held) * (rules.leverage - s) * ONE) / (rules.leverage * (ONE - s * rules.riskRate));
+  const kept = (cost * (rules.leverage - s)) / rules.leverage - (s * Number(funding)) / game.line.perTickLot;
+  const liquidation = (kept / held) * (ONE / (ONE - s * rules.riskRate));
   const away = s * (ticks - liquidation) - (1.5 * rules.baseStep * ticks) / ONE;
   if (Math.abs(away) > 1e-4 && ticks < 1e9) return away >= 0;
-  return keepsDistance(rules.c, leg.side, held, BigInt(cost) * rules.c.units.perTickLot, ticks);
+  return keepsDistance(rules.c, leg.side, { lots: held, cost: BigInt(cost) * rules.c.units.perTickLot, funding }, ticks);
 }
 
 /** A marketable order: against us by the slippage. `kept`: what a purchase leaves. */
@@ -196,7 +206,7 @@ function endCycle(game: Game, leg: FastLeg, reason: OrderReason, exitTicks: numb
 function liquidate(game: Game, leg: FastLeg): void {
   const { line } = game;
   const cost = BigInt(leg.cost) * line.units.perTickLot;
-  const lost = divHalfEven(cost, line.leverage);
+  const lost = divHalfEven(cost, line.leverage) + leg.funding;
   line.liquidations += 1;
   adjust(line, BigInt(leg.sign) * cost - lost, -leg.sign * leg.lots);
   game.changed = true;
@@ -216,6 +226,7 @@ export function payFunding(game: Game, rate: bigint): void {
     line.funding += paid;
     adjust(line, paid, 0);
     leg.funding += paid;
+    holdLegs(game);
     mark(line, ticks);
     setLevels(game.rules, leg);
   }

@@ -2,7 +2,7 @@
 // leg and -ticks for a short one, so that "better" is always more and every rounding is written once. Where a level is too close to a whole
 // tick for a double to tell, the strategy's own exact formula decides.
 import { divCeil, divFloor, safeNumber } from '@millrace/market';
-import { liquidationPrice } from '../../strategies/lib/liquidation.ts';
+import { liquidationPrice, type Stake } from '../../strategies/lib/liquidation.ts';
 import { emptyBook, type LegBook, type Side } from '../../strategies/lib/leg-state.ts';
 import { levelsOf } from '../../strategies/lib/triggers.ts';
 import type { FastRules } from './averaging-rules.ts';
@@ -100,9 +100,9 @@ export function setLevels(rules: FastRules, leg: FastLeg): void {
   const floor = (s * (leg.cost * (ONE + s * feeRate)) - funding) / (leg.lots * (ONE - s * exitRate));
   const average = (s * leg.cost * (rules.feeInCoin ? (ONE - taker) / ONE : 1)) / leg.lots;
   const target = (average * (ONE + s * rules.target)) / ONE;
-  const liquidation = (((average * (leverage - s)) / leverage) * ONE) / (ONE - s * riskRate);
+  const liquidation = ((average * (leverage - s)) / leverage - funding / ONE / leg.lots) * (ONE / (ONE - s * riskRate));
   const guard = Math.min((liquidation * ONE) / (ONE - s * baseStep), (liquidation + average) / 2);
-  const canBeTaken = rules.swap && leverage - s > 0;
+  const canBeTaken = rules.swap && (leverage - s > 0 || funding !== 0);
   if (!isClear(arm) || !isClear(disarm) || !isClear(floor) || !isClear(target)) return setExactLevels(rules, leg);
   if (canBeTaken && !(isClear(liquidation) && isClear(guard))) return setExactLevels(rules, leg);
   const armY = Math.floor(arm);
@@ -129,9 +129,14 @@ function setExactLevels(rules: FastRules, leg: FastLeg): void {
   leg.target = at(levels.target, Infinity);
   leg.floor = at(levels.floor, Infinity);
   leg.guard = at(levels.guard, -Infinity);
-  const price = liquidationPrice(c, side, leg.lots, BigInt(leg.cost) * c.units.perTickLot);
+  const price = liquidationPrice(c, side, stakeOfLeg(rules, leg));
   if (price === null) leg.liquidation = -Infinity;
   else leg.liquidation = side === 'L' ? safeNumber(divFloor(price.num, price.den)) : -safeNumber(divCeil(price.num, price.den));
+}
+
+/** What the leg holds against liquidation; cycles end whole, so that all their funding is in the margin. */
+function stakeOfLeg({ c }: FastRules, { lots, cost, funding }: FastLeg): Stake {
+  return { lots, cost: BigInt(cost) * c.units.perTickLot, funding };
 }
 
 function bookOf({ c, feeInCoin }: FastRules, leg: FastLeg): LegBook {
@@ -144,6 +149,7 @@ function bookOf({ c, feeInCoin }: FastRules, leg: FastLeg): LegBook {
     cost: feeInCoin ? String(BigInt(leg.cost) * perTickLot - fees) : money(leg.cost),
     fees: String(fees),
     funding: String(leg.funding),
+    ...(leg.funding === 0n ? {} : { marginFunding: String(leg.funding) }),
     addCount: leg.addCount,
     ref: { cost: money(leg.refCost), lots: leg.refLots },
   };

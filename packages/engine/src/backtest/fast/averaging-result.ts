@@ -68,7 +68,7 @@ function moneyOf({ line, rules }: Game, { leg, reason, lots, cost, exitTicks, fu
   const turnover = BigInt(isTaken ? cost : cost + exitTicks * lots);
   const fees = BigInt(rules.taker) * turnover * unit;
   const gain = BigInt(leg === 'L' ? exitTicks * lots - cost : cost - exitTicks * lots) * line.units.perTickLot;
-  const realized = isTaken ? -((BigInt(cost) * line.units.perTickLot) / rules.c.leverage) : gain;
+  const realized = isTaken ? -((BigInt(cost) * line.units.perTickLot) / rules.c.leverage) - funding : gain;
   // A fee in the coin is part of what was paid: the gain is short of it already.
   const inCoin = rules.feeInCoin ? BigInt(rules.taker) * BigInt(cost) * unit : 0n;
   return { fees, net: realized - fees + inCoin + funding };

@@ -32,7 +32,9 @@ export interface MoneyLine {
   base: number;
   funding: bigint;
   liquidations: number;
+  /** Most that was held without funding in the margins; and the most margin with some. */
   maxCost: number;
+  maxMargin: bigint;
   heldSince: number;
   timeInMarketMs: number;
   peak: Point;
@@ -76,6 +78,7 @@ export function newMoneyLine(setting: {
     funding: 0n,
     liquidations: 0,
     maxCost: 0,
+    maxMargin: 0n,
     heldSince: NaN,
     timeInMarketMs: 0,
     peak,
@@ -160,13 +163,20 @@ export function setBand(line: MoneyLine): void {
   band.high = Math.floor(worth > 0 ? atPeak : atDrop) - 1;
 }
 
-/** After the events of a moment: the cost of all that is held then, and whether anything is. */
-export function hold(line: MoneyLine, cost: number, isHeld: boolean, ts: number): void {
-  if (cost > line.maxCost) line.maxCost = cost;
+/** After the events of a moment: the cost of all that is held then, the funding in its margins, and whether anything is held. */
+export function hold(line: MoneyLine, { cost, funding, isHeld }: { cost: number; funding: bigint; isHeld: boolean }, ts: number): void {
+  if (funding !== 0n) {
+    const margin = marginOf(line, cost) + funding;
+    if (margin > line.maxMargin) line.maxMargin = margin;
+  } else if (cost > line.maxCost) line.maxCost = cost;
   const wasHeld = !Number.isNaN(line.heldSince);
   if (isHeld === wasHeld) return;
   if (wasHeld) line.timeInMarketMs += ts - line.heldSince;
   line.heldSince = isHeld ? ts : NaN;
+}
+
+function marginOf({ units, leverage }: MoneyLine, cost: number): bigint {
+  return divHalfEven(BigInt(cost) * units.perTickLot, leverage);
 }
 
 export function sample(line: MoneyLine, ts: number, ticks: number): void {
@@ -181,6 +191,7 @@ export function worthAt(line: MoneyLine, ticks: number): bigint {
 
 export function figuresOf(line: MoneyLine, ts: number, ticks: number): AccountFigures {
   const { decimals, perTickLot } = line.units;
+  const margin = marginOf(line, line.maxCost);
   const end = unscaled(worthAt(line, ticks), decimals);
   const { equity } = line;
   if (equity.length > 1 && equity.at(-1)?.[0] === ts) equity.pop();
@@ -193,7 +204,7 @@ export function figuresOf(line: MoneyLine, ts: number, ticks: number): AccountFi
     funding: unscaled(line.funding, decimals),
     maxDrawdownUsdt: unscaled(top - low, decimals),
     maxDrawdownPct: top > 0n ? unscaled(divHalfEven((top - low) * 1_000_000n, top), 4) : '0',
-    maxMargin: unscaled(divHalfEven(BigInt(line.maxCost) * perTickLot, line.leverage), decimals),
+    maxMargin: unscaled(margin > line.maxMargin ? margin : line.maxMargin, decimals),
     timeInMarketMs: line.timeInMarketMs + (Number.isNaN(line.heldSince) ? 0 : ts - line.heldSince),
     liquidations: line.liquidations,
   };

@@ -2,7 +2,7 @@
 import { unscaled } from '@millrace/market';
 import { startExit } from './exits.ts';
 import { type LegState, type Side, sides } from './leg-state.ts';
-import { keepsDistance } from './liquidation.ts';
+import { keepsDistance, stakeWith } from './liquidation.ts';
 import { notional } from './money-units.ts';
 import { meets, roundLevels } from './round.ts';
 import { levelsOf, reaches } from './triggers.ts';
@@ -55,8 +55,7 @@ function leaveRound(draft: DecisionDraft, reason: 'LOSS_AMOUNT' | 'TARGET_AMOUNT
 /** The opening margin guard: whether the leg keeps its distance from liquidation after buying `lots` here. */
 export function staysSafe(draft: DecisionDraft, side: Side, lots: number, ticks: number): boolean {
   const { book } = draft.state.legs[side];
-  const cost = BigInt(book.cost) + notional(draft.c.units, ticks, lots);
-  return keepsDistance(draft.c, side, book.lots + lots, cost, ticks);
+  return keepsDistance(draft.c, side, stakeWith(book, lots, notional(draft.c.units, ticks, lots)), ticks);
 }
 
 /** The closing margin guard: a message near liquidation, and out at market when the ladder is used up. */

@@ -3,7 +3,8 @@ import type { Assignment } from '@millrace/contract';
 import { divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './leg-state.ts';
-import { liquidationPrice } from './liquidation.ts';
+import { liquidationPrice, stakeOf } from './liquidation.ts';
+import { marginOf } from './leg-book.ts';
 import { RATE_DEN } from './money-units.ts';
 import { nextAdd } from './plan-ladder.ts';
 import { roundLevels } from './round.ts';
@@ -24,11 +25,12 @@ export function viewOf(c: Compiled, state: AveragingState, input: ViewInput, wai
   const held = sides.map((side) => state.legs[side].book);
   const lots = held.reduce((sum, book) => sum + book.lots, 0);
   const cost = held.reduce((sum, book) => sum + BigInt(book.cost), 0n);
+  const funding = held.reduce((sum, book) => sum + BigInt(book.marginFunding ?? '0'), 0n);
   return {
     runStatus: runStatusOf(state),
     sz: sizeOf(lots, input.instrument.lotSize),
     avgPx: head?.avgPx ?? '',
-    securedAssets: money(c, cost / c.leverage),
+    securedAssets: money(c, cost / c.leverage + funding),
     orderNum: held.reduce((sum, book) => sum + book.addCount, 0),
     legs,
     waits: activeSides(c, state).flatMap((side) => (isWaiting(state) ? waitsOfLeg(side) : [])),
@@ -48,13 +50,13 @@ function activeSides(c: Compiled, state: AveragingState): Side[] {
 
 function legOf(c: Compiled, side: Side, leg: LegState): Leg {
   const { book } = leg;
-  const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+  const liq = liquidationPrice(c, side, stakeOf(book));
   return {
     leg: side,
     phase: legPhase(leg),
     sz: sizeOf(book.lots, c.instrument.lotSize),
     avgPx: book.lots === 0 ? '' : fractionText(BigInt(book.cost), BigInt(book.lots) * c.units.perTickLot, c.instrument.tickSize),
-    securedAssets: money(c, BigInt(book.cost) / c.leverage),
+    securedAssets: money(c, marginOf(book, c.leverage)),
     orderNum: book.addCount,
     liqPx: liq === null ? '' : priceOf(Number(divHalfEven(liq.num, liq.den)), c.instrument.tickSize),
     realizedPnl: money(c, BigInt(book.realized)),
@@ -105,7 +107,7 @@ export function ladderWaits(c: Compiled, side: Side, state: AveragingState, inpu
 }
 
 function liquidationWait(c: Compiled, side: Side, { book }: LegState): Wait[] {
-  const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+  const liq = liquidationPrice(c, side, stakeOf(book));
   if (liq === null) return [];
   const size = sizeOf(book.lots, c.instrument.lotSize);
   return [{ leg: side, act: 'liquidation', price: price(c, Number(divHalfEven(liq.num, liq.den))), size, armed: false }];

@@ -1,7 +1,7 @@
 // Books of a grid leg: a cell is sold against its own price, so the average of the held cells moves with every sale.
 import { divHalfEven } from '@millrace/market';
 import { type Layer, type LegBook, type Side, signOf } from './leg-state.ts';
-import type { ClosedPart } from './leg-book.ts';
+import { type ClosedPart, releaseMarginFunding } from './leg-book.ts';
 
 export interface CellClosing {
   lots: number;
@@ -23,7 +23,7 @@ export function bookCells(book: LegBook, side: Side, closing: CellClosing): { bo
   const costs = shares(book, closing);
   const costOut = costs.reduce((sum, each) => sum + each.cost, 0n);
   const next: LegBook = {
-    ...book,
+    ...releaseMarginFunding(book, closing.lots),
     lots: book.lots - closing.lots,
     cost: String(BigInt(book.cost) - costOut),
     realized: String(BigInt(book.realized) + sign * (closing.proceeds - costOut)),

@@ -6,7 +6,7 @@ import { cellLots } from './grid-layout.ts';
 import { changeCell, closeTicks, type CellOrder, type GridCell, type GridDraft, heldBy, openTicks } from './grid-state.ts';
 import { type LegBook, type LegState, type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { keepsDistance } from './liquidation.ts';
+import { keepsDistance, type Stake, stakeOf } from './liquidation.ts';
 import { notional } from './money-units.ts';
 import { inRange } from './triggers.ts';
 import { awaitsLiquidation, mayOpen, maySend, nextOrderId, orderSide, send, type DecisionDraft } from './decision-draft.ts';
@@ -74,9 +74,7 @@ function isSafe(draft: GridDraft, each: Wanted, sums: Record<Side, SumAfter>): b
 }
 
 /** What a leg would hold with some more cells, and with one more at a price; null where that comes too close to liquidation. */
-interface SumAfter {
-  lots: number;
-  cost: bigint;
+interface SumAfter extends Stake {
   after: Map<number, SumAfter | null>;
 }
 
@@ -88,15 +86,15 @@ function sumOf(draft: DecisionDraft, side: Side): SumAfter {
   if (sums === undefined) sumsOf.set(draft.c, (sums = { L: new WeakMap(), S: new WeakMap() }));
   const { book } = draft.state.legs[side];
   let sum = sums[side].get(book);
-  if (sum === undefined) sums[side].set(book, (sum = { lots: book.lots, cost: BigInt(book.cost), after: new Map() }));
+  if (sum === undefined) sums[side].set(book, (sum = { ...stakeOf(book), after: new Map() }));
   return sum;
 }
 
 function sumAfter(draft: GridDraft, { side, cell, priceTicks }: Wanted, sum: SumAfter): SumAfter | null {
-  const lots = sum.lots + cellLots(draft, side, cell);
-  const cost = sum.cost + notional(draft.c.units, priceTicks, lots - sum.lots);
-  const safe = sum.lots === 0 || keepsDistance(draft.c, side, lots, cost, priceTicks);
-  return safe ? { lots, cost, after: new Map() } : null;
+  const lots = cellLots(draft, side, cell);
+  const stake = { lots: sum.lots + lots, cost: sum.cost + notional(draft.c.units, priceTicks, lots), funding: sum.funding };
+  const safe = sum.lots === 0 || keepsDistance(draft.c, side, stake, priceTicks);
+  return safe ? { ...stake, after: new Map() } : null;
 }
 
 function markGuarded(draft: GridDraft, { side, cell }: Wanted, guarded: boolean): void {

@@ -102,7 +102,7 @@ export function bookClosing(book: LegBook, side: Side, closing: Closing): { book
   const taken = closing.allocation(book.layers, closing.lots);
   const parts = splitParts(taken, closing.lots, realized, closing.fee);
   const next: LegBook = {
-    ...book,
+    ...releaseMarginFunding(book, closing.lots),
     lots: book.lots - closing.lots,
     cost: String(BigInt(book.cost) - costOut),
     realized: String(BigInt(book.realized) + realized),
@@ -112,6 +112,24 @@ export function bookClosing(book: LegBook, side: Side, closing: Closing): { book
       .filter((layer) => layer.lots > 0),
   };
   return { book: next, parts };
+}
+
+/** The book with funding added to its margin. */
+export function addMarginFunding(book: LegBook, amount: bigint): LegBook {
+  const { marginFunding = '0', ...rest } = book;
+  const sum = BigInt(marginFunding) + amount;
+  return sum === 0n ? rest : { ...rest, marginFunding: String(sum) };
+}
+
+/** The book without the part of the funding in its margin that goes with closed lots. */
+export function releaseMarginFunding(book: LegBook, closedLots: number): LegBook {
+  const { marginFunding } = book;
+  return marginFunding === undefined ? book : addMarginFunding(book, -portion(BigInt(marginFunding), closedLots, book.lots));
+}
+
+/** Isolated margin of a book, in money units: cost / leverage and the funding in it. */
+export function marginOf({ cost, marginFunding = '0' }: LegBook, leverage: bigint): bigint {
+  return BigInt(cost) / leverage + BigInt(marginFunding);
 }
 
 function splitParts(taken: Map<string, number>, lots: number, realized: bigint, fee: bigint): ClosedPart[] {

@@ -22,6 +22,8 @@ export interface LegBook {
   realized: string;
   fees: string;
   funding: string;
+  /** What of the funding is in the isolated margin of the lots held, below zero where it was paid from it. Absent: none. */
+  marginFunding?: string;
   layers: readonly Layer[];
   /** Rungs used in this cycle; a skipped one is used. */
   addCount: number;

@@ -1,6 +1,6 @@
 // Where the venue would take an isolated position away, from our own ledger; an estimate, since the venue counts what it holds in all.
 import type { Compiled } from './compiled-settings.ts';
-import type { Side } from './leg-state.ts';
+import type { LegBook, Side } from './leg-state.ts';
 import { RATE_DEN } from './money-units.ts';
 
 /** A price in ticks as num / den, den > 0. */
@@ -9,33 +9,46 @@ export interface PriceFraction {
   den: bigint;
 }
 
+/** What stands against liquidation: lots, what they cost, and the funding in their margin; money units. */
+export interface Stake {
+  lots: number;
+  cost: bigint;
+  funding: bigint;
+}
+
+/** The stake of a book. */
+export function stakeOf({ lots, cost, marginFunding = '0' }: Pick<LegBook, 'lots' | 'cost' | 'marginFunding'>): Stake {
+  return { lots, cost: BigInt(cost), funding: BigInt(marginFunding) };
+}
+
+/** The stake of a book with an opening order more. */
+export function stakeWith(book: LegBook, lots: number, cost: bigint): Stake {
+  const held = stakeOf(book);
+  return { lots: held.lots + lots, cost: held.cost + cost, funding: held.funding };
+}
+
 /**
- * Liquidation price of `lots` that cost `cost` at the settings' leverage; null on spot and where no price above zero liquidates.
+ * Liquidation price of a stake whose margin is cost / leverage + funding; null on spot and where no price above zero liquidates.
  * long: (avg x n - margin) / (n x (1 - mmr - fee)); short: (margin + avg x n) / (n x (1 + mmr + fee)).
  * Worked figure: long 7 x 0.01 BTC at 58140, 5x, mmr 0.4 %, fee 0.05 %: 46722.25.
  */
-export function liquidationPrice(c: Compiled, side: Side, lots: number, cost: bigint): PriceFraction | null {
+export function liquidationPrice(c: Compiled, side: Side, { lots, cost, funding }: Stake): PriceFraction | null {
   if (!c.swap || lots === 0) return null;
   const one = BigInt(RATE_DEN);
-  const kept = side === 'L' ? cost * (c.leverage - 1n) : cost * (c.leverage + 1n);
+  const kept = side === 'L' ? cost * (c.leverage - 1n) - funding * c.leverage : cost * (c.leverage + 1n) + funding * c.leverage;
   const rate = side === 'L' ? one - BigInt(c.riskRate) : one + BigInt(c.riskRate);
   if (kept <= 0n) return null;
   return { num: kept * one, den: c.leverage * BigInt(lots) * c.units.perTickLot * rate };
 }
 
-/** Whether a leg of `lots` at `cost` stays at least 1.5 steps away from liquidation at a price of `ticks`. */
-export function keepsDistance(c: Compiled, side: Side, lots: number, cost: bigint, ticks: number): boolean {
-  return keepsHalfSteps(c, side, { lots, cost }, { ticks, halfSteps: 3 });
+/** Whether a stake stays at least 1.5 steps away from liquidation at a price of `ticks`. */
+export function keepsDistance(c: Compiled, side: Side, stake: Stake, ticks: number): boolean {
+  return keepsHalfSteps(c, side, stake, { ticks, halfSteps: 3 });
 }
 
 /** The same with another distance, in half steps. */
-export function keepsHalfSteps(
-  c: Compiled,
-  side: Side,
-  { lots, cost }: { lots: number; cost: bigint },
-  { ticks, halfSteps }: { ticks: number; halfSteps: number },
-): boolean {
-  const liq = liquidationPrice(c, side, lots, cost);
+export function keepsHalfSteps(c: Compiled, side: Side, stake: Stake, { ticks, halfSteps }: { ticks: number; halfSteps: number }): boolean {
+  const liq = liquidationPrice(c, side, stake);
   if (liq === null) return true;
   const price = BigInt(ticks) * liq.den;
   const distance = side === 'L' ? price - liq.num : liq.num - price;

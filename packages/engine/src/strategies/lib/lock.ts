@@ -6,7 +6,7 @@ import { reduceLock } from './exits.ts';
 import { bookedNet } from './leg-book.ts';
 import { type Crossing, type LegState, type LockState, newLeg, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { keepsDistance } from './liquidation.ts';
+import { keepsDistance, stakeWith } from './liquidation.ts';
 import { notional, RATE_DEN } from './money-units.ts';
 import { crossingTicks, reaches, trailFires, type UnlockLevels, unlockLevels } from './triggers.ts';
 import {
@@ -175,10 +175,10 @@ function openLock(draft: DecisionDraft, side: Side, ticks: number): boolean {
   if (leg.book.lots > 0 && !full) return false;
   const lots = (full ? held : Math.min(draft.c.lockLots, held)) - leg.book.lots;
   const other = side === 'L' ? 'S' : 'L';
-  const cost = BigInt(leg.book.cost) + notional(draft.c.units, ticks, lots);
+  const stake = stakeWith(leg.book, lots, notional(draft.c.units, ticks, lots));
   const args = { size: sizeText(draft, lots), price: priceText(draft, ticks) };
   if (lots < draft.c.instrument.minLots) return skip(draft, lock, 'minSize', args);
-  if (!keepsDistance(draft.c, other, leg.book.lots + lots, cost, ticks)) return skip(draft, lock, 'marginGuard', args);
+  if (!keepsDistance(draft.c, other, stake, ticks)) return skip(draft, lock, 'marginGuard', args);
   explain(draft, weight.order, side === 'L' ? 'lockShort' : 'lockLong', args);
   const priceTicks = limitTicks(draft.c, orderSide(other, 'open'), ticks);
   send(draft, 'K', { effect: 'open', type: 'ioc', priceTicks, lots, reason: 'LOCK', rung: lock.count });

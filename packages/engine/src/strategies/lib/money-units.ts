@@ -14,7 +14,7 @@ export interface MoneyUnits {
 }
 
 /** Units of an instrument. Worked figure: BTC swap, tick 0.1, lot 0.01, contract 0.01: 11 decimals, one tick-lot is 0.00001. */
-export function moneyUnits(instrument: DecisionInstrument): MoneyUnits {
+export function moneyUnits(instrument: Pick<DecisionInstrument, 'tickSize' | 'lotSize' | 'contractValue'>): MoneyUnits {
   const { tickSize, lotSize, contractValue } = instrument;
   const exact = decimalsOf(tickSize) + decimalsOf(lotSize) + decimalsOf(contractValue);
   const decimals = exact + rateDecimals;

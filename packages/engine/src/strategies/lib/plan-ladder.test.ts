@@ -27,7 +27,7 @@ test.each([
 ] as const)('a %s of %i contracts at %s with %ix is liquidated at %s', (side, contracts, average, leverage, expected) => {
   const c = compile({ ...baseSettings, leverage }, btcSwap);
   const cost = typeof average === 'number' ? notional(c.units, average * 10, contracts * 100) : notional(c.units, 433_380 * 10, 100);
-  const liq = liquidationPrice(c, side, contracts * 100, cost);
+  const liq = liquidationPrice(c, side, { lots: contracts * 100, cost, funding: 0n });
   expect(liq === null ? '' : Number(fractionText(liq.num, liq.den, '0.1')).toFixed(2)).toBe(expected);
 });
 

@@ -6,7 +6,7 @@ import { type Compiled, compile, limitTicks, nextStep, rungLots } from './compil
 import type { DecisionInstrument } from './decision-instrument.ts';
 import { bookOpening } from './leg-book.ts';
 import { emptyBook, type LegBook, type Side, signOf } from './leg-state.ts';
-import { keepsDistance, liquidationPrice, type PriceFraction } from './liquidation.ts';
+import { keepsDistance, liquidationPrice, type PriceFraction, stakeOf, stakeWith } from './liquidation.ts';
 import { notional, RATE_DEN, rateOf } from './money-units.ts';
 import type { MoneyLevel } from './levels.ts';
 import { moneyLevels } from './round.ts';
@@ -135,13 +135,14 @@ interface Candidate {
 
 function statusOf(c: Compiled, side: Side, { rung, book, lots, ticks, lossTicks: loss }: Candidate): RungStatus {
   if (book.lots > 0) {
-    const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+    const liq = liquidationPrice(c, side, stakeOf(book));
     if (liq !== null && isBeyond(side, ticks, liq)) return 'beyondLiquidation';
     if (loss !== null && (side === 'L' ? ticks <= loss : ticks >= loss)) return 'beyondLossLimit';
   }
   if (lots < c.instrument.minLots) return 'belowMinimum';
-  const cost = BigInt(book.cost) + notional(c.units, ticks, lots);
-  return rung > 0 && !keepsDistance(c, side, book.lots + lots, cost, ticks) ? 'tooNearLiquidation' : 'planned';
+  return rung > 0 && !keepsDistance(c, side, stakeWith(book, lots, notional(c.units, ticks, lots)), ticks)
+    ? 'tooNearLiquidation'
+    : 'planned';
 }
 
 function isBeyond(side: Side, ticks: number, level: PriceFraction): boolean {
@@ -182,13 +183,13 @@ function tell(c: Compiled, side: Side, at: Omit<Candidate, 'lossTicks'> & { stat
 }
 
 function liquidationText(c: Compiled, side: Side, book: LegBook): string | null {
-  const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+  const liq = liquidationPrice(c, side, stakeOf(book));
   return liq === null ? null : fractionText(liq.num, liq.den, c.instrument.tickSize);
 }
 
 function summary(c: Compiled, side: Side, entryTicks: number, rungs: PlannedRung[], book: LegBook): PlannedLeg {
   const last = rungs.findLast((rung) => rung.status === 'planned');
-  const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+  const liq = liquidationPrice(c, side, stakeOf(book));
   const distance = (from: number): string | null => {
     if (liq === null) return null;
     const away = BigInt(signOf(side)) * (BigInt(from) * liq.den - liq.num);

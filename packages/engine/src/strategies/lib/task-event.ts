@@ -85,7 +85,8 @@ export type TaskEvent = {
   /** The venue shrank a closing order to so many lots, the filled ones included: all closings together never exceed the position. */
   | { type: 'resized'; clOrdId: string; lots: number }
   | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled' }
-  | { type: 'funding'; leg: LegKey; amountQuote: string }
+  /** Signed, negative = paid. `settledTs`: when, where the news of it may be late; the event's own time else. */
+  | { type: 'funding'; leg: LegKey; amountQuote: string; settledTs?: number }
   | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }
   /** The venue holds less than our legs say; the runner has already worked out by how many lots the leg must shrink. */
   | { type: 'shrink'; leg: LegKey; lots: number; priceTicks: number }

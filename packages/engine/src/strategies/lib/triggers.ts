@@ -2,7 +2,7 @@
 import { divCeil, divFloor, exactProduct, safeNumber } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import type { Crossing, LegBook, Side } from './leg-state.ts';
-import { liquidationPrice } from './liquidation.ts';
+import { liquidationPrice, stakeOf } from './liquidation.ts';
 import type { LayerLevels, LegLevels } from './levels.ts';
 import { RATE_DEN } from './money-units.ts';
 
@@ -170,7 +170,7 @@ function floorTicks(c: Compiled, side: Side, book: LegBook): number | null {
 
 /** One step from liquidation, but never nearer to the average than half way, so that a short ladder is not closed as it opens. */
 function guardTicks(c: Compiled, side: Side, book: LegBook): number | null {
-  const liq = liquidationPrice(c, side, book.lots, BigInt(book.cost));
+  const liq = liquidationPrice(c, side, stakeOf(book));
   if (liq === null) return null;
   const one = BigInt(RATE_DEN);
   const away = side === 'L' ? one - BigInt(c.baseStep) : one + BigInt(c.baseStep);

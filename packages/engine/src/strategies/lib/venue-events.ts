@@ -1,7 +1,7 @@
 // What happens to a position without an order of ours: liquidation, a close by hand on the exchange, funding.
 import { scaled } from '@millrace/market';
 import { afterOrder, pursueExit, trimLock } from './exits.ts';
-import { backToNewestLayer, newestFirst, proRata } from './leg-book.ts';
+import { addMarginFunding, backToNewestLayer, marginOf, newestFirst, proRata } from './leg-book.ts';
 import type { LegKey } from './task-event.ts';
 import { sides, signOf } from './leg-state.ts';
 import { notional } from './money-units.ts';
@@ -29,8 +29,8 @@ export function onLiquidated(draft: DecisionDraft, event: EventOf<'liquidated'>)
 
 /** An isolated position that is taken away loses exactly its margin. */
 function liquidationProceeds(draft: DecisionDraft, key: LegKey): bigint {
-  const cost = BigInt(legOf(draft.state, key).book.cost);
-  return cost - (BigInt(signOf(sideOf(draft.state, key))) * cost) / draft.c.leverage;
+  const { book } = legOf(draft.state, key);
+  return BigInt(book.cost) - BigInt(signOf(sideOf(draft.state, key))) * marginOf(book, draft.c.leverage);
 }
 
 /** The leg goes on without its hedge; what was being closed of it is done. */
@@ -59,9 +59,12 @@ export function onShrink(draft: DecisionDraft, event: EventOf<'shrink'>): void {
   afterOrder(draft, key, 'MANUAL_REDUCE');
 }
 
+/** Funding counts to the running cycle; it is in the margin only of lots that were held when it was settled. */
 export function onFunding(draft: DecisionDraft, event: EventOf<'funding'>): void {
   const leg = legOf(draft.state, event.leg);
   const amount = scaled(event.amountQuote, draft.c.units.decimals, 'halfEven');
-  leg.book = { ...leg.book, funding: String(BigInt(leg.book.funding) + amount) };
+  const isHeld = leg.book.lots > 0 && (leg.openedTs ?? 0) <= (event.settledTs ?? event.ts);
+  const book = { ...leg.book, funding: String(BigInt(leg.book.funding) + amount) };
+  leg.book = isHeld ? addMarginFunding(book, amount) : book;
   explain(draft, weight.note, 'funding', { amount: event.amountQuote });
 }

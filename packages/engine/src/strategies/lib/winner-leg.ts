@@ -4,7 +4,7 @@ import { mayEnter } from './averaging-leg.ts';
 import { limitTicks, rungLots } from './compiled-settings.ts';
 import { type LegState, type Side, sides, signOf } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { keepsHalfSteps } from './liquidation.ts';
+import { keepsHalfSteps, stakeWith } from './liquidation.ts';
 import { notional } from './money-units.ts';
 import { applySlices, takeProfit } from './part-exits.ts';
 import { refuseEntry, skipRung } from './refusals.ts';
@@ -114,6 +114,8 @@ function applyAdd(draft: WinnerDraft, side: Side, ticks: number): void {
 /** The opening guard: whether the leg keeps its distance from liquidation with these lots more. */
 export function staysSafe(draft: WinnerDraft, side: Side, lots: number, ticks: number): boolean {
   const { book } = draft.state.legs[side];
-  const cost = BigInt(book.cost) + notional(draft.c.units, ticks, lots);
-  return keepsHalfSteps(draft.c, side, { lots: book.lots + lots, cost }, { ticks, halfSteps: draft.adding.halfSteps });
+  return keepsHalfSteps(draft.c, side, stakeWith(book, lots, notional(draft.c.units, ticks, lots)), {
+    ticks,
+    halfSteps: draft.adding.halfSteps,
+  });
 }

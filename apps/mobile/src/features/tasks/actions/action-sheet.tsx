@@ -10,13 +10,14 @@ import type { ActionRun } from './use-task-action.ts';
 
 interface ActionSheetProps {
   task: AssignmentDetails;
+  leg: 'L' | 'S' | undefined;
   action: AskingAction;
   open: boolean;
   run: ActionRun;
   onClose: () => void;
 }
 
-export function ActionSheet({ task, action, open, run, onClose }: ActionSheetProps) {
+export function ActionSheet({ task, leg, action, open, run, onClose }: ActionSheetProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const { t } = useLocale();
@@ -33,6 +34,7 @@ export function ActionSheet({ task, action, open, run, onClose }: ActionSheetPro
         action={action}
         asked={{
           task,
+          leg,
           open,
           busy: run.waiting === action.id,
           failure: run.failure,

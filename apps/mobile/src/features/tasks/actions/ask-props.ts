@@ -14,6 +14,8 @@ export interface ActionExtras {
 
 export interface AskProps {
   task: AssignmentDetails;
+  /** The leg that the address of the page names. */
+  leg: 'L' | 'S' | undefined;
   open: boolean;
   /** The call is on its way. */
   busy: boolean;

@@ -22,13 +22,13 @@ export function ReduceSheet(props: AskProps) {
   return <SizeForm key={String(props.open)} kind="reduce" {...props} />;
 }
 
-function SizeForm({ task, open, busy, failure, onDo, onClose, kind }: AskProps & { kind: 'add' | 'reduce' }) {
+function SizeForm({ task, leg: named, open, busy, failure, onDo, onClose, kind }: AskProps & { kind: 'add' | 'reduce' }) {
   const locale = useLocale();
   const { t, tag } = locale;
   const steps = useInstrument(task.instId);
   const lastPrice = useLastPrice(task.instId);
   const held = task.legs.filter(isHeld);
-  const [leg, setLeg] = useState<'L' | 'S'>(held[0]?.leg ?? 'L');
+  const [leg, setLeg] = useState<'L' | 'S'>((held.find((one) => one.leg === named) ?? held[0])?.leg ?? 'L');
   const sz = held.find((one) => one.leg === leg)?.sz ?? '0';
   const proposed = kind === 'reduce' ? sz : (task.waits.find((wait) => wait.leg === leg && wait.act === 'add')?.size ?? task.firstSz);
   const [typed, setTyped] = useState<string>();

@@ -2,9 +2,10 @@
 // limit that is reached already.
 import { isDecimal } from '@millrace/market';
 import type { Translator } from '@millrace/i18n';
-import { ConfirmSheet, formatDecimal, formatPercent, useLocale } from '@millrace/ui';
+import { ConfirmSheet, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { moneyText, priceText } from '../common/figures.ts';
+import { coverageText, freeText, neededText } from '../common/plan-figures.ts';
 import { useInstrument } from '../common/use-instruments.ts';
 
 export interface Question {
@@ -56,13 +57,13 @@ function lossReachedText({ detail }: Question, locale: Translator): string {
 
 function partialText({ detail }: Question, locale: Translator): string {
   return locale.t('tasks.confirm.partial.text', {
-    need: moneyText(text(detail['needed']), locale),
-    free: formatDecimal(text(detail['free']), { tag: locale.tag, decimals: 2, rounding: 'down' }),
+    need: neededText(text(detail['needed']), locale),
+    free: freeText(text(detail['free']), locale),
   });
 }
 
 function noStopText({ detail }: Question, on: { spot: boolean; price: (text: string) => string }, locale: Translator): string {
-  const coverage = formatPercent(text(detail['coveragePct']), { tag: locale.tag, decimals: 1, rounding: 'down' });
+  const coverage = coverageText(text(detail['coveragePct']), locale);
   const loss = moneyText(text(detail['loss']), locale);
   if (on.spot) return locale.t('tasks.confirm.noStop.spot', { coverage, loss });
   // Both directions have a liquidation price each: "46722.3 / 71277.8".

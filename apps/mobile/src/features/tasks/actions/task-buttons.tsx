@@ -21,7 +21,8 @@ export interface TaskButtonsState {
   sheets: ReactNode;
 }
 
-export function useTaskButtons(task: AssignmentDetails): TaskButtonsState {
+/** @param leg the leg that the page's address names, chosen where a sheet asks for one */
+export function useTaskButtons(task: AssignmentDetails, leg: 'L' | 'S' | undefined): TaskButtonsState {
   const navigate = useNavigate();
   const toast = useToast();
   const permissions = useSession((state) => state.permissions);
@@ -62,7 +63,14 @@ export function useTaskButtons(task: AssignmentDetails): TaskButtonsState {
       <>
         {start.sheets}
         {asked ? (
-          <ActionSheet key={asked.action.id} {...asked} task={task} run={run} onClose={() => setAsked({ ...asked, open: false })} />
+          <ActionSheet
+            key={asked.action.id}
+            {...asked}
+            task={task}
+            leg={leg}
+            run={run}
+            onClose={() => setAsked({ ...asked, open: false })}
+          />
         ) : null}
       </>
     ),

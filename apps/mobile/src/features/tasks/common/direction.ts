@@ -10,3 +10,9 @@ export function directionWord(buyType: number | string): MessageKey {
 export function legWord(leg: 'L' | 'S'): MessageKey {
   return leg === 'L' ? 'tasks.direction.long' : 'tasks.direction.short';
 }
+
+/** The one leg of a wire direction; undefined for both, and for what is none. */
+export function legOfBuyType(buyType: string | undefined): 'L' | 'S' | undefined {
+  if (buyType === '1') return 'L';
+  return buyType === '2' ? 'S' : undefined;
+}

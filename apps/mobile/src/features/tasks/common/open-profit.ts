@@ -23,6 +23,28 @@ export function openProfit(
   return profits.reduce<string>((sum, profit) => addDecimals(sum, profit ?? '0'), '0');
 }
 
+/** What running cycles of these tasks would bring at the last prices: open profit and what they booked so far. "0" without any; undefined while a price is missing. */
+export function openResult(
+  tasks: readonly Pick<Assignment, 'instId' | 'legs'>[],
+  on: (instId: string) => { lastPrice: string | undefined; contractValue: string | undefined },
+): string | undefined {
+  let sum = '0';
+  for (const task of tasks) {
+    const running = task.legs.filter(isHeld);
+    if (running.length === 0) continue;
+    const { lastPrice, contractValue } = on(task.instId);
+    const profit = openProfit(task, lastPrice, contractValue);
+    if (profit === undefined) return undefined;
+    sum = running.reduce((net, leg) => addDecimals(net, bookedSoFar(leg)), addDecimals(sum, profit));
+  }
+  return sum;
+}
+
+/** What the running cycle of a leg has realised so far, after fees and with funding. */
+export function bookedSoFar(leg: Pick<Leg, 'realizedPnl' | 'fees' | 'funding'>): string {
+  return [negateDecimal(leg.fees), leg.funding].reduce(addDecimals, leg.realizedPnl);
+}
+
 /** Profit in percent of the margin used: 26.6 of 813.96 is 3.267... */
 export function profitPct(profit: string | undefined, margin: string): string | undefined {
   if (profit === undefined || !isDecimal(margin) || compareDecimals(margin, '0') <= 0) return undefined;
@@ -55,7 +77,7 @@ export function closeFigures(
   const worth = held.reduce((sum, leg) => addDecimals(sum, notionalOf(leg.sz, lastPrice, on.contractValue)), '0');
   const fee = negateDecimal(times(worth, on.takerRate));
   const slippage = negateDecimal(times(times(worth, on.slippagePct), '0.01'));
-  const booked = held.reduce((sum, leg) => [leg.realizedPnl, negateDecimal(leg.fees), leg.funding].reduce(addDecimals, sum), '0');
+  const booked = held.reduce((sum, leg) => addDecimals(sum, bookedSoFar(leg)), '0');
   return { profit, fee, slippage, booked, result: [fee, slippage, booked].reduce(addDecimals, profit) };
 }
 

@@ -71,7 +71,10 @@ export function marksOf(records: readonly TradeRecord[], bars: readonly ChartBar
   const first = bars[0];
   if (!first) return [];
   return records
-    .filter((record) => isDecimal(record.avgPx) && record.avgPx !== '0' && record.openTime >= first.openMs)
-    .map((record) => ({ openMs: barOpen(record.openTime, bar), price: record.avgPx, text: String(record.rung + 1) }))
+    .flatMap(({ avgPx, openTime, rung }) =>
+      isDecimal(avgPx) && avgPx !== '0' && openTime !== null && openTime >= first.openMs
+        ? [{ openMs: barOpen(openTime, bar), price: avgPx, text: String(rung + 1) }]
+        : [],
+    )
     .toSorted((one, other) => one.openMs - other.openMs);
 }

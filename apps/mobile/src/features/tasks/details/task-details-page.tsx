@@ -1,16 +1,17 @@
 // A task: live price and profit, chart, what it waits for, its position, why it did what it did, and its buttons.
 import type { AssignmentDetails } from '@millrace/contract';
 import { Bar, Broken, Main, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { DetailsHead } from './details-head.tsx';
-import { directionWord } from '../common/direction.ts';
+import { directionWord, legOfBuyType } from '../common/direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
 import { PositionPlate, WaitsPlate } from './position-plates.tsx';
+import { SettingsPlate } from './settings-plate.tsx';
 import { StateMark } from '../common/state-mark.tsx';
 import { TaskChart } from './task-chart.tsx';
 import { layoutOf } from '../task-kinds.ts';
@@ -48,7 +49,8 @@ function isNotFound(error: unknown): boolean {
 function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs: number | undefined }) {
   const { t } = useLocale();
   const goBack = useBack('/index');
-  const buttons = useTaskButtons(task);
+  const { buyType } = useSearch({ from: '/$kindPage/details/$assignmentId' });
+  const buttons = useTaskButtons(task, legOfBuyType(buyType));
   const layout = layoutOf(task.assignmentType);
   const under = [layout ? t(layout.label) : '', task.productType === 1 ? '' : `${t(directionWord(task.buyType))} ${task.lever}×`]
     .filter(Boolean)
@@ -76,6 +78,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
           <WhyPlate task={task} />
           <PositionPlate task={task} />
           <Records task={task} />
+          <SettingsPlate task={task} />
         </div>
         <ChartCredit />
         {task.environment === 'paper' ? (

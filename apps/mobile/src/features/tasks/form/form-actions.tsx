@@ -1,6 +1,8 @@
 // The foot of the form: why it was refused, what the plan needs and survives, always in sight, and the buttons.
-import { ActionBar, Amount, Button, Percent, useLocale } from '@millrace/ui';
+import { ActionBar, Button, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
+import { NeededAmount } from '../common/needed-amount.tsx';
+import { survivalText } from '../common/plan-figures.ts';
 import { usePlan } from './use-plan.ts';
 import type { SubmitTask } from './use-submit-task.tsx';
 import type { TaskFormState } from './use-task-form.ts';
@@ -43,7 +45,8 @@ export function FormActions({ form, editing, submit }: { form: TaskFormState; ed
 }
 
 function LiveSummary({ form }: { form: TaskFormState }) {
-  const { t } = useLocale();
+  const locale = useLocale();
+  const { t } = locale;
   const plan = usePlan(form);
   if (!plan) return null;
   const survives = plan.legs.map((leg) => ({ leg: leg.leg, pct: leg.survivesPct }));
@@ -52,7 +55,7 @@ function LiveSummary({ form }: { form: TaskFormState }) {
       <span>
         {t('tasks.preflight.needs')}{' '}
         <b>
-          <Amount value={plan.capitalQuote} rounding="up" unit="USDT" />
+          <NeededAmount quote={plan.capitalQuote} />
         </b>
       </span>
       {survives.map(({ leg, pct }) =>
@@ -60,7 +63,7 @@ function LiveSummary({ form }: { form: TaskFormState }) {
           <span key={leg}>
             {t(leg === 'L' ? 'tasks.preflight.survivesFall' : 'tasks.preflight.survivesRise')}{' '}
             <b>
-              <Percent value={pct} decimals={1} />
+              <span className="numerals">{survivalText(pct, locale)}</span>
             </b>
           </span>
         ),

@@ -1,8 +1,7 @@
 // The fields of a kind in their sections: unit inside, hint or broken rule below. Figures may be typed with comma or dot.
-import type { MessageKey } from '@millrace/i18n';
 import { Field, Section, Segment, formatDecimal, useLocale } from '@millrace/ui';
 import type { KindField } from '@millrace/contract';
-import { fieldHint, fieldLabel, fieldOf, type KindLayout } from '../task-kinds.ts';
+import { fieldHint, fieldLabel, fieldOf, fieldUnit, type KindLayout } from '../task-kinds.ts';
 import type { TaskFormState } from './use-task-form.ts';
 import './task-form.css';
 
@@ -58,19 +57,11 @@ function isWhole(field: KindField | undefined): boolean {
   return field !== undefined && 'scale' in field && field.scale === 0;
 }
 
-const unitWords: Partial<Record<string, MessageKey>> = {
-  contracts: 'tasks.unit.contracts',
-  orders: 'tasks.unit.orders',
-  seconds: 'tasks.unit.seconds',
-};
-const unitSigns: Partial<Record<string, string>> = { percent: '%', times: '×', usdt: 'USDT', price: 'USDT' };
-
 function useUnit(field: string, layout: KindLayout, form: TaskFormState): string {
   const { t } = useLocale();
-  const unit = fieldOf(layout, field)?.unit ?? '';
-  const word = unitWords[unit];
-  if (word) return t(word);
-  return unit === 'price' && form.instrument === undefined ? '' : (unitSigns[unit] ?? '');
+  const unit = fieldUnit(layout, field);
+  if ('key' in unit) return t(unit.key);
+  return fieldOf(layout, field)?.unit === 'price' && form.instrument === undefined ? '' : unit.sign;
 }
 
 function useHint(field: string, layout: KindLayout, form: TaskFormState): string | undefined {

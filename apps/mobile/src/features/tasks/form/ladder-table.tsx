@@ -2,9 +2,10 @@
 import type { InstrumentInfo } from '@millrace/contract';
 import type { PlannedLeg, PlannedRung } from '@millrace/engine/pure';
 import type { MessageKey } from '@millrace/i18n';
-import { formatDecimal, formatPercent, placesOfTick, useLocale } from '@millrace/ui';
+import { formatDecimal, placesOfTick, useLocale } from '@millrace/ui';
 import { Fragment } from 'react';
 import { shortText } from '../common/figures.ts';
+import { moveText } from '../common/plan-figures.ts';
 import { places } from '../common/wait-track.tsx';
 import './ladder-table.css';
 
@@ -63,13 +64,11 @@ function RungRow({ rung, leg, instrument, last, share }: RungRowProps) {
   const { t, tag } = locale;
   const tickPlaces = placesOfTick(instrument.tickSize);
   const planned = rung.status === 'planned';
-  // A move against a long is a fall, against a short a rise.
-  const move = leg.leg === 'L' ? `-${rung.adversePct}` : rung.adversePct;
   const classes = ['ladder-table-rung', last ? 'is-last' : '', planned ? '' : 'is-off'].filter(Boolean).join(' ');
   return (
     <Fragment>
       <tr className={classes} style={places({ w: planned ? share : 0 })} data-rung={rung.rung}>
-        <td>{rung.rung === 0 ? t('tasks.preflight.now') : formatPercent(move, { tag, decimals: 1, sign: 'change' })}</td>
+        <td>{rung.rung === 0 ? t('tasks.preflight.now') : moveText(leg.leg, rung.adversePct, locale)}</td>
         <td className="ladder-table-price">{shortText(rung.price, locale, tickPlaces)}</td>
         <td>{formatDecimal(rung.size, { tag, decimals: placesOfTick(instrument.lotSize) })}</td>
         <td>{shortText(rung.marginQuote, locale, Number(rung.marginQuote) >= 100 ? 0 : 2)}</td>

@@ -1,7 +1,8 @@
 // The planned orders of a leg as the kit's ladder: where they lie, where the leg would end, and what it survives. Nothing is planned here.
 import type { InstrumentInfo } from '@millrace/contract';
 import type { PlannedLeg } from '@millrace/engine/pure';
-import { formatDecimal, formatPercent, Ladder, placesOfTick, useLocale, type LadderEnd } from '@millrace/ui';
+import { formatDecimal, Ladder, placesOfTick, useLocale, type LadderEnd } from '@millrace/ui';
+import { coverageText, survivalText } from '../common/plan-figures.ts';
 import { shortText } from '../common/figures.ts';
 import { endsOf } from './ladder-ends.ts';
 
@@ -28,7 +29,7 @@ export function LegLadder({ leg, instrument }: { leg: PlannedLeg; instrument: In
         sizeText: formatDecimal(rung.size, { tag, decimals: placesOfTick(instrument.lotSize) }),
       }))}
       ends={ends}
-      figure={formatPercent(leg.survivesPct ?? leg.coveragePct, { tag, decimals: 1, rounding: 'down' })}
+      figure={leg.survivesPct === null ? coverageText(leg.coveragePct, { tag }) : survivalText(leg.survivesPct, { tag })}
       figureLabel={t(label)}
       nowWord={t('tasks.preflight.now')}
       countText={(n) => t('tasks.preflight.orders', { n })}

@@ -2,9 +2,11 @@
 // survives, and each order.
 import { getExchangeBalance } from '@millrace/contract';
 import { compareDecimals, divideDecimals, isDecimal, multiplyDecimals } from '@millrace/market';
-import { Amount, Section, Skeleton, useLocale, formatDecimal, formatPercent } from '@millrace/ui';
+import { Section, Skeleton, useLocale, formatPercent } from '@millrace/ui';
 import { useRead } from '../../../shared/hooks/use-call.ts';
 import { legWord } from '../common/direction.ts';
+import { NeededAmount } from '../common/needed-amount.tsx';
+import { freeText } from '../common/plan-figures.ts';
 import { LegLadder } from './leg-ladder.tsx';
 import { LadderTable } from './ladder-table.tsx';
 import { places } from '../common/wait-track.tsx';
@@ -23,7 +25,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
         <section className="plate plate-inset" aria-label={t('tasks.preflight.title')} data-figure="preflight">
           <p className="label">{t('tasks.preflight.needs')}</p>
           <p>
-            <Amount value={plan.capitalQuote} size="l" unit="USDT" rounding="up" />
+            <NeededAmount quote={plan.capitalQuote} size="l" />
           </p>
           <Needs need={plan.capitalQuote} credentialId={form.draft.credentialId} />
           {plan.legs.map((leg) => (
@@ -88,7 +90,7 @@ function Needs({ need, credentialId }: { need: string; credentialId: string }) {
       <p className="micro numerals mt-1 whitespace-normal">
         {t('tasks.preflight.ofFree', {
           pct: formatPercent(pct, { tag, decimals: 0, rounding: 'up' }),
-          free: formatDecimal(free, { tag, decimals: 2, rounding: 'down' }),
+          free: freeText(free, { tag }),
         })}
       </p>
       {tooDear ? (

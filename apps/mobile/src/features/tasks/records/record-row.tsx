@@ -1,7 +1,7 @@
-// One record: which order of which cycle, its state in a word, entry and exit, fee and what it brought.
+// One record: which order of which cycle, its state in a word, entry and exit, fee and the result of what was sold of it.
 import type { TradeRecord } from '@millrace/contract';
 import { negateDecimal } from '@millrace/market';
-import { Amount, Change, Chip, KeyValue, KeyValues, Moment, Price, useLocale, type ChipLook } from '@millrace/ui';
+import { Amount, Change, Chip, formatDecimal, KeyValue, KeyValues, Moment, Price, useLocale, type ChipLook } from '@millrace/ui';
 import { memo } from 'react';
 import { sizeText, type Steps } from '../common/figures.ts';
 import '../common/task-row.css';
@@ -37,16 +37,24 @@ export const RecordRow = memo(function RecordRow({ record, steps }: RecordRowPro
             {[
               t(`tasks.record.side.${record.side}`),
               t('tasks.records.cycle', { n: record.cycle + 1 }),
-              sizeText(record.sz, steps, locale),
+              record.closedSz === '0' || record.closedSz === record.sz
+                ? sizeText(record.sz, steps, locale)
+                : t('tasks.record.soldOf', { part: formatDecimal(record.closedSz, locale), size: sizeText(record.sz, steps, locale) }),
             ].join(' · ')}
           </p>
         </div>
         <div className="row-value">
           <p>
-            <Change value={record.status === 'closed' ? record.pnl : undefined} size="s" />
+            <Change value={record.closedSz === '0' ? undefined : record.pnl} size="s" />
           </p>
           <p className="row-detail">
-            <Moment timeMs={record.closeTime ?? record.openTime} />
+            <Moment timeMs={record.openTime ?? record.orderTime} />
+            {record.closeTime === null ? null : (
+              <>
+                {' – '}
+                <Moment timeMs={record.closeTime} />
+              </>
+            )}
           </p>
         </div>
       </div>

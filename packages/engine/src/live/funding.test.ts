@@ -1,0 +1,91 @@
+// Funding bills of a real paper exchange: each goes to the task and leg whose position was settled.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { compareBooks } from '../testing/books.ts';
+import { type LinkedAccount, makeTask, startTestEngine, startWorld, sumOf, until, type World } from '../testing/world.ts';
+import type { Engine } from './engine.ts';
+
+let database: TestDatabase;
+let world: World;
+let engine: Engine | undefined;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterEach(async () => {
+  await engine?.stop();
+  await world.close();
+  engine = undefined;
+});
+afterAll(() => database.drop());
+
+/** Booked and nobody's funding of the account, by task. */
+async function booked(account: LinkedAccount): Promise<{ taskId: string | null; leg: string | null; amount: string; booked: boolean }[]> {
+  const { rows } = await database
+    .pools()
+    .engine.query<{ taskId: string | null; leg: string | null; amount: string; booked: boolean }>(
+      `select task_id as "taskId", leg, amount::text, booked from task_funding where credential_id = $1`,
+      [account.credentialId],
+    );
+  return rows;
+}
+
+async function settled(account: LinkedAccount): Promise<string[]> {
+  const bills = (await world.bills(account)).filter(({ type }) => type === '8');
+  return bills.map((bill) => bill['posBalChg'] ?? '');
+}
+
+/** Both tasks have entered. */
+async function bothHold(): Promise<boolean> {
+  const { rows } = await database.pools().engine.query('select distinct o.leg from task_fill f join task_order o using (cl_ord_id)');
+  return rows.length >= 2;
+}
+
+const flat = { targetPct: '20', addStepPct: '20', maxAddOrders: 0, rollbackPct: '1', callbackPct: '0' };
+
+test('of a long and a short task of equal size on one account each gets the bills of its own position, also those of a stop in between', async () => {
+  world = await startWorld({ prices: Array.from({ length: 60 }, () => 60000), bar: '1h', speed: 40_000 });
+  const account = await world.linkAccount(database);
+  const long = await makeTask(database, account, { settings: { ...flat, direction: 'long' } });
+  const short = await makeTask(database, account, { settings: { ...flat, direction: 'short' } });
+  const first = await startTestEngine(database, world, [account]);
+  engine = first.engine;
+  await until(bothHold);
+  await first.engine.stop();
+  await until(async () => (await settled(account)).length >= 8);
+  const second = await startTestEngine(database, world, [account]);
+  engine = second.engine;
+  await world.ended(engine);
+  expect([...first.errors, ...second.errors]).toEqual([]);
+  await second.engine.stop();
+  const rows = await booked(account);
+  expect(rows.length).toBe((await settled(account)).length);
+  for (const row of rows) {
+    expect(row.booked).toBe(true);
+    expect([row.taskId, row.leg]).toEqual(row.amount.startsWith('-') ? [long, 'L'] : [short, 'S']);
+  }
+  expect(sumOf(rows.map(({ amount }) => amount))).toBe(sumOf(await settled(account)));
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
+}, 60_000);
+
+test('the bills of a task that was deleted meanwhile are nobody’s; booked and nobody’s are the bills', async () => {
+  world = await startWorld({ prices: Array.from({ length: 40 }, () => 60000), bar: '1h', speed: 40_000 });
+  const account = await world.linkAccount(database);
+  const long = await makeTask(database, account, { settings: { ...flat, direction: 'long' } });
+  const short = await makeTask(database, account, { settings: { ...flat, direction: 'short' } });
+  const first = await startTestEngine(database, world, [account]);
+  engine = first.engine;
+  const db = database.pools().engine;
+  await until(async () => (await db.query('select 1 from task_fill where credential_id = $1', [account.credentialId])).rowCount === 2);
+  await first.engine.stop();
+  await db.query('update task set deleted_at = now() where id = $1', [short]);
+  await until(async () => (await world.status()).tapeEnded);
+  const second = await startTestEngine(database, world, [account]);
+  engine = second.engine;
+  await until(async () => (await booked(account)).length === (await settled(account)).length);
+  await second.engine.idle();
+  const rows = await booked(account);
+  expect(new Set(rows.map(({ taskId }) => taskId))).toEqual(new Set([long, null]));
+  expect(rows.every((row) => (row.taskId === long) === row.amount.startsWith('-'))).toBe(true);
+  expect(sumOf(rows.map(({ amount }) => amount))).toBe(sumOf(await settled(account)));
+}, 60_000);

@@ -1,0 +1,212 @@
+// Reads the trade records of a task: one per layer, and the cycles they belong to. trade-record-texts.ts prints them.
+import type { TradeCycle, TradeRecord } from '@millrace/contract';
+import type { OrderReason, OrderSide } from '../strategies/lib/decision.ts';
+import type { Queryable } from './task-store.ts';
+
+/** One page of a task's records, of one cycle where it is named. `leg` is the leg whose cycle it is, never the hedge. */
+export interface RecordQuery {
+  taskId: string;
+  cycle?: number;
+  leg?: 'L' | 'S';
+  offset: number;
+  limit: number;
+}
+
+/** A trade record as stored: a layer, or an opening order that has none (yet). Integers of the instrument; money as text. */
+export interface TradeRecordRow {
+  clOrdId: string;
+  /** What it traded: a task may have traded something else since. */
+  instId: string;
+  /** The leg of its cycle: a hedge belongs to the cycle of the leg it hedges. */
+  leg: 'L' | 'S';
+  cycle: number;
+  rung: number;
+  side: OrderSide;
+  /** Of its own cycle. */
+  leverage: number;
+  status: TradeRecord['status'];
+  lots: number;
+  /** Ticks x lots, digits: may pass 2^53. */
+  cost: string;
+  closedLots: number;
+  exitCost: string;
+  /** Commission of all fills so far, and of the opening ones alone, in quote currency. */
+  fees: string;
+  entryFees: string;
+  /** Whether the venue kept a part of the purchase as commission. */
+  feeInBase: boolean;
+  /** When the order was committed, when its first lot was filled, and when its last lot was sold; venue ms. */
+  orderedTs: number;
+  openedTs: number | null;
+  closedTs: number | null;
+}
+
+interface RecordColumns {
+  cl_ord_id: string;
+  inst_id: string;
+  leg: 'L' | 'S';
+  cycle: number;
+  rung: number;
+  side: OrderSide;
+  leverage: number;
+  status: TradeRecord['status'];
+  lots: string;
+  cost: string;
+  closed_lots: string;
+  exit_cost: string;
+  fees: string;
+  entry_fees: string;
+  fee_in_base: boolean;
+  ordered_ts: string;
+  opened_ts: string | null;
+  closed_ts: string | null;
+  total: string;
+}
+
+/** SQL of the leg that an order's cycle belongs to: the hedge of a long opens with a sale. */
+export const CYCLE_LEG = `case when o.leg <> 'K' then o.leg when (o.side = 'sell') = (o.effect = 'open') then 'L' else 'S' end`;
+
+/** Opening orders of the task $1 that are records. */
+const RECORDS = `
+  select o.cl_ord_id, o.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, o.cycle, coalesce(o.rung, 0) as rung, o.side, o.leverage,
+         case when l.open_cl_ord_id is null then
+                case when o.status in ('unknown', 'refused', 'mismatch') then 'abnormal' when o.filled_lots > 0 then 'trading' else 'entrusted' end
+              when l.closed_ts is not null then 'closed'
+              when o.status in ('intent', 'sent', 'live') and o.filled_lots < o.lots then 'trading'
+              else 'holding' end as status,
+         coalesce(l.lots, o.lots) as lots, coalesce(l.cost, 0) as cost, coalesce(l.closed_lots, 0) as closed_lots, coalesce(l.exit_cost, 0) as exit_cost,
+         coalesce(l.realized, 0) as realized, coalesce(l.fees, 0) as fees, o.created_ts as ordered_ts, l.opened_ts, l.closed_ts
+    from task_order o left join task_layer l on l.open_cl_ord_id = o.cl_ord_id
+   where o.task_id = $1 and o.effect = 'open' and (l.open_cl_ord_id is not null or o.status not in ('canceled', 'void', 'filled'))`;
+
+/** Newest order first. `side` keeps the records with an order or a sale on that side: of a long layer, "sell" keeps what was sold of. */
+export async function listTradeRecords(
+  db: Queryable,
+  query: RecordQuery & { side?: OrderSide },
+): Promise<{ records: TradeRecordRow[]; total: number }> {
+  const { rows } = await db.query<RecordColumns>(
+    `with records as (${RECORDS}),
+          page as (
+       select *, count(*) over () as total from records
+        where ($2::text is null or side = $2 or closed_lots > 0) and ($3::integer is null or cycle = $3) and ($4::text is null or leg = $4)
+        order by ordered_ts desc, cl_ord_id desc limit $5 offset $6)
+     select p.*, coalesce(f.fees, 0) as entry_fees, coalesce(f.in_base, false) as fee_in_base
+       from page p left join lateral (select sum(fee_quote) as fees, bool_or(fee_base <> 0) as in_base from task_fill where cl_ord_id = p.cl_ord_id) f on true
+      order by p.ordered_ts desc, p.cl_ord_id desc`,
+    [query.taskId, query.side ?? null, query.cycle ?? null, query.leg ?? null, query.limit, query.offset],
+  );
+  // A page behind the last one has no row that could carry the count.
+  if (rows.length === 0 && query.offset > 0)
+    return { records: [], total: (await listTradeRecords(db, { ...query, offset: 0, limit: 1 })).total };
+  return { records: rows.map(recordOf), total: Number(rows[0]?.total ?? 0) };
+}
+
+function recordOf(row: RecordColumns): TradeRecordRow {
+  return {
+    clOrdId: row.cl_ord_id,
+    instId: row.inst_id,
+    leg: row.leg,
+    cycle: row.cycle,
+    rung: row.rung,
+    side: row.side,
+    leverage: row.leverage,
+    status: row.status,
+    lots: Number(row.lots),
+    cost: row.cost,
+    closedLots: Number(row.closed_lots),
+    exitCost: row.exit_cost,
+    fees: row.fees,
+    entryFees: row.entry_fees,
+    feeInBase: row.fee_in_base,
+    orderedTs: Number(row.ordered_ts),
+    openedTs: msOf(row.opened_ts),
+    closedTs: msOf(row.closed_ts),
+  };
+}
+
+/** A cycle of a task. Sizes and prices are of the leg without its hedge; money is of both. */
+export interface TradeCycleRow {
+  instId: string;
+  leg: 'L' | 'S';
+  cycle: number;
+  leverage: number;
+  status: TradeCycle['status'];
+  /** Why it ended; null while it runs. */
+  reason: OrderReason | null;
+  entries: number;
+  lots: number;
+  cost: string;
+  closedLots: number;
+  exitCost: string;
+  realized: string;
+  fees: string;
+  funding: string;
+  openedTs: number;
+  closedTs: number | null;
+}
+
+interface CycleColumns extends Pick<
+  RecordColumns,
+  'inst_id' | 'leg' | 'cycle' | 'leverage' | 'lots' | 'cost' | 'closed_lots' | 'exit_cost'
+> {
+  status: TradeCycle['status'];
+  reason: OrderReason | null;
+  entries: string;
+  realized: string;
+  fees: string;
+  funding: string;
+  opened_ts: string;
+  closed_ts: string | null;
+  total: string;
+}
+
+/** Newest cycle first. The figures of one that runs are those booked so far. */
+export async function listTradeCycles(db: Queryable, query: RecordQuery): Promise<{ cycles: TradeCycleRow[]; total: number }> {
+  const { rows } = await db.query<CycleColumns>(
+    `with records as (${RECORDS}),
+          cycles as (
+       select leg, cycle, min(inst_id) as inst_id, max(leverage) as leverage, count(*) filter (where opened_ts is not null and not hedge) as entries,
+              coalesce(sum(lots) filter (where opened_ts is not null and not hedge), 0) as lots, coalesce(sum(cost) filter (where not hedge), 0) as cost,
+              coalesce(sum(closed_lots) filter (where not hedge), 0) as closed_lots, coalesce(sum(exit_cost) filter (where not hedge), 0) as exit_cost,
+              bool_or(hedge) as hedged, sum(realized) as realized, sum(fees) as fees, coalesce(min(opened_ts), min(ordered_ts)) as opened_ts
+         from records group by leg, cycle)
+     select r.leg, r.cycle, r.inst_id, r.leverage, r.entries, r.lots, r.cost, r.closed_lots, r.exit_cost, c.reason, c.closed_ts,
+            case when c.cycle is not null then 'closed' when r.entries > 0 then 'holding' else 'entrusted' end as status,
+            coalesce(c.realized, r.realized) as realized, coalesce(c.fees, r.fees) as fees, coalesce(c.opened_ts, r.opened_ts) as opened_ts,
+            coalesce(c.funding, (select sum(f.amount) from task_funding f where f.task_id = $1 and f.booked and f.ts >= r.opened_ts
+                         and (f.leg = r.leg or f.leg = 'K' and r.hedged)), 0) as funding,
+            count(*) over () as total
+       from cycles r left join task_cycle c on c.task_id = $1 and c.leg = r.leg and c.cycle = r.cycle
+      where ($2::integer is null or r.cycle = $2) and ($3::text is null or r.leg = $3)
+      order by coalesce(c.opened_ts, r.opened_ts) desc, r.cycle desc, r.leg limit $4 offset $5`,
+    [query.taskId, query.cycle ?? null, query.leg ?? null, query.limit, query.offset],
+  );
+  if (rows.length === 0 && query.offset > 0)
+    return { cycles: [], total: (await listTradeCycles(db, { ...query, offset: 0, limit: 1 })).total };
+  return { cycles: rows.map(cycleOf), total: Number(rows[0]?.total ?? 0) };
+}
+
+function cycleOf(row: CycleColumns): TradeCycleRow {
+  return {
+    instId: row.inst_id,
+    leg: row.leg,
+    cycle: row.cycle,
+    leverage: row.leverage,
+    status: row.status,
+    reason: row.reason,
+    entries: Number(row.entries),
+    lots: Number(row.lots),
+    cost: row.cost,
+    closedLots: Number(row.closed_lots),
+    exitCost: row.exit_cost,
+    realized: row.realized,
+    fees: row.fees,
+    funding: row.funding,
+    openedTs: Number(row.opened_ts),
+    closedTs: msOf(row.closed_ts),
+  };
+}
+
+function msOf(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}
