@@ -2,15 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../process/identity.ts';
 import { killAtOnce, until } from './testing/small-installation.ts';
-<<<<<<< HEAD
 import { stretch } from '../process/patience.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** A first start may have to build the app on a busy machine. */
-const START_MS_MAX = 150_000;
-=======
 import { createWholeInstallation, START_MS_MAX, type WholeInstallation } from './testing/whole-installation.ts';
->>>>>>> main
 
 /** The real server takes its locks and reconciles with the exchange before it is ready. */
 const READY_MS_MAX = 50_000;
@@ -18,16 +11,9 @@ const READY_MS_MAX = 50_000;
 let installation: WholeInstallation;
 
 beforeAll(async () => {
-<<<<<<< HEAD
-  folder = mkdtempSync(path.join(tmpdir(), 'millrace whole '));
-  chmodSync(folder, 0o711);
-  await start();
-}, stretch(START_MS_MAX));
-=======
   installation = createWholeInstallation();
   await installation.start();
-}, START_MS_MAX);
->>>>>>> main
+}, stretch(START_MS_MAX));
 
 afterAll(() => installation.remove());
 
