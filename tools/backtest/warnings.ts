@@ -40,9 +40,12 @@ function barWarnings(kind: string, barMs: number): string[] {
 /** About the settings: what a start would ask. */
 export function startWarnings(options: BacktestOptions, plan: StartPlan, given: Readonly<Record<string, unknown>>): string[] {
   const warnings: string[] = [];
-  if (plan.lacksLossLimit && plan.hasOwnStop)
+  if (plan.lossLimit === 'none' && plan.hasOwnStop)
     warnings.push('Confirmed: no loss limit (stopLossAmount 0); the protective stop limits a loss to what it slips.');
-  if (plan.lacksLossLimit && !plan.hasOwnStop) warnings.push(`Confirmed: no stop (stopLossAmount 0).${plan.legs.map(outlook).join('')}`);
+  if (plan.lossLimit === 'none' && !plan.hasOwnStop)
+    warnings.push(`Confirmed: no stop (stopLossAmount 0).${plan.legs.map(outlook).join('')}`);
+  if (plan.lossLimit === 'beyondMargin')
+    warnings.push(`Confirmed: a loss limit beyond the margin, which never acts.${plan.legs.map(outlook).join('')}`);
   if (options.balance !== undefined && isPartial(options.balance, plan.capitalQuote))
     warnings.push(
       `Confirmed: partial ladder. The worst case needs ${roundDecimal(plan.capitalQuote, 2, 'halfEven')} USDT, more than 98 % of the balance of ${options.balance}.`,

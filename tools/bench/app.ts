@@ -37,7 +37,7 @@ async function benchApp(rounds: number): Promise<BenchRow[]> {
       await signIn(phone, system.url, seeded.full);
       rows.push(...(await rateWithLighthouse({ name: 'home', url: `${system.url}/index`, port, rounds })));
       rows.push(...(await switchTabs(phone, system.url, rounds)));
-      rows.push(...(await scrollRecords(phone, `${system.url}/trade-record?userAssignmentId=${seeded.longest}`, RECORDS)));
+      rows.push(...(await scrollRecords(phone, `${system.url}/trade-record?userAssignmentId=${seeded.longest}&view=orders`, RECORDS)));
     });
     return rows;
   } finally {

@@ -168,7 +168,7 @@ export const deleteTask = defineCall({
   refusals: ['closeFirst', 'taskChanged'],
 });
 
-/** Start or stop trading; with `stopMake` a start opens buying as well, as one wish for one version. Starting without a loss limit needs `confirmNoStop`; a ladder dearer than the free balance needs `confirmPartialLadder`. */
+/** Start or stop trading; with `stopMake` a start opens buying as well, as one wish for one version. Starting without a loss limit, or with one beyond the margin, needs `confirmNoStop`; a ladder dearer than the free balance needs `confirmPartialLadder`. */
 export const operateStatus = defineCall({
   method: 'POST',
   path: `${base}/operateStatus`,

@@ -121,7 +121,7 @@ journeys.describe('fast connect', () => {
     const [first, second] = [await phone.newPage(), await phone.newPage()];
     await setOut(second);
     await first.goto('/authmiddle');
-    await first.getByText('This page goes on by itself').first().waitFor();
+    await first.getByText('This page continues by itself').first().waitFor();
     await second.getByRole('button', { name: 'Authorize' }).click();
     await first.waitForURL('**/auth');
     expect(await linked()).toBe(before + 1);

@@ -86,7 +86,7 @@ journeys.describe('in a browser', () => {
     const otherPage = await other.newPage();
     await otherPage.goto(link.replace('jumpfrom=index', 'jumpfrom=auth'));
     await otherPage.waitForURL('**/handover');
-    await otherPage.getByText('Go on only if you made it yourself', { exact: false }).waitFor();
+    await otherPage.getByText('Continue only if you made it yourself', { exact: false }).waitFor();
     expect(await faultsOf(otherPage)).toEqual([]);
     await otherPage.getByRole('button', { name: 'Log in as Demo' }).click();
     await otherPage.waitForURL('**/auth');

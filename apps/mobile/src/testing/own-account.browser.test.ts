@@ -177,7 +177,7 @@ async function forgetPassword(): Promise<void> {
   const page = await other.newPage();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await page.getByLabel('Email').fill(moved);
+  await page.getByLabel('Email', { exact: true }).fill(moved);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Verification code').fill(await codeMailedTo(moved, 'set a new password', before));
   await page.getByLabel('New password').fill('demo8765');

@@ -15,10 +15,12 @@ export interface RecordSearch {
   assignmentType?: string;
   userAssignmentId?: string;
   side?: string;
+  /** cycles, orders or fills. */
+  view?: string;
 }
 
 export function recordSearch(search: Record<string, unknown>): RecordSearch {
-  return textsOf(search, ['assignmentType', 'userAssignmentId', 'side']);
+  return textsOf(search, ['assignmentType', 'userAssignmentId', 'side', 'view']);
 }
 
 /** Whether the text can be the id of a task. */

@@ -136,17 +136,25 @@ journeys.describe('in a browser', () => {
   test('the records show the closed order and the net that the server sums', async () => {
     await page.getByRole('button', { name: 'Trade records' }).click();
     await page.waitForURL('**/trade-record?assignmentType=4&userAssignmentId=tsk_*');
-    const row = page.locator('[data-record]');
-    await row.getByText('Closed').waitFor();
-    expect(await row.count()).toBe(1);
+    const cycle = page.locator('[data-cycle]');
+    await cycle.first().waitFor();
+    expect(await cycle.count()).toBe(1);
     const net = page.locator('[data-figure=net-total]');
     expect(Number(await net.getAttribute('data-value'))).toBeLessThan(0);
     expect(await net.textContent()).toMatch(/^\u2212\d+\.\d\dUSDT$/);
+    expect(await cycle.locator('[data-value]').getAttribute('data-value')).toBe(await net.getAttribute('data-value'));
+    await cycle.getByRole('button').click();
+    const sheet = page.getByRole('dialog', { name: 'Cycle 1' });
+    await sheet.locator('[data-record]').getByText('Closed').waitFor();
+    await sheet.locator('[data-fill][data-side=sell]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: 'Orders' }).click();
+    await page.locator('[data-record]').first().waitFor();
+    await page.getByRole('radio', { name: 'Fills' }).click();
     await page.getByRole('radio', { name: 'Sell' }).click();
     await page.waitForURL(/side=sell/);
-    await row.first().waitFor();
-    await page.getByRole('radio', { name: 'All' }).click();
-    await row.first().waitFor();
+    await page.locator('[data-side=buy]').first().waitFor({ state: 'detached' });
+    await page.locator('[data-side=sell]').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });
 
@@ -167,7 +175,9 @@ journeys.describe('in a browser', () => {
           ['/contract-optional/form', '[data-figure=preflight]'],
           ['/stock-optional/form', '[data-figure=preflight]'],
           [`/contract-optional/details/${details}`, '.candle-chart canvas'],
-          [`/trade-record?userAssignmentId=${details}`, '[data-record]'],
+          [`/trade-record?userAssignmentId=${details}`, '[data-cycle]'],
+          [`/trade-record?userAssignmentId=${details}&view=orders`, '[data-record]'],
+          [`/trade-record?userAssignmentId=${details}&view=fills`, '[data-fill]'],
         ] as const) {
           const opened = await openPage(other, path);
           await opened.locator(ready).first().waitFor();

@@ -11,6 +11,8 @@ export const figurePaths: readonly string[] = [
   tasksPath,
   taskPath,
   `${tasks}/pageTradeRecord`,
+  `${tasks}/pageTradeCycle`,
+  `${tasks}/pageTradeFill`,
   `${tasks}/earnings`,
   `${exchange}/getExchangeBalance`,
 ];

@@ -96,6 +96,8 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     who: 'trader',
     addresses: {
       '': ({ longest }) => `/trade-record?assignmentType=4&userAssignmentId=${longest}`,
+      orders: ({ longest }) => `/trade-record?assignmentType=4&userAssignmentId=${longest}&view=orders`,
+      fills: ({ live }) => `/trade-record?assignmentType=4&userAssignmentId=${live}&view=fills`,
       none: ({ both }) => `/trade-record?assignmentType=4&userAssignmentId=${both}`,
     },
     states: ['filled', 'error', 'offline'],

@@ -50,7 +50,7 @@ test('a start without a stop, and one whose ladder exceeds the balance, each nee
   expect(reasonOf(await start({ confirmNoStop: true }))).toBe('actionRepeated');
   await removeTask(world, task);
 
-  const dear = await makeTask(world.server, world.demo.token, { firstSz: '10', lossNum: '50000' });
+  const dear = await makeTask(world.server, world.demo.token, { firstSz: '10', lossNum: '8000' });
   const startDear = (more: Record<string, unknown>) =>
     world.server.call(operateStatus, at(dear, { status: 'open', ...more }), as(world.demo));
   const refused = await startDear({});
@@ -126,6 +126,20 @@ test('trading by hand checks the position: sizes, legs, unknown orders and pendi
   ).toBe('flatRequired');
   await world.server.database.pools().engine.query('update task_event set handled_at = now() where task_id = $1', [task.id]);
   await writeTaskView(world, task.id, { sz: '0', trading: false });
+  await removeTask(world, task);
+});
+
+test('a loss limit beyond the margin is none: a start and an edit ask, with the limit and all that can be lost', async () => {
+  const task = await makeTask(world.server, world.demo.token, { lossNum: '500000' });
+  const start = (more: Record<string, unknown>) => world.server.call(operateStatus, at(task, { status: 'open', ...more }), as(world.demo));
+  const asked = { reason: 'stopConfirmationNeeded', detail: { limit: '500000', loss: expect.stringMatching(/^\d+\.\d\d$/) } };
+  expect((await start({})).data).toMatchObject(asked);
+  await writeTaskView(world, task.id, { trading: true });
+  const { assignmentType: _, ...settings } = contractInput;
+  const edit = async (changes: Record<string, unknown>) =>
+    world.server.call(updateTask, { ...settings, ...at(await detailsOfTask(world, task.id)), ...changes }, as(world.demo));
+  expect((await edit({ lossNum: '400000' })).data).toMatchObject({ ...asked, detail: { ...asked.detail, limit: '400000' } });
+  expect((await edit({ lossNum: '400000', confirmNoStop: true })).code).toBe('200');
   await removeTask(world, task);
 });
 

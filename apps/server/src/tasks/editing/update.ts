@@ -41,11 +41,15 @@ interface Edit {
   product: InstrumentInfo;
 }
 
-/** What the caller must confirm first: removing the loss limit of a running task, or setting one that is already reached. */
+/** What the caller must confirm first: removing the loss limit of a running task, setting one that never acts, or one that is already reached. */
 function questionOf(request: TraderRequest<typeof updateTask>, { task, snapshot, settings, product }: Edit): Refusal | null {
   const { confirmNoStop, confirmLossReached } = request.input;
   if (dropsStop(snapshot, settings) && confirmNoStop !== true)
     return { code: 'stopConfirmationNeeded', detail: stopFigures(settings, task, product) };
+  if (movesStop(snapshot, settings) && confirmNoStop !== true) {
+    const detail = stopFigures(settings, task, product);
+    if (detail['limit'] !== undefined) return { code: 'stopConfirmationNeeded', detail };
+  }
   if (!movesStop(snapshot, settings) || confirmLossReached === true) return null;
   const net = netAtLossLimit(task, settings, product);
   return net === null ? null : { code: 'lossLimitReached', detail: { net, limit: settings.stopLossAmount } };

@@ -19,8 +19,9 @@ export function startFigures(
   return {
     coveragePct: smallest(plan.legs.map((leg) => leg.coveragePct)),
     liqPx: plan.legs.map((leg) => (leg.liquidationPrice === null ? '0' : priceText(leg.liquidationPrice, product.tickSize))).join(' / '),
-    loss: cents(worstLoss(plan)),
+    loss: cents(plan.legs.length === 0 ? plan.capitalQuote : worstLoss(plan)),
     needed: cents(largest(['0', addDecimals(plan.capitalQuote, negateDecimal(held))])),
+    ...(plan.lossLimit === 'beyondMargin' ? { limit: task.settings.stopLossAmount } : {}),
   };
 }
 

@@ -64,6 +64,7 @@ const around: StartPreconditions = {
   confirmNoStop: false,
   confirmPartialLadder: false,
 };
+const beyond = { ...around.figures, limit: '5000' };
 const noStop: TaskSnapshot = { ...stopped, settings: { ...settings, stopLossAmount: '0' } };
 
 test.each([
@@ -84,6 +85,8 @@ test.each([
   ['a suspended instrument', stopped, { instrumentLive: false }, 'instrumentNotLive'],
   ['no stop and no confirmation', noStop, {}, 'stopConfirmationNeeded'],
   ['no stop, confirmed', noStop, { confirmNoStop: true }, null],
+  ['a limit beyond the margin, not confirmed', stopped, { figures: beyond }, 'stopConfirmationNeeded'],
+  ['a limit beyond the margin, confirmed', stopped, { figures: beyond, confirmNoStop: true }, null],
   ['exactly 98 % of the free balance', stopped, { freeUsdt: '1000' }, null],
   ['a cent more than 98 % of the free balance', stopped, { freeUsdt: '999.99' }, 'capitalTooSmall'],
   ['too little money, partial ladder confirmed', stopped, { freeUsdt: '10', confirmPartialLadder: true }, null],

@@ -58,8 +58,8 @@ export interface StartPreconditions {
   /** Swaps need an account that can hold them in long/short mode. */
   accountFit: boolean;
   instrumentLive: boolean;
-  /** Of the whole ladder; see `startFigures`. */
-  figures: { coveragePct: string; liqPx: string; loss: string; needed: string };
+  /** Of the whole ladder; see `startFigures`. `limit`: the loss limit, where it is more than the task can lose and never acts. */
+  figures: { coveragePct: string; liqPx: string; loss: string; needed: string; limit?: string };
   freeUsdt: string;
   confirmNoStop: boolean;
   confirmPartialLadder: boolean;
@@ -74,7 +74,8 @@ export function startRefusal(task: TaskSnapshot, preconditions: StartPreconditio
   if (!preconditions.accountFit) return { code: 'accountModeUnfit' };
   if (!preconditions.instrumentLive) return { code: 'instrumentNotLive' };
   const { needed, ...stopFigures } = preconditions.figures;
-  if (isZero(task.settings.stopLossAmount) && !preconditions.confirmNoStop) return { code: 'stopConfirmationNeeded', detail: stopFigures };
+  const isUnlimited = isZero(task.settings.stopLossAmount) || stopFigures.limit !== undefined;
+  if (isUnlimited && !preconditions.confirmNoStop) return { code: 'stopConfirmationNeeded', detail: stopFigures };
   if (!preconditions.confirmPartialLadder && exceedsFree(needed, preconditions.freeUsdt)) {
     return { code: 'capitalTooSmall', detail: { needed, free: preconditions.freeUsdt } };
   }

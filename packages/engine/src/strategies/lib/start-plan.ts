@@ -1,7 +1,7 @@
 // What a kind says of a task before it starts: the capital that the worst case needs, and what a ladder without a stop may lose. An estimate by
 // trigger prices, with the rules of the kinds themselves; it places nothing.
 import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
-import { divCeil, unscaled } from '@millrace/market';
+import { compareDecimals, divCeil, unscaled } from '@millrace/market';
 import { compile, type Compiled, rungLots } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
 import { rangeLevels, rateLevel } from './grid-levels.ts';
@@ -12,8 +12,8 @@ import { shrinkingLots } from './winner-levels.ts';
 export interface StartPlan {
   /** Margin of all orders, taker fees both ways, and 2 % on top; USDT. */
   capitalQuote: string;
-  /** Whether no amount limits the loss, which a person confirms before a start. */
-  lacksLossLimit: boolean;
+  /** none: no amount limits the loss. beyondMargin: the amount is more than the task can lose, so it never acts. A person confirms both before a start. */
+  lossLimit: 'none' | 'beyondMargin' | 'acts';
   /** Kinds that add to winners leave by a protective stop of their own. */
   hasOwnStop: boolean;
   /** The ladders of averaging kinds; others have none. */
@@ -24,7 +24,7 @@ export function planAveraging(settings: AveragingSettings, instrument: DecisionI
   const { worstCaseCapitalQuote, legs } = planLadder(settings, instrument, priceTicks);
   return {
     capitalQuote: worstCaseCapitalQuote,
-    lacksLossLimit: isOff(settings.stopLossAmount),
+    lossLimit: lossLimitOf(settings.stopLossAmount, legs.some(isBeyondMargin)),
     hasOwnStop: false,
     legs,
   };
@@ -46,7 +46,12 @@ export function planGrid(settings: GridSettings, instrument: DecisionInstrument,
     return [isLong ? low : (levels[index + 1] ?? low)];
   });
   const cost = opens.reduce((sum, ticks) => sum + notional(c.units, ticks, rungLots(c, 0, ticks)), 0n);
-  return { capitalQuote: capitalOf(c, cost), lacksLossLimit: isOff(settings.stopLossAmount), hasOwnStop: false, legs: [] };
+  return {
+    capitalQuote: capitalOf(c, cost),
+    lossLimit: lossLimitOf(settings.stopLossAmount, c.lossAmount >= atStake(c, cost)),
+    hasOwnStop: false,
+    legs: [],
+  };
 }
 
 /** A pyramid at its trigger prices; of a rolling ball the first order only, since what it rolls is floored to what is free. */
@@ -66,15 +71,33 @@ export function planWinner(
       cost += notional(c.units, rateLevel(on.priceTicks, side * c.baseStep, rung), shrinkingLots(c, rung));
     }
   }
-  return { capitalQuote: capitalOf(c, cost), lacksLossLimit: isOff(settings.stopLossAmount), hasOwnStop: true, legs: [] };
+  return {
+    capitalQuote: capitalOf(c, cost),
+    lossLimit: lossLimitOf(settings.stopLossAmount, c.lossAmount >= atStake(c, cost)),
+    hasOwnStop: true,
+    legs: [],
+  };
 }
 
-function isOff(amount: string): boolean {
-  return /^0*(\.0*)?$/.test(amount);
+function lossLimitOf(amount: string, isBeyond: boolean): StartPlan['lossLimit'] {
+  if (/^0*(\.0*)?$/.test(amount)) return 'none';
+  return isBeyond ? 'beyondMargin' : 'acts';
 }
 
-/** (cost / leverage + both taker fees) x 1.02. */
+/** Whether liquidation comes before the loss limit of a leg, or no price reaches the limit. Of a leg without a limit: true. */
+export function isBeyondMargin({ leg, marginQuote, lossLimitPrice, liquidationPrice }: PlannedLeg): boolean {
+  if (compareDecimals(marginQuote, '0') === 0) return false;
+  if (lossLimitPrice === null || liquidationPrice === null) return lossLimitPrice === null;
+  const order = compareDecimals(lossLimitPrice, liquidationPrice);
+  return leg === 'L' ? order <= 0 : order >= 0;
+}
+
+/** Margin of all orders and taker fees both ways. */
+function atStake(c: Compiled, cost: bigint): bigint {
+  return divCeil(cost, c.leverage) + divCeil(cost * 2n * BigInt(rateOf(c.instrument.takerRate)), BigInt(RATE_DEN));
+}
+
+/** What is at stake x 1.02. */
 function capitalOf(c: Compiled, cost: bigint): string {
-  const fees = divCeil(cost * 2n * BigInt(rateOf(c.instrument.takerRate)), BigInt(RATE_DEN));
-  return unscaled(divCeil((divCeil(cost, c.leverage) + fees) * 102n, 100n), c.units.decimals);
+  return unscaled(divCeil(atStake(c, cost) * 102n, 100n), c.units.decimals);
 }

@@ -1,5 +1,5 @@
-// What must be said before a start or an edit is stored, with the server's figures: no loss limit, a ladder dearer than the free balance, and a loss
-// limit that is reached already.
+// What must be said before a start or an edit is stored, with the server's figures: no loss limit or one that never acts, a ladder dearer than the free
+// balance, and a loss limit that is reached already.
 import { isDecimal } from '@millrace/market';
 import type { Translator } from '@millrace/i18n';
 import { ConfirmSheet, useLocale } from '@millrace/ui';
@@ -9,8 +9,8 @@ import { coverageText, freeText, neededText } from '../common/plan-figures.ts';
 import { useInstrument } from '../common/use-instruments.ts';
 
 export interface Question {
-  kind: 'noStop' | 'partial' | 'lossReached';
-  /** Figures of the refusal: coveragePct, liqPx and loss, or needed and free, or net and limit. */
+  kind: 'noStop' | 'beyondMargin' | 'partial' | 'lossReached';
+  /** Figures of the refusal: coveragePct, liqPx and loss, with limit where it never acts; or needed and free, or net and limit. */
   detail: Readonly<Record<string, string | number>>;
 }
 
@@ -47,12 +47,18 @@ export function StartConfirmation({ question, instId, spot, busy, failure, onDo,
 
 function questionText(question: Question, on: { spot: boolean; price: (text: string) => string }, locale: Translator): string {
   if (question.kind === 'partial') return partialText(question, locale);
+  if (question.kind === 'beyondMargin') return beyondMarginText(question, locale);
   return question.kind === 'lossReached' ? lossReachedText(question, locale) : noStopText(question, on, locale);
 }
 
 function lossReachedText({ detail }: Question, locale: Translator): string {
   const [net, limit] = [moneyText(text(detail['net']), locale, 'change'), moneyText(text(detail['limit']), locale)];
   return locale.t('tasks.confirm.lossReached.text', { net, limit });
+}
+
+function beyondMarginText({ detail }: Question, locale: Translator): string {
+  const [limit, loss] = [moneyText(text(detail['limit']), locale), moneyText(text(detail['loss']), locale)];
+  return locale.t('tasks.confirm.beyondMargin.text', { limit, loss });
 }
 
 function partialText({ detail }: Question, locale: Translator): string {

@@ -57,7 +57,7 @@ export function useStartTask({ onStarted, onDeclined, onFailed }: Endings): Star
   };
   const agree = (): void => {
     if (!attempt || !question) return;
-    const confirmed = question.kind === 'noStop' ? { confirmNoStop: true as const } : { confirmPartialLadder: true as const };
+    const confirmed = question.kind === 'partial' ? { confirmPartialLadder: true as const } : { confirmNoStop: true as const };
     void run({ ...attempt, confirmed: { ...attempt.confirmed, ...confirmed } });
   };
   return {
@@ -83,7 +83,10 @@ const kinds = { stopConfirmationNeeded: 'noStop', capitalTooSmall: 'partial', lo
 
 /** What an answer asks; undefined when it is no question. */
 export function questionOf(answer: Asked | { state: 'queued' }): Question | undefined {
-  return answer.state === 'asked' ? { kind: kinds[answer.reason], detail: answer.detail } : undefined;
+  if (answer.state !== 'asked') return undefined;
+  const { reason, detail } = answer;
+  const isBeyond = reason === 'stopConfirmationNeeded' && detail['limit'] !== undefined;
+  return { kind: isBeyond ? 'beyondMargin' : kinds[reason], detail };
 }
 
 /** A start does not depend on the version: where the task has changed, it is sent again for the version the server names. */

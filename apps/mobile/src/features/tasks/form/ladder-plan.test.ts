@@ -34,10 +34,8 @@ test('the ends lie past the last order, nearest first', () => {
     'lossLimit',
     'liquidation',
   ]);
-  expect(endsOf({ ...leg, liquidationPrice: '46000', lossLimitPrice: '45000' }).map(({ kind }) => kind)).toEqual([
-    'liquidation',
-    'lossLimit',
-  ]);
+  // A loss limit that liquidation comes before never acts.
+  expect(endsOf({ ...leg, liquidationPrice: '46000', lossLimitPrice: '45000' }).map(({ kind }) => kind)).toEqual(['liquidation']);
 });
 
 test('both directions have a leg each; spot has no liquidation', () => {

@@ -36,12 +36,8 @@ export function Preflight({ form }: { form: TaskFormState }) {
             </div>
           ))}
           <p className="micro mt-3">
-            {instrument.productType === 1
-              ? t('tasks.preflight.spot')
-              : checked.settings?.stopLossAmount === '0'
-                ? t('tasks.preflight.noStop')
-                : null}{' '}
-            {t('tasks.preflight.note')}
+            {instrument.productType === 1 ? t('tasks.preflight.spot') : plan.lossLimit === 'none' ? t('tasks.preflight.noStop') : null}{' '}
+            {plan.lossLimit === 'beyondMargin' ? t('tasks.preflight.beyondMargin') : null} {t('tasks.preflight.note')}
           </p>
         </section>
       ) : (
