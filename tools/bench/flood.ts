@@ -11,6 +11,8 @@ import type { Bench, BenchRow } from './shape.ts';
 
 /** Seconds of each phase. */
 const PHASE_SEC = 15;
+/** A phase in which no order was sent goes on for at most so long. */
+const ORDER_SEC_MAX = 30;
 /** Pause between two calls of the other trader. */
 const CALL_EVERY_MS = 10;
 
@@ -40,7 +42,12 @@ async function twoPhases(server: ChildProcess, measured: Measured, seconds: numb
   const phase = async (): Promise<Phase> => {
     await ask(server, 'begin');
     const calls = await timeCalls(measured, seconds);
-    return { calls, ...(await ask<Omit<Phase, 'calls'>>(server, 'end')) };
+    let end = await ask<Omit<Phase, 'calls'>>(server, 'end');
+    for (let second = 0; end.orders.length === 0 && second < ORDER_SEC_MAX; second += 1) {
+      calls.push(...(await timeCalls(measured, 1)));
+      end = await ask<Omit<Phase, 'calls'>>(server, 'end');
+    }
+    return { calls, ...end };
   };
   const quiet = await phase();
   const flooder = fork(fileURLToPath(new URL('./flood/flooder.ts', import.meta.url)), [String(measured.port), measured.floodToken]);
