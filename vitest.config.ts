@@ -1,11 +1,15 @@
-// Three projects. `pure`: tests of functions, which share their modules within a worker and get no database. `system`: tests with servers, processes or a
-// database, each file with modules of its own; what they share is started by the first that needs it (tools/testing/run-folder.ts). `browser`: tests in
-// Chromium. LONG=1 adds the suites named *.long.test.ts, which take minutes.
+// Four projects. `pure`: tests of functions, which get no database. `system`: tests with servers, processes or a database; what they share is started by
+// the first that needs it (tools/testing/run-folder.ts). `isolated`: the same for files that replace modules, the clock or the environment of their process.
+// `browser`: tests in Chromium. The files of `pure` and `system` share their modules within a worker, and those of `system` are loaded by Node itself, as the
+// product's are: importing the server anew for each file took most of the processor time. LONG=1 adds the suites named *.long.test.ts, which take minutes.
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { measurePatience, PATIENCE_VARIABLE } from './tools/process/patience.ts';
 
 const patience = Number(process.env[PATIENCE_VARIABLE]) || measurePatience();
 process.env[PATIENCE_VARIABLE] = String(patience);
+// Test files, and the many processes that tests start, find their modules compiled.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
 const long = process.env['LONG'] === '1';
 const exclude = ['**/node_modules/**', '**/dist/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])];
@@ -15,26 +19,35 @@ const pure = [
   'apps/mobile/**/*.test.{ts,tsx}',
   'tools/check/tree-rules/*.test.ts',
 ];
+const isolated = ['**/*.isolated.test.ts', 'tools/verify/outside-clients/*.test.ts'];
 const browser = ['**/*.browser.test.{ts,tsx}'];
 
-const bounds = { testTimeout: 60_000 * patience, hookTimeout: 120_000 * patience, expect: { poll: { timeout: 1_000 * patience } } };
-const globalSetup = ['tools/testing/global-setup.ts'];
+const bounds = {
+  testTimeout: 60_000 * patience,
+  hookTimeout: 120_000 * patience,
+  expect: { poll: { timeout: 1_000 * patience } },
+  setupFiles: ['tools/testing/stretch-waits.ts'],
+};
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // One folder for the run: all projects share its database and its running system.
+    globalSetup: ['tools/testing/global-setup.ts'],
     projects: [
       { test: { name: 'pure', include: pure, exclude: [...exclude, ...browser], isolate: false, ...bounds } },
       {
         test: {
           name: 'system',
           include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...browser, ...pure],
-          globalSetup,
+          exclude: [...exclude, ...browser, ...pure, ...isolated],
+          isolate: false,
+          experimental: { viteModuleRunner: false },
           ...bounds,
         },
       },
-      { test: { name: 'browser', include: browser, exclude, globalSetup, ...bounds } },
+      { test: { name: 'isolated', include: isolated, exclude, ...bounds } },
+      { test: { name: 'browser', include: browser, exclude, ...bounds } },
     ],
   },
 });

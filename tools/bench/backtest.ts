@@ -13,8 +13,8 @@ const ways = { averaging: 1, strategy: 2, reference: 3 } as const;
 
 export const bench: Bench = {
   about: 'a backtest of a million seeded minutes, against a bare scan for the lowest and highest price',
-  run({ seed, rounds }) {
-    const bars = walk(seed, CANDLES);
+  run({ seed, rounds, smallest }) {
+    const bars = walk(seed, smallest ? FEW : CANDLES);
     const few = head(bars, FEW);
     const times = rounds ?? ROUNDS;
     const { play } = prepared(averagingKey);

@@ -4,6 +4,7 @@ import { INSTRUMENTS, ticksOf, uniformOf } from '@millrace/market';
 import { createTickerReader, createTradeReader, readFrame, readTicker, readTrade } from '@millrace/okx';
 import { cpuMs } from './ingest/cpu-time.ts';
 import { inventMessages } from './ingest/messages.ts';
+import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
 /** So few that they stay near, as a message that has just been received does. */
@@ -16,30 +17,35 @@ type Reader = (message: Buffer) => number;
 
 export const bench: Bench = {
   about: 'ticker and trade messages to prices in ticks, against JSON.parse and a schema',
-  run: ({ seed, rounds }) => Promise.resolve(benchIngest(seed, rounds ?? ROUNDS)),
+  run: ({ seed, rounds, smallest }) => Promise.resolve(benchIngest(seed, { rounds: rounds ?? ROUNDS, passes: smallest ? 1 : PASSES })),
 };
 
-function benchIngest(seed: number, rounds: number): BenchRow[] {
+interface Turns {
+  rounds: number;
+  passes: number;
+}
+
+function benchIngest(seed: number, turns: Turns): BenchRow[] {
   const all = inventMessages(MESSAGES, (n) => uniformOf(seed, 7, n, 0));
   const rows: BenchRow[] = [];
   for (const kind of ['tickers', 'trades', 'both'] as const) {
     const messages = kind === 'both' ? all : all.filter((_, index) => (index % 2 === 0) === (kind === 'tickers'));
-    rows.push(...compare(kind, messages, rounds));
+    rows.push(...compare(kind, messages, turns));
   }
   return rows;
 }
 
-function compare(kind: string, messages: readonly Buffer[], rounds: number): BenchRow[] {
+function compare(kind: string, messages: readonly Buffer[], { rounds, passes }: Turns): BenchRow[] {
   const quick = quickReader();
   const differ = messages.filter((message) => fullReader(message) !== quick(message)).length;
   if (differ > 0) throw new Error(`${String(differ)} of ${String(messages.length)} messages are read otherwise than by the full parser`);
   const rates: Record<'quick' | 'full', number[]> = { quick: [], full: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    const turn = { quick: rateOf(quick, messages), full: rateOf(fullReader, messages) };
+    const turn = { quick: rateOf(quick, messages, passes), full: rateOf(fullReader, messages, passes) };
     // The first round warms up.
     if (round > 0) for (const name of ['quick', 'full'] as const) rates[name].push(turn[name]);
   }
-  const [ours, theirs] = [median(rates.quick), median(rates.full)];
+  const [ours, theirs] = [quantile(rates.quick, 0.5), quantile(rates.full, 0.5)];
   return [
     { id: `${kind}, by shape`, value: Math.round(ours), unit: 'ticks/s of CPU time' },
     { id: `${kind}, JSON.parse and schema`, value: Math.round(theirs), unit: 'ticks/s of CPU time' },
@@ -81,16 +87,11 @@ function fullReader(message: Buffer): number {
   return trade === null ? Number.NaN : ticks(trade, trade.price);
 }
 
-function rateOf(read: Reader, messages: readonly Buffer[]): number {
+function rateOf(read: Reader, messages: readonly Buffer[], passes: number): number {
   let sum = 0;
   const ms = cpuMs(() => {
-    for (let pass = 0; pass < PASSES; pass += 1) for (const message of messages) sum += read(message);
+    for (let pass = 0; pass < passes; pass += 1) for (const message of messages) sum += read(message);
   });
   if (!Number.isFinite(sum)) throw new Error('a message without a price');
-  return (messages.length * PASSES * 1000) / ms;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return (messages.length * passes * 1000) / ms;
 }

@@ -4,11 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Bench, BenchRow } from './shape.ts';
 
+const TRADES = 10_000_000;
+const SMALLEST_TRADES = 10_000;
 const child = fileURLToPath(new URL('backtest-world/memory.ts', import.meta.url));
 
 export const bench: Bench = {
   about: 'the memory of a backtest of ten million trades beside its input arrays',
-  run({ seed }) {
-    return Promise.resolve(JSON.parse(execFileSync(process.execPath, [child, String(seed)], { encoding: 'utf8' })) as BenchRow[]);
+  run({ seed, smallest }) {
+    const args = [child, String(seed), String(smallest ? SMALLEST_TRADES : TRADES)];
+    return Promise.resolve(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as BenchRow[]);
   },
 };

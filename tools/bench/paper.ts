@@ -8,24 +8,32 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Key, orderRequest, sendAll } from './paper/rest-load.ts';
 import { openAccounts, openSocket, restingOrder, type TraderSocket } from './paper/traders.ts';
+import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
 const CONNECTIONS = 16;
 /** Orders on their way on one socket. */
 const WINDOW = 8;
-const ORDERS_A_TURN = 4000;
 const ROUNDS = 3;
-const ACCOUNTS = 500;
-const TRADERS = 50;
-const SOCKETS = 1000;
-const PUSHES = 400;
+
+interface Sizes {
+  ordersATurn: number;
+  accounts: number;
+  /** Accounts that place orders. */
+  traders: number;
+  sockets: number;
+  pushes: number;
+}
+
+const SIZES: Sizes = { ordersATurn: 4000, accounts: 500, traders: 50, sockets: 1000, pushes: 400 };
+const SMALLEST: Sizes = { ordersATurn: 32, accounts: 4, traders: 2, sockets: 4, pushes: 4 };
 /** One order this often while pushes are measured. */
 const PUSH_EVERY_MS = 20;
 const BARE: Key = { apiKey: 'bare', secretKey: 'bare', passphrase: 'bare' };
 
 export const bench: Bench = {
   about: 'signed orders a second on the paper exchange against a bare route, push latency with 1,000 sockets, memory',
-  run: ({ seed, rounds }) => benchPaper(seed, rounds ?? ROUNDS),
+  run: ({ seed, rounds, smallest }) => benchPaper(seed, rounds ?? ROUNDS, smallest ? SMALLEST : SIZES),
 };
 
 interface Measured {
@@ -39,7 +47,7 @@ interface Usage {
   heapBytes: number;
 }
 
-async function benchPaper(seed: number, rounds: number): Promise<BenchRow[]> {
+async function benchPaper(seed: number, rounds: number, sizes: Sizes): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
   const env = { PATH: process.env['PATH'], PAPER_DATA_DIR: folder, MARKET_SEED: String(seed), PAPER_RATE_LIMITS: 'off' };
   const child = fork(fileURLToPath(new URL('./paper/server.ts', import.meta.url)), [], { env, execArgv: ['--expose-gc'] });
@@ -48,20 +56,21 @@ async function benchPaper(seed: number, rounds: number): Promise<BenchRow[]> {
     const { port, barePort } = (await next(child)) as Measured;
     const measured = { child, port, barePort };
     const before = await usageOf(child, 'heap');
-    const keys = await openAccounts(port, ACCOUNTS);
+    const keys = await openAccounts(port, sizes.accounts);
     const opened = await usageOf(child, 'heap');
-    const rates = await inTurns(measured, keys.slice(0, TRADERS), rounds);
+    const traders = keys.slice(0, sizes.traders);
+    const rates = await inTurns(measured, traders, { rounds, orders: sizes.ordersATurn });
     const filled = await usageOf(child, 'heap');
-    const open = await countOpen(port, keys.slice(0, TRADERS));
+    const open = await countOpen(port, traders);
     if (open !== rates.orders) throw new Error(`${String(rates.orders)} orders were accepted, but ${String(open)} are open`);
-    const pushes = await pushLatencies(port, keys.slice(0, TRADERS));
+    const pushes = await pushLatencies(port, traders, sizes);
     const row = (id: string, value: number, unit: string): BenchRow => ({ id, value: Number(value.toPrecision(4)), unit });
     return [
       ...rates.rows,
-      row(`push of an order p50, ${String(SOCKETS)} private sockets`, quantile(pushes, 0.5), 'ms'),
-      row(`push of an order p99, ${String(SOCKETS)} private sockets`, quantile(pushes, 0.99), 'ms'),
+      row(`push of an order p50, ${String(sizes.sockets)} private sockets`, quantile(pushes, 0.5), 'ms'),
+      row(`push of an order p99, ${String(sizes.sockets)} private sockets`, quantile(pushes, 0.99), 'ms'),
       row('pushes measured', pushes.length, 'pushes'),
-      row('memory of an account', (opened.heapBytes - before.heapBytes) / ACCOUNTS, 'bytes'),
+      row('memory of an account', (opened.heapBytes - before.heapBytes) / sizes.accounts, 'bytes'),
       row('memory of an open order', (filled.heapBytes - opened.heapBytes) / open, 'bytes'),
       row('open orders at the end', open, 'orders'),
     ];
@@ -98,10 +107,10 @@ interface Turn {
 async function inTurns(
   { child, port, barePort }: Measured,
   keys: readonly Key[],
-  rounds: number,
+  { rounds, orders }: { rounds: number; orders: number },
 ): Promise<{ rows: BenchRow[]; orders: number }> {
   const last = await lastPrice(port);
-  const bodies = (): string[] => Array.from({ length: ORDERS_A_TURN }, () => JSON.stringify(restingOrder(last)));
+  const bodies = (): string[] => Array.from({ length: orders }, () => JSON.stringify(restingOrder(last)));
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => openSocket(port, keyAt(keys, index))));
   const senders = {
     rest: () =>
@@ -125,12 +134,11 @@ async function inTurns(
       const ms = await senders[sender]();
       const after = await usageOf(child, 'cpu');
       // The first round warms up.
-      if (round > 0)
-        turns[sender].push({ perSecond: (ORDERS_A_TURN * 1000) / ms, cpuUs: ((after.cpuMs - before.cpuMs) * 1000) / ORDERS_A_TURN });
+      if (round > 0) turns[sender].push({ perSecond: (orders * 1000) / ms, cpuUs: ((after.cpuMs - before.cpuMs) * 1000) / orders });
     }
   }
   for (const socket of sockets) socket.close();
-  return { rows: rateRows(turns), orders: 2 * (rounds + 1) * ORDERS_A_TURN };
+  return { rows: rateRows(turns), orders: 2 * (rounds + 1) * orders };
 }
 
 function rateRows(turns: Record<'rest' | 'socket' | 'bare', Turn[]>): BenchRow[] {
@@ -185,13 +193,13 @@ async function sendByOp(sockets: readonly TraderSocket[], bodies: readonly strin
 }
 
 /** From sending an order to its push, on each of its account's sockets. */
-async function pushLatencies(port: number, keys: readonly Key[]): Promise<number[]> {
+async function pushLatencies(port: number, keys: readonly Key[], { sockets: count, pushes }: Sizes): Promise<number[]> {
   const last = await lastPrice(port);
   const sent = new Map<string, number>();
   const times: number[] = [];
   const sockets: TraderSocket[] = [];
   const opened: Promise<void>[] = [];
-  for (let index = 0; index < SOCKETS; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const socket = await openSocket(port, keyAt(keys, index));
     sockets.push(socket);
     opened.push(new Promise((resolve) => (socket.hear = (text) => void (text.includes('"event":"subscribe"') && resolve()))));
@@ -205,11 +213,11 @@ async function pushLatencies(port: number, keys: readonly Key[]): Promise<number
       const sentMs = clOrdId === undefined ? undefined : sent.get(clOrdId);
       if (sentMs !== undefined) times.push(nowMs - sentMs);
     };
-  const all = (PUSHES * SOCKETS) / keys.length;
-  for (let order = 0; order < PUSHES; order += 1) {
+  const all = (pushes * count) / keys.length;
+  for (let order = 0; order < pushes; order += 1) {
     const body = restingOrder(last);
     sent.set(body['clOrdId'] ?? '', performance.now());
-    sockets[order % SOCKETS]?.send({ id: String(order), op: 'order', args: [body] });
+    sockets[order % count]?.send({ id: String(order), op: 'order', args: [body] });
     await new Promise((resolve) => setTimeout(resolve, PUSH_EVERY_MS));
   }
   for (let wait = 0; wait < 100 && times.length < all; wait += 1) await new Promise((resolve) => setTimeout(resolve, PUSH_EVERY_MS));
@@ -237,9 +245,4 @@ function keyAt(keys: readonly Key[], index: number): Key {
   const key = keys[index % keys.length];
   if (key === undefined) throw new Error('no accounts');
   return key;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

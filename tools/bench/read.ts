@@ -17,12 +17,11 @@ const instrument = getInstrument('BTC-USDT-SWAP');
 
 export const bench: Bench = {
   about: 'a year of one-minute candles from a file into columns, against a bare byte parser',
-  run: ({ seed, rounds }) => benchRead(seed, rounds),
+  run: ({ seed, rounds = ROUNDS, smallest }) => benchRead(seed, { rounds, days: smallest ? 1 : rounds < ROUNDS ? 30 * rounds : DAYS }),
 };
 
 /** Fewer rounds also read fewer days: `--rounds 1` reads 30. */
-async function benchRead(seed: number, rounds = ROUNDS): Promise<BenchRow[]> {
-  const days = rounds < ROUNDS ? 30 * rounds : DAYS;
+async function benchRead(seed: number, { rounds, days }: { rounds: number; days: number }): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
   try {
     const plain = path.join(folder, 'year.csv');

@@ -6,6 +6,7 @@ import { startEngine, type Engine } from '@millrace/engine';
 import { createConnection, VenueClock, getAccountConfig } from '@millrace/okx';
 import { waitUntil } from '../process/wait-until.ts';
 import { buildRoadWorld, instrumentIds, type RoadWorld } from './road-world/world.ts';
+import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';
 import { benchUserInfo } from './user-info.ts';
 
@@ -18,10 +19,11 @@ const wallClock = { nowMs: () => Date.now() };
 
 export const bench: Bench = {
   about: 'a price arrives -> the paper exchange has accepted the order (fsync on, speed max), against a bare signed request',
-  async run({ seed, rounds }) {
+  async run({ seed, rounds, smallest }) {
     const rows: BenchRow[] = [];
-    for (const tasks of TASK_COUNTS) rows.push(...(await measureRoad({ tasks, seed, orders: rounds ?? ORDERS_MAX })));
-    rows.push(...(await benchUserInfo()));
+    const counts = smallest ? TASK_COUNTS.slice(0, 1) : TASK_COUNTS;
+    for (const tasks of counts) rows.push(...(await measureRoad({ tasks, seed, orders: rounds ?? ORDERS_MAX })));
+    if (!smallest) rows.push(...(await benchUserInfo()));
     return rows;
   },
 };
@@ -98,8 +100,17 @@ async function measureOrders(world: RoadWorld, { tasks, orders }: { tasks: numbe
   await Promise.race([done, untilTapeEnds(world, engine)]);
   for (const end of ends) end();
   await engine.stop();
-  if (times.length === 0) throw new Error('no order was measured: the tape ended before a second order');
+  if (times.length === 0) throw new Error(await whyNothing(world, seen));
   return times;
+}
+
+/** Says whether the exchange refused the orders, or the recorded market ended first. */
+async function whyNothing({ pools }: RoadWorld, accepted: number): Promise<string> {
+  const { rows } = await pools.engine.query<{ refusal_code: string | null; count: string }>(
+    'select refusal_code, count(*) from task_order group by refusal_code',
+  );
+  const orders = rows.map(({ refusal_code, count }) => `${count} with ${refusal_code ?? 'no refusal'}`).join(', ') || 'none';
+  return `no order was measured: ${String(accepted)} were accepted; orders sent: ${orders}`;
 }
 
 async function untilTapeEnds(world: RoadWorld, engine: Engine): Promise<void> {
@@ -114,11 +125,6 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 function fail(id: string): never {
   throw new Error(`no keys for ${id}`);
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 function round(value: number): number {

@@ -20,7 +20,7 @@ await runMain(async () => {
   for (const name of names) {
     const bench = await benchOf(name);
     const startMs = performance.now();
-    const rows = await bench.run({ seed, rounds });
+    const rows = await bench.run({ seed, rounds, smallest: false });
     const seconds = (performance.now() - startMs) / 1000;
     if (json) say(JSON.stringify({ name, machine, seed, seconds, rows }));
     else

@@ -7,8 +7,16 @@ export interface BenchRow {
   unit: string;
 }
 
+export interface BenchOptions {
+  seed: number;
+  /** Undefined: the default of each bench. */
+  rounds: number | undefined;
+  /** The least work that goes through every step: shows that the bench works, its figures say nothing. */
+  smallest: boolean;
+}
+
 export interface Bench {
   /** One sentence: what is measured. */
   about: string;
-  run(options: { seed: number; rounds: number | undefined }): Promise<readonly BenchRow[]>;
+  run(options: BenchOptions): Promise<readonly BenchRow[]>;
 }

@@ -4,14 +4,16 @@ import { averagingKey, marketOf, prepared, rounded, walk } from './backtest-worl
 import type { Bench } from './shape.ts';
 
 const CANDLES = 1_000_000;
+const SMALLEST_CANDLES = 10_000;
 const steps = ['0.5', '0.8', '1', '1.5', '2', '2.5', '3', '4', '5', '6'];
 const targets = ['0.6', '0.8', '1', '1.5', '2', '2.5', '3', '4', '5', '6'];
 const callbacks = ['0', '0.05', '0.1', '0.12', '0.14', '0.16', '0.18', '0.2', '0.22', '0.25'];
 
 export const bench: Bench = {
   about: 'a thousand settings over a million minutes: candle-evaluations and events on one core',
-  run({ seed, rounds }) {
-    const market = marketOf(walk(seed, CANDLES));
+  run({ seed, rounds, smallest }) {
+    const candles = smallest ? SMALLEST_CANDLES : CANDLES;
+    const market = marketOf(walk(seed, candles));
     const grid = steps.flatMap((addStepPct) =>
       targets.flatMap((targetPct) => callbacks.map((callbackPct) => prepared(averagingKey, { addStepPct, targetPct, callbackPct }))),
     );
@@ -32,7 +34,7 @@ export const bench: Bench = {
     return Promise.resolve([
       { id: 'settings', value: tasks.length, unit: 'settings' },
       { id: 'settings not played in plain numbers', value: others, unit: 'settings' },
-      { id: 'candle-evaluations a second and core', value: rounded((tasks.length * CANDLES) / seconds / 1e9), unit: 'G' },
+      { id: 'candle-evaluations a second and core', value: rounded((tasks.length * candles) / seconds / 1e9), unit: 'G' },
       { id: 'one setting', value: rounded((seconds * 1000) / tasks.length), unit: 'ms' },
       { id: 'events of one setting', value: rounded(events / tasks.length), unit: 'events' },
       { id: 'orders of one setting', value: rounded(orders / tasks.length), unit: 'orders' },

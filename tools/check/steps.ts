@@ -32,7 +32,7 @@ const TYPE_CHECKER = { GOGC: '800', GOMAXPROCS: '1' };
 const steps: readonly Step[] = [
   program('types and lint', 'oxlint/bin/oxlint', ['--type-aware', '--type-check', '--deny-warnings', ...FOLDERS, 'vitest.config.ts']),
   program('format', 'oxfmt/bin/oxfmt', ['--check', ...FOLDERS]),
-  program('unused code and dependencies', 'knip/bin/knip.js', ['--no-progress']),
+  program('unused code and dependencies', 'knip/bin/knip.js', ['--no-progress', '--cache']),
 ];
 
 /** Runs every step under `root`, one after the other, and tells each result as it comes. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../process/identity.ts';
 import { killAtOnce, until } from './testing/small-installation.ts';
+import { stretch } from '../process/patience.ts';
 import { createWholeInstallation, START_MS_MAX, type WholeInstallation } from './testing/whole-installation.ts';
 
 /** The real server takes its locks and reconciles with the exchange before it is ready. */
@@ -12,7 +13,7 @@ let installation: WholeInstallation;
 beforeAll(async () => {
   installation = createWholeInstallation();
   await installation.start();
-}, START_MS_MAX);
+}, stretch(START_MS_MAX));
 
 afterAll(() => installation.remove());
 

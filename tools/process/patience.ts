@@ -13,9 +13,14 @@ const HASH_MS = 20;
 let read: number | undefined;
 
 /** The factor for every bound on waiting, at least 1; 1 outside a test run. */
-export function patience(): number {
+function patience(): number {
   read ??= Math.max(1, Number(process.env[PATIENCE_VARIABLE]) || 1);
   return read;
+}
+
+/** A bound on waiting, ms, stretched by the factor of this test run. */
+export function stretch(ms: number): number {
+  return ms * patience();
 }
 
 /** The factor of this machine at this moment: how much slower it hashes, and how many processes wait for each processor. At least 2 under CI. */

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findRunFile, type RunFile } from '../launch/run-file.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { legsOf, logInDemoTrader, type TaskDetails, type TraderClient } from './trader-client.ts';
+import { stretch } from '../process/patience.ts';
 
 interface Expected {
   tasks: { id: string; name: string; instId: string; assignmentType: number; legs: { leg: string; sz: string; avgPx: string }[] }[];
@@ -27,7 +28,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKED = fileURLToPath(new URL('data-6bc87db.tar.zst', import.meta.url));
 const START_MS_MAX = 120_000;
 const ACTION_MS_MAX = 60_000;
-vi.setConfig({ testTimeout: 2 * ACTION_MS_MAX, hookTimeout: START_MS_MAX });
+vi.setConfig({ testTimeout: stretch(2 * ACTION_MS_MAX), hookTimeout: stretch(START_MS_MAX) });
 
 let folder: string;
 let child: ChildProcess;

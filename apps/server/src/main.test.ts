@@ -79,7 +79,7 @@ test('ends in order when its parent is gone', async () => {
   expect(await server.ended).toMatchObject({ code: 0, signal: null });
 });
 
-test('refuses a second server on its database in one sentence, and starts at once after a kill -9', { timeout: 60_000 }, async () => {
+test('refuses a second server on its database in one sentence, and starts at once after a kill -9', async () => {
   const first = start();
   await first.listening;
   const second = start();
@@ -101,7 +101,7 @@ test('says which setting is wrong, without a stack', async () => {
   expect([code, said]).toEqual([1, 'PORT is "eighty"; it must be a whole number from 0 to 65535.\n']);
 });
 
-test('does not open demo accounts of an earlier start to others', { timeout: 60_000 }, async () => {
+test('does not open demo accounts of an earlier start to others', async () => {
   const { said, code } = await start({ HOST: '0.0.0.0' }).ended;
   expect([code, said]).toEqual([1, expect.stringMatching(/^HOST is 0\.0\.0\.0, .*DEMO=1.*\n$/)]);
   const allowed = start({ HOST: '0.0.0.0', DEMO: '1' });

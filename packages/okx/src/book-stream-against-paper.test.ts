@@ -6,6 +6,9 @@ import { rowOf, startRig, type Json, type Rig, type Trader } from '@millrace/pap
 import { openBookStream, type BookLoss, type BookStream } from './streams/open-book-stream.ts';
 import type { PriceLevel } from './streams/order-book.ts';
 import type { StreamState } from './streams/stream-options.ts';
+import { stretch } from '../../../tools/process/patience.ts';
+
+vi.setConfig({ testTimeout: stretch(120_000) });
 
 const SPOT = 'BTC-USDT';
 const SWAP = 'BTC-USDT-SWAP';
@@ -105,7 +108,7 @@ for (const [kind, moments] of [
   ['bars', 1200],
 ] as const) {
   const updates = 2 * moments;
-  test(`the ${kind} book's channel goes through our book whole: ${updates} updates, a cut, a gap`, { timeout: 120_000 }, async () => {
+  test(`the ${kind} book's channel goes through our book whole: ${updates} updates, a cut, a gap`, async () => {
     const rig = await startRig({ book: kind, steps: 20 });
     endings.push(rig.close);
     const relay = await startRelay(rig.exchange.port);

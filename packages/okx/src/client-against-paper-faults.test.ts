@@ -1,5 +1,5 @@
 // The client against the real paper exchange when things break: lost answers, broken keys, a restart; and when its time runs fast.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isCredentialFault, isOrderNotFound } from './core/codes.ts';
 import { seededRandom } from './core/seeded-random.test-kit.ts';
 import { createConnection } from './core/connection.ts';
@@ -13,6 +13,9 @@ import { placeOrder, type NewOrder } from './requests/place-order.ts';
 import type { StreamFault } from './streams/stream-options.ts';
 import { BTC, buy, data, openPaperClient, placeUntilKnown, soon, streamOf, wallClock, type PaperClient } from './against-paper.test-kit.ts';
 import { setPositionMode } from './requests/set-position-mode.ts';
+import { stretch } from '../../../tools/process/patience.ts';
+
+vi.setConfig({ testTimeout: stretch(600_000) });
 
 /** LONG=1 takes the full ten thousand. */
 const ORDERS = process.env['LONG'] === '1' ? 10_000 : 300;
@@ -43,7 +46,7 @@ test('finds out by its client id what became of an order whose answer was lost',
   expect(await placeOrder(connection, buy({ size: '0.01' }))).toMatchObject({ kind: 'refused', code: '50011' });
 });
 
-test(`places ${String(ORDERS)} orders over a paper that loses every fifth answer, each exactly once`, { timeout: 600_000 }, async () => {
+test(`places ${String(ORDERS)} orders over a paper that loses every fifth answer, each exactly once`, async () => {
   await paper.ask('/paper/faults', { kind: 'clear' });
   const proxy = await startLossyProxy(paper.exchange.port, seededRandom(7));
   const { clock, credentials } = paper;

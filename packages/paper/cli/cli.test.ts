@@ -9,11 +9,12 @@ import { formatFixed, INSTRUMENTS, parseFixed, syntheticSource } from '@millrace
 import { readFaultFile } from '@millrace/paper';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPaperCommand } from './options.ts';
+import { stretch } from '../../../tools/process/patience.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ACCOUNT = 'KEY-1:SECRET-1:PASSPHRASE-1:USDT=100000,BTC=1';
 // Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: stretch(240_000) });
 const WAIT = { timeout: 60_000, interval: 20 };
 
 type Json = Record<string, unknown>;

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { formatFixed, parseFixed } from '@millrace/market';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readSettings } from './start/settings.ts';
 import { signatureOf } from './wire/signature.ts';
 import { type Credentials, isPush, type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 // Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];

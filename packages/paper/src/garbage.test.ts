@@ -86,7 +86,7 @@ const bent = fc
     return [path, { ...valid, [names[index % names.length] ?? '']: wrong }] as const;
   });
 
-test('no request with one wrong field makes the exchange stumble', { timeout: 60_000 }, async () => {
+test('no request with one wrong field makes the exchange stumble', async () => {
   await fc.assert(
     fc.asyncProperty(bent, async ([path, sent]) => {
       const answer = await trader.post(path, sent);
@@ -97,7 +97,7 @@ test('no request with one wrong field makes the exchange stumble', { timeout: 60
   );
 });
 
-test('no body makes the exchange stumble', { timeout: 60_000 }, async () => {
+test('no body makes the exchange stumble', async () => {
   const body = fc.oneof(
     { weight: 6, arbitrary: garbage },
     fc.array(garbage, { maxLength: 25 }),
@@ -116,7 +116,7 @@ test('no body makes the exchange stumble', { timeout: 60_000 }, async () => {
   expect((await trader.get('account/balance')).code).toBe('0');
 });
 
-test('no query makes the exchange stumble', { timeout: 60_000 }, async () => {
+test('no query makes the exchange stumble', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...GETS), garbage, async (path, sent) => {
       const query = Object.entries(sent).map(
@@ -130,7 +130,7 @@ test('no query makes the exchange stumble', { timeout: 60_000 }, async () => {
   );
 });
 
-test('no socket message makes the exchange stumble', { timeout: 60_000 }, async () => {
+test('no socket message makes the exchange stumble', async () => {
   const socket = await trader.socket('all');
   const arg = fc.record({
     channel: fc.constantFrom(

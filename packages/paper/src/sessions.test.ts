@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatFixed, parseFixed } from '@millrace/market';
 import { type Json, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
+import { stretch } from '../../../tools/process/patience.ts';
 
 const SWAP = 'BTC-USDT-SWAP';
 const SPOT = 'BTC-USDT';
@@ -279,7 +280,7 @@ async function play(rig: Rig, traders: readonly Trader[], steps: readonly Step[]
 
 test(
   'deposits equal balances wherever they are, fees, funding, profit and interest to the last digit; the book is never crossed; the journal says the same',
-  { timeout: 120_000 },
+  { timeout: stretch(120_000) },
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -19,8 +19,8 @@ function edgeColours(index: number): string[] {
 describe.skipIf(missing !== undefined)(`the candle chart${missing ? ` (skipped: ${missing})` : ''}`, () => {
   beforeAll(async () => {
     gallery = await openGallery();
-  }, 120_000);
-  afterAll(() => gallery?.close(), 30_000);
+  });
+  afterAll(() => gallery?.close());
 
   test('a range lies behind the candles as a ground of its own, and follows the theme', async () => {
     const { page, go } = gallery;

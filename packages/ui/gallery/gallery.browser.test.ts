@@ -4,6 +4,7 @@ import { pages } from './pages.ts';
 import { modes, themes, writePlace } from './place.ts';
 import { browserMissing, openGallery, type OpenGallery } from './testing/browser.ts';
 import { allFaults, colourFaults } from './testing/faults.ts';
+import { stretch } from '../../../tools/process/patience.ts';
 
 const missing = browserMissing();
 let gallery: OpenGallery;
@@ -18,10 +19,10 @@ const widths = [
 describe.skipIf(missing !== undefined)(`the gallery${missing ? ` (skipped: ${missing})` : ''}`, () => {
   beforeAll(async () => {
     gallery = await openGallery();
-  }, 120_000);
-  afterAll(() => gallery?.close(), 30_000);
+  });
+  afterAll(() => gallery?.close());
 
-  test.each(widths)('at $width every page is in order in every look', { timeout: 180_000 }, async ({ width, lang }) => {
+  test.each(widths)('at $width every page is in order in every look', { timeout: stretch(180_000) }, async ({ width, lang }) => {
     await gallery.page.setViewportSize({ width, height: 844 });
     const found: Record<string, string[]> = {};
     for (const page of ['', ...pages.map((one) => one.id)]) {
@@ -32,7 +33,7 @@ describe.skipIf(missing !== undefined)(`the gallery${missing ? ` (skipped: ${mis
     expect(gallery.errors).toEqual([]);
   });
 
-  test('from right to left and in Thai nothing leaves the page either', { timeout: 120_000 }, async () => {
+  test('from right to left and in Thai nothing leaves the page either', { timeout: stretch(120_000) }, async () => {
     await gallery.page.setViewportSize({ width: 320, height: 844 });
     const found: Record<string, string[]> = {};
     for (const { id } of pages) {

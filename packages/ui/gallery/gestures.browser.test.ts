@@ -1,6 +1,7 @@
 // The kit's gestures in real Chromium by touch and by keyboard: pull, swipe, swiper, calendar, sheet.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserMissing, openGallery, type OpenGallery, type Point } from './testing/browser.ts';
+import { stretch } from '../../../tools/process/patience.ts';
 
 const missing = browserMissing();
 let gallery: OpenGallery;
@@ -13,7 +14,7 @@ async function middleOf(selector: string): Promise<Point> {
 
 /** Waits until the page says so. */
 async function until(condition: string): Promise<void> {
-  await gallery.page.waitForFunction(condition, undefined, { timeout: 5000 });
+  await gallery.page.waitForFunction(condition, undefined, { timeout: stretch(5000) });
 }
 
 const open = (index: number): string => `document.querySelectorAll('.swipe-row')[${index}].dataset.open === 'true'`;
@@ -22,8 +23,8 @@ const closed = (index: number): string => `document.querySelectorAll('.swipe-row
 describe.skipIf(missing !== undefined)(`gestures${missing ? ` (skipped: ${missing})` : ''}`, () => {
   beforeAll(async () => {
     gallery = await openGallery();
-  }, 120_000);
-  afterAll(() => gallery?.close(), 30_000);
+  });
+  afterAll(() => gallery?.close());
   beforeEach(() => gallery.go({ page: '' }));
 
   test('a row opens when it was pushed more than 20 px, stays closed under that, and a tap puts it back', async () => {

@@ -6,6 +6,7 @@ import {
   prepareBacktest,
   type PreparedBacktest,
 } from '@millrace/engine/pure';
+import { drawsOf } from '../lib/statistics.ts';
 
 export const averagingKey = 'contract_optional';
 const MINUTE_MS = 60_000;
@@ -62,7 +63,7 @@ export function marketOf(bars: BacktestBars, path: BacktestMarket['path'] = { ki
 export function walk(seed: number, rows: number): BacktestBars {
   const ts = new Float64Array(rows);
   const values = new Float64Array(5 * rows);
-  const next = drawsOf(seed);
+  const next = stepsOf(seed);
   let price = BASE_TICKS;
   for (let row = 0; row < rows; row += 1) {
     const open = price;
@@ -80,7 +81,7 @@ export function walk(seed: number, rows: number): BacktestBars {
 export function trades(seed: number, rows: number): BacktestBars {
   const ts = new Float64Array(rows);
   const values = new Float64Array(5 * rows);
-  const next = drawsOf(seed);
+  const next = stepsOf(seed);
   let price = BASE_TICKS;
   for (let row = 0; row < rows; row += 1) {
     price = Math.round(price + 65 * next() + (BASE_TICKS - price) * 0.000001);
@@ -91,12 +92,9 @@ export function trades(seed: number, rows: number): BacktestBars {
 }
 
 /** Numbers from -1 to 1, all from the seed. */
-function drawsOf(seed: number): () => number {
-  let state = seed >>> 0 || 1;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 31 - 1;
-  };
+function stepsOf(seed: number): () => number {
+  const next = drawsOf(seed);
+  return () => 2 * next() - 1;
 }
 
 /** The first rows of some bars. */

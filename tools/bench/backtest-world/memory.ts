@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { averagingKey, marketOf, prepared, rounded, trades } from './market.ts';
 
-const TRADES = 10_000_000;
 const MB = 1_000_000;
 
 /** Resident bytes by the kernel's account: `VmRSS` now, `VmHWM` at most since it was last reset. */
@@ -11,7 +10,7 @@ function resident(name: 'VmRSS' | 'VmHWM'): number {
   return Number(found?.[1] ?? NaN) * 1024;
 }
 
-const bars = trades(Number(process.argv[2] ?? '1'), TRADES);
+const bars = trades(Number(process.argv[2]), Number(process.argv[3]));
 const { play } = prepared(averagingKey);
 const before = resident('VmRSS');
 writeFileSync('/proc/self/clear_refs', '5');

@@ -1,6 +1,7 @@
 // Seeded random walks as candle files, so that every run of the benchmark trades the same market.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { drawsOf } from '../lib/statistics.ts';
 
 const START_MS = 1_700_000_040_000;
 const BAR_MS = 60_000;
@@ -14,7 +15,7 @@ export function writeWalks(
   bars: number,
   seed: number,
 ): string[] {
-  const random = generator(seed);
+  const random = drawsOf(seed);
   return Object.entries(instruments).map(([instId, { price, places }]) => {
     const file = path.join(folder, `${instId}-1m.walk.csv`);
     const rows = ['ts,open,high,low,close,volume'];
@@ -33,12 +34,4 @@ export function writeWalks(
 
 function step(price: number, random: () => number): number {
   return price * (1 + (random() * 2 - 1) * STEP);
-}
-
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
 }

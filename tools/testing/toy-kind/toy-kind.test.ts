@@ -10,10 +10,11 @@ import { treeRules } from '../../check/tree-rules/index.ts';
 import { readTree } from '../../check/tree.ts';
 import { browserMissing } from '../machine.ts';
 import { layToyKindOver } from './lay-over.ts';
+import { stretch } from '../../process/patience.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** A step of the copy may take this long. */
-const STEP_MS_MAX = 240_000;
+const STEP_MS_MAX = stretch(240_000);
 let copy: string;
 let files: string[];
 
@@ -25,7 +26,7 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 
 /** Runs a program of node_modules in the copy. @throws with what it said when it fails */
 async function run(program: string, args: readonly string[], cwd = copy): Promise<string> {
-  const { NODE_ENV: _test, VITEST: _vitest, ...env } = process.env;
+  const { NODE_ENV: _test, VITEST: _vitest, NODE_COMPILE_CACHE: _cache, ...env } = process.env;
   const options = { cwd, env: { ...env, NO_COLOR: '1' }, timeout: STEP_MS_MAX, maxBuffer: 50_000_000 };
   const asked = promisify(execFile)(process.execPath, [path.join(copy, 'node_modules', program), ...args], options);
   const { stdout } = await asked.catch((error: unknown) => {

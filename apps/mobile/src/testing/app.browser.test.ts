@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { faultsOf, openWatchedPage, submitLogin, type PhoneOptions } from './browser.ts';
 import { createJourneys } from './journeys.ts';
 import { mailedCode } from './system-calls.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 const journeys = createJourneys();
 
@@ -124,7 +125,7 @@ journeys.describe('in a browser', () => {
     await page.waitForURL('**/index');
     const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('millrace.session') ?? '{}') as { token: string }).token);
     await page.request.get('/app/inter/user/loginout', { headers: { token } });
-    await page.waitForURL('**/login?back=%2Findex', { timeout: 5000 });
+    await page.waitForURL('**/login?back=%2Findex', { timeout: stretch(5000) });
     await page.getByText('Your session has expired').waitFor();
     expect(await page.getByRole('status').filter({ hasText: 'Your session has expired' }).count()).toBe(1);
   });

@@ -11,13 +11,15 @@ import {
   type Call,
 } from '@millrace/contract';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { faultsOf, logIn, openPhone, openWatchedPage } from './browser.ts';
 import { createJourneys } from './journeys.ts';
 import { callServer, changePaperKey, killServer, openPaperAccount, paperUrl, type PaperAccount } from './system-calls.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 /** Longest wait for engine, restart and market. */
-const waitMsMax = 60_000;
+const waitMsMax = stretch(60_000);
+vi.setConfig({ testTimeout: stretch(180_000) });
 
 const journeys = createJourneys({ own: {} });
 let phone: BrowserContext;
@@ -75,7 +77,7 @@ journeys.describe('the life of a key', () => {
     await notice.waitFor({ timeout: waitMsMax });
     await page.goto('/message');
     await page.getByText('Your exchange key “main1” is no longer accepted by the exchange', { exact: false }).waitFor();
-  }, 180_000);
+  });
 
   test('a key of another account is refused; one of the same lets the task go on, and nothing is sent twice', async () => {
     await page.goto(`/contract-optional/details/${taskId}`);
@@ -100,7 +102,7 @@ journeys.describe('the life of a key', () => {
     }[];
     expect(orders.filter(({ side, accFillSz }) => side === 'buy' && Number(accFillSz) > 0)).toHaveLength(1);
     expect(broken).toEqual([]);
-  }, 120_000);
+  });
 });
 
 async function fillKey({ apiKey, secretKey, passphrase }: PaperAccount): Promise<void> {

@@ -1,6 +1,8 @@
 // Real Chromium for tests: opens the app as a phone would and checks what every page owes: nothing scrolls sideways, targets can be hit, axe finds nothing.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
+import { ACTION_MS_MAX } from '../../../../tools/testing/limits.ts';
 import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { chromeArgs, phoneOptions } from './chrome.ts';
 import { demoTrader, type Login, type NewTrader } from './traders.ts';
@@ -22,11 +24,11 @@ export interface PhoneOptions {
 }
 
 /** A phone of its own: nothing stored, nothing shared. */
-export function openPhone(
+export async function openPhone(
   browser: Browser,
   { width = 390, height = 844, mode = 'light', language = 'en-US', workers = false, baseUrl }: PhoneOptions,
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const phone = await browser.newContext({
     ...phoneOptions,
     viewport: { width, height },
     colorScheme: mode,
@@ -35,6 +37,8 @@ export function openPhone(
     serviceWorkers: workers ? 'allow' : 'block',
     reducedMotion: 'reduce',
   });
+  phone.setDefaultTimeout(stretch(ACTION_MS_MAX));
+  return phone;
 }
 
 /** A new page, and what breaks on it: errors that nobody caught, and with `console` what the page says as an error. */

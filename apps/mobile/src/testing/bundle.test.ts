@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { NODE_ENV: _test, ...env } = process.env;
   await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'], { cwd: app, env });
   bundle = readBundle(dist);
-}, 120_000);
+});
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 test('the first load of the login keeps its 140 kB of script and its 12 kB of style, in the longest language', () => {

@@ -7,6 +7,7 @@ import { faultsOf, keepPicture, signIn } from './browser.ts';
 import { newTrader, type NewTrader } from './traders.ts';
 import { standInShell } from './stand-in-shell.ts';
 import { createJourneys } from './journeys.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 const journeys = createJourneys();
 let trader: NewTrader;
@@ -158,7 +159,7 @@ journeys.describe('fast connect', () => {
 
 async function newPhone(): Promise<BrowserContext> {
   const phone = await journeys.openPhone();
-  phone.setDefaultTimeout(15_000);
+  phone.setDefaultTimeout(stretch(15_000));
   return phone;
 }
 

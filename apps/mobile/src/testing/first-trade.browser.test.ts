@@ -5,11 +5,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { faultsOf, openPhone, openWatchedPage } from './browser.ts';
 import { holdMarket, type MarketHold } from './hold-market.ts';
 import { createJourneys } from './journeys.ts';
 import { killServer, mailedCode, paperUrl, type PaperAccount } from './system-calls.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const dataFolder = path.resolve(repository, process.env['MARKET_DATA_DIR'] ?? '../shared/market-data');
@@ -22,7 +23,8 @@ const pace = recorded
   : { step: '0.2', rebound: '0.05', target: '0.3', pullback: '0.05' };
 const maxAdds = 15;
 /** Longest wait for the market to bring about what a test waits for. */
-const marketMsMax = 120_000;
+const marketMsMax = stretch(120_000);
+vi.setConfig({ testTimeout: stretch(240_000) });
 
 const journeys = createJourneys({ own: { MARKET: market, MARKET_SPEED: 'max', MARKET_OFFSET: recorded ? '2022-07-13T00:00:00Z' : '' } });
 let phone: BrowserContext;
@@ -120,7 +122,7 @@ journeys.describe(`the first trade on ${market}`, () => {
     await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shown(bills) });
     await page.goto(details);
     expect(broken).toEqual([]);
-  }, 240_000);
+  });
 
   test('survives kill -9 of the server in the middle of a cycle: nothing lost, nothing doubled', async () => {
     const before = (await filled('open')).length;
@@ -138,7 +140,7 @@ journeys.describe(`the first trade on ${market}`, () => {
     // The exchange is flat a moment before the server has booked its last order.
     await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shown(bills) });
     expect(broken).toEqual([]);
-  }, 240_000);
+  });
 });
 
 async function fillTask(fields: Readonly<Record<string, string>>): Promise<void> {

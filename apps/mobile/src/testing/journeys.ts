@@ -1,6 +1,6 @@
 // What a suite of journeys has: Chromium, and a running system that it shares with other suites or has to itself.
 import type { Browser, BrowserContext } from 'playwright-core';
-import { patience } from '../../../../tools/process/patience.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { browserMissing } from '../../../../tools/testing/machine.ts';
 import { openBrowser, openPhone, type PhoneOptions } from './browser.ts';
@@ -8,8 +8,8 @@ import { startRunningSystem, type RunningSystem } from './running-system.ts';
 import { acquireSharedSystem } from './shared-system.ts';
 
 /** Longest start of a system; one that builds the app first takes longest. */
-const startMsMax = 150_000 * patience();
-const stopMsMax = 60_000 * patience();
+const startMsMax = stretch(150_000);
+const stopMsMax = stretch(60_000);
 
 export interface JourneyOptions {
   /**

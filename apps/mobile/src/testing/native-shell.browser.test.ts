@@ -6,6 +6,7 @@ import { faultsOf, keepPicture, submitLogin } from './browser.ts';
 import { standInShell, type StandInShell } from './stand-in-shell.ts';
 import { createJourneys } from './journeys.ts';
 import { newTrader, type NewTrader } from './traders.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 const journeys = createJourneys({ own: {} });
 let trader: NewTrader;
@@ -112,7 +113,7 @@ journeys.describe('in a native package', () => {
 
 async function start(version: string): Promise<{ page: Page; shell: StandInShell }> {
   const phone = await journeys.openPhone();
-  phone.setDefaultTimeout(15_000);
+  phone.setDefaultTimeout(stretch(15_000));
   const shell = await standInShell(phone);
   shell.answers['App.getInfo'] = { id: 'app.millrace.meridian', name: 'Meridian', build: '1', version };
   shell.answers['App.getLaunchUrl'] = { url: '' };

@@ -2,11 +2,14 @@
 // clipboard, service workers and more there. Every page opens, and every button of a task works.
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { faultsOf, openBrowser, openPhone, openWatchedPage, submitLogin } from './browser.ts';
 import { createJourneys } from './journeys.ts';
 import { screens } from './screens/table.ts';
 import { newLinkedTrader, type NewTrader } from './traders.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
+
+vi.setConfig({ testTimeout: stretch(120_000) });
 
 /** No address of this machine for a browser; sorts behind the tenant's own host, which stays the one of its links. */
 const HOST = 'plain-http.test';
@@ -75,7 +78,7 @@ journeys.describe('over plain http from another machine', () => {
     await answer('Stop trading');
     await page.locator('header [data-state=stopped]').waitFor();
     expect(broken).toEqual([]);
-  }, 120_000);
+  });
 
   test('opens every page of a trader without a fault', async () => {
     const task = new URL(page.url()).pathname.split('/').pop() ?? '';
@@ -90,7 +93,7 @@ journeys.describe('over plain http from another machine', () => {
       expect({ route, alerts: await page.getByRole('alert').allTextContents() }).toEqual({ route, alerts: [] });
     }
     expect(broken).toEqual([]);
-  }, 120_000);
+  });
 
   test('deletes the task, and a key is typed where it cannot be pasted', async () => {
     await page.goto('/tasks');
@@ -145,7 +148,7 @@ async function setTwo(action: string, values: Readonly<Record<string, string>>):
         await sheet.waitFor({ state: 'detached' });
         return shown;
       },
-      { timeout: 20_000 },
+      { timeout: stretch(20_000) },
     )
     .toEqual(Object.values(values));
 }

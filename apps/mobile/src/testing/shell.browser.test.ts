@@ -8,6 +8,7 @@ import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from
 import { deployApp } from './build-app.ts';
 import { createJourneys } from './journeys.ts';
 import { demoTrader } from './traders.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 let folder: string;
 let dist: string;
@@ -213,7 +214,7 @@ interface Visit {
 
 async function openLoggedIn(options: Partial<PhoneOptions> = {}): Promise<Visit> {
   phone = await journeys.openPhone({ workers: true, ...options });
-  phone.setDefaultTimeout(15_000);
+  phone.setDefaultTimeout(stretch(15_000));
   const visit = await openWatchedPage(phone);
   await logIn(visit.page);
   return visit;

@@ -15,6 +15,7 @@ import {
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { codeByMail, mailsTo, reasonOf, testClock, setUpServer, wirePassword } from '../testing/index.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 const email = 'Wei.Chen@example.com';
 const password = wirePassword('Harbour-7');
@@ -95,7 +96,9 @@ test('shows a change of the account at once, whoever made it', async () => {
   await admin.connect();
   await admin.query(`update app_user set nickname = 'Renamed' where uid = $1`, [uid]);
   await admin.end();
-  await expect.poll(async () => (await server.call(info, {}, { token })).data.nickname, { timeout: 900, interval: 10 }).toBe('Renamed');
+  await expect
+    .poll(async () => (await server.call(info, {}, { token })).data.nickname, { timeout: stretch(900), interval: 10 })
+    .toBe('Renamed');
 });
 
 test('ends the session at logout, at once', async () => {

@@ -6,6 +6,7 @@ import { strategies } from '../strategies/registry.ts';
 import { backtestKinds, prepareBacktest } from './kinds.ts';
 import { type BacktestBars, type BacktestMarket, type BacktestPath, flatFunding } from './market.ts';
 import { backtest } from './run.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 const runs = Number(process.env['FC_RUNS'] ?? '3');
 const startMs = 1_700_000_000_000;
@@ -74,7 +75,7 @@ const venues: fc.Arbitrary<Partial<BacktestMarket>> = fc.constantFrom(
   { latencyMs: 250_000 },
 );
 
-test.each(backtestKinds)('%s: scanning for the next watch gives what asking at every tick gives', { timeout: 120_000 }, (key) => {
+test.each(backtestKinds)('%s: scanning for the next watch gives what asking at every tick gives', { timeout: stretch(120_000) }, (key) => {
   let orders = 0;
   const given = { baseOrderSize: key.startsWith('stock') || key === 'bottom_fishing_strategy' ? '100' : '1' };
   const coarse = { tickSize: '1', slippageRate: '0.0005' };

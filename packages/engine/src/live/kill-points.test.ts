@@ -76,4 +76,4 @@ test('after all these deaths every order, trade and amount is where it belongs, 
   }
   expect(errors).toEqual([]);
   expect((await compareBooks(database, world, account)).wrong).toEqual([]);
-}, 60_000);
+});

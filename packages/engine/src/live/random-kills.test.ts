@@ -13,7 +13,7 @@ test('an engine killed at drawn moments while six tasks trade loses and doubles 
   } finally {
     await database.drop();
   }
-}, 60_000);
+});
 
 test('the comparison of books finds an order, a trade and an amount that do not belong', async () => {
   const database = await cloneDatabase();

@@ -13,7 +13,7 @@ import { sides } from './lib/leg-state.ts';
 const runs = Number(process.env['FC_RUNS'] ?? '12');
 
 describe.each(kernelKinds)('a task of kind %i', (kind) => {
-  test('does the same on ticks and on watches, replays the same, and breaks no rule', { timeout: 60_000 }, () => {
+  test('does the same on ticks and on watches, replays the same, and breaks no rule', () => {
     fc.assert(
       fc.property(kernelFuzz(kind), (draw) => {
         expect(check(draw).findings).toEqual([]);
@@ -22,7 +22,7 @@ describe.each(kernelKinds)('a task of kind %i', (kind) => {
     );
   });
 
-  test('goes on after a restart as if nothing had happened', { timeout: 60_000 }, () => {
+  test('goes on after a restart as if nothing had happened', () => {
     fc.assert(fc.property(kernelFuzz(kind), goesOn), { numRuns: runs });
   });
 });

@@ -8,6 +8,7 @@ import { needMarketData } from '../../../../tools/testing/index.ts';
 import { simulate, type SimulationResult } from '../testing/simulate.ts';
 import { baseSettings, btcSwap, prefix } from '../testing/golden-setting.ts';
 import { strategies } from './registry.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 const file = 'BTC-USDT-SWAP-1m.okx.20260101-20260116.csv.gz';
 const instrument = { ...btcSwap, slippageRate: '0.0002' };
@@ -29,7 +30,7 @@ async function ticksOf(folder: string): Promise<{ ts: number; ticks: number }[]>
   });
 }
 
-test('asked at every tick and on fired watches, tasks trade alike on real minutes', { timeout: 120_000 }, async (context) => {
+test('asked at every tick and on fired watches, tasks trade alike on real minutes', { timeout: stretch(120_000) }, async (context) => {
   const ticks = await ticksOf(needMarketData(context));
   const results = settingsList.map((change) => {
     const run = { strategy: strategies[4], settings: { ...baseSettings, ...change }, instrument, prefix, ticks };

@@ -11,6 +11,7 @@ import type { PlantedBugName } from './planted-bugs.ts';
 import { seeded } from './seeded.ts';
 import { makeTask, startWorld, storeAction, type EngineDatabase, type LinkedAccount, type World, type WorldOptions } from './world.ts';
 import type { StoredAction } from '../stores/task-store.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 export interface TradersOptions {
   database: EngineDatabase;
@@ -158,7 +159,7 @@ function ordersOf(
 
 /** @throws Error when the engine does not do it in time */
 async function within(what: 'start' | 'stop', work: Promise<unknown>): Promise<void> {
-  const late = sleep(CHILD_MS_MAX, 'late', { ref: false });
+  const late = sleep(stretch(CHILD_MS_MAX), 'late', { ref: false });
   if ((await Promise.race([work, late])) === 'late') throw new Error(`the engine does not ${what}`);
 }
 

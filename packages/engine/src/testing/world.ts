@@ -12,6 +12,7 @@ import { insertTaskEvent } from '../stores/task-events.ts';
 import { insertTask, type StoredAction } from '../stores/task-store.ts';
 import { seeded } from './seeded.ts';
 import { averagingSettings, seedAccount, type SeededAccount } from './seed.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 
 export interface PaperKeys {
   uid: string;
@@ -139,7 +140,7 @@ export async function openWorld(folder: string, paperOptions: PaperOptions): Pro
 
 /** Looks every few milliseconds until the condition holds. @throws when it does not in time */
 export async function until(holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
-  const end = Date.now() + ms;
+  const end = Date.now() + stretch(ms);
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('waited in vain');
     await new Promise((done) => setTimeout(done, 10));

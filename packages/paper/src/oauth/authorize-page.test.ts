@@ -2,7 +2,9 @@
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { needBrowser } from '../../../../tools/testing/index.ts';
+import { ACTION_MS_MAX } from '../../../../tools/testing/limits.ts';
 import { startRig } from '../testing/index.ts';
 
 const BACK = 'http://localhost:1/fastapi';
@@ -11,7 +13,7 @@ const query = { client_id: client.id, redirect_uri: BACK, response_type: 'code',
 
 test(
   'fits a small phone in light and dark and in every script, with each way to choose an account',
-  { timeout: 90_000 },
+  { timeout: stretch(90_000) },
   async (context) => {
     const executablePath = needBrowser(context);
     const rig = await startRig({ bars: { 'BTC-USDT': [60_000] }, clients: [client] });
@@ -22,6 +24,7 @@ test(
         ['th', 'dark', 'new', '#usdt'],
       ] as const) {
         const page = await (await browser.newContext({ viewport: { width: 320, height: 640 }, locale, colorScheme })).newPage();
+        page.setDefaultTimeout(stretch(ACTION_MS_MAX));
         const problems: string[] = [];
         page.on('console', (message) => problems.push(message.text()));
         await page.goto(`${rig.url}/paper/oauth/authorize?${new URLSearchParams(query).toString()}`);

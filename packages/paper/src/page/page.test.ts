@@ -5,12 +5,14 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { needBrowser } from '../../../../tools/testing/index.ts';
+import { ACTION_MS_MAX } from '../../../../tools/testing/limits.ts';
 import { type Credentials, type Rig, startRig } from '../testing/index.ts';
 import { createPageBuild } from './page-build.ts';
 import { pageLanguage } from './page-language.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: stretch(180_000), hookTimeout: stretch(90_000) });
 const WAIT = { timeout: 60_000, interval: 50 };
 
 let rig: Rig;
@@ -37,6 +39,7 @@ async function open(executablePath: string, { width, locale = 'en-US', colorSche
   browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
   const context = await browser.newContext({ viewport: { width, height: 800 }, locale, colorScheme });
   const page = await context.newPage();
+  page.setDefaultTimeout(stretch(ACTION_MS_MAX));
   page.on('console', (message) => problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(`${rig.url}/paper`);

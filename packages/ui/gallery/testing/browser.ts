@@ -7,6 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { stretch } from '../../../../tools/process/patience.ts';
+import { ACTION_MS_MAX } from '../../../../tools/testing/limits.ts';
 import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { writePlace, type Place } from '../place.ts';
 
@@ -42,6 +44,7 @@ export async function openGallery(): Promise<OpenGallery> {
   const server = await serve(folder);
   const browser = await chromium.launch({ executablePath: getBrowser(), args: chromeArgs });
   const context = await openPhone(browser);
+  context.setDefaultTimeout(stretch(ACTION_MS_MAX));
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { faultsOf, openPhone, signIn, type PhoneOptions } from '../../testing/browser.ts';
 import { createJourneys } from '../../testing/journeys.ts';
 import { newLinkedTrader, type NewTrader } from '../../testing/traders.ts';
+import { stretch } from '../../../../../tools/process/patience.ts';
 
 const journeys = createJourneys();
 let trader: NewTrader;
@@ -235,7 +236,7 @@ async function loggedIn(look: Omit<PhoneOptions, 'baseUrl'>): Promise<BrowserCon
 
 async function openPage(on: BrowserContext, path: string): Promise<Page> {
   const opened = await on.newPage();
-  opened.setDefaultTimeout(15_000);
+  opened.setDefaultTimeout(stretch(15_000));
   opened.on('pageerror', (error) => broken.push(error.message));
   await opened.goto(path);
   return opened;

@@ -10,6 +10,7 @@ import { bringAxe, pageFaults } from './page-faults.ts';
 import { seedLongest } from './seed.ts';
 import { screens, shotsOf, type Shot } from './table.ts';
 import { languages, lookName, looks, openVisitor, putLook, showPage, type Look, type Rig } from './visit.ts';
+import { stretch } from '../../../../../tools/process/patience.ts';
 
 const journeys = createJourneys({ own: {} });
 let rig: Rig;
@@ -26,7 +27,7 @@ journeys.describe('the screens', () => {
     rig = { system, browser, seeded: await seedLongest(system) };
   });
 
-  test('every page is in order, each state in another look, every third in each language', { timeout: 240_000 }, async () => {
+  test('every page is in order, each state in another look, every third in each language', { timeout: stretch(240_000) }, async () => {
     const shots = shotsOf(rig.seeded);
     const lookOf = (shot: Shot): Look => looks[shots.indexOf(shot) % looks.length] ?? assert.fail('there is a look');
     const found = await Promise.all(

@@ -6,6 +6,7 @@ import type { RunningSystem } from '../running-system.ts';
 import { bringAxe } from './page-faults.ts';
 import type { Seeded } from './seed.ts';
 import type { Shot } from './table.ts';
+import { stretch } from '../../../../../tools/process/patience.ts';
 
 export const themes: readonly ThemeName[] = ['harbour', 'brass', 'graphite'];
 export const modes = ['light', 'dark'] as const;
@@ -32,7 +33,7 @@ export function lookName({ width, theme, mode, textPct }: Look): string {
 
 /** What the guard reads before any page: without it there is no page to look at. */
 const guardCalls = /\/user\/(getTenantByUrl|getAppInfo|info)\b|\/menu\/list\b/;
-const settleMsMax = 8000;
+const settleMsMax = stretch(8000);
 
 export interface Rig {
   system: RunningSystem;

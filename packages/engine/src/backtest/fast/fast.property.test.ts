@@ -1,12 +1,15 @@
 // The fast backtest gives the result of the reference to the byte: random settings, instruments, bars, paths, funding and balances.
 import type { AveragingSettings } from '@millrace/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { strategies } from '../../strategies/registry.ts';
 import { btcSpot, btcSwap } from '../../testing/golden-setting.ts';
 import type { BacktestBars, BacktestPath, FundingRate } from '../market.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
 import { backtest, backtestTotals, type BacktestWay } from './index.ts';
+import { stretch } from '../../../../../tools/process/patience.ts';
+
+vi.setConfig({ testTimeout: stretch(600_000) });
 
 /** Fewer would not meet every reason. */
 const runs = Math.max(250, Number(process.env['FC_RUNS'] ?? '250'));
@@ -106,7 +109,7 @@ const runArbitrary = instruments.chain((instrument) =>
     }),
 );
 
-test('gives what the reference gives, to the byte, and the same totals where only they are asked for', { timeout: 600_000 }, () => {
+test('gives what the reference gives, to the byte, and the same totals where only they are asked for', () => {
   const ways: Partial<Record<BacktestWay, number>> = {};
   const met = new Map<string, number>();
   fc.assert(

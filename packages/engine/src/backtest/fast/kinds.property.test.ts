@@ -12,6 +12,7 @@ import { type BacktestBars, type BacktestPath, closedBars } from '../market.ts';
 import { backtest as reference, type BacktestRun } from '../run.ts';
 import { closedOf } from './closed-columns.ts';
 import { backtest } from './index.ts';
+import { stretch } from '../../../../../tools/process/patience.ts';
 
 const runs = Number(process.env['FC_RUNS'] ?? '6');
 const startMs = 1_700_000_000_000;
@@ -135,7 +136,7 @@ const market = fc
     return { ...rest, ...late, feeInQuote, bars, funding, start: '100000' };
   });
 
-test.each(Object.keys(tasks))('%s: the index gives what the reference gives, to the byte', { timeout: 600_000 }, (name) => {
+test.each(Object.keys(tasks))('%s: the index gives what the reference gives, to the byte', { timeout: stretch(600_000) }, (name) => {
   let orders = 0;
   const task = tasks[name];
   if (task === undefined) throw new Error(name);

@@ -1,0 +1,14 @@
+// Every bench runs through once in its smallest form, so that none stops working unseen. What it measures says nothing here. The bench of the app is run by
+// app.browser.test.ts.
+import { expect, test } from 'vitest';
+import { listParts, loadPart } from '../runner/parts.ts';
+import type { Bench } from './shape.ts';
+
+const names = listParts(import.meta.dirname).filter((name) => name !== 'app');
+
+test.each(names)('%s gives a figure in every row', async (name) => {
+  const { bench } = (await loadPart(import.meta.dirname, name)) as { bench: Bench };
+  const rows = await bench.run({ seed: 1, rounds: 1, smallest: true });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ value }) => !Number.isFinite(value))).toEqual([]);
+});
