@@ -1,5 +1,5 @@
-// Every bench runs through once in its smallest form, so that none stops working unseen. What it measures says nothing here. The bench of the app is run by
-// app.browser.test.ts.
+// Every bench runs through once in its smallest form, so that none stops working unseen. What it measures says nothing here. The bench of the app
+// is left out: its figures take minutes in a browser.
 import { expect, test } from 'vitest';
 import { listParts, loadPart } from '../runner/parts.ts';
 import type { Bench } from './shape.ts';

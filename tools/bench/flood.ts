@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { info } from '../../packages/contract/src/index.ts';
 import type { FloodMessage, Measured } from './flood/server.ts';
+import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
 /** Seconds of each phase. */
@@ -114,9 +115,4 @@ function answerOf<T>(server: ChildProcess): Promise<T> {
       resolve(message as T);
     });
   });
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

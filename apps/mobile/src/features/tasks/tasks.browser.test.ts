@@ -143,13 +143,13 @@ journeys.describe('in a browser', () => {
     expect(Number(await net.getAttribute('data-value'))).toBeLessThan(0);
     expect(await net.textContent()).toMatch(/^\u2212\d+\.\d\dUSDT$/);
     expect(await cycle.locator('[data-value]').getAttribute('data-value')).toBe(await net.getAttribute('data-value'));
-    await page.route('**/pageTradeFill', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route('**/pageTradeFill*', (route) => route.fulfill({ status: 500, body: '' }));
     await cycle.getByRole('button').click();
     const sheet = page.getByRole('dialog', { name: 'Cycle 1' });
     await sheet.locator('[data-record]').getByText('Closed').waitFor();
     const retry = sheet.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
-    await page.unroute('**/pageTradeFill');
+    await page.unroute('**/pageTradeFill*');
     await retry.click();
     await sheet.locator('[data-fill][data-side=sell]').first().waitFor();
     await page.keyboard.press('Escape');
