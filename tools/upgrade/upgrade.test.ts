@@ -106,7 +106,9 @@ test('the exchange holds the same positions, and the same protective stops rest 
   expect(expected.stops.length).toBeGreaterThanOrEqual(2);
   // A settlement of funding since then moves a stop: it is placed again under the next number of its leg and cycle.
   const legOf = (clOrdId: string): string => clOrdId.slice(0, -4);
-  expect(algos.map(({ algoClOrdId }) => legOf(algoClOrdId)).toSorted()).toEqual(expected.stops.map(({ clOrdId }) => legOf(clOrdId)).toSorted());
+  expect(algos.map(({ algoClOrdId }) => legOf(algoClOrdId)).toSorted()).toEqual(
+    expected.stops.map(({ clOrdId }) => legOf(clOrdId)).toSorted(),
+  );
 });
 
 test('a task that was created and never started opens a position', async () => {
