@@ -5,6 +5,9 @@ import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
+/** Contracts in a lot of the swaps that tests trade. */
+const LOT = 0.01;
+
 export interface Books {
   orders: number;
   fills: number;
@@ -56,7 +59,32 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
   const money = sumOf(bills.flatMap((bill) => [bill['balChg'] ?? '0', bill['posBalChg'] ?? '0']));
   const booked = sumOf([...cycles.map((cycle) => cycle.net), ...(await openMoney(database, account))]);
   if (money !== booked) wrong.push(`money differs by ${unscaled(money - booked, 18)}`);
+  wrong.push(...(await comparePositions(database, world, account)));
   return { orders: theirs.length, fills: fills.length, cycles: cycles.length, wrong };
+}
+
+/** Every position of a swap is the sum of the legs and hedges on its side. */
+async function comparePositions(database: EngineDatabase, world: World, account: LinkedAccount): Promise<string[]> {
+  const { rows } = await database
+    .pools()
+    .engine.query<{ state: unknown; inst_id: string; assignment_type: number }>(
+      `select state, inst_id, assignment_type from task where credential_id = $1 and state is not null and deleted_at is null`,
+      [account.credentialId],
+    );
+  const books = new Map<string, number>();
+  for (const row of rows.filter(({ inst_id }) => inst_id.endsWith('-SWAP'))) {
+    const strategy = strategyOf(row.assignment_type);
+    for (const { side, lots } of strategy.holdings(strategy.parse(row.state)).legs) {
+      const key = `${row.inst_id} ${side === 'L' ? 'long' : 'short'}`;
+      books.set(key, (books.get(key) ?? 0) + lots);
+    }
+  }
+  const { positions } = await world.held(account);
+  const there = new Map(positions.map((row) => [`${row['instId'] ?? ''} ${row['posSide'] ?? ''}`, Number(row['pos'] ?? '0')]));
+  return [...new Set([...books.keys(), ...there.keys()])].flatMap((key) => {
+    const [here, held] = [(books.get(key) ?? 0) * LOT, there.get(key) ?? 0];
+    return Math.abs(here - held) < LOT / 2 ? [] : [`${key} holds ${String(held)} there and ${String(here)} here`];
+  });
 }
 
 /** Realised profit, fees and funding of the cycles that are still open, swaps only. */
@@ -69,8 +97,9 @@ async function openMoney(database: EngineDatabase, account: LinkedAccount): Prom
     );
   return rows.flatMap((row) => {
     const { legs } = strategyOf(row.assignment_type).parse(row.state) as AveragingState;
+    const books = [legs.L, legs.S, ...(legs.K === undefined ? [] : [legs.K])];
     const decimals = decimalsOfMoney(row.inst_id);
-    return [legs.L, legs.S].map(({ book }) => unscaled(BigInt(book.realized) - BigInt(book.fees) + BigInt(book.funding), decimals));
+    return books.map(({ book }) => unscaled(BigInt(book.realized) - BigInt(book.fees) + BigInt(book.funding), decimals));
   });
 }
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AveragingSettings } from '@millrace/contract';
+import type { AveragingSettings, TaskSettings } from '@millrace/contract';
 import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/paper';
 import type pg from 'pg';
 import { startEngine, type Engine } from '../live/engine.ts';
@@ -40,11 +40,15 @@ export interface World {
   /** Opens an account on the exchange and links it in the database. */
   linkAccount(database: EngineDatabase, keys?: PaperKeys): Promise<LinkedAccount>;
   orders(keys: PaperKeys): Promise<Record<string, string>[]>;
+  /** Lots are text in contracts; positions and resting conditional orders as the venue reports them. */
+  held(keys: PaperKeys): Promise<{ positions: Record<string, string>[]; algos: Record<string, string>[] }>;
   bills(keys: PaperKeys): Promise<Record<string, string>[]>;
   plan(fault: Record<string, string | number>): Promise<void>;
   status(): Promise<{ tapeEnded: boolean; clockMs: number; listeners: number }>;
   /** Resolves when the last price was played and worked off. @throws after `patienceMs`, 20 s unless given */
   ended(engine?: Engine, patienceMs?: number): Promise<void>;
+  /** Plays a recorded market to its end without an engine. */
+  playAlone(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -133,12 +137,23 @@ export async function openWorld(folder: string, paperOptions: PaperOptions): Pro
       return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), uid, apiKey, secretKey, passphrase };
     },
     orders: (keys) => get(`/paper/orders?apiKey=${keys.apiKey}`),
+    held: (keys) => get(`/paper/account?apiKey=${keys.apiKey}`),
     bills: (keys) => get(`/paper/bills?apiKey=${keys.apiKey}`),
     plan: (fault) => post('/paper/faults', fault),
     status: () => get('/paper/status'),
     async ended(engine, patienceMs) {
       await until(async () => (await world.status()).tapeEnded, patienceMs);
       await engine?.idle();
+    },
+    async playAlone() {
+      const listener = new WebSocket(venue.publicWsUrl);
+      listener.addEventListener('open', () => listener.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] })));
+      listener.addEventListener('message', ({ data }) => {
+        const { data: rows } = JSON.parse(String(data)) as { data?: { rev: string }[] };
+        if (rows?.[0] !== undefined) listener.send(JSON.stringify({ op: 'paper-idle', args: [{ rev: rows[0].rev }] }));
+      });
+      await until(async () => (await world.status()).tapeEnded);
+      listener.close();
     },
     async close() {
       await world.paper.close();
@@ -205,17 +220,24 @@ export async function startTestEngine(
 
 let made = 0;
 
+export interface TaskOptions {
+  instId?: string;
+  /** 4 unless said. */
+  assignmentType?: number;
+  /** What differs from the settings of the long example, for kinds of the averaging family. */
+  settings?: Partial<AveragingSettings>;
+  /** Settings of any other kind. */
+  whole?: TaskSettings;
+  actions?: StoredAction['type'][];
+}
+
 /** A task with the actions that start it, as the server's calls would store them. */
-export async function makeTask(
-  database: EngineDatabase,
-  account: SeededAccount,
-  options: { instId?: string; assignmentType?: 1 | 4; settings?: Partial<AveragingSettings>; actions?: StoredAction['type'][] } = {},
-): Promise<string> {
+export async function makeTask(database: EngineDatabase, account: SeededAccount, options: TaskOptions = {}): Promise<string> {
   const db = database.pools().engine;
   made += 1;
   const id = `tsk_${account.userId.slice(4)}${String(made)}`;
   const instId = options.instId ?? 'BTC-USDT-SWAP';
-  const settings = averagingSettings(options.settings);
+  const settings = options.whole ?? averagingSettings(options.settings);
   const assignmentType = options.assignmentType ?? 4;
   await insertTask(db, {
     id,
@@ -229,7 +251,7 @@ export async function makeTask(
     settings,
     createdAt: new Date(),
   });
-  const sides = positionSidesOf(assignmentType === 1 ? 'spot' : 'swap', settings.direction);
+  const sides = positionSidesOf({ assignmentType, instId, settings });
   await claimPosition(db, { tenantId: account.tenantId, taskId: id, credentialId: account.credentialId, instId, sides });
   for (const type of options.actions ?? ['startTrading', 'startBuying']) await storeAction(database, account, id, { type, actor: 'user' });
   return id;
