@@ -4,6 +4,12 @@ import type { LegKey } from '../strategies/lib/task-event.ts';
 import type { Queryable } from './task-store.ts';
 
 export type OrderKind = 'market' | 'ioc' | 'post_only' | 'limit' | 'stop';
+
+/** Whether orders of this kind stay at the venue until they are filled or taken back: post-only limits and stops. */
+export function restsOnBook(kind: OrderKind): boolean {
+  return kind === 'post_only' || kind === 'stop';
+}
+
 export type OrderStatus = 'intent' | 'sent' | 'live' | 'unknown' | 'filled' | 'canceled' | 'refused' | 'void' | 'mismatch';
 
 /** An order's intent and status. Lots and ticks are integers of its instrument; `createdTs` and `expiresTs` are in the venue's clock, ms. */
