@@ -221,6 +221,19 @@ export async function hasOpenOrders(db: Queryable, taskId: string): Promise<bool
   return rows.length > 0;
 }
 
+/** Open orders of an account on an instrument, as old as a moment of the venue's clock or older, that have left for the venue, by whether it has acknowledged them. */
+export async function countOrdersUnderWay(
+  db: Queryable,
+  { credentialId, instId, ts }: { credentialId: string; instId: string; ts: number },
+): Promise<{ acknowledged: number; unsettled: number }> {
+  const { rows } = await db.query<{ acknowledged: string; unsettled: string }>(
+    `select count(*) filter (where status = 'live') as acknowledged, count(*) filter (where status <> 'live') as unsettled
+       from task_order where credential_id = $1 and inst_id = $2 and created_ts <= $3 and status in ('sent', 'live', 'unknown')`,
+    [credentialId, instId, ts],
+  );
+  return { acknowledged: Number(rows[0]?.acknowledged), unsettled: Number(rows[0]?.unsettled) };
+}
+
 /** Whether the venue is being asked for one of the task's orders. */
 export async function hasUnknownOrder(db: Queryable, taskId: string): Promise<boolean> {
   const { rows } = await db.query(`select 1 from task_order where task_id = $1 and status = 'unknown' limit 1`, [taskId]);
