@@ -84,7 +84,7 @@ const cases: Case[] = [
   },
   {
     name: 'a pyramid through its stop',
-    options: { ...winner, assignmentType: 18, whole: rolled },
+    options: { ...winner, assignmentType: 18, allSettings: rolled },
     before: [3000, 3060, 3122],
     after: [2900, 2900],
     resting: ['sell long 19.6'],
@@ -92,7 +92,7 @@ const cases: Case[] = [
   },
   {
     name: 'a pyramid through its loss limit',
-    options: { ...winner, assignmentType: 18, whole: { ...rolled, stopLossAmount: '20' } },
+    options: { ...winner, assignmentType: 18, allSettings: { ...rolled, stopLossAmount: '20' } },
     before: [3000],
     after: [2900, 2900],
     resting: ['sell long 10'],
@@ -100,7 +100,7 @@ const cases: Case[] = [
   },
   {
     name: 'a short bowling task through its stop',
-    options: { ...winner, assignmentType: 10, whole: { ...bowlingSettings, direction: 'short' as const } },
+    options: { ...winner, assignmentType: 10, allSettings: { ...bowlingSettings, direction: 'short' as const } },
     before: [3000, 2910],
     after: [3200, 3200],
     resting: ['buy short 11.08'],
@@ -108,7 +108,7 @@ const cases: Case[] = [
   },
   {
     name: 'a bowling task through its loss limit',
-    options: { ...winner, assignmentType: 10, whole: { ...bowlingSettings, stopLossAmount: '20' } },
+    options: { ...winner, assignmentType: 10, allSettings: { ...bowlingSettings, stopLossAmount: '20' } },
     before: [3000],
     after: [2500, 2500],
     resting: ['sell long 10'],

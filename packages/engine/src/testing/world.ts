@@ -221,13 +221,15 @@ export async function startTestEngine(
 let made = 0;
 
 export interface TaskOptions {
+  /** BTC-USDT-SWAP unless given. */
   instId?: string;
-  /** 4 unless said. */
+  /** 4 unless given. */
   assignmentType?: number;
-  /** What differs from the settings of the long example, for kinds of the averaging family. */
+  /** What differs from the averaging example. */
   settings?: Partial<AveragingSettings>;
-  /** Settings of any other kind. */
-  whole?: TaskSettings;
+  /** All settings, of a kind that does not average. */
+  allSettings?: TaskSettings;
+  /** Trading and buying are started unless given. */
   actions?: StoredAction['type'][];
 }
 
@@ -237,7 +239,7 @@ export async function makeTask(database: EngineDatabase, account: SeededAccount,
   made += 1;
   const id = `tsk_${account.userId.slice(4)}${String(made)}`;
   const instId = options.instId ?? 'BTC-USDT-SWAP';
-  const settings = options.whole ?? averagingSettings(options.settings);
+  const settings = options.allSettings ?? averagingSettings(options.settings);
   const assignmentType = options.assignmentType ?? 4;
   await insertTask(db, {
     id,
