@@ -132,9 +132,16 @@ function ownProfit(draft: DecisionDraft, side: Side, layer: Layer | undefined, s
   return BigInt(signOf(side)) * (notional(draft.c.units, sold.priceTicks, sold.lots) - cost);
 }
 
-/** The protective stop worked before we did: the whole task is at its loss limit. */
+/** The stop on the exchange worked before we did: its leg is at its own stop, or the whole task at its loss limit. */
 function onStopFilled(draft: DecisionDraft, key: LegKey, priceTicks: number): void {
-  explain(draft, weight.order, 'stopFilled', { price: priceText(draft, priceTicks) });
+  const price = priceText(draft, priceTicks);
+  const { stopReason } = legOf(draft.state, key);
+  if (stopReason !== undefined && key !== 'K') {
+    explain(draft, weight.order, 'protectiveStopFilled', { price });
+    draft.state.legs[key].exit ??= { reason: stopReason, tries: 0, notBefore: draft.event.ts + limits.restingStopPatienceMs };
+    return draft.rules.stopFilled(draft, key);
+  }
+  explain(draft, weight.order, 'stopFilled', { price });
   closeBuying(draft, 'LOSS_AMOUNT');
   for (const each of sides) {
     const leg = draft.state.legs[each];
