@@ -47,7 +47,8 @@ export async function applyOrder(context: EngineContext, runner: TaskRunner, upd
   if (!runner.orders.has(clOrdId)) return;
   const state = order.state === 'filled' || order.state === 'mmp_canceled' ? order.state : 'canceled';
   const status = state === 'filled' ? 'filled' : 'canceled';
-  await decide(context, runner, { type: 'done', clOrdId, state }, { order: { clOrdId, change: { status } } });
+  const fitted = state === 'canceled' && isFittedToPosition({ order, amendSource: null }) ? ({ fitted: true } as const) : {};
+  await decide(context, runner, { type: 'done', clOrdId, state, ...fitted }, { order: { clOrdId, change: { status } } });
 }
 
 function rowOf(runner: TaskRunner, order: Order): OrderRow | undefined {

@@ -246,6 +246,10 @@ function isMaterial({ task, decision, booking, event, placed }: PendingDecision)
   );
 }
 
+/** What a decision adds to the task's sum: sales that count by themselves, and of closed cycles what no sale has reported. */
 function netOf(decision: PendingDecision['decision']): string {
-  return decision.facts.reduce((net, fact) => (fact.type === 'CycleClosed' ? addDecimals(net, fact.netQuote) : net), '0');
+  return decision.facts.reduce((net, fact) => {
+    if (fact.type === 'CycleClosed') return addDecimals(net, fact.restQuote ?? fact.netQuote);
+    return fact.type === 'LayerClosed' ? addDecimals(net, fact.netQuote ?? '0') : net;
+  }, '0');
 }

@@ -121,8 +121,8 @@ async function averageCost(
   { taskId, leg, cycle, unit }: { taskId: string; leg: LegKey; cycle: number; unit: bigint },
 ): Promise<bigint> {
   const { rows } = await database.pools().engine.query<{ effect: 'open' | 'close'; lots: string; price_ticks: string }>(
-    `select o.effect, f.lots, f.price_ticks from task_fill f join task_order o using (cl_ord_id)
-      where f.task_id = $1 and o.leg = $2 and o.cycle = $3 order by f.ts, length(f.trade_id), f.trade_id`,
+    `select o.effect, f.lots, f.price_ticks from task_fill f join task_order o using (cl_ord_id) left join task_layer l on l.open_cl_ord_id = f.cl_ord_id
+      where f.task_id = $1 and o.leg = $2 and coalesce(l.cycle, o.cycle) = $3 order by f.ts, length(f.trade_id), f.trade_id`,
     [taskId, leg, cycle],
   );
   let held = { lots: 0n, cost: 0n };

@@ -13,6 +13,8 @@ export interface Layer {
   lots: number;
   bought: number;
   cost: string;
+  /** Its opening commission that no sale has carried yet, money units. Absent: sales do not carry it. */
+  openFee?: string;
 }
 
 /** Holdings and money of the running cycle. Replaced, never changed, so that what follows from it can be kept by identity. */
@@ -97,6 +99,8 @@ export interface LegState {
   replacedStops: string[];
   /** Why the stop rests, or rested last. Absent: the loss limit. */
   stopReason?: StopReason;
+  /** Net of this cycle's sales that their own facts have reported, money units. Absent: its whole net is reported when it closes. */
+  counted?: string;
   /** Base units (decimal string) left over from closed cycles because they are too small to sell: in the account, never sold. Spot only. */
   leftOver: string;
   /** A take profit under way in slices: why, and when the next one is due. */
