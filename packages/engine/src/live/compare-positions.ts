@@ -5,6 +5,7 @@ import type { Fill } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
 import { findAtVenue } from '../accounts/find-order.ts';
 import { readForeignFills, readSpotLots, readSwapLots } from '../accounts/read-positions.ts';
+import { bookFunding } from './book-funding.ts';
 import type { EngineContext } from './context.ts';
 import { isLiquidation } from './liquidations.ts';
 import { holdingsOf } from './holdings.ts';
@@ -73,14 +74,14 @@ function hasOrderUnderWay(runner: TaskRunner): boolean {
 }
 
 /**
- * Reads the venue twice where something is short, the second time after our own open orders were asked for and every input was handled: their
- * fills may not have arrived yet. What is still short is taken from the legs. False when the venue did not answer, or the connection changed.
+ * Reads the venue twice where something is short, the second time after our own open orders were asked for, funding was booked, and every input was
+ * handled: their fills may not have arrived yet, and a settlement has moved the margin that a liquidation takes. What is still short is taken from the legs. False when the venue did not answer, or the connection changed.
  */
 export async function agreePositions(context: EngineContext, account: Account): Promise<boolean> {
   const { generation } = account;
   let comparison = await comparePositions(context, account);
   if (comparison.kind === 'compared' && comparison.short.length > 0) {
-    if (!(await askOrders(comparison.short))) return false;
+    if (!(await askOrders(comparison.short)) || !(await bookFunding(context, account))) return false;
     await drained(context, account);
     await new Promise<void>((done) => context.later(context.timing.settleMs / 4, done));
     await drained(context, account);

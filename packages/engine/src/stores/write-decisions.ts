@@ -248,5 +248,8 @@ function isMaterial({ task, decision, booking, event, placed }: PendingDecision)
 }
 
 function netOf(decision: PendingDecision['decision']): string {
-  return decision.facts.reduce((net, fact) => (fact.type === 'CycleClosed' ? addDecimals(net, fact.netQuote) : net), '0');
+  return decision.facts.reduce((net, fact) => {
+    if (fact.type === 'CycleClosed') return addDecimals(net, fact.netQuote);
+    return fact.type === 'LateFunding' ? addDecimals(net, fact.amountQuote) : net;
+  }, '0');
 }

@@ -112,6 +112,8 @@ export type Fact =
       feeQuote: string;
       /** Grids: the cell that was sold, by the index of its lower level. */
       cell?: number;
+      /** Of a liquidation: what was lost beyond the printed price, signed. `realizedQuote` contains it. */
+      beyondPriceQuote?: string;
       /** A layer sold at its own target: s x (exit - its own price) x size. */
       ownQuote?: string;
     }
@@ -128,6 +130,8 @@ export type Fact =
       fundingQuote: string;
       netQuote: string;
     }
+  /** Funding of a cycle that has ended, known only now; signed. */
+  | { type: 'LateFunding'; leg: 'L' | 'S'; cycle: number; amountQuote: string }
   | { type: 'AddSkipped'; leg: LegKey; rung: number; reason: 'minSize' | 'marginGuard' | 'balance' | 'tier' }
   /** The hedge was given up twice at a loss in this cycle; no other is opened. */
   | { type: 'LockSpent'; leg: 'L' | 'S'; cycle: number }
