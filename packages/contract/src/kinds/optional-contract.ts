@@ -9,5 +9,8 @@ export const optionalContract = defineKind({
   products: ['swap'],
   fields: hedgedAveragingFields,
   rules: averagingIssues,
-  offered: { permissions: kindPermissions(20_100), page: 'contract-optional' },
+  permissions: kindPermissions(20_100),
+  page: 'contract-optional',
+  madeBy: 'form',
+  offered: true,
 });
