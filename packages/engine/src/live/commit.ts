@@ -2,8 +2,9 @@
 import type { TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { isOpen, listOpenOrders, type OrderChange, type OrderRow } from '../stores/order-store.ts';
+import { newOrderRows, newResting, withdrawnOrders } from './order-rows.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
-import type { AnyResting, Decision, PlaceOrder, RestingOrder, TaskState } from '../strategies/lib/decision.ts';
+import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { Booking } from '../stores/write-decisions.ts';
@@ -29,8 +30,7 @@ export function isQuiet(
 ): boolean {
   if (Object.keys(booking).length > 0 || decision.orders.length > 0 || decision.cancels.length > 0 || decision.facts.length > 0)
     return false;
-  const stops = restingStops(decision);
-  if (decision.why !== null || stopChanges(runner, stops).length > 0 || missingStops(runner, stops).length > 0) return false;
+  if (decision.why !== null || withdrawnOrders(runner, decision).length > 0 || newResting(runner, decision).length > 0) return false;
   if (showsPastTime(runner, ts)) return false;
   return still(decision.state) === still(runner.task.state);
 }
@@ -45,31 +45,13 @@ function still(state: unknown): string {
   return JSON.stringify(state, (key, value: unknown) => (key === 'ext' ? undefined : value));
 }
 
-/** @throws (a bug) for an order that rests on the book: no kind that is offered declares one */
-function restingStops({ resting }: Decision<TaskState, AnyResting>): RestingOrder[] {
-  return resting.map((order) => {
-    if (order.kind !== 'protective-stop') throw new Error(`cannot rest a ${order.kind} order live`);
-    return order;
-  });
-}
-
-/** Stops that rest, or are on their way, and are no longer wanted. */
-function stopChanges(runner: TaskRunner, resting: readonly RestingOrder[]): OrderRow[] {
-  const wanted = new Set(resting.map((stop) => stop.clOrdId));
-  return [...runner.orders.values()].filter((order) => order.kind === 'stop' && !order.cancelWanted && !wanted.has(order.clOrdId));
-}
-
-function missingStops(runner: TaskRunner, resting: readonly RestingOrder[]): RestingOrder[] {
-  return resting.filter((stop) => !runner.orders.has(stop.clOrdId));
-}
-
 /** Null when the fill was booked before. @throws StaleTaskError, ActionRefusedError, FencedError: then nothing was stored */
 export async function commitDecision(context: EngineContext, runner: TaskRunner, given: Given): Promise<Committed | null> {
   const { task } = runner;
-  const placed = newOrders(context, runner, given);
+  const placed = newOrderRows(context, runner, given);
   const wanted = new Set(given.decision.cancels);
   const cancelled = [
-    ...stopChanges(runner, restingStops(given.decision)),
+    ...withdrawnOrders(runner, given.decision),
     ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted),
   ];
   const written = await context.commits.add({ ...given, task, placed, cancelled });
@@ -77,61 +59,6 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
   runner.task = written;
   remember(runner, given.booking, placed, cancelled);
   return { placed, cancelled };
-}
-
-/** Rows of the decision's orders and of stops that are declared for the first time. */
-function newOrders(context: EngineContext, runner: TaskRunner, { event, decision, settings }: Given): OrderRow[] {
-  const { task, account } = runner;
-  const { venue } = account;
-  const base = {
-    tenantId: task.tenantId,
-    taskId: task.id,
-    credentialId: task.credentialId,
-    instId: task.instId,
-    status: 'intent',
-    ordId: null,
-    childOrdId: null,
-    refusalCode: null,
-    filledLots: 0,
-    createdTs: event.ts,
-    sentAtMs: null,
-    cancelWanted: false,
-    leverage: settings.leverage,
-  } as const;
-  const cycle = (clOrdId: string): number => Number.parseInt(clOrdId.slice(15, 19), 36);
-  const expiry = (order: PlaceOrder): number =>
-    event.ts + venue.span(order.effect === 'open' ? context.timing.openExpiryMs : context.timing.closeExpiryMs);
-  const orders = decision.orders.map((order): OrderRow => ({
-    ...base,
-    clOrdId: order.clOrdId,
-    leg: order.leg,
-    cycle: cycle(order.clOrdId),
-    effect: order.effect,
-    kind: order.type,
-    side: order.side,
-    priceTicks: order.priceTicks,
-    triggerTicks: null,
-    lots: order.lots,
-    reason: order.reason,
-    rung: order.rung,
-    expiresTs: expiry(order),
-  }));
-  const stops = missingStops(runner, restingStops(decision)).map((stop): OrderRow => ({
-    ...base,
-    clOrdId: stop.clOrdId,
-    leg: stop.leg,
-    cycle: cycle(stop.clOrdId),
-    effect: 'close',
-    kind: 'stop',
-    side: stop.side,
-    priceTicks: null,
-    triggerTicks: stop.triggerTicks,
-    lots: stop.lots,
-    reason: stop.reason,
-    rung: null,
-    expiresTs: null,
-  }));
-  return [...orders, ...stops];
 }
 
 /** Brings the cache to what was committed. */

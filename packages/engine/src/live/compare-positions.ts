@@ -9,6 +9,7 @@ import type { EngineContext } from './context.ts';
 import { isLiquidation } from './liquidations.ts';
 import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
+import { restsOnBook } from '../stores/order-store.ts';
 import { setAgreed } from '../stores/task-writes.ts';
 
 /** What one leg of a task holds. */
@@ -67,14 +68,18 @@ function byPosition(runners: readonly TaskRunner[]): Map<string, Holding[]> {
   return map;
 }
 
-/** Resting stops change nothing while they rest; everything else may fill at any moment. */
+/** Whether an order may be executing now. One that rests is not: had it filled, the venue's answer about it changes the task's revision. */
 function hasOrderUnderWay(runner: TaskRunner): boolean {
-  return [...runner.orders.values()].some((order) => (order.kind !== 'stop' || order.childOrdId !== null) && order.status !== 'intent');
+  return [...runner.orders.values()].some((order) => {
+    if (order.kind === 'stop') return order.childOrdId !== null && order.status !== 'intent';
+    return order.status !== 'intent' && !(restsOnBook(order.kind) && order.status === 'live');
+  });
 }
 
 /**
  * Reads the venue twice where something is short, the second time after our own open orders were asked for and every input was handled: their
- * fills may not have arrived yet. What is still short is taken from the legs. False when the venue did not answer, or the connection changed.
+ * fills may not have arrived yet. What is still short is taken from the legs, unless the orders, asked for once more, have filled since: then
+ * the task was decided on and the next comparison counts. False when the venue did not answer, or the connection changed.
  */
 export async function agreePositions(context: EngineContext, account: Account): Promise<boolean> {
   const { generation } = account;
@@ -85,6 +90,8 @@ export async function agreePositions(context: EngineContext, account: Account): 
     await new Promise<void>((done) => context.later(context.timing.settleMs / 4, done));
     await drained(context, account);
     comparison = await comparePositions(context, account);
+    if (comparison.kind === 'compared' && !(await askOrders(comparison.short))) return false;
+    await drained(context, account);
   }
   if (comparison.kind !== 'compared' || account.generation !== generation) return false;
   for (const shortfall of comparison.short) await shrink(account, shortfall);

@@ -1,8 +1,10 @@
 // Funding bills of a real paper exchange: each goes to the task and leg whose position was settled.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { startFaultyConnection } from '@millrace/paper/testing';
 import { compareBooks } from '../testing/books.ts';
-import { type LinkedAccount, makeTask, startTestEngine, startWorld, sumOf, until, type World } from '../testing/world.ts';
+import { seeded } from '../testing/seeded.ts';
+import { type LinkedAccount, makeTask, startTestEngine, startWorld, storeAction, sumOf, until, type World } from '../testing/world.ts';
 import type { Engine } from './engine.ts';
 
 let database: TestDatabase;
@@ -88,4 +90,29 @@ test('the bills of a task that was deleted meanwhile are nobody’s; booked and 
   expect(new Set(rows.map(({ taskId }) => taskId))).toEqual(new Set([long, null]));
   expect(rows.every((row) => (row.taskId === long) === row.amount.startsWith('-'))).toBe(true);
   expect(sumOf(rows.map(({ amount }) => amount))).toBe(sumOf(await settled(account)));
+}, 60_000);
+
+test('a bill that is seen before the fill it settles waits for the fill', async () => {
+  world = await startWorld({ prices: Array.from({ length: 60 }, () => 60000), bar: '1h', speed: 40_000 });
+  const connection = await startFaultyConnection({ venuePort: world.paper.port, random: seeded(1), faults: {}, speed: 40_000 });
+  try {
+    const account = await world.linkAccount(database);
+    const long = await makeTask(database, account, { settings: { ...flat, direction: 'long' } });
+    const short = await makeTask(database, account, { settings: { ...flat, direction: 'short' }, actions: [] });
+    const over = (url: string): string => url.replace(`:${String(world.paper.port)}`, `:${String(connection.port)}`);
+    const venue = { ...world.venue, privateWsUrl: over(world.venue.privateWsUrl) };
+    const started = await startTestEngine(database, world, [account], { venues: [venue], timing: { settleMs: 10_000, agreeMs: 50 } });
+    engine = started.engine;
+    await until(async () => (await booked(account)).length > 0);
+    // Longer than the 720 ms between two settlements.
+    connection.faults = { frameMs: 1500 };
+    for (const type of ['startTrading', 'startBuying'] as const) await storeAction(database, account, short, { type, actor: 'user' });
+    engine.wake(short);
+    await world.ended(engine);
+    const rows = await booked(account);
+    expect(new Set(rows.map(({ taskId }) => taskId))).toEqual(new Set([long, short]));
+    expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
+  } finally {
+    await connection.close();
+  }
 }, 60_000);

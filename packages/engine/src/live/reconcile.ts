@@ -22,7 +22,7 @@ export async function reconcile(context: EngineContext, account: Account): Promi
   if (!account.venue.isReady()) return 'again';
   const runners = [...context.runners.of(account.credentialId)].filter((runner) => !runner.stopped);
   // Before the orders too: a leg that paid funding and then closed in the same gap still holds its lots here, and is known to have paid.
-  if (!(await bookFunding(context, account))) return isStale() ? 'stale' : 'again';
+  if (!(await bookFunding(context, account, true))) return isStale() ? 'stale' : 'again';
   for (const runner of runners) {
     for (const order of [...runner.orders.values()]) {
       if (!(await reconcileOrder(context, runner, order))) return isStale() ? 'stale' : 'again';

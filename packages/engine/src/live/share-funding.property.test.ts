@@ -74,6 +74,7 @@ test('lots that no task held keep their share', () => {
   expect(shareBill({ amount: '-1', rate: '0.0001', lots: 2100 }, both)).toEqual({
     ours: [{ held: both[0], amount: '-0.33333333' }],
     nobodys: '-0.66666667',
+    isWhole: false,
   });
-  expect(shareBill({ amount: '-1', rate: '0.0001', lots: 5 }, [])).toEqual({ ours: [], nobodys: '-1' });
+  expect(shareBill({ amount: '-1', rate: '0.0001', lots: 5 }, [])).toEqual({ ours: [], nobodys: '-1', isWhole: false });
 });

@@ -21,6 +21,8 @@ export interface Shares {
   ours: { held: HeldLeg; amount: string }[];
   /** Of lots that no task held. */
   nobodys: string;
+  /** The legs held exactly the lots of the position. */
+  isWhole: boolean;
 }
 
 /** Shares a bill out: pro rata of the lots, the last share takes what rounding leaves. The shares add up to the bill exactly. */
@@ -37,7 +39,7 @@ export function shareBill(bill: FundingBill, held: readonly HeldLeg[]): Shares {
     left = addDecimals(left, negateDecimal(share));
     return { held: leg, amount: share };
   });
-  return { ours, nobodys: left };
+  return { ours, nobodys: left, isWhole: bill.lots === null || owned === bill.lots };
 }
 
 function shareOf(amount: bigint, lots: number, total: number): string {

@@ -4,6 +4,12 @@ import type { LegKey } from '../strategies/lib/task-event.ts';
 import type { Queryable } from './task-store.ts';
 
 export type OrderKind = 'market' | 'ioc' | 'post_only' | 'limit' | 'stop';
+
+/** Whether orders of this kind stay at the venue until they are filled or taken back: post-only limits and stops. */
+export function restsOnBook(kind: OrderKind): boolean {
+  return kind === 'post_only' || kind === 'stop';
+}
+
 export type OrderStatus = 'intent' | 'sent' | 'live' | 'unknown' | 'filled' | 'canceled' | 'refused' | 'void' | 'mismatch';
 
 /** An order's intent and status. Lots and ticks are integers of its instrument; `createdTs` and `expiresTs` are in the venue's clock, ms. */
@@ -213,6 +219,19 @@ export async function hasOpenOrders(db: Queryable, taskId: string): Promise<bool
     [taskId],
   );
   return rows.length > 0;
+}
+
+/** Open orders of an account on an instrument, as old as a moment of the venue's clock or older, that have left for the venue, by whether it has acknowledged them. */
+export async function countOrdersUnderWay(
+  db: Queryable,
+  { credentialId, instId, ts }: { credentialId: string; instId: string; ts: number },
+): Promise<{ acknowledged: number; unsettled: number }> {
+  const { rows } = await db.query<{ acknowledged: string; unsettled: string }>(
+    `select count(*) filter (where status = 'live') as acknowledged, count(*) filter (where status <> 'live') as unsettled
+       from task_order where credential_id = $1 and inst_id = $2 and created_ts <= $3 and status in ('sent', 'live', 'unknown')`,
+    [credentialId, instId, ts],
+  );
+  return { acknowledged: Number(rows[0]?.acknowledged), unsettled: Number(rows[0]?.unsettled) };
 }
 
 /** Whether the venue is being asked for one of the task's orders. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AveragingSettings } from '@millrace/contract';
+import type { AveragingSettings, TaskSettings } from '@millrace/contract';
 import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/paper';
 import type pg from 'pg';
 import { startEngine, type Engine } from '../live/engine.ts';
@@ -205,17 +205,26 @@ export async function startTestEngine(
 
 let made = 0;
 
+export interface TaskOptions {
+  /** BTC-USDT-SWAP unless given. */
+  instId?: string;
+  /** 4 unless given. */
+  assignmentType?: number;
+  /** What differs from the averaging example. */
+  settings?: Partial<AveragingSettings>;
+  /** All settings, of a kind that does not average. */
+  allSettings?: TaskSettings;
+  /** Trading and buying are started unless given. */
+  actions?: StoredAction['type'][];
+}
+
 /** A task with the actions that start it, as the server's calls would store them. */
-export async function makeTask(
-  database: EngineDatabase,
-  account: SeededAccount,
-  options: { instId?: string; assignmentType?: 1 | 4; settings?: Partial<AveragingSettings>; actions?: StoredAction['type'][] } = {},
-): Promise<string> {
+export async function makeTask(database: EngineDatabase, account: SeededAccount, options: TaskOptions = {}): Promise<string> {
   const db = database.pools().engine;
   made += 1;
   const id = `tsk_${account.userId.slice(4)}${String(made)}`;
   const instId = options.instId ?? 'BTC-USDT-SWAP';
-  const settings = averagingSettings(options.settings);
+  const settings = options.allSettings ?? averagingSettings(options.settings);
   const assignmentType = options.assignmentType ?? 4;
   await insertTask(db, {
     id,
@@ -229,7 +238,7 @@ export async function makeTask(
     settings,
     createdAt: new Date(),
   });
-  const sides = positionSidesOf(assignmentType === 1 ? 'spot' : 'swap', settings.direction);
+  const sides = positionSidesOf(instId.endsWith('-SWAP') ? 'swap' : 'spot', settings.direction);
   await claimPosition(db, { tenantId: account.tenantId, taskId: id, credentialId: account.credentialId, instId, sides });
   for (const type of options.actions ?? ['startTrading', 'startBuying']) await storeAction(database, account, id, { type, actor: 'user' });
   return id;

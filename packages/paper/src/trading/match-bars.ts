@@ -21,17 +21,23 @@ export function matchOnBars(exchange: Exchange, book: AccountBook, quote: Quote,
   else if (order.ordType === 'fok') cancelOrder(exchange, book, order, '13');
 }
 
-/** Fills the resting limits of one instrument that the price has traded through. */
+/** Fills the resting limits of one instrument that the price has traded through, the one that it reached first before the others. */
 export function tickOnBars(exchange: Exchange, quote: Quote): void {
   const { resting } = exchange.store.index(quote.instrument.instId);
   const reached = (['buy', 'sell'] as const).flatMap((side) =>
     resting.through(side, quote.last).flatMap((ticks) => resting.at(side, ticks)),
   );
-  for (const order of reached.toSorted((a, b) => compareIds(a.ordId, b.ordId))) {
+  for (const order of reached.toSorted(byReach)) {
     if (order.limitTicks === null || !isTradedThrough(order.side, order.limitTicks, quote.last)) continue;
     const book = exchange.store.books.get(order.uid);
     if (book && isOpen(order)) fillWhole(exchange, book, quote, order, { ticks: order.limitTicks, execType: 'M' });
   }
+}
+
+/** Of one side: a higher bid and a lower ask is reached first, at one price the first in the queue. */
+function byReach(a: OrderRow, b: OrderRow): number {
+  const distance = (a.limitTicks ?? 0) - (b.limitTicks ?? 0);
+  return (a.side === 'buy' ? -distance : distance) || compareIds(a.priority, b.priority);
 }
 
 /** Fills all that can be filled; what cannot, such as a close of nothing, ends. */
