@@ -36,6 +36,7 @@ export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSet
       const c = compileWinner(input.settings, input.instrument);
       return viewOf(c, state, input, (side) => {
         const { book } = state.legs[side];
+        if (book.lots === 0) return levelWaits(c, side, { state, input, levels: {} });
         const add = state.buyingEnabled && state.fault === null ? addTicks(c, side, book) : null;
         const levels = { add, target: levelsOf(c, side, book).target, loss: state.winners[side].stopTicks };
         return levelWaits(c, side, { state, input, levels });
