@@ -398,5 +398,7 @@ export const earnings = defineCall({
     days: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), day: z.string(), net: z.string() })),
     /** What all closed cycles brought, also those of deleted tasks and of days that are not in the answer. */
     totals: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), net: z.string() })),
+    /** What of the totals each listed task brought: a newer `sumPnl` of the task says what was booked since this answer. */
+    tasks: z.array(z.object({ id: z.string(), net: z.string() })),
   }),
 });

@@ -121,8 +121,9 @@ test('the trade records add up exactly to the bills of the exchange', async () =
   expect(await page({ pageNum: 9, pageSize: 1 })).toMatchObject({ total: 2, rows: [], netTotal: data.netTotal });
   expect((await page({ side: 'sell' })).rows).toEqual(data.rows);
   expect(data.rows[0]).toMatchObject({ orderTime: reduced?.orderTime, openTime: reduced?.openTime, closeTime: expect.any(Number) });
-  const { days, totals } = (await server.call(earnings, {}, { token })).data;
+  const { days, totals, tasks } = (await server.call(earnings, {}, { token })).data;
   expect(totals).toEqual([{ environment: 'paper', net: data.netTotal }]);
+  expect(tasks).toEqual([{ id: task.id, net: task.sumPnl }]);
   expect(days).toEqual([{ environment: 'paper', day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), net: data.netTotal }]);
   const stranger = await newPerson(server);
   expect((await server.call(earnings, {}, { token: stranger.token })).data.days).toEqual([]);

@@ -175,6 +175,11 @@ export const spotAveragingFields = {
 /** What the averaging engine decides with. */
 export type AveragingSettings = SettingsOf<typeof hedgedAveragingFields>;
 
+/** Whether a leg may be hedged on the other side of its position. */
+export function averagingHedges({ lockAfterSteps = 0 }: AveragingSettings): boolean {
+  return lockAfterSteps > 0;
+}
+
 /** Rules of all averaging kinds; empty when the settings fit together. */
 export function averagingIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {
   return [...ladderIssues(settings, on), ...layerIssues(settings, on), ...sliceIssues(settings, on), ...lockIssues(settings, on)];

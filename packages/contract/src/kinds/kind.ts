@@ -59,6 +59,8 @@ export interface KindDraft<Fields extends KindFields> {
   /** What differs on spot, for a kind of both products. */
   onSpot?: Readonly<Record<string, Partial<KindField>>>;
   rules?: Rules<SettingsOf<Fields>>;
+  /** Whether a task with these settings may hold both sides of a position although it trades one direction. No kind does unless said. */
+  hedges?: (settings: SettingsOf<Fields>) => boolean;
   /** Normalises what a settings file says before it is checked. */
   readFile?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Present when tasks of this kind can be made over HTTP: its menu permissions, and the first part of its pages' addresses. */
@@ -74,6 +76,8 @@ export interface Kind {
   readonly readFile: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Fields as this product has them, by wire word. */
   fieldsOn(product: Product): KindFields;
+  /** Whether a task with these settings may hold both sides of a position although it trades one direction. */
+  hedges(settings: object): boolean;
   /** What does not fit together, or does not fit the instrument; `instId notOffered` on another product. */
   issues(settings: object, on: SettingsInstrument): KindIssue[];
 }
@@ -96,6 +100,7 @@ export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>):
     page: offered?.page ?? null,
     readFile,
     fieldsOn: (product) => (product === 'spot' && products.length > 1 ? spotFields : fields),
+    hedges: (settings) => draft.hedges?.(settings as SettingsOf<Fields>) === true,
     issues: (settings, on) => [
       ...(products.includes(on.productType) ? [] : [{ field: 'instId', rule: 'notOffered' as const, args: {} }]),
       // Checked against the fields by whoever made them, so their type is the kind's.

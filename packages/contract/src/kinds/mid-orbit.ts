@@ -1,5 +1,5 @@
 // Kind 16, mid-orbit: crosses of the middle Bollinger band on 15-minute bars.
-import { averagingIssues, hedgedAveragingFields } from './averaging.ts';
+import { averagingHedges, averagingIssues, hedgedAveragingFields } from './averaging.ts';
 import { defineKind } from './kind.ts';
 
 const { rollbackRate, targetRate } = hedgedAveragingFields;
@@ -14,4 +14,5 @@ export const midOrbit = defineKind({
     targetRate: { ...targetRate, default: '3' },
   },
   rules: averagingIssues,
+  hedges: averagingHedges,
 });

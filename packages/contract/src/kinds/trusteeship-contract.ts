@@ -1,5 +1,5 @@
 // Kind 3, contract trusteeship: averages on a swap with the operator's template; the user sets size, leverage, repeat, money limits and range.
-import { averagingIssues, hedgedAveragingFields } from './averaging.ts';
+import { averagingHedges, averagingIssues, hedgedAveragingFields } from './averaging.ts';
 import { defineKind } from './kind.ts';
 
 export const trusteeshipContract = defineKind({
@@ -8,4 +8,5 @@ export const trusteeshipContract = defineKind({
   products: ['swap'],
   fields: hedgedAveragingFields,
   rules: averagingIssues,
+  hedges: averagingHedges,
 });

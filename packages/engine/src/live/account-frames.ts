@@ -2,6 +2,7 @@
 import { lotsOf } from '@millrace/market';
 import type { AlgoOrder, OrderUpdate, Position } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
+import { legOfPosition } from '../accounts/liquidation-prices.ts';
 import { holdingsOf } from './holdings.ts';
 import { bookFunding } from './book-funding.ts';
 import { agreePositions, drained } from './compare-positions.ts';
@@ -62,10 +63,14 @@ async function whileReady(context: EngineContext, account: Account, compare: () 
 
 /** Whether a position frame holds less than the books of these tasks. */
 function isShort(runners: readonly TaskRunner[], position: Position): boolean {
-  const leg = position.positionSide === 'short' ? 'S' : 'L';
+  const side = legOfPosition(position);
   const concerned = runners.filter((runner) => runner.task.instId === position.instId && !runner.dead);
   if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
   const lotSize = concerned[0]?.instrument.lotSize ?? '1';
-  const ours = concerned.reduce((sum, runner) => sum + holdingsOf(runner.task).legs[leg].lots, 0);
+  const ours = concerned.reduce((sum, runner) => sum + lotsOnSide(runner, side), 0);
   return lotsOf(position.size.replace('-', ''), lotSize, 'floor') < ours;
+}
+
+function lotsOnSide(runner: TaskRunner, side: 'L' | 'S'): number {
+  return holdingsOf(runner.task).legs.reduce((sum, leg) => sum + (leg.side === side ? leg.lots : 0), 0);
 }

@@ -11,11 +11,12 @@ import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { restsOnBook } from '../stores/order-store.ts';
 import { setAgreed } from '../stores/task-writes.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 
 /** What one leg of a task holds. */
 interface Holding {
   runner: TaskRunner;
-  leg: 'L' | 'S';
+  leg: LegKey;
   lots: number;
   /** Of the task when it was compared. */
   revision: number;
@@ -24,7 +25,7 @@ interface Holding {
 /** A position of the exchange that holds less than our legs say. */
 interface Shortfall {
   instId: string;
-  leg: 'L' | 'S';
+  side: 'L' | 'S';
   lots: number;
   holdings: Holding[];
 }
@@ -44,25 +45,25 @@ async function comparePositions(context: EngineContext, account: Account): Promi
   const short: Shortfall[] = [];
   const differing = new Set<TaskRunner>();
   for (const [key, holdings] of byPosition(runners)) {
-    const [instId = '', leg = 'L'] = key.split(' ');
+    const [instId = '', side = 'L'] = key.split(' ');
     if (holdings.some((holding) => !settled.includes(holding.runner))) continue;
     const there = swaps.get(key) ?? spots.get(key) ?? 0;
     const lots = holdings.reduce((sum, holding) => sum + holding.lots, 0) - there;
     if (lots <= 0) continue;
-    short.push({ instId, leg: leg === 'S' ? 'S' : 'L', lots, holdings });
+    short.push({ instId, side: side === 'S' ? 'S' : 'L', lots, holdings });
     for (const holding of holdings) differing.add(holding.runner);
   }
   return { kind: 'compared', short, agreed: settled.filter((runner) => !differing.has(runner)).map((runner) => runner.taskId) };
 }
 
+/** Legs that hold something, by instrument and side. */
 function byPosition(runners: readonly TaskRunner[]): Map<string, Holding[]> {
   const map = new Map<string, Holding[]>();
   for (const runner of runners) {
-    const { legs } = holdingsOf(runner.task);
-    for (const leg of ['L', 'S'] as const) {
-      if (legs[leg].lots === 0) continue;
-      const key = `${runner.task.instId} ${leg}`;
-      map.set(key, [...(map.get(key) ?? []), { runner, leg, lots: legs[leg].lots, revision: runner.task.revision }]);
+    for (const { leg, side, lots } of holdingsOf(runner.task).legs) {
+      if (lots === 0) continue;
+      const key = `${runner.task.instId} ${side}`;
+      map.set(key, [...(map.get(key) ?? []), { runner, leg, lots, revision: runner.task.revision }]);
     }
   }
   return map;
@@ -143,10 +144,10 @@ async function shrink(account: Account, shortfall: Shortfall): Promise<void> {
 }
 
 /** Trades without an order of ours that closed the position. */
-function foreignFills(account: Account, { instId, leg, lots }: Shortfall, runner: TaskRunner): Promise<Fill[]> {
+function foreignFills(account: Account, { instId, side, lots }: Shortfall, runner: TaskRunner): Promise<Fill[]> {
   const { productType, lotSize } = runner.instrument;
   const isForeign = (fill: Fill): boolean => (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner);
-  return readForeignFills(account, { instId, productType, leg, lots, lotSize }, isForeign);
+  return readForeignFills(account, { instId, productType, leg: side, lots, lotSize }, isForeign);
 }
 
 /** Average price of trades in ticks; null without any. */

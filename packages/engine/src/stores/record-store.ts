@@ -1,6 +1,6 @@
 // Layers, cycles and decisions of tasks: the only writes to these tables, made with the decision that causes them. trade-records.ts reads them.
 import type { Environment } from '@millrace/contract';
-import { normalDecimal } from '@millrace/market';
+import { addDecimals, normalDecimal } from '@millrace/market';
 import type { Fact, Why } from '../strategies/lib/decision.ts';
 import type { Queryable } from './task-store.ts';
 
@@ -122,13 +122,25 @@ export async function sumCycles(db: Queryable, taskId: string): Promise<{ cycles
   return { cycles: Number(row?.cycles ?? 0), wonCycles: Number(row?.won ?? 0), netTotal: normalDecimal(row?.net ?? '0') };
 }
 
-/** What all closed cycles of a trader brought in each environment, also those of deleted tasks. */
-export async function sumEarnings(db: Queryable, userId: string): Promise<{ environment: Environment; net: string }[]> {
-  const { rows } = await db.query<{ environment: Environment; net: string }>(
-    `select c.environment, sum(c.net) as net from task_cycle c join task t on t.id = c.task_id where t.user_id = $1 group by 1 order by 1`,
+/** Decimal text in USDT. */
+export interface Earnings {
+  totals: { environment: Environment; net: string }[];
+  tasks: { id: string; net: string }[];
+}
+
+/** What all closed cycles of a trader brought in each environment, also those of deleted tasks; and what of it each task brought that a list may still show. */
+export async function sumEarnings(db: Queryable, userId: string): Promise<Earnings> {
+  const { rows } = await db.query<{ environment: Environment; task_id: string | null; net: string }>(
+    `select c.environment, case when t.deleted_at is null or t.deleted_at > now() - interval '1 hour' then t.id end as task_id, sum(c.net) as net
+       from task_cycle c join task t on t.id = c.task_id where t.user_id = $1 group by 1, 2 order by 1, 2`,
     [userId],
   );
-  return rows.map((row) => ({ ...row, net: normalDecimal(row.net) }));
+  const totals = new Map<Environment, string>();
+  for (const { environment, net } of rows) totals.set(environment, addDecimals(totals.get(environment) ?? '0', net));
+  return {
+    totals: [...totals].map(([environment, net]) => ({ environment, net: normalDecimal(net) })),
+    tasks: rows.flatMap(({ task_id, net }) => (task_id === null ? [] : [{ id: task_id, net: normalDecimal(net) }])),
+  };
 }
 
 /** What a trader's closed cycles brought by day and environment, oldest first; the newest `limit` days of each environment. */

@@ -74,16 +74,14 @@ function endCycle(draft: GridDraft, side: Side): void {
     return;
   }
   if (leg.exit !== null || leg.openedTs === null || !isFlat(draft, side)) return;
-  const { nextEntryAt } = leg;
-  settle(draft, side);
-  leg.nextEntryAt = nextEntryAt;
+  settle(draft, side, { runsOn: true });
 }
 
-/** On spot what is too small to sell counts as nothing once no order of the leg may add to it. */
+/** Whether nothing is held that can be sold, and no order that opened a part of it may add to it. */
 function isFlat(draft: GridDraft, side: Side): boolean {
   const { book, orders } = draft.state.legs[side];
-  if (book.lots === 0) return true;
-  return !draft.c.swap && book.lots < draft.c.instrument.minLots && orders.every((order) => order.filled === 0 || order.effect === 'close');
+  if (book.lots >= (draft.c.swap ? 1 : draft.c.instrument.minLots)) return false;
+  return orders.every((order) => order.filled === 0 || order.effect === 'close');
 }
 
 const eventRules: EventRules<GridDraft> = {

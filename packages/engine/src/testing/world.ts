@@ -42,11 +42,15 @@ export interface World {
   /** Opens an account on the exchange and links it in the database. */
   linkAccount(database: EngineDatabase, keys?: PaperKeys): Promise<LinkedAccount>;
   orders(keys: PaperKeys): Promise<Record<string, string>[]>;
+  /** Lots are text in contracts; positions and resting conditional orders as the venue reports them. */
+  held(keys: PaperKeys): Promise<{ positions: Record<string, string>[]; algos: Record<string, string>[] }>;
   bills(keys: PaperKeys): Promise<Record<string, string>[]>;
   plan(fault: Record<string, string | number>): Promise<void>;
   status(): Promise<{ tapeEnded: boolean; clockMs: number; listeners: number }>;
   /** Resolves when the last price was played and worked off. @throws after `patienceMs`, 20 s unless given */
   ended(engine?: Engine, patienceMs?: number): Promise<void>;
+  /** Plays a recorded market to its end without an engine. */
+  playAlone(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -135,12 +139,23 @@ export async function openWorld(folder: string, paperOptions: PaperOptions): Pro
       return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), uid, apiKey, secretKey, passphrase };
     },
     orders: (keys) => get(`/paper/orders?apiKey=${keys.apiKey}`),
+    held: (keys) => get(`/paper/account?apiKey=${keys.apiKey}`),
     bills: (keys) => get(`/paper/bills?apiKey=${keys.apiKey}`),
     plan: (fault) => post('/paper/faults', fault),
     status: () => get('/paper/status'),
     async ended(engine, patienceMs) {
       await until(async () => (await world.status()).tapeEnded, patienceMs);
       await engine?.idle();
+    },
+    async playAlone() {
+      const listener = new WebSocket(venue.publicWsUrl);
+      listener.addEventListener('open', () => listener.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] })));
+      listener.addEventListener('message', ({ data }) => {
+        const { data: rows } = JSON.parse(String(data)) as { data?: { rev: string }[] };
+        if (rows?.[0] !== undefined) listener.send(JSON.stringify({ op: 'paper-idle', args: [{ rev: rows[0].rev }] }));
+      });
+      await until(async () => (await world.status()).tapeEnded);
+      listener.close();
     },
     async close() {
       await world.paper.close();
@@ -253,7 +268,7 @@ export async function makeTask(database: EngineDatabase, account: SeededAccount,
     settings,
     createdAt: new Date(),
   });
-  const sides = positionSidesOf(instId.endsWith('-SWAP') ? 'swap' : 'spot', settings.direction);
+  const sides = positionSidesOf({ assignmentType, instId, settings });
   await claimPosition(db, { tenantId: account.tenantId, taskId: id, credentialId: account.credentialId, instId, sides });
   for (const type of options.actions ?? ['startTrading', 'startBuying']) await storeAction(database, account, id, { type, actor: 'user' });
   return id;

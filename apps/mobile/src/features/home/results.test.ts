@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { environmentOf, resultsOf } from './results.ts';
 
+const answered = (answer: Pick<Parameters<typeof resultsOf>[0], 'days' | 'totals'>) => ({ ...answer, tasks: [] });
+
 const day = (environment: 'real' | 'paper', date: string, net: string) => ({ environment, day: date, net });
+const flat = { booked: '0', open: '0' };
 const nowMs = Date.parse('2026-11-20T23:59:59Z');
 
 const days = [
@@ -17,19 +20,59 @@ const totals = [
 ];
 
 test('today and thirty days with today, exactly, and practice stays out of what is real', () => {
-  expect(resultsOf({ days, totals }, 'real', '0', nowMs)).toMatchObject({ today: '-0.05', month: '0.25', booked: '1000.25' });
-  expect(resultsOf({ days, totals }, 'paper', '0', nowMs + 1000)).toMatchObject({ today: '0', month: '500', booked: '500' });
-  expect(resultsOf({ days, totals }, 'demo', '0', nowMs)).toMatchObject({ booked: '0', total: '0', curve: [] });
+  const answer = answered({ days, totals });
+  expect(resultsOf(answer, { environment: 'real', tasks: [], running: flat, nowMs })).toMatchObject({
+    today: '-0.05',
+    month: '0.25',
+    booked: '1000.25',
+  });
+  const tomorrow = resultsOf(answer, { environment: 'paper', tasks: [], running: flat, nowMs: nowMs + 1000 });
+  expect(tomorrow).toMatchObject({ today: '0', month: '500', booked: '500' });
+  expect(resultsOf(answer, { environment: 'demo', tasks: [], running: flat, nowMs })).toMatchObject({ booked: '0', total: '0', curve: [] });
 });
 
 test('the total is what is booked and what is open, and unknown while the open part is', () => {
-  expect(resultsOf({ days, totals }, 'real', '-38.25', nowMs).total).toBe('962');
-  expect(resultsOf({ days, totals }, 'real', undefined, nowMs).total).toBeUndefined();
+  const totalAt = (open: string | undefined) =>
+    resultsOf(answered({ days, totals }), { environment: 'real', tasks: [], running: { booked: '0', open }, nowMs }).total;
+  expect(totalAt('-38.25')).toBe('962');
+  expect(totalAt(undefined)).toBeUndefined();
+});
+
+const before = { days, totals, tasks: [{ id: 'a', net: '0.05' }] };
+const after = {
+  days: [...days.slice(0, 4), day('real', '2026-11-20', '4.95')],
+  totals: [{ environment: 'real' as const, net: '1005.25' }],
+  tasks: [{ id: 'a', net: '5.05' }],
+};
+const runs = { environment: 'real' as const, tasks: [{ id: 'a', sumPnl: '0.05' }], running: { booked: '-1', open: '6' }, nowMs };
+const closed = { ...runs, tasks: [{ id: 'a', sumPnl: '5.05' }], running: flat };
+
+test.each([
+  ['running, before the closing is answered', before, runs],
+  ['closed, before the closing is answered', before, closed],
+  ['running, after the closing was answered', after, runs],
+  ['closed, after the closing was answered', after, closed],
+])('a result that closes is counted once at every moment: %s', (_name, answer, now) => {
+  const { total, booked, today, month, curve } = resultsOf(answer, now);
+  const isClosed = now === closed;
+  expect({ total, booked, today, month }).toEqual({
+    total: '1005.25',
+    booked: isClosed ? '1005.25' : '999.25',
+    today: isClosed ? '4.95' : '-0.05',
+    month: isClosed ? '5.25' : '0.25',
+  });
+  expect(curve.at(-1)).toEqual({ timeMs: Date.UTC(2026, 10, 20), value: isClosed ? '1005.25' : '1000.25' });
+});
+
+test('a task made since the answer counts in full, one deleted since stays counted', () => {
+  const made = resultsOf(before, { ...runs, tasks: [...runs.tasks, { id: 'b', sumPnl: '2' }] });
+  expect(made.booked).toBe('1001.25');
+  expect(resultsOf(before, { ...runs, tasks: [], running: flat }).booked).toBe('1000.25');
 });
 
 test('the curve ends at what is booked, also where older days are not in the answer', () => {
-  const late = { days: days.slice(2), totals };
-  expect(resultsOf(late, 'real', '5', nowMs).curve).toEqual([
+  const late = answered({ days: days.slice(2), totals });
+  expect(resultsOf(late, { environment: 'real', tasks: [], running: { booked: '0', open: '5' }, nowMs }).curve).toEqual([
     { timeMs: Date.UTC(2026, 10, 18), value: '1000.1' },
     { timeMs: Date.UTC(2026, 10, 19), value: '1000.3' },
     { timeMs: Date.UTC(2026, 10, 20), value: '1000.25' },

@@ -1,5 +1,5 @@
-// The figures of Home from one answer: what closed cycles brought in all, today and in 30 days, the course of it by day, and with what running
-// cycles would bring now the total. Days are of UTC, as the server counts them. Pure; sums are exact.
+// The figures of Home: what is booked and what is open, and what closed cycles brought today, in 30 days and day by day. What tasks booked since
+// the server's answer is added to it. Days are of UTC, as the server counts them. Pure; sums are exact.
 import type { Assignment, earnings, OutputOf } from '@millrace/contract';
 import { addDecimals, negateDecimal } from '@millrace/market';
 import type { EquityPoint } from '@millrace/ui';
@@ -11,42 +11,76 @@ const dayMs = 86_400_000;
 const MONTH_DAYS = 30;
 
 export interface Results {
+  /** Closed cycles, and what running ones have realised so far. */
   booked: string;
-  /** "0" without a running cycle; undefined while a price is missing. */
+  /** "0" where nothing is held; undefined while a price is missing. */
   open: string | undefined;
   /** Booked and open. */
   total: string | undefined;
   today: string;
   month: string;
-  /** Ends at `booked`; empty without a day. */
+  /** Of closed cycles; empty without a day. */
   curve: EquityPoint[];
 }
 
+interface Now {
+  environment: Environment;
+  /** Of this environment, and of the same moment as `running`. */
+  tasks: readonly Pick<Assignment, 'id' | 'sumPnl'>[];
+  /** What the running cycles of these tasks have realised so far, and would bring beside it. */
+  running: { booked: string; open: string | undefined };
+  nowMs: number;
+}
+
 /** Of one environment: practice money is never added to real money. A day without a closed cycle brought nothing. */
-export function resultsOf({ days, totals }: Earnings, environment: Environment, open: string | undefined, nowMs: number): Results {
-  const own = days.filter((one) => one.environment === environment);
-  const booked = totals.find((one) => one.environment === environment)?.net ?? '0';
-  const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
+export function resultsOf({ days, totals, tasks: answered }: Earnings, { environment, tasks, running, nowMs }: Now): Results {
   const [today, first] = [dayOf(nowMs), dayOf(nowMs - (MONTH_DAYS - 1) * dayMs)];
+  const since = bookedSince(answered, tasks);
+  const own = withDay(
+    days.filter((one) => one.environment === environment),
+    { environment, day: today, net: since },
+  );
+  const closed = addDecimals(totals.find((one) => one.environment === environment)?.net ?? '0', since);
+  const booked = addDecimals(closed, running.booked);
   const sumFrom = (from: string): string =>
     own.filter(({ day }) => day >= from && day <= today).reduce((sum, { net }) => addDecimals(sum, net), '0');
   return {
     booked,
-    open,
-    total: open === undefined ? undefined : addDecimals(booked, open),
+    open: running.open,
+    total: running.open === undefined ? undefined : addDecimals(booked, running.open),
     today: sumFrom(today),
     month: sumFrom(first),
-    curve: curveOf(own, booked),
+    curve: curveOf(own, closed),
   };
 }
 
+/** What these tasks booked between the server's answer and now, so that a result leaves `open` and enters `booked` at the same moment. */
+function bookedSince(answered: Earnings['tasks'], tasks: Now['tasks']): string {
+  const known = new Map(answered.map(({ id, net }) => [id, net]));
+  return tasks.reduce((sum, { id, sumPnl }) => addDecimals(sum, addDecimals(sumPnl, negateDecimal(known.get(id) ?? '0'))), '0');
+}
+
+type Day = Earnings['days'][number];
+
+/** The days with this net added to its own. */
+function withDay(days: readonly Day[], added: Day): readonly Day[] {
+  if (added.net === '0') return days;
+  const listed = days.find(({ day }) => day === added.day);
+  if (listed === undefined) return [...days, added];
+  return days.map((one) => (one === listed ? { ...one, net: addDecimals(one.net, added.net) } : one));
+}
+
+function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}
+
 /** Starts with what the days before the first of the answer brought. */
-function curveOf(days: Earnings['days'], booked: string): EquityPoint[] {
+function curveOf(days: readonly Day[], closed: string): EquityPoint[] {
   const [first] = days;
   if (first === undefined) return [];
   const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
   const listed = days.reduce((sum, { net }) => addDecimals(sum, net), '0');
-  let value = addDecimals(booked, negateDecimal(listed));
+  let value = addDecimals(closed, negateDecimal(listed));
   const points = [{ timeMs: timeOf(first.day) - dayMs, value }];
   for (const { day, net } of days) {
     value = addDecimals(value, net);

@@ -3,8 +3,8 @@ import { earnings, type Assignment } from '@millrace/contract';
 import { Amount, Change, EquityCurve, EquityCurveSkeleton, KeyValue, KeyValues, Skeleton, useLocale } from '@millrace/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
-import { sumOfProfits, useOwnTasks } from '../strategy/index.ts';
-import { useOpenResult } from '../tasks/index.ts';
+import { useOwnTasks } from '../strategy/index.ts';
+import { useRunningResult } from '../tasks/index.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
 import { environmentOf, resultsOf } from './results.ts';
 
@@ -16,9 +16,9 @@ export function TotalProfit() {
 function Profit({ tasks }: { tasks: readonly Assignment[] }) {
   const { t, now } = useLocale();
   const { data, isPending, refetch } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
-  const open = useOpenResult(tasks);
-  // A cycle that closed and a task that was deleted change what is booked.
-  const booked = `${tasks.length} ${sumOfProfits(tasks)}`;
+  const running = useRunningResult(tasks);
+  // A cycle that closed and a task that was deleted change what the days brought.
+  const booked = tasks.map(({ id, sumPnl }) => `${id} ${sumPnl}`).join(' ');
   const seen = useRef(booked);
   useEffect(() => {
     if (seen.current !== booked) void refetch();
@@ -27,7 +27,7 @@ function Profit({ tasks }: { tasks: readonly Assignment[] }) {
   if (isPending) return <ProfitSkeleton />;
   const environment = data && environmentOf(tasks, data.totals);
   if (!data || environment === undefined) return null;
-  const results = resultsOf(data, environment, open, now());
+  const results = resultsOf(data, { environment, tasks, running, nowMs: now() });
   return (
     <section className="gutter pb-4" aria-label={t('tasks.figure.totalProfit')}>
       <p className="label">{t('tasks.figure.totalProfit')}</p>

@@ -1,11 +1,11 @@
 // A task in one line: what it trades, its state, direction or kind, what is open now and what was booked. Leads to its page.
 import type { Assignment } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
-import { Change, Row, useLocale } from '@millrace/ui';
+import { Row, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { instrumentName } from '../../shared/instrument-name.ts';
-import { StateMark, useOpenProfit } from '../tasks/index.ts';
+import { Booked, isHolding, OpenProfit, StateMark } from '../tasks/index.ts';
 import { kindPageOf } from '../../shared/pages/kind-pages.ts';
 
 const directions: Readonly<Record<number, MessageKey>> = {
@@ -17,7 +17,6 @@ const directions: Readonly<Record<number, MessageKey>> = {
 export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment }) {
   const { t } = useLocale();
   const navigate = useNavigate();
-  const open = useOpenProfit(task);
   const page = kindPageOf(task.assignmentType);
   if (!page) return null;
   const direction = task.productType === 1 ? undefined : directions[task.buyType];
@@ -32,18 +31,17 @@ export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment 
           <span className="row-detail">{what}</span>
         </span>
       }
-      value={<Change value={open ?? task.sumPnl} />}
-      valueLine={open === undefined ? t('tabs.bookedShort') : <Booked value={task.sumPnl} />}
+      value={isHolding(task) ? <OpenProfit task={task} /> : <Booked task={task} />}
+      valueLine={
+        isHolding(task) ? (
+          <>
+            {t('tabs.bookedShort')} <Booked task={task} />
+          </>
+        ) : (
+          t('tabs.bookedShort')
+        )
+      }
       onClick={() => void navigate({ to: '/$kindPage/details/$assignmentId', params: { kindPage: page.kindPage, assignmentId: task.id } })}
     />
   );
 });
-
-function Booked({ value }: { value: string }) {
-  const { t } = useLocale();
-  return (
-    <>
-      {t('tabs.bookedShort')} <Change value={value} />
-    </>
-  );
-}

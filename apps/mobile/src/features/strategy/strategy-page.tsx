@@ -1,5 +1,6 @@
 // The Strategy tab: the trader's own tasks and the kinds that can be made, each with the way to its form.
 import type { Assignment } from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
 import {
   Blank,
   Broken,
@@ -21,7 +22,7 @@ import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { useCredentials } from '../exchange/index.ts';
-import { TasksEntry } from '../tasks/index.ts';
+import { TasksEntry, useRunningResult } from '../tasks/index.ts';
 import { useOpenKinds, type OpenKind } from './use-open-kinds.ts';
 import { TASKS_SHOWN_MAX } from './limits.ts';
 import { OwnTaskRow } from './own-task-row.tsx';
@@ -74,7 +75,7 @@ function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment
         icon={open.icon}
         title={t(open.label)}
         line={t(open.product)}
-        value={any ? <Change value={sumOfProfits(tasks)} /> : undefined}
+        value={any ? <Total tasks={tasks} /> : undefined}
         valueLine={any ? t('tasks.figure.totalProfit') : undefined}
       />
       {any ? (
@@ -101,6 +102,13 @@ function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment
       ) : null}
     </Plate>
   );
+}
+
+/** Booked and open, as on Home. */
+function Total({ tasks }: { tasks: readonly Assignment[] }) {
+  const { booked, open } = useRunningResult(tasks);
+  const closed = sumOfProfits(tasks);
+  return <Change value={closed === undefined || open === undefined ? undefined : [booked, open].reduce(addDecimals, closed)} />;
 }
 
 /** Without an account the first step is to link one. */

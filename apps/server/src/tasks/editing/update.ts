@@ -29,7 +29,7 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
     refuseIf(editRefusal(snapshot, { instId: input.instId, settings }));
     const asked = refuseOrAsk(questionOf(request, { task, snapshot, settings, product }), input.ask);
     if (asked) return asked;
-    await claim(tx, task, { product, direction: settings.direction });
+    await claim(tx, task, { instId: input.instId, settings });
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });
 });
@@ -79,8 +79,8 @@ function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: Instrume
 }
 
 /** Claims the new position side before the edit is stored; the engine releases the old side when it applies the edit. */
-async function claim(tx: Transaction, task: TaskRow, to: { product: InstrumentInfo; direction: TaskRow['direction'] }): Promise<void> {
-  const { tenantId, id: taskId, credentialId } = task;
-  const sides = positionSidesOf(productOfType(to.product.productType), to.direction);
-  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.product.instId, sides }))) refuse('positionOwned');
+async function claim(tx: Transaction, task: TaskRow, to: { instId: string; settings: TaskSettings }): Promise<void> {
+  const { tenantId, id: taskId, credentialId, assignmentType } = task;
+  const sides = positionSidesOf({ assignmentType, ...to });
+  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides }))) refuse('positionOwned');
 }

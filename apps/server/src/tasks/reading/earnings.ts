@@ -5,5 +5,5 @@ import { handler } from '../../shared/http/handler.ts';
 
 export const earningsRoute = handler(earnings, async (_context, { session, read }) => ({
   days: await read((tx) => listEarnings(tx, { userId: session.userId, limit: limits.earningDaysMax })),
-  totals: await read((tx) => sumEarnings(tx, session.userId)),
+  ...(await read((tx) => sumEarnings(tx, session.userId))),
 }));

@@ -4,7 +4,15 @@ import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
 import type { Fact, OrderReason, OrderType, PlaceOrder, Watch, Why } from './decision.ts';
 import type { FaultCode, LegKey, TaskEvent } from './task-event.ts';
-import type { AveragingState, LegState, LockState, Side, Trail, UnsettledOrder } from './leg-state.ts';
+import {
+  type AveragingState,
+  hedgeSideOf,
+  type LegState,
+  type LockState,
+  type Side,
+  type Trail,
+  type UnsettledOrder,
+} from './leg-state.ts';
 import type { WhyArgs, WhyKey } from './why.ts';
 
 /** Prices between which something is allowed, in ticks; null = no bound. */
@@ -72,8 +80,7 @@ export function legOf(state: AveragingState, key: LegKey): LegState {
 
 /** The side of the market a leg is on; the hedge is on the other side of its leg. */
 export function sideOf(state: AveragingState, key: LegKey): Side {
-  if (key !== 'K') return key;
-  return state.lock?.of === 'S' ? 'L' : 'S';
+  return key === 'K' ? hedgeSideOf(state.lock) : key;
 }
 
 /** The hedge and what is remembered about it, if it is this leg's. */

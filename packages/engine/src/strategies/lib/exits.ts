@@ -2,7 +2,7 @@
 import { limitTicks } from './compiled-settings.ts';
 import type { OrderReason } from './decision.ts';
 import type { LegKey } from './task-event.ts';
-import { type LegState, type Side, signOf } from './leg-state.ts';
+import { type LegState, type Side, signOf, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { settle } from './settle.ts';
 import type { LegLevels } from './levels.ts';
@@ -121,7 +121,7 @@ export function pursueExit(draft: DecisionDraft, side: Side): void {
     leg.exit = null;
     return explain(draft, weight.note, 'targetDisarmed', { price: priceText(draft, draft.event.lastTicks) });
   }
-  const lots = leg.book.lots - unknownClosingLots(leg);
+  const lots = leg.book.lots - unknownClosingLots(leg) - frozenLots(draft, leg);
   if (lots < Math.max(1, minLots(draft))) return;
   sendClosing(draft, side, lots);
 }
@@ -159,18 +159,36 @@ function minLots(draft: DecisionDraft): number {
   return draft.c.swap ? 1 : draft.c.instrument.minLots;
 }
 
-/** When the exit may go out: never while an order is known to be under way, late while the state of one is unknown. */
+/**
+ * When the exit may go out: never while an order is known to be under way, late while the state of one is unknown. Orders that rest hold nothing
+ * back: the venue fits them to the position, and what they fill meanwhile is closed after. Infinity when nothing is held.
+ */
 export function sendableAt(leg: LegState): number {
-  if (leg.exit === null) return Infinity;
-  const gates = leg.orders.map((order) => {
+  if (leg.exit === null || leg.book.lots === 0) return Infinity;
+  const gates = leg.orders.filter(takes).map((order) => {
     if (order.unknownSince === null || !urgent.includes(leg.exit?.reason ?? 'TARGET')) return Infinity;
     return order.unknownSince + unknownStopAfterMs;
   });
   return Math.max(leg.exit.notBefore, ...gates);
 }
 
+/** Whether an order fills or dies at once; a post-only one rests. */
+function takes(order: UnsettledOrder): boolean {
+  return order.type !== 'post_only';
+}
+
 function unknownClosingLots(leg: LegState): number {
-  return leg.orders.reduce((sum, order) => sum + (order.effect === 'close' ? order.lots - order.filled : 0), 0);
+  return closingLots(leg.orders.filter(takes));
+}
+
+/** Coins that resting sales hold on spot until their end is reported; a swap's closings hold nothing. */
+function frozenLots(draft: DecisionDraft, leg: LegState): number {
+  return draft.c.swap ? 0 : closingLots(leg.orders.filter((order) => !takes(order)));
+}
+
+/** What closing orders may still fill. */
+export function closingLots(orders: readonly UnsettledOrder[]): number {
+  return orders.reduce((sum, order) => sum + (order.effect === 'close' ? order.lots - order.filled : 0), 0);
 }
 
 function sendClosing(draft: DecisionDraft, key: LegKey, lots: number): void {

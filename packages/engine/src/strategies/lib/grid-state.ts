@@ -10,10 +10,11 @@ import { percentOf } from './money-units.ts';
 import { newDraft, type DecisionDraft } from './decision-draft.ts';
 import { plainRules } from './kind-rules.ts';
 
-/** An order of a cell that is out. `withdrawn`: no longer declared, its end not reported yet. `rests`: false for one that fills or dies at once. */
+/** An order of a cell that is out. `lots`: as it was declared. `withdrawn`: no longer declared, its end not reported yet. `rests`: false for one that fills or dies at once. */
 export interface CellOrder {
   clOrdId: string;
   priceTicks: number;
+  lots: number;
   rests: boolean;
   withdrawn: boolean;
 }
@@ -28,6 +29,8 @@ export interface GridCell {
   close: CellOrder | null;
   /** Nothing is placed before this time. */
   blockedUntil: number;
+  /** The venue has less room for its closing order than it holds: none rests in its place until the position has grown. */
+  fitted: boolean;
   /** Of an older layout or below the window: sells what it holds and is gone. */
   retired: boolean;
   /** Not opened because liquidation would come too close; reported once. */

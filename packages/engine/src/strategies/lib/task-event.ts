@@ -84,7 +84,8 @@ export type TaskEvent = {
     }
   /** The venue shrank a closing order to so many lots, the filled ones included: all closings together never exceed the position. */
   | { type: 'resized'; clOrdId: string; lots: number }
-  | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled' }
+  /** `fitted`: the venue ended a closing order because the position, or what better-priced closings leave of it, is smaller. */
+  | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled'; fitted?: true }
   /** Signed, negative = paid. `settledTs`: when, where the news of it may be late; the event's own time else. */
   | { type: 'funding'; leg: LegKey; amountQuote: string; settledTs?: number }
   | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }

@@ -5,6 +5,7 @@ import { Amount, Change, ConfirmSheet, FigureLine, FigureList, useLocale } from 
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import type { AskProps } from './ask-props.ts';
 import { priceText, sizeText } from '../common/figures.ts';
+import { OpenProfit } from '../common/open-figures.tsx';
 import { closeFigures, isHeld } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 
@@ -38,7 +39,7 @@ export function CloseAllSheet({ task, open, busy, failure, onDo, onClose }: AskP
       <div className="mt-3">
         <FigureList>
           <FigureLine label={t('tasks.confirm.profitNow')}>
-            <Change value={figures?.profit} />
+            <OpenProfit task={task} />
           </FigureLine>
           <FigureLine label={t('tasks.confirm.closingFee')}>
             <Amount value={figures?.fee} sign="change" />
@@ -46,7 +47,7 @@ export function CloseAllSheet({ task, open, busy, failure, onDo, onClose }: AskP
           <FigureLine label={t('tasks.confirm.slippage')}>
             <Amount value={figures?.slippage} sign="change" />
           </FigureLine>
-          <FigureLine label={t('tasks.confirm.feesSoFar')}>
+          <FigureLine label={t('tasks.confirm.bookedSoFar')}>
             <Amount value={figures?.booked} sign="change" />
           </FigureLine>
           <FigureLine label={t('tasks.confirm.youGet')} sum>

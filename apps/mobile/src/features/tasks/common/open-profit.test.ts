@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeFigures, legProfit, notionalOf, openProfit, profitPct } from './open-profit.ts';
+import { bookedOf, closeFigures, legProfit, notionalOf, openProfit, profitPct, sumOfOpenProfits } from './open-profit.ts';
 import { aLeg, aTask } from '../testing/a-task.ts';
 
 const short = aLeg({ leg: 'S', sz: '7' });
@@ -36,4 +36,21 @@ test('a close costs the taker fee and the slippage of its worth, and takes over 
   const figures = closeFigures(aTask({ sz: '7' }), { lastPrice: '58520', contractValue: '0.01', takerRate: '0.0005', slippagePct: '0.02' });
   expect(notionalOf('7', '58520', '0.01')).toBe('4096.4');
   expect(figures).toEqual({ profit: '26.6', fee: '-2.0482', slippage: '-0.81928', booked: '-2.0349', result: '21.69762' });
+});
+
+test('what is open and what is booked add up over tasks; one missing price makes the sum unknown', () => {
+  const tasks = [aTask({ sz: '7' }), aTask({ instId: 'ETH-USDT-SWAP' }), aTask({ sz: '7', instId: 'SOL-USDT-SWAP' })];
+  const on = (known: readonly string[]) => (instId: string) => ({
+    lastPrice: known.includes(instId) ? '58520' : undefined,
+    contractValue: '0.01',
+  });
+  expect(sumOfOpenProfits(tasks, on(['BTC-USDT-SWAP', 'SOL-USDT-SWAP']))).toBe('53.2');
+  expect(sumOfOpenProfits(tasks, on(['BTC-USDT-SWAP']))).toBeUndefined();
+  expect(sumOfOpenProfits([], on([]))).toBe('0');
+});
+
+test('booked are the closed cycles and what the running one has realised, its fees too, also after the last part was sold', () => {
+  const sold = aLeg({ sz: '0', avgPx: '', realizedPnl: '30', fees: '4', funding: '-0.5' });
+  expect(bookedOf(aTask({ sz: '7', sumPnl: '10' }))).toBe('7.9651');
+  expect(bookedOf(aTask({ sumPnl: '10', legs: [sold] }))).toBe('35.5');
 });

@@ -23,25 +23,33 @@ export function openProfit(
   return profits.reduce<string>((sum, profit) => addDecimals(sum, profit ?? '0'), '0');
 }
 
-/** What running cycles of these tasks would bring at the last prices: open profit and what they booked so far. "0" without any; undefined while a price is missing. */
-export function openResult(
+/** Open profit of all tasks at the last prices. "0" where nothing is held; undefined while a price is missing. */
+export function sumOfOpenProfits(
   tasks: readonly Pick<Assignment, 'instId' | 'legs'>[],
   on: (instId: string) => { lastPrice: string | undefined; contractValue: string | undefined },
 ): string | undefined {
   let sum = '0';
-  for (const task of tasks) {
-    const running = task.legs.filter(isHeld);
-    if (running.length === 0) continue;
+  for (const task of tasks.filter(isHolding)) {
     const { lastPrice, contractValue } = on(task.instId);
     const profit = openProfit(task, lastPrice, contractValue);
     if (profit === undefined) return undefined;
-    sum = running.reduce((net, leg) => addDecimals(net, bookedSoFar(leg)), addDecimals(sum, profit));
+    sum = addDecimals(sum, profit);
   }
   return sum;
 }
 
+/** What a task has booked: its closed cycles, and what the running ones have realised so far. */
+export function bookedOf(task: Pick<Assignment, 'sumPnl' | 'legs'>): string {
+  return addDecimals(task.sumPnl, runningBooked(task));
+}
+
+/** What the running cycles of a task have realised so far, after fees and with funding. */
+export function runningBooked({ legs }: Pick<Assignment, 'legs'>): string {
+  return legs.reduce((sum, leg) => addDecimals(sum, bookedSoFar(leg)), '0');
+}
+
 /** What the running cycle of a leg has realised so far, after fees and with funding. */
-export function bookedSoFar(leg: Pick<Leg, 'realizedPnl' | 'fees' | 'funding'>): string {
+function bookedSoFar(leg: Pick<Leg, 'realizedPnl' | 'fees' | 'funding'>): string {
   return [negateDecimal(leg.fees), leg.funding].reduce(addDecimals, leg.realizedPnl);
 }
 
@@ -77,8 +85,12 @@ export function closeFigures(
   const worth = held.reduce((sum, leg) => addDecimals(sum, notionalOf(leg.sz, lastPrice, on.contractValue)), '0');
   const fee = negateDecimal(times(worth, on.takerRate));
   const slippage = negateDecimal(times(times(worth, on.slippagePct), '0.01'));
-  const booked = held.reduce((sum, leg) => addDecimals(sum, bookedSoFar(leg)), '0');
+  const booked = runningBooked(task);
   return { profit, fee, slippage, booked, result: [fee, slippage, booked].reduce(addDecimals, profit) };
+}
+
+export function isHolding(task: Pick<Assignment, 'legs'>): boolean {
+  return task.legs.some(isHeld);
 }
 
 export function isHeld(leg: Pick<Leg, 'sz'>): boolean {

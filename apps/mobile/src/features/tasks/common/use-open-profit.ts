@@ -1,6 +1,7 @@
-// Open profit at the live prices, in USDT: of a task, undefined while it holds nothing or a price is missing; and of all tasks with what their cycles booked.
+// Open profit at the live prices, in USDT: of a task, undefined while it holds nothing or a price is missing; and of the running cycles of several.
 import type { Assignment } from '@millrace/contract';
-import { isHeld, openProfit, openResult } from './open-profit.ts';
+import { addDecimals } from '@millrace/market';
+import { isHolding, openProfit, runningBooked, sumOfOpenProfits } from './open-profit.ts';
 import { useInstrument, useInstruments, useLastPrice, useLivePrices } from './use-instruments.ts';
 
 export function useOpenProfit(task: Pick<Assignment, 'instId' | 'legs'>): string | undefined {
@@ -8,11 +9,20 @@ export function useOpenProfit(task: Pick<Assignment, 'instId' | 'legs'>): string
   return openProfit(task, useLastPrice(task.instId), instrument?.contractValue);
 }
 
-export function useOpenResult(tasks: readonly Pick<Assignment, 'instId' | 'legs'>[]): string | undefined {
+/** Decimal text in USDT. */
+export interface RunningResult {
+  /** What running cycles have realised so far. */
+  booked: string;
+  /** "0" where nothing is held; undefined while a price is missing. */
+  open: string | undefined;
+}
+
+export function useRunningResult(tasks: readonly Pick<Assignment, 'instId' | 'legs'>[]): RunningResult {
   const { data: instruments } = useInstruments();
-  const live = useLivePrices(tasks.filter((task) => task.legs.some(isHeld)).map(({ instId }) => instId));
-  return openResult(tasks, (instId) => {
+  const live = useLivePrices(tasks.filter(isHolding).map(({ instId }) => instId));
+  const open = sumOfOpenProfits(tasks, (instId) => {
     const listed = instruments?.find((instrument) => instrument.instId === instId);
     return { lastPrice: live(instId) ?? (listed?.lastPrice === '' ? undefined : listed?.lastPrice), contractValue: listed?.contractValue };
   });
+  return { booked: tasks.reduce((sum, task) => addDecimals(sum, runningBooked(task)), '0'), open };
 }

@@ -1,7 +1,8 @@
 // The head of a task's page: open profit at the left, last price at the right.
 import type { AssignmentDetails } from '@millrace/contract';
-import { Amount, Change, Price, useLocale } from '@millrace/ui';
-import { openProfit } from '../common/open-profit.ts';
+import { Amount, Price, useLocale } from '@millrace/ui';
+import { OpenProfit } from '../common/open-figures.tsx';
+import { isHolding } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import './task-details.css';
 
@@ -9,16 +10,18 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   const instrument = useInstrument(task.instId);
   const last = useLastPrice(task.instId);
-  const profit = openProfit(task, last, instrument?.contractValue);
+  const holds = isHolding(task);
   return (
     <section className="details-head gutter">
       <div>
-        <p className="label">{t(profit === undefined ? 'tasks.figure.bookedTotal' : 'tasks.figure.unrealized')}</p>
-        <p data-figure="open-profit">
-          {profit === undefined ? (
-            <Amount value={task.sumPnl} size="l" sign="change" unit="USDT" />
+        <p className="label">{t(holds ? 'tasks.figure.unrealized' : 'tasks.figure.bookedTotal')}</p>
+        <p>
+          {holds ? (
+            <OpenProfit task={task} size="l" unit="USDT" />
           ) : (
-            <Change value={profit} size="l" unit="USDT" />
+            <span data-figure="booked-closed">
+              <Amount value={task.sumPnl} size="l" sign="change" unit="USDT" />
+            </span>
           )}
         </p>
       </div>

@@ -138,7 +138,7 @@ function Totals({ task }: { task: AssignmentDetails }) {
   return (
     <div className="details-agreement flex-wrap items-baseline">
       <span className="row-detail details-booked-total">{t('tasks.figure.bookedTotal')}</span>
-      <span data-figure="total-profit">
+      <span data-figure="booked-closed">
         <Amount value={task.sumPnl} size="s" sign="change" unit="USDT" />
       </span>
     </div>

@@ -2,7 +2,7 @@
 import { candleBars, candles, limits, pageTradeRecord, type AssignmentDetails, type CandleBar, type PriceFrame } from '@millrace/contract';
 import { barMs } from '@millrace/market';
 import type { Translator } from '@millrace/i18n';
-import { Broken, CandleChart, Percent, Skeleton, useLocale, type ChartBar } from '@millrace/ui';
+import { Broken, CandleChart, Skeleton, useLocale, type ChartBar } from '@millrace/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
@@ -12,8 +12,8 @@ import { barsMissed, barsOf, linesOf, marksOf, withPrice, type KeyedLine } from 
 import { legWord } from '../common/direction.ts';
 import { priceText } from '../common/figures.ts';
 import { BARS_MISSED_MAX, MARKS_MAX } from '../limits.ts';
-import { openProfit, profitPct } from '../common/open-profit.ts';
-import { useInstrument, useLastPrice, useLivePrice } from '../common/use-instruments.ts';
+import { OpenPct } from '../common/open-figures.tsx';
+import { useInstrument, useLivePrice } from '../common/use-instruments.ts';
 import './task-details.css';
 
 export function TaskChart({ task }: { task: AssignmentDetails }) {
@@ -57,12 +57,6 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
 
 function lineTitle({ title, leg }: KeyedLine, t: Translator['t']): string {
   return leg === undefined ? t(title) : `${t(legWord(leg))} · ${t(title)}`;
-}
-
-function OpenPct({ task }: { task: AssignmentDetails }) {
-  const instrument = useInstrument(task.instId);
-  const profit = openProfit(task, useLastPrice(task.instId), instrument?.contractValue);
-  return profit === undefined ? null : <Percent value={profitPct(profit, task.securedAssets)} change triangle />;
 }
 
 function Spans({ bar, onChange }: { bar: CandleBar; onChange: (bar: CandleBar) => void }) {

@@ -1,13 +1,14 @@
 // A task in the list: what it trades, its state, last price, open profit, what it waits for, adds used. The whole row leads to its page.
 import type { Assignment } from '@millrace/contract';
-import { Change, Chip, Icon, Percent, Price, useLocale } from '@millrace/ui';
+import { Chip, Icon, Price, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { faultText } from '../common/figures.ts';
 import { DirectionChip } from './direction-chip.tsx';
 import { ADD_STEPS_MAX } from '../limits.ts';
-import { openProfit, profitPct } from '../common/open-profit.ts';
+import { OpenPct, OpenProfit } from '../common/open-figures.tsx';
+import { isHolding } from '../common/open-profit.ts';
 import { StateMark } from '../common/state-mark.tsx';
 import { layoutOf } from '../task-kinds.ts';
 import { legsOf, stateOf } from '../common/task-waits.ts';
@@ -21,7 +22,6 @@ export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
   const layout = layoutOf(task.assignmentType);
   const instrument = useInstrument(task.instId);
   const last = useLastPrice(task.instId);
-  const profit = openProfit(task, last, instrument?.contractValue);
   if (!layout) return null;
   return (
     <Link
@@ -44,16 +44,16 @@ export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
             </span>
           </p>
         </div>
-        {profit === undefined ? null : (
+        {isHolding(task) ? (
           <div className="row-value">
             <p>
-              <Change value={profit} size="s" />
+              <OpenProfit task={task} size="s" />
             </p>
             <p className="row-detail">
-              <Percent value={profitPct(profit, task.securedAssets)} change triangle />
+              <OpenPct task={task} />
             </p>
           </div>
-        )}
+        ) : null}
       </div>
       <p className="task-row-states">
         <span className="row-detail">{t(layout.label)}</span>
