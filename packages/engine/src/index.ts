@@ -31,6 +31,8 @@ export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
 export type { OnFacts } from './stores/write-decisions.ts';
 export { createActivity } from './activity.ts';
+export { askForBars, pruneChunks } from './history/bar-store.ts';
+export { readBars } from './history/read-bars.ts';
 export { startHistory, type History, type HistoryStatus } from './history/history.ts';
 export type { Price, PriceListener } from './accounts/price-feed.ts';
 export type { InstrumentFacts } from './accounts/instruments.ts';

@@ -25,15 +25,19 @@ function seriesOf({ id, venue_id, inst_id, begins }: SeriesRow): Series {
   return { id, venueId: venue_id, instId: inst_id, begins: Object.fromEntries(known) };
 }
 
-/** Notes that somebody wants the history of an instrument; the recorder begins it soon. */
+/** Notes that somebody wants the history of an instrument; the recorder begins it soon. Writes at most once an hour. */
 export async function askForBars(db: Queryable, venueId: string, instId: string): Promise<Series> {
-  const { rows } = await db.query<SeriesRow>(
-    `insert into bar_series (venue_id, inst_id) values ($1, $2) on conflict (venue_id, inst_id) do update set asked_at = now() returning id, venue_id, inst_id, begins`,
+  const { rows } = await db.query<SeriesRow & { fresh: boolean }>(
+    `select id, venue_id, inst_id, begins, asked_at > now() - interval '1 hour' as fresh from bar_series where venue_id = $1 and inst_id = $2`,
     [venueId, instId],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('no series was returned');
-  return seriesOf(row);
+  if (row?.fresh === true) return seriesOf(row);
+  await db.query(
+    'insert into bar_series (venue_id, inst_id) values ($1, $2) on conflict (venue_id, inst_id) do update set asked_at = now()',
+    [venueId, instId],
+  );
+  return ensureSeries(db, venueId, instId);
 }
 
 /** The series of an instrument, made where it is missing. */
@@ -173,15 +177,6 @@ export async function writeFundingRates(db: Queryable, seriesId: number, rates: 
      on conflict (series, settled_ts) do update set rate = excluded.rate where funding_rate.rate <> excluded.rate`,
     [seriesId, rates.map(({ ts }) => ts), rates.map(({ rate }) => rate)],
   );
-}
-
-/** Settlements with from <= ts < until, oldest first. */
-export async function listStoredFunding(db: Queryable, seriesId: number, { from, until }: TimeRange): Promise<FundingRateRow[]> {
-  const { rows } = await db.query<{ settled_ts: string; rate: string }>(
-    'select settled_ts, trim_scale(rate)::text as rate from funding_rate where series = $1 and settled_ts >= $2 and settled_ts < $3 order by settled_ts',
-    [seriesId, from, until],
-  );
-  return rows.map(({ settled_ts, rate }) => ({ ts: Number(settled_ts), rate }));
 }
 
 /** Another market stands behind the venue's id: nothing of the old one is kept. Who asks for which instrument stays known. */
