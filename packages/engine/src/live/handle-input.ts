@@ -52,8 +52,8 @@ export async function handleInput(context: EngineContext, runner: TaskRunner, in
     case 'shortfall':
       return applyShortfall(context, runner, input);
     case 'funding': {
-      const { leg, amount, ts } = input.funding;
-      await decide(context, runner, { type: 'funding', leg, amountQuote: amount, settledTs: ts }, { funding: input.funding });
+      const { leg, amount, ts, cycle } = input.funding;
+      await decide(context, runner, { type: 'funding', leg, amountQuote: amount, settledTs: ts, cycle }, { funding: input.funding });
       return;
     }
     case 'credential':

@@ -72,6 +72,8 @@ export interface WorldOptions {
   speed?: 'max' | number;
   /** Depth: a level of the book is worth 1,000 USDT on average, so that orders fill in parts. bars unless said. */
   book?: 'bars' | 'depth';
+  /** Funding rates of the settlements, one after the other and over again; 0.0001 unless given. */
+  fundingRates?: readonly string[];
 }
 
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -90,6 +92,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     book: options.book ?? 'bars',
     depthUsdt: 1000,
     wallNow: anHourAfterFunding(),
+    ...(options.fundingRates === undefined ? {} : { fundingRates: options.fundingRates }),
   };
   return openWorld(folder, paperOptions);
 }
