@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Environment } from '@millrace/contract';
 import type { Clock, Credentials } from '@millrace/okx';
-import type { LiveBars } from './history/live-bars.ts';
+import type { LiveBars } from './live-bars.ts';
 import type { BrokenCredential } from './stores/credential-store.ts';
 import type { EngineTiming } from './limits.ts';
 import type { OnFacts } from './stores/write-decisions.ts';

@@ -3,7 +3,7 @@ import { joinSpans } from '@millrace/market';
 import { Backfill } from './backfill.ts';
 import { findSeries } from './bar-store.ts';
 import type { HistoryOptions } from './history-options.ts';
-import type { BarClosing, LiveBars } from './live-bars.ts';
+import type { BarClosing, LiveBars } from '../live-bars.ts';
 import { readBars } from './read-bars.ts';
 import { VenueRecorder } from './venue-recorder.ts';
 

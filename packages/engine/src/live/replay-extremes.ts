@@ -2,7 +2,7 @@
 // than the last decision, and so than the last fill, never count.
 import { type BarSpan, decimalTextOf, ticksOf } from '@millrace/market';
 import { listCandles, type VenueCandle } from '@millrace/okx';
-import type { LiveBars } from '../history/live-bars.ts';
+import type { LiveBars } from '../live-bars.ts';
 import type { Watch } from '../strategies/lib/decision.ts';
 import type { Extremes } from '../strategies/lib/task-event.ts';
 import type { TaskRow } from '../stores/task-store.ts';

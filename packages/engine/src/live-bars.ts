@@ -1,7 +1,7 @@
 // What an engine may ask of the market history of its process.
 import type { BarSpan } from '@millrace/market';
-import type { Activity } from '../activity.ts';
-import type { CandleBar, ClosedCandle } from '../strategies/lib/task-event.ts';
+import type { Activity } from './activity.ts';
+import type { CandleBar, ClosedCandle } from './strategies/lib/task-event.ts';
 
 /** A bar of a length that strategies read has closed, at `ts`. */
 export interface BarClosing {
