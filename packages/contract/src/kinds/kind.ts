@@ -10,6 +10,7 @@ import {
   type KindIssue,
   settingOf,
   settingOfWire,
+  isSwitchedOff,
   type SettingsOf,
   type SettingValue,
   wireSchemaOf,
@@ -130,6 +131,7 @@ export function readWireSettings(
   const settings: Record<string, SettingValue> = {};
   for (const [word, field] of Object.entries(kind.fieldsOn(on?.productType ?? kind.products[0] ?? 'swap'))) {
     const isSent = field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
+    if (isSent && isSwitchedOff(field, parsed.data[word])) continue;
     if (isSent) settings[field.name] = settingOfWire(field, parsed.data[word]);
     else if (field.optional !== true) settings[field.name] = settingOf(field, field.fixed ?? field.default);
   }
@@ -137,12 +139,13 @@ export function readWireSettings(
   return { settings: settings as unknown as TaskSettings, issues };
 }
 
-/** Settings as the wire says them, every value as text; the inverse of `readWireSettings` for forms and answers. */
+/** Settings as the wire says them, every value as text, an optional one that is off as its default; the inverse of `readWireSettings` for forms and answers. */
 export function wireSettings(kind: Kind, settings: object): Record<string, string> {
   const values = new Map<string, unknown>(Object.entries(settings));
   const fields = Object.entries(kind.fieldsOn(kind.products[0] ?? 'swap'));
   const sent = fields.filter(([, field]) => field.owner !== 'operator' && (field.onWire ?? 'value') === 'value');
-  return Object.fromEntries(sent.map(([word, field]) => [word, wireTextOf(field, values.get(field.name) ?? null)]));
+  const valueOf = (field: KindField): unknown => values.get(field.name) ?? (field.optional === true ? field.default : null);
+  return Object.fromEntries(sent.map(([word, field]) => [word, wireTextOf(field, valueOf(field))]));
 }
 
 /** What a new form holds, as the wire says it. */
