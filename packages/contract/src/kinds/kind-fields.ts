@@ -18,7 +18,7 @@ interface FieldHead {
   optional?: true;
   /** value unless said. offOnly: traders may only send it switched off, because the kind does not have it. none: never on the wire. */
   onWire?: 'value' | 'offOnly' | 'none';
-  /** Clients send it and the value is ignored: the setting is always this. Unknown in settings files. */
+  /** The setting is always this: clients may leave it out, or send it so. Unknown in settings files. */
   fixed?: string;
   /** What switches an optional setting off, and what its name may hold in the settings file of a kind that does not use it. */
   off?: readonly string[];
@@ -85,6 +85,7 @@ export function wireSchemaOf(field: KindField): z.ZodMiniType<SettingValue | und
   const onWire = field.owner === 'operator' ? 'none' : (field.onWire ?? 'value');
   if (onWire === 'none') return null;
   if (onWire === 'offOnly') return offOnly;
+  if (field.fixed !== undefined) return z.optional(z.union([z.literal(field.fixed), z.literal(Number(field.fixed))], 'notOffered'));
   if (field.optional === true) return optionalSchemaOf(field);
   return valueSchemaOf(field);
 }
