@@ -139,7 +139,9 @@ journeys.describe('in a browser', () => {
     await field('firstSz').fill('0.1');
     await page.getByRole('button', { name: 'Save' }).click();
     const question = page.getByRole('dialog', { name: 'The loss limit is no limit' });
-    await question.getByText(/^The loss limit of 500\.00 USDT cannot act: about \d+\.\d\d USDT is all that this task can lose\.$/).waitFor();
+    await question
+      .getByText(/^The loss limit of 500\.00 USDT cannot act: about \d+\.\d\d USDT is all that this task can lose\.$/)
+      .waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await field('firstSz').fill('1');
@@ -220,7 +222,7 @@ journeys.describe('in a browser', () => {
         await other.close();
       }
     },
-    60_000,
+    stretch(60_000),
   );
 
   test.each([
