@@ -163,7 +163,7 @@ const noLocks = {
   allLockNum: { ...lockFields.allLockNum, fixed: '0' },
 } as const satisfies KindFields;
 
-/** Fields of the spot kinds: long only, sized in USDT. Whatever leverage is sent, a pair is bought with cash. */
+/** Fields of the spot kinds: long only, sized in USDT. A pair is bought with cash: no leverage but 1 is taken. */
 export const spotAveragingFields = {
   ...unguarded,
   ...noLocks,
@@ -174,6 +174,11 @@ export const spotAveragingFields = {
 
 /** What the averaging engine decides with. */
 export type AveragingSettings = SettingsOf<typeof hedgedAveragingFields>;
+
+/** Whether a leg may be hedged on the other side of its position. */
+export function averagingHedges({ lockAfterSteps = 0 }: AveragingSettings): boolean {
+  return lockAfterSteps > 0;
+}
 
 /** Rules of all averaging kinds; empty when the settings fit together. */
 export function averagingIssues(settings: AveragingSettings, on: SettingsInstrument): KindIssue[] {

@@ -1,5 +1,5 @@
 // Kind 4, optional contract: averages on a swap, long, short or both, with parameters of the trader.
-import { averagingIssues, hedgedAveragingFields } from './averaging.ts';
+import { averagingHedges, averagingIssues, hedgedAveragingFields } from './averaging.ts';
 import { defineKind } from './kind.ts';
 import { kindPermissions } from './kind-permissions.ts';
 
@@ -9,5 +9,9 @@ export const optionalContract = defineKind({
   products: ['swap'],
   fields: hedgedAveragingFields,
   rules: averagingIssues,
-  offered: { permissions: kindPermissions(20_100), page: 'contract-optional' },
+  hedges: averagingHedges,
+  permissions: kindPermissions(20_100),
+  page: 'contract-optional',
+  madeBy: 'form',
+  offered: true,
 });

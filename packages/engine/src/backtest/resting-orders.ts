@@ -46,7 +46,7 @@ export class RestingOrders {
         const filled = this.#filledLots.get(order.clOrdId) ?? 0;
         const left = Math.min(order.lots - filled, free);
         free -= left;
-        if (left === 0) this.#end(order, filled);
+        if (left === 0) this.#end(order, filled, true);
         else if (left < order.lots - filled) this.#shrink(order, filled + left);
       }
     }
@@ -111,9 +111,9 @@ export class RestingOrders {
     if (order.kind === 'limit' && isCrossing(order, tick.ticks)) this.#end(order, 0);
   }
 
-  #end(order: AnyResting, filled: number): void {
+  #end(order: AnyResting, filled: number, fitted = false): void {
     this.#orders.delete(order.clOrdId);
-    this.#ledger.emitDone(order, filled);
+    this.#ledger.emitDone(order, filled, fitted);
   }
 }
 

@@ -91,15 +91,15 @@ export class SimulatedVenue {
     return lots;
   }
 
-  /** Runs what a price causes on the exchange itself: liquidations, pending results, stops, limits, in this order. */
+  /** Runs what a price causes on the exchange itself: limits that it passed, liquidations, pending results, stops, in this order. */
   onTick(tick: Tick): void {
+    this.#resting.fillLimits(tick);
     const liquidated = legKeys.filter((leg) => this.#positions.isLiquidated(leg, tick.ticks));
     for (const leg of liquidated) this.#liquidate(leg, tick.ticks);
     const fills = this.fills.length;
     this.#resolvePending(tick);
     this.#resting.triggerStops(tick);
     if (this.fills.length > fills) this.#resting.fitClosings();
-    this.#resting.fillLimits(tick);
   }
 
   nextEvent(): EventBody | null {

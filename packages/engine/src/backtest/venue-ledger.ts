@@ -73,9 +73,14 @@ export class VenueLedger {
     this.#events.push(event);
   }
 
-  /** The order ended: filled when `filled` is all of its lots, else cancelled. */
-  emitDone({ clOrdId, lots }: { clOrdId: string; lots: number }, filled: number): void {
-    this.#events.push({ type: 'done', clOrdId, state: filled === lots ? 'filled' : 'canceled' });
+  /** The order ended: filled when `filled` is all of its lots, else cancelled. `fitted`: because the position leaves it no room. */
+  emitDone({ clOrdId, lots }: { clOrdId: string; lots: number }, filled: number, fitted = false): void {
+    this.#events.push({
+      type: 'done',
+      clOrdId,
+      state: filled === lots ? 'filled' : 'canceled',
+      ...(fitted ? { fitted: true as const } : {}),
+    });
   }
 
   nextEvent(): EventBody | null {

@@ -2,6 +2,7 @@
 import { lotsOf } from '@millrace/market';
 import type { AlgoOrder, OrderUpdate, Position } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
+import { legOfPosition } from '../accounts/liquidation-prices.ts';
 import { holdingsOf } from './holdings.ts';
 import { bookFunding } from './book-funding.ts';
 import { agreePositions, drained } from './compare-positions.ts';
@@ -17,7 +18,20 @@ export function routeOrder(context: EngineContext, account: Account, update: Ord
   if (runner !== undefined) return runner.put({ type: 'order', update });
   if (fill === null || !isLiquidation(fill)) return;
   const owner = context.runners.of(account.credentialId).find((each) => ownsPosition(each, fill));
-  owner?.put({ type: 'liquidation', fill });
+  if (owner !== undefined) void applyAfterFunding(context, account, () => owner.put({ type: 'liquidation', fill }));
+}
+
+/** A settlement of the same moment has moved the margin that a liquidation takes, so it is booked first; a venue that does not answer is not waited for. */
+async function applyAfterFunding(context: EngineContext, account: Account, apply: () => void): Promise<void> {
+  const release = context.activity.hold();
+  try {
+    await bookFunding(context, account);
+  } catch (error) {
+    context.options.logger.error({ credentialId: account.credentialId, err: error }, 'funding could not be booked');
+  } finally {
+    apply();
+    release();
+  }
 }
 
 export function routeAlgoOrder(context: EngineContext, account: Account, algo: AlgoOrder): void {
@@ -62,10 +76,14 @@ async function whileReady(context: EngineContext, account: Account, compare: () 
 
 /** Whether a position frame holds less than the books of these tasks. */
 function isShort(runners: readonly TaskRunner[], position: Position): boolean {
-  const leg = position.positionSide === 'short' ? 'S' : 'L';
+  const side = legOfPosition(position);
   const concerned = runners.filter((runner) => runner.task.instId === position.instId && !runner.dead);
   if (concerned.length === 0 || position.marginMode !== 'isolated') return false;
   const lotSize = concerned[0]?.instrument.lotSize ?? '1';
-  const ours = concerned.reduce((sum, runner) => sum + holdingsOf(runner.task).legs[leg].lots, 0);
+  const ours = concerned.reduce((sum, runner) => sum + lotsOnSide(runner, side), 0);
   return lotsOf(position.size.replace('-', ''), lotSize, 'floor') < ours;
+}
+
+function lotsOnSide(runner: TaskRunner, side: 'L' | 'S'): number {
+  return holdingsOf(runner.task).legs.reduce((sum, leg) => sum + (leg.side === side ? leg.lots : 0), 0);
 }

@@ -5,17 +5,19 @@ import type { Fill } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
 import { findAtVenue } from '../accounts/find-order.ts';
 import { readForeignFills, readSpotLots, readSwapLots } from '../accounts/read-positions.ts';
+import { bookFunding } from './book-funding.ts';
 import type { EngineContext } from './context.ts';
 import { isLiquidation } from './liquidations.ts';
 import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { restsOnBook } from '../stores/order-store.ts';
 import { setAgreed } from '../stores/task-writes.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 
 /** What one leg of a task holds. */
 interface Holding {
   runner: TaskRunner;
-  leg: 'L' | 'S';
+  leg: LegKey;
   lots: number;
   /** Of the task when it was compared. */
   revision: number;
@@ -24,7 +26,7 @@ interface Holding {
 /** A position of the exchange that holds less than our legs say. */
 interface Shortfall {
   instId: string;
-  leg: 'L' | 'S';
+  side: 'L' | 'S';
   lots: number;
   holdings: Holding[];
 }
@@ -44,25 +46,25 @@ async function comparePositions(context: EngineContext, account: Account): Promi
   const short: Shortfall[] = [];
   const differing = new Set<TaskRunner>();
   for (const [key, holdings] of byPosition(runners)) {
-    const [instId = '', leg = 'L'] = key.split(' ');
+    const [instId = '', side = 'L'] = key.split(' ');
     if (holdings.some((holding) => !settled.includes(holding.runner))) continue;
     const there = swaps.get(key) ?? spots.get(key) ?? 0;
     const lots = holdings.reduce((sum, holding) => sum + holding.lots, 0) - there;
     if (lots <= 0) continue;
-    short.push({ instId, leg: leg === 'S' ? 'S' : 'L', lots, holdings });
+    short.push({ instId, side: side === 'S' ? 'S' : 'L', lots, holdings });
     for (const holding of holdings) differing.add(holding.runner);
   }
   return { kind: 'compared', short, agreed: settled.filter((runner) => !differing.has(runner)).map((runner) => runner.taskId) };
 }
 
+/** Legs that hold something, by instrument and side. */
 function byPosition(runners: readonly TaskRunner[]): Map<string, Holding[]> {
   const map = new Map<string, Holding[]>();
   for (const runner of runners) {
-    const { legs } = holdingsOf(runner.task);
-    for (const leg of ['L', 'S'] as const) {
-      if (legs[leg].lots === 0) continue;
-      const key = `${runner.task.instId} ${leg}`;
-      map.set(key, [...(map.get(key) ?? []), { runner, leg, lots: legs[leg].lots, revision: runner.task.revision }]);
+    for (const { leg, side, lots } of holdingsOf(runner.task).legs) {
+      if (lots === 0) continue;
+      const key = `${runner.task.instId} ${side}`;
+      map.set(key, [...(map.get(key) ?? []), { runner, leg, lots, revision: runner.task.revision }]);
     }
   }
   return map;
@@ -77,9 +79,10 @@ function hasOrderUnderWay(runner: TaskRunner): boolean {
 }
 
 /**
- * Reads the venue twice where something is short, the second time after our own open orders were asked for and every input was handled: their
- * fills may not have arrived yet. What is still short is taken from the legs, unless the orders, asked for once more, have filled since: then
- * the task was decided on and the next comparison counts. False when the venue did not answer, or the connection changed.
+ * Reads the venue twice where something is short, the second time after our own open orders were asked for, every input was handled and funding was
+ * booked: their fills may not have arrived yet, and a settlement has moved the margin that a liquidation takes. What is still short is taken from the
+ * legs, unless the orders, asked for once more, have filled since: then the task was decided on and the next comparison counts. False when the venue did
+ * not answer, or the connection changed.
  */
 export async function agreePositions(context: EngineContext, account: Account): Promise<boolean> {
   const { generation } = account;
@@ -89,6 +92,7 @@ export async function agreePositions(context: EngineContext, account: Account): 
     await drained(context, account);
     await new Promise<void>((done) => context.later(context.timing.settleMs / 4, done));
     await drained(context, account);
+    if (!(await bookFunding(context, account))) return false;
     comparison = await comparePositions(context, account);
     if (comparison.kind === 'compared' && !(await askOrders(comparison.short))) return false;
     await drained(context, account);
@@ -143,10 +147,10 @@ async function shrink(account: Account, shortfall: Shortfall): Promise<void> {
 }
 
 /** Trades without an order of ours that closed the position. */
-function foreignFills(account: Account, { instId, leg, lots }: Shortfall, runner: TaskRunner): Promise<Fill[]> {
+function foreignFills(account: Account, { instId, side, lots }: Shortfall, runner: TaskRunner): Promise<Fill[]> {
   const { productType, lotSize } = runner.instrument;
   const isForeign = (fill: Fill): boolean => (fill.clOrdId === null || !account.orders.has(fill.clOrdId)) && !isOurs(fill, runner);
-  return readForeignFills(account, { instId, productType, leg, lots, lotSize }, isForeign);
+  return readForeignFills(account, { instId, productType, leg: side, lots, lotSize }, isForeign);
 }
 
 /** Average price of trades in ticks; null without any. */

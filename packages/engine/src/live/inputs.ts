@@ -2,6 +2,7 @@
 import type { AlgoOrder, Fill, OrderReply, OrderUpdate } from '@millrace/okx';
 import type { FoundOrder } from '../accounts/find-order.ts';
 import type { TaskFunding } from '../stores/funding-store.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
 
 export type TaskInput =
@@ -11,6 +12,8 @@ export type TaskInput =
   | { type: 'timer' }
   /** A price that came while the task was being stored fires its new watches. Handled before everything else. */
   | { type: 'missedPrice'; tick: MissedTick }
+  /** A bar that the task waits for is known. Handled before a price. */
+  | { type: 'candle' }
   /** Stored user actions wait. */
   | { type: 'actions' }
   /** The venue's reply to a send. */
@@ -36,6 +39,6 @@ export type TaskInput =
   /** A leg's share of a settled funding bill. */
   | { type: 'funding'; funding: TaskFunding }
   /** The venue holds less than the leg. Dropped when the task was decided on since it was compared (`revision`). */
-  | { type: 'shortfall'; leg: 'L' | 'S'; lots: number; revision: number; priceTicks: number | null; liquidation: Fill | null }
+  | { type: 'shortfall'; leg: LegKey; lots: number; revision: number; priceTicks: number | null; liquidation: Fill | null }
   | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
   | { type: 'instrument'; state: 'live' | 'suspend' | 'expired' };

@@ -17,10 +17,11 @@ export function isLiquidation(fill: Fill): boolean {
 /** Whether the task holds something in the position that this trade closed. */
 export function ownsPosition(runner: TaskRunner, fill: Fill): boolean {
   if (runner.dead || runner.task.instId !== fill.instId) return false;
-  return holdingsOf(runner.task).legs[legOf(fill)].lots > 0;
+  return holdingsOf(runner.task).legs.some(({ side, lots }) => side === sideOf(fill) && lots > 0);
 }
 
-function legOf(fill: Fill): 'L' | 'S' {
+/** The side of the position that a trade closed. */
+function sideOf(fill: Fill): 'L' | 'S' {
   if (fill.positionSide === 'net') return fill.side === 'sell' ? 'L' : 'S';
   return fill.positionSide === 'short' ? 'S' : 'L';
 }
@@ -47,7 +48,9 @@ export async function applyLiquidation(
   { fill, lots }: { fill: Fill; lots?: number },
 ): Promise<void> {
   const { instrument, task } = runner;
-  const leg = legOf(fill);
+  const side = sideOf(fill);
+  const held = holdingsOf(task).legs.filter((each) => each.side === side);
+  const { leg, cycle } = held.find((each) => each.lots > 0) ?? held[0] ?? { leg: side, cycle: 0 };
   const priceTicks = ticksOf(fill.price, instrument.tickSize, 'nearest');
   const taken = lots ?? lotsOf(fill.size, instrument.lotSize, 'floor');
   const clOrdId = `liq${fill.ordId}`;
@@ -57,7 +60,7 @@ export async function applyLiquidation(
     taskId: task.id,
     credentialId: task.credentialId,
     leg,
-    cycle: holdingsOf(task).legs[leg].cycle,
+    cycle,
     effect: 'close',
     kind: 'market',
     side: fill.side,

@@ -15,8 +15,7 @@ import {
 import { changeOrder } from './commit.ts';
 import type { EngineContext } from './context.ts';
 import { isFillBooked, type FillRow } from '../stores/fill-store.ts';
-import type { OrderRow } from '../stores/order-store.ts';
-import { updateOrder } from '../stores/order-store.ts';
+import { positionSideOf, updateOrder, type OrderRow } from '../stores/order-store.ts';
 import { decide } from './decide.ts';
 import { rejectOrder } from './order-replies.ts';
 import { sendCancel } from './send.ts';
@@ -48,7 +47,8 @@ export async function applyOrder(context: EngineContext, runner: TaskRunner, upd
   if (!runner.orders.has(clOrdId)) return;
   const state = order.state === 'filled' || order.state === 'mmp_canceled' ? order.state : 'canceled';
   const status = state === 'filled' ? 'filled' : 'canceled';
-  await decide(context, runner, { type: 'done', clOrdId, state }, { order: { clOrdId, change: { status } } });
+  const fitted = state === 'canceled' && isFittedToPosition({ order, amendSource: null }) ? ({ fitted: true } as const) : {};
+  await decide(context, runner, { type: 'done', clOrdId, state, ...fitted }, { order: { clOrdId, change: { status } } });
 }
 
 function rowOf(runner: TaskRunner, order: Order): OrderRow | undefined {
@@ -75,7 +75,7 @@ export function mismatchOf(runner: TaskRunner, row: OrderRow, order: Order): str
   const swap = instrument.productType === 'swap';
   if (order.instId !== row.instId) return `instId ${order.instId}`;
   if (order.side !== row.side) return `side ${order.side}`;
-  if (swap && order.positionSide !== (row.leg === 'S' ? 'short' : 'long')) return `posSide ${order.positionSide}`;
+  if (swap && order.positionSide !== positionSideOf(row)) return `posSide ${order.positionSide}`;
   if (row.kind === 'stop') return null;
   if (order.type !== row.kind) return `type ${order.type}`;
   const difference = compareDecimals(order.size, sizeOf(row.lots, instrument.lotSize));

@@ -17,10 +17,9 @@ export function isLiquidationPending(context: EngineContext, runner: TaskRunner,
 }
 
 function reachesLiquidation({ account, task, instrument }: TaskRunner, { lastTicks, markTicks }: SeenPrices): boolean {
-  const { legs } = holdingsOf(task);
-  return (['L', 'S'] as const).some((leg) => {
-    if (legs[leg].lots === 0) return false;
-    const position = { instId: task.instId, leg, tickSize: instrument.tickSize };
+  return holdingsOf(task).legs.some(({ side, lots }) => {
+    if (lots === 0) return false;
+    const position = { instId: task.instId, leg: side, tickSize: instrument.tickSize };
     return [lastTicks, markTicks].some((ticks) => ticks !== null && isAtLiquidation(account, position, ticks));
   });
 }

@@ -5,7 +5,7 @@ import { cancelAlgoOrders, cancelOrder, type OrderReply } from '@millrace/okx';
 import { placeAlgoOrder } from '@millrace/okx/requests/place-algo-order';
 import { placeOrder } from '@millrace/okx/requests/place-order';
 import type { SendLane } from '../accounts/send-queue.ts';
-import type { OrderRow } from '../stores/order-store.ts';
+import { positionSideOf, type OrderRow } from '../stores/order-store.ts';
 import { FencedError } from '../stores/task-writes.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskInput } from './inputs.ts';
@@ -76,10 +76,6 @@ async function markSent(context: EngineContext, runner: TaskRunner, order: Order
   return true;
 }
 
-function positionSideOf(order: OrderRow): 'long' | 'short' {
-  return order.leg === 'S' ? 'short' : 'long';
-}
-
 function post(runner: TaskRunner, order: OrderRow): Promise<OrderReply> {
   const { instrument } = runner;
   if (order.kind === 'stop') throw new Error('a stop is not an order');
@@ -111,6 +107,8 @@ async function postStop(runner: TaskRunner, order: OrderRow): Promise<OrderReply
       side: order.side,
       size: sizeOf(order.lots, instrument.lotSize),
       triggerPrice: priceOf(order.triggerTicks ?? 0, instrument.tickSize),
+      // A hedge is closed where its leg loses, which is where it wins itself.
+      purpose: order.leg === 'K' ? 'takeProfit' : 'stopLoss',
       marginMode: swap ? 'isolated' : 'cash',
       ...(swap ? { positionSide: positionSideOf(order) } : {}),
     },

@@ -1,7 +1,7 @@
 // Handles stored user actions in order: each becomes one decision, or is refused and changes nothing.
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
-import { claimPosition, positionSidesOf, releasePosition } from '../stores/position-claims.ts';
+import { claimPosition, ownedSides, releasePosition } from '../stores/position-claims.ts';
 import { decide } from './decide.ts';
 import type { UserAction } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -29,13 +29,12 @@ export async function handleActions(context: EngineContext, runner: TaskRunner):
 }
 
 /** Ends the action. Sides that were claimed for an edit that is not to be are given back: the task owns what it trades. */
-async function refuse(context: EngineContext, { task, instrument }: TaskRunner, eventId: string, code: RefusalCode): Promise<void> {
+async function refuse(context: EngineContext, { task }: TaskRunner, eventId: string, code: RefusalCode): Promise<void> {
   const { tenantId, id: taskId, credentialId, instId } = task;
-  const sides = positionSidesOf(instrument.productType, task.settings.direction);
   await transaction(context.options.pool, async (tx) => {
     await finishTaskEvent(tx, eventId, code);
     await releasePosition(tx, taskId);
-    await claimPosition(tx, { tenantId, taskId, credentialId, instId, sides });
+    await claimPosition(tx, { tenantId, taskId, credentialId, instId, sides: ownedSides(task) });
   });
 }
 
@@ -56,8 +55,7 @@ function changesPosition(before: TaskSettings, after: TaskSettings): boolean {
 }
 
 function isFlat(runner: TaskRunner): boolean {
-  const { legs } = holdingsOf(runner.task);
-  return legs.L.lots + legs.S.lots === 0 && runner.orders.size === 0;
+  return holdingsOf(runner.task).legs.every(({ lots }) => lots === 0) && runner.orders.size === 0;
 }
 
 function plainAction({ settings: _settings, instId: _instId, ...action }: StoredAction): UserAction {

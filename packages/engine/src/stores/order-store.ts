@@ -45,6 +45,11 @@ export interface OrderRow {
   leverage: number;
 }
 
+/** The side of the exchange's position that an order changes. */
+export function positionSideOf({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): 'long' | 'short' {
+  return (side === 'buy') === (effect === 'open') ? 'long' : 'short';
+}
+
 export const OPEN_STATUSES: readonly OrderStatus[] = ['intent', 'sent', 'live', 'unknown'];
 
 export function isOpen(status: OrderStatus): boolean {

@@ -1,10 +1,28 @@
 // Who owns which side of an account's position: the only SQL on that table. One owner each, always.
-import type { PosSide, Queryable } from './task-store.ts';
+import { kindOf } from '@millrace/contract';
+import { instrumentTypeOf } from '@millrace/okx';
+import { strategyOf } from '../strategies/registry.ts';
+import type { LiveTask, PosSide, Queryable, TaskSummary } from './task-store.ts';
 
-/** Sides of the account's position that a task of this product and direction owns. */
-export function positionSidesOf(productType: 'spot' | 'swap', direction: 'long' | 'short' | 'both'): PosSide[] {
-  if (productType === 'spot') return ['spot'];
-  return direction === 'both' ? ['long', 'short'] : [direction];
+/** Sides of the account's position that a task with these settings owns: both where it may hedge. */
+export function positionSidesOf({
+  assignmentType,
+  instId,
+  settings,
+}: Pick<TaskSummary, 'assignmentType' | 'instId' | 'settings'>): PosSide[] {
+  if (instrumentTypeOf(instId) !== 'SWAP') return ['spot'];
+  const { direction } = settings;
+  return direction === 'both' || kindOf(assignmentType).hedges(settings) ? ['long', 'short'] : [direction];
+}
+
+/** Sides that a running task owns: those of its settings, and that of a hedge which an edit has switched off and which is still held. */
+export function ownedSides(task: Pick<LiveTask, 'assignmentType' | 'instId' | 'settings' | 'state'>): PosSide[] {
+  const sides = positionSidesOf(task);
+  if (sides.length > 1 || sides.includes('spot')) return sides;
+  const held = strategyOf(task.assignmentType)
+    .holdings(task.state)
+    .legs.filter(({ lots }) => lots > 0);
+  return [...new Set([...sides, ...held.map(({ side }) => (side === 'L' ? ('long' as const) : ('short' as const)))])].sort();
 }
 
 export interface PositionClaim {

@@ -3,18 +3,17 @@
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type pg from 'pg';
 import { addDecimals } from '@millrace/market';
-import { instrumentTypeOf } from '@millrace/okx';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
 import { fillKeyOf, insertFills, type FillRow } from './fill-store.ts';
 import { bookFundingShare, type TaskFunding } from './funding-store.ts';
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
-import { claimPosition, positionSidesOf, releasePosition } from './position-claims.ts';
+import { claimPosition, ownedSides, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
 import type { AnyResting, Decision, Fact, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import { finishTaskEvent } from './task-events.ts';
-import type { LiveTask, TaskRow, TaskSummary } from './task-store.ts';
+import type { LiveTask, PosSide, TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
 
@@ -186,7 +185,9 @@ async function writeTasks(
   const stored = new Map<PendingDecision, LiveTask>();
   for (const { entry, write } of writes) {
     const { task, settings, booking, decision } = entry;
-    if (settings.direction !== task.settings.direction || write.instId !== task.instId) await moveClaims(tx, task, write);
+    const sides = ownedSides({ ...task, ...write });
+    if (write.instId !== task.instId || sides.join() !== ownedSides(task).join())
+      await moveClaims(tx, task, { instId: write.instId, sides });
     if (booking.actionId !== undefined) await finishTaskEvent(tx, booking.actionId, null);
     const row: LiveTask = {
       ...task,
@@ -222,12 +223,10 @@ function taskWriteOf(entry: PendingDecision): TaskWrite {
   };
 }
 
-async function moveClaims(tx: pg.PoolClient, task: TaskRow, to: { settings: TaskSettings; instId: string }): Promise<void> {
+async function moveClaims(tx: pg.PoolClient, task: LiveTask, to: { instId: string; sides: readonly PosSide[] }): Promise<void> {
   await releasePosition(tx, task.id);
-  const sides = positionSidesOf(instrumentTypeOf(to.instId) === 'SWAP' ? 'swap' : 'spot', to.settings.direction);
   const { tenantId, id: taskId, credentialId } = task;
-  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides })))
-    throw new ActionRefusedError('positionOwned');
+  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, ...to }))) throw new ActionRefusedError('positionOwned');
 }
 
 /** Whether a person would want to know before acting: not when only a trail was armed. */
@@ -247,6 +246,11 @@ function isMaterial({ task, decision, booking, event, placed }: PendingDecision)
   );
 }
 
+/** What a decision adds to the task's sum: sales that count by themselves, and of closed cycles what no sale has reported. */
 function netOf(decision: PendingDecision['decision']): string {
-  return decision.facts.reduce((net, fact) => (fact.type === 'CycleClosed' ? addDecimals(net, fact.netQuote) : net), '0');
+  return decision.facts.reduce((net, fact) => {
+    if (fact.type === 'CycleClosed') return addDecimals(net, fact.restQuote ?? fact.netQuote);
+    if (fact.type === 'LateFunding') return addDecimals(net, fact.amountQuote);
+    return fact.type === 'LayerClosed' ? addDecimals(net, fact.netQuote ?? '0') : net;
+  }, '0');
 }

@@ -6,6 +6,7 @@ import { btcSwap } from '../testing/golden-setting.ts';
 import { kernelStrategies } from '../testing/kernel-fuzz.ts';
 import { familyOf, kernelKinds } from '../testing/kernel-settings.ts';
 import { moneyUnits } from './lib/money-units.ts';
+import { strategyOf } from './registry.ts';
 
 type Held = ReturnType<typeof heldTask>;
 
@@ -19,6 +20,14 @@ const testWhere = (applies: boolean) => test.each(applies ? ['once'] : []);
 describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
   const isGrid = familyOf(kind) === 'grid';
   const isSpot = kind === 1 || kind === 2 || kind === -1;
+
+  test('showed before its entry that it waits for it', () => {
+    const { settings, instrument } = heldTask(kind);
+    const strategy = strategyOf(kind);
+    const state = { ...strategy.init(settings, instrument, 'P0000000000001'), tradingEnabled: true, buyingEnabled: true };
+    const { waits } = strategy.view(state, { settings, watches: [], instrument, ts: 0 });
+    expect(waits).toMatchObject([{ leg: 'L', act: 'entry' }]);
+  });
 
   test('holds it', () => {
     expect(heldTask(kind).lots()).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 // Grids beyond the worked examples: what rests, what waits, what leaves, and how the cells are laid out anew.
 import { describe, expect, test } from 'vitest';
+import { addDecimals } from '@millrace/market';
 import type { SimulationResult } from '../testing/simulate.ts';
 import { simulate } from '../testing/simulate.ts';
 import { toldCycles, toldFills } from '../testing/eth-setting.ts';
@@ -104,21 +105,126 @@ describe('a cell', () => {
   });
 });
 
-test('a closing order that the venue shrank is withdrawn, and placed again for the whole cell a second after its end', () => {
-  const first = playGrid([60000]);
+describe('a closing order that the venue left less of than the cell holds', () => {
   const strategy = strategies[8];
   const isAt = (each: AnyResting): boolean => each.kind === 'limit' && each.priceTicks === 620_000;
+  const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
+  const far = { ...head, ts: head.ts + 3_600_000 };
+  const first = playGrid([60000]);
   const own = first.resting.find(isAt);
   const clOrdId = own?.clOrdId ?? '';
-  const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
-  const resized = strategy.decide(first.state, { ...head, type: 'resized', clOrdId, lots: 40 }, gridSettings, btcSwap);
-  expect(resized.why).toEqual({ key: 'why.closingShrunk', args: { size: '0.4' } });
-  expect(resized.resting.some(isAt)).toBe(false);
-  const gone = strategy.decide(resized.state, { ...head, type: 'done', clOrdId, state: 'canceled' }, gridSettings, btcSwap);
-  expect(gone.resting.some(isAt)).toBe(false);
-  const back = strategy.decide(gone.state, { ...head, ts: head.ts + 1000, type: 'price' }, gridSettings, btcSwap);
-  expect(back.resting.find(isAt)).toMatchObject({ lots: own?.lots });
+  const opening = first.resting.find((each) => each.kind === 'limit' && each.effect === 'open');
+  const opened = { type: 'fill', tradeId: '9', priceTicks: 599_667, lots: 100, feeQuote: '0', feeBase: '0' } as const;
+
+  test('rests on as the venue left it', () => {
+    const resized = strategy.decide(first.state, { ...head, type: 'resized', clOrdId, lots: 40 }, gridSettings, btcSwap);
+    expect(resized.why).toEqual({ key: 'why.closingShrunk', args: { size: '0.4' } });
+    expect(resized.resting.find(isAt)?.clOrdId).toBe(clOrdId);
+    const later = strategy.decide(resized.state, { ...far, type: 'price' }, gridSettings, btcSwap);
+    expect(later.resting.find(isAt)?.clOrdId).toBe(clOrdId);
+  });
+
+  test('and that it cancelled is placed again only when the position has grown, for all that the cell holds', () => {
+    const done = { ...head, type: 'done', clOrdId, state: 'canceled', fitted: true } as const;
+    const gone = strategy.decide(first.state, done, gridSettings, btcSwap);
+    const later = strategy.decide(gone.state, { ...far, type: 'price' }, gridSettings, btcSwap);
+    expect([gone, later].map((each) => each.resting.some(isAt))).toEqual([false, false]);
+    const grown = strategy.decide(later.state, { ...far, ...opened, clOrdId: opening?.clOrdId ?? '' }, gridSettings, btcSwap);
+    expect(grown.resting.find(isAt)).toMatchObject({ lots: own?.lots });
+  });
+
+  test('is sold when the price passes it', () => {
+    const done = { ...head, type: 'done', clOrdId, state: 'canceled', fitted: true } as const;
+    const gone = strategy.decide(first.state, done, gridSettings, btcSwap);
+    const later = strategy.decide(gone.state, { ...far, type: 'price' }, gridSettings, btcSwap);
+    expect(later.watches).toContainEqual({ type: 'riseTo', ticks: 620_000 });
+    const passed = strategy.decide(gone.state, { ...far, type: 'price', lastTicks: 620_000 }, gridSettings, btcSwap);
+    expect(passed.orders).toMatchObject([{ effect: 'close', type: 'ioc', priceTicks: 620_000, lots: own?.lots }]);
+  });
 });
+
+test('a leg that leaves is closed at once beside its limits, which are taken back, and what fills in between is closed after', () => {
+  const strategy = strategies[8];
+  const first = playGrid([60000]);
+  const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
+  const left = strategy.decide(
+    first.state,
+    { ...head, type: 'action', action: { type: 'closeAll', actor: 'user' } },
+    gridSettings,
+    btcSwap,
+  );
+  expect(left.orders).toMatchObject([{ effect: 'close', type: 'market', lots: 300 }]);
+  expect(left.resting).toEqual([]);
+  const opening = first.resting.find((each) => each.kind === 'limit' && each.effect === 'open');
+  const opened = { type: 'fill', tradeId: '9', priceTicks: 599_667, lots: 100, feeQuote: '0', feeBase: '0' } as const;
+  const filled = strategy.decide(left.state, { ...head, ...opened, clOrdId: opening?.clOrdId ?? '' }, gridSettings, btcSwap);
+  expect([filled.orders, filled.resting]).toEqual([[], []]);
+  const [close] = left.orders;
+  const out = { type: 'fill', tradeId: '10', priceTicks: 600_000, lots: 300, feeQuote: '0', feeBase: '0' } as const;
+  const sold = strategy.decide(filled.state, { ...head, ...out, clOrdId: close?.clOrdId ?? '' }, gridSettings, btcSwap);
+  const done = { ...head, type: 'done', clOrdId: close?.clOrdId ?? '', state: 'filled' } as const;
+  const after = strategy.decide(sold.state, done, gridSettings, btcSwap);
+  expect(after.orders).toMatchObject([{ effect: 'close', type: 'market', lots: 100 }]);
+});
+
+test('on spot a leg that leaves sells what no resting order holds at once, and the rest as those end', () => {
+  const strategy = strategies[7];
+  const settings = { ...gridSettings, baseOrderSize: '100', leverage: 1, direction: 'long' as const };
+  const ticks = [{ ts: 1_700_000_000_000, ticks: 600_000 }];
+  const first: Result = simulate({ strategy, settings, instrument: btcSpot, prefix, ticks, wake: 'watches' });
+  const head = { ts: 1_700_000_001_000, extremes: {}, lastTicks: 600_000, markTicks: 600_000 };
+  const left = strategy.decide(first.state, { ...head, type: 'action', action: { type: 'closeAll', actor: 'user' } }, settings, btcSpot);
+  expect([left.orders, left.resting]).toEqual([[], []]);
+  const sales = first.resting.filter((each) => each.kind === 'limit' && each.effect === 'close');
+  const end = { ...head, type: 'done', clOrdId: sales[0]?.clOrdId ?? '', state: 'canceled' } as const;
+  const freed = strategy.decide(left.state, end, settings, btcSpot);
+  expect(freed.orders).toMatchObject([{ effect: 'close', type: 'market', lots: sales[0]?.lots }]);
+});
+
+describe('with repeat off a grid', () => {
+  const change = { repeatMode: 'single' } as const;
+  const path = [60000, 59400, 60100, 60700, 61300];
+
+  test('goes on after its last held cell was sold', () => {
+    const result = playGrid([...path, 62100, 61990, 61000, 60400], { change });
+    expect(toldCycles(result.facts).map((cycle) => cycle.reason)).toEqual(['TARGET']);
+    expect([result.state.legs.L.done, result.state.buyingEnabled]).toEqual([false, true]);
+    expect(result.state.legs.L.book.layers.map((layer) => layer.rung)).toEqual([7, 6, 5]);
+  });
+
+  test('ends when its trader closes it, and when it reaches its target', () => {
+    const closed = playGrid([...path, 61310, 61320], { change, happenings: [action('closeAll', 4)] });
+    expect([closed.state.legs.L.done, closed.state.buyingEnabled, limitsOf(closed)]).toEqual([true, false, []]);
+    const target = playGrid([...path, 61310, 61320], { change: { ...change, targetAmount: '15' } });
+    expect([target.state.legs.L.done, target.state.buyingEnabled, limitsOf(target)]).toEqual([true, false, []]);
+  });
+
+  test('of both directions ends as a whole, also the side that never held anything', () => {
+    const both = { ...change, direction: 'both', targetPct: '0.2' } as const;
+    const result = playGrid([60000, 59400, 60300, 60310, 60320], { change: both });
+    expect([result.state.legs.L.done, result.state.legs.S.done, result.state.buyingEnabled]).toEqual([true, true, false]);
+    expect(limitsOf(result)).toEqual([]);
+  });
+});
+
+test.each([1, 0.4])(
+  'sales report their own nets, and with the rest that their cycle reports they are its net exactly (fills of %d)',
+  (limitShare) => {
+    const path = [60000, 59400, 59390, 59380, 60100, 60110, 60120, 60700, 60710, 60720, 61300, 61310, 62100, 62110, 62120, 61000, 60990];
+    const result = playGrid([...path, 60400], { limitShare, happenings: [action('closeAll', path.length)] });
+    const reported = result.facts.flatMap((fact) => {
+      if (fact.type === 'LayerClosed') return [fact.netQuote ?? ''];
+      return fact.type === 'CycleClosed' ? [fact.restQuote ?? ''] : [];
+    });
+    const nets = result.facts.flatMap((fact) => (fact.type === 'CycleClosed' ? [fact.netQuote] : []));
+    const sum = (texts: readonly string[]): string => texts.reduce((total, text) => addDecimals(total, text), '0');
+    expect(nets.length).toBeGreaterThan(0);
+    expect(result.state.legs.L.book.lots).toBe(0);
+    expect(sum(reported)).toBe(sum(nets));
+    const [cell] = result.facts.filter((fact) => fact.type === 'LayerClosed');
+    expect(cell).toMatchObject(limitShare === 1 ? { cell: 3, realizedQuote: '4.979', netQuote: '4.740129' } : { cell: 3 });
+  },
+);
 
 describe('a grid without a range', () => {
   test('stands below the first price and follows it upwards', () => {

@@ -1,10 +1,15 @@
 // What must hold between the database and the exchange whenever nothing is under way: every order counted once, every trade booked once,
 // money equal to the last digit. For tests only.
 import { divHalfEven, unscaled } from '@millrace/market';
+import { legOf } from '../strategies/lib/decision-draft.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import { moneyUnits } from '../strategies/lib/money-units.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
+
+/** Contracts in a lot of the swaps that tests trade. */
+const LOT = 0.01;
 
 export interface Books {
   orders: number;
@@ -57,7 +62,32 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
   const money = sumOf(bills.flatMap((bill) => [bill['balChg'] ?? '0', bill['posBalChg'] ?? '0']));
   const booked = sumOf([...cycles.map((cycle) => cycle.net), ...(await openMoney(database, account))]);
   if (money !== booked) wrong.push(`money differs by ${unscaled(money - booked, 18)}`);
+  wrong.push(...(await comparePositions(database, world, account)));
   return { orders: theirs.length, fills: fills.length, cycles: cycles.length, wrong };
+}
+
+/** Every position of a swap is the sum of the legs and hedges on its side. */
+async function comparePositions(database: EngineDatabase, world: World, account: LinkedAccount): Promise<string[]> {
+  const { rows } = await database
+    .pools()
+    .engine.query<{ state: unknown; inst_id: string; assignment_type: number }>(
+      `select state, inst_id, assignment_type from task where credential_id = $1 and state is not null and deleted_at is null`,
+      [account.credentialId],
+    );
+  const books = new Map<string, number>();
+  for (const row of rows.filter(({ inst_id }) => inst_id.endsWith('-SWAP'))) {
+    const strategy = strategyOf(row.assignment_type);
+    for (const { side, lots } of strategy.holdings(strategy.parse(row.state)).legs) {
+      const key = `${row.inst_id} ${side === 'L' ? 'long' : 'short'}`;
+      books.set(key, (books.get(key) ?? 0) + lots);
+    }
+  }
+  const { positions } = await world.held(account);
+  const there = new Map(positions.map((row) => [`${row['instId'] ?? ''} ${row['posSide'] ?? ''}`, Number(row['pos'] ?? '0')]));
+  return [...new Set([...books.keys(), ...there.keys()])].flatMap((key) => {
+    const [here, held] = [(books.get(key) ?? 0) * LOT, there.get(key) ?? 0];
+    return Math.abs(here - held) < LOT / 2 ? [] : [`${key} holds ${String(held)} there and ${String(here)} here`];
+  });
 }
 
 /**
@@ -73,12 +103,12 @@ async function openMoney(database: EngineDatabase, account: LinkedAccount): Prom
     );
   const money: string[] = [];
   for (const row of rows) {
-    const { legs } = strategyOf(row.assignment_type).parse(row.state) as AveragingState;
+    const state = strategyOf(row.assignment_type).parse(row.state) as AveragingState;
     const { unit, decimals } = moneyOf(row.inst_id);
-    for (const key of ['L', 'S'] as const) {
-      const { book, cycle } = legs[key];
+    for (const { leg: key, side } of strategyOf(row.assignment_type).holdings(state).legs) {
+      const { book, cycle } = legOf(state, key);
       const apart = (await averageCost(database, { taskId: row.id, leg: key, cycle, unit })) - BigInt(book.cost);
-      const realized = BigInt(book.realized) + (key === 'L' ? apart : -apart);
+      const realized = BigInt(book.realized) + (side === 'L' ? apart : -apart);
       money.push(unscaled(realized - BigInt(book.fees) + BigInt(book.funding), decimals));
     }
   }
@@ -88,11 +118,11 @@ async function openMoney(database: EngineDatabase, account: LinkedAccount): Prom
 /** What the lots held of a cycle cost when each closing takes them at their average, in money units. */
 async function averageCost(
   database: EngineDatabase,
-  { taskId, leg, cycle, unit }: { taskId: string; leg: 'L' | 'S'; cycle: number; unit: bigint },
+  { taskId, leg, cycle, unit }: { taskId: string; leg: LegKey; cycle: number; unit: bigint },
 ): Promise<bigint> {
   const { rows } = await database.pools().engine.query<{ effect: 'open' | 'close'; lots: string; price_ticks: string }>(
-    `select o.effect, f.lots, f.price_ticks from task_fill f join task_order o using (cl_ord_id)
-      where f.task_id = $1 and o.leg = $2 and o.cycle = $3 order by f.ts, length(f.trade_id), f.trade_id`,
+    `select o.effect, f.lots, f.price_ticks from task_fill f join task_order o using (cl_ord_id) left join task_layer l on l.open_cl_ord_id = f.cl_ord_id
+      where f.task_id = $1 and o.leg = $2 and coalesce(l.cycle, o.cycle) = $3 order by f.ts, length(f.trade_id), f.trade_id`,
     [taskId, leg, cycle],
   );
   let held = { lots: 0n, cost: 0n };

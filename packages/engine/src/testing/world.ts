@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { AveragingSettings, TaskSettings } from '@millrace/contract';
 import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/paper';
 import type pg from 'pg';
+import { createActivity } from '../activity.ts';
+import { startHistory, type History } from '../history/history.ts';
 import { startEngine, type Engine } from '../live/engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
 import { claimPosition, positionSidesOf } from '../stores/position-claims.ts';
@@ -40,11 +42,15 @@ export interface World {
   /** Opens an account on the exchange and links it in the database. */
   linkAccount(database: EngineDatabase, keys?: PaperKeys): Promise<LinkedAccount>;
   orders(keys: PaperKeys): Promise<Record<string, string>[]>;
+  /** Lots are text in contracts; positions and resting conditional orders as the venue reports them. */
+  held(keys: PaperKeys): Promise<{ positions: Record<string, string>[]; algos: Record<string, string>[] }>;
   bills(keys: PaperKeys): Promise<Record<string, string>[]>;
   plan(fault: Record<string, string | number>): Promise<void>;
   status(): Promise<{ tapeEnded: boolean; clockMs: number; listeners: number }>;
   /** Resolves when the last price was played and worked off. @throws after `patienceMs`, 20 s unless given */
   ended(engine?: Engine, patienceMs?: number): Promise<void>;
+  /** Plays a recorded market to its end without an engine. */
+  playAlone(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,6 +72,8 @@ export interface WorldOptions {
   speed?: 'max' | number;
   /** Depth: a level of the book is worth 1,000 USDT on average, so that orders fill in parts. bars unless said. */
   book?: 'bars' | 'depth';
+  /** Funding rates of the settlements, one after the other and over again; 0.0001 unless given. */
+  fundingRates?: readonly string[];
 }
 
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -84,6 +92,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     book: options.book ?? 'bars',
     depthUsdt: 1000,
     wallNow: anHourAfterFunding(),
+    ...(options.fundingRates === undefined ? {} : { fundingRates: options.fundingRates }),
   };
   return openWorld(folder, paperOptions);
 }
@@ -133,12 +142,23 @@ export async function openWorld(folder: string, paperOptions: PaperOptions): Pro
       return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), uid, apiKey, secretKey, passphrase };
     },
     orders: (keys) => get(`/paper/orders?apiKey=${keys.apiKey}`),
+    held: (keys) => get(`/paper/account?apiKey=${keys.apiKey}`),
     bills: (keys) => get(`/paper/bills?apiKey=${keys.apiKey}`),
     plan: (fault) => post('/paper/faults', fault),
     status: () => get('/paper/status'),
     async ended(engine, patienceMs) {
       await until(async () => (await world.status()).tapeEnded, patienceMs);
       await engine?.idle();
+    },
+    async playAlone() {
+      const listener = new WebSocket(venue.publicWsUrl);
+      listener.addEventListener('open', () => listener.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] })));
+      listener.addEventListener('message', ({ data }) => {
+        const { data: rows } = JSON.parse(String(data)) as { data?: { rev: string }[] };
+        if (rows?.[0] !== undefined) listener.send(JSON.stringify({ op: 'paper-idle', args: [{ rev: rows[0].rev }] }));
+      });
+      await until(async () => (await world.status()).tapeEnded);
+      listener.close();
     },
     async close() {
       await world.paper.close();
@@ -203,6 +223,19 @@ export async function startTestEngine(
   return { engine, errors, facts };
 }
 
+/** The market history of a world's exchange, as the server would start it: `bars` of an engine. */
+export function startTestHistory(database: EngineDatabase, world: World): History {
+  const quiet = (): undefined => undefined;
+  return startHistory({
+    pool: database.pools().engine,
+    venues: [world.venue],
+    wallClock: { nowMs: () => Date.now() },
+    random: seeded(8),
+    logger: { info: quiet, warn: quiet, error: quiet },
+    activity: createActivity(),
+  });
+}
+
 let made = 0;
 
 export interface TaskOptions {
@@ -238,7 +271,7 @@ export async function makeTask(database: EngineDatabase, account: SeededAccount,
     settings,
     createdAt: new Date(),
   });
-  const sides = positionSidesOf(instId.endsWith('-SWAP') ? 'swap' : 'spot', settings.direction);
+  const sides = positionSidesOf({ assignmentType, instId, settings });
   await claimPosition(db, { tenantId: account.tenantId, taskId: id, credentialId: account.credentialId, instId, sides });
   for (const type of options.actions ?? ['startTrading', 'startBuying']) await storeAction(database, account, id, { type, actor: 'user' });
   return id;

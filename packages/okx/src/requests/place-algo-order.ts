@@ -14,6 +14,8 @@ export interface NewStop {
   /** Contracts, or base units for spot. */
   size: string;
   triggerPrice: string;
+  /** Whether the position loses or wins at the trigger: the venue checks the side of the price that it lies on. stopLoss unless given. */
+  purpose?: 'stopLoss' | 'takeProfit';
   /** last unless given. */
   triggerPriceType?: 'last' | 'mark' | 'index';
   reduceOnly?: boolean;
@@ -22,7 +24,7 @@ export interface NewStop {
 export type AlgoReply = { kind: 'accepted'; algoId: string } | Refused | { kind: 'unknown'; cause: Cause };
 
 /**
- * A stop that becomes a market order when the price is reached. Freezes nothing. refused 51065 (isDuplicateClientId): it exists, list it;
+ * A stop or take profit that becomes a market order when the price is reached. Freezes nothing. refused 51065 (isDuplicateClientId): it exists, list it;
  * 51277-51280: the price is already beyond the trigger; 51058: no position. unknown: ask getAlgoOrder. Signed, trade permission; 20 per 2 s and instrument.
  */
 export async function placeAlgoOrder(connection: Connection, stop: NewStop, options: RequestOptions = {}): Promise<AlgoReply> {
@@ -40,6 +42,7 @@ export async function placeAlgoOrder(connection: Connection, stop: NewStop, opti
 }
 
 function wireStop(stop: NewStop, tag: string | undefined): Record<string, string | boolean> {
+  const leg = stop.purpose === 'takeProfit' ? 'tp' : 'sl';
   return {
     instId: stop.instId,
     tdMode: stop.marginMode,
@@ -47,9 +50,9 @@ function wireStop(stop: NewStop, tag: string | undefined): Record<string, string
     ordType: 'conditional',
     sz: stop.size,
     algoClOrdId: stop.clOrdId,
-    slTriggerPx: stop.triggerPrice,
-    slTriggerPxType: stop.triggerPriceType ?? 'last',
-    slOrdPx: '-1',
+    [`${leg}TriggerPx`]: stop.triggerPrice,
+    [`${leg}TriggerPxType`]: stop.triggerPriceType ?? 'last',
+    [`${leg}OrdPx`]: '-1',
     ...(stop.positionSide === undefined ? {} : { posSide: stop.positionSide }),
     ...(stop.reduceOnly === undefined ? {} : { reduceOnly: stop.reduceOnly }),
     ...(tag === undefined ? {} : { tag }),

@@ -1,5 +1,5 @@
 // Creates a task: stopped, not buying, and the only owner of its side of the account's position.
-import { addTask, limits, productOfType, type InstrumentInfo } from '@millrace/contract';
+import { addTask, limits } from '@millrace/contract';
 import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
 import type { Transaction } from '../../shared/database/index.ts';
 import { becomesSwapReady, findCredentialRow, lockCredentialRow, type CredentialRow } from '../../exchange/index.ts';
@@ -31,7 +31,7 @@ export const addTaskRoute = handler(addTask, async (context, request) => {
     settings,
     createdAt: new Date(context.clock.now()),
   };
-  return request.write((tx) => store(tx, request, { task, product }));
+  return request.write((tx) => store(tx, request, task));
 });
 
 function usable(account: CredentialRow | undefined): CredentialRow {
@@ -39,16 +39,12 @@ function usable(account: CredentialRow | undefined): CredentialRow {
   return account.status === 'ok' ? account : refuse('credentialBroken');
 }
 
-async function store(
-  tx: Transaction,
-  { session }: TraderRequest<typeof addTask>,
-  { task, product }: { task: NewTask; product: InstrumentInfo },
-) {
+async function store(tx: Transaction, { session }: TraderRequest<typeof addTask>, task: NewTask) {
   // Locked against a concurrent unlink.
   usable(await lockCredentialRow(tx, task.credentialId, session.userId, 'share'));
   if ((await countTasks(tx, session.userId)) >= limits.tasksPerUser) refuse('tasksTooMany', { max: limits.tasksPerUser });
   const stored = await insertTask(tx, task);
-  const sides = positionSidesOf(productOfType(product.productType), task.settings.direction);
+  const sides = positionSidesOf(task);
   const { tenantId, credentialId, instId } = task;
   if (!(await claimPosition(tx, { tenantId, taskId: task.id, credentialId, instId, sides }))) refuse('positionOwned');
   return detailsOf(stored, await historyOf(tx, stored.id));

@@ -13,7 +13,7 @@ import { getOwnTask, lockOwnTask, snapshotOf } from '../shared/own-task.ts';
 import { refuseIf, refuseOrAsk, queueAction } from '../shared/queue-action.ts';
 import { startFigures } from '../shared/start-figures.ts';
 import { findProduct, isOfKind } from '../shared/task-product.ts';
-import { dropsStop, editRefusal, movesStop, type Refusal, type TaskSnapshot } from '../shared/transitions.ts';
+import { dropsStop, editRefusal, keepsStop, movesStop, type Refusal, type TaskSnapshot } from '../shared/transitions.ts';
 
 export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const { input, session, read, write } = request;
@@ -29,7 +29,7 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
     refuseIf(editRefusal(snapshot, { instId: input.instId, settings }));
     const asked = refuseOrAsk(questionOf(request, { task, snapshot, settings, product }), input.ask);
     if (asked) return asked;
-    await claim(tx, task, { product, direction: settings.direction });
+    await claim(tx, task, { instId: input.instId, settings });
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });
 });
@@ -41,14 +41,16 @@ interface Edit {
   product: InstrumentInfo;
 }
 
-/** What the caller must confirm first: removing the loss limit of a running task, setting one that never acts, or one that is already reached. */
+/** What the caller must confirm first: that the loss limit of a running task is removed, acts no more, or is already reached. */
 function questionOf(request: TraderRequest<typeof updateTask>, { task, snapshot, settings, product }: Edit): Refusal | null {
   const { confirmNoStop, confirmLossReached } = request.input;
   if (dropsStop(snapshot, settings) && confirmNoStop !== true)
     return { code: 'stopConfirmationNeeded', detail: stopFigures(settings, task, product) };
-  if (movesStop(snapshot, settings) && confirmNoStop !== true) {
+  if (keepsStop(snapshot, settings) && confirmNoStop !== true) {
     const detail = stopFigures(settings, task, product);
-    if (detail['limit'] !== undefined) return { code: 'stopConfirmationNeeded', detail };
+    const isNews = (): boolean =>
+      movesStop(snapshot, settings) || product.instId !== task.instId || stopFigures(task.settings, task, product)['limit'] === undefined;
+    if (detail['limit'] !== undefined && isNews()) return { code: 'stopConfirmationNeeded', detail };
   }
   if (!movesStop(snapshot, settings) || confirmLossReached === true) return null;
   const net = netAtLossLimit(task, settings, product);
@@ -79,8 +81,8 @@ function netAtLossLimit(task: TaskRow, settings: TaskSettings, product: Instrume
 }
 
 /** Claims the new position side before the edit is stored; the engine releases the old side when it applies the edit. */
-async function claim(tx: Transaction, task: TaskRow, to: { product: InstrumentInfo; direction: TaskRow['direction'] }): Promise<void> {
-  const { tenantId, id: taskId, credentialId } = task;
-  const sides = positionSidesOf(productOfType(to.product.productType), to.direction);
-  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.product.instId, sides }))) refuse('positionOwned');
+async function claim(tx: Transaction, task: TaskRow, to: { instId: string; settings: TaskSettings }): Promise<void> {
+  const { tenantId, id: taskId, credentialId, assignmentType } = task;
+  const sides = positionSidesOf({ assignmentType, ...to });
+  if (!(await claimPosition(tx, { tenantId, taskId, credentialId, instId: to.instId, sides }))) refuse('positionOwned');
 }

@@ -215,8 +215,11 @@ test('a ladder may need 98 % of the free balance, rounded down', () => {
 });
 
 test('a task owns its sides of the account', () => {
-  expect(positionSidesOf('spot', 'long')).toEqual(['spot']);
-  expect(positionSidesOf('swap', 'long')).toEqual(['long']);
-  expect(positionSidesOf('swap', 'short')).toEqual(['short']);
-  expect(positionSidesOf('swap', 'both')).toEqual(['long', 'short']);
+  const sidesOf = (instId: string, settings: object) =>
+    positionSidesOf({ assignmentType: instId.endsWith('SWAP') ? 4 : 1, instId, settings: { ...running.settings, ...settings } });
+  expect(sidesOf('BTC-USDT', { direction: 'long' })).toEqual(['spot']);
+  expect(sidesOf('BTC-USDT-SWAP', { direction: 'long' })).toEqual(['long']);
+  expect(sidesOf('BTC-USDT-SWAP', { direction: 'short' })).toEqual(['short']);
+  expect(sidesOf('BTC-USDT-SWAP', { direction: 'both' })).toEqual(['long', 'short']);
+  expect(sidesOf('BTC-USDT-SWAP', { direction: 'short', lockAfterSteps: 2 })).toEqual(['long', 'short']);
 });

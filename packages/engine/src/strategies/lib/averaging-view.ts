@@ -1,8 +1,8 @@
 // What people see of a task's state: legs, sums and what it waits for, in the words and texts of the contract's `assignment`. Pure.
 import type { Assignment } from '@millrace/contract';
-import { divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
+import { divFloor, divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
-import { legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './leg-state.ts';
+import { emptyBook, legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './leg-state.ts';
 import { liquidationPrice, stakeOf } from './liquidation.ts';
 import { marginOf } from './leg-book.ts';
 import { RATE_DEN } from './money-units.ts';
@@ -18,19 +18,20 @@ type Wait = Assignment['waits'][number];
 /** What one leg waits for. */
 export type WaitsOfLeg = (side: Side) => Wait[];
 
-/** Legs that hold something or have something under way; a task with both directions shows the sums of both in its head. */
+/** Legs that hold something or have something under way; a task with both directions shows the sums of both in its head. The margin is that of a hedge, too. */
 export function viewOf(c: Compiled, state: AveragingState, input: ViewInput, waitsOfLeg: WaitsOfLeg): TaskView {
   const legs = activeSides(c, state).map((side) => legOf(c, side, state.legs[side]));
   const head = legs.length === 1 ? legs[0] : undefined;
   const held = sides.map((side) => state.legs[side].book);
   const lots = held.reduce((sum, book) => sum + book.lots, 0);
-  const cost = held.reduce((sum, book) => sum + BigInt(book.cost), 0n);
-  const funding = held.reduce((sum, book) => sum + BigInt(book.marginFunding ?? '0'), 0n);
+  const hedge = state.legs.K?.book ?? emptyBook;
+  const cost = [...held, hedge].reduce((sum, book) => sum + BigInt(book.cost), 0n);
+  const funding = [...held, hedge].reduce((sum, book) => sum + BigInt(book.marginFunding ?? '0'), 0n);
   return {
     runStatus: runStatusOf(state),
     sz: sizeOf(lots, input.instrument.lotSize),
     avgPx: head?.avgPx ?? '',
-    securedAssets: money(c, cost / c.leverage + funding),
+    securedAssets: money(c, divFloor(cost, c.leverage) + funding),
     orderNum: held.reduce((sum, book) => sum + book.addCount, 0),
     legs,
     waits: activeSides(c, state).flatMap((side) => (isWaiting(state) ? waitsOfLeg(side) : [])),

@@ -4,7 +4,16 @@ import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
 import type { Fact, OrderReason, OrderType, PlaceOrder, Watch, Why } from './decision.ts';
 import type { FaultCode, LegKey, TaskEvent } from './task-event.ts';
-import type { AveragingState, LegState, LockState, Side, Trail, UnsettledOrder } from './leg-state.ts';
+import {
+  type AveragingState,
+  hedgeSideOf,
+  type LegState,
+  type LockState,
+  type Side,
+  type StopReason,
+  type Trail,
+  type UnsettledOrder,
+} from './leg-state.ts';
 import type { WhyArgs, WhyKey } from './why.ts';
 
 /** Prices between which something is allowed, in ticks; null = no bound. */
@@ -23,6 +32,10 @@ export interface KindRules {
   moveTrails(draft: DecisionDraft, side: Side, ticks: number): void;
   /** A stop of the kind's own, before all other rules of the leg; true when it sent the leg away. */
   stop(draft: DecisionDraft, side: Side, ticks: number): boolean;
+  /** Where that stop lies for a leg that holds something, so that it rests on the exchange; null where the kind has none. */
+  ownStop(draft: DecisionDraft, side: Side): { ticks: number; reason: StopReason } | null;
+  /** The stop of the kind's own worked on the exchange. */
+  stopFilled(draft: DecisionDraft, side: Side): void;
   /** Another way to take profit, after the target; true when it did. */
   takeProfit(draft: DecisionDraft, side: Side, ticks: number): boolean;
   /** Whether an entry that is allowed otherwise may go out at this price. */
@@ -72,8 +85,7 @@ export function legOf(state: AveragingState, key: LegKey): LegState {
 
 /** The side of the market a leg is on; the hedge is on the other side of its leg. */
 export function sideOf(state: AveragingState, key: LegKey): Side {
-  if (key !== 'K') return key;
-  return state.lock?.of === 'S' ? 'L' : 'S';
+  return key === 'K' ? hedgeSideOf(state.lock) : key;
 }
 
 /** The hedge and what is remembered about it, if it is this leg's. */

@@ -2,7 +2,7 @@
 import { limitTicks } from './compiled-settings.ts';
 import type { OrderReason } from './decision.ts';
 import type { LegKey } from './task-event.ts';
-import { type LegState, type Side, signOf } from './leg-state.ts';
+import { type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { settle } from './settle.ts';
 import type { LegLevels } from './levels.ts';
@@ -61,7 +61,7 @@ export function leavesMarketAt(draft: DecisionDraft, side: Side): number {
 }
 
 function wish(draft: DecisionDraft, leg: LegState, reason: OrderReason): void {
-  const patience = stopMayFill(leg, reason) ? draft.event.ts + limits.restingStopPatienceMs : 0;
+  const patience = stopMayFill(draft, leg, reason) ? draft.event.ts + limits.restingStopPatienceMs : 0;
   if (leg.exit === null) leg.exit = { reason, tries: 0, notBefore: patience };
   else if (!urgent.includes(leg.exit.reason)) leg.exit = { reason, tries: leg.exit.tries, notBefore: patience };
 }
@@ -103,9 +103,14 @@ export function trimLock(draft: DecisionDraft, side: Side): void {
   if (hedge !== null && hedge.leg.exit === null) reduceLock(draft, side, { reason: 'UNLOCK', keep: draft.state.legs[side].book.lots });
 }
 
-/** A stop that rests on the exchange at this very price is executed there. */
-function stopMayFill(leg: LegState, reason: OrderReason): boolean {
-  return reason === 'LOSS_AMOUNT' && leg.stop !== null && leg.stop.acked && !leg.stop.dead;
+/** A stop that rests on the exchange for this very reason, or that a loss limit beyond it has passed, is executed there. */
+function stopMayFill(draft: DecisionDraft, leg: LegState, reason: OrderReason): boolean {
+  const { stop, stopReason = 'LOSS_AMOUNT' } = leg;
+  if (stop === null || !stop.acked || stop.dead) return false;
+  if (reason === stopReason) return true;
+  const last = draft.event.lastTicks;
+  const side = sides.find((each) => draft.state.legs[each] === leg);
+  return reason === 'LOSS_AMOUNT' && side !== undefined && last !== null && reaches(side === 'L' ? -1 : 1, last, stop.triggerTicks);
 }
 
 /** Sends the next closing order of a leg that is to be closed, if nothing holds it. Called on every event. */
@@ -121,7 +126,7 @@ export function pursueExit(draft: DecisionDraft, side: Side): void {
     leg.exit = null;
     return explain(draft, weight.note, 'targetDisarmed', { price: priceText(draft, draft.event.lastTicks) });
   }
-  const lots = leg.book.lots - unknownClosingLots(leg);
+  const lots = leg.book.lots - unknownClosingLots(leg) - frozenLots(draft, leg);
   if (lots < Math.max(1, minLots(draft))) return;
   sendClosing(draft, side, lots);
 }
@@ -159,18 +164,36 @@ function minLots(draft: DecisionDraft): number {
   return draft.c.swap ? 1 : draft.c.instrument.minLots;
 }
 
-/** When the exit may go out: never while an order is known to be under way, late while the state of one is unknown. */
+/**
+ * When the exit may go out: never while an order is known to be under way, late while the state of one is unknown. Orders that rest hold nothing
+ * back: the venue fits them to the position, and what they fill meanwhile is closed after. Infinity when nothing is held.
+ */
 export function sendableAt(leg: LegState): number {
-  if (leg.exit === null) return Infinity;
-  const gates = leg.orders.map((order) => {
+  if (leg.exit === null || leg.book.lots === 0) return Infinity;
+  const gates = leg.orders.filter(takes).map((order) => {
     if (order.unknownSince === null || !urgent.includes(leg.exit?.reason ?? 'TARGET')) return Infinity;
     return order.unknownSince + unknownStopAfterMs;
   });
   return Math.max(leg.exit.notBefore, ...gates);
 }
 
+/** Whether an order fills or dies at once; a post-only one rests. */
+function takes(order: UnsettledOrder): boolean {
+  return order.type !== 'post_only';
+}
+
 function unknownClosingLots(leg: LegState): number {
-  return leg.orders.reduce((sum, order) => sum + (order.effect === 'close' ? order.lots - order.filled : 0), 0);
+  return closingLots(leg.orders.filter(takes));
+}
+
+/** Coins that resting sales hold on spot until their end is reported; a swap's closings hold nothing. */
+function frozenLots(draft: DecisionDraft, leg: LegState): number {
+  return draft.c.swap ? 0 : closingLots(leg.orders.filter((order) => !takes(order)));
+}
+
+/** What closing orders may still fill. */
+export function closingLots(orders: readonly UnsettledOrder[]): number {
+  return orders.reduce((sum, order) => sum + (order.effect === 'close' ? order.lots - order.filled : 0), 0);
 }
 
 function sendClosing(draft: DecisionDraft, key: LegKey, lots: number): void {

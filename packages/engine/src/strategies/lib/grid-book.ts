@@ -14,6 +14,8 @@ export interface CellClosing {
 
 export interface CellPart extends ClosedPart {
   cell: number;
+  /** After the sale's commission and the share of the opening's that it carries, money units. */
+  net: bigint;
 }
 
 /** The book after a closing and each layer's part; the last lot of the leg takes the rest of the cost. */
@@ -28,16 +30,15 @@ export function bookCells(book: LegBook, side: Side, closing: CellClosing): { bo
     cost: String(BigInt(book.cost) - costOut),
     realized: String(BigInt(book.realized) + sign * (closing.proceeds - costOut)),
     fees: String(BigInt(book.fees) + closing.fee),
-    layers: book.layers
-      .map((layer) => ({ ...layer, lots: layer.lots - (closing.taken.get(layer.clOrdId) ?? 0) }))
-      .filter((layer) => layer.lots > 0),
+    layers: book.layers.map((layer) => lessOf(layer, closing.taken.get(layer.clOrdId) ?? 0)).filter((layer) => layer.lots > 0),
   };
   let left = { lots: closing.lots, proceeds: closing.proceeds, fee: closing.fee };
   const parts = costs.map(({ layer, lots, cost }): CellPart => {
     const proceeds = portion(left.proceeds, lots, left.lots);
     const fee = portion(left.fee, lots, left.lots);
     left = { lots: left.lots - lots, proceeds: left.proceeds - proceeds, fee: left.fee - fee };
-    return { openClOrdId: layer.clOrdId, cell: layer.rung, lots, realized: sign * (proceeds - cost), fee };
+    const realized = sign * (proceeds - cost);
+    return { openClOrdId: layer.clOrdId, cell: layer.rung, lots, realized, fee, net: realized - fee - carriedFee(layer, lots) };
   });
   return { book: next, parts };
 }
@@ -52,6 +53,18 @@ function shares(book: LegBook, { lots: closed, taken }: CellClosing): { layer: L
     left -= cost;
     return { layer, lots, cost };
   });
+}
+
+/** A layer of which lots were sold. */
+function lessOf(layer: Layer, lots: number): Layer {
+  if (lots === 0) return layer;
+  const openFee = String(BigInt(layer.openFee ?? '0') - carriedFee(layer, lots));
+  return { ...layer, lots: layer.lots - lots, openFee };
+}
+
+/** The share of the opening commission that lots of a layer carry when they are sold; the last ones carry the rest. */
+function carriedFee(layer: Layer, lots: number): bigint {
+  return portion(BigInt(layer.openFee ?? '0'), lots, layer.lots);
 }
 
 function ownCost(layer: Layer, lots: number): bigint {

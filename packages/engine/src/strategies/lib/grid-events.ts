@@ -6,13 +6,14 @@ import { findOrder } from './find-order.ts';
 import { bookCells, rebase, takenFrom } from './grid-book.ts';
 import { changeCell, type GridCell, type GridDraft, noCells } from './grid-state.ts';
 import { bookOpening } from './leg-book.ts';
-import { type Side, sides, type UnsettledOrder } from './leg-state.ts';
+import { type Layer, type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { notional } from './money-units.ts';
 import { endStop, type EventOf, onResized } from './order-events.ts';
-import { breakKey, keyCodes } from './refusals.ts';
+import { breakKey, keyCodes, nothingHeldCodes } from './refusals.ts';
 import { leaveRound } from './round-exit.ts';
-import { closeBuying, explain, orderSide, priceText, setFault, sizeText, weight } from './decision-draft.ts';
+import { endEntry } from './settle.ts';
+import { activeSides, closeBuying, explain, orderSide, priceText, setFault, sizeText, weight } from './decision-draft.ts';
 
 /** How long a cell is left alone after its resting order ended without a fill, and after the venue refused it. */
 const cellReplaceMs = 1_000;
@@ -42,11 +43,24 @@ function open(draft: GridDraft, side: Side, order: UnsettledOrder, event: EventO
   const leg = draft.state.legs[side];
   const rung = order.rung ?? 0;
   const { clOrdId, priceTicks, lots, feeQuote, feeBase } = event;
-  leg.book = bookOpening(draft.c, leg.book, { clOrdId, rung, priceTicks, lots, feeQuote, feeBase });
+  const book = bookOpening(draft.c, leg.book, { clOrdId, rung, priceTicks, lots, feeQuote, feeBase });
+  const fee = scaled(feeQuote, draft.c.units.decimals, 'halfEven');
+  leg.book = { ...book, layers: book.layers.map((layer) => (layer.clOrdId === clOrdId ? withOpenFee(layer, fee) : layer)) };
+  leg.counted ??= '0';
+  unfit(draft, side);
   leg.openedTs ??= event.ts;
   leg.entryRefusals = 0;
   leg.warnedNearLiquidation = false;
   draft.facts.push({ type: 'LayerOpened', leg: side, cycle: leg.cycle, rung, clOrdId, priceTicks, lots, feeQuote });
+}
+
+function withOpenFee(layer: Layer, fee: bigint): Layer {
+  return { ...layer, openFee: String(BigInt(layer.openFee ?? '0') + fee) };
+}
+
+/** The position is not what the venue fitted the closing orders to any more: cells may place them anew. */
+function unfit(draft: GridDraft, side: Side): void {
+  for (const { id, fitted } of draft.state.grid[side].cells) if (fitted) changeCell(draft, side, id, { fitted: false });
 }
 
 function close(draft: GridDraft, side: Side, cell: number | null, event: EventOf<'fill'>): void {
@@ -60,6 +74,7 @@ function close(draft: GridDraft, side: Side, cell: number | null, event: EventOf
     taken: takenFrom(leg.book.layers, cell, lots),
   });
   leg.book = book;
+  leg.counted = String(parts.reduce((sum, part) => sum + part.net, BigInt(leg.counted ?? '0')));
   for (const part of parts) {
     draft.facts.push({
       type: 'LayerClosed',
@@ -72,6 +87,7 @@ function close(draft: GridDraft, side: Side, cell: number | null, event: EventOf
       realizedQuote: unscaled(part.realized, units.decimals),
       feeQuote: unscaled(part.fee, units.decimals),
       cell: part.cell,
+      netQuote: unscaled(part.net, units.decimals),
     });
   }
 }
@@ -85,14 +101,14 @@ function onStopFilled(draft: GridDraft, side: Side, event: EventOf<'fill'>): voi
   leaveRound(draft, 'LOSS_AMOUNT');
 }
 
-/** The venue left less of a cell's closing order: it is withdrawn, and placed again for all that the cell holds after a pause. */
+/** The venue left less of a cell's closing order: it stays as it is until the position grows. */
 export function onGridResized(draft: GridDraft, event: EventOf<'resized'>): void {
   const found = findOrder(draft.state, event.clOrdId);
   if (found?.order === undefined || found.order === null || event.lots >= found.order.lots) return;
   const { side, order } = found;
   onResized(draft, event);
   const cell = cellOf(draft, side, order);
-  if (cell !== undefined) changeCell(draft, side, cell.id, { blockedUntil: draft.event.ts + cellReplaceMs });
+  if (cell !== undefined) changeCell(draft, side, cell.id, { fitted: true });
 }
 
 /** An order is over, whatever it filled. */
@@ -101,7 +117,14 @@ export function onGridDone(draft: GridDraft, event: EventOf<'done' | 'void'>): v
   if (found === null) return;
   if (event.type === 'void') explain(draft, weight.note, 'resolved', {});
   if (found.order === null) return endStop(draft, found.side, event.clOrdId, false);
+  if (event.type === 'done' && event.fitted === true) fit(draft, found.side, found.order);
   end(draft, found.side, found.order, cellReplaceMs);
+}
+
+/** The venue has no room for a cell's closing order: it is not placed again until the position grows. */
+function fit(draft: GridDraft, side: Side, order: UnsettledOrder): void {
+  const cell = cellOf(draft, side, order);
+  if (cell !== undefined && order.effect === 'close') changeCell(draft, side, cell.id, { fitted: true });
 }
 
 export function onGridReject(draft: GridDraft, event: EventOf<'reject'>): void {
@@ -113,6 +136,7 @@ export function onGridReject(draft: GridDraft, event: EventOf<'reject'>): void {
   if (order.effect === 'close' && order.reason !== 'CELL') tellRefusedExit(draft, side, event.code);
   else if (order.effect === 'open') draft.facts.push({ type: 'AddSkipped', leg: side, rung: order.rung ?? 0, reason: 'balance' });
   else explain(draft, weight.change, 'closeRefused', { code: event.code });
+  if (nothingHeldCodes.has(event.code)) fit(draft, side, order);
   const minutes = String(cellRefusedPauseMs / 60_000);
   if (order.effect === 'open') explain(draft, weight.change, 'addRefused', { code: event.code, minutes });
   end(draft, side, order, cellRefusedPauseMs);
@@ -130,12 +154,17 @@ function end(draft: GridDraft, side: Side, order: UnsettledOrder, pauseMs: numbe
   leg.orders = leg.orders.filter((each) => each.clOrdId !== order.clOrdId);
   freeCell(draft, side, order, pauseMs);
   if (leg.exit === null) return;
-  if (leg.orders.length === 0 && leg.book.lots === 0 && leg.openedTs === null) {
-    leg.exit = null;
-    draft.state.grid[side] = noCells;
-    return;
-  }
+  if (leg.orders.length === 0 && leg.book.lots === 0 && leg.openedTs === null) return leaveEmpty(draft, side);
   pursueExit(draft, side);
+}
+
+/** A leg that leaves and never held anything in this cycle. */
+function leaveEmpty(draft: GridDraft, side: Side): void {
+  const leg = draft.state.legs[side];
+  leg.exit = null;
+  draft.state.grid[side] = noCells;
+  endEntry(draft, leg);
+  if (activeSides(draft).every((each) => draft.state.legs[each].done)) closeBuying(draft, 'SINGLE_DONE');
 }
 
 /** A cell whose order ended: at once free where it filled or was withdrawn, else after a pause, so that nothing is sent in a loop. */
@@ -159,5 +188,6 @@ export function rebaseAfter(draft: GridDraft, event: TaskEvent): void {
   for (const side of sides) {
     const leg = draft.state.legs[side];
     leg.book = rebase(leg.book, side);
+    unfit(draft, side);
   }
 }

@@ -46,7 +46,7 @@ function openAtOnce(draft: GridDraft, side: Side, cell: GridCell, ticks: number)
   const lots = cellLots(draft, side, cell);
   send(draft, side, { effect: 'open', type: 'ioc', priceTicks, lots, reason: 'ENTRY', rung: cell.id });
   const clOrdId = draft.orders.at(-1)?.clOrdId ?? '';
-  changeCell(draft, side, cell.id, { open: { clOrdId, priceTicks, rests: false, withdrawn: false } });
+  changeCell(draft, side, cell.id, { open: { clOrdId, priceTicks, lots, rests: false, withdrawn: false } });
 }
 
 /** Size of a cell: contracts on swaps, quote worth at its own level on spot. */
@@ -81,7 +81,7 @@ interface Span {
 function newCell(draft: GridDraft, span: Span): GridCell {
   const id = draft.state.cellsMade;
   draft.state.cellsMade += 1;
-  return { id, ...span, open: null, close: null, blockedUntil: 0, retired: false, guarded: false };
+  return { id, ...span, open: null, close: null, blockedUntil: 0, fitted: false, retired: false, guarded: false };
 }
 
 /** All cells of the range; with both directions those below the price and the one around it are long, those above it short. */

@@ -5,6 +5,7 @@ import type { RestingLimit } from './decision.ts';
 import { cellLots } from './grid-layout.ts';
 import { changeCell, closeTicks, type CellOrder, type GridCell, type GridDraft, heldBy, openTicks } from './grid-state.ts';
 import { type LegBook, type LegState, type Side, sides, type UnsettledOrder } from './leg-state.ts';
+import { closingLots } from './exits.ts';
 import * as limits from './limits.ts';
 import { keepsDistance, type Stake, stakeOf } from './liquidation.ts';
 import { notional } from './money-units.ts';
@@ -53,7 +54,7 @@ function keepNearest(draft: GridDraft, ranked: readonly Wanted[]): void {
     if (kept >= gridOrdersPerSide) withdraw(draft, each);
     else if (isSafe(draft, each, sums)) {
       kept += 1;
-      if (each.order === null) place(draft, each);
+      if (each.order === null && mayPlace(draft, each)) place(draft, each);
     }
   }
 }
@@ -114,7 +115,7 @@ export function mayOpenCells(draft: GridDraft, side: Side): boolean {
 function withdrawStale(draft: GridDraft, side: Side): void {
   const [opens, closes] = [mayOpenCells(draft, side), mayClose(draft, side)];
   for (const cell of draft.state.grid[side].cells) {
-    if (cell.open !== null && (cell.retired || !opens || heldBy(draft, side, cell) > 0 !== isFilling(draft, side, cell))) {
+    if (cell.open !== null && (cell.retired || !opens || heldBy(draft, side, cell) > 0 !== isFilling(draft, side, cell.open))) {
       withdraw(draft, { side, cell, effect: 'open', priceTicks: cell.open.priceTicks, order: cell.open });
     }
     if (cell.close !== null && (!closes || isWrongSize(draft, side, cell))) {
@@ -123,10 +124,9 @@ function withdrawStale(draft: GridDraft, side: Side): void {
   }
 }
 
-/** Whether what a cell holds comes from the opening order that is still out. */
-function isFilling(draft: GridDraft, side: Side, cell: GridCell): boolean {
-  const { layers } = draft.state.legs[side].book;
-  return layers.some((layer) => layer.rung === cell.id && layer.clOrdId === cell.open?.clOrdId);
+/** Whether an opening order that is out has filled in part: then what its cell holds is from it, and once that is sold the rest is taken back. */
+function isFilling(draft: GridDraft, side: Side, open: CellOrder): boolean {
+  return (orderOf(draft.state.legs[side], open)?.filled ?? 0) > 0;
 }
 
 /** A closing order for a part of the cell is replaced when the opening has ended, one for more than the cell holds at once. */
@@ -134,7 +134,7 @@ function isWrongSize(draft: GridDraft, side: Side, cell: GridCell): boolean {
   const order = orderOf(draft.state.legs[side], cell.close);
   if (order === undefined) return false;
   const [left, held] = [order.lots - order.filled, heldBy(draft, side, cell)];
-  return cell.open === null ? left !== held : left > held;
+  return cell.open === null && !cell.fitted ? left !== held : left > held;
 }
 
 export function orderOf(leg: LegState, order: CellOrder | null): UnsettledOrder | undefined {
@@ -162,10 +162,17 @@ function sendPassedClosings(draft: GridDraft, side: Side, last: number): void {
     const priceTicks = closeTicks(side, cell);
     if (side === 'L' ? last < priceTicks : last > priceTicks) continue;
     const lots = heldBy(draft, side, cell);
+    if (!hasRoom(draft, side, lots)) continue;
     send(draft, side, { effect: 'close', type: 'ioc', priceTicks, lots, reason: 'CELL', rung: cell.id });
     const clOrdId = draft.orders.at(-1)?.clOrdId ?? '';
-    changeCell(draft, side, cell.id, { close: { clOrdId, priceTicks, rests: false, withdrawn: false } });
+    changeCell(draft, side, cell.id, { close: { clOrdId, priceTicks, lots, rests: false, withdrawn: false } });
   }
+}
+
+/** Whether closing orders that are out, those being taken back included, leave room for another one in what the leg holds. */
+function hasRoom(draft: GridDraft, side: Side, lots: number): boolean {
+  const leg = draft.state.legs[side];
+  return lots <= leg.book.lots - closingLots(leg.orders);
 }
 
 function isOut(order: CellOrder | null): order is CellOrder {
@@ -180,7 +187,7 @@ function findWanted(draft: GridDraft, side: Side, last: number, wanted: Record<'
   for (const cell of draft.state.grid[side].cells) {
     const { open, close } = cell;
     const isFree = draft.event.ts >= cell.blockedUntil;
-    if (isOut(close) || (exits && close === null && isFree && heldBy(draft, side, cell) >= least))
+    if (isOut(close) || (exits && close === null && isFree && !cell.fitted && heldBy(draft, side, cell) >= least))
       wanted[orderSide(side, 'close')].push({ side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: close });
     const mayOpenNow = entries && !awaitsLiquidation(draft) && isFree && open === null && close === null && isPassive(side, cell, last);
     if (isOut(open) || (mayOpenNow && !cell.retired && heldBy(draft, side, cell) === 0))
@@ -199,6 +206,10 @@ export function isPassive(side: Side, cell: GridCell, ticks: number): boolean {
   return side === 'L' ? cell.low < ticks : cell.high > ticks;
 }
 
+function mayPlace(draft: GridDraft, { side, cell, effect }: Wanted): boolean {
+  return effect === 'open' || hasRoom(draft, side, heldBy(draft, side, cell));
+}
+
 function place(draft: GridDraft, { side, cell, effect, priceTicks }: Wanted): void {
   const leg = draft.state.legs[side];
   const clOrdId = nextOrderId(draft, side);
@@ -215,7 +226,7 @@ function place(draft: GridDraft, { side, cell, effect, priceTicks }: Wanted): vo
     unknownSince: null,
   };
   leg.orders = [...leg.orders, order];
-  const resting = { clOrdId, priceTicks, rests: true, withdrawn: false };
+  const resting = { clOrdId, priceTicks, lots, rests: true, withdrawn: false };
   changeCell(draft, side, cell.id, effect === 'open' ? { open: resting } : { close: resting });
 }
 
@@ -238,7 +249,7 @@ function declare(
 ): void {
   const order = orderOf(leg, out);
   if (order === undefined) return;
-  const { clOrdId, priceTicks } = out;
-  const { lots, reason } = order;
+  const { clOrdId, priceTicks, lots } = out;
+  const { reason } = order;
   resting.push({ clOrdId, leg: side, kind: 'limit', side: orderSide(side, effect), effect, priceTicks, lots, reason, rung: cell.id });
 }

@@ -1,6 +1,6 @@
 // What a grid remembers: its cells as records, and where its levels stand. What cells hold is in the leg's layers, one per cell.
 import type { AveragingSettings, GridSettings } from '@millrace/contract';
-import { unscaled } from '@millrace/market';
+import { divFloor, unscaled } from '@millrace/market';
 import { type Compiled, compile } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
 import type { TaskEvent } from './task-event.ts';
@@ -10,10 +10,11 @@ import { percentOf } from './money-units.ts';
 import { newDraft, type DecisionDraft } from './decision-draft.ts';
 import { plainRules } from './kind-rules.ts';
 
-/** An order of a cell that is out. `withdrawn`: no longer declared, its end not reported yet. `rests`: false for one that fills or dies at once. */
+/** An order of a cell that is out. `lots`: as it was declared. `withdrawn`: no longer declared, its end not reported yet. `rests`: false for one that fills or dies at once. */
 export interface CellOrder {
   clOrdId: string;
   priceTicks: number;
+  lots: number;
   rests: boolean;
   withdrawn: boolean;
 }
@@ -28,6 +29,8 @@ export interface GridCell {
   close: CellOrder | null;
   /** Nothing is placed before this time. */
   blockedUntil: number;
+  /** The venue has less room for its closing order than it holds: none rests in its place until the position has grown. */
+  fitted: boolean;
   /** Of an older layout or below the window: sells what it holds and is gone. */
   retired: boolean;
   /** Not opened because liquidation would come too close; reported once. */
@@ -97,7 +100,7 @@ function stepOf(settings: GridSettings, instrument: DecisionInstrument): string 
   if (rangeMin === null || rangeMax === null) return settings.spacingPct;
   const [first = rangeMin, second = rangeMax] = rangeLevels(rangeMin, rangeMax, settings.cells);
   const decimals = 4;
-  return unscaled(((BigInt(second) - BigInt(first)) * 10n ** BigInt(decimals + 2)) / BigInt(first), decimals);
+  return unscaled(divFloor((BigInt(second) - BigInt(first)) * 10n ** BigInt(decimals + 2), BigInt(first)), decimals);
 }
 
 /** Whether both borders are given: then the levels are fixed. */

@@ -1,5 +1,6 @@
 // What a task remembers between events. Plain JSON: money as strings of integers in the instrument's units, prices in ticks, sizes in lots.
 import type { OrderReason, OrderType, TaskState, Unnamed } from './decision.ts';
+import type { LegKey } from './task-event.ts';
 import type { Holdings, LegHolding } from './task-view.ts';
 
 export type Side = 'L' | 'S';
@@ -12,6 +13,8 @@ export interface Layer {
   lots: number;
   bought: number;
   cost: string;
+  /** Its opening commission that no sale has carried yet, money units. Absent: sales do not carry it. */
+  openFee?: string;
 }
 
 /** Holdings and money of the running cycle. Replaced, never changed, so that what follows from it can be kept by identity. */
@@ -64,6 +67,9 @@ export interface Trail {
   ext: number;
 }
 
+/** Why a stop rests where it does: the leg's own stop, a break-out of its box, or the loss limit of the round. */
+export type StopReason = Extract<OrderReason, 'STOP' | 'BREAKOUT' | 'LOSS_AMOUNT'>;
+
 /** The protective stop that rests on the exchange. `dead`: refused or cancelled there; not declared again until it changes. */
 export interface ProtectiveStop {
   clOrdId: string;
@@ -91,6 +97,10 @@ export interface LegState {
   warnedNearLiquidation: boolean;
   stop: ProtectiveStop | null;
   replacedStops: string[];
+  /** Why the stop rests, or rested last. Absent: the loss limit. */
+  stopReason?: StopReason;
+  /** Net of this cycle's sales that their own facts have reported, money units. Absent: its whole net is reported when it closes. */
+  counted?: string;
   /** Base units (decimal string) left over from closed cycles because they are too small to sell: in the account, never sold. Spot only. */
   leftOver: string;
   /** A take profit under way in slices: why, and when the next one is due. */
@@ -206,13 +216,26 @@ export function newAveragingState(prefix: string): Unnamed<AveragingState> {
 }
 
 /** What each leg holds, and every order and resting stop whose news it still expects. */
-export function holdingsOf({ legs }: AveragingState): Holdings {
-  const holding = ({ book, cycle, openedTs }: LegState): LegHolding => ({ lots: book.lots, cycle, openedTs });
+export function holdingsOf({ legs, lock }: AveragingState): Holdings {
+  const held = legKeysOf({ legs }).map((leg): LegHolding => {
+    const { book, cycle } = legs[leg] ?? newLeg();
+    return { leg, side: leg === 'K' ? hedgeSideOf(lock) : leg, lots: book.lots, cycle };
+  });
   const followed = ({ orders, stop }: LegState): string[] => [
     ...orders.map((order) => order.clOrdId),
     ...(stop === null || stop.dead ? [] : [stop.clOrdId]),
   ];
-  return { legs: { L: holding(legs.L), S: holding(legs.S) }, followedOrders: sides.flatMap((side) => followed(legs[side])) };
+  return { legs: held, followedOrders: legKeysOf({ legs }).flatMap((leg) => followed(legs[leg] ?? newLeg())) };
+}
+
+/** The legs of a task; the hedge once it had one. */
+export function legKeysOf({ legs }: Pick<AveragingState, 'legs'>): readonly LegKey[] {
+  return legs.K === undefined ? sides : [...sides, 'K'];
+}
+
+/** The side of the market that a hedge is on. */
+export function hedgeSideOf(lock: LockState | undefined): Side {
+  return lock?.of === 'S' ? 'L' : 'S';
 }
 
 export type LegPhase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'UNKNOWN';

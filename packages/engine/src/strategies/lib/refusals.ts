@@ -29,6 +29,8 @@ const addBalancePauseMs = 300_000;
 const addRefusedPauseMs = 60_000;
 
 export const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
+/** Nothing is held that a closing order could close. */
+export const nothingHeldCodes = new Set(['51169']);
 const balanceCodes = new Set(['51008', '51131']);
 const priceCodes = new Set(['51006']);
 const minSizeCodes = new Set(['51020']);

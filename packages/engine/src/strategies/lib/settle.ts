@@ -15,8 +15,11 @@ function delayEntries({ state: { legs }, event }: DecisionDraft): void {
   for (const side of sides) legs[side].nextEntryAt = Math.max(legs[side].nextEntryAt, event.ts + 1);
 }
 
-/** Closes the cycle: its net is booked, the leg starts anew. Dust that cannot be sold is written off, so that cash stays exact. */
-export function settle(draft: DecisionDraft, side: Side): void {
+/**
+ * Closes the cycle: its net is booked, the leg starts anew. Dust that cannot be sold is written off, so that cash stays exact. `runsOn`: only the
+ * books close, the leg needs no new entry and has not had its cycle.
+ */
+export function settle(draft: DecisionDraft, side: Side, { runsOn = false }: { runsOn?: boolean } = {}): void {
   const { state, c, event } = draft;
   const leg = state.legs[side];
   const reason = leg.exit?.reason ?? 'TARGET';
@@ -37,10 +40,12 @@ export function settle(draft: DecisionDraft, side: Side): void {
     feesQuote: text(BigInt(leg.book.fees) + BigInt(lock.fees)),
     fundingQuote: text(BigInt(leg.book.funding) + BigInt(lock.funding)),
     netQuote: text(net),
+    ...(leg.counted === undefined ? {} : { restQuote: text(net - BigInt(leg.counted)) }),
   });
   explain(draft, weight.cycle, 'cycleClosed', { net: text(net) });
   state.roundNet = String(BigInt(state.roundNet) + net);
   resetLeg(draft, leg);
+  if (!runsOn) endEntry(draft, leg);
   resetLock(draft, side);
   if (forced.includes(reason)) delayEntries(draft);
   if (reason === 'BREAKOUT') pauseAfterBreakout(draft, side, net);
@@ -53,8 +58,6 @@ export function settle(draft: DecisionDraft, side: Side): void {
 function resetLeg(draft: DecisionDraft, leg: LegState): void {
   leg.cycle += 1;
   leg.seq = 0;
-  leg.done = draft.c.settings.repeatMode === 'single';
-  leg.nextEntryAt = draft.event.ts + draft.c.settings.entryIntervalSec * 1000;
   leg.entryRefusals = 0;
   leg.openedTs = null;
   leg.leftOver = addDecimals(leg.leftOver, addDecimals(leg.book.dust, sizeOf(leg.book.lots, draft.c.instrument.lotSize)));
@@ -68,6 +71,13 @@ function resetLeg(draft: DecisionDraft, leg: LegState): void {
   delete leg.slices;
   delete leg.resold;
   delete leg.partsBlockedUntil;
+  delete leg.counted;
+}
+
+/** The next cycle needs an entry, after its interval; in single mode there is none. */
+export function endEntry(draft: DecisionDraft, leg: LegState): void {
+  leg.done = draft.c.settings.repeatMode === 'single';
+  leg.nextEntryAt = draft.event.ts + draft.c.settings.entryIntervalSec * 1000;
 }
 
 /** The hedge's books were reported with those of its leg; events of its replaced stops may still arrive. */

@@ -2,6 +2,7 @@
 import type { Assignment, TaskSettings } from '@millrace/contract';
 import type { Watch } from './decision.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
+import type { LegKey } from './task-event.ts';
 
 /** What lists show of a task's state, written with it. Shapes of the contract's `assignment`; prices and sizes as text. */
 export interface TaskView {
@@ -22,15 +23,16 @@ export interface ViewInput<Settings = TaskSettings> {
   ts: number;
 }
 
-/** What one side of a task holds. `openedTs`: venue ms of the first fill, null while flat. */
+/** What one leg of a task holds. `side`: of the market and of the exchange's position; a hedge is on the other side of the leg it hedges. */
 export interface LegHolding {
+  leg: LegKey;
+  side: 'L' | 'S';
   lots: number;
   cycle: number;
-  openedTs: number | null;
 }
 
-/** What a task holds on each side, and the client order ids it still expects news of. */
+/** What each leg of a task holds, at most one on each side, and the client order ids it still expects news of. */
 export interface Holdings {
-  legs: Readonly<Record<'L' | 'S', LegHolding>>;
+  legs: readonly LegHolding[];
   followedOrders: readonly string[];
 }

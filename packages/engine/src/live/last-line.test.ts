@@ -1,0 +1,163 @@
+// The last line: what rests on the exchange closes a position while the engine is dead, and the books agree after its next start.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import type { ChildOrders } from '../testing/engine-child.ts';
+import { compareBooks } from '../testing/books.ts';
+import { bowlingSettings, pyramidSettings } from '../testing/eth-setting.ts';
+import { loadTasks } from '../stores/task-writes.ts';
+import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type TaskOptions, type World } from '../testing/world.ts';
+
+let database: TestDatabase;
+let world: World;
+let account: LinkedAccount;
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await world.close();
+  await database.drop();
+});
+
+const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+
+function startChild(): ChildProcess {
+  const { credentialId, apiKey, secretKey, passphrase } = account;
+  const orders: ChildOrders = {
+    databaseUrl: database.engineUrl,
+    venue: world.venue,
+    credentials: { [credentialId]: { apiKey, secretKey, passphrase } },
+    instanceFile: path.join(world.folder, 'instance.json'),
+    timing,
+  };
+  return fork(path.join(import.meta.dirname, '../testing/engine-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+interface Case {
+  name: string;
+  options: TaskOptions;
+  /** Prices until everything that the case needs is held; the last one is then repeated. */
+  before: readonly number[];
+  after: readonly number[];
+  /** What rests when the engine is killed: side, position, size. */
+  resting: readonly string[];
+  reason: string;
+}
+
+const winner = { instId: 'ETH-USDT-SWAP' } as const;
+const rolled = { ...pyramidSettings, baseOrderSize: '10' };
+const hedged = { callbackPct: '0.5', lockAfterSteps: 3, lockSize: '3' };
+const ladder = [60000, 58800, 58300, 58650, 57400, 57100, 57420];
+
+const cases: Case[] = [
+  {
+    name: 'a trusteeship contract through its loss limit',
+    options: { assignmentType: 3, settings: { stopLossAmount: '150' } },
+    before: ladder,
+    after: [50000, 50000],
+    resting: ['sell long 7'],
+    reason: 'LOSS_AMOUNT',
+  },
+  {
+    name: 'a short trusteeship contract through its loss limit',
+    options: { assignmentType: 3, settings: { stopLossAmount: '150', direction: 'short' } },
+    before: [60000, 61200, 61700, 61350],
+    after: [67000, 67000],
+    resting: ['buy short 3'],
+    reason: 'LOSS_AMOUNT',
+  },
+  {
+    name: 'an optional contract with its hedge through its loss limit',
+    options: { assignmentType: 4, settings: { ...hedged, stopLossAmount: '250' } },
+    before: [...ladder, 56200],
+    after: [50000, 50000],
+    resting: ['buy short 3', 'sell long 7'],
+    reason: 'LOSS_AMOUNT',
+  },
+  {
+    name: 'a vibrate task through the end of its box',
+    options: {
+      assignmentType: 12,
+      settings: { rangeMin: '58000', rangeMax: '62000', addStepPct: '1', callbackPct: '0.1', targetPct: '5' },
+    },
+    before: [60000, 58200, 58260],
+    after: [56000, 56000],
+    resting: ['sell long 1'],
+    reason: 'BREAKOUT',
+  },
+  {
+    name: 'a pyramid through its stop',
+    options: { ...winner, assignmentType: 18, allSettings: rolled },
+    before: [3000, 3060, 3122],
+    after: [2900, 2900],
+    resting: ['sell long 19.6'],
+    reason: 'STOP',
+  },
+  {
+    name: 'a pyramid through its loss limit',
+    options: { ...winner, assignmentType: 18, allSettings: { ...rolled, stopLossAmount: '20' } },
+    before: [3000],
+    after: [2900, 2900],
+    resting: ['sell long 10'],
+    reason: 'LOSS_AMOUNT',
+  },
+  {
+    name: 'a short bowling task through its stop',
+    options: { ...winner, assignmentType: 10, allSettings: { ...bowlingSettings, direction: 'short' as const } },
+    before: [3000, 2910],
+    after: [3200, 3200],
+    resting: ['buy short 11.08'],
+    reason: 'STOP',
+  },
+  {
+    name: 'a bowling task through its loss limit',
+    options: { ...winner, assignmentType: 10, allSettings: { ...bowlingSettings, stopLossAmount: '20' } },
+    before: [3000],
+    after: [2500, 2500],
+    resting: ['sell long 10'],
+    reason: 'LOSS_AMOUNT',
+  },
+];
+
+const rests = (row: Record<string, string>): string => `${row['side'] ?? ''} ${row['posSide'] ?? ''} ${row['sz'] ?? ''}`;
+
+test.for(cases)('$name is flat on the exchange while the engine is dead, and the books agree after its start', async (each) => {
+  const { options, before, after, resting } = each;
+  const quiet = Array.from({ length: 250 }, () => before.at(-1) ?? 0);
+  world = await startWorld({
+    prices: [...before, ...quiet, ...after],
+    ...(options.instId === undefined ? {} : { instId: options.instId }),
+  });
+  account = await world.linkAccount(database);
+  const taskId = await makeTask(database, account, options);
+  child = startChild();
+  await until(async () => {
+    const { algos, positions } = await world.held(account);
+    return positions.length === resting.length && algos.map(rests).sort().join() === resting.join();
+  }, 10_000);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await world.playAlone();
+  expect((await world.held(account)).positions).toEqual([]);
+  const { engine, errors } = await startTestEngine(database, world, [account], { timing });
+  try {
+    await until(() => engine.ready());
+    await engine.idle();
+  } finally {
+    await engine.stop();
+  }
+  expect(errors).toEqual([]);
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
+  const [task] = await loadTasks(database.pools().engine, taskId);
+  expect(task).toMatchObject({ fault: null, view: { sz: '0' } });
+  const { rows } = await database.pools().engine.query<{ reason: string }>('select reason from task_cycle where task_id = $1', [taskId]);
+  expect(rows.map(({ reason }) => reason)).toEqual([each.reason]);
+});
