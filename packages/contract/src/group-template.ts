@@ -70,7 +70,14 @@ export function checkTemplate(file: unknown): CheckedTemplate {
   const { id, kind: type, name, words, slots } = parsed.data;
   const kind = kindOf(type);
   const checked = slots.map((slot) => checkSlot(kind, slot));
-  const issues = [...checked.flatMap((slot) => slot.issues), ...doubles(slots), ...overlaps(checked.flatMap((slot) => slot.slot ?? []))];
+  const issues = [
+    ...checked.flatMap((slot) => slot.issues),
+    ...doubles(slots),
+    ...overlaps(
+      kind,
+      checked.flatMap((slot) => slot.slot ?? []),
+    ),
+  ];
   if (issues.length > 0) return { template: null, issues };
   const all = checked.flatMap(({ slot }) => slot ?? []);
   // Its keys are exactly the language tags.
@@ -116,15 +123,12 @@ function doubles(slots: readonly FileSlot[]): TemplateIssue[] {
 }
 
 /** Two slots would own the same side of an account's position. */
-function overlaps(slots: readonly GroupSlot[]): TemplateIssue[] {
-  return slots.flatMap(({ slot, instId, settings }, at) => {
-    const other = slots
-      .slice(0, at)
-      .find(
-        (earlier) =>
-          earlier.instId === instId &&
-          (earlier.settings.direction === settings.direction || [earlier, { settings }].some((each) => each.settings.direction === 'both')),
-      );
-    return other === undefined ? [] : [{ slot, field: 'instId', rule: 'givenTwice' as const, args: { other: other.slot } }];
+function overlaps(kind: Kind, slots: readonly GroupSlot[]): TemplateIssue[] {
+  const sidesOf = ({ settings }: GroupSlot): string => (kind.hedges(settings) ? 'both' : settings.direction);
+  const meet = (one: GroupSlot, two: GroupSlot): boolean =>
+    one.instId === two.instId && (sidesOf(one) === sidesOf(two) || sidesOf(one) === 'both' || sidesOf(two) === 'both');
+  return slots.flatMap((slot, at) => {
+    const other = slots.slice(0, at).find((earlier) => meet(earlier, slot));
+    return other === undefined ? [] : [{ slot: slot.slot, field: 'instId', rule: 'givenTwice' as const, args: { other: other.slot } }];
   });
 }
