@@ -16,7 +16,7 @@ import {
   wireSchemaOf,
   wireTextOf,
 } from './kind-fields.ts';
-import type { KindPermissions } from './kind-permissions.ts';
+import type { KindPermissions, TaskPermission } from './kind-permissions.ts';
 
 export type Product = 'spot' | 'swap';
 
@@ -69,6 +69,8 @@ export interface KindDraft<Fields extends KindFields> {
   page: string;
   /** Whose settings its tasks have: those of a trader's form, or of the operator's group. */
   madeBy: 'form' | 'group';
+  /** Actions that its strategy refuses in every state; none unless given. */
+  refuses?: readonly TaskPermission[];
   /** The engine runs its tasks live, so they can be made. */
   offered?: true;
 }
@@ -82,6 +84,8 @@ export interface Kind {
   readonly madeBy: 'form' | 'group';
   readonly offered: boolean;
   readonly readFile: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Whether its tasks take an action at all; what the action depends on is the task's state. */
+  takes(action: TaskPermission): boolean;
   /** Fields as this product has them, by wire word. */
   fieldsOn(product: Product): KindFields;
   /** Whether a task with these settings may hold both sides of a position although it trades one direction. */
@@ -106,6 +110,7 @@ export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>):
     madeBy,
     offered,
     readFile,
+    takes: (action) => draft.refuses?.includes(action) !== true,
     fieldsOn: (product) => (product === 'spot' && products.length > 1 ? spotFields : fields),
     hedges: (settings) => draft.hedges?.(settings as SettingsOf<Fields>) === true,
     issues: (settings, on) => [
