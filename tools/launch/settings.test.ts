@@ -33,6 +33,8 @@ test.each([
   ['MARKET_OFFSET', 'yesterday'],
   ['MARKET_SEED', '1.5'],
   ['MARKET_STEPS', '0'],
+  ['MARKET_FUNDING', '1 %'],
+  ['MARKET_FUNDING', '0.0001,0.01'],
   ['MARKET_SITE', 'moon'],
   ['MARKET_SITE', 'http://host/path'],
   ['MARKET_INSTRUMENTS', 'BTC-USD'],

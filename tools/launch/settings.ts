@@ -56,6 +56,7 @@ export function readSettings(environment: Environment, cwd: string): Settings {
       MARKET_SITE: take('MARKET_SITE', '', readSite),
       MARKET_INSTRUMENTS: take('MARKET_INSTRUMENTS', '', readInstruments),
       MARKET_STEPS: take('MARKET_STEPS', '', (text) => (/^[1-9]\d{0,3}$/.test(text) ? text : new Problem('a whole number from 1 to 9999'))),
+      MARKET_FUNDING: take('MARKET_FUNDING', '', readFunding),
     },
   };
   if (settings.market['MARKET'] === 'okx' && settings.market['MARKET_SPEED'] !== '1')
@@ -133,6 +134,11 @@ function readInstruments(text: string): string | Problem {
   return /^[A-Z0-9]{1,20}-USDT(-SWAP)?(,[A-Z0-9]{1,20}-USDT(-SWAP)?){0,49}$/.test(text)
     ? text
     : new Problem('at most 50 names like BTC-USDT,BTC-USDT-SWAP');
+}
+
+function readFunding(text: string): string | Problem {
+  const isRate = (rate: string): boolean => /^-?0(\.\d{1,14})?$/.test(rate) && Math.abs(Number(rate)) <= 0.00375;
+  return text.split(',').every(isRate) ? text : new Problem('funding rates from -0.00375 to 0.00375, separated by commas');
 }
 
 function readSpeed(text: string): string | Problem {

@@ -52,8 +52,8 @@ export const verifications: readonly Verification[] = [
   },
   planted('wire-plant-new-id', 'newId', lostWith, 'filled there and refused here'),
   planted('wire-plant-sent-again', 'sentAgain', lostWith, 'executed twice'),
-  planted('wire-plant-one-trade', 'oneTradeOnly', (run) => cutWith(run, 300), 'is not booked'),
-  planted('wire-plant-reported-twice', 'reportedTwice', (run) => cutWith(run, 600), 'is stopped: BUG'),
+  planted('wire-plant-one-trade', 'oneTradeOnly', (run) => cutWith(run, { cuts: 300 }), 'is not booked'),
+  planted('wire-plant-reported-twice', 'reportedTwice', (run) => cutWith(run, { cuts: 300, doubled: 1 }), 'is stopped: BUG'),
   planted(
     'wire-plant-no-lane',
     'noExitLane',
@@ -100,8 +100,8 @@ async function lostWith(run: Run): Promise<readonly string[]> {
   return (await runLostReplies({ ...run, orders: 150, tasks: 15 })).wrong;
 }
 
-async function cutWith(run: Run, cuts: number): Promise<readonly string[]> {
-  return (await runDisconnects({ ...run, cuts, accounts: 20, everyMs: 150, muteShare: 0, cutWithOrder: 0.3 })).wrong;
+async function cutWith(run: Run, faults: { cuts: number; doubled?: number }): Promise<readonly string[]> {
+  return (await runDisconnects({ ...run, ...faults, accounts: 20, everyMs: 150, muteShare: 0, cutWithOrder: 0.3 })).wrong;
 }
 
 /** Found: a finding contains `words`; findings about lateness do not count. */

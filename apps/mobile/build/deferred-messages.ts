@@ -42,7 +42,17 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
   ],
   rule: [
     ...['aboveMaximum', 'apiKey', 'autograph', 'belowMinimum', 'callbackAboveHalfStep', 'decimal*', 'file*', 'lotMultiple', 'nickname'],
-    ...['notOffered', 'passphrase', 'rangeReversed', 'remark', 'rollbackAboveTarget', 'shortOnSpot', 'stepTooWide', 'targetBelowCosts'],
+    ...[
+      'notOffered',
+      'onlyByGroup',
+      'passphrase',
+      'rangeReversed',
+      'remark',
+      'rollbackAboveTarget',
+      'shortOnSpot',
+      'stepTooWide',
+      'targetBelowCosts',
+    ],
     ...['tickMultiple', 'time', 'url'],
   ],
   shell: [

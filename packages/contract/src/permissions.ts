@@ -1,8 +1,8 @@
 // Every screen and control that a menu permission can switch, with the path the server lists and the alias the app asks for.
 // The specification names the ranges P10000-P10801, P20000-P30002 and P90000 without a mapping; the numbers here are ours. A new kind takes the
-// next free hundred.
+// next free hundred above 20000 (20200 is the page of trade records).
 
-import { offeredKinds } from './kinds/index.ts';
+import { kinds } from './kinds/index.ts';
 import { permissionsOf, type KindPermissionAlias } from './kinds/kind-permissions.ts';
 
 const screens = [
@@ -55,7 +55,7 @@ interface Permission {
 /** The pages and buttons of kinds stand with their kinds. */
 export const permissions: readonly Permission[] = [
   ...screens,
-  ...offeredKinds.flatMap((kind) => permissionsOf(kind.permissions, kind.page)),
+  ...kinds.flatMap((kind) => permissionsOf(kind.permissions, kind.page)),
   ...otherScreens,
 ];
 

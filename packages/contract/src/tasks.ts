@@ -13,6 +13,7 @@ const assignmentTypeField = z.pipe(
   wireInt({ min: Math.min(...allTypes), max: Math.max(...allTypes) }),
   z.literal(offeredKinds.map(({ type }) => type)),
 );
+const formKinds = offeredKinds.filter(({ madeBy }) => madeBy === 'form');
 
 /** One side of a task that holds something. Prices and sizes are text in the instrument's units. */
 export const taskLeg = z.object({
@@ -111,7 +112,14 @@ export const addTask = defineCall({
   path: `${base}/add`,
   idempotent: true,
   input: z.strictObject({
-    assignmentType: assignmentTypeField,
+    /** A kind that only groups make is refused as `onlyByGroup`. */
+    assignmentType: z.pipe(
+      assignmentTypeField,
+      z.literal(
+        formKinds.map(({ type }) => type),
+        'onlyByGroup',
+      ),
+    ),
     instId: wireInstId,
     credentialId: wireId,
     ...settingsWire,

@@ -21,6 +21,7 @@ export const HELP = `The paper exchange alone: OKX's v5 protocol over invented m
   --seed N          of the synthetic market, and of chance in faults (1)
   --speed N|max     how much faster than the wall clock, or max: the next price waits for its listeners (1)
   --offset TIME     where a replay opens: ISO time or milliseconds in the files (their start)
+  --funding A,B     funding rates of the settlements, one after the other and over again: 0.0001,-0.0003 (0.0001)
   --book KIND       bars: orders fill whole at the price; depth: a book of 400 levels (bars)
   --depth USDT      mean worth of a level of the depth book (20000)
   --rate-limits on|off   the venue's limits of calls (on)
@@ -55,6 +56,7 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
   speed: { type: 'string', default: '1' },
   offset: { type: 'string', default: '' },
+  funding: { type: 'string', default: '' },
   book: { type: 'string', default: 'bars' },
   depth: { type: 'string', default: '' },
   'rate-limits': { type: 'string', default: 'on' },
@@ -71,6 +73,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   MARKET_SEED: '--seed',
   MARKET_SPEED: '--speed',
   MARKET_OFFSET: '--offset',
+  MARKET_FUNDING: '--funding',
   PAPER_BOOK: '--book',
   PAPER_DEPTH_USDT: '--depth',
   PAPER_RATE_LIMITS: '--rate-limits',
@@ -102,6 +105,7 @@ export async function readPaperCommand(args: readonly string[], cwd: string, env
     MARKET_SEED: values.seed,
     MARKET_SPEED: values.speed,
     MARKET_OFFSET: values.offset,
+    MARKET_FUNDING: values.funding,
     PAPER_BOOK: values.book,
     PAPER_DEPTH_USDT: values.depth,
     PAPER_RATE_LIMITS: values['rate-limits'],

@@ -221,6 +221,9 @@ test('the process ends orderly on SIGTERM', async () => {
 test('a wrong setting is refused by its name', async () => {
   expect(() => readSettings({ PAPER_BOOK: 'thick' })).toThrow('PAPER_BOOK must be');
   expect(() => readSettings({ PAPER_DEPTH_USDT: '1' })).toThrow('PAPER_DEPTH_USDT must be');
+  for (const rates of ['1 %', '0.0001,', '0.004', '-0.1'])
+    expect(() => readSettings({ MARKET_FUNDING: rates })).toThrow('MARKET_FUNDING must be');
+  expect(readSettings({ MARKET_FUNDING: '0.0001,-0.00375' }).fundingRates).toEqual(['0.0001', '-0.00375']);
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, MARKET_SPEED: 'fast' }, stdio: ['ignore', 'ignore', 'pipe'] });
   children.push(child);
   let text = '';

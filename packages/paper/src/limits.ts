@@ -34,6 +34,8 @@ export const ASSET_BILLS_MS = 31 * 86_400_000;
 /** Least and greatest yearly rate at which savings may be offered. */
 export const LENDING_RATE_MIN = '0.01';
 export const LENDING_RATE_MAX = '3.65';
+/** Greatest funding rate of one settlement, either way. */
+export const FUNDING_RATE_MAX = '0.00375';
 /** Seconds that cancel-all-after may wait. */
 export const CANCEL_AFTER_MIN_S = 10;
 export const CANCEL_AFTER_MAX_S = 120;

@@ -290,6 +290,28 @@ test('funding of an isolated position moves its margin and liquidation price, no
   expect(await detail()).toMatchObject({ frozenBal: '0', eq: await billSum(trader) });
 });
 
+test('a negative rate is paid by the short to the long, and every settlement keeps its own rate', async () => {
+  const hours = 25;
+  const rates = ['-0.0003', '0.0002', '-0.0001'];
+  const trader = await longTrader({ bars: { [SWAP]: Array.from({ length: hours }, () => 60000) }, barMinutes: 60, fundingRates: rates });
+  await trader.place(open('1'));
+  await trader.place(open('1', { side: 'sell', posSide: 'short' }));
+  await rig.bars(hours);
+  const paid = (await trader.bills()).filter((bill) => bill['type'] === '8').reverse();
+  expect(paid).toHaveLength(6);
+  const history = (await trader.get(`public/funding-rate-history?instId=${SWAP}`)).data;
+  const amounts: Record<string, string> = { '-0.0003': '0.18', '0.0002': '-0.12', '-0.0001': '0.06' };
+  for (const bill of paid) {
+    const rate = String(history.find(({ fundingTime }) => fundingTime === bill['ts'])?.['fundingRate']);
+    const ofLong = amounts[rate] ?? '';
+    const ofShort = ofLong.startsWith('-') ? ofLong.slice(1) : `-${ofLong}`;
+    expect([ofLong, ofShort]).toContain(bill['posBalChg']);
+    expect(bill['subType']).toBe(String(bill['posBalChg']).startsWith('-') ? '173' : '174');
+  }
+  expect(new Set(history.map(({ realizedRate }) => realizedRate))).toEqual(new Set(rates));
+  expect(await cash(trader)).toBe(await billSum(trader));
+});
+
 test('funding of a cross position moves cash', async () => {
   const minutes = 8 * 60 + 1;
   const trader = await longTrader({ bars: { [SWAP]: Array.from({ length: minutes }, () => 60000) } });

@@ -99,9 +99,17 @@ journeys.describe(`the first trade on ${market}`, () => {
     const ladder = page.getByRole('region', { name: 'Planned orders' });
     await expect.poll(() => ladder.getByRole('row').count()).toBe(maxAdds + 2);
     expect(await faultsOf(page)).toEqual([]);
+    const planned = await plannedFigures();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('**/contract-optional/details/tsk_*');
     expect(await faultsOf(page)).toEqual([]);
+    // The market stands still: the server's plan at the start is the one of the form.
+    await page.locator('[data-action=startTrading]').click();
+    const sheet = page.getByRole('dialog', { name: 'Start without a loss limit?' });
+    await sheet
+      .getByText(`The ladder covers a move of ${planned.coverage}. Liquidation is then near ${planned.liquidation}, and the loss there`)
+      .waitFor();
+    await page.keyboard.press('Escape');
   });
 
   test('enters, adds and takes profit; the bills of the exchange are the profit on the screen', async () => {
@@ -142,6 +150,21 @@ journeys.describe(`the first trade on ${market}`, () => {
     expect(broken).toEqual([]);
   });
 });
+
+/** What the form shows of its plan: one text for each figure, in the foot, the picture and the table. */
+async function plannedFigures(): Promise<{ coverage: string; liquidation: string }> {
+  const plate = page.getByRole('region', { name: 'Planned orders' });
+  const foot = (await page.locator('.form-summary').textContent()) ?? '';
+  const picture = (await plate.getByRole('img').getAttribute('aria-label')) ?? '';
+  const last = plate.getByRole('row').last().getByRole('cell');
+  const [coverage, liquidation] = [(await last.first().textContent()) ?? '', (await last.last().textContent()) ?? ''];
+  const needed = (await plate.locator('.figure-l').first().textContent())?.replace('USDT', '') ?? '';
+  const survives = /Survives a fall of ([\d.]+%)/.exec(picture)?.[1] ?? '';
+  expect(foot).toContain(`Needs at worst ${needed}`);
+  expect(foot).toContain(`Survives a fall of ${survives}`);
+  expect(picture).toContain(`Liquidation ${liquidation}`);
+  return { coverage: coverage.replace('\u2212', ''), liquidation };
+}
 
 async function fillTask(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);

@@ -1,5 +1,5 @@
 // The two demo tenants of the embedded mode: two brands that differ in name, colour, languages and permissions.
-import { languageTags, permissionAliases, type LanguageTag, type PermissionAlias, type ThemeName } from '@millrace/contract';
+import { kinds, languageTags, permissionAliases, type LanguageTag, type PermissionAlias, type ThemeName } from '@millrace/contract';
 
 export interface DemoTenant {
   id: string;
@@ -13,7 +13,10 @@ export interface DemoTenant {
 }
 
 const THEMES: readonly PermissionAlias[] = ['P10800', 'P10801'];
-const isSpot = (alias: PermissionAlias): boolean => alias.startsWith('P200');
+const spotOnly = new Set<string>(
+  kinds.filter(({ products }) => !products.includes('swap')).flatMap(({ permissions }) => Object.values(permissions)),
+);
+const isSpot = (alias: PermissionAlias): boolean => spotOnly.has(alias);
 
 export const demoTenants: readonly DemoTenant[] = [
   {

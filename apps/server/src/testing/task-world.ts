@@ -29,7 +29,7 @@ export const contractInput = {
 };
 
 /** What makes it a spot task. */
-export const spotInput = { assignmentType: 1, instId: 'BTC-USDT', firstSz: '50', targetRate: '1.5' };
+export const spotInput = { assignmentType: 1, instId: 'BTC-USDT', firstSz: '50', targetRate: '1.5', lever: 1 };
 
 export interface TaskWorld {
   paper: TestPaper;

@@ -163,7 +163,7 @@ const noLocks = {
   allLockNum: { ...lockFields.allLockNum, fixed: '0' },
 } as const satisfies KindFields;
 
-/** Fields of the spot kinds: long only, sized in USDT. Whatever leverage is sent, a pair is bought with cash. */
+/** Fields of the spot kinds: long only, sized in USDT. A pair is bought with cash: no leverage but 1 is taken. */
 export const spotAveragingFields = {
   ...unguarded,
   ...noLocks,

@@ -1,6 +1,7 @@
 // Kind -1, bottom fishing: buys a dip on spot; makeMax is the dip price, makeMin the lowest price to buy at.
 import { averagingIssues, spotAveragingFields, stepIssues } from './averaging.ts';
 import { defineKind } from './kind.ts';
+import { kindPermissions } from './kind-permissions.ts';
 
 const { rollbackRate, targetRate } = spotAveragingFields;
 
@@ -14,4 +15,7 @@ export const bottomFishing = defineKind({
     targetRate: { ...targetRate, default: '2' },
   },
   rules: (settings, on) => [...averagingIssues(settings, on), ...stepIssues(settings)],
+  permissions: kindPermissions(21_200),
+  page: 'bottom-fishing',
+  madeBy: 'form',
 });

@@ -1,6 +1,7 @@
 // Kind 6, idle funds: what no task needs is saved at the venue, and taken out again as soon as one does. It holds no position.
 import { defineKind } from './kind.ts';
 import type { SettingsOf } from './kind-fields.ts';
+import { kindPermissions } from './kind-permissions.ts';
 
 export const idleFunds = defineKind({
   type: 6,
@@ -22,6 +23,9 @@ export const idleFunds = defineKind({
     /** The least yearly rate at which anything is saved. */
     targetRate: { wire: 'targetRate', name: 'minAprPct', unit: 'percent', scale: 4, min: '0.01', max: '365', default: '1' },
   } as const,
+  permissions: kindPermissions(21_300),
+  page: 'idle-funds',
+  madeBy: 'form',
 });
 
 /** What the engine decides with. */

@@ -3,7 +3,7 @@ import { bottomFishing } from './bottom-fishing.ts';
 import { bowlingContract } from './bowling-contract.ts';
 import { gridContract } from './grid-contract.ts';
 import { idleFunds } from './idle-funds.ts';
-import type { Kind, OfferedKind } from './kind.ts';
+import type { Kind } from './kind.ts';
 import { midOrbit } from './mid-orbit.ts';
 import { optionalBowling } from './optional-bowling.ts';
 import { optionalContract } from './optional-contract.ts';
@@ -30,14 +30,10 @@ export const kinds: readonly Kind[] = [
   idleFunds,
 ];
 
-function isOffered(kind: Kind): kind is OfferedKind {
-  return kind.permissions !== null;
-}
+/** Kinds whose tasks can be made, by a form or by a group. */
+export const offeredKinds: readonly Kind[] = kinds.filter(({ offered }) => offered);
 
-/** Kinds whose tasks can be made over HTTP. */
-export const offeredKinds: readonly OfferedKind[] = kinds.filter(isOffered);
-
-export function findOfferedKind(type: number): OfferedKind | undefined {
+export function findOfferedKind(type: number): Kind | undefined {
   return offeredKinds.find((kind) => kind.type === type);
 }
 

@@ -17,7 +17,7 @@ interface FieldHead {
   optional?: true;
   /** value unless said. offOnly: traders may only send it switched off (not offered yet). none: never on the wire. */
   onWire?: 'value' | 'offOnly' | 'none';
-  /** Clients send it and the value is ignored: the setting is always this. Unknown in settings files. */
+  /** The setting is always this: clients may leave it out, or send it so. Unknown in settings files. */
   fixed?: string;
   /** What the name may hold in the settings file of a kind that does not use it. */
   off?: readonly string[];
@@ -84,6 +84,7 @@ export function wireSchemaOf(field: KindField): z.ZodMiniType<SettingValue | und
   const onWire = field.owner === 'operator' ? 'none' : (field.onWire ?? 'value');
   if (onWire === 'none') return null;
   if (onWire === 'offOnly') return offOnly;
+  if (field.fixed !== undefined) return z.optional(z.union([z.literal(field.fixed), z.literal(Number(field.fixed))], 'notOffered'));
   if (field.unit === 'choice') {
     const codes = Object.values(field.codes ?? {});
     return wireInt({ min: Math.min(...codes), max: Math.max(...codes) });

@@ -63,16 +63,23 @@ export interface KindDraft<Fields extends KindFields> {
   hedges?: (settings: SettingsOf<Fields>) => boolean;
   /** Normalises what a settings file says before it is checked. */
   readFile?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** Present when tasks of this kind can be made over HTTP: its menu permissions, and the first part of its pages' addresses. */
-  offered?: { permissions: KindPermissions; page: string };
+  permissions: KindPermissions;
+  /** First part of its pages' addresses. */
+  page: string;
+  /** Whose settings its tasks have: those of a trader's form, or of the operator's group. */
+  madeBy: 'form' | 'group';
+  /** The engine runs its tasks live, so they can be made. */
+  offered?: true;
 }
 
 export interface Kind {
   readonly type: number;
   readonly key: string;
   readonly products: readonly Product[];
-  readonly permissions: KindPermissions | null;
-  readonly page: string | null;
+  readonly permissions: KindPermissions;
+  readonly page: string;
+  readonly madeBy: 'form' | 'group';
+  readonly offered: boolean;
   readonly readFile: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Fields as this product has them, by wire word. */
   fieldsOn(product: Product): KindFields;
@@ -82,22 +89,21 @@ export interface Kind {
   issues(settings: object, on: SettingsInstrument): KindIssue[];
 }
 
-/** A kind whose tasks can be made over HTTP. */
-export type OfferedKind = Kind & { readonly permissions: KindPermissions; readonly page: string };
-
 /** The kind with its settings type kept: `SettingsOf<typeof x.fields>`. */
 export type DefinedKind<Fields extends KindFields> = Kind & { readonly fields: Fields };
 
 export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>): DefinedKind<Fields> {
-  const { type, key, products, fields, onSpot = {}, offered = null, readFile = (given) => given } = draft;
+  const { type, key, products, fields, permissions, page, madeBy, onSpot = {}, offered = false, readFile = (given) => given } = draft;
   const spotFields = Object.fromEntries(Object.entries(fields).map(([word, field]) => [word, { ...field, ...onSpot[word] } as KindField]));
   return {
     type,
     key,
     products,
     fields,
-    permissions: offered?.permissions ?? null,
-    page: offered?.page ?? null,
+    permissions,
+    page,
+    madeBy,
+    offered,
     readFile,
     fieldsOn: (product) => (product === 'spot' && products.length > 1 ? spotFields : fields),
     hedges: (settings) => draft.hedges?.(settings as SettingsOf<Fields>) === true,
@@ -109,9 +115,9 @@ export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>):
   };
 }
 
-/** The schema of a kind's settings on the wire: its words, each with what it takes. */
-export function wireShapeOf(kind: Kind): Record<string, z.ZodMiniType> {
-  const words = Object.entries(kind.fieldsOn(kind.products[0] ?? 'swap'));
+/** The schema of a kind's settings on the wire: its words, each with what it takes on this product. */
+export function wireShapeOf(kind: Kind, product: Product): Record<string, z.ZodMiniType> {
+  const words = Object.entries(kind.fieldsOn(product));
   return Object.fromEntries(
     words.flatMap(([word, field]) => (wireSchemaOf(field) === null ? [] : [[word, wireSchemaOf(field) ?? z.unknown()]])),
   );
@@ -125,10 +131,11 @@ export function readWireSettings(
   words: Readonly<Record<string, unknown>>,
   on: SettingsInstrument | null,
 ): ReadSettings<InputIssue> {
-  const parsed = z.object(wireShapeOf(kind)).safeParse(words);
+  const product = on?.productType ?? kind.products[0] ?? 'swap';
+  const parsed = z.object(wireShapeOf(kind, product)).safeParse(words);
   if (!parsed.success) return { settings: null, issues: inputIssuesOf(parsed.error) };
   const settings: Record<string, SettingValue> = {};
-  for (const [word, field] of Object.entries(kind.fieldsOn(on?.productType ?? kind.products[0] ?? 'swap'))) {
+  for (const [word, field] of Object.entries(kind.fieldsOn(product))) {
     const isSent = field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
     if (isSent) settings[field.name] = settingOfWire(field, parsed.data[word]);
     else if (field.optional !== true) settings[field.name] = settingOf(field, field.fixed ?? field.default);

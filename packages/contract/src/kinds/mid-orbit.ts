@@ -1,6 +1,7 @@
 // Kind 16, mid-orbit: crosses of the middle Bollinger band on 15-minute bars.
 import { averagingHedges, averagingIssues, hedgedAveragingFields } from './averaging.ts';
 import { defineKind } from './kind.ts';
+import { kindPermissions } from './kind-permissions.ts';
 
 const { rollbackRate, targetRate } = hedgedAveragingFields;
 
@@ -15,4 +16,7 @@ export const midOrbit = defineKind({
   },
   rules: averagingIssues,
   hedges: averagingHedges,
+  permissions: kindPermissions(21_000),
+  page: 'midorbit-trusteeship',
+  madeBy: 'group',
 });

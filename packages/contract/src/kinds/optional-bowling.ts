@@ -1,6 +1,7 @@
 // Kind 9, optional bowling: as bowling contract, with the trader's own parameters, on swaps or spot (there long only, in USDT, without leverage).
 import { bowlingContract } from './bowling-contract.ts';
 import { defineKind } from './kind.ts';
+import { kindPermissions } from './kind-permissions.ts';
 import { onSpot } from './shared-fields.ts';
 import { winnerIssues } from './winner-fields.ts';
 
@@ -11,4 +12,7 @@ export const optionalBowling = defineKind({
   fields: bowlingContract.fields,
   onSpot,
   rules: winnerIssues,
+  permissions: kindPermissions(20_700),
+  page: 'bowling-optional',
+  madeBy: 'form',
 });

@@ -10,5 +10,8 @@ export const optionalContract = defineKind({
   fields: hedgedAveragingFields,
   rules: averagingIssues,
   hedges: averagingHedges,
-  offered: { permissions: kindPermissions(20_100), page: 'contract-optional' },
+  permissions: kindPermissions(20_100),
+  page: 'contract-optional',
+  madeBy: 'form',
+  offered: true,
 });

@@ -2,6 +2,7 @@
 import { gridContract } from './grid-contract.ts';
 import { gridIssues, readGridFile } from './grid-fields.ts';
 import { defineKind } from './kind.ts';
+import { kindPermissions } from './kind-permissions.ts';
 import { onSpot } from './shared-fields.ts';
 
 export const optionalGrid = defineKind({
@@ -12,4 +13,7 @@ export const optionalGrid = defineKind({
   onSpot,
   rules: gridIssues,
   readFile: readGridFile,
+  permissions: kindPermissions(20_500),
+  page: 'grid-optional',
+  madeBy: 'form',
 });

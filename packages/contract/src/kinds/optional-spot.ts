@@ -9,5 +9,8 @@ export const optionalSpot = defineKind({
   products: ['spot'],
   fields: spotAveragingFields,
   rules: averagingIssues,
-  offered: { permissions: kindPermissions(20_000), page: 'stock-optional' },
+  permissions: kindPermissions(20_000),
+  page: 'stock-optional',
+  madeBy: 'form',
+  offered: true,
 });

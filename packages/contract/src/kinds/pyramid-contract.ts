@@ -1,5 +1,6 @@
 // Kind 18, pyramid contract: adds to a winner in shrinking sizes; each add moves the protective stop to the price of the rung before.
 import { defineKind } from './kind.ts';
+import { kindPermissions } from './kind-permissions.ts';
 import { winnerFields, winnerIssues } from './winner-fields.ts';
 
 export const pyramidContract = defineKind({
@@ -13,4 +14,7 @@ export const pyramidContract = defineKind({
     targetRate: { ...winnerFields.targetRate, default: '5' },
   },
   rules: winnerIssues,
+  permissions: kindPermissions(21_100),
+  page: 'pyramiding-trusteeship',
+  madeBy: 'group',
 });

@@ -18,12 +18,12 @@ export const settingsWire: Record<string, z.ZodMiniType> = Object.fromEntries(
   }),
 );
 
-/** A word that says something and that only other kinds have: refused, because a setting that is sent and ignored would mislead. */
+/** A word that says something and that only other kinds have: unknown to this one, because a setting that is sent and ignored would mislead. */
 export function foreignWords(kind: Kind, words: Readonly<Record<string, unknown>>): InputIssue[] {
   const own = kind.fieldsOn(kind.products[0] ?? 'swap');
   return Object.keys(settingsWire)
     .filter((word) => !(word in own) && words[word] !== undefined && words[word] !== '')
-    .map((word) => ({ field: word, rule: 'notOffered', args: {} }));
+    .map((word) => ({ field: word, rule: 'unknownField', args: {} }));
 }
 
 function fieldsByWord(): Map<string, KindField[]> {
@@ -38,5 +38,5 @@ function fieldsByWord(): Map<string, KindField[]> {
 function takes(field: KindField): string {
   const values = field.unit === 'choice' ? Object.values(field.codes ?? {}) : [field.scale, field.min, field.max];
   const form = field.unit === 'choice' || field.unit === 'price' ? field.unit : ['orders', 'seconds', 'times'].includes(field.unit);
-  return JSON.stringify([field.onWire ?? 'value', form, values]);
+  return JSON.stringify([field.onWire ?? 'value', field.fixed, form, values]);
 }

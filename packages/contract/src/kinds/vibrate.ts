@@ -1,6 +1,7 @@
 // Kind 12, vibrate: trades the swings of a box; makeMin and makeMax are the box, made of the last day of bars when both are empty.
 import { averagingIssues, boxIssues, swapAveragingFields } from './averaging.ts';
 import { defineKind } from './kind.ts';
+import { kindPermissions } from './kind-permissions.ts';
 
 const { replenishmentMax, replenishmentRate, rollbackRate, targetRate } = swapAveragingFields;
 
@@ -16,4 +17,7 @@ export const vibrate = defineKind({
     targetRate: { ...targetRate, default: '5' },
   },
   rules: (settings, on) => [...averagingIssues(settings, on), ...boxIssues(settings)],
+  permissions: kindPermissions(20_900),
+  page: 'vibrate-trusteeship',
+  madeBy: 'group',
 });

@@ -18,7 +18,20 @@ export function routeOrder(context: EngineContext, account: Account, update: Ord
   if (runner !== undefined) return runner.put({ type: 'order', update });
   if (fill === null || !isLiquidation(fill)) return;
   const owner = context.runners.of(account.credentialId).find((each) => ownsPosition(each, fill));
-  owner?.put({ type: 'liquidation', fill });
+  if (owner !== undefined) void applyAfterFunding(context, account, () => owner.put({ type: 'liquidation', fill }));
+}
+
+/** A settlement of the same moment has moved the margin that a liquidation takes, so it is booked first; a venue that does not answer is not waited for. */
+async function applyAfterFunding(context: EngineContext, account: Account, apply: () => void): Promise<void> {
+  const release = context.activity.hold();
+  try {
+    await bookFunding(context, account);
+  } catch (error) {
+    context.options.logger.error({ credentialId: account.credentialId, err: error }, 'funding could not be booked');
+  } finally {
+    apply();
+    release();
+  }
 }
 
 export function routeAlgoOrder(context: EngineContext, account: Account, algo: AlgoOrder): void {

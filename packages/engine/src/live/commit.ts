@@ -7,6 +7,7 @@ import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
+import { beyondPriceOf } from '../stores/record-store.ts';
 import type { Booking } from '../stores/write-decisions.ts';
 
 export interface Committed {
@@ -54,11 +55,18 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
     ...withdrawnOrders(runner, given.decision),
     ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted),
   ];
-  const written = await context.commits.add({ ...given, task, placed, cancelled });
+  const booking = withLiquidationFee(given);
+  const written = await context.commits.add({ ...given, booking, task, placed, cancelled });
   if (written === null) return null;
   runner.task = written;
   remember(runner, given.booking, placed, cancelled);
   return { placed, cancelled };
+}
+
+/** What a liquidation took beyond its printed price is the commission of its fill. */
+function withLiquidationFee({ event, decision, booking }: Given): Booking {
+  if (event.type !== 'liquidated' || booking.fill === undefined) return booking;
+  return { ...booking, fill: { ...booking.fill, feeQuote: beyondPriceOf(decision.facts) } };
 }
 
 /** Brings the cache to what was committed. */

@@ -5,6 +5,7 @@ import type { Fill } from '@millrace/okx';
 import type { Account } from '../accounts/account.ts';
 import { findAtVenue } from '../accounts/find-order.ts';
 import { readForeignFills, readSpotLots, readSwapLots } from '../accounts/read-positions.ts';
+import { bookFunding } from './book-funding.ts';
 import type { EngineContext } from './context.ts';
 import { isLiquidation } from './liquidations.ts';
 import { holdingsOf } from './holdings.ts';
@@ -78,9 +79,10 @@ function hasOrderUnderWay(runner: TaskRunner): boolean {
 }
 
 /**
- * Reads the venue twice where something is short, the second time after our own open orders were asked for and every input was handled: their
- * fills may not have arrived yet. What is still short is taken from the legs, unless the orders, asked for once more, have filled since: then
- * the task was decided on and the next comparison counts. False when the venue did not answer, or the connection changed.
+ * Reads the venue twice where something is short, the second time after our own open orders were asked for, every input was handled and funding was
+ * booked: their fills may not have arrived yet, and a settlement has moved the margin that a liquidation takes. What is still short is taken from the
+ * legs, unless the orders, asked for once more, have filled since: then the task was decided on and the next comparison counts. False when the venue did
+ * not answer, or the connection changed.
  */
 export async function agreePositions(context: EngineContext, account: Account): Promise<boolean> {
   const { generation } = account;
@@ -90,6 +92,7 @@ export async function agreePositions(context: EngineContext, account: Account): 
     await drained(context, account);
     await new Promise<void>((done) => context.later(context.timing.settleMs / 4, done));
     await drained(context, account);
+    if (!(await bookFunding(context, account))) return false;
     comparison = await comparePositions(context, account);
     if (comparison.kind === 'compared' && !(await askOrders(comparison.short))) return false;
     await drained(context, account);

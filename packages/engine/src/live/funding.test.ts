@@ -1,7 +1,8 @@
 // Funding bills of a real paper exchange: each goes to the task and leg whose position was settled.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { startFaultyConnection } from '@millrace/paper/testing';
+import { pagesAgainstBills } from '../testing/against-bills.ts';
 import { compareBooks } from '../testing/books.ts';
 import { seeded } from '../testing/seeded.ts';
 import { type LinkedAccount, makeTask, startTestEngine, startWorld, storeAction, sumOf, until, type World } from '../testing/world.ts';
@@ -11,22 +12,30 @@ let database: TestDatabase;
 let world: World;
 let engine: Engine | undefined;
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = await cloneDatabase();
 });
 afterEach(async () => {
   await engine?.stop();
   await world.close();
   engine = undefined;
+  await database.drop();
 });
-afterAll(() => database.drop());
+
+interface Share {
+  taskId: string | null;
+  leg: string | null;
+  amount: string;
+  booked: boolean;
+  ts: number;
+}
 
 /** Booked and nobody's funding of the account, by task. */
-async function booked(account: LinkedAccount): Promise<{ taskId: string | null; leg: string | null; amount: string; booked: boolean }[]> {
+async function booked(account: LinkedAccount): Promise<Share[]> {
   const { rows } = await database
     .pools()
-    .engine.query<{ taskId: string | null; leg: string | null; amount: string; booked: boolean }>(
-      `select task_id as "taskId", leg, amount::text, booked from task_funding where credential_id = $1`,
+    .engine.query<Share>(
+      `select task_id as "taskId", leg, amount::text, booked, ts::float8 as ts from task_funding where credential_id = $1`,
       [account.credentialId],
     );
   return rows;
@@ -45,30 +54,73 @@ async function bothHold(): Promise<boolean> {
 
 const flat = { targetPct: '20', addStepPct: '20', maxAddOrders: 0, rollbackPct: '1', callbackPct: '0' };
 
-test('of a long and a short task of equal size on one account each gets the bills of its own position, also those of a stop in between', async () => {
-  world = await startWorld({ prices: Array.from({ length: 60 }, () => 60000), bar: '1h', speed: 40_000 });
-  const account = await world.linkAccount(database);
-  const long = await makeTask(database, account, { settings: { ...flat, direction: 'long' } });
-  const short = await makeTask(database, account, { settings: { ...flat, direction: 'short' } });
-  const first = await startTestEngine(database, world, [account]);
-  engine = first.engine;
-  await until(bothHold);
-  await first.engine.stop();
-  await until(async () => (await settled(account)).length >= 8);
-  const second = await startTestEngine(database, world, [account]);
-  engine = second.engine;
-  await world.ended(engine);
-  expect([...first.errors, ...second.errors]).toEqual([]);
-  await second.engine.stop();
-  const rows = await booked(account);
-  expect(rows.length).toBe((await settled(account)).length);
-  for (const row of rows) {
-    expect(row.booked).toBe(true);
-    expect([row.taskId, row.leg]).toEqual(row.amount.startsWith('-') ? [long, 'L'] : [short, 'S']);
-  }
-  expect(sumOf(rows.map(({ amount }) => amount))).toBe(sumOf(await settled(account)));
-  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
-}, 60_000);
+const rates = [
+  ['the default rate', ['0.0001']],
+  ['negative rates', ['-0.0003', '-0.00012345']],
+  ['rates that change their sign', ['0.0001', '-0.0003', '0', '-0.00000007', '0.00375']],
+] as const;
+
+test.each(rates)(
+  'under %s, of a long and a short task of equal size on one account, each gets the bills of its own position, also those of a stop in between',
+  async (_, fundingRates) => {
+    world = await startWorld({ prices: Array.from({ length: 60 }, () => 60000), bar: '1h', speed: 40_000, fundingRates });
+    const account = await world.linkAccount(database);
+    const long = await makeTask(database, account, { settings: { ...flat, direction: 'long' } });
+    const short = await makeTask(database, account, { settings: { ...flat, direction: 'short' } });
+    const first = await startTestEngine(database, world, [account]);
+    engine = first.engine;
+    await until(bothHold);
+    await first.engine.stop();
+    await until(async () => (await settled(account)).length >= 8);
+    const second = await startTestEngine(database, world, [account], { timing: { agreeMs: 50 } });
+    engine = second.engine;
+    await world.ended(engine);
+    // A settlement of nothing changes no position: it is booked with the next comparison.
+    await until(async () => (await booked(account)).length === (await settled(account)).length);
+    await engine.idle();
+    expect([...first.errors, ...second.errors]).toEqual([]);
+    await second.engine.stop();
+    const rows = await booked(account);
+    expect(rows.length).toBe((await settled(account)).length);
+    const rateAt = (ts: number): string => fundingRates[Math.floor(ts / (8 * 3_600_000)) % fundingRates.length] ?? '';
+    for (const row of rows) {
+      expect(row.booked).toBe(true);
+      if (Number(row.amount) === 0) continue;
+      const isLong = row.amount.startsWith('-') !== rateAt(row.ts).startsWith('-');
+      expect([row.taskId, row.leg]).toEqual(isLong ? [long, 'L'] : [short, 'S']);
+    }
+    expect(sumOf(rows.map(({ amount }) => amount))).toBe(sumOf(await settled(account)));
+    expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
+    expect((await pagesAgainstBills(database, world, account)).wrong).toEqual([]);
+  },
+  60_000,
+);
+
+test.each(['long', 'short'] as const)(
+  'the bill of a %s that is known only after its cycle has closed belongs to that cycle',
+  async (direction) => {
+    const path = [...Array.from({ length: 12 }, () => 60000), 61000, 60700, 60700, 60700, 60700, 60700, 60700, 60700];
+    const prices = direction === 'long' ? path : path.map((price) => 120_000 - price);
+    world = await startWorld({ prices, bar: '1h', fundingRates: ['-0.0003', '-0.0002'] });
+    const account = await world.linkAccount(database);
+    await world.plan({ kind: 'refuse', path: 'account/bills', code: '50026', count: 1000, for: '16h' });
+    await makeTask(database, account, {
+      settings: { direction, maxAddOrders: 0, targetPct: '1', rollbackPct: '0.3', repeatMode: 'single' },
+    });
+    const started = await startTestEngine(database, world, [account], { timing: { agreeMs: 50 } });
+    engine = started.engine;
+    await world.ended(engine);
+    await until(async () => (await booked(account)).length === (await settled(account)).length);
+    await engine.idle();
+    expect(started.errors).toEqual([]);
+    const { pages, wrong } = await pagesAgainstBills(database, world, account);
+    expect(wrong).toEqual([]);
+    const funding = sumOf((await settled(account)).map((amount) => amount));
+    expect(funding).not.toBe(0n);
+    expect(pages[0]?.cycles).toMatchObject([{ status: 'closed' }]);
+    expect(sumOf([pages[0]?.cycles[0]?.funding ?? ''])).toBe(funding);
+  },
+);
 
 test('the bills of a task that was deleted meanwhile are nobody’s; booked and nobody’s are the bills', async () => {
   world = await startWorld({ prices: Array.from({ length: 40 }, () => 60000), bar: '1h', speed: 40_000 });

@@ -86,6 +86,17 @@ const cases: Case[] = [
     reason: 'LOSS_AMOUNT',
   },
   {
+    name: 'a vibrate task through the end of its box',
+    options: {
+      assignmentType: 12,
+      settings: { rangeMin: '58000', rangeMax: '62000', addStepPct: '1', callbackPct: '0.1', targetPct: '5' },
+    },
+    before: [60000, 58200, 58260],
+    after: [56000, 56000],
+    resting: ['sell long 1'],
+    reason: 'BREAKOUT',
+  },
+  {
     name: 'a pyramid through its stop',
     options: { ...winner, assignmentType: 18, allSettings: rolled },
     before: [3000, 3060, 3122],
@@ -148,7 +159,7 @@ const rests = (row: Record<string, string>): string => `${row['side'] ?? ''} ${r
 
 test.for(cases)('$name is flat on the exchange while the engine is dead, and the books agree after its start', async (each) => {
   const { options, before, after, resting } = each;
-  const quiet = Array.from({ length: 500 }, () => before.at(-1) ?? 0);
+  const quiet = Array.from({ length: 250 }, () => before.at(-1) ?? 0);
   world = await startWorld({
     prices: [...before, ...quiet, ...after],
     ...(options.instId === undefined ? {} : { instId: options.instId }),

@@ -13,6 +13,8 @@ import type { TaskRunner } from './task-runner.ts';
 /** Attempts of one send that the venue's rate limit turned away; the waits double from half a second. */
 const RATE_LIMIT_ATTEMPTS_MAX = 5;
 const RATE_LIMIT_WAIT_MS = 500;
+/** Of a closing order: four refusals in a row, 0.8 % where three calls of ten are turned away, cost less than four seconds. */
+const EXIT_RATE_LIMIT_WAIT_MS = 250;
 
 export async function applyOrderReply(context: EngineContext, runner: TaskRunner, clOrdId: string, reply: OrderReply): Promise<void> {
   const order = runner.orders.get(clOrdId);
@@ -32,7 +34,8 @@ export async function applyOrderReply(context: EngineContext, runner: TaskRunner
     return lookUpOrder(context, runner, clOrdId);
   }
   if (isRateLimited(reply.code) && mayTryAgain(runner, clOrdId)) {
-    const wait = RATE_LIMIT_WAIT_MS * 2 ** ((runner.rateLimited.get(clOrdId) ?? 1) - 1);
+    const wait =
+      (order.effect === 'close' ? EXIT_RATE_LIMIT_WAIT_MS : RATE_LIMIT_WAIT_MS) * 2 ** ((runner.rateLimited.get(clOrdId) ?? 1) - 1);
     // Nothing was executed: it is an intent again.
     await updateOrder(context.options.pool, clOrdId, { status: 'intent' });
     changeOrder(runner, clOrdId, { status: 'intent' });

@@ -14,8 +14,8 @@ export interface FundingShare {
   ts: number;
 }
 
-/** A share that a task books. */
-export type TaskFunding = FundingShare & { taskId: string; leg: LegKey };
+/** A share that a task books. `cycle`: of the leg, when it was settled. */
+export type TaskFunding = FundingShare & { taskId: string; leg: LegKey; cycle: number };
 
 /** Stores the shares of one bill; those of tasks wait to be booked. */
 export async function insertFundingShares(db: Queryable, shares: readonly FundingShare[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function insertFundingShares(db: Queryable, shares: readonly Fundin
 }
 
 /** Books a share once. False when it was booked before. */
-export async function bookFundingShare(tx: Queryable, { credentialId, billId, taskId, leg }: TaskFunding): Promise<boolean> {
+export async function bookFundingShare(tx: Queryable, { credentialId, billId, taskId, leg }: FundingShare): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update task_funding set booked = true where credential_id = $1 and bill_id = $2 and task_id = $3 and leg = $4 and not booked',
     [credentialId, billId, taskId, leg],
@@ -40,8 +40,11 @@ export async function bookFundingShare(tx: Queryable, { credentialId, billId, ta
 /** Shares of an account that their tasks have not booked, oldest first. */
 export async function listUnbookedFunding(db: Queryable, credentialId: string): Promise<TaskFunding[]> {
   const { rows } = await db.query<TaskFunding & { ts: string }>(
-    `select credential_id as "credentialId", bill_id as "billId", tenant_id as "tenantId", task_id as "taskId", leg, trim_scale(amount)::text as amount, ts
-       from task_funding where credential_id = $1 and not booked order by ts, bill_id, task_id, leg`,
+    `select s.credential_id as "credentialId", s.bill_id as "billId", s.tenant_id as "tenantId", s.task_id as "taskId", s.leg,
+            trim_scale(s.amount)::text as amount, s.ts,
+            (select max(l.cycle) from task_fill f join task_layer l on l.open_cl_ord_id = f.cl_ord_id
+              where f.task_id = s.task_id and l.leg = s.leg and f.ts <= s.ts) as cycle
+       from task_funding s where s.credential_id = $1 and not s.booked order by s.ts, s.bill_id, s.task_id, s.leg`,
     [credentialId],
   );
   return rows.map((row) => ({ ...row, ts: Number(row.ts) }));

@@ -23,7 +23,7 @@ export interface DecidedFacts {
 
 type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>;
 
-/** Books the facts that are records: layers opened, layers closed, cycles closed, in this order. Others are left to their own readers. */
+/** Books the facts that are records: layers opened, layers closed, cycles closed, funding of closed cycles, in this order. Others are left to their own readers. */
 export async function insertRecords(tx: Queryable, decided: readonly DecidedFacts[]): Promise<void> {
   const of = <Type extends Fact['type']>(type: Type): (FactOf<Type> & RecordOwner & { ts: number })[] =>
     decided.flatMap(({ owner, facts, ts }) =>
@@ -32,9 +32,32 @@ export async function insertRecords(tx: Queryable, decided: readonly DecidedFact
   const [opened, closed, cycles] = [of('LayerOpened'), of('LayerClosed'), of('CycleClosed')];
   if (opened.length > 0) await openLayers(tx, JSON.stringify(opened));
   if (closed.length > 0) await closeLayers(tx, JSON.stringify(closed));
-  if (cycles.length === 0) return;
-  const whole = cycles.map((cycle) => ({ ...cycle, openedTs: Math.floor(cycle.openedTs), closedTs: Math.floor(cycle.closedTs) }));
-  await insertCycles(tx, JSON.stringify(whole));
+  const whole = cycles.map((cycle) => ({
+    ...cycle,
+    openedTs: Math.floor(cycle.openedTs),
+    closedTs: Math.floor(cycle.closedTs),
+    beyondQuote: beyondPriceOf(
+      closed.filter((each) => each.taskId === cycle.taskId && each.leg === cycle.leg && each.cycle === cycle.cycle),
+    ),
+  }));
+  if (whole.length > 0) await insertCycles(tx, JSON.stringify(whole));
+  const late = of('LateFunding');
+  if (late.length > 0) await fundCycles(tx, JSON.stringify(late));
+}
+
+/** What a liquidation took beyond its printed price: a commission in the records, so that prices and results of the pages agree. */
+export function beyondPriceOf(facts: readonly Fact[]): string {
+  return facts.reduce((sum, fact) => (fact.type === 'LayerClosed' ? addDecimals(sum, fact.beyondPriceQuote ?? '0') : sum), '0');
+}
+
+async function fundCycles(tx: Queryable, facts: string): Promise<void> {
+  await tx.query(
+    `update task_cycle c set funding = c.funding + w.amount, net = c.net + w.amount
+      from (select "taskId", leg, cycle, sum("amountQuote") as amount
+              from json_to_recordset($1::json) as r ("taskId" text, leg text, cycle integer, "amountQuote" numeric) group by 1, 2, 3) w
+     where c.task_id = w."taskId" and c.leg = w.leg and c.cycle = w.cycle`,
+    [facts],
+  );
 }
 
 async function openLayers(tx: Queryable, facts: string): Promise<void> {
@@ -54,10 +77,10 @@ async function closeLayers(tx: Queryable, facts: string): Promise<void> {
   await tx.query(
     `update task_layer l set closed_lots = l.closed_lots + w.lots, exit_cost = l.exit_cost + w.exit_cost, realized = l.realized + w.realized,
        fees = l.fees + w.fees, closed_ts = case when l.closed_lots + w.lots >= l.lots then w.ts end
-      from (select "openClOrdId", sum(lots) as lots, sum(lots * "exitTicks") as exit_cost, sum("realizedQuote") as realized, sum("feeQuote") as fees,
-                   max(ts) as ts
+      from (select "openClOrdId", sum(lots) as lots, sum(lots * "exitTicks") as exit_cost, sum("realizedQuote" + coalesce("beyondPriceQuote", 0)) as realized,
+                   sum("feeQuote" + coalesce("beyondPriceQuote", 0)) as fees, max(ts) as ts
               from json_to_recordset($1::json) as r ("openClOrdId" text, lots bigint, "exitTicks" bigint, "realizedQuote" numeric, "feeQuote" numeric,
-                ts bigint)
+                "beyondPriceQuote" numeric, ts bigint)
              group by 1) w
      where l.open_cl_ord_id = w."openClOrdId"`,
     [facts],
@@ -67,9 +90,11 @@ async function closeLayers(tx: Queryable, facts: string): Promise<void> {
 async function insertCycles(tx: Queryable, facts: string): Promise<void> {
   await tx.query(
     `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
-     select "taskId", leg, cycle, "tenantId", environment, reason, adds, "realizedQuote", "feesQuote", "fundingQuote", "netQuote", "openedTs", "closedTs"
+     select "taskId", leg, cycle, "tenantId", environment, reason, adds, "realizedQuote" + "beyondQuote", "feesQuote" + "beyondQuote", "fundingQuote",
+            "netQuote", "openedTs", "closedTs"
        from json_to_recordset($1::json) as r ("taskId" text, leg text, cycle integer, "tenantId" text, environment text, reason text, adds integer,
-         "realizedQuote" numeric, "feesQuote" numeric, "fundingQuote" numeric, "netQuote" numeric, "openedTs" bigint, "closedTs" bigint)`,
+         "realizedQuote" numeric, "beyondQuote" numeric, "feesQuote" numeric, "fundingQuote" numeric, "netQuote" numeric, "openedTs" bigint,
+         "closedTs" bigint)`,
     [facts],
   );
   // A layer whose commission was kept in base units never sells all it bought; it ends with its cycle.

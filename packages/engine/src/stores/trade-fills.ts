@@ -49,9 +49,10 @@ interface FillColumns {
 }
 
 const FILLS = `
-  select f.trade_id, f.cl_ord_id, f.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, o.cycle, o.side, o.effect, o.reason, o.rung, f.price_ticks,
+  select f.trade_id, f.cl_ord_id, f.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, coalesce(l.cycle, o.cycle) as cycle, o.side, o.effect, o.reason, o.rung, f.price_ticks,
          f.lots, f.fee_quote, f.fee_base <> 0 as fee_in_base, f.ts
-    from task_fill f join task_order o on o.cl_ord_id = f.cl_ord_id where f.task_id = $1`;
+    from task_fill f join task_order o on o.cl_ord_id = f.cl_ord_id left join task_layer l on l.open_cl_ord_id = f.cl_ord_id
+   where f.task_id = $1`;
 
 /** One page of fills, newest first. */
 export async function listTradeFills(

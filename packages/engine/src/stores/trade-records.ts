@@ -66,9 +66,9 @@ interface RecordColumns {
 /** SQL of the leg that an order's cycle belongs to: the hedge of a long opens with a sale. */
 export const CYCLE_LEG = `case when o.leg <> 'K' then o.leg when (o.side = 'sell') = (o.effect = 'open') then 'L' else 'S' end`;
 
-/** Opening orders of the task $1 that are records. */
+/** Opening orders of the task $1 that are records. An order that rested while its leg was flat belongs to the cycle that it was filled in. */
 const RECORDS = `
-  select o.cl_ord_id, o.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, o.cycle, coalesce(o.rung, 0) as rung, o.side, o.leverage,
+  select o.cl_ord_id, o.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, coalesce(l.cycle, o.cycle) as cycle, coalesce(o.rung, 0) as rung, o.side, o.leverage,
          case when l.open_cl_ord_id is null then
                 case when o.status in ('unknown', 'refused', 'mismatch') then 'abnormal' when o.filled_lots > 0 then 'trading' else 'entrusted' end
               when l.closed_ts is not null then 'closed'
@@ -173,8 +173,9 @@ export async function listTradeCycles(db: Queryable, query: RecordQuery): Promis
      select r.leg, r.cycle, r.inst_id, r.leverage, r.entries, r.lots, r.cost, r.closed_lots, r.exit_cost, c.reason, c.closed_ts,
             case when c.cycle is not null then 'closed' when r.entries > 0 then 'holding' else 'entrusted' end as status,
             coalesce(c.realized, r.realized) as realized, coalesce(c.fees, r.fees) as fees, coalesce(c.opened_ts, r.opened_ts) as opened_ts,
-            coalesce(c.funding, (select sum(f.amount) from task_funding f where f.task_id = $1 and f.booked and f.ts >= r.opened_ts
-                         and (f.leg = r.leg or f.leg = 'K' and r.hedged)), 0) as funding,
+            coalesce(c.funding, (select sum(f.amount) from task_funding f where f.task_id = $1 and f.booked and (f.leg = r.leg or f.leg = 'K' and r.hedged)
+                         and f.ts >= (select min(t.ts) from task_fill t join task_layer l on l.open_cl_ord_id = t.cl_ord_id
+                                       where l.task_id = $1 and l.leg = r.leg and l.cycle = r.cycle)), 0) as funding,
             count(*) over () as total
        from cycles r left join task_cycle c on c.task_id = $1 and c.leg = r.leg and c.cycle = r.cycle
       where ($2::integer is null or r.cycle = $2) and ($3::text is null or r.leg = $3)

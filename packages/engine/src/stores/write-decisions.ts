@@ -250,6 +250,7 @@ function isMaterial({ task, decision, booking, event, placed }: PendingDecision)
 function netOf(decision: PendingDecision['decision']): string {
   return decision.facts.reduce((net, fact) => {
     if (fact.type === 'CycleClosed') return addDecimals(net, fact.restQuote ?? fact.netQuote);
+    if (fact.type === 'LateFunding') return addDecimals(net, fact.amountQuote);
     return fact.type === 'LayerClosed' ? addDecimals(net, fact.netQuote ?? '0') : net;
   }, '0');
 }

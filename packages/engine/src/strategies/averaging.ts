@@ -10,11 +10,11 @@ import type { Decision, RestingOrder } from './lib/decision.ts';
 import { isBeyondFloor, pursueExit, pursueLock } from './lib/exits.ts';
 import { plainRules } from './lib/kind-rules.ts';
 import { dropUselessTrails, moveTrails, takeExtremes } from './lib/ladder-trails.ts';
+import { fitLastLines, restingStops } from './lib/last-line.ts';
 import { type AveragingState, holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { applyLock } from './lib/lock.ts';
 import { onDone, onFill, onResized, onVoid } from './lib/order-events.ts';
 import { applyLayerTarget, applySlices, takeProfit } from './lib/part-exits.ts';
-import { placeStops, restingOrders } from './lib/protective-stop.ts';
 import { onReject, refuseEntry, skipRung } from './lib/refusals.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
 import { planAveraging } from './lib/start-plan.ts';
@@ -64,9 +64,9 @@ function decideWith(draft: DecisionDraft): Decision<AveragingState> {
   for (const side of sides) pursue(draft, side);
   dropUselessTrails(draft);
   draft.rules.tidy(draft);
-  placeStops(draft);
+  fitLastLines(draft, (side) => draft.rules.ownStop(draft, side));
   const { orders, facts, why } = draft;
-  return { state: draft.state, orders, cancels: [], resting: restingOrders(draft), facts, watches: watchesOf(draft), why };
+  return { state: draft.state, orders, cancels: [], resting: restingStops(draft), facts, watches: watchesOf(draft), why };
 }
 
 /** The hedge first, so that a leg whose hedge is gone settles at once. */

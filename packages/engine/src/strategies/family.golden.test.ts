@@ -67,7 +67,7 @@ describe.each(['every-tick', 'watches'] as const)('asked at %s', (wake) => {
   test('vibrate leaves when the box breaks, and that side waits until a bar has closed inside', () => {
     const path = [60000, 58200, 58260, 57600, 57500, 57560, 57300, 57000];
     const broken = vibrating(path, { entryIntervalSec: 0 });
-    expect(listFills(broken)).toEqual(['buy 1 @58260 ENTRY', 'buy 2 @57560 ADD', 'sell 3 @57000 BREAKOUT']);
+    expect(listFills(broken)).toEqual(['buy 1 @58260 ENTRY', 'buy 2 @57560 ADD', 'sell 3 @57000 RESTING']);
     expect(cyclesOf(broken)).toEqual(['L BREAKOUT gross -23.8 fees 1.7219 net -25.5219']);
     const back = [58200, 58260, 58200, 58260];
     const ticks = [...path, ...back].map((price, index) => ({ ts: start + index * 1_000_000, ticks: ticksOf(price) }));

@@ -3,7 +3,7 @@ import type { GridSettings } from '@millrace/contract';
 import { unscaled } from '@millrace/market';
 import { applyAction } from './lib/actions.ts';
 import { applyEvent, type EventRules } from './lib/apply-event.ts';
-import type { AnyResting, Decision, RestingOrder } from './lib/decision.ts';
+import type { AnyResting, Decision } from './lib/decision.ts';
 import type { UserAction } from './lib/task-event.ts';
 import { levelWaits, viewOf } from './lib/averaging-view.ts';
 import { pursueExit } from './lib/exits.ts';
@@ -13,13 +13,13 @@ import { placeCells, restingLimits } from './lib/grid-orders.ts';
 import { closeTicks, compileGrid, type GridState, type GridDraft, newGridDraft, noCells, openTicks } from './lib/grid-state.ts';
 import { gridTarget } from './lib/grid-target.ts';
 import { gridWatches, isUsedUp } from './lib/grid-watches.ts';
+import { fitLastLines, restingStops } from './lib/last-line.ts';
 import { holdingsOf, newAveragingState, type Side, sides } from './lib/leg-state.ts';
-import { fitStop } from './lib/resting-stop.ts';
-import { meets, netBeyondLossLimit, roundLevels } from './lib/round.ts';
+import { meets, netBeyondLossLimit } from './lib/round.ts';
 import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './lib/round-exit.ts';
 import { planGrid } from './lib/start-plan.ts';
 import { settle } from './lib/settle.ts';
-import { explain, maySend, orderSide, priceText, weight } from './lib/decision-draft.ts';
+import { explain, maySend, priceText, weight } from './lib/decision-draft.ts';
 import { onFunding } from './lib/venue-events.ts';
 import type { StrategyCore } from './strategy.ts';
 
@@ -59,7 +59,7 @@ function decide(draft: GridDraft): Decision<GridState, AnyResting> {
   for (const side of sides) pursueExit(draft, side);
   for (const side of sides) endCycle(draft, side);
   forgetEmpty(draft);
-  placeStops(draft);
+  fitLastLines(draft, () => null);
   placeCells(draft);
   const { orders, facts, why } = draft;
   const resting = [...restingStops(draft), ...restingLimits(draft)];
@@ -125,23 +125,4 @@ function act(draft: GridDraft, action: UserAction): void {
   if (action.type === 'addPosition' || action.type === 'reduce') return explain(draft, weight.change, 'refusedGrid', {});
   applyAction(draft, action);
   if (action.type === 'edit') relayGrid(draft, draft.event.lastTicks);
-}
-
-/** The last line on the exchange, at the price where the loss limit is met and this leg loses. */
-function placeStops(draft: GridDraft): void {
-  if (!maySend(draft.state)) return;
-  const { loss } = roundLevels(draft.c, draft.state);
-  for (const side of sides) {
-    const isOwn = loss !== null && loss.when !== 'now' && (loss.when === 'fall') === (side === 'L');
-    fitStop(draft, side, isOwn ? loss.ticks : null);
-  }
-}
-
-function restingStops(draft: GridDraft): RestingOrder[] {
-  return sides.flatMap((side): RestingOrder[] => {
-    const { stop } = draft.state.legs[side];
-    if (stop === null || stop.dead) return [];
-    const { clOrdId, triggerTicks, lots } = stop;
-    return [{ clOrdId, leg: side, kind: 'protective-stop', side: orderSide(side, 'close'), triggerTicks, lots, reason: 'LOSS_AMOUNT' }];
-  });
 }

@@ -102,6 +102,16 @@ function stop(draft: DecisionDraft, side: Side, ticks: number): boolean {
   return true;
 }
 
+/** The break-out rests on the exchange. */
+function ownStop(draft: DecisionDraft, side: Side): { ticks: number; reason: 'BREAKOUT' } | null {
+  const levels = levelsOfBox(draft, side);
+  return levels === null ? null : { ticks: levels.breakout, reason: 'BREAKOUT' };
+}
+
+function stopFilled(draft: DecisionDraft, side: Side): void {
+  patch(draft, side, { blockedSince: draft.event.ts });
+}
+
 function atMiddle(draft: DecisionDraft, side: Side, ticks: number): boolean {
   const levels = levelsOfBox(draft, side);
   if (levels === null || !reaches(signOf(side), ticks, levels.middle) || !isBeyondFloor(draft, side, ticks)) return false;
@@ -188,6 +198,8 @@ const rules: KindRules = {
   moveTrails,
   enters,
   stop,
+  ownStop,
+  stopFilled,
   takeProfit: atMiddle,
   addRange,
   entryWatches,

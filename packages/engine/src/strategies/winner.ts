@@ -7,6 +7,7 @@ import { applyBackOff } from './lib/back-off.ts';
 import type { Decision, RestingOrder } from './lib/decision.ts';
 import type { UserAction } from './lib/task-event.ts';
 import { pursueExit } from './lib/exits.ts';
+import { restingStops } from './lib/last-line.ts';
 import { holdingsOf, newAveragingState, sides } from './lib/leg-state.ts';
 import * as limits from './lib/limits.ts';
 import { findOrder } from './lib/find-order.ts';
@@ -19,7 +20,7 @@ import { onFunding } from './lib/venue-events.ts';
 import { applyWinnerPrice } from './lib/winner-leg.ts';
 import { addTicks } from './lib/winner-levels.ts';
 import { compileWinner, newWinnerSide, newWinnerDraft, type WinnerRules, type WinnerState, type WinnerDraft } from './lib/winner-state.ts';
-import { moveStop, onStopFill, placeStops, restingStops, tighten } from './lib/winner-stop.ts';
+import { moveStop, placeStops, tighten } from './lib/winner-stop.ts';
 import { winnerWatches } from './lib/winner-watches.ts';
 import type { StrategyCore } from './strategy.ts';
 
@@ -99,7 +100,6 @@ function takeBars(draft: WinnerDraft, { candles }: EventOf<'candle'>): void {
 
 function fill(draft: WinnerDraft, event: EventOf<'fill'>): void {
   const found = findOrder(draft.state, event.clOrdId);
-  if (found !== null && found.order === null) return onStopFill(draft, found.side, event);
   onFill(draft, event);
   if (found?.order?.effect === 'open') moveStop(draft, found.side, found.order.reason, event.priceTicks);
 }

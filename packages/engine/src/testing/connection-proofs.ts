@@ -90,12 +90,12 @@ export interface DisconnectsOutcome extends Settled {
 
 /** Sockets of accounts and prices are cut or left mute at drawn moments, frames come twice, orders fill in parts. */
 export async function runDisconnects(
-  run: Run & { cuts: number; accounts: number; everyMs: number; muteShare: number; cutWithOrder: number },
+  run: Run & { cuts: number; accounts: number; everyMs: number; muteShare: number; cutWithOrder: number; doubled?: number },
 ): Promise<DisconnectsOutcome> {
   const traders = await startTraders({
     ...run,
     market: { speed: SPEED, book: 'depth' },
-    faults: { doubled: 0.2, cutWithOrder: run.cutWithOrder, connectMs: 2000 },
+    faults: { doubled: run.doubled ?? 0.2, cutWithOrder: run.cutWithOrder, connectMs: 2000 },
     tasks: (index) => [lively(index)],
   });
   try {
@@ -161,6 +161,8 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number;
         ...adding.map((task) => [task, { type: 'addPosition', actor: 'user', lots: 1 }] as const),
         ...closing.map((task) => [task, { type: 'closeAll', actor: 'user' }] as const),
       ]);
+      // A task that was closed by its trader buys nothing until it is told to.
+      await traders.revive();
       await sleep(Math.max(0, Math.min(BURST_MS, end - Date.now())));
     }
     const waits = await waitsOf(run.database, traders);

@@ -1,6 +1,7 @@
 // The venue's words for the market: instruments, tickers, candles, limits, funding.
 import { type Candle, fixedOf, formatFixed, mulFixed, parseFixed, priceOf, sizeOf } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
+import { FUNDING_RATE_MAX } from '../limits.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { bookLevels } from './order-book.ts';
 import { indexQuote, markPrice } from './reference-prices.ts';
@@ -138,9 +139,9 @@ export function fundingRateView({ funding }: Exchange, quote: Quote, now: number
     instId,
     instType: 'SWAP',
     interestRate: '',
-    maxFundingRate: '0.00375',
+    maxFundingRate: FUNDING_RATE_MAX,
     method: 'current_period',
-    minFundingRate: '-0.00375',
+    minFundingRate: `-${FUNDING_RATE_MAX}`,
     nextFundingRate: '',
     nextFundingTime: funding.nextOf(instId, next).toString(),
     premium: '',

@@ -11,13 +11,18 @@ export interface FundingTerms {
   knownSince(instId: string): number;
 }
 
-/** One rate for all, at 00:00, 08:00 and 16:00 UTC. */
-export const PLAIN_FUNDING: FundingTerms = {
-  next: nextOnGrid,
-  nextOf: (_, after) => nextOnGrid(after),
-  rateOf: () => FUNDING_RATE,
-  knownSince: () => 0,
-};
+/** At 00:00, 08:00 and 16:00 UTC, for all instruments alike: one rate after the other, from the first again after the last. */
+export function plainFunding(rates: readonly string[]): FundingTerms {
+  return {
+    next: nextOnGrid,
+    nextOf: (_, after) => nextOnGrid(after),
+    rateOf: (_, ts) => rates[Math.floor(ts / FUNDING_INTERVAL_MS) % rates.length] ?? FUNDING_RATE,
+    knownSince: () => 0,
+  };
+}
+
+/** The default rate, always. */
+export const PLAIN_FUNDING = plainFunding([FUNDING_RATE]);
 
 function nextOnGrid(after: number): number {
   return (Math.floor(after / FUNDING_INTERVAL_MS) + 1) * FUNDING_INTERVAL_MS;

@@ -18,6 +18,8 @@ export interface PaperOptions {
   slippageBp: number;
   /** bars unless set. */
   book?: BookKind;
+  /** Funding rates of the settlements, one after the other and over again; the default rate unless set. A mirror has its own. */
+  fundingRates?: readonly string[];
   /** Programs that may ask people for Fast API keys. */
   clients?: readonly OauthClient[];
   /** Mean worth of a level of the depth book, USDT. */

@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { PATH_STEPS, SLIPPAGE_BP } from '@millrace/market';
 import { type ConfiguredAccount, readConfiguredAccount } from '../accounts/configured-accounts.ts';
 import type { BookKind } from '../core/exchange.ts';
-import { DEPTH_USDT } from '../limits.ts';
+import { DEPTH_USDT, FUNDING_RATE_MAX } from '../limits.ts';
 import { parseClients } from '../oauth/clients.ts';
 import type { Speed } from '../quotes/clock.ts';
 import type { PaperOptions } from './paper-options.ts';
@@ -23,6 +23,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     slippageBp: integer(env, 'PAPER_SLIPPAGE_BP', { otherwise: SLIPPAGE_BP.jumps, min: 0, max: 500 }),
     book: readBook(env['PAPER_BOOK'] ?? 'bars'),
     rateLimits: readSwitch(env, 'PAPER_RATE_LIMITS'),
+    ...readFundingRates(env['MARKET_FUNDING'] ?? ''),
     clients: parseClients(env['PAPER_OAUTH_CLIENTS'] || '[]'),
     depthUsdt: integer(env, 'PAPER_DEPTH_USDT', { otherwise: DEPTH_USDT, min: 100, max: 10_000_000 }),
     token: env['PAPER_ADMIN_TOKEN'] ?? '',
@@ -71,6 +72,16 @@ function readFaults(file: string): Pick<PaperOptions, 'faults'> {
 function readBook(text: string): BookKind {
   if (text !== 'bars' && text !== 'depth') throw new Error('PAPER_BOOK must be "bars" or "depth"');
   return text;
+}
+
+/** Funding rates as fractions, as far as the venue's own limits go, separated by commas. */
+function readFundingRates(text: string): Pick<PaperOptions, 'fundingRates'> {
+  if (text === '') return {};
+  const fundingRates = text.split(',');
+  const isRate = (rate: string): boolean => /^-?0(\.\d{1,14})?$/.test(rate) && Math.abs(Number(rate)) <= Number(FUNDING_RATE_MAX);
+  if (!fundingRates.every(isRate))
+    throw new Error(`MARKET_FUNDING must be rates from -${FUNDING_RATE_MAX} to ${FUNDING_RATE_MAX}, separated by commas`);
+  return { fundingRates };
 }
 
 /** On unless switched off. */

@@ -10,7 +10,7 @@ import { loadSavedFaults, saveFaults } from '../faults/saved-faults.ts';
 import { DEPTH_USDT } from '../limits.ts';
 import { createBookPublisher } from '../market/book-publisher.ts';
 import { createBackgroundLiquidity } from '../quotes/background-liquidity.ts';
-import { PLAIN_FUNDING } from '../quotes/funding-terms.ts';
+import { PLAIN_FUNDING, plainFunding } from '../quotes/funding-terms.ts';
 import { createTradeLog } from '../quotes/trade-log.ts';
 import { createPushCollector } from '../sockets/push-collector.ts';
 import { Hub } from '../sockets/hub.ts';
@@ -120,7 +120,7 @@ function createExchange(options: PaperOptions, { store, market, faults, hub, wal
     liquidity: createBackgroundLiquidity(seed, options.depthUsdt ?? DEPTH_USDT),
     trades: createTradeLog(),
     books: createBookPublisher(() => exchange, wallNow),
-    funding: mirror?.funding ?? PLAIN_FUNDING,
+    funding: mirror?.funding ?? (options.fundingRates ? plainFunding(options.fundingRates) : PLAIN_FUNDING),
     assertOpen: () => mirror?.assertOpen(),
   };
   return exchange;

@@ -32,6 +32,8 @@ export interface RigOptions {
   rateLimits?: boolean;
   /** Plays the files of another rig, whose market this one continues. */
   filesFrom?: Rig;
+  /** Funding rates of the settlements, one after the other and over again. */
+  fundingRates?: readonly string[];
   wallNow?: () => number;
   /** Text of a fault file. */
   faults?: string;
@@ -76,6 +78,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     depthUsdt: options.depthUsdt ?? 20_000,
     rateLimits: options.rateLimits ?? false,
     clients: options.clients ?? [],
+    ...(options.fundingRates ? { fundingRates: options.fundingRates } : {}),
     ...(options.wallNow ? { wallNow: options.wallNow } : {}),
     ...(options.faults === undefined ? {} : { faults: options.faults }),
     ...(options.token === undefined ? {} : { token: options.token }),

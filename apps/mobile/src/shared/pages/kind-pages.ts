@@ -1,10 +1,10 @@
 // Where the pages of a kind are and what it is called: all of it follows from the kind of the contract.
-import { findOfferedKind, offeredKinds, type OfferedKind, type Product } from '@millrace/contract';
+import { findOfferedKind, offeredKinds, type Kind, type Product } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import type { IconName } from '@millrace/ui';
 
 export interface KindPage {
-  kind: OfferedKind;
+  kind: Kind;
   /** First part of the addresses of its form and details. */
   kindPage: string;
   label: MessageKey;
@@ -17,7 +17,7 @@ const products: Record<Product, Pick<KindPage, 'product' | 'icon'>> = {
   swap: { product: 'tasks.product.perp', icon: 'strategy' },
 };
 
-function pageOf(kind: OfferedKind): KindPage {
+function pageOf(kind: Kind): KindPage {
   // The catalogues name every offered kind; a test holds that.
   const label = `tasks.kind.${kind.type}` as MessageKey;
   return { kind, kindPage: kind.page, label, ...products[kind.products[0] ?? 'swap'] };

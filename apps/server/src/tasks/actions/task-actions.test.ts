@@ -143,6 +143,26 @@ test('a loss limit beyond the margin is none: a start and an edit ask, with the 
   await removeTask(world, task);
 });
 
+test('a loss limit that another setting takes beyond the margin is asked about, once', async () => {
+  const task = await makeTask(world.server, world.demo.token, { lossNum: '100' });
+  await writeTaskView(world, task.id, { trading: true });
+  const { assignmentType: _, ...settings } = contractInput;
+  const edit = async (changes: Record<string, unknown>) =>
+    world.server.call(updateTask, { ...settings, ...at(await detailsOfTask(world, task.id)), ...changes }, as(world.demo));
+  const asked = { reason: 'stopConfirmationNeeded', detail: { limit: '100', loss: expect.stringMatching(/^\d\d\.\d\d$/) } };
+  for (const change of [{ firstSz: '0.05' }, { firstSz: '0.3', replenishmentMax: 0 }, { firstSz: '0.2', lever: 20 }])
+    expect((await edit(change)).data).toMatchObject(asked);
+  expect((await edit({ firstSz: '0.05', ask: true })).data).toMatchObject({ state: 'asked', ...asked });
+  expect((await edit({ firstSz: '0.05', confirmNoStop: true })).code).toBe('200');
+  const { engine } = world.server.database.pools();
+  await engine.query('update task_event set handled_at = now() where task_id = $1', [task.id]);
+  await engine.query(`update task set settings = settings || '{"baseOrderSize": "0.05"}', version = version + 1 where id = $1`, [task.id]);
+  expect((await edit({ firstSz: '0.05', targetRate: '2' })).code).toBe('200');
+  await engine.query('update task_event set handled_at = now() where task_id = $1', [task.id]);
+  await writeTaskView(world, task.id, { trading: false });
+  await removeTask(world, task);
+});
+
 test('an edit is stored whole; its position side must be free, and removing the stop of a running task needs a confirmation', async () => {
   const { assignmentType: _, ...settings } = contractInput;
   const task = await makeTask(world.server, world.demo.token);

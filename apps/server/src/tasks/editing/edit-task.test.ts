@@ -15,7 +15,7 @@ import { expect, test, vi } from 'vitest';
 import { inTransaction } from '../../shared/database/index.ts';
 import { startEngineRole } from '../../app/engine-role.ts';
 import { reasonOf } from '../../testing/index.ts';
-import { as, at, contractInput, makeTask, setUpTaskWorld, removeTask } from '../../testing/task-world.ts';
+import { as, at, contractInput, makeTask, setUpTaskWorld, removeTask, spotInput } from '../../testing/task-world.ts';
 
 const { assignmentType: _, ...settings } = contractInput;
 
@@ -115,7 +115,7 @@ test('a running task applies a new target and loss limit at once, and refuses an
 });
 
 test('a spot task buys, shows no liquidation price, and sells everything but the dust', async () => {
-  let task = await makeTask(world.server, world.demo.token, { assignmentType: 1, instId: 'BTC-USDT', firstSz: '100', targetRate: '1.5' });
+  let task = await makeTask(world.server, world.demo.token, { ...spotInput, firstSz: '100' });
   task = await act(operateStatus, task, { status: 'open' }, ({ status }) => status === 'open');
   task = await act(operateStopMake, task, { stopMake: 'open' }, ({ legs }) => legs[0]?.phase === 'HOLDING');
   expect(task).toMatchObject({ lever: 1, productType: 1 });

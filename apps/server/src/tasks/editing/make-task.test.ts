@@ -71,12 +71,13 @@ test('of two concurrent requests for the same side one succeeds', async () => {
 test.each([
   [{ callbackRate: '1.1' }, 'callbackRate', 'callbackAboveHalfStep'],
   [{ rollbackRate: '1.2' }, 'rollbackRate', 'rollbackAboveTarget'],
-  [{ targetRate: '0.2', rollbackRate: '0.1', assignmentType: 1, instId: 'BTC-USDT', firstSz: '50' }, 'targetRate', 'targetBelowCosts'],
+  [{ ...spotInput, targetRate: '0.2', rollbackRate: '0.1' }, 'targetRate', 'targetBelowCosts'],
   [{ firstSz: '0.005' }, 'firstSz', 'lotMultiple'],
   [{ makeMin: '70000', makeMax: '60000' }, 'makeMax', 'rangeReversed'],
   [{ makeMin: '60000.05' }, 'makeMin', 'tickMultiple'],
   [{ buyType: 2, ...spotInput }, 'buyType', 'shortOnSpot'],
-  [{ assignmentType: 1, instId: 'BTC-USDT', firstSz: '0.1', targetRate: '1.5' }, 'firstSz', 'belowMinimum'],
+  [{ ...spotInput, firstSz: '0.1' }, 'firstSz', 'belowMinimum'],
+  [{ ...spotInput, lever: '5' }, 'lever', 'notOffered'],
 ])('settings that do not fit are refused by field: %j', async (changes, field, rule) => {
   const answer = await add(changes);
   expect([answer.status, answer.data]).toEqual([400, expect.arrayContaining([{ field, rule, message: expect.stringMatching(/.+/) }])]);
@@ -90,7 +91,7 @@ test('the text of a refused setting is in the language of the caller', async () 
 
 test('refuses settings of later versions, instruments of another kind and unknown credentials', async () => {
   expect((await add({ lockNum: '3' })).data).toMatchObject([{ field: 'lockNum', rule: 'notOffered' }]);
-  expect(reasonOf(await add({ assignmentType: 1 }))).toBe('instrumentNotLive');
+  expect(reasonOf(await add({ assignmentType: 1, lever: 1 }))).toBe('instrumentNotLive');
   expect(reasonOf(await add({ instId: 'ABC-USDT-SWAP' }))).toBe('instrumentNotLive');
   expect(reasonOf(await add({ credentialId: 'crd_00000000000000000000' }))).toBe('credentialMissing');
   expect(reasonOf(await add({}, anna))).toBe('credentialMissing');
@@ -102,10 +103,7 @@ test('an account in spot mode can have spot tasks only', async () => {
   expect(reasonOf(await world.server.call(addTask, { ...contractInput, credentialId: linked.data.id }, as(anna)))).toBe('accountModeUnfit');
   const task = await makeTask(world.server, anna.token, {
     credentialId: linked.data.id,
-    assignmentType: 1,
-    instId: 'BTC-USDT',
-    firstSz: '50',
-    targetRate: '1.5',
+    ...spotInput,
   });
   expect(task).toMatchObject({ productType: 1, lever: 1 });
   expect(reasonOf(await world.server.call(unlinkCredential, { id: linked.data.id }, as(anna)))).toBe('credentialInUse');

@@ -13,7 +13,7 @@ import { getOwnTask, lockOwnTask, snapshotOf } from '../shared/own-task.ts';
 import { refuseIf, refuseOrAsk, queueAction } from '../shared/queue-action.ts';
 import { startFigures } from '../shared/start-figures.ts';
 import { findProduct, isOfKind } from '../shared/task-product.ts';
-import { dropsStop, editRefusal, movesStop, type Refusal, type TaskSnapshot } from '../shared/transitions.ts';
+import { dropsStop, editRefusal, keepsStop, movesStop, type Refusal, type TaskSnapshot } from '../shared/transitions.ts';
 
 export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const { input, session, read, write } = request;
@@ -41,14 +41,16 @@ interface Edit {
   product: InstrumentInfo;
 }
 
-/** What the caller must confirm first: removing the loss limit of a running task, setting one that never acts, or one that is already reached. */
+/** What the caller must confirm first: that the loss limit of a running task is removed, acts no more, or is already reached. */
 function questionOf(request: TraderRequest<typeof updateTask>, { task, snapshot, settings, product }: Edit): Refusal | null {
   const { confirmNoStop, confirmLossReached } = request.input;
   if (dropsStop(snapshot, settings) && confirmNoStop !== true)
     return { code: 'stopConfirmationNeeded', detail: stopFigures(settings, task, product) };
-  if (movesStop(snapshot, settings) && confirmNoStop !== true) {
+  if (keepsStop(snapshot, settings) && confirmNoStop !== true) {
     const detail = stopFigures(settings, task, product);
-    if (detail['limit'] !== undefined) return { code: 'stopConfirmationNeeded', detail };
+    const isNews = (): boolean =>
+      movesStop(snapshot, settings) || product.instId !== task.instId || stopFigures(task.settings, task, product)['limit'] === undefined;
+    if (detail['limit'] !== undefined && isNews()) return { code: 'stopConfirmationNeeded', detail };
   }
   if (!movesStop(snapshot, settings) || confirmLossReached === true) return null;
   const net = netAtLossLimit(task, settings, product);

@@ -142,9 +142,14 @@ export function dropsStop(task: TaskSnapshot, settings: TaskSettings): boolean {
   return effectiveFlags(task).trading && !isZero(task.settings.stopLossAmount) && isZero(settings.stopLossAmount);
 }
 
+/** Whether the task runs and has a loss limit after the edit. */
+export function keepsStop(task: TaskSnapshot, { stopLossAmount }: TaskSettings): boolean {
+  return effectiveFlags(task).trading && !isZero(stopLossAmount);
+}
+
 /** Whether the edit sets another loss limit for a running task; a limit that is already reached would close the position at once. */
-export function movesStop(task: TaskSnapshot, { stopLossAmount }: TaskSettings): boolean {
-  return effectiveFlags(task).trading && !isZero(stopLossAmount) && compareDecimals(stopLossAmount, task.settings.stopLossAmount) !== 0;
+export function movesStop(task: TaskSnapshot, settings: TaskSettings): boolean {
+  return keepsStop(task, settings) && compareDecimals(settings.stopLossAmount, task.settings.stopLossAmount) !== 0;
 }
 
 /** The leg that an action is about: the named one, else the only one with a position. `null` when both have one and none is named. */

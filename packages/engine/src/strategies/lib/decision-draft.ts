@@ -10,6 +10,7 @@ import {
   type LegState,
   type LockState,
   type Side,
+  type StopReason,
   type Trail,
   type UnsettledOrder,
 } from './leg-state.ts';
@@ -31,6 +32,10 @@ export interface KindRules {
   moveTrails(draft: DecisionDraft, side: Side, ticks: number): void;
   /** A stop of the kind's own, before all other rules of the leg; true when it sent the leg away. */
   stop(draft: DecisionDraft, side: Side, ticks: number): boolean;
+  /** Where that stop lies for a leg that holds something, so that it rests on the exchange; null where the kind has none. */
+  ownStop(draft: DecisionDraft, side: Side): { ticks: number; reason: StopReason } | null;
+  /** The stop of the kind's own worked on the exchange. */
+  stopFilled(draft: DecisionDraft, side: Side): void;
   /** Another way to take profit, after the target; true when it did. */
   takeProfit(draft: DecisionDraft, side: Side, ticks: number): boolean;
   /** Whether an entry that is allowed otherwise may go out at this price. */

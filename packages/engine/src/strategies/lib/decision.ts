@@ -112,6 +112,8 @@ export type Fact =
       feeQuote: string;
       /** Grids: the cell that was sold, by the index of its lower level. */
       cell?: number;
+      /** Of a liquidation: what was lost beyond the printed price, signed. `realizedQuote` contains it. */
+      beyondPriceQuote?: string;
       /** What the sale adds to the task's sum at once: after its own commission and its share of the opening's. Absent: it counts with its cycle. */
       netQuote?: string;
       /** A layer sold at its own target: s x (exit - its own price) x size. */
@@ -132,6 +134,8 @@ export type Fact =
       /** What of the net no sale has reported before. Absent: all of it. */
       restQuote?: string;
     }
+  /** Funding of a cycle that has ended, known only now; signed. */
+  | { type: 'LateFunding'; leg: 'L' | 'S'; cycle: number; amountQuote: string }
   | { type: 'AddSkipped'; leg: LegKey; rung: number; reason: 'minSize' | 'marginGuard' | 'balance' | 'tier' }
   /** The hedge was given up twice at a loss in this cycle; no other is opened. */
   | { type: 'LockSpent'; leg: 'L' | 'S'; cycle: number }

@@ -2,7 +2,7 @@
 import { limitTicks } from './compiled-settings.ts';
 import type { OrderReason } from './decision.ts';
 import type { LegKey } from './task-event.ts';
-import { type LegState, type Side, signOf, type UnsettledOrder } from './leg-state.ts';
+import { type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { settle } from './settle.ts';
 import type { LegLevels } from './levels.ts';
@@ -61,7 +61,7 @@ export function leavesMarketAt(draft: DecisionDraft, side: Side): number {
 }
 
 function wish(draft: DecisionDraft, leg: LegState, reason: OrderReason): void {
-  const patience = stopMayFill(leg, reason) ? draft.event.ts + limits.restingStopPatienceMs : 0;
+  const patience = stopMayFill(draft, leg, reason) ? draft.event.ts + limits.restingStopPatienceMs : 0;
   if (leg.exit === null) leg.exit = { reason, tries: 0, notBefore: patience };
   else if (!urgent.includes(leg.exit.reason)) leg.exit = { reason, tries: leg.exit.tries, notBefore: patience };
 }
@@ -103,9 +103,14 @@ export function trimLock(draft: DecisionDraft, side: Side): void {
   if (hedge !== null && hedge.leg.exit === null) reduceLock(draft, side, { reason: 'UNLOCK', keep: draft.state.legs[side].book.lots });
 }
 
-/** A stop that rests on the exchange at this very price is executed there. */
-function stopMayFill(leg: LegState, reason: OrderReason): boolean {
-  return reason === 'LOSS_AMOUNT' && leg.stop !== null && leg.stop.acked && !leg.stop.dead;
+/** A stop that rests on the exchange for this very reason, or that a loss limit beyond it has passed, is executed there. */
+function stopMayFill(draft: DecisionDraft, leg: LegState, reason: OrderReason): boolean {
+  const { stop, stopReason = 'LOSS_AMOUNT' } = leg;
+  if (stop === null || !stop.acked || stop.dead) return false;
+  if (reason === stopReason) return true;
+  const last = draft.event.lastTicks;
+  const side = sides.find((each) => draft.state.legs[each] === leg);
+  return reason === 'LOSS_AMOUNT' && side !== undefined && last !== null && reaches(side === 'L' ? -1 : 1, last, stop.triggerTicks);
 }
 
 /** Sends the next closing order of a leg that is to be closed, if nothing holds it. Called on every event. */

@@ -13,6 +13,8 @@ export const plainRules: KindRules = {
   onCandle: () => undefined,
   moveTrails: () => undefined,
   stop: () => false,
+  ownStop: () => null,
+  stopFilled: () => undefined,
   takeProfit: () => false,
   enters: (draft, _side, ticks) => inRange(draft.c, ticks),
   addRange: settingsRange,

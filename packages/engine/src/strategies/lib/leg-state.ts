@@ -67,6 +67,9 @@ export interface Trail {
   ext: number;
 }
 
+/** Why a stop rests where it does: the leg's own stop, a break-out of its box, or the loss limit of the round. */
+export type StopReason = Extract<OrderReason, 'STOP' | 'BREAKOUT' | 'LOSS_AMOUNT'>;
+
 /** The protective stop that rests on the exchange. `dead`: refused or cancelled there; not declared again until it changes. */
 export interface ProtectiveStop {
   clOrdId: string;
@@ -94,6 +97,8 @@ export interface LegState {
   warnedNearLiquidation: boolean;
   stop: ProtectiveStop | null;
   replacedStops: string[];
+  /** Why the stop rests, or rested last. Absent: the loss limit. */
+  stopReason?: StopReason;
   /** Net of this cycle's sales that their own facts have reported, money units. Absent: its whole net is reported when it closes. */
   counted?: string;
   /** Base units (decimal string) left over from closed cycles because they are too small to sell: in the account, never sold. Spot only. */

@@ -107,7 +107,9 @@ export function close(draft: DecisionDraft, key: LegKey, event: ClosingEvent): v
   const { book, parts } = bookClosing(leg.book, side, event);
   leg.book = book;
   const text = (amount: bigint): string => unscaled(amount, draft.c.units.decimals);
-  for (const part of parts) {
+  const beyond = splitByLots(BigInt(signOf(side)) * (notional(draft.c.units, event.priceTicks, event.lots) - event.proceeds), parts);
+  for (const [index, part] of parts.entries()) {
+    const lost = beyond[index] ?? 0n;
     draft.facts.push({
       type: 'LayerClosed',
       leg: key,
@@ -118,11 +120,22 @@ export function close(draft: DecisionDraft, key: LegKey, event: ClosingEvent): v
       lots: part.lots,
       realizedQuote: text(part.realized),
       feeQuote: text(part.fee),
+      ...(lost === 0n ? {} : { beyondPriceQuote: text(lost) }),
       ...(event.own === true
         ? { ownQuote: text(ownProfit(draft, side, layers.get(part.openClOrdId), { ...event, lots: part.lots })) }
         : {}),
     });
   }
+}
+
+/** An amount in proportion to the lots, the last part takes what rounding leaves. */
+function splitByLots(amount: bigint, parts: readonly { lots: number }[]): bigint[] {
+  let left = { amount, lots: parts.reduce((sum, { lots }) => sum + lots, 0) };
+  return parts.map(({ lots }) => {
+    const share = lots === left.lots ? left.amount : divHalfEven(left.amount * BigInt(lots), BigInt(left.lots));
+    left = { amount: left.amount - share, lots: left.lots - lots };
+    return share;
+  });
 }
 
 /** s x (exit - the layer's own price) x size. */
@@ -132,9 +145,16 @@ function ownProfit(draft: DecisionDraft, side: Side, layer: Layer | undefined, s
   return BigInt(signOf(side)) * (notional(draft.c.units, sold.priceTicks, sold.lots) - cost);
 }
 
-/** The protective stop worked before we did: the whole task is at its loss limit. */
+/** The stop on the exchange worked before we did: its leg is at its own stop, or the whole task at its loss limit. */
 function onStopFilled(draft: DecisionDraft, key: LegKey, priceTicks: number): void {
-  explain(draft, weight.order, 'stopFilled', { price: priceText(draft, priceTicks) });
+  const price = priceText(draft, priceTicks);
+  const { stopReason } = legOf(draft.state, key);
+  if (stopReason !== undefined && key !== 'K') {
+    explain(draft, weight.order, 'protectiveStopFilled', { price });
+    draft.state.legs[key].exit ??= { reason: stopReason, tries: 0, notBefore: draft.event.ts + limits.restingStopPatienceMs };
+    return draft.rules.stopFilled(draft, key);
+  }
+  explain(draft, weight.order, 'stopFilled', { price });
   closeBuying(draft, 'LOSS_AMOUNT');
   for (const each of sides) {
     const leg = draft.state.legs[each];

@@ -86,8 +86,8 @@ export type TaskEvent = {
   | { type: 'resized'; clOrdId: string; lots: number }
   /** `fitted`: the venue ended a closing order because the position, or what better-priced closings leave of it, is smaller. */
   | { type: 'done'; clOrdId: string; state: 'filled' | 'canceled' | 'mmp_canceled'; fitted?: true }
-  /** Signed, negative = paid. `settledTs`: when, where the news of it may be late; the event's own time else. */
-  | { type: 'funding'; leg: LegKey; amountQuote: string; settledTs?: number }
+  /** Signed, negative = paid. Where the news of it may be late: when it was settled, and the cycle that held the position then. */
+  | { type: 'funding'; leg: LegKey; amountQuote: string; settledTs?: number; cycle?: number }
   | { type: 'liquidated'; leg: LegKey; lots: number; priceTicks: number }
   /** The venue holds less than our legs say; the runner has already worked out by how many lots the leg must shrink. */
   | { type: 'shrink'; leg: LegKey; lots: number; priceTicks: number }

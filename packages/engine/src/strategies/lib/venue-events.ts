@@ -1,5 +1,5 @@
 // What happens to a position without an order of ours: liquidation, a close by hand on the exchange, funding.
-import { scaled } from '@millrace/market';
+import { scaled, unscaled } from '@millrace/market';
 import { afterOrder, pursueExit, trimLock } from './exits.ts';
 import { addMarginFunding, backToNewestLayer, marginOf, newestFirst, proRata } from './leg-book.ts';
 import type { LegKey } from './task-event.ts';
@@ -59,12 +59,25 @@ export function onShrink(draft: DecisionDraft, event: EventOf<'shrink'>): void {
   afterOrder(draft, key, 'MANUAL_REDUCE');
 }
 
-/** Funding counts to the running cycle; it is in the margin only of lots that were held when it was settled. */
+/** Funding counts to the cycle that held the position; it is in the margin only of lots that were held when it was settled. */
 export function onFunding(draft: DecisionDraft, event: EventOf<'funding'>): void {
   const leg = legOf(draft.state, event.leg);
   const amount = scaled(event.amountQuote, draft.c.units.decimals, 'halfEven');
-  const isHeld = leg.book.lots > 0 && (leg.openedTs ?? 0) <= (event.settledTs ?? event.ts);
+  explain(draft, weight.note, 'funding', { amount: event.amountQuote });
+  if (event.cycle !== undefined && event.cycle < leg.cycle) return onLateFunding(draft, { ...event, cycle: event.cycle }, amount);
+  const isHeld = leg.book.lots > 0 && (event.cycle === leg.cycle || (leg.openedTs ?? 0) <= (event.settledTs ?? event.ts));
   const book = { ...leg.book, funding: String(BigInt(leg.book.funding) + amount) };
   leg.book = isHeld ? addMarginFunding(book, amount) : book;
-  explain(draft, weight.note, 'funding', { amount: event.amountQuote });
+}
+
+/** The net of a closed cycle changes; the round counts it while the task holds something. */
+function onLateFunding(draft: DecisionDraft, event: EventOf<'funding'> & { cycle: number }, amount: bigint): void {
+  const { state } = draft;
+  draft.facts.push({
+    type: 'LateFunding',
+    leg: sideOf(state, event.leg),
+    cycle: event.cycle,
+    amountQuote: unscaled(amount, draft.c.units.decimals),
+  });
+  if (sides.some((side) => state.legs[side].book.lots > 0)) state.roundNet = String(BigInt(state.roundNet) + amount);
 }

@@ -1,6 +1,5 @@
 // What a task that adds to winners remembers beyond an averaging task, and how its kinds differ. Plain JSON, as all state.
 import type { AveragingSettings, WinnerSettings } from '@millrace/contract';
-import type { OrderReason } from './decision.ts';
 import type { AveragingState, Side } from './leg-state.ts';
 import { newDraft, type DecisionDraft } from './decision-draft.ts';
 import { compile, type Compiled } from './compiled-settings.ts';
@@ -12,8 +11,6 @@ import { plainRules } from './kind-rules.ts';
 export interface WinnerSide {
   /** Leave at this price or worse; null while nothing is held. */
   stopTicks: number | null;
-  /** Why the stop that rests on the exchange rests there: the protective stop, or the loss limit where that comes first. */
-  restingReason: Extract<OrderReason, 'STOP' | 'LOSS_AMOUNT'>;
   /** Cycles in a row that a stop ended without profit. */
   stopsInARow: number;
 }
@@ -51,7 +48,7 @@ export interface WinnerDraft extends DecisionDraft {
 }
 
 export function newWinnerSide(): WinnerSide {
-  return { stopTicks: null, restingReason: 'STOP', stopsInARow: 0 };
+  return { stopTicks: null, stopsInARow: 0 };
 }
 
 export interface WinnerDraftInput {

@@ -4,8 +4,8 @@ import { isDecimal } from '@millrace/market';
 import type { Translator } from '@millrace/i18n';
 import { ConfirmSheet, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
-import { moneyText, priceText } from '../common/figures.ts';
-import { coverageText, freeText, neededText } from '../common/plan-figures.ts';
+import { moneyText } from '../common/figures.ts';
+import { coverageText, freeText, neededText, plannedPriceText } from '../common/plan-figures.ts';
 import { useInstrument } from '../common/use-instruments.ts';
 
 export interface Question {
@@ -28,7 +28,7 @@ export function StartConfirmation({ question, instId, spot, busy, failure, onDo,
   const locale = useLocale();
   const { t } = locale;
   const steps = useInstrument(instId);
-  const price = (text: string): string => priceText(text, steps, locale);
+  const price = (text: string): string => plannedPriceText(text, steps, locale);
   return (
     <ConfirmSheet
       open={question !== undefined}

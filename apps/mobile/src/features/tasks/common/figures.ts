@@ -26,7 +26,7 @@ export function moneyText(amount: string, { tag }: Translator, sign: 'plain' | '
 }
 
 /** A figure with no more than five digits, for the narrow ladder: "58,520", "2.2418", "0.00034". */
-export function shortText(figure: string, { tag }: Translator, placesMax: number): string {
+export function shortText(figure: string, { tag }: { tag: string }, placesMax: number): string {
   if (!isDecimal(figure)) return unknownFigure;
   const [whole = '0', fraction = ''] = figure.replace('-', '').split('.');
   const lead = whole === '0' ? -(/^0*/.exec(fraction)?.[0].length ?? 0) : whole.length;

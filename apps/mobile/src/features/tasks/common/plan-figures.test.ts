@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { coverageText, freeText, moveText, neededText, survivalText } from './plan-figures.ts';
+import { coverageText, freeText, moveText, neededText, plannedPriceText, survivalText } from './plan-figures.ts';
 
 const reader = { tag: 'en-US' };
 
@@ -15,6 +15,12 @@ test('needs are rounded up, survival and what is free down', () => {
   expect(survivalText('39.8999', reader)).toBe('39.8%');
   expect(neededText('1762.901', reader)).toBe('1,762.91');
   expect(freeText('1762.909', reader)).toBe('1,762.90');
+});
+
+test('a planned price has at most five digits, whatever its tick', () => {
+  expect(plannedPriceText('46722.3', { tickSize: '0.1' }, reader)).toBe('46,722');
+  expect(plannedPriceText('0.34182', { tickSize: '0.0001' }, reader)).toBe('0.3418');
+  expect(plannedPriceText('0.00034182', undefined, reader)).toBe('0.00034182');
 });
 
 test('no page or sheet of the tasks rounds a figure of the plan itself', () => {

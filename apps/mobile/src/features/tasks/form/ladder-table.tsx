@@ -5,7 +5,7 @@ import type { MessageKey } from '@millrace/i18n';
 import { formatDecimal, placesOfTick, useLocale } from '@millrace/ui';
 import { Fragment } from 'react';
 import { shortText } from '../common/figures.ts';
-import { moveText } from '../common/plan-figures.ts';
+import { moveText, plannedPriceText } from '../common/plan-figures.ts';
 import { places } from '../common/wait-track.tsx';
 import './ladder-table.css';
 
@@ -62,20 +62,19 @@ interface RungRowProps {
 function RungRow({ rung, leg, instrument, last, share }: RungRowProps) {
   const locale = useLocale();
   const { t, tag } = locale;
-  const tickPlaces = placesOfTick(instrument.tickSize);
   const planned = rung.status === 'planned';
   const classes = ['ladder-table-rung', last ? 'is-last' : '', planned ? '' : 'is-off'].filter(Boolean).join(' ');
   return (
     <Fragment>
       <tr className={classes} style={places({ w: planned ? share : 0 })} data-rung={rung.rung}>
         <td>{rung.rung === 0 ? t('tasks.preflight.now') : moveText(leg.leg, rung.adversePct, locale)}</td>
-        <td className="ladder-table-price">{shortText(rung.price, locale, tickPlaces)}</td>
+        <td className="ladder-table-price">{plannedPriceText(rung.price, instrument, locale)}</td>
         <td>{formatDecimal(rung.size, { tag, decimals: placesOfTick(instrument.lotSize) })}</td>
         <td>{shortText(rung.marginQuote, locale, Number(rung.marginQuote) >= 100 ? 0 : 2)}</td>
-        <td>{shortText(rung.averagePrice, locale, tickPlaces)}</td>
+        <td>{plannedPriceText(rung.averagePrice, instrument, locale)}</td>
         {instrument.productType === 1 ? null : (
           <td className="ladder-table-liquidation">
-            {rung.liquidationPrice === null ? '––' : shortText(rung.liquidationPrice, locale, tickPlaces)}
+            {rung.liquidationPrice === null ? '––' : plannedPriceText(rung.liquidationPrice, instrument, locale)}
           </td>
         )}
       </tr>

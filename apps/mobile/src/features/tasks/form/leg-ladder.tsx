@@ -2,8 +2,7 @@
 import type { InstrumentInfo } from '@millrace/contract';
 import type { PlannedLeg } from '@millrace/engine/pure';
 import { formatDecimal, Ladder, placesOfTick, useLocale, type LadderEnd } from '@millrace/ui';
-import { coverageText, survivalText } from '../common/plan-figures.ts';
-import { shortText } from '../common/figures.ts';
+import { coverageText, plannedPriceText, survivalText } from '../common/plan-figures.ts';
 import { endsOf } from './ladder-ends.ts';
 
 export function LegLadder({ leg, instrument }: { leg: PlannedLeg; instrument: InstrumentInfo }) {
@@ -11,7 +10,7 @@ export function LegLadder({ leg, instrument }: { leg: PlannedLeg; instrument: In
   const { t, tag } = locale;
   const planned = leg.rungs.filter((rung) => rung.status === 'planned');
   const largest = Math.max(...planned.map((rung) => Number(rung.size)));
-  const priceText = (price: string): string => shortText(price, locale, placesOfTick(instrument.tickSize));
+  const priceText = (price: string): string => plannedPriceText(price, instrument, locale);
   const ends = endsOf(leg).map(({ kind, price }): LadderEnd => {
     const word = t(kind === 'liquidation' ? 'tasks.chart.liquidation' : 'tasks.chart.loss');
     return { price, priceText: priceText(price), word, look: kind === 'liquidation' ? 'loss' : 'warn' };

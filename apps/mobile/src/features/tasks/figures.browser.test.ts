@@ -1,0 +1,255 @@
+// One figure has one text: the same figure of a running task is read off every page and sheet that shows it, at one price, in real Chromium.
+import {
+  addTask,
+  getUserAssignmentDetailsById,
+  kindOf,
+  listCredentials,
+  operateStatus,
+  operateStopMake,
+  wireDefaults,
+  type AssignmentDetails,
+  type OutputOf,
+} from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '../../../../../tools/process/wait-until.ts';
+import { openPhone, signIn } from '../../testing/browser.ts';
+import { createJourneys } from '../../testing/journeys.ts';
+import { callServer } from '../../testing/system-calls.ts';
+import { newLinkedTrader, type NewTrader } from '../../testing/traders.ts';
+
+const journeys = createJourneys();
+const startedMsMax = 30_000;
+/** Above the average by so much that every money figure has a third place: a page that rounds for itself is seen. */
+const ABOVE_AVERAGE = '53.6';
+let trader: NewTrader;
+let task: AssignmentDetails;
+let phone: BrowserContext;
+let page: Page;
+
+/** What the pages and sheets showed, by figure: the places that show it, and their texts. */
+const shown: Record<string, Record<string, string>> = {};
+
+journeys.describe('the figures of a running task', () => {
+  beforeAll(async () => {
+    trader = await newLinkedTrader(journeys.system);
+    task = await startTask();
+    phone = await openPhone(journeys.browser, { baseUrl: journeys.system.url });
+    await freezePrice(phone, task.instId, addDecimals(task.avgPx, ABOVE_AVERAGE));
+    await signIn(phone, trader);
+    page = await phone.newPage();
+  });
+
+  test('are read from its details', async () => {
+    await page.goto(`/contract-optional/details/${task.id}`);
+    await untilFrozen();
+    await note('details', {
+      'last price': page.locator('[data-figure=last-price]'),
+      'open profit': page.locator('.details-head [data-figure=open-profit]'),
+      'open percent': page.locator('.chart-head [data-figure=open-pct]'),
+    });
+    const plate = page.locator('[data-leg=L]');
+    await note('position', {
+      size: valueOf(plate, 'Size'),
+      average: valueOf(plate, 'Avg. price'),
+      'open percent': valueOf(plate, 'PnL %'),
+      margin: valueOf(plate, 'Margin'),
+      liquidation: valueOf(plate, 'Liq. price'),
+      fees: valueOf(plate, 'Fees, this cycle'),
+      funding: valueOf(plate, 'Funding fee'),
+      realized: valueOf(plate, 'Realized PnL'),
+    });
+    const chart = (await page.getByRole('img', { name: /^Price with entries/ }).getAttribute('aria-label')) ?? '';
+    take('chart', {
+      average: after(chart, 'Average'),
+      'next order': after(chart, 'Next order'),
+      target: after(chart, 'Target'),
+      stop: after(chart, 'Stop loss'),
+      liquidation: after(chart, 'Liquidation'),
+    });
+    await noteWaits('details', page.locator('.details-waits'));
+    const rest = (await page.locator('.details-waits').textContent()) ?? '';
+    take('waits', { stop: after(rest, 'Stop loss at'), liquidation: after(rest, 'Liquidation at') });
+  });
+
+  test('are read from its sheets', async () => {
+    await page.locator('[data-action=closeAll]').click();
+    const closing = page.getByRole('dialog', { name: 'Close the whole position?' });
+    await note('closing', { 'open profit': valueOf(closing, 'Profit at this price'), booked: valueOf(closing, 'Booked in this cycle') });
+    const text = (await closing.textContent()) ?? '';
+    take('closing', { size: after(text, 'Closes', ' at the market'), 'last price': after(text, 'now near') });
+    await page.keyboard.press('Escape');
+    await page.locator('[data-action=reduce]').click();
+    const reducing = (await page.getByRole('dialog', { name: 'Reduce the position' }).textContent()) ?? '';
+    take('reducing', { size: after(reducing, 'You hold', '.'), 'last price': after(reducing, 'now near') });
+    await page.keyboard.press('Escape');
+    await page.locator('[data-action=addPosition]').click();
+    const adding = (await page.getByRole('dialog', { name: 'Add to the position' }).textContent()) ?? '';
+    take('adding', { 'next size': after(adding, 'next planned size is', ' contracts'), 'last price': after(adding, 'now near') });
+    await page.keyboard.press('Escape');
+  });
+
+  test('are read from the lists and from Home', async () => {
+    await page.goto('/tasks');
+    await untilFrozen();
+    const row = page.locator(`[data-task=${task.id}]`);
+    await note('list', {
+      'open profit': row.locator('[data-figure=open-profit]'),
+      'open percent': row.locator('[data-figure=open-pct]'),
+      'last price': row.locator('.task-row-states .numerals').first(),
+    });
+    await noteWaits('list', row);
+    await page.goto('/index');
+    await untilFrozen();
+    const home = page.getByRole('region', { name: 'Running tasks' });
+    await note('row of Home', { 'open profit': home.locator('[data-figure=open-profit]'), booked: home.locator('[data-figure=booked]') });
+    const hero = page.getByRole('region', { name: 'Total profit' });
+    await note('Home', {
+      'open profit': valueOf(hero, 'Open'),
+      booked: valueOf(hero, 'Booked'),
+      total: page.locator('[data-figure=total]'),
+    });
+    await page.goto('/strategy');
+    await untilFrozen();
+    const own = page.getByRole('region', { name: 'My tasks' });
+    await note('row of Strategy', { 'open profit': own.locator('[data-figure=open-profit]'), booked: own.locator('[data-figure=booked]') });
+    await note('kind', { total: page.getByRole('region', { name: 'Futures DCA' }).locator('.row-value .numerals').first() });
+  });
+
+  test('are read from its records', async () => {
+    await page.goto(`/trade-record?assignmentType=4&userAssignmentId=${task.id}`);
+    const cycle = page.locator('[data-cycle=long0]');
+    await note('cycle', {
+      average: valueOf(cycle, 'Avg. price'),
+      margin: valueOf(cycle, 'Margin'),
+      booked: cycle.locator('[data-value] .figure'),
+      size: valueOf(cycle, 'Entries'),
+    });
+    await cycle.getByRole('button').click();
+    const sheet = page.getByRole('dialog', { name: 'Cycle 1' });
+    const sum = sheet.locator('.figure-list');
+    await note('sheet of the cycle', {
+      realized: valueOf(sum, 'Realized PnL'),
+      fees: valueOf(sum, 'Fee'),
+      funding: valueOf(sum, 'Funding fee'),
+      booked: valueOf(sum, 'Net'),
+    });
+    const order = sheet.locator('[data-record]').first();
+    await note('order', { average: valueOf(order, 'Entry price') });
+  });
+
+  test('have one text each, wherever they stand', () => {
+    expect(Object.fromEntries(Object.entries(shown).map(([figure, places]) => [figure, Object.keys(places).length]))).toEqual({
+      'last price': 5,
+      'open profit': 6,
+      'open percent': 3,
+      size: 4,
+      average: 4,
+      margin: 2,
+      liquidation: 3,
+      fees: 2,
+      funding: 2,
+      realized: 2,
+      'next order': 3,
+      'next size': 3,
+      target: 3,
+      stop: 2,
+      booked: 6,
+      total: 2,
+    });
+    const differing = Object.entries(shown).filter(([, places]) => new Set(Object.values(places)).size > 1);
+    expect(Object.fromEntries(differing)).toEqual({});
+    expect(Object.values(shown).flatMap((places) => Object.values(places))).not.toContain('');
+    // The price was chosen so that these figures are rounded at all.
+    expect(shown['open profit']?.['details']).toBe('+0.54');
+  });
+});
+
+async function startTask(): Promise<AssignmentDetails> {
+  const { system } = journeys;
+  const { token } = trader;
+  const { credentials } = await callServer<OutputOf<typeof listCredentials>>(system, listCredentials, { input: {}, token });
+  const input = {
+    ...wireDefaults(kindOf(4), 'swap'),
+    assignmentType: 4,
+    instId: 'BTC-USDT-SWAP',
+    credentialId: credentials[0]?.id,
+    buyType: 1,
+    repeatOrder: -1,
+    // Far enough that nothing is bought or sold while the pages are read.
+    replenishmentRate: '5',
+    targetRate: '6',
+    lossNum: '40',
+  };
+  const { id } = await callServer<{ id: string }>(system, addTask, { input, token });
+  const details = (): Promise<AssignmentDetails> => callServer(system, getUserAssignmentDetailsById, { input: { id }, token });
+  const until = async (is: (now: AssignmentDetails) => boolean): Promise<AssignmentDetails> => {
+    const look = async (): Promise<AssignmentDetails | undefined> => [await details()].find(is);
+    const found = await waitUntil(look, startedMsMax);
+    if (found === undefined) throw new Error(`the task did not come so far: ${is.toString()}`);
+    return found;
+  };
+  const { version } = await details();
+  await callServer(system, operateStatus, { input: { id, version, status: 'open', confirmPartialLadder: true }, token });
+  const trading = await until(({ status }) => status === 'open');
+  await callServer(system, operateStopMake, { input: { id, version: trading.version, stopMake: 'open' }, token });
+  const acts = ['add', 'target', 'loss', 'liquidation'];
+  return until(({ waits }) => acts.every((act) => waits.some((wait) => wait.act === act)));
+}
+
+/** The stream's prices of this market stay where a test wants them; everything else passes. */
+async function freezePrice(on: BrowserContext, instId: string, price: string): Promise<void> {
+  await on.routeWebSocket('**/app/inter/stream', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message)) as { topic?: string; data?: object };
+      const frozen = frame.topic === `price:${instId}` ? { ...frame, data: { ...frame.data, last: price, mark: price } } : frame;
+      socket.send(JSON.stringify(frozen));
+    });
+  });
+}
+
+/** The list of instruments brings a price of its own, which shows until the stream's first. */
+async function untilFrozen(): Promise<void> {
+  await expect.poll(() => page.locator('[data-figure=open-profit]').first().textContent()).toContain('+0.54');
+}
+
+/** Notes what a place shows of figures, once it shows them. */
+async function note(place: string, figures: Readonly<Record<string, Locator>>): Promise<void> {
+  for (const [figure, where] of Object.entries(figures)) {
+    await expect.poll(() => where.textContent()).toMatch(/\d/);
+    take(place, { [figure]: (await where.textContent()) ?? '' });
+  }
+}
+
+function take(place: string, figures: Readonly<Record<string, string>>): void {
+  for (const [figure, text] of Object.entries(figures))
+    shown[figure] = { ...shown[figure], [place]: text.replace('USDT', '').replace(/^.*·/, '').trim() };
+}
+
+/** Both ends of the scale between the two prices that wake the task. */
+async function noteWaits(place: string, within: Locator): Promise<void> {
+  const ends = (await within.locator('.scale-labels span').allTextContents()).join(' / ');
+  take(place, {
+    'next order': after(ends, ' at'),
+    'next size': after(ends, 'Buys', ' contracts at'),
+    target: after(ends, 'Takes profit from'),
+  });
+}
+
+/** The value beside a label, in a list of labels and values. */
+function valueOf(within: Locator, label: string): Locator {
+  return within
+    .locator('div:has(> dt)')
+    .filter({ has: page.locator(`dt:text-is("${label}")`) })
+    .locator('dd');
+}
+
+/** The figure after these words of a sentence, or what stands between them and others; empty without them. */
+function after(text: string, words: string, until?: string): string {
+  const from = text.indexOf(words);
+  if (from === -1) return '';
+  const rest = text.slice(from + words.length).trim();
+  return until === undefined ? (/^[\d,.]*\d/.exec(rest)?.[0] ?? '') : (rest.split(until)[0] ?? '');
+}

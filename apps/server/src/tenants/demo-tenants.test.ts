@@ -1,0 +1,39 @@
+// Permissions of kinds that came after an installation was made: its seeded tenants get them by a migration, the tenants of operators do not.
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { insertTenant } from '../shared/tenants/tenant.store.ts';
+import { demoTenants } from './demo-tenants.ts';
+
+const migration = new URL('../../migrations/20261123014000_permissions-of-kinds.sql', import.meta.url);
+const first = /^P(?:20[01]\d\d|20200|[13-9]|FOLLOW)/;
+let database: TestDatabase;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  for (const { id, name, theme, brand, languages, permissions, customerEmail } of [...demoTenants, { ...demoTenants[0]!, id: 'operator' }])
+    await insertTenant(owner, {
+      ...{ id, name, theme, brand, languages, customerEmail, locale: 'en-US', venues: [] },
+      permissions: permissions.filter((alias) => first.test(alias)),
+    });
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const listed = async (id: string): Promise<string[]> =>
+  (await owner.query<{ permissions: string[] }>('select permissions from tenant where id = $1', [id])).rows[0]?.permissions ?? [];
+
+test('after the migration the menu of a seeded tenant is that of a new installation, also when it runs on one', async () => {
+  const before = await listed('operator');
+  for (const _run of [1, 2]) {
+    await owner.query(await readFile(migration, 'utf8'));
+    for (const { id, permissions } of demoTenants) expect((await listed(id)).toSorted()).toEqual([...permissions].toSorted());
+  }
+  expect(await listed('operator')).toEqual(before);
+});
