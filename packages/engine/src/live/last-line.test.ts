@@ -52,6 +52,8 @@ interface Case {
   resting: readonly string[];
   /** As many positions as resting orders unless given. */
   positions?: number;
+  /** Limits that rest. */
+  limits?: number;
   reason: string;
 }
 
@@ -134,6 +136,7 @@ const cases: Case[] = [
     before: [60000],
     after: [59700, 59000, 57000, 57000, 62000],
     resting: ['sell long 6'],
+    limits: 6,
     reason: 'LOSS_AMOUNT',
   },
   {
@@ -142,6 +145,7 @@ const cases: Case[] = [
     before: [60000],
     after: [64000, 64000, 58000],
     resting: ['buy short 6'],
+    limits: 6,
     reason: 'LOSS_AMOUNT',
   },
   {
@@ -151,6 +155,7 @@ const cases: Case[] = [
     after: [57000, 57000],
     resting: ['buy short 2', 'sell long 2'],
     positions: 0,
+    limits: 4,
     reason: 'LOSS_AMOUNT',
   },
 ];
@@ -169,6 +174,8 @@ test.for(cases)('$name is flat on the exchange while the engine is dead, and the
   child = startChild();
   await until(async () => {
     const { algos, positions } = await world.held(account);
+    const limits = (await world.orders(account)).filter(({ state }) => state === 'live').length;
+    if (limits !== (each.limits ?? 0)) return false;
     return positions.length === (each.positions ?? resting.length) && algos.map(rests).sort().join() === resting.join();
   }, 10_000);
   child.kill('SIGKILL');
