@@ -2,7 +2,7 @@
 // plays the same recordings with the same settings. Orders, fees, funding and nets are compared to the last digit. `--rounds` is the number of bars.
 import { withDatabase } from '../postgres/temporary-database.ts';
 import { runParity } from './parity/run-parity.ts';
-import { barTasks, parityTasks, type ParityTask } from './parity/tasks.ts';
+import { barTasks, parityTasks, partTasks, type ParityTask } from './parity/tasks.ts';
 import type { Verification } from './shape.ts';
 
 const BARS = 2000;
@@ -11,7 +11,11 @@ const HISTORY_BARS = 1500;
 /** Three hours before a settlement of funding. */
 const START_MS = Date.UTC(2026, 0, 5, 5);
 
-export const verifications: readonly Verification[] = [verification('parity', parityTasks), verification('parity-bars', barTasks)];
+export const verifications: readonly Verification[] = [
+  verification('parity', parityTasks),
+  verification('parity-parts', partTasks),
+  verification('parity-bars', barTasks),
+];
 
 function verification(id: string, tasks: readonly ParityTask[]): Verification {
   return {
