@@ -64,7 +64,7 @@ function decideWith(draft: DecisionDraft): Decision<AveragingState> {
   for (const side of sides) pursue(draft, side);
   dropUselessTrails(draft);
   draft.rules.tidy(draft);
-  fitLastLines(draft, (side) => draft.rules.ownStop(draft, side));
+  fitLastLines(draft, { ownStop: (side) => draft.rules.ownStop(draft, side) });
   const { orders, facts, why } = draft;
   return { state: draft.state, orders, cancels: [], resting: restingStops(draft), facts, watches: watchesOf(draft), why };
 }

@@ -59,8 +59,9 @@ function decide(draft: GridDraft): Decision<GridState, AnyResting> {
   for (const side of sides) pursueExit(draft, side);
   for (const side of sides) endCycle(draft, side);
   forgetEmpty(draft);
-  fitLastLines(draft, () => null);
-  placeCells(draft);
+  const lines = placeCells(draft);
+  // While no price is known the lines stay as they are.
+  if (lines !== null || !draft.state.tradingEnabled) fitLastLines(draft, { lossLine: (side) => lines?.[side] ?? null });
   const { orders, facts, why } = draft;
   const resting = [...restingStops(draft), ...restingLimits(draft)];
   return { state: draft.state, orders, cancels: [], resting, facts, watches: gridWatches(draft), why };
