@@ -11,6 +11,8 @@ const KILLS = 50;
 const TASKS = 20;
 const LIFE_MS_MAX = 2000;
 const RESUMED_MS_MAX = 5000;
+/** Orders that must have traded: a run without one of them proves nothing of it. */
+const REASONS = ['LOCK', 'UNLOCK', 'LAYER_TARGET', 'TARGET', 'STOP'] as const;
 /** Each part; the supervisor gives up after more within a minute. */
 const PART_KILLS = 5;
 
@@ -22,10 +24,11 @@ export const verifications: readonly Verification[] = [
       const outcome = await withDatabase(true, (database) =>
         runRandomKills({ database, seed, kills: rounds ?? KILLS, tasks: TASKS, lifeMsMax: LIFE_MS_MAX }),
       );
-      const { kills, orders, fills, cycles, resumedMsMax, wrong } = outcome;
+      const { kills, orders, fills, cycles, reasons, resumedMsMax, wrong } = outcome;
+      const missing = REASONS.filter((reason) => (reasons[reason] ?? 0) === 0);
       for (const finding of wrong) process.stderr.write(`${finding}\n`);
-      const got = `${String(kills)} kills, ${String(orders)} orders, ${String(fills)} trades, ${String(cycles)} cycles, ${String(wrong.length)} wrong, again in ${String(Math.ceil(resumedMsMax))} ms`;
-      return { got, ok: wrong.length === 0 && resumedMsMax <= RESUMED_MS_MAX && orders > 0 };
+      const got = `${String(kills)} kills, ${String(orders)} orders, ${String(fills)} trades, ${String(cycles)} cycles, ${String(wrong.length)} wrong, ${missing.length === 0 ? 'hedges, layers and stops among them' : `no ${missing.join(', ')}`}, again in ${String(Math.ceil(resumedMsMax))} ms`;
+      return { got, ok: wrong.length === 0 && missing.length === 0 && resumedMsMax <= RESUMED_MS_MAX && orders > 0 };
     },
   },
   {
