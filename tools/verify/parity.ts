@@ -1,7 +1,7 @@
 // Checks that what a backtest shows is what live does: tasks on one account trade recordings on the paper exchange, and the backtest command
 // plays the same recordings with the same settings. Orders, fees, funding and nets are compared to the last digit. `--rounds` is the number of bars.
 import { runParity } from './parity/run-parity.ts';
-import { barTasks, parityTasks, type ParityTask } from './parity/tasks.ts';
+import { barTasks, parityTasks, partTasks, type ParityTask } from './parity/tasks.ts';
 import type { Verification } from './shape.ts';
 
 const BARS = 2000;
@@ -10,7 +10,11 @@ const HISTORY_BARS = 1500;
 /** Three hours before a settlement of funding. */
 const START_MS = Date.UTC(2026, 0, 5, 5);
 
-export const verifications: readonly Verification[] = [verification('parity', parityTasks), verification('parity-bars', barTasks)];
+export const verifications: readonly Verification[] = [
+  verification('parity', parityTasks),
+  verification('parity-parts', partTasks),
+  verification('parity-bars', barTasks),
+];
 
 function verification(id: string, tasks: readonly ParityTask[]): Verification {
   return {
