@@ -1,7 +1,7 @@
 // Checks that what a backtest shows is what live does: tasks on one account trade recordings on the paper exchange, and the backtest command
 // plays the same recordings with the same settings. Orders, fees, funding and nets are compared to the last digit. `--rounds` is the number of bars.
 import { runParity } from './parity/run-parity.ts';
-import { barTasks, gridTasks, parityTasks, type ParityTask } from './parity/tasks.ts';
+import { barTasks, gridTasks, parityTasks, partTasks, type ParityTask } from './parity/tasks.ts';
 import type { Verification } from './shape.ts';
 
 const BARS = 2000;
@@ -15,6 +15,7 @@ const GRID_STEPS = 4;
 
 export const verifications: readonly Verification[] = [
   verification('parity', parityTasks),
+  verification('parity-parts', partTasks),
   verification('parity-bars', barTasks),
   verification('parity-grids', gridTasks, GRID_STEPS),
 ];

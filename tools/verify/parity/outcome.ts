@@ -28,14 +28,22 @@ export async function playBacktest(
   });
   const report = JSON.parse(out) as BacktestReport;
   return {
-    orders: report.orders.map(
-      ({ ts, leg, side, size, px, reason, fee }) => `${String(ts)} ${leg} ${side} ${size} @${px} ${reason ?? ''} fee ${plainText(fee)}`,
-    ),
+    orders: report.orders
+      .toSorted(byMoment)
+      .map(
+        ({ ts, leg, side, size, px, reason, fee }) => `${String(ts)} ${leg} ${side} ${size} @${px} ${reason ?? ''} fee ${plainText(fee)}`,
+      ),
     cycles: report.cycles.map(
       ({ leg, reason, adds, openTs, closeTs, fees, funding, net }) =>
         `${leg} ${reason} ${String(adds)} adds ${String(openTs)}-${String(closeTs)} fees ${fees} funding ${funding} net ${net}`,
     ),
   };
+}
+
+/** Legs of one moment in the order of their letters, as a run live lists them. */
+function byMoment(one: { ts: number; leg: string }, two: { ts: number; leg: string }): number {
+  if (one.ts !== two.ts) return one.ts - two.ts;
+  return one.leg < two.leg ? -1 : one.leg > two.leg ? 1 : 0;
 }
 
 /** A decimal without zeros at its end. */

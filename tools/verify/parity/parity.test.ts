@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stretch } from '../../process/patience.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/index.ts';
 import { runParity } from './run-parity.ts';
-import { barTasks, gridTasks } from './tasks.ts';
+import { barTasks, gridTasks, partTasks } from './tasks.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -19,6 +19,14 @@ test(
     expect(cycles).toBeGreaterThan(5);
   },
 );
+
+test('hedges, slices and layers trade live as in the backtest command', { timeout: stretch(240_000) }, async () => {
+  const market = { startMs: Date.UTC(2026, 0, 5, 7, 15), bars: 90, historyBars: 0, seed: 5 };
+  const { cycles, idle, differences } = await runParity(database, market, partTasks);
+  expect(differences).toEqual([]);
+  expect(idle).toEqual([]);
+  expect(cycles).toBeGreaterThan(5);
+});
 
 test('kinds that read bars trade live as in the backtest command', { timeout: stretch(240_000) }, async () => {
   const market = { startMs: Date.UTC(2026, 0, 5, 7, 10), bars: 150, historyBars: 1500, seed: 3 };

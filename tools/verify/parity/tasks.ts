@@ -103,6 +103,69 @@ export const gridTasks: readonly ParityTask[] = [
   { ...ownGrid, name: 'spot grid that follows', instId: 'ETH-USDT', settings: { baseOrderSize: '99', cells: 5, spacingPct: '0.35' } },
 ];
 
+const steep = { ...ladder, addStepPct: '0.6', callbackPct: '0.1', targetPct: '0.6', rollbackPct: '0.1', entryIntervalSec: 30 };
+const hedged = { lockAfterSteps: 2, fullLockAfterSteps: 3 };
+const trusteeship = { assignmentType: 3, kind: 'contract_trusteeship' } as const;
+
+/** Hedges, take profits in slices, layers sold alone, and last lines on the exchange. */
+export const partTasks: readonly ParityTask[] = [
+  {
+    ...swap,
+    name: 'hedged long',
+    instId: 'BTC-USDT-SWAP',
+    settings: { ...steep, ...hedged, maxAddOrders: 2, baseOrderSize: '1.37', lockSize: '0.91', leverage: 5 },
+  },
+  {
+    ...trusteeship,
+    name: 'hedged short with a loss limit',
+    instId: 'ETH-USDT-SWAP',
+    settings: {
+      ...steep,
+      ...hedged,
+      direction: 'short',
+      baseOrderSize: '3.3',
+      lockSize: '2.2',
+      leverage: 4,
+      stopLossAmount: '75',
+      repeatMode: 'repeat',
+    },
+  },
+  {
+    ...swap,
+    name: 'slices',
+    instId: 'SOL-USDT-SWAP',
+    settings: { ...steep, baseOrderSize: '7', leverage: 3, exitSliceSize: '3', exitSliceIntervalSec: 40 },
+  },
+  {
+    ...trusteeship,
+    name: 'high layers of a short',
+    instId: 'XRP-USDT-SWAP',
+    settings: {
+      ...steep,
+      direction: 'short',
+      baseOrderSize: '5',
+      leverage: 3,
+      highLayerFrom: 1,
+      highLayerTargetPct: '0.4',
+      exitSliceSize: '4',
+    },
+  },
+  {
+    assignmentType: 2,
+    kind: 'stock_trusteeship',
+    name: 'layers and slices on spot',
+    instId: 'BTC-USDT',
+    settings: {
+      ...steep,
+      baseOrderSize: '137',
+      highLayerFrom: 2,
+      highLayerTargetPct: '0.5',
+      exitSliceSize: '0.001',
+      exitSliceIntervalSec: 20,
+    },
+  },
+];
+
 /** Kinds that read bars: they need a day of history. */
 export const barTasks: readonly ParityTask[] = [
   {
