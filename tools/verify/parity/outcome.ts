@@ -17,11 +17,11 @@ interface BacktestReport {
 /** The outcome of `npm run backtest` with the path of a replay and otherwise its defaults. */
 export async function playBacktest(
   { kind, instId }: ParityTask,
-  { candles, settings, startMs }: { candles: string; settings: string; startMs: number },
+  { candles, settings, startMs, steps }: { candles: string; settings: string; startMs: number; steps: number },
 ): Promise<TaskOutcome> {
   let out = '';
   const args = ['--candles', candles, '--instrument', instId, '--kind', kind, '--settings', settings, '--from', String(startMs)];
-  await runBacktest([...args, '--path', 'steps:1', '--intrabar', 'natural', '--json'], {
+  await runBacktest([...args, '--path', `steps:${String(steps)}`, '--intrabar', 'natural', '--json'], {
     stdout: { write: (text) => (out += text) },
     stderr: { write: () => undefined },
     env: {},
@@ -51,9 +51,12 @@ export function plainText(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-/** Where two outcomes differ, in words; empty when they are equal. */
+/** Where two outcomes differ, in words; empty when they are equal. Orders of one moment are sent at once, so their order in it says nothing. */
 export function differences(name: string, live: TaskOutcome, backtest: TaskOutcome): string[] {
-  return [...compareLines(`${name}: order`, live.orders, backtest.orders), ...compareLines(`${name}: cycle`, live.cycles, backtest.cycles)];
+  return [
+    ...compareLines(`${name}: order`, live.orders.toSorted(), backtest.orders.toSorted()),
+    ...compareLines(`${name}: cycle`, live.cycles, backtest.cycles),
+  ];
 }
 
 /** Only the first difference: what follows from it differs as well. */
