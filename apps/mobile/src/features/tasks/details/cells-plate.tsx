@@ -20,7 +20,7 @@ export function CellTrack({ task }: { task: Pick<AssignmentDetails, 'cells' | 'i
   const [low, high] = [priceText(scale.low, steps, locale), priceText(scale.high, steps, locale)];
   const last = t('tasks.wait.lastPrice', { price: priceText(lastPrice, steps, locale) });
   return (
-    <div className="cell-track">
+    <div>
       <p className="row-detail">{held}</p>
       <div className="cell-blocks" role="img" aria-label={[held, last, `${low} – ${high}`].join('. ')}>
         {scale.blocks.map(({ heldShare, short }, at) => (
