@@ -18,6 +18,11 @@ export const settingsWire: Record<string, z.ZodMiniType> = Object.fromEntries(
   }),
 );
 
+/** The settings of a call, without what else it carries. */
+export function settingWords(words: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(words).filter(([word]) => word in settingsWire));
+}
+
 /** A word that says something and that only other kinds have: unknown to this one, because a setting that is sent and ignored would mislead. */
 export function foreignWords(kind: Kind, words: Readonly<Record<string, unknown>>): InputIssue[] {
   const own = kind.fieldsOn(kind.products[0] ?? 'swap');

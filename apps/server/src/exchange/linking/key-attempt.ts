@@ -16,7 +16,10 @@ export async function countKeyAttempt(
 }
 
 /** @throws Refusal tooManyRequests */
-export async function countKeyAttemptOf({ clock, pools }: Context, { tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
+export async function countKeyAttemptOf(
+  { clock, pools }: Context,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> {
   const guess = { tenantId, subject: `key ${userId}`, rule: exchangeKeyRule };
   const gate = await inTenant(pools.app, tenantId, (tx) => tryGuess(tx, guess, clock.now()));
   if (gate.kind !== 'open') refuse('tooManyRequests', { seconds: gate.seconds });

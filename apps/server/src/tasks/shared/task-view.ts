@@ -1,6 +1,6 @@
 // Maps a task's row to the contract's assignment. No other file does.
 import { kindOf, productTypes, taskLeg, taskWait, wireSettings, type Assignment, type AssignmentDetails } from '@millrace/contract';
-import type { TaskSummary, TaskView } from '@millrace/engine';
+import type { TaskGroup, TaskSummary, TaskView } from '@millrace/engine';
 import { instrumentTypeOf } from '@millrace/okx';
 import { z } from 'zod/mini';
 import { productName } from '../../market/index.ts';
@@ -41,6 +41,7 @@ export function assignmentOf(task: TaskSummary): Assignment {
     targetRate: wire['targetRate'] ?? '0',
     createTime: task.createdAtMs,
     agreedTime: task.agreedTs,
+    ...(task.group === null ? {} : { group: groupView(task.group) }),
     legs: legsOf(task),
     waits: waits.parse(view.waits),
     why: task.why,
@@ -49,6 +50,10 @@ export function assignmentOf(task: TaskSummary): Assignment {
 
 function wireOf({ assignmentType, settings }: TaskSummary): Record<string, string> {
   return wireSettings(kindOf(assignmentType), settings);
+}
+
+function groupView({ groupId, slot, version, step, reason }: TaskGroup): Assignment['group'] {
+  return { groupId, slot, version, step, reason };
 }
 
 export interface TaskHistory {
