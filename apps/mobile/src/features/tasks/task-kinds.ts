@@ -25,6 +25,8 @@ const groups: readonly FormSection[] = [
     fields: ['firstSz', 'lever', 'replenishmentMax', 'replenishmentRate', 'replenishmentGrowth', 'callbackRate'],
   },
   { title: 'tasks.form.exit', fields: ['targetRate', 'rollbackRate', 'targetNum', 'lossNum'] },
+  { title: 'tasks.form.parts', fields: ['highPositionNum', 'highPositionTargetNum', 'sellNum', 'sellNumPlaceInterval'] },
+  { title: 'tasks.form.hedge', fields: ['lockNum', 'lockSize', 'allLockNum'] },
   { title: 'tasks.form.limits', fields: ['makeMin', 'makeMax', 'placeFirstInterval'] },
 ];
 

@@ -291,7 +291,7 @@ test('invented codes and typed keys count together: the exchange is asked about 
   const reasons: (string | undefined)[] = [];
   for (let count = 0; count < 22; count += 1) {
     const { data } = await begin(guesser);
-    reasons.push(reasonOf(await finish(guesser, { state: data.state, code: 'invented', domain: paper.url })));
+    reasons.push(reasonOf(await finish(guesser, { state: data.state, code: 'invented', domain: paper.url, error: '' })));
   }
   expect(reasons.slice(0, 20)).not.toContain('tooManyRequests');
   expect(reasons.slice(20)).toEqual(['tooManyRequests', 'tooManyRequests']);

@@ -12,7 +12,7 @@ import { credentialView } from '../credentials/credential-view.ts';
 import { claimFastConnect, endFastConnect, failFastConnect, findFastConnect, type FastConnect } from './fast-connect.store.ts';
 import type { Failed } from './make-fast-key.ts';
 import { newFastKey, type NewFastKey } from './new-fast-key.ts';
-import { countKeyAttempt } from '../linking/key-attempt.ts';
+import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { storeLink } from '../linking/store-link.ts';
 
 /** How often a second return looks whether the first has linked the account. */

@@ -5,7 +5,7 @@ import { refuse } from '../../shared/refusal.ts';
 import { inTenant } from '../../shared/database/index.ts';
 import { findCredentialRow } from '../credentials/credential.store.ts';
 import { credentialView } from '../credentials/credential-view.ts';
-import { countKeyAttempt } from '../linking/key-attempt.ts';
+import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { recheck } from './recheck.ts';
 
 export const recheckKeyRoute = handler(recheckKey, async (context, request) => {

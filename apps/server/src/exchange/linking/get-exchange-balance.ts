@@ -9,7 +9,7 @@ import { findCredentialRow } from '../credentials/credential.store.ts';
 import type { CredentialRow } from '../credentials/credential-row.ts';
 import { openCredential } from '../../shared/vault/open-credential.ts';
 import { recheck } from '../key-checks/recheck.ts';
-import { countKeyAttemptOf } from './key-attempt.ts';
+import { countKeyAttemptOf } from '../credentials/key-attempt.ts';
 
 export const getExchangeBalanceRoute = handler(getExchangeBalance, async (context, { input, session, read }) => {
   const row = (await read((tx) => findCredentialRow(tx, input.id, session.userId))) ?? refuse('notFound');

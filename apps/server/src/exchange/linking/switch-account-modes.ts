@@ -6,7 +6,7 @@ import { checkAccount, switchModes } from '../credentials/account-check.ts';
 import { nextCheckTime } from '../credentials/next-check-time.ts';
 import { findCredentialRow, lockCredentialRow } from '../credentials/credential.store.ts';
 import { updateAccountFacts } from '../credentials/link.store.ts';
-import { countKeyAttempt } from './key-attempt.ts';
+import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { credentialView } from '../credentials/credential-view.ts';
 import { openCredential } from '../../shared/vault/open-credential.ts';
 
