@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import { slotKey } from './group-template.ts';
 import { groupTypes, selectionTypes } from './kinds/group-kinds.ts';
 import { kinds } from './kinds/index.ts';
+import { anyValue } from './kinds/settings-wire.ts';
 import { limits } from './limits.ts';
 import { asked, assignment } from './tasks.ts';
 import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt } from './wire.ts';
@@ -113,7 +114,6 @@ export const pageAssignmentByGroupId = defineCall({
   output: pageOf(assignment),
 });
 
-const anyValue = z.optional(z.union([z.string().check(z.maxLength(40)), z.int()], 'type'));
 /** Every word of every kind, so that one which the operator fixed is refused as that. */
 const slotWords = Object.fromEntries(
   kinds.flatMap((kind) => Object.keys(kind.fieldsOn(kind.products[0] ?? 'swap'))).map((word) => [word, anyValue]),

@@ -5,6 +5,8 @@ import {
   earnings,
   operateStopMake,
   pageMessage,
+  operateAssignmentGroupStatus,
+  pageAssignmentByGroupId,
   pageTenantAssignmentByGroupId,
   updateTask,
   operateBatch,
@@ -111,6 +113,9 @@ test('a group of another tenant does not exist, nor does one that is no group', 
   );
   const none = await world.server.call(pageTenantAssignmentByGroupId, { groupId: 'grp_00000000000000000000' }, as(world.demo));
   expect([asked.status, asked.text]).toEqual([404, none.text]);
+  const token = { token: abroad.token, host: 'aurora.localhost' };
+  expect((await world.server.call(pageAssignmentByGroupId, { groupId: group.id }, token)).text).toBe(none.text);
+  expect((await world.server.call(operateAssignmentGroupStatus, { groupId: group.id, status: 'close' }, token)).text).toBe(none.text);
   expect(reasonOf(await operateGroup(world, openingOf(world, group, { groupId: 'grp_00000000000000000000' })))).toBe('notFound');
 });
 

@@ -57,12 +57,11 @@ function isSame(field: KindField, current: unknown, value: unknown): boolean {
 export function groupSettingsWire(kind: Kind, settings: TaskSettings, product: 'spot' | 'swap'): Record<string, string> {
   const values = new Map<string, unknown>(Object.entries(settings));
   const fields = Object.entries(kind.fieldsOn(product)).filter(([, field]) => field.fixed === undefined);
-  return Object.fromEntries(
-    fields.map(([word, field]) => [
-      word,
-      field.unit === 'choice' && field.codes === undefined
-        ? String(values.get(field.name) ?? field.default)
-        : wireTextOf(field, values.get(field.name) ?? (field.optional === true ? '0' : null)),
-    ]),
-  );
+  return Object.fromEntries(fields.map(([word, field]) => [word, textOf(field, values.get(field.name))]));
+}
+
+/** A choice that only operators make has no number on the wire: its word. */
+function textOf(field: KindField, value: unknown): string {
+  if (field.unit === 'choice' && field.codes === undefined) return typeof value === 'string' ? value : field.default;
+  return wireTextOf(field, value ?? (field.optional === true ? '0' : null));
 }

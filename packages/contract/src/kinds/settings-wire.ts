@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts';
 import { wireSchemaOf, type KindField } from './kind-fields.ts';
 
 /** A word that kinds take differently: only its form is checked here. */
-const anyValue = z.optional(z.union([z.string().check(z.maxLength(40)), z.int()], 'type'));
+export const anyValue = z.optional(z.union([z.string().check(z.maxLength(40), z.regex(/^[-.0-9A-Za-z]*$/)), z.int()], 'type'));
 
 /** Words that all offered kinds take alike are checked in full; any other may be missing or differ. */
 export const settingsWire: Record<string, z.ZodMiniType> = Object.fromEntries(

@@ -43,5 +43,6 @@ async function closeTask(context: Context, tx: Transaction, { id, userId }: Task
 }
 
 function isDue(context: Context, { group }: TaskRow): boolean {
-  return group?.triedSinceMs == null || context.clock.now() - group.triedSinceMs >= CLOSE_AGAIN_MS;
+  const since = group?.triedSinceMs ?? null;
+  return since === null || context.clock.now() - since >= CLOSE_AGAIN_MS;
 }
