@@ -1,6 +1,5 @@
 // Tick to order: from a price that arrives to the exchange's "accepted", with 1, 100 and 2,000 running tasks. Beside it a signed request that
-// decides and writes nothing, in the same run: the ratio tells what deciding, committing and waiting in line cost. Then the rate of user/info against a
-// bare route.
+// decides and writes nothing, in the same run: the ratio tells what deciding, committing and waiting in line cost.
 import path from 'node:path';
 import { startEngine, type Engine } from '@millrace/engine';
 import { createConnection, VenueClock, getAccountConfig } from '@millrace/okx';
@@ -8,7 +7,6 @@ import { waitUntil } from '../process/wait-until.ts';
 import { buildRoadWorld, instrumentIds, type RoadWorld } from './road-world/world.ts';
 import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';
-import { benchUserInfo } from './user-info.ts';
 
 const TASK_COUNTS = [1, 100, 2000];
 /** Orders measured at each count, at most. */
@@ -23,7 +21,6 @@ export const bench: Bench = {
     const rows: BenchRow[] = [];
     const counts = smallest ? TASK_COUNTS.slice(0, 1) : TASK_COUNTS;
     for (const tasks of counts) rows.push(...(await measureRoad({ tasks, seed, orders: rounds ?? ORDERS_MAX })));
-    if (!smallest) rows.push(...(await benchUserInfo()));
     return rows;
   },
 };

@@ -30,7 +30,7 @@ interface Measured {
 }
 
 /** @param rounds turns of each of the two, beside one of warming up */
-export async function benchUserInfo(rounds = ROUNDS, turnMs = TURN_MS): Promise<BenchRow[]> {
+async function benchUserInfo(rounds = ROUNDS, turnMs = TURN_MS): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
   chmodSync(folder, 0o711);
   const cluster = await startCluster({ folder: path.join(folder, 'postgres'), password: 'throw-away', durable: true });

@@ -35,11 +35,18 @@ export function withPackagedFonts(browser: string): string {
   return writeLauncher(browser);
 }
 
+/** The folder of the packaged fonts and of the fontconfig file that names them beside those of the machine. */
+export function getPackagedFonts(): string {
+  return unpacked('fonts', FONT_PACKAGES.map(versionOf).join('-'));
+}
+
+/** The variable by which a test gives the browser another fontconfig file than the launcher's. */
+export const FONTS_VARIABLE = 'MILLRACE_FONTCONFIG_FILE';
+
 function writeLauncher(browser: string, libraries?: string): string {
-  const fonts = unpacked('fonts', FONT_PACKAGES.map(versionOf).join('-'));
   const lines = [
     '#!/bin/sh',
-    `export FONTCONFIG_FILE='${path.join(fonts, 'fonts.conf')}'`,
+    `export FONTCONFIG_FILE="\${${FONTS_VARIABLE}:-${path.join(getPackagedFonts(), 'fonts.conf')}}"`,
     ...(libraries === undefined ? [] : [`export LD_LIBRARY_PATH='${libraries}'`]),
     `exec '${browser}' "$@"`,
     '',

@@ -11,6 +11,8 @@ export interface TaskDetails {
 }
 
 export interface TraderClient {
+  /** Aliases of the menu of the demo trader's tenant. */
+  menu(): Promise<string[]>;
   /** The id of the account that is linked for the demo. */
   credentialId(): Promise<string>;
   addTask(input: Record<string, unknown>): Promise<{ id: string }>;
@@ -34,6 +36,7 @@ export async function logInDemoTrader(url: string): Promise<TraderClient> {
     call(url, { route: `${TASKS}/getUserAssignmentDetailsById?${new URLSearchParams({ id }).toString()}`, token });
   return {
     details,
+    menu: async () => (await call<{ alias: string }[]>(url, { route: '/app/inter/menu/list', token })).map(({ alias }) => alias),
     addTask: (input) => call(url, { route: `${TASKS}/add`, input, token }),
     async credentialId() {
       const answer = await call<{ credentials: { id: string }[] }>(url, { route: '/app/inter/user/exchange/listCredentials', token });

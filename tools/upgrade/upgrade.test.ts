@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { demoTenants } from '../../apps/server/src/tenants/demo-tenants.ts';
 import { findRunFile, type RunFile } from '../launch/run-file.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { legsOf, logInDemoTrader, type TaskDetails, type TraderClient } from './trader-client.ts';
@@ -94,6 +95,13 @@ test('every task holds what it held, without a fault', async () => {
     const task = await trader.details(id);
     expect({ name, fault: task.fault, legs: legsOf(task) }).toEqual({ name, fault: null, legs });
   }
+});
+
+test('the menu of a seeded tenant has the buttons that came since, as a new installation has', async () => {
+  const menu = await trader.menu();
+  for (const alias of ['P20010', 'P20011', 'P20110', 'P20111']) expect(menu).toContain(alias);
+  const [meridian] = demoTenants;
+  expect(menu.toSorted()).toEqual([...(meridian?.permissions ?? [])].toSorted());
 });
 
 test('the exchange holds the same positions, and the same protective stops rest there', async () => {

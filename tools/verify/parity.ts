@@ -1,24 +1,28 @@
-// Checks that what a backtest shows is what live does: five tasks on one account trade recordings on the paper exchange, and the backtest command
+// Checks that what a backtest shows is what live does: tasks on one account trade recordings on the paper exchange, and the backtest command
 // plays the same recordings with the same settings. Orders, fees, funding and nets are compared to the last digit. `--rounds` is the number of bars.
 import { withDatabase } from '../postgres/temporary-database.ts';
 import { runParity } from './parity/run-parity.ts';
-import { parityTasks } from './parity/tasks.ts';
+import { barTasks, parityTasks, type ParityTask } from './parity/tasks.ts';
 import type { Verification } from './shape.ts';
 
 const BARS = 2000;
+/** A day and a bit, for the kinds that read bars. */
+const HISTORY_BARS = 1500;
 /** Three hours before a settlement of funding. */
 const START_MS = Date.UTC(2026, 0, 5, 5);
 
-export const verifications: readonly Verification[] = [
-  {
-    id: 'parity',
-    goal: `${String(parityTasks.length)} tasks, ${String(BARS)} bars: orders and nets live equal those of the backtest to the last digit`,
+export const verifications: readonly Verification[] = [verification('parity', parityTasks), verification('parity-bars', barTasks)];
+
+function verification(id: string, tasks: readonly ParityTask[]): Verification {
+  return {
+    id,
+    goal: `${String(tasks.length)} tasks, ${String(BARS)} bars: orders and nets live equal those of the backtest to the last digit`,
     async run({ seed, rounds }) {
-      const market = { startMs: START_MS, bars: rounds ?? BARS, seed };
-      const { orders, cycles, differences } = await withDatabase(false, (database) => runParity(database, market));
+      const market = { startMs: START_MS, bars: rounds ?? BARS, historyBars: HISTORY_BARS, seed };
+      const { orders, cycles, idle, differences } = await withDatabase(false, (database) => runParity(database, market, tasks));
       for (const difference of differences) process.stderr.write(`${difference}\n`);
-      const got = `${String(orders)} orders, ${String(cycles)} cycles, ${String(differences.length)} differences`;
-      return { got, ok: differences.length === 0 && cycles > 0 };
+      const got = `${String(orders)} orders, ${String(cycles)} cycles, ${String(differences.length)} differences, ${String(idle.length)} tasks without an order`;
+      return { got, ok: differences.length === 0 && idle.length === 0 && cycles > 0 };
     },
-  },
-];
+  };
+}

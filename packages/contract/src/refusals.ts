@@ -38,6 +38,7 @@ export const refusals = {
   twoStepOff: 409,
   taskChanged: 409,
   actionRepeated: 409,
+  actionNotTaken: 409,
   flatRequired: 409,
   closeFirst: 409,
   nothingToClose: 409,

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Environment } from '@millrace/contract';
 import type { Clock, Credentials } from '@millrace/okx';
+import type { LiveBars } from './live-bars.ts';
 import type { BrokenCredential } from './stores/credential-store.ts';
 import type { EngineTiming } from './limits.ts';
 import type { OnFacts } from './stores/write-decisions.ts';
@@ -62,6 +63,8 @@ export interface EngineOptions {
   onCredentialBroken(tx: pg.PoolClient, broken: BrokenCredential): Promise<void>;
   /** After each commit that changed the task. */
   onTaskChanged(taskId: string, userId: string, tenantId: string): void;
+  /** Closed bars of the venues for the kinds that read them; without it none of them hears of a bar. */
+  bars?: LiveBars;
   killPoint?(name: KillPoint): void;
   timing?: Partial<EngineTiming>;
 }

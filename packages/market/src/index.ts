@@ -6,6 +6,18 @@ export { isMarketable, isTradedThrough, isTriggered, type Side, slippedTicks, ta
 export * from './decimal.ts';
 export { findInstrument, getInstrument, type Instrument, INSTRUMENTS, type InstType } from './instruments.ts';
 export { baseUnits, feeOf, fundingOf, type LegFigures, liquidationPrice } from './fees-and-margin.ts';
+export {
+  type BarSpan,
+  type BarTexts,
+  decimalTextOf,
+  joinSpans,
+  type PackedPlaces,
+  packPrices,
+  packVolumes,
+  spanOfTexts,
+  unpackPrices,
+  unpackVolumes,
+} from './packed-bars.ts';
 export { candleOfTicks, partialCandle, type PathTick, pricePath } from './price-path.ts';
 export { firstBarAfter, MarketFileError, parseRecording, type Recording, recordingName, replaySource } from './replay.ts';
 export { syntheticSource, type SyntheticOptions } from './synthetic.ts';

@@ -169,7 +169,8 @@ test('the channels of index, mark, funding and open interest begin with what is 
   await business.subscribe({ channel: 'index-candle1m', instId: SPOT }, { channel: 'mark-price-candle1m', instId: SWAP });
   await business.next(isPush('index-candle1m'));
   await business.next(isPush('mark-price-candle1m'));
-  await rig.ticks(5);
+  // Four prices of the first bar, its close, and the first price of the second.
+  await rig.ticks(6);
   const seen = async (channel: string, name: string, value: string): Promise<Json> =>
     open.next((message) => isPush(channel)(message) && rowOf(message)[name] === value);
   await seen('index-tickers', 'idxPx', '60200');

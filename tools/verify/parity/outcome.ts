@@ -17,10 +17,10 @@ interface BacktestReport {
 /** The outcome of `npm run backtest` with the path of a replay and otherwise its defaults. */
 export async function playBacktest(
   { kind, instId }: ParityTask,
-  { candles, settings }: { candles: string; settings: string },
+  { candles, settings, startMs }: { candles: string; settings: string; startMs: number },
 ): Promise<TaskOutcome> {
   let out = '';
-  const args = ['--candles', candles, '--instrument', instId, '--kind', kind, '--settings', settings];
+  const args = ['--candles', candles, '--instrument', instId, '--kind', kind, '--settings', settings, '--from', String(startMs)];
   await runBacktest([...args, '--path', 'steps:1', '--intrabar', 'natural', '--json'], {
     stdout: { write: (text) => (out += text) },
     stderr: { write: () => undefined },

@@ -11,30 +11,45 @@ import { tradeLive } from './trade-live.ts';
 export interface Parity {
   orders: number;
   cycles: number;
+  /** Names of tasks that sent no order: their comparison shows nothing. */
+  idle: string[];
   /** In words; empty when both runs are equal. */
   differences: string[];
 }
 
-/** `bars` minutes from `startMs` on, of the markets that `seed` gives. */
-export async function runParity(database: EngineDatabase, market: { startMs: number; bars: number; seed: number }): Promise<Parity> {
+/** What is traded: `bars` minutes from `startMs` on, after `historyBars` that are only looked back at, of the markets that `seed` gives. */
+export interface ParityMarket {
+  startMs: number;
+  bars: number;
+  historyBars: number;
+  seed: number;
+}
+
+export async function runParity(database: EngineDatabase, market: ParityMarket, tasks = parityTasks): Promise<Parity> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-recordings-'));
   try {
     const files = new Map<string, string>();
-    for (const instId of new Set(parityTasks.map((task) => task.instId))) {
+    const recorded = { startMs: market.startMs - market.historyBars * 60_000, bars: market.historyBars + market.bars };
+    for (const instId of new Set(tasks.map((task) => task.instId))) {
       const file = path.join(folder, `${instId}-1m.parity.csv`);
-      writeFileSync(file, inventRecording(instId, { ...market, seed: market.seed + files.size }));
+      writeFileSync(file, inventRecording(instId, { ...recorded, seed: market.seed + files.size }));
       files.set(instId, file);
     }
-    const live = await tradeLive(database, parityTasks, { files: [...files.values()], startMs: market.startMs });
-    const found: Parity = { orders: 0, cycles: 0, differences: [] };
-    for (const task of parityTasks) {
+    const live = await tradeLive(database, tasks, { files: [...files.values()], startMs: market.startMs });
+    const found: Parity = { orders: 0, cycles: 0, idle: [], differences: [] };
+    for (const task of tasks) {
       const settings = path.join(folder, `${task.name}.json`);
       writeFileSync(settings, JSON.stringify(task.settings));
       const there = live.get(task.name) ?? { orders: [], cycles: [] };
       found.orders += there.orders.length;
       found.cycles += there.cycles.length;
+      if (there.orders.length === 0) found.idle.push(task.name);
       found.differences.push(
-        ...differences(task.name, there, await playBacktest(task, { candles: files.get(task.instId) ?? '', settings })),
+        ...differences(
+          task.name,
+          there,
+          await playBacktest(task, { candles: files.get(task.instId) ?? '', settings, startMs: market.startMs }),
+        ),
       );
     }
     return found;

@@ -2,10 +2,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type AveragingSettings, kindOf, readFileSettings } from '@millrace/contract';
+import { inspect } from 'node:util';
+import { kindOf, readFileSettings, type TaskSettings } from '@millrace/contract';
 import { FEE_RATES, getInstrument, priceOf, sizeOf } from '@millrace/market';
 import { readSettings } from '@millrace/paper';
-import { makeTask, openWorld, startTestEngine, type EngineDatabase } from '../../../packages/engine/src/testing/world.ts';
+import { makeTask, openWorld, startTestEngine, startTestHistory, type EngineDatabase } from '../../../packages/engine/src/testing/world.ts';
 import type { Fact } from '../../../packages/engine/src/strategies/lib/decision.ts';
 import { plainText } from './outcome.ts';
 import type { TaskOutcome } from './outcome.ts';
@@ -13,7 +14,7 @@ import type { ParityTask } from './tasks.ts';
 
 const PATIENCE_MS = 1_200_000;
 
-/** `files`: recordings by instrument, of which the first bar opens at `startMs`. */
+/** `files`: recordings by instrument; trading begins with the bar that opens at `startMs`, what lies before is history. */
 export async function tradeLive(
   database: EngineDatabase,
   tasks: readonly ParityTask[],
@@ -22,22 +23,31 @@ export async function tradeLive(
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-parity-'));
   const begunMs = Date.now();
   const world = await openWorld(folder, {
-    ...readSettings({ PAPER_DATA_DIR: path.join(folder, 'paper'), MARKET: `replay:${files.join(',')}`, MARKET_SPEED: 'max' }),
+    ...readSettings({
+      PAPER_DATA_DIR: path.join(folder, 'paper'),
+      MARKET: `replay:${files.join(',')}`,
+      MARKET_SPEED: 'max',
+      MARKET_OFFSET: String(startMs),
+    }),
     wallNow: () => startMs + Date.now() - begunMs,
   });
   const facts: { taskId: string; fact: Fact }[] = [];
   try {
     const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
     const ids = new Map<string, ParityTask>();
-    for (const task of tasks) ids.set(await makeTask(database, account, { ...task, settings: settingsOf(task) }), task);
+    for (const task of tasks) ids.set(await makeTask(database, account, { ...task, settings: {}, allSettings: settingsOf(task) }), task);
+    const bars = startTestHistory(database, world);
     const { engine, errors } = await startTestEngine(database, world, [account], {
+      bars,
       onFacts: [(_tx, booked, { id }) => Promise.resolve(void facts.push(...booked.map((fact) => ({ taskId: id, fact }))))],
     });
     try {
       await world.ended(engine, PATIENCE_MS);
-      if (errors.length > 0) throw new Error(`${errors[0]?.message ?? ''} ${JSON.stringify(errors[0]?.detail)}`);
+      const [first] = errors;
+      if (first !== undefined) throw new Error(`${first.message} ${inspect(first.detail)}`);
     } finally {
       await engine.stop();
+      await bars.stop();
     }
     const outcomes = new Map<string, TaskOutcome>();
     for (const [id, task] of ids) {
@@ -51,7 +61,7 @@ export async function tradeLive(
 }
 
 /** The settings that the backtest command makes of the same words. */
-function settingsOf({ assignmentType, instId, settings: given }: ParityTask): AveragingSettings {
+function settingsOf({ assignmentType, instId, settings: given }: ParityTask): TaskSettings {
   const instrument = getInstrument(instId);
   const productType = instrument.instType === 'SWAP' ? 'swap' : 'spot';
   const { settings, issues } = readFileSettings(kindOf(assignmentType), given, {
@@ -64,7 +74,7 @@ function settingsOf({ assignmentType, instId, settings: given }: ParityTask): Av
     bothAllowed: true,
   });
   if (settings === null || issues.length > 0) throw new Error(`settings that do not fit: ${JSON.stringify(issues)}`);
-  return settings as AveragingSettings;
+  return settings;
 }
 
 function cycleOf({

@@ -7,9 +7,15 @@ import { getBrowser } from '../../../../tools/testing/machine.ts';
 import { chromeArgs, phoneOptions } from './chrome.ts';
 import { demoTrader, type Login, type NewTrader } from './traders.ts';
 
-/** @param moreArgs switches of Chromium beside those of every test */
-export function openBrowser(moreArgs: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: getBrowser(), args: [...chromeArgs, ...moreArgs] });
+interface BrowserOptions {
+  /** Switches of Chromium beside those of every test. */
+  args?: readonly string[];
+  /** Variables of its process beside those of the test's. */
+  environment?: Readonly<Record<string, string>>;
+}
+
+export function openBrowser({ args = [], environment = {} }: BrowserOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: getBrowser(), args: [...chromeArgs, ...args], env: { ...process.env, ...environment } });
 }
 
 export interface PhoneOptions {

@@ -24,7 +24,7 @@ let trader: NewTrader;
 journeys.describe('over plain http from another machine', () => {
   beforeAll(async () => {
     await onDatabase("insert into tenant_host (host, tenant_id) values ($1, 'meridian')");
-    browser = await openBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
+    browser = await openBrowser({ args: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
     trader = await newLinkedTrader(journeys.system);
     phone = await openPhone(browser, { baseUrl: plainUrl() });
     ({ page, broken } = await openWatchedPage(phone));

@@ -46,6 +46,7 @@ export async function createContext(config: Config, { clock, log, keys, database
     metrics: createMetrics(),
     mail: undefined,
     engine: undefined,
+    history: undefined,
   };
   return context;
 }

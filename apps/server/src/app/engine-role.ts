@@ -1,7 +1,7 @@
 // The engine as a role of this process: starts it with what it needs of the server, and forwards stored actions and changed keys to it.
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { EngineRunningError, startEngine, type Engine, type VenueSettings } from '@millrace/engine';
+import { EngineRunningError, startEngine, type Engine, type EngineOptions } from '@millrace/engine';
 import { ConfigError } from '../shared/config/environment.ts';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
@@ -12,6 +12,7 @@ import type { Config } from '../shared/config/config.ts';
 import type { Pools } from '../shared/database/index.ts';
 import { openCredential } from '../shared/vault/open-credential.ts';
 import type { Vault } from '../shared/vault/vault.ts';
+import { venueSettings } from './venue-settings.ts';
 
 /** What starting an engine needs. Keys are opened with the vault only where requests are signed. */
 export interface EngineSetup {
@@ -22,13 +23,15 @@ export interface EngineSetup {
   vault: Vault;
   clock: Clock;
   log: Logger;
+  /** Closed bars; undefined where the market role does not run here. */
+  bars: EngineOptions['bars'];
 }
 
 export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
 
 /** @throws ConfigError when another engine runs on the database */
 export const startEngineRole: StartEngine = async (setup) => {
-  const { config, pools, vault, clock, log } = setup;
+  const { config, pools, vault, clock, log, bars } = setup;
   const engine = await startEngine({
     pool: pools.engine,
     venues: config.venues.map(venueSettings),
@@ -45,6 +48,7 @@ export const startEngineRole: StartEngine = async (setup) => {
     onCredentialBroken: (tx, broken) => writeKeyBrokenMessage(tx, broken, clock.now()),
     // Readers are notified by a trigger of the database, which covers every writer.
     onTaskChanged: () => undefined,
+    ...(bars === undefined ? {} : { bars }),
   }).catch((cause: unknown) => {
     if (cause instanceof EngineRunningError)
       throw new ConfigError('Another engine is already trading for this database; stop it first.', { cause });
@@ -53,19 +57,6 @@ export const startEngineRole: StartEngine = async (setup) => {
   const stopListening = listen(setup, engine);
   return handleOf(engine, stopListening);
 };
-
-function venueSettings(venue: EngineSetup['config']['venues'][number]): VenueSettings {
-  const { id, kind, environment, restUrl, publicWsUrl, privateWsUrl, businessWsUrl, orders, brokerCode } = venue;
-  const addresses = { restUrl, publicWsUrl, privateWsUrl, businessWsUrl };
-  return {
-    id,
-    kind,
-    environment,
-    ...addresses,
-    ...(orders === undefined ? {} : { orders }),
-    ...(brokerCode === undefined ? {} : { brokerCode }),
-  };
-}
 
 function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
   const stops = [

@@ -19,6 +19,7 @@ import { features as allFeatures } from './features.ts';
 import { createHttpApp } from './http-app.ts';
 import { startJobs } from './job-worker.ts';
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
+import { startMarketRole } from './market-role.ts';
 import { createManagementServer } from './management-server.ts';
 import { openDatabase } from './open-database.ts';
 import { readinessOf } from './readiness.ts';
@@ -72,6 +73,11 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
     const worker = await startJobs(context, database.owner, features);
     stops.add(() => worker.stop());
   }
+  if (config.roles.includes('market')) {
+    const history = startMarketRole(context);
+    stops.add(() => history.stop());
+    context.history = history;
+  }
   await startEngineRole(context, parts.startEngine, stops);
   return listen(context, { features, catcher, stops });
 }
@@ -92,8 +98,8 @@ async function startMail(context: Context, stops: StopList): Promise<MailCatcher
 
 async function startEngineRole(context: Context, startEngine: StartEngine | undefined, stops: StopList): Promise<void> {
   if (!startEngine || !context.config.roles.includes('engine')) return;
-  const { config, pools, bus, vault, clock, log } = context;
-  const engine = await startEngine({ config, pools, bus, vault, clock, log });
+  const { config, pools, bus, vault, clock, log, history } = context;
+  const engine = await startEngine({ config, pools, bus, vault, clock, log, bars: history });
   stops.add(() => engine.stop());
   context.engine = engine;
 }

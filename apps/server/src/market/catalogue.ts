@@ -31,7 +31,7 @@ const CANDLES_FRESH_MS = 1500;
 const CANDLES_REMEMBERED_MAX = 500;
 
 /** Bars of UTC days have a name of their own at the venue. */
-const VENUE_BARS: Record<CandleBar, string> = { '1m': '1m', '5m': '5m', '15m': '15m', '1H': '1H', '4H': '4H', '1D': '1Dutc' };
+export const venueBars: Record<CandleBar, string> = { '1m': '1m', '5m': '5m', '15m': '15m', '1H': '1H', '4H': '4H', '1D': '1Dutc' };
 const TYPES_AND_VENUES_MAX = 100;
 
 export function createCatalogue({ venues, vault, clock }: { venues: VenueClients; vault: Vault; clock: Clock }): Catalogue {
@@ -57,7 +57,7 @@ export function createCatalogue({ venues, vault, clock }: { venues: VenueClients
       candles.get(`${venueId} ${instId} ${bar} ${beforeMs ?? ''} ${limit}`, async () =>
         listCandles(await venues.connect(venueId), {
           instId,
-          bar: VENUE_BARS[bar],
+          bar: venueBars[bar],
           limit,
           ...(beforeMs === undefined ? {} : { beforeMs }),
         }),

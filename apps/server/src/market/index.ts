@@ -10,6 +10,7 @@ import { candlesRoute } from './candles.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createPriceFeed } from './price-feed.ts';
 import { priceTopic } from './price-topic.ts';
+import { historyCron, historyJobs } from './prune-history.ts';
 import { productListRoute } from './product-list.ts';
 
 export { contractValueOf, productName } from './instrument-view.ts';
@@ -26,4 +27,10 @@ export function createMarketData(parts: {
   return { catalogue: createCatalogue({ venues, vault, clock }), prices: createPriceFeed({ venues: configs, clock, log }) };
 }
 
-export const marketFeature: Feature = { name: 'market', routes: [productListRoute, candlesRoute], topics: [priceTopic] };
+export const marketFeature: Feature = {
+  name: 'market',
+  routes: [productListRoute, candlesRoute],
+  topics: [priceTopic],
+  jobs: historyJobs,
+  cron: historyCron,
+};

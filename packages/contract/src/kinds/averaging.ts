@@ -32,7 +32,6 @@ const partFields = {
     max: '30',
     default: '0',
     optional: true,
-    onWire: 'offOnly',
     off: ['0'],
   },
   highPositionTargetNum: {
@@ -44,11 +43,9 @@ const partFields = {
     max: '200',
     default: '1.2',
     optional: true,
-    onWire: 'offOnly',
     off: ['0'],
   },
-  sellNum: { ...sliceFields.sellNum, onWire: 'offOnly' },
-  sellNumPlaceInterval: { ...sliceFields.sellNumPlaceInterval, onWire: 'offOnly' },
+  ...sliceFields,
 } as const satisfies KindFields;
 
 /** The hedge of a leg that goes the wrong way. */
@@ -62,7 +59,6 @@ const lockFields = {
     max: '60',
     default: '0',
     optional: true,
-    onWire: 'offOnly',
     off: ['0'],
   },
   lockSize: {
@@ -74,7 +70,6 @@ const lockFields = {
     max: '1000000',
     default: '0',
     optional: true,
-    onWire: 'offOnly',
     off: ['0'],
   },
   allLockNum: {
@@ -86,7 +81,6 @@ const lockFields = {
     max: '60',
     default: '0',
     optional: true,
-    onWire: 'offOnly',
     off: ['0'],
   },
 } as const satisfies KindFields;
@@ -156,11 +150,11 @@ export const hedgedAveragingFields = {
 
 const { marginGuard: _, ...unguarded } = swapAveragingFields;
 
-/** The locks are words of the wire for every kind, and no setting of these. */
+/** The locks are words of the wire for every kind, and no setting of these: they may only be sent switched off. */
 const noLocks = {
-  lockNum: { ...lockFields.lockNum, fixed: '0' },
-  lockSize: { ...lockFields.lockSize, fixed: '0' },
-  allLockNum: { ...lockFields.allLockNum, fixed: '0' },
+  lockNum: { ...lockFields.lockNum, fixed: '0', onWire: 'offOnly' },
+  lockSize: { ...lockFields.lockSize, fixed: '0', onWire: 'offOnly' },
+  allLockNum: { ...lockFields.allLockNum, fixed: '0', onWire: 'offOnly' },
 } as const satisfies KindFields;
 
 /** Fields of the spot kinds: long only, sized in USDT. A pair is bought with cash: no leverage but 1 is taken. */
@@ -169,6 +163,7 @@ export const spotAveragingFields = {
   ...noLocks,
   buyType: { ...directionField, options: ['long'] },
   firstSz: { ...sizeField, unit: 'usdt', default: '20' },
+  sellNum: { ...sliceFields.sellNum, unit: 'base' },
   lever: { ...leverField, default: '1', fixed: '1' },
 } as const satisfies KindFields;
 

@@ -13,4 +13,5 @@ export const gridContract = defineKind({
   permissions: kindPermissions(20_600),
   page: 'grid-trusteeship',
   madeBy: 'group',
+  refuses: ['addPosition', 'reduce'],
 });

@@ -26,6 +26,7 @@ export const idleFunds = defineKind({
   permissions: kindPermissions(21_300),
   page: 'idle-funds',
   madeBy: 'form',
+  refuses: ['buying', 'addPosition', 'reduce', 'closeAll', 'repeat', 'tpSl', 'range'],
 });
 
 /** What the engine decides with. */

@@ -5,7 +5,8 @@ import { compareDecimals, decimalPlaces, isDecimal } from '@millrace/market';
 import type { InputRule } from '../input-rules.ts';
 import { wireDecimal, wireInt } from '../wire.ts';
 
-export type NumberUnit = 'contracts' | 'usdt' | 'orders' | 'percent' | 'price' | 'seconds' | 'times';
+/** base: units of the pair's first coin. */
+export type NumberUnit = 'contracts' | 'base' | 'usdt' | 'orders' | 'percent' | 'price' | 'seconds' | 'times';
 
 interface FieldHead {
   wire: string;
@@ -15,11 +16,11 @@ interface FieldHead {
   owner?: 'operator';
   /** May be missing from the settings: then it is off. */
   optional?: true;
-  /** value unless said. offOnly: traders may only send it switched off (not offered yet). none: never on the wire. */
+  /** value unless said. offOnly: traders may only send it switched off, because the kind does not have it. none: never on the wire. */
   onWire?: 'value' | 'offOnly' | 'none';
   /** The setting is always this: clients may leave it out, or send it so. Unknown in settings files. */
   fixed?: string;
-  /** What the name may hold in the settings file of a kind that does not use it. */
+  /** What switches an optional setting off, and what its name may hold in the settings file of a kind that does not use it. */
   off?: readonly string[];
   /** Another name of it in settings files. */
   alias?: string;
@@ -85,6 +86,16 @@ export function wireSchemaOf(field: KindField): z.ZodMiniType<SettingValue | und
   if (onWire === 'none') return null;
   if (onWire === 'offOnly') return offOnly;
   if (field.fixed !== undefined) return z.optional(z.union([z.literal(field.fixed), z.literal(Number(field.fixed))], 'notOffered'));
+  if (field.optional === true) return optionalSchemaOf(field);
+  return valueSchemaOf(field);
+}
+
+/** An optional setting may be missing, empty, or what switches it off. */
+function optionalSchemaOf(field: KindField): z.ZodMiniType<SettingValue | undefined> {
+  return z.optional(z.union([z.literal(['', ...(field.off ?? [])]), valueSchemaOf(field)], isCount(field) ? 'integer' : 'type'));
+}
+
+function valueSchemaOf(field: KindField): z.ZodMiniType<SettingValue | undefined> {
   if (field.unit === 'choice') {
     const codes = Object.values(field.codes ?? {});
     return wireInt({ min: Math.min(...codes), max: Math.max(...codes) });
@@ -102,6 +113,13 @@ export function isCount(field: KindField): boolean {
 export function settingOf(field: KindField, text: string): SettingValue {
   if (isCount(field)) return Number(text);
   return field.unit === 'price' && (text === '' || text === '0') ? null : text;
+}
+
+/** Whether a value of the wire leaves an optional setting out, which switches it off. */
+export function isSwitchedOff(field: KindField, value: unknown): boolean {
+  if (field.optional !== true) return false;
+  if (value === undefined || value === '') return true;
+  return (typeof value === 'string' || typeof value === 'number') && field.off?.includes(String(value)) === true;
 }
 
 /** The setting that a value of the wire means. A code between two others means the last word. */

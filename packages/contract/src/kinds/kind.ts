@@ -10,12 +10,13 @@ import {
   type KindIssue,
   settingOf,
   settingOfWire,
+  isSwitchedOff,
   type SettingsOf,
   type SettingValue,
   wireSchemaOf,
   wireTextOf,
 } from './kind-fields.ts';
-import type { KindPermissions } from './kind-permissions.ts';
+import type { KindPermissions, TaskPermission } from './kind-permissions.ts';
 
 export type Product = 'spot' | 'swap';
 
@@ -68,6 +69,8 @@ export interface KindDraft<Fields extends KindFields> {
   page: string;
   /** Whose settings its tasks have: those of a trader's form, or of the operator's group. */
   madeBy: 'form' | 'group';
+  /** Actions that its strategy refuses in every state; none unless given. */
+  refuses?: readonly TaskPermission[];
   /** The engine runs its tasks live, so they can be made. */
   offered?: true;
 }
@@ -81,6 +84,8 @@ export interface Kind {
   readonly madeBy: 'form' | 'group';
   readonly offered: boolean;
   readonly readFile: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Whether its tasks take an action at all; what the action depends on is the task's state. */
+  takes(action: TaskPermission): boolean;
   /** Fields as this product has them, by wire word. */
   fieldsOn(product: Product): KindFields;
   /** Whether a task with these settings may hold both sides of a position although it trades one direction. */
@@ -105,6 +110,7 @@ export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>):
     madeBy,
     offered,
     readFile,
+    takes: (action) => draft.refuses?.includes(action) !== true,
     fieldsOn: (product) => (product === 'spot' && products.length > 1 ? spotFields : fields),
     hedges: (settings) => draft.hedges?.(settings as SettingsOf<Fields>) === true,
     issues: (settings, on) => [
@@ -137,6 +143,7 @@ export function readWireSettings(
   const settings: Record<string, SettingValue> = {};
   for (const [word, field] of Object.entries(kind.fieldsOn(product))) {
     const isSent = field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
+    if (isSent && isSwitchedOff(field, parsed.data[word])) continue;
     if (isSent) settings[field.name] = settingOfWire(field, parsed.data[word]);
     else if (field.optional !== true) settings[field.name] = settingOf(field, field.fixed ?? field.default);
   }
@@ -144,12 +151,13 @@ export function readWireSettings(
   return { settings: settings as unknown as TaskSettings, issues };
 }
 
-/** Settings as the wire says them, every value as text; the inverse of `readWireSettings` for forms and answers. */
+/** Settings as the wire says them, every value as text, an optional one that is off as its default; the inverse of `readWireSettings` for forms and answers. */
 export function wireSettings(kind: Kind, settings: object): Record<string, string> {
   const values = new Map<string, unknown>(Object.entries(settings));
   const fields = Object.entries(kind.fieldsOn(kind.products[0] ?? 'swap'));
   const sent = fields.filter(([, field]) => field.owner !== 'operator' && (field.onWire ?? 'value') === 'value');
-  return Object.fromEntries(sent.map(([word, field]) => [word, wireTextOf(field, values.get(field.name) ?? null)]));
+  const valueOf = (field: KindField): unknown => values.get(field.name) ?? (field.optional === true ? field.default : null);
+  return Object.fromEntries(sent.map(([word, field]) => [word, wireTextOf(field, valueOf(field))]));
 }
 
 /** What a new form holds, as the wire says it. */

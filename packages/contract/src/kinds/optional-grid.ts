@@ -16,4 +16,5 @@ export const optionalGrid = defineKind({
   permissions: kindPermissions(20_500),
   page: 'grid-optional',
   madeBy: 'form',
+  refuses: ['addPosition', 'reduce'],
 });

@@ -38,5 +38,5 @@ function fieldsByWord(): Map<string, KindField[]> {
 function takes(field: KindField): string {
   const values = field.unit === 'choice' ? Object.values(field.codes ?? {}) : [field.scale, field.min, field.max];
   const form = field.unit === 'choice' || field.unit === 'price' ? field.unit : ['orders', 'seconds', 'times'].includes(field.unit);
-  return JSON.stringify([field.onWire ?? 'value', field.fixed, form, values]);
+  return JSON.stringify([field.onWire ?? 'value', field.fixed, field.optional === true, form, values]);
 }

@@ -2,6 +2,7 @@
 // A tick that fires nothing costs two comparisons; the feed never decides anything.
 import { priceOf, ticksOf } from '@millrace/market';
 import type { MarkPriceEvent, PublicStream, TickerEvent } from '@millrace/okx';
+import type { CandleBar } from '../strategies/lib/task-event.ts';
 import { createRecentTicks, type RecentTicks } from '../watch-index/missed-ticks.ts';
 import { WatchIndex } from '../watch-index/watch-index.ts';
 
@@ -18,9 +19,9 @@ export interface Price {
 
 export type PriceListener = (price: Price) => void;
 
-/** Whoever waits for prices or times. */
+/** Whoever waits for prices, times or bars. */
 export interface WatchOwner {
-  put(input: { type: 'price' } | { type: 'timer' }): void;
+  put(input: { type: 'price' } | { type: 'timer' } | { type: 'candle' }): void;
 }
 
 export interface FeedState {
@@ -77,6 +78,12 @@ export class PriceFeed {
     if (entry === undefined) return;
     entry.markTicks = ticksOf(mark.markPrice, entry.tickSize, 'nearest');
     publish(entry);
+  }
+
+  /** A bar of this length closed at `ts`; whoever waits for it reads it from the history. */
+  onCandle(instId: string, bar: CandleBar, ts: number): void {
+    const owners = this.#entries.get(instId)?.index.onCandle(bar, ts) ?? [];
+    for (const owner of owners) owner.put(CANDLE_INPUT);
   }
 
   /** The stream on which instruments are subscribed from now on. */
@@ -158,6 +165,7 @@ export class PriceFeed {
 }
 
 const PRICE_INPUT = { type: 'price' } as const;
+const CANDLE_INPUT = { type: 'candle' } as const;
 
 function publish(entry: Entry): void {
   if (entry.listeners.size === 0) return;

@@ -1,5 +1,5 @@
 // The report of a backtest, made from the task's facts and fills and the account's figures.
-import { scaled, unscaled } from '@millrace/market';
+import { divFloor, scaled, unscaled } from '@millrace/market';
 import type { Fact, OrderReason } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { MoneyUnits } from '../strategies/lib/money-units.ts';
@@ -79,7 +79,7 @@ export function totalsOf(
     openNet: unscaled(scaled(figures.end, decimals, 'halfEven') - start - net, decimals),
     fees: figures.fees,
     funding: figures.funding,
-    winRatePct: cycles === 0 ? '0' : unscaled((BigInt(won) * 1_000_000n) / BigInt(cycles), 4),
+    winRatePct: cycles === 0 ? '0' : unscaled(divFloor(BigInt(won) * 1_000_000n, BigInt(cycles)), 4),
     cycles,
     maxDrawdownUsdt: figures.maxDrawdownUsdt,
     maxDrawdownPct: figures.maxDrawdownPct,

@@ -1,5 +1,5 @@
 // One task on the simulated venue: asks the strategy, executes its decisions, and keeps its facts. It knows nothing of price paths.
-import { divHalfEven, scaled, unscaled } from '@millrace/market';
+import { divFloor, divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { AnyResting, Fact, OrderReason, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { type MoneyUnits, notional, rateOf, RATE_DEN } from '../strategies/lib/money-units.ts';
@@ -187,6 +187,6 @@ export class BacktestTask<State, Settings extends { leverage: number }, Resting 
   #marginOf(ticks: number, lots: number): bigint {
     const { units, settings, instrument } = this.#setting;
     const worth = notional(units, ticks, lots);
-    return worth / BigInt(settings.leverage) + (worth * BigInt(rateOf(instrument.takerRate))) / BigInt(RATE_DEN);
+    return divFloor(worth, BigInt(settings.leverage)) + divFloor(worth * BigInt(rateOf(instrument.takerRate)), BigInt(RATE_DEN));
   }
 }

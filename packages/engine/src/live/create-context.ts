@@ -25,7 +25,7 @@ export function createContext(
   const context: EngineContext = {
     options,
     timing: { ...defaultTiming, ...options.timing },
-    activity: createActivity(),
+    activity: options.bars?.activity ?? createActivity(),
     epoch: 0,
     installationEpoch: '',
     runners: new RunnerTable(),

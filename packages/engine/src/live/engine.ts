@@ -53,12 +53,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const release = context.activity.hold();
   await lease.take();
   openVenues(context, venues);
+  const stopBars = hearBars(context, venues);
   const stopChecks = startPeriodicChecks(context, { venues, tasks, keys });
   void tasks
     .load()
     .catch((error: unknown) => context.signal({ type: 'fenced', cause: error instanceof Error ? error : new Error(String(error)) }))
     .finally(release);
-  const stop = (): Promise<void> => stopEngine(context, { venues, lease, stopChecks, stopTimers });
+  const stop = (): Promise<void> => {
+    stopBars();
+    return stopEngine(context, { venues, lease, stopChecks, stopTimers });
+  };
   return handleOf(context, { venues, tasks, keys, stop });
 }
 
@@ -68,6 +72,16 @@ function openVenues(context: EngineContext, venues: Map<string, Venue>): void {
     const onEvent = (event: VenueEvent): void => signal({ type: 'venue', venueId: settings.id, event });
     venues.set(settings.id, openVenue(options, settings, { activity, onEvent }));
   }
+}
+
+/** Bars that close wake the tasks that wait for them. */
+function hearBars({ options }: EngineContext, venues: ReadonlyMap<string, Venue>): () => void {
+  const stop = options.bars?.onClosing(({ venueId, instId, bar, ts }) => {
+    const venue = venues.get(venueId);
+    venue?.clock.observe(ts);
+    venue?.feed.onCandle(instId, bar, ts);
+  });
+  return stop ?? (() => undefined);
 }
 
 interface Handled {

@@ -1,6 +1,7 @@
 // The one switch over everything that can happen to a task. Each input ends in a decision (decide.ts) or changes nothing.
 import type { EngineContext } from './context.ts';
 import { decide } from './decide.ts';
+import { decideOnBars } from './decide-on-bars.ts';
 import type { TaskInput } from './inputs.ts';
 import { applyLiquidation, applyShortfall } from './liquidations.ts';
 import { applyFoundOrder } from './lost-orders.ts';
@@ -19,6 +20,9 @@ export async function handleInput(context: EngineContext, runner: TaskRunner, in
     case 'timer':
     case 'missedPrice':
       if (!context.halted) await decide(context, runner, input);
+      return;
+    case 'candle':
+      if (!context.halted) await decideOnBars(context, runner);
       return;
     case 'actions':
       if (!context.halted) await handleActions(context, runner);

@@ -46,6 +46,7 @@ class Runner implements TaskRunner {
   readonly lookups = new Map<string, OrderLookup>();
   readonly rateLimited = new Map<string, number>();
   liquidation: TaskRunner['liquidation'] = { isAsked: false, answered: null };
+  passedOver: TaskRunner['passedOver'] = null;
   behind = false;
   dead = false;
   stopped = false;
@@ -54,6 +55,7 @@ class Runner implements TaskRunner {
   /** Handled whatever the account's state is. */
   readonly #free: (TaskInput | Marker)[] = [];
   #actions = false;
+  #candle = false;
   #due: 'price' | 'timer' | null = null;
   #missed: MissedPrice | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -73,6 +75,7 @@ class Runner implements TaskRunner {
     if (input.type === 'price') this.#due = 'price';
     else if (input.type === 'timer') this.#due ??= 'timer';
     else if (input.type === 'missedPrice') this.#missed = input;
+    else if (input.type === 'candle') this.#candle = true;
     else if (input.type === 'actions') this.#actions = true;
     else if (this.#free.length >= TASK_QUEUE_MAX) {
       void handleFailure(this.#context, this, new Error(`the inbox of task ${this.taskId} is full`));
@@ -142,6 +145,10 @@ class Runner implements TaskRunner {
     if (this.#actions && (state === 'ready' || state === 'broken')) {
       this.#actions = false;
       return { type: 'actions' };
+    }
+    if (this.#candle && canTrade) {
+      this.#candle = false;
+      return { type: 'candle' };
     }
     if (this.#due === null || !canTrade) return undefined;
     const type = this.#due;

@@ -12,6 +12,8 @@ export type TaskInput =
   | { type: 'timer' }
   /** A price that came while the task was being stored fires its new watches. Handled before everything else. */
   | { type: 'missedPrice'; tick: MissedTick }
+  /** A bar that the task waits for is known. Handled before a price. */
+  | { type: 'candle' }
   /** Stored user actions wait. */
   | { type: 'actions' }
   /** The venue's reply to a send. */

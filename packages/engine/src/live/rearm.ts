@@ -7,6 +7,7 @@ export function rearm(runner: TaskRunner, asOf: number): void {
   if (runner.stopped) return;
   const { feed, task } = runner;
   feed.index.arm(runner.watcherId, task.watches);
+  if (feed.index.dueCandle(runner.watcherId) !== null) runner.put({ type: 'candle' });
   const ticks = asOf < feed.index.ticksSeen ? feed.recent.after(asOf) : [];
   if (ticks.length === 0) return;
   const { due, extremes } = firstDue(task.watches, task.extremes, ticks);

@@ -87,7 +87,8 @@ export class TaskRegistry {
     if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
     const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
     const instrument = decisionInstrument({ ...facts, takerRate: rates.takerRate, makerRate: rates.makerRate });
-    const extremes = await extremesSince(account.venue, row);
+    context.options.bars?.follow(row.venueId, row.instId);
+    const extremes = await extremesSince(account.venue, row, context.options.bars);
     if (context.halted || context.epoch !== epoch) throw new Error('the lock was lost meanwhile');
     if (context.runners.get(row.id) !== undefined) return account.venue.feed.release(row.instId);
     const task = withState(row, instrument, context.installationEpoch);

@@ -4,6 +4,7 @@ import type { FeedState } from '../accounts/price-feed.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
+import type { CandleBar } from '../strategies/lib/task-event.ts';
 import type { TaskInput } from './inputs.ts';
 
 /** A running look-up of an order whose state is not known. */
@@ -44,10 +45,12 @@ export interface TaskRunner {
   liquidation: { isAsked: boolean; answered: SeenPrices | null };
   /** The cached rows may be older than the stored ones: load them before the next reconciliation. */
   behind: boolean;
+  /** The bars it was given last, and what it waited for then: the same are not given again to a task that went on waiting for them. */
+  passedOver: { bar: CandleBar; after: number; newest: number } | null;
   /** A bug stopped this task: its inputs are dropped until the next start. */
   dead: boolean;
   /**
-   * Puts an input into the inbox; inputs are handled one after the other. `actions`, `price` and `timer` wait until the account is ready
+   * Puts an input into the inbox; inputs are handled one after the other. `actions`, `candle`, `price` and `timer` wait until the account is ready
    * (actions also run while its key is broken), everything else is handled at once and first.
    */
   put(input: TaskInput): void;

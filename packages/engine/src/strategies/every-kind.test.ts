@@ -1,5 +1,6 @@
 // What a user, the system in his name, and the exchange may do to a running task, for every kind that trades prices: one line of the tables a test.
 import { describe, expect, test } from 'vitest';
+import { kindOf } from '@millrace/contract';
 import { unscaled } from '@millrace/market';
 import { heldTask } from '../testing/held-task.ts';
 import { btcSwap } from '../testing/golden-setting.ts';
@@ -155,7 +156,7 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
     for (const price of prices) expect(opening(made.price(price))).toEqual([]);
   });
 
-  testWhere(!isGrid)(
+  testWhere(kindOf(kind).takes('addPosition'))(
     'is added to by hand with buying off and out of range, and not while an order is under way or its state unknown',
     () => {
       const range = kind === 12 || kind === -1 ? {} : { rangeMin: '70000', rangeMax: '80000' };
@@ -172,7 +173,7 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
     },
   );
 
-  testWhere(!isGrid)('is reduced by whole lots up to what it holds, and its take profit starts anew', () => {
+  testWhere(kindOf(kind).takes('reduce'))('is reduced by whole lots up to what it holds, and its take profit starts anew', () => {
     const made = heldTask(kind, { exitSliceSize: '0' });
     const lots = made.lots();
     for (const wrong of [0, -1, 0.5, lots + 1]) expect(made.act({ type: 'reduce', lots: wrong })).toEqual([]);
@@ -182,7 +183,7 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
     expect([made.lots(), made.state.legs.L.targetTrail]).toEqual([lots - (lots >> 1), null]);
   });
 
-  testWhere(isGrid)('is not added to or reduced by hand, since its cells trade one by one', () => {
+  testWhere(!kindOf(kind).takes('addPosition'))('is not added to or reduced by hand, since its cells trade one by one', () => {
     const made = heldTask(kind);
     expect(made.tell(addition).why?.key).toBe('why.refusedGrid');
     expect(made.tell({ type: 'action', action: { type: 'reduce', lots: 1, actor: 'user' } }).why?.key).toBe('why.refusedGrid');

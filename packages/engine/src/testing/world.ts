@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { AveragingSettings, TaskSettings } from '@millrace/contract';
 import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/paper';
 import type pg from 'pg';
+import { createActivity } from '../activity.ts';
+import { startHistory, type History } from '../history/history.ts';
 import { startEngine, type Engine } from '../live/engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
 import { claimPosition, positionSidesOf } from '../stores/position-claims.ts';
@@ -219,6 +221,19 @@ export async function startTestEngine(
     },
   });
   return { engine, errors, facts };
+}
+
+/** The market history of a world's exchange, as the server would start it: `bars` of an engine. */
+export function startTestHistory(database: EngineDatabase, world: World): History {
+  const quiet = (): undefined => undefined;
+  return startHistory({
+    pool: database.pools().engine,
+    venues: [world.venue],
+    wallClock: { nowMs: () => Date.now() },
+    random: seeded(8),
+    logger: { info: quiet, warn: quiet, error: quiet },
+    activity: createActivity(),
+  });
 }
 
 let made = 0;

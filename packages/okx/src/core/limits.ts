@@ -65,7 +65,6 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 /** Rows in one page of a list endpoint. */
 export const PAGE_ROWS_MAX = 100;
 export const CANDLE_ROWS_MAX = 300;
-export const HISTORY_CANDLE_ROWS_MAX = 100;
 
 /** A socket that was live for this long counts as good: the next wait starts at the base again. */
 export const LASTED_MS_MIN = 10_000;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Connection } from '../core/connection.ts';
 import { decimal, ms } from '../core/fields.ts';
-import { CANDLE_ROWS_MAX, HISTORY_CANDLE_ROWS_MAX, RATE_LIMITS } from '../core/limits.ts';
+import { CANDLE_ROWS_MAX, RATE_LIMITS } from '../core/limits.ts';
 import { readRows } from '../core/read.ts';
 import type { Reply } from '../core/reply.ts';
 
@@ -32,7 +32,8 @@ export interface CandlesQuery {
   limit?: number;
 }
 
-const row = z.pipe(
+/** A row of the candle requests and channels. */
+export const candleRow = z.pipe(
   z.tuple([ms, decimal, decimal, decimal, decimal, decimal, decimal, decimal, z.string()], z.unknown()),
   z.transform(([openTimeMs, open, high, low, close, volume, , volumeQuote, confirm]): VenueCandle => ({
     openTimeMs,
@@ -48,11 +49,16 @@ const row = z.pipe(
 
 /**
  * One page, oldest bar first. `market/candles` reaches back 1440 bars; when it has nothing left before `beforeMs`, `history-candles`
- * (at most 100 bars a page) is asked. An empty list: the venue has no older bars. Public; 40 and 20 per 2 s.
+ * is asked. An empty list: the venue has no older bars. Public; 40 and 20 per 2 s.
  */
 export async function listCandles(connection: Connection, query: CandlesQuery): Promise<Reply<VenueCandle[]>> {
   const recent = await readCandles(connection, 'market/candles', query);
   if (recent.kind !== 'ok' || recent.data.length > 0 || query.beforeMs === undefined) return recent;
+  return listCandleHistory(connection, query);
+}
+
+/** One page of `history-candles` alone, oldest bar first: its rate window is its own, so long back-fills hold up no chart. Public; 20 per 2 s. */
+export function listCandleHistory(connection: Connection, query: CandlesQuery): Promise<Reply<VenueCandle[]>> {
   return readCandles(connection, 'market/history-candles', query);
 }
 
@@ -62,7 +68,6 @@ async function readCandles(
   query: CandlesQuery,
 ): Promise<Reply<VenueCandle[]>> {
   const history = path === 'market/history-candles';
-  const rowsMax = history ? HISTORY_CANDLE_ROWS_MAX : CANDLE_ROWS_MAX;
   const reply = await readRows(connection, {
     method: 'GET',
     path,
@@ -72,12 +77,12 @@ async function readCandles(
       // The venue's `after` means older than, its `before` newer than.
       after: query.beforeMs?.toString(),
       before: query.afterMs?.toString(),
-      limit: String(Math.min(query.limit ?? 100, rowsMax)),
+      limit: String(Math.min(query.limit ?? 100, CANDLE_ROWS_MAX)),
     },
     signed: false,
     limits: [history ? RATE_LIMITS.historyCandles : RATE_LIMITS.candles],
     lane: 'read',
-    row,
+    row: candleRow,
   });
   return reply.kind === 'ok' ? { kind: 'ok', data: reply.data.toReversed() } : reply;
 }

@@ -18,12 +18,12 @@ const row = z.pipe(
   z.transform((wire): SettledFunding => ({ atMs: wire.fundingTime, rate: wire.realizedRate ?? wire.fundingRate })),
 );
 
-/** The newest settlements, newest first, at most 100. Public; 10 per 2 s and instrument. */
-export function listFundingRates(connection: Connection, instId: string): Promise<Reply<SettledFunding[]>> {
+/** The newest settlements, or the newest before `beforeMs`, newest first, at most 100. Public; 10 per 2 s and instrument. */
+export function listFundingRates(connection: Connection, instId: string, beforeMs?: number): Promise<Reply<SettledFunding[]>> {
   return readRows(connection, {
     method: 'GET',
     path: 'public/funding-rate-history',
-    query: { instId, limit: '100' },
+    query: { instId, after: beforeMs?.toString(), limit: '100' },
     signed: false,
     limits: [RATE_LIMITS.fundingRateHistory],
     instrument: instId,

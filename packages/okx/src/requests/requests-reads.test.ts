@@ -216,7 +216,7 @@ test('asks for older candles where the recent ones end', async () => {
   );
   expect(desk.stub.seen.map((seen) => seen.target)).toEqual([
     `/api/v5/market/candles?instId=${BTC}&bar=1H&after=7200000&limit=300`,
-    `/api/v5/market/history-candles?instId=${BTC}&bar=1H&after=7200000&limit=100`,
+    `/api/v5/market/history-candles?instId=${BTC}&bar=1H&after=7200000&limit=300`,
   ]);
 });
 

@@ -1,6 +1,6 @@
 // What borrowers pay for an hour of a coin: a pure function of (seed, coin, hour), so that a restart shows the same past.
 // Between 1 % and 6 % a year, drifting from day to day, with a little of its own every hour; lenders get 85 % of it.
-import { hashOf, parseFixed, uniformOf } from '@millrace/market';
+import { divFloor, hashOf, parseFixed, uniformOf } from '@millrace/market';
 
 export const HOUR_MS = 3_600_000;
 const HOURS_A_YEAR = 8760n;
@@ -23,7 +23,7 @@ export function borrowRate(seed: number, ccy: string, hour: number): bigint {
 
 /** What of it reaches the lender. */
 export function lendingRate(borrowing: bigint): bigint {
-  return (borrowing * LENDERS_SHARE_PCT) / 100n;
+  return divFloor(borrowing * LENDERS_SHARE_PCT, 100n);
 }
 
 /** Interest of one hour, rounded down to 10^-18: 1000 at 0.0876 a year gives 0.01. */

@@ -32,7 +32,7 @@ export function addSizeCalls(api: Api): void {
 
 function onGrid(size: bigint, quote: Quote): string {
   const lot = fixedOf(1, quote.listing.lotSize);
-  return formatFixed(size > 0n ? (size / lot) * lot : 0n);
+  return formatFixed(size > 0n ? size - (size % lot) : 0n);
 }
 
 /** The largest order that the free balance allows now, without slippage. */

@@ -40,14 +40,31 @@ function isNewMinute({ source, ts }: Quote): boolean {
   return before !== minute;
 }
 
-/** Candles that closed between the last tick and ts. */
-export function publishClosedCandles(exchange: Exchange, topics: readonly CandleTopic[], ts: number): void {
+/** The earliest close in (after, until] among the running candles of these topics; undefined when none closes then. */
+export function nextClose(exchange: Exchange, topics: readonly CandleTopic[], { after, until }: Span): number | undefined {
+  let next: number | undefined;
+  for (const { kind, bar, instId } of topics) {
+    const series = findSeries(exchange, kind, instId);
+    const close = series && barClose(series.quote.ts, bar);
+    if (close !== undefined && close > after && close <= until && (next === undefined || close < next)) next = close;
+  }
+  return next;
+}
+
+interface Span {
+  after: number;
+  until: number;
+}
+
+/** Candles that closed in (after, until]: each is the one that was running at the last tick of its instrument. */
+export function publishClosedCandles(exchange: Exchange, topics: readonly CandleTopic[], { after, until }: Span): void {
   for (const { kind, bar, instId } of topics) {
     const series = findSeries(exchange, kind, instId);
     if (!series) continue;
     const from = barOpen(series.quote.ts, bar);
-    if (from === barOpen(ts, bar)) continue;
-    const candle = series.candles(bar, { from, to: barClose(from, bar), now: ts - 1 })[0];
+    const close = barClose(from, bar);
+    if (close <= after || close > until) continue;
+    const candle = series.candles(bar, { from, to: close, now: until - 1 })[0];
     if (candle) exchange.feed.publish({ topic: `${kind}${bar}|${instId}`, data: series.view(candle, true) });
   }
 }

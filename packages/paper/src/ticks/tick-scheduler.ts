@@ -4,7 +4,7 @@ import { settleFunding } from '../accounts/funding.ts';
 import { nextInterestAfter, settleInterest } from '../accounts/savings.ts';
 import { BATCH_INTERVAL_MS } from '../limits.ts';
 import type { CandleTopic } from '../market/candle-series.ts';
-import { createExtremes, publishClosedCandles, publishOpenCandles, publishPrice } from '../market/publish.ts';
+import { createExtremes, nextClose, publishClosedCandles, publishOpenCandles, publishPrice } from '../market/publish.ts';
 import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
 import type { PriceGaps } from '../quotes/price-gaps.ts';
 import type { Moment, TickStream } from '../quotes/tick-stream.ts';
@@ -55,10 +55,28 @@ export function createTickScheduler(options: TickSchedulerOptions): TickSchedule
   return options.exchange.clock.speed === 'max' ? scheduleWhenIdle(options) : scheduleByClock(options, options.exchange.clock.speed);
 }
 
-/** One moment whenever all listeners are idle. */
+/**
+ * One moment whenever all listeners are idle. Candles that close before the next tick are moments of their own, at the price before it: what is
+ * decided on them meets that price, as in a backtest.
+ */
 function scheduleWhenIdle(options: TickSchedulerOptions): TickScheduler {
-  const { exchange, stream } = options;
+  const { exchange, stream, candleTopics } = options;
   let running = false;
+  /** Candles that closed up to here are published. */
+  let closedUntil = exchange.clock.now();
+  const playClose = (until: number): boolean => {
+    const close = nextClose(exchange, candleTopics(), { after: closedUntil, until });
+    if (close === undefined) return false;
+    settleUntil(exchange, close);
+    exchange.clock.reach(close);
+    publishClosedCandles(exchange, candleTopics(), { after: closedUntil, until: close });
+    closedUntil = close;
+    exchange.store.commit(exchange.clock.now());
+    // The tick of this very time is still to come: after a restart it must not count as played.
+    options.saveClock(close - 1);
+    exchange.feed.flush(true);
+    return true;
+  };
   return {
     start() {
       running = true;
@@ -67,12 +85,16 @@ function scheduleWhenIdle(options: TickSchedulerOptions): TickScheduler {
       if (!running) return;
       exchange.feed.flush();
       if (!options.isIdle()) return;
+      const next = stream.nextTs();
+      if (next === null || playClose(next)) return;
       const moment = stream.take();
       if (!moment) return;
-      playMoment(options, moment, (instId) => {
+      const onTick = (instId: string): void => {
         const quote = exchange.quotes.listed.get(instId);
         if (quote) publishPrice(exchange, quote);
-      });
+      };
+      playMoment(options, moment, { closedUntil, onTick });
+      closedUntil = Math.max(closedUntil, moment.ts);
       finish(options, moment.ts, true);
     },
     catchUp: () => undefined,
@@ -131,23 +153,29 @@ function playUntil(options: TickSchedulerOptions, stream: TickStream, now: numbe
     const moment = stream.take();
     if (!moment) break;
     until = moment.ts;
-    playMoment(options, moment, extremes.add);
+    playMoment(options, moment, { closedUntil: Number.NEGATIVE_INFINITY, onTick: extremes.add });
   }
   extremes.publish(options.exchange);
   const full = played === MOMENTS_PER_TURN_MAX;
   return { until: full ? until : now, full };
 }
 
+interface Played {
+  /** Candles that closed up to here are published. */
+  closedUntil: number;
+  onTick: (instId: string, ticks: number, ts: number) => void;
+}
+
 /** Funding, closed candles, prices: the order of equal times. */
 function playMoment(
   { exchange, candleTopics, effects, gaps }: TickSchedulerOptions,
   moment: Moment,
-  onTick: (instId: string, ticks: number, ts: number) => void,
+  { closedUntil, onTick }: Played,
 ): void {
   settleUntil(exchange, moment.ts);
   exchange.clock.reach(moment.ts);
   exchange.clock.hold(moment.ts);
-  publishClosedCandles(exchange, candleTopics(), moment.ts);
+  publishClosedCandles(exchange, candleTopics(), { after: closedUntil, until: moment.ts });
   effects(moment.ts);
   for (const tick of moment.ticks) {
     const { instId, ticks: raw } = tick;

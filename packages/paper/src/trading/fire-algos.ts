@@ -1,7 +1,7 @@
 // What waiting orders do when the price they watch moves: trailing ones follow, reached ones fire and become ordinary orders.
 import type { AccountBook } from '../state/account-book.ts';
 import type { AlgoRow, OrderType, Trail } from '../state/order-rows.ts';
-import { isTriggered, parseFixed } from '@millrace/market';
+import { divFloor, isTriggered, parseFixed } from '@millrace/market';
 import { fundsOf } from '../accounts/funds.ts';
 import { findPosition, slotOf } from '../accounts/positions.ts';
 import type { Exchange } from '../core/exchange.ts';
@@ -141,7 +141,7 @@ function sizeOf(exchange: Exchange, book: AccountBook, quote: Quote, algo: AlgoR
   if (algo.instType === 'SPOT') {
     if (algo.side === 'buy' || algo.parentOrdId === '') return algo.size;
     const lot = parseFixed(quote.instrument.lotSize);
-    const free = (fundsOf(exchange, book, quote.instrument.baseCcy).freeCash / lot) * lot;
+    const free = divFloor(fundsOf(exchange, book, quote.instrument.baseCcy).freeCash, lot) * lot;
     return free < algo.size ? (free > 0n ? free : 0n) : algo.size;
   }
   if (algo.closeFraction !== '1') return algo.size;

@@ -2,7 +2,7 @@
 // behind its positions. Large positions go down tier by tier before they go altogether.
 import type { AccountBook } from '../state/account-book.ts';
 import type { PositionRow } from '../state/position-rows.ts';
-import { stepsOf } from '@millrace/market';
+import { divFloor, mulFixed, stepsOf } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { markTicks } from '../market/reference-prices.ts';
@@ -59,13 +59,13 @@ function liquidateIsolated(exchange: Exchange, book: AccountBook, quote: Quote, 
       if (slot.instId === position.instId && slot.posSide === position.posSide && slot.mgnMode === 'isolated')
         cancelOrder(exchange, book, order, '3');
     }
-    const size = seizedSize(quote, position);
+    const size = liquidatedSize(quote, position);
     liquidatePosition(exchange, book, quote, position, { size, pnl: -shareOf(position, size).margin, penalty: 0n });
   }
 }
 
 /** What brings a position to the top of the tier below; all of it in the lowest tier. */
-function seizedSize({ instrument }: Quote, position: PositionRow): bigint {
+function liquidatedSize({ instrument }: Quote, position: PositionRow): bigint {
   const { minSize } = tierOf(instrument, position.size);
   return minSize > 0n && position.size > minSize ? position.size - minSize : position.size;
 }
@@ -78,7 +78,7 @@ function liquidateCross(exchange: Exchange, book: AccountBook): void {
     if (cancelCrossOrders(exchange, book)) continue;
     const worst = neediest(exchange, book);
     if (!worst) return;
-    seizeCross(exchange, book, worst, equity);
+    liquidateCrossPart(exchange, book, worst, equity);
   }
 }
 
@@ -104,18 +104,18 @@ function neediest(exchange: Exchange, book: AccountBook): PositionRow | undefine
 }
 
 /** At the mark price, but never beyond what stands behind it: the rest of the loss is the venue's. What is left pays the maintenance margin as penalty. */
-function seizeCross(exchange: Exchange, book: AccountBook, position: PositionRow, equity: bigint): void {
+function liquidateCrossPart(exchange: Exchange, book: AccountBook, position: PositionRow, equity: bigint): void {
   const quote = exchange.quotes.listed.get(position.instId);
   if (!quote) return;
-  const size = seizedSize(quote, position);
+  const size = liquidatedSize(quote, position);
   const { value, upl } = valueOf(exchange, position);
-  const partOf = (amount: bigint): bigint => (amount * size) / position.size;
+  const partOf = (amount: bigint): bigint => divFloor(amount * size, position.size);
   const part = partOf(upl);
   const others = equity - part;
   const floor = others > 0n ? -others : 0n;
   const pnl = part < floor ? floor : part;
   const left = others + pnl;
   const rate = tierOf(quote.instrument, position.size).maintenance;
-  const due = (partOf(value) * rate) / 10n ** 18n;
+  const due = mulFixed(partOf(value), rate, 'floor');
   liquidatePosition(exchange, book, quote, position, { size, pnl, penalty: left <= 0n ? 0n : due < left ? due : left });
 }

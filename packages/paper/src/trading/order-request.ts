@@ -3,7 +3,7 @@ import { quoteField } from '../core/quote-field.ts';
 import type { AccountBook } from '../state/account-book.ts';
 import type { AttachedRow, OrderSide, OrderType, StpMode } from '../state/order-rows.ts';
 import type { PosSide } from '../state/position-rows.ts';
-import { fixedOf, parseFixed } from '@millrace/market';
+import { fixedOf, mulFixed, parseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import { lastPrice, type Quote } from '../quotes/quotes.ts';
 import { priceLimits } from '../market/market-views.ts';
@@ -139,9 +139,9 @@ export function checkSize(quote: Quote, { size, tgtCcy, market, limitTicks }: As
   const spot = instrument.instType === 'SPOT';
   const inQuote = tgtCcy === 'quote_ccy';
   const px = limitTicks === null ? lastPrice(quote) : fixedOf(limitTicks, instrument.tickSize);
-  const value = inQuote ? size : (size * px) / 10n ** 18n;
+  const value = inQuote ? size : mulFixed(size, px, 'floor');
   if (inQuote) {
-    if (size < (parseFixed(listing.minSize) * lastPrice(quote)) / 10n ** 18n) throw refuse('51020');
+    if (size < mulFixed(parseFixed(listing.minSize), lastPrice(quote), 'floor')) throw refuse('51020');
   } else {
     if (size < parseFixed(listing.minSize)) throw refuse('51020');
     if (size % parseFixed(listing.lotSize) !== 0n) throw refuse('51121');

@@ -12,6 +12,6 @@ export function planPartialFill(exchange: Exchange, quote: Quote, order: OrderRo
   const fault = exchange.faults.meet('order', { account: order.uid, instIds: [order.instId] });
   if (!fault) return;
   const part = (order.size * BigInt(Math.round(fault.share * 10_000))) / 10_000n;
-  const onGrid = (part / lot) * lot;
+  const onGrid = part - (part % lot);
   order.breaksOffAt = onGrid > lot ? onGrid : lot;
 }

@@ -26,7 +26,9 @@ const groups: readonly FormSection[] = [
     title: 'tasks.form.ladder',
     fields: ['firstSz', 'lever', 'replenishmentRate', 'replenishmentGrowth', 'replenishmentMax', 'callbackRate'],
   },
-  { title: 'tasks.form.exit', fields: ['targetRate', 'rollbackRate', 'lossNum', 'targetNum', 'sellNum', 'sellNumPlaceInterval'] },
+  { title: 'tasks.form.exit', fields: ['targetRate', 'rollbackRate', 'lossNum', 'targetNum'] },
+  { title: 'tasks.form.parts', fields: ['highPositionNum', 'highPositionTargetNum', 'sellNum', 'sellNumPlaceInterval'] },
+  { title: 'tasks.form.hedge', fields: ['lockNum', 'lockSize', 'allLockNum'] },
   { title: 'tasks.form.limits', fields: ['makeMin', 'makeMax', 'placeFirstInterval'] },
 ];
 

@@ -123,6 +123,35 @@ journeys.describe('in a browser', () => {
       .waitFor();
   });
 
+  test('a loss limit that would never act is asked about: where it is set, and where another setting makes it so', async () => {
+    const details = page.url();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Set TP/SL' }).click();
+    const amounts = page.getByRole('dialog', { name: 'Set TP/SL' });
+    await amounts.locator('input[name=lossNum]').fill('900000');
+    await amounts.getByRole('button', { name: 'Save' }).click();
+    await amounts.getByText(/its stop-loss is missing or lies beyond the margin/).waitFor();
+    await amounts.getByRole('button', { name: 'Continue anyway' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await amounts.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field('firstSz').fill('0.1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('dialog', { name: 'The loss limit is no limit' });
+    await question
+      .getByText(/^The loss limit of 500\.00 USDT cannot act: about \d+\.\d\d USDT is all that this task can lose\.$/)
+      .waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await field('firstSz').fill('1');
+    await page.goto(details);
+    await page
+      .getByText(/Stop loss at [\d,.]+/)
+      .first()
+      .waitFor();
+  });
+
   test('closing all shows what it brings and costs, closes, and stops entries', async () => {
     await page.locator('[data-action=closeAll]').click();
     const sheet = page.getByRole('dialog', { name: 'Close the whole position?' });
@@ -193,7 +222,7 @@ journeys.describe('in a browser', () => {
         await other.close();
       }
     },
-    60_000,
+    stretch(60_000),
   );
 
   test.each([

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   cancelFastConnect,
+  checkKey,
   finishFastConnect,
   getExchangeBalance,
   linkCredential,
@@ -284,3 +285,16 @@ async function asAdmin(sql: string, values: unknown[]): Promise<void> {
 function venuesWithout(text: string): string {
   return JSON.stringify((JSON.parse(text) as Record<string, unknown>[]).map(({ oauth: _none, ...venue }) => venue));
 }
+
+test('invented codes and typed keys count together: the exchange is asked about a few of one trader', async () => {
+  const guesser = await newPerson(server);
+  const reasons: (string | undefined)[] = [];
+  for (let count = 0; count < 22; count += 1) {
+    const { data } = await begin(guesser);
+    reasons.push(reasonOf(await finish(guesser, { state: data.state, code: 'invented', domain: paper.url, error: '' })));
+  }
+  expect(reasons.slice(0, 20)).not.toContain('tooManyRequests');
+  expect(reasons.slice(20)).toEqual(['tooManyRequests', 'tooManyRequests']);
+  const typed = { venueId: 'paper', apiKey: '0'.repeat(36), secretKey: 'A'.repeat(32), passphrase: 'Invented-1' };
+  expect(reasonOf(await server.call(checkKey, typed, { token: guesser.token }))).toBe('tooManyRequests');
+});

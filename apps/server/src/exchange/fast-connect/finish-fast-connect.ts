@@ -12,6 +12,7 @@ import { credentialView } from '../credentials/credential-view.ts';
 import { claimFastConnect, endFastConnect, failFastConnect, findFastConnect, type FastConnect } from './fast-connect.store.ts';
 import type { Failed } from './make-fast-key.ts';
 import { newFastKey, type NewFastKey } from './new-fast-key.ts';
+import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { storeLink } from '../linking/store-link.ts';
 
 /** How often a second return looks whether the first has linked the account. */
@@ -21,6 +22,8 @@ type Request = TraderRequest<typeof finishFastConnect>;
 
 export const finishFastConnectRoute = handler(finishFastConnect, async (context, request) => {
   const { input, tenant, session } = request;
+  const seen = await inOwnTenant(context, request, (tx) => findFastConnect(tx, ownerOf(request), input.state, context.clock.now()));
+  if (seen?.stage === 'waiting') await countKeyAttempt(context, request);
   const mine = await inOwnTenant(context, request, (tx) => claimFastConnect(tx, ownerOf(request), input.state, context.clock.now()));
   if (!mine) return outcomeOfOther(context, request);
   const key = await newFastKey(context, { tenant, userId: session.userId, attempt: mine, code: input.code, domain: input.domain });

@@ -61,6 +61,16 @@ async function nextCheckMs(): Promise<number> {
   return (rows[0]?.at.getTime() ?? 0) - clock.now();
 }
 
+test('a broken key is checked again a few times on request, and then waits', async () => {
+  await paper.changeKey(key.apiKey, { perm: 'read_only' });
+  await runJob();
+  const answers = [];
+  for (let count = 0; count < 21; count += 1) answers.push(await server.call(recheckKey, { id: linked.id }, as(anna)));
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 429]);
+  clock.advance(3_600_000);
+  expect((await server.call(recheckKey, { id: linked.id }, as(anna))).status).toBe(200);
+});
+
 test('a key that holds is asked about within a day, its facts are noted, and the next time is set', async () => {
   await paper.changeKey(key.apiKey, { ip: '127.0.0.1,203.0.113.9' });
   expect(linked.ipBound).toBe(false);

@@ -3,7 +3,7 @@ import { checkKey, type KeyCheck } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { checkAccount } from '../credentials/account-check.ts';
-import { countKeyAttempt } from './key-attempt.ts';
+import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { findRowOfAccount, isAccountLinked } from '../credentials/credential.store.ts';
 import { accountCheck, checksOf, problemsOf } from '../credentials/key-checks.ts';
 import { neededSwitches } from '../credentials/assess-key.ts';

@@ -9,6 +9,7 @@ import { findCredentialRow } from '../credentials/credential.store.ts';
 import type { CredentialRow } from '../credentials/credential-row.ts';
 import { openCredential } from '../../shared/vault/open-credential.ts';
 import { recheck } from '../key-checks/recheck.ts';
+import { countKeyAttemptOf } from '../credentials/key-attempt.ts';
 
 export const getExchangeBalanceRoute = handler(getExchangeBalance, async (context, { input, session, read }) => {
   const row = (await read((tx) => findCredentialRow(tx, input.id, session.userId))) ?? refuse('notFound');
@@ -23,6 +24,7 @@ export async function readBalance(context: Context, row: CredentialRow): Promise
   const reply = await getBalance(await context.venues.connect(row.venueId, openCredential(context.vault, row)));
   if (reply.kind === 'ok') return reply.data;
   if (reply.kind !== 'refused' || !isCredentialFault(reply.code)) return refuse('exchangeUnavailable');
+  await countKeyAttemptOf(context, row);
   const found = await recheck(context, row, (work) => inTenant(context.pools.app, row.tenantId, work));
   return refuse(found.kind === 'known' && found.row.status === 'broken' ? 'credentialBroken' : 'exchangeUnavailable');
 }

@@ -4,7 +4,7 @@ import { linkCredential } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { checkAccount, switchModes } from '../credentials/account-check.ts';
-import { countKeyAttempt } from './key-attempt.ts';
+import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { credentialView } from '../credentials/credential-view.ts';
 import { offeredVenue } from './list-credentials.ts';
 import { storeLink } from './store-link.ts';

@@ -3,7 +3,7 @@ import { replaceKey } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { checkAccount } from '../credentials/account-check.ts';
-import { countKeyAttempt } from './key-attempt.ts';
+import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { findCredentialRow, lockCredentialRow } from '../credentials/credential.store.ts';
 import { replaceCredential } from '../credentials/link.store.ts';
 import { credentialView } from '../credentials/credential-view.ts';

@@ -6,6 +6,7 @@ import { checkAccount, switchModes } from '../credentials/account-check.ts';
 import { nextCheckTime } from '../credentials/next-check-time.ts';
 import { findCredentialRow, lockCredentialRow } from '../credentials/credential.store.ts';
 import { updateAccountFacts } from '../credentials/link.store.ts';
+import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { credentialView } from '../credentials/credential-view.ts';
 import { openCredential } from '../../shared/vault/open-credential.ts';
 
@@ -14,6 +15,7 @@ export const switchAccountModesRoute = handler(switchAccountModes, async (contex
   const { userId } = request.session;
   const seen = (await request.read((tx) => findCredentialRow(tx, id, userId))) ?? refuse('notFound');
   if (seen.status === 'broken' || context.venues.find(seen.venueId) === undefined) refuse('credentialBroken');
+  await countKeyAttempt(context, request);
   const connection = await context.venues.connect(seen.venueId, openCredential(context.vault, seen));
   const found = await checkAccount(connection);
   const checked = found.kind === 'fit' ? await switchModes(connection, found.account) : found;

@@ -1,4 +1,5 @@
 // Everything that a handler, a job or a topic can reach. Typed here, below the features; made and filled once by start-server.
+import type { History } from '@millrace/engine';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
@@ -36,4 +37,6 @@ export interface Context {
   mail: MailSender | undefined;
   /** The engine of this process; undefined where the role runs elsewhere. */
   engine: EngineHandle | undefined;
+  /** The recorder of this process, for the engine's start and the operator's figures; calls read the database. */
+  history: History | undefined;
 }

@@ -56,9 +56,30 @@ test('a position side has one owner: a second task on it is refused, one on the 
   const spot = await makeTask(world.server, world.demo.token, { ...spotInput });
   expect(reasonOf(await add({ ...spotInput }))).toBe('positionOwned');
   for (const task of [long, short, other, spot]) await removeTask(world, task);
-  const both = await makeTask(world.server, world.demo.token, { buyType: 3 });
-  expect(reasonOf(await add({ buyType: 2 }))).toBe('positionOwned');
-  await removeTask(world, both);
+  for (const changes of [{ buyType: 3 }, { lockNum: 3, lockSize: '1', allLockNum: 4 }]) {
+    const both = await makeTask(world.server, world.demo.token, changes);
+    expect(reasonOf(await add({ buyType: 2 }))).toBe('positionOwned');
+    await removeTask(world, both);
+  }
+});
+
+test('parts of an exit and a hedge are settings; what is off is answered as its default', async () => {
+  const given = {
+    highPositionNum: 2,
+    highPositionTargetNum: '1.5',
+    sellNum: '0.5',
+    sellNumPlaceInterval: 10,
+    lockNum: 3,
+    lockSize: '1',
+    allLockNum: '',
+  };
+  const task = await makeTask(world.server, world.demo.token, given);
+  const answered = { ...given, highPositionNum: '2', sellNumPlaceInterval: '10', lockNum: '3', allLockNum: '0' };
+  expect(task.settings).toMatchObject(answered);
+  await removeTask(world, task);
+  const plain = await makeTask(world.server, world.demo.token, { highPositionTargetNum: '0', sellNum: '', lockNum: 0 });
+  expect(plain.settings).toMatchObject({ highPositionNum: '0', highPositionTargetNum: '1.2', sellNum: '0', lockNum: '0', lockSize: '0' });
+  await removeTask(world, plain);
 });
 
 test('of two concurrent requests for the same side one succeeds', async () => {
@@ -89,8 +110,9 @@ test('the text of a refused setting is in the language of the caller', async () 
   expect(JSON.stringify(answer.data)).toMatch(/[а-я]{3}/i);
 });
 
-test('refuses settings of later versions, instruments of another kind and unknown credentials', async () => {
-  expect((await add({ lockNum: '3' })).data).toMatchObject([{ field: 'lockNum', rule: 'notOffered' }]);
+test('refuses settings that the kind does not have or that do not fit, instruments of another kind and unknown credentials', async () => {
+  expect((await add({ ...spotInput, lockNum: '3' })).data).toMatchObject([{ field: 'lockNum', rule: 'notOffered' }]);
+  expect((await add({ lockNum: '3' })).data).toMatchObject([{ field: 'lockSize', rule: 'belowMinimum' }]);
   expect(reasonOf(await add({ assignmentType: 1, lever: 1 }))).toBe('instrumentNotLive');
   expect(reasonOf(await add({ instId: 'ABC-USDT-SWAP' }))).toBe('instrumentNotLive');
   expect(reasonOf(await add({ credentialId: 'crd_00000000000000000000' }))).toBe('credentialMissing');

@@ -51,10 +51,11 @@ export async function lockOwnTask(
   return task;
 }
 
-/** Refuses `notFound` for a kind that does not exist and for one whose permission the tenant does not have. */
+/** Refuses `notFound` for a kind that does not exist and for one whose permission the tenant does not have, `actionNotTaken` for an action that the kind refuses. */
 export function requireKind(tenant: Tenant, assignmentType: number, permission: TaskPermission): void {
   const kind = findOfferedKind(assignmentType) ?? refuse('notFound');
   requirePermission(tenant, kind.permissions[permission]);
+  if (!kind.takes(permission)) refuse('actionNotTaken');
 }
 
 /** What the refusals of transitions.ts depend on, read under the task's lock. */

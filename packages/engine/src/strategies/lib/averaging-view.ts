@@ -1,6 +1,6 @@
 // What people see of a task's state: legs, sums and what it waits for, in the words and texts of the contract's `assignment`. Pure.
 import type { Assignment } from '@millrace/contract';
-import { divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
+import { divFloor, divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { emptyBook, legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './leg-state.ts';
 import { liquidationPrice, stakeOf } from './liquidation.ts';
@@ -31,7 +31,7 @@ export function viewOf(c: Compiled, state: AveragingState, input: ViewInput, wai
     runStatus: runStatusOf(state),
     sz: sizeOf(lots, input.instrument.lotSize),
     avgPx: head?.avgPx ?? '',
-    securedAssets: money(c, cost / c.leverage + funding),
+    securedAssets: money(c, divFloor(cost, c.leverage) + funding),
     orderNum: held.reduce((sum, book) => sum + book.addCount, 0),
     legs,
     waits: activeSides(c, state).flatMap((side) => (isWaiting(state) ? waitsOfLeg(side) : [])),

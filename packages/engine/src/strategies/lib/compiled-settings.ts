@@ -139,9 +139,9 @@ export function rungLots(c: Compiled, rung: number, limitTicks: number): number 
   const growDen = BigInt(RATE_DEN) ** power;
   const decimals = 18;
   const base = scaled(settings.baseOrderSize, decimals);
-  if (c.swap) return boundedLots((base * growNum) / (growDen * scaled(instrument.lotSize, decimals)));
+  if (c.swap) return boundedLots(divFloor(base * growNum, growDen * scaled(instrument.lotSize, decimals)));
   const quote = base * growNum * 10n ** BigInt(units.decimals);
-  return boundedLots(quote / (growDen * 10n ** BigInt(decimals) * BigInt(limitTicks) * units.perTickLot));
+  return boundedLots(divFloor(quote, growDen * 10n ** BigInt(decimals) * BigInt(limitTicks) * units.perTickLot));
 }
 
 /** A ladder that grows without sense ends at a size that the venue refuses, not in a wrong number. */

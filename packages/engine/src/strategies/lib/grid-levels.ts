@@ -1,5 +1,5 @@
 // Prices of a grid in ticks: the nearest to the exact geometric level, half up.
-import { safeNumber } from '@millrace/market';
+import { divFloor, safeNumber } from '@millrace/market';
 import { RATE_DEN } from './money-units.ts';
 
 const ranges = new Map<string, readonly number[]>();
@@ -53,6 +53,6 @@ function rateLevelOf(centreTicks: number, rate: number, k: number): number {
   const grown = (one + BigInt(rate)) ** BigInt(Math.abs(k));
   const plain = one ** BigInt(Math.abs(k));
   const [num, den] = k >= 0 ? [grown, plain] : [plain, grown];
-  const ticks = safeNumber((2n * BigInt(centreTicks) * num + den) / (2n * den));
+  const ticks = safeNumber(divFloor(2n * BigInt(centreTicks) * num + den, 2n * den));
   return Math.max(1, ticks);
 }

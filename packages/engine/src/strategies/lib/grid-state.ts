@@ -1,6 +1,6 @@
 // What a grid remembers: its cells as records, and where its levels stand. What cells hold is in the leg's layers, one per cell.
 import type { AveragingSettings, GridSettings } from '@millrace/contract';
-import { unscaled } from '@millrace/market';
+import { divFloor, unscaled } from '@millrace/market';
 import { type Compiled, compile } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
 import type { TaskEvent } from './task-event.ts';
@@ -100,7 +100,7 @@ function stepOf(settings: GridSettings, instrument: DecisionInstrument): string 
   if (rangeMin === null || rangeMax === null) return settings.spacingPct;
   const [first = rangeMin, second = rangeMax] = rangeLevels(rangeMin, rangeMax, settings.cells);
   const decimals = 4;
-  return unscaled(((BigInt(second) - BigInt(first)) * 10n ** BigInt(decimals + 2)) / BigInt(first), decimals);
+  return unscaled(divFloor((BigInt(second) - BigInt(first)) * 10n ** BigInt(decimals + 2), BigInt(first)), decimals);
 }
 
 /** Whether both borders are given: then the levels are fixed. */

@@ -1,4 +1,5 @@
 // The stop-all of a grid: everything is closed when the round has earned a percentage of the margin of all cells.
+import { divFloor } from '@millrace/market';
 import type { GridSettings } from '@millrace/contract';
 import { cellLots } from './grid-layout.ts';
 import { type GridDraft, openTicks } from './grid-state.ts';
@@ -34,7 +35,7 @@ export function gridTarget(draft: GridDraft): GridTarget | null {
   const long = draft.state.legs.L.book;
   const short = draft.state.legs.S.book;
   if (rate === 0 || long.lots + short.lots === 0) return null;
-  const amount = (marginOfCells(draft) * BigInt(rate)) / BigInt(RATE_DEN);
+  const amount = divFloor(marginOfCells(draft) * BigInt(rate), BigInt(RATE_DEN));
   if (amount === 0n) return null;
   const known = memo.get(long);
   if (known !== undefined && known.short === short && known.net === draft.state.roundNet && known.amount === amount) return known;
@@ -50,5 +51,8 @@ function marginOfCells(draft: GridDraft): bigint {
     const cells = draft.state.grid[side].cells.filter((cell) => !cell.retired);
     return cells.map((cell) => notional(draft.c.units, openTicks(side, cell), cellLots(draft, side, cell)));
   });
-  return costs.reduce((sum, cost) => sum + cost, 0n) / draft.c.leverage;
+  return divFloor(
+    costs.reduce((sum, cost) => sum + cost, 0n),
+    draft.c.leverage,
+  );
 }

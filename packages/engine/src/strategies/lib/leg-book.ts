@@ -1,5 +1,5 @@
 // Bookkeeping of fills: every change of a leg's holdings gives a new book. Cash is exact: what goes out of the cost goes into the profit.
-import { decimalsOf, divHalfEven, safeNumber, scaled, unscaled } from '@millrace/market';
+import { decimalsOf, divFloor, divHalfEven, safeNumber, scaled, unscaled } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { type Layer, type LegBook, type Side, signOf } from './leg-state.ts';
 import { notional } from './money-units.ts';
@@ -35,7 +35,7 @@ export function keepLots(lotSize: string, dust: string, fill: Pick<OpeningFill, 
   const decimals = Math.max(decimalsOf(lotSize), decimalsOf(fill.feeBase), decimalsOf(dust));
   const lot = scaled(lotSize, decimals);
   const base = scaled(dust, decimals) + BigInt(fill.lots) * lot - scaled(fill.feeBase, decimals);
-  const lots = base < 0n ? 0n : base / lot;
+  const lots = base < 0n ? 0n : divFloor(base, lot);
   return { lots: safeNumber(lots), dust: unscaled(base - lots * lot, decimals) };
 }
 
@@ -74,7 +74,7 @@ export function newestFirst(layers: readonly Layer[], lots: number): Map<string,
 /** Each layer in proportion, what rounding leaves from the newest. */
 export function proRata(layers: readonly Layer[], lots: number): Map<string, number> {
   const held = layers.reduce((sum, layer) => sum + layer.lots, 0);
-  const shares = new Map(layers.map((layer) => [layer.clOrdId, safeNumber((BigInt(lots) * BigInt(layer.lots)) / BigInt(held))]));
+  const shares = new Map(layers.map((layer) => [layer.clOrdId, safeNumber(divFloor(BigInt(lots) * BigInt(layer.lots), BigInt(held)))]));
   let left = lots - [...shares.values()].reduce((sum, share) => sum + share, 0);
   for (const layer of [...layers].reverse()) {
     const share = shares.get(layer.clOrdId) ?? 0;
@@ -129,7 +129,7 @@ export function releaseMarginFunding(book: LegBook, closedLots: number): LegBook
 
 /** Isolated margin of a book, in money units: cost / leverage and the funding in it. */
 export function marginOf({ cost, marginFunding = '0' }: LegBook, leverage: bigint): bigint {
-  return BigInt(cost) / leverage + BigInt(marginFunding);
+  return divFloor(BigInt(cost), leverage) + BigInt(marginFunding);
 }
 
 function splitParts(taken: Map<string, number>, lots: number, realized: bigint, fee: bigint): ClosedPart[] {

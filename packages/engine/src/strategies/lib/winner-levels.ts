@@ -64,7 +64,7 @@ export function shrinkingLots(c: Compiled, rung: number): number {
   const num = (one - BigInt(percentOf(c.settings.addGrowthPct))) ** BigInt(rung);
   const den = one ** BigInt(rung);
   const decimals = 18;
-  return bounded((scaled(c.settings.baseOrderSize, decimals) * num) / (den * scaled(c.instrument.lotSize, decimals)));
+  return bounded(divFloor(scaled(c.settings.baseOrderSize, decimals) * num, den * scaled(c.instrument.lotSize, decimals)));
 }
 
 /**
@@ -77,7 +77,7 @@ export function rolledLots(c: Compiled, side: Side, book: LegBook, at: { priceTi
   if (profit <= 0n) return 0;
   const share = profit * BigInt(percentOf(c.settings.addGrowthPct)) * c.leverage;
   const price = c.swap ? at.priceTicks : at.limitTicks;
-  return bounded(share / (one * BigInt(price) * c.units.perTickLot));
+  return bounded(divFloor(share, one * BigInt(price) * c.units.perTickLot));
 }
 
 function bounded(lots: bigint): number {

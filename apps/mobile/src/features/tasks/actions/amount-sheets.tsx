@@ -39,7 +39,7 @@ function AmountsForm({ task, open, busy, failure, reason, onDo, onClose, title, 
   const settings = { ...task.settings, ...Object.fromEntries(words.map((word) => [word, decimalText(shown(word), tag)])) };
   const { issues } = readWireSettings(layout.kind, settings, instrument ? settingsInstrumentOf(instrument) : null);
   const issueOf = (word: string) => issues.find(({ field }) => field === word);
-  // The server asks before a loss limit is given up, or set where it closes the position at once; the next press answers.
+  // The server asks before a loss limit is given up, set where it never acts, or where it closes the position at once; the next press answers.
   const confirmed = {
     ...(reason === 'stopConfirmationNeeded' && { confirmNoStop: true as const }),
     ...(reason === 'lossLimitReached' && { confirmLossReached: true as const }),
@@ -49,7 +49,7 @@ function AmountsForm({ task, open, busy, failure, reason, onDo, onClose, title, 
       open={open}
       onClose={onClose}
       title={t(title)}
-      doLabel={t(labelOf(reason))}
+      doLabel={t(labelOf(reason, settings['lossNum'] ?? ''))}
       keepLabel={t('tasks.cancel')}
       danger={reason === 'lossLimitReached'}
       busy={busy}
@@ -81,7 +81,8 @@ function AmountsForm({ task, open, busy, failure, reason, onDo, onClose, title, 
   );
 }
 
-function labelOf(reason: AskProps['reason']): MessageKey {
+function labelOf(reason: AskProps['reason'], lossNum: string): MessageKey {
   if (reason === 'lossLimitReached') return 'tasks.confirm.lossReached.do';
-  return reason === 'stopConfirmationNeeded' ? 'tasks.confirm.noStop.do' : 'tasks.save';
+  if (reason !== 'stopConfirmationNeeded') return 'tasks.save';
+  return Number(lossNum) > 0 ? 'tasks.confirm.beyondMargin.do' : 'tasks.confirm.noStop.do';
 }

@@ -35,7 +35,10 @@ export function useTaskButtons(task: AssignmentDetails, leg: 'L' | 'S' | undefin
     onFailed: (_task, text) => toast(text),
   });
   useSheetsAhead();
-  const actions = visibleActions(task, (permission) => layout !== undefined && permissions.includes(layout.kind.permissions[permission]));
+  const actions = visibleActions(
+    task,
+    (permission) => layout?.kind.takes(permission) === true && permissions.includes(layout.kind.permissions[permission]),
+  );
   const press = (action: TaskAction): void => {
     if (run.waiting !== undefined) return;
     switch (action.press) {

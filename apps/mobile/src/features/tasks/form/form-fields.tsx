@@ -61,6 +61,7 @@ function useUnit(field: string, layout: KindLayout, form: TaskFormState): string
   const { t } = useLocale();
   const unit = fieldUnit(layout, field);
   if ('key' in unit) return t(unit.key);
+  if (fieldOf(layout, field)?.unit === 'base') return form.instrument?.baseCcy ?? '';
   return fieldOf(layout, field)?.unit === 'price' && form.instrument === undefined ? '' : unit.sign;
 }
 

@@ -1,0 +1,134 @@
+// The template of a group as an operator writes it, and its check: single values by the kind's fields, what must fit together by the kind's rules
+// (strategies.md 1.1, 1.6), each mistake with its slot and field.
+import { FEE_RATES, findInstrument } from '@millrace/market';
+import { z } from 'zod/mini';
+import { inputIssuesOf } from './input-rules.ts';
+import { groupTypes, selectionTypes } from './kinds/group-kinds.ts';
+import { kindOf } from './kinds/index.ts';
+import type { Kind, Product, SettingsInstrument, TaskSettings } from './kinds/kind.ts';
+import type { KindIssue } from './kinds/kind-fields.ts';
+import { readFileSettings, wordInFile } from './kinds/settings-file.ts';
+import { languageTags, type LanguageTag } from './languages.ts';
+import { wireInstId } from './wire.ts';
+
+/** Slots of one group. */
+const SLOTS_MAX = 50;
+const NAME_MAX = 60;
+const WORDS_MAX = 600;
+
+export const slotKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,19}$/, 'identifier'));
+const plainText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[^<>\p{Cc}]*$/u, 'identifier'));
+
+const fileSchema = z.strictObject({
+  /** The group that gets a new version; a new group without it. */
+  id: z.optional(z.string().check(z.regex(/^grp_[0-9A-Za-z]{8,40}$/, 'identifier'))),
+  kind: z.literal([...groupTypes, ...selectionTypes]),
+  name: plainText(NAME_MAX),
+  words: z.strictObject(Object.fromEntries(languageTags.map((tag) => [tag, plainText(WORDS_MAX)]))),
+  slots: z
+    .array(
+      z.strictObject({
+        slot: slotKey,
+        instId: wireInstId,
+        /** Lets this slot trade both directions where its kind alone does not. */
+        bothAllowed: z.optional(z.boolean()),
+        settings: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(SLOTS_MAX)),
+});
+export type GroupTemplateFile = z.input<typeof fileSchema>;
+
+/** One task of a group: its name within the group, what it trades and every setting, as tasks store them. */
+export interface GroupSlot {
+  slot: string;
+  instId: string;
+  bothAllowed: boolean;
+  settings: TaskSettings;
+}
+
+export interface GroupTemplate {
+  id: string | undefined;
+  assignmentType: number;
+  name: string;
+  words: Readonly<Record<LanguageTag, string>>;
+  slots: readonly GroupSlot[];
+}
+
+/** A mistake of a template; `slot` is null where it is not in one. `field` is the file's own word. */
+export interface TemplateIssue extends Omit<KindIssue, 'args'> {
+  slot: string | null;
+  args: Record<string, string | number>;
+}
+
+export type CheckedTemplate = { template: GroupTemplate; issues: readonly [] } | { template: null; issues: readonly TemplateIssue[] };
+
+/** Reads a template file. An instrument that is not in the built-in table is refused: its steps are not known here. */
+export function checkTemplate(file: unknown): CheckedTemplate {
+  const parsed = fileSchema.safeParse(file, { reportInput: true });
+  if (!parsed.success) return { template: null, issues: inputIssuesOf(parsed.error).map((issue) => inSlot(file, issue)) };
+  const { id, kind: type, name, words, slots } = parsed.data;
+  const kind = kindOf(type);
+  const checked = slots.map((slot) => checkSlot(kind, slot));
+  const issues = [
+    ...checked.flatMap((slot) => slot.issues),
+    ...doubles(slots),
+    ...overlaps(
+      kind,
+      checked.flatMap((slot) => slot.slot ?? []),
+    ),
+  ];
+  if (issues.length > 0) return { template: null, issues };
+  const all = checked.flatMap(({ slot }) => slot ?? []);
+  // Its keys are exactly the language tags.
+  return { template: { id, assignmentType: type, name, words: words as GroupTemplate['words'], slots: all }, issues: [] };
+}
+
+/** The path `slots.2.settings` is of the slot's own name, where it has one. */
+function inSlot(file: unknown, { field, rule, args }: Omit<TemplateIssue, 'slot'>): TemplateIssue {
+  const [, at, rest = ''] = /^slots\.(\d+)\.?(.*)$/.exec(field) ?? [];
+  if (at === undefined) return { slot: null, field, rule, args };
+  const named = z.object({ slots: z.array(z.unknown()) }).safeParse(file);
+  const slot = z.object({ slot: z.string() }).safeParse(named.data?.slots[Number(at)]);
+  return { slot: slot.data?.slot ?? `#${Number(at) + 1}`, field: rest, rule, args };
+}
+
+type FileSlot = z.output<typeof fileSchema>['slots'][number];
+
+function checkSlot(
+  kind: Kind,
+  { slot, instId, bothAllowed = false, settings: file }: FileSlot,
+): { slot: GroupSlot | undefined; issues: TemplateIssue[] } {
+  const on = listedInstrument(instId);
+  if (on === undefined) return { slot: undefined, issues: [{ slot, field: 'instId', rule: 'notOffered', args: {} }] };
+  const { settings, issues } = readFileSettings(kind, file, { ...on, bothAllowed });
+  if (settings !== null && issues.length === 0) return { slot: { slot, instId, bothAllowed, settings }, issues: [] };
+  return { slot: undefined, issues: issues.map((issue) => ({ ...issue, slot, field: wordInFile(kind, file, issue.field) })) };
+}
+
+/** What settings depend on, of an instrument of the built-in table. Its price is not known. */
+function listedInstrument(instId: string): SettingsInstrument | undefined {
+  const found = findInstrument(instId);
+  if (found === undefined) return undefined;
+  const { tickSize, lotSize, minSize, instType, maxLeverage } = found;
+  const productType: Product = instType === 'SPOT' ? 'spot' : 'swap';
+  const { taker: takerRate, maker: makerRate } = FEE_RATES[instType];
+  return { productType, tickSize, lotSize, minSize, takerRate, makerRate, maxLeverage: Number(maxLeverage), lastPrice: null };
+}
+
+function doubles(slots: readonly FileSlot[]): TemplateIssue[] {
+  return slots
+    .filter(({ slot }, at) => slots.findIndex((other) => other.slot === slot) < at)
+    .map(({ slot }) => ({ slot, field: 'slot', rule: 'givenTwice', args: { other: slot } }));
+}
+
+/** Two slots would own the same side of an account's position. */
+function overlaps(kind: Kind, slots: readonly GroupSlot[]): TemplateIssue[] {
+  const sidesOf = ({ settings }: GroupSlot): string => (kind.hedges(settings) ? 'both' : settings.direction);
+  const meet = (one: GroupSlot, two: GroupSlot): boolean =>
+    one.instId === two.instId && (sidesOf(one) === sidesOf(two) || sidesOf(one) === 'both' || sidesOf(two) === 'both');
+  return slots.flatMap((slot, at) => {
+    const other = slots.slice(0, at).find((earlier) => meet(earlier, slot));
+    return other === undefined ? [] : [{ slot: slot.slot, field: 'instId', rule: 'givenTwice' as const, args: { other: other.slot } }];
+  });
+}

@@ -1,0 +1,17 @@
+// What the market history is given: everything it reaches outside itself goes through here.
+import type { Clock } from '@millrace/okx';
+import type pg from 'pg';
+import type { Activity } from '../activity.ts';
+import type { Logger, VenueSettings } from '../options.ts';
+
+export interface HistoryOptions {
+  /** Role millrace_engine. */
+  pool: pg.Pool;
+  venues: readonly VenueSettings[];
+  wallClock: Clock;
+  /** Seeded, [0, 1). */
+  random: () => number;
+  logger: Logger;
+  /** Shared with the engine, so that a replay waits for both. */
+  activity: Activity;
+}
