@@ -30,6 +30,7 @@ export interface ChartBar {
 
 export interface ChartLine {
   id: string;
+  /** Empty: a line alone, without words and without its price on the axis. */
   title: string;
   price: string;
   look: 'average' | 'gain' | 'loss' | 'next';
@@ -50,9 +51,13 @@ export interface CandleChartProps {
   range?: ChartRange | undefined;
   tickSize: string;
   label: string;
+  /** How many of the newest bars are in sight at first; 70 unless given. */
+  barsInSight?: number | undefined;
   /** Shown instead of the picture when the library cannot be loaded. */
   unavailable: ReactNode;
 }
+
+const BARS_IN_SIGHT = 70;
 
 /** Room after the last bar, so that the last time on the axis is not cut by the prices. */
 const BARS_AHEAD = 6;
@@ -67,7 +72,7 @@ interface Chart {
   lines: IPriceLine[];
 }
 
-export function CandleChart({ bars, lines, marks, range, tickSize, label, unavailable }: CandleChartProps) {
+export function CandleChart({ bars, lines, marks, range, tickSize, label, barsInSight = BARS_IN_SIGHT, unavailable }: CandleChartProps) {
   const { tag } = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart>();
@@ -80,8 +85,8 @@ export function CandleChart({ bars, lines, marks, range, tickSize, label, unavai
     if (chart) applyLook(chart, { tag, tickSize, palette });
   }, [chart, tag, tickSize, palette]);
   useEffect(() => {
-    if (chart) showBars(chart, bars);
-  }, [chart, bars]);
+    if (chart) showBars(chart, bars, barsInSight);
+  }, [chart, bars, barsInSight]);
   useEffect(() => {
     if (chart) showLines(chart, lines, palette);
   }, [chart, lines, palette]);
@@ -185,7 +190,7 @@ function applyLook(shown: Chart, { tag, tickSize, palette }: { tag: string; tick
 }
 
 /** A new last bar is appended; any other change replaces all bars. */
-function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
+function showBars({ chart, series }: Chart, bars: readonly ChartBar[], inSight: number): void {
   const shown = series.data();
   const last = bars.at(-1);
   const lastShown = shown.at(-1);
@@ -196,7 +201,7 @@ function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
     Number(shown[0]?.time) * 1000 === bars[0]?.openMs;
   if (grows && Number(lastShown.time) * 1000 <= last.openMs) return series.update(candleOf(last));
   series.setData(bars.map(candleOf));
-  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - 70), to: bars.length + BARS_AHEAD });
+  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - inSight), to: bars.length + BARS_AHEAD });
 }
 
 /** Floats are for pixels only; figures on the page never come from here. */
@@ -241,7 +246,8 @@ function useTags(chart: Chart | undefined, lines: readonly ChartLine[], bars: re
 
 function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): readonly Tag[] {
   const height = chart.panes()[0]?.getHeight() ?? 0;
-  const inside = lines.flatMap((line) => {
+  const named = lines.filter(({ title }) => title !== '');
+  const inside = named.flatMap((line) => {
     const top = series.priceToCoordinate(Number(line.price));
     return top === null || top < 0 || top > height ? [] : [{ line, top: Number(top) }];
   });
@@ -264,7 +270,7 @@ function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette):
       price: Number(line.price),
       color: palette[lineColours[line.look]],
       lineWidth: 1,
-      axisLabelVisible: true,
+      axisLabelVisible: line.title !== '',
       axisLabelColor: palette.plate,
       axisLabelTextColor: palette[lineColours[line.look]],
       lineStyle: line.look === 'average' ? LineStyle.Solid : LineStyle.Dashed,

@@ -10,6 +10,7 @@ const families: Readonly<Record<number, readonly string[]>> = {
   9: ['roll', 'winner'],
   10: ['roll', 'winner'],
   12: ['box'],
+  16: ['band'],
   18: ['pyramid', 'winner'],
   [-1]: ['dip'],
 };
@@ -91,6 +92,20 @@ const ways: Readonly<Record<number, MessageKey>> = {
 /** How the kind trades and when it loses. */
 export function wayOf(type: number): MessageKey {
   return ways[type] ?? 'tasks.how.ladder';
+}
+
+/** What the first order of a plan waits for; undefined where it goes out with the start. @param wire values of the form */
+export function entryNote({ kind }: Pick<KindLayout, 'kind'>, wire: Readonly<Record<string, string>>): MessageKey | undefined {
+  const [family] = families[kind.type] ?? [];
+  if (family === 'dip') return wire['makeMax'] === '' ? 'tasks.plan.entry.dipAuto' : 'tasks.plan.entry.dip';
+  if (family === 'box') return wire['makeMax'] === '' ? 'tasks.plan.entry.boxAuto' : 'tasks.plan.entry.box';
+  if (family === 'roll' || family === 'pyramid') return 'tasks.plan.entry.gate';
+  return family === 'band' ? 'tasks.plan.entry.band' : undefined;
+}
+
+/** What the plan of a kind that adds to winners assumes. */
+export function addsNote({ kind }: Pick<KindLayout, 'kind'>): MessageKey {
+  return families[kind.type]?.[0] === 'roll' ? 'tasks.plan.rollsNote' : 'tasks.plan.addsNote';
 }
 
 const unitWords: Partial<Record<string, MessageKey>> = {
