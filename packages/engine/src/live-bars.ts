@@ -21,7 +21,7 @@ export interface BarQuestion {
 export interface LiveBars {
   /** What is under way in history and engine together: a replay waits for both. */
   readonly activity: Activity;
-  /** Records an instrument from now on; its newest bars are reported as soon as they are known. */
+  /** Records an instrument from now on; its newest bars are reported, at once where they are known. */
   follow(venueId: string, instId: string): void;
   /** Calls back for each bar that closes; the returned function ends it. */
   onClosing(listener: (closing: BarClosing) => void): () => void;

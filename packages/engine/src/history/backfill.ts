@@ -26,13 +26,13 @@ const PHASES: readonly Phase[] = [
 /** Orders go first: a request waits so long, real ms, for the engine to have nothing under way. */
 const ORDERS_FIRST_MS = 200;
 /** How often it looks for instruments that are new, and whether one that had everything lacks something, real ms. */
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
 const LOOK_AGAIN_MS = 600_000;
 const AFTER_FAILURE_MS = 5_000;
 const FUNDING_EVERY_MS = HOUR_MS;
 const FUNDING_REACH_MS = 400 * DAY_MS;
 
-/** How much of an instrument's history is still to be fetched, in chunks of each phase. */
+/** How much of an instrument's history is still to be fetched, in chunks; 0 only when all is stored. */
 export type Behind = ReadonlyMap<string, number>;
 
 export class Backfill {
@@ -83,6 +83,7 @@ export class Backfill {
       .followed()
       .filter(({ instId, tail }) => tail !== null && now >= (this.#wholeAt.get(instId) ?? Number.NEGATIVE_INFINITY) + LOOK_AGAIN_MS)
       .map(({ instId }) => instId);
+    await this.#count(waiting);
     for (const phase of PHASES) {
       let open = await this.#missingOf(phase, waiting);
       while (open.length > 0 && !this.#stopped) {
@@ -98,13 +99,23 @@ export class Backfill {
     }
   }
 
+  /** How many chunks are missing altogether. */
+  async #count(instIds: readonly string[]): Promise<void> {
+    for (const instId of instIds) {
+      const series = await ensureSeries(this.#options.pool, this.#recorder.venueId, instId);
+      let missing = 0;
+      // The first phase is the newest part of a later one.
+      for (const phase of PHASES.slice(1)) missing += (await this.#missingOpens(series, phase)).length;
+      this.#behind.set(instId, missing);
+    }
+  }
+
   async #missingOf(phase: Phase, instIds: readonly string[]): Promise<Work[]> {
     const { pool } = this.#options;
     const works: Work[] = [];
     for (const instId of instIds) {
       const series = await ensureSeries(pool, this.#recorder.venueId, instId);
       const opens = await this.#missingOpens(series, phase);
-      this.#behind.set(instId, opens.length);
       if (opens.length > 0) works.push({ series, opens });
     }
     return works;
@@ -113,7 +124,7 @@ export class Backfill {
   /** Closed chunks that are not complete, newest first. */
   async #missingOpens(series: Series, { bar, reachMs }: Phase): Promise<number[]> {
     const length = lengthOf(bar);
-    const range = this.#rangeOf(series, length, reachMs);
+    const range = this.#rangeOf(series, length, Math.min(reachMs, this.#options.reachMs?.[bar] ?? reachMs));
     const complete = await listCompleteOpens(this.#options.pool, series.id, length, {
       from: range.from - length.chunkMs,
       until: range.until,
@@ -151,7 +162,8 @@ export class Backfill {
     await writeChunks(pool, work.series.id, chunks);
     if (beginTs !== undefined) await storeBegin(pool, work.series.id, phase.bar, beginTs);
     await foldUp(pool, work.series.id, length, opens);
-    this.#behind.set(work.series.instId, work.opens.length);
+    const { instId } = work.series;
+    this.#behind.set(instId, Math.max(1, (this.#behind.get(instId) ?? 0) - opens.length));
   }
 
   async #ordersFirst(): Promise<void> {

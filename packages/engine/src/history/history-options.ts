@@ -3,6 +3,7 @@ import type { Clock } from '@millrace/okx';
 import type pg from 'pg';
 import type { Activity } from '../activity.ts';
 import type { Logger, VenueSettings } from '../options.ts';
+import type { StoredBar } from './chunks.ts';
 
 export interface HistoryOptions {
   /** Role millrace_engine. */
@@ -14,4 +15,6 @@ export interface HistoryOptions {
   logger: Logger;
   /** Shared with the engine, so that a replay waits for both. */
   activity: Activity;
+  /** How far back bars are fetched, ms, by stored bar; as far as they are kept unless given. */
+  reachMs?: Partial<Record<StoredBar, number>>;
 }

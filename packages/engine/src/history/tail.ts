@@ -1,15 +1,7 @@
 // The newest closed bars of one instrument in memory: minutes without a gap, and the longer bars that live tasks read. No I/O.
-import {
-  aggregateCandles,
-  type BarSpan,
-  type BarTexts,
-  type Candle,
-  decimalTextOf,
-  joinSpans,
-  spanOfTexts,
-  ticksOf,
-} from '@millrace/market';
+import { aggregateCandles, type BarSpan, type BarTexts, decimalTextOf, joinSpans, spanOfTexts, ticksOf } from '@millrace/market';
 import type { CandleBar, ClosedCandle } from '../strategies/lib/task-event.ts';
+import { compareBars } from './compare-bars.ts';
 import { type Chunk, chunkOpens, HOUR_MS, lengthOf, MINUTE_MS, type TimeRange } from './chunks.ts';
 
 /** Minutes kept in memory: more than one page of the venue, and always whole hours. */
@@ -100,14 +92,15 @@ export class Tail {
   /** Bars that differ from what is known, or stand where a hole was. */
   #correct(texts: readonly BarTexts[]): number[] {
     if (texts.length === 0) return [];
-    const given = spanOfTexts(texts);
-    const both = joinSpans([given, this.#minutes]);
-    const known = new Map(both.bars.slice(given.bars.length).map((bar) => [bar.ts, bar]));
-    const different = both.bars.slice(0, given.bars.length).filter((bar) => !isEqual(bar, known.get(bar.ts)));
-    if (different.length === 0) return [];
-    for (const bar of different) known.set(bar.ts, bar);
-    this.#minutes = { ...both, bars: [...known.values()].sort((one, other) => one.ts - other.ts) };
-    const times = different.map(({ ts }) => ts);
+    const known = this.#minutes;
+    const { different, unknown, decimals } = compareBars(spanOfTexts(texts), known);
+    const changed = [...different, ...unknown];
+    if (changed.length === 0) return [];
+    const replaced = new Set(changed.map(({ ts }) => ts));
+    const kept = { ...known, bars: known.bars.filter(({ ts }) => !replaced.has(ts)) };
+    const joined = joinSpans([kept, { ...decimals, bars: changed }]);
+    this.#minutes = { ...joined, bars: joined.bars.toSorted((one, other) => one.ts - other.ts) };
+    const times = [...replaced];
     for (const ts of times) this.#touch({ from: ts, until: ts + MINUTE_MS });
     for (const { bar, barMs } of liveBars)
       for (const open of new Set(times.map((ts) => Math.floor(ts / barMs) * barMs))) this.#refold(bar, open, barMs);
@@ -174,15 +167,6 @@ export class Tail {
     return { ...this.#minutes, bars: this.#minutes.bars.filter(({ ts }) => ts >= from && ts < until) };
   }
 
-  /** How many of these bars are known here, and how many of those with the same figures. */
-  compare(texts: readonly BarTexts[]): { known: number; equal: number } {
-    const given = spanOfTexts(texts);
-    const both = joinSpans([given, this.#minutes]);
-    const mine = new Map(both.bars.slice(given.bars.length).map((bar) => [bar.ts, bar]));
-    const shared = both.bars.slice(0, given.bars.length).filter(({ ts }) => mine.has(ts));
-    return { known: shared.length, equal: shared.filter((bar) => isEqual(bar, mine.get(bar.ts))).length };
-  }
-
   /** Hours that changed since the last call and are known from their beginning, as chunks to store. */
   takeChanged(): Chunk[] {
     const opens = [...this.#changedHours].filter((open) => open >= this.#fromTs).sort((one, other) => one - other);
@@ -207,15 +191,4 @@ function barMsOf(bar: CandleBar): number {
 
 function newerThan(span: BarSpan, ts: number): BarSpan {
   return { ...span, bars: span.bars.filter((bar) => bar.ts > ts) };
-}
-
-function isEqual(one: Candle, other: Candle | undefined): boolean {
-  return (
-    other !== undefined &&
-    one.open === other.open &&
-    one.high === other.high &&
-    one.low === other.low &&
-    one.close === other.close &&
-    one.lots === other.lots
-  );
 }

@@ -1,6 +1,6 @@
 // Records the closed minutes of one venue: from the candle channel, and by REST where the channel said nothing. What it knows stands in a Tail per
 // instrument and is stored a moment later; live tasks hear of longer bars as soon as they close.
-import { type BarSpan, type BarTexts, joinSpans, spanOfTexts } from '@millrace/market';
+import { type BarTexts, spanOfTexts } from '@millrace/market';
 import {
   type CandleStream,
   createConnection,
@@ -12,13 +12,15 @@ import {
 } from '@millrace/okx';
 import type { ClockedSocket } from '../activity.ts';
 import type { VenueSettings } from '../options.ts';
-import { askClosed, askHistory, askMinutes, minuteOf, NoBarsError, textOf } from './ask-venue.ts';
-import { dropHistory, ensureSeries, findNewestMinutes, listWanted, noteCorrections, type Series, writeChunks } from './bar-store.ts';
-import { HOUR_MS, lengthOf, MINUTE_MS } from './chunks.ts';
-import { foldUp } from './fold-up.ts';
+import { askClosed, askMinutes, minuteOf, NoBarsError, textOf } from './ask-venue.ts';
+import { dropHistory, ensureSeries, listWanted, noteCorrections } from './bar-store.ts';
+import { HOUR_MS, MINUTE_MS } from './chunks.ts';
+import { compareBars } from './compare-bars.ts';
 import type { HistoryOptions } from './history-options.ts';
+import { isOtherMarket, isStoredElsewhere } from './market-check.ts';
 import { readBars } from './read-bars.ts';
-import { type Closing, liveBars, type Merged, Tail } from './tail.ts';
+import { type Closing, liveBars, Tail } from './tail.ts';
+import { type Recorded, TailWriter } from './tail-writer.ts';
 
 /** An instrument that nobody has asked for in so many days and that no task trades is recorded no longer. */
 const ASKED_DAYS = 30;
@@ -35,25 +37,12 @@ const REVIEW_MS = 295 * MINUTE_MS;
 const REVIEW_EVERY_MS = HOUR_MS;
 /** A longer silence is not caught up minute by minute: the instrument begins anew, and the back-fill closes the gap. */
 const CATCH_UP_MS_MAX = 4 * HOUR_MS;
-/** Changed hours are stored so long after the first change, real ms. */
-const STORE_AFTER_MS = 1_000;
 const RETRY_MS = 1_000;
 const RETRY_MS_MAX = 30_000;
-/** Bars compared before another market is seen in their difference. */
-const COMPARED_MIN = 10;
-/** Instruments compared at the start. */
-const COMPARED_SERIES_MAX = 3;
 /** Longer bars that a strategy may read. */
 const FOLDED_BARS = 120;
 
-export interface Followed {
-  readonly instId: string;
-  series: Series | null;
-  /** null until the venue has answered for the first time. */
-  tail: Tail | null;
-}
-
-interface Instrument extends Followed {
+interface Instrument extends Recorded {
   /** Resolved when `tail` is there for the first time. */
   begun: PromiseWithResolvers<void>;
   isAsking: boolean;
@@ -76,10 +65,9 @@ export class VenueRecorder {
   readonly #onClosing: (instId: string, closing: Closing) => void;
   readonly #instruments = new Map<string, Instrument>();
   readonly #stream: CandleStream;
+  readonly #writer: TailWriter;
   readonly #timers: NodeJS.Timeout[];
   #compared: Promise<void> | null = null;
-  #storing: Promise<void> | null = null;
-  #storeTimer: NodeJS.Timeout | undefined;
   #looking = false;
   #stopped = false;
   /** The exchange's clock waits for its listeners: what it has not said by now will not come. */
@@ -96,6 +84,7 @@ export class VenueRecorder {
       wallClock: options.wallClock,
       simulated: settings.environment === 'demo',
     });
+    this.#writer = new TailWriter(options, () => this.#instruments.values());
     this.#stream = this.#open(settings);
     this.clock.start();
     this.#timers = [setInterval(() => void this.#look(), LOOK_EVERY_MS), setInterval(() => this.#askAll(true), REVIEW_EVERY_MS)];
@@ -103,9 +92,11 @@ export class VenueRecorder {
     void this.#look();
   }
 
-  /** Records this instrument from now on; live tasks hear of its longer bars. */
+  /** Records this instrument from now on, and reports its newest longer bars, now or as soon as they are known. */
   follow(instId: string): void {
-    if (this.#stopped || this.#instruments.has(instId)) return;
+    const known = this.#instruments.get(instId);
+    if (known?.tail) this.#reportNewest(instId, known.tail);
+    if (this.#stopped || known !== undefined) return;
     const instrument: Instrument = {
       instId,
       series: null,
@@ -132,7 +123,7 @@ export class VenueRecorder {
     return instrument.tail;
   }
 
-  followed(): readonly Followed[] {
+  followed(): readonly Recorded[] {
     return [...this.#instruments.values()];
   }
 
@@ -144,11 +135,9 @@ export class VenueRecorder {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
-    clearTimeout(this.#storeTimer);
     this.#stream.close();
     this.clock.stop();
-    await this.#storing;
-    await this.#store();
+    await this.#writer.stop();
   }
 
   #open(settings: VenueSettings): CandleStream {
@@ -195,16 +184,16 @@ export class VenueRecorder {
   /** Takes minutes into the tail, stores them soon, and reports the longer bars that closed. */
   #take(instrument: Instrument, tail: Tail, texts: readonly BarTexts[], knownUntil?: number): void {
     const merged = tail.merge(texts, knownUntil);
-    this.#storeSoon();
-    if (merged.corrected.length > 0) this.#noteCorrected(instrument, merged);
+    this.#writer.storeSoon();
+    if (merged.corrected.length > 0) void this.#noteCorrected(instrument, merged.corrected);
     for (const closing of merged.closings) this.#onClosing(instrument.instId, closing);
   }
 
-  #noteCorrected({ instId, series }: Instrument, { corrected }: Merged): void {
+  async #noteCorrected({ instId, series }: Instrument, times: readonly number[]): Promise<void> {
     const { pool, logger } = this.#options;
-    logger.info({ venue: this.venueId, instId, bars: corrected.length }, 'the venue corrected bars');
+    logger.info({ venue: this.venueId, instId, bars: times.length }, 'the venue corrected bars');
     if (series !== null)
-      void noteCorrections(pool, series.id, corrected).catch((error: unknown) => logger.warn({ err: error, instId }, 'corrected bars'));
+      await noteCorrections(pool, series.id, times).catch((error: unknown) => logger.warn({ err: error, instId }, 'corrected bars'));
   }
 
   #askAll(reviews: boolean): void {
@@ -229,7 +218,7 @@ export class VenueRecorder {
     this.#looking = true;
     const { pool, logger } = this.#options;
     try {
-      for (const instId of await listWanted(pool, this.venueId, ASKED_DAYS)) this.follow(instId);
+      for (const instId of await listWanted(pool, this.venueId, ASKED_DAYS)) if (!this.#instruments.has(instId)) this.follow(instId);
       this.#askLate(LATE_MS);
     } catch (error) {
       logger.warn({ err: error, venue: this.venueId }, 'the instruments to record could not be read');
@@ -303,6 +292,13 @@ export class VenueRecorder {
     // A page that is not full reaches to the beginning of the market: before it nothing is missing.
     const tail = new Tail(instId, page.isFull ? first : Math.floor(first / HOUR_MS) * HOUR_MS);
     tail.merge(page.closed, Math.max((page.closed.at(-1)?.ts ?? first - MINUTE_MS) + MINUTE_MS, page.newestTs ?? first));
+    const known = await readBars(pool, id, '1m', { from: tail.fromTs, until: tail.untilTs });
+    const { different } = compareBars(tail.minutes({ from: tail.fromTs, until: tail.untilTs }), known.span);
+    if (different.length > 0)
+      await this.#noteCorrected(
+        instrument,
+        different.map(({ ts }) => ts),
+      );
     for (const { bar, barMs } of liveBars) {
       const stored = await readBars(pool, id, bar, { from: tail.untilTs - FOLDED_BARS * barMs, until: tail.untilTs });
       const isWhole = stored.missing.length === 0;
@@ -311,7 +307,11 @@ export class VenueRecorder {
     instrument.tail = tail;
     instrument.begun.resolve();
     instrument.reviews = false;
-    this.#storeSoon();
+    this.#writer.storeSoon();
+    this.#reportNewest(instId, tail);
+  }
+
+  #reportNewest(instId: string, tail: Tail): void {
     for (const { bar } of liveBars) {
       const ts = tail.newestClose(bar);
       if (ts !== undefined) this.#onClosing(instId, { bar, ts });
@@ -326,7 +326,7 @@ export class VenueRecorder {
       const from = reviews ? Math.max(tail.fromTs, tail.untilTs - REVIEW_MS) : tail.untilTs;
       const until = from + 300 * MINUTE_MS;
       const { closed, newestTs } = await askMinutes(this.connection, instrument.instId, { from, until });
-      if (reviews && this.#isOther(tail.compare(closed))) return this.#dropMarket();
+      if (reviews && isOtherMarket(spanOfTexts(closed), tail.minutes({ from, until }))) return this.#dropMarket();
       const now = this.clock.nowMs();
       // A minute is final once a later one is open, once it was heard, or once the venue has had time enough.
       const heard = instrument.heard.map(({ ts }) => ts);
@@ -339,25 +339,11 @@ export class VenueRecorder {
     if (!this.#waitsForUs) instrument.notBeforeMs = this.#options.wallClock.nowMs() + QUIET_MS;
   }
 
-  #isOther({ known, equal }: { known: number; equal: number }): boolean {
-    return known >= COMPARED_MIN && equal < known / 2;
-  }
-
   /** At the start: whether the venue still gives the bars that are stored. */
   async #compareMarket(): Promise<void> {
-    const { pool } = this.#options;
     await this.clock.measure();
-    let [known, equal] = [0, 0];
-    for (const instId of (await listWanted(pool, this.venueId, ASKED_DAYS)).slice(0, COMPARED_SERIES_MAX)) {
-      const series = await ensureSeries(pool, this.venueId, instId);
-      const stored = await findNewestMinutes(pool, series.id);
-      const [first, last] = [stored?.bars[0], stored?.bars.at(-1)];
-      if (stored === undefined || first === undefined || last === undefined) continue;
-      const asked = await askHistory(this.connection, instId, '1m', { from: first.ts, until: last.ts + MINUTE_MS });
-      known += stored.bars.length;
-      equal += countEqual(stored, spanOfTexts(asked.bars));
-    }
-    if (known > 0 && equal < known / 2) await this.#dropMarket();
+    const { venueId, connection } = this;
+    if (await isStoredElsewhere(this.#options.pool, { venueId, connection, days: ASKED_DAYS })) await this.#dropMarket();
   }
 
   /** Another market stands behind the venue's id: everything begins anew. */
@@ -369,45 +355,8 @@ export class VenueRecorder {
       instrument.heard = [];
       instrument.isAskedAgain = true;
     }
-    await this.#storing;
+    await this.#writer.idle();
     await dropHistory(this.#options.pool, this.venueId);
     this.#askAll(false);
   }
-
-  #storeSoon(): void {
-    if (this.#stopped) return;
-    this.#storeTimer ??= setTimeout(() => {
-      this.#storeTimer = undefined;
-      this.#storing = this.#store().finally(() => {
-        this.#storing = null;
-      });
-    }, STORE_AFTER_MS);
-  }
-
-  async #store(): Promise<void> {
-    const { pool, logger } = this.#options;
-    for (const { tail, series } of this.#instruments.values()) {
-      if (tail === null || series === null) continue;
-      const chunks = tail.takeChanged();
-      const complete = chunks.filter((chunk) => chunk.complete).map(({ opensTs }) => opensTs);
-      try {
-        await writeChunks(pool, series.id, chunks);
-        await foldUp(pool, series.id, lengthOf('1m'), complete);
-      } catch (error) {
-        tail.giveBack(chunks);
-        logger.warn({ err: error, venue: this.venueId }, 'bars could not be stored');
-        this.#storeSoon();
-        return;
-      }
-    }
-  }
-}
-
-function countEqual(one: BarSpan, other: BarSpan): number {
-  const both = joinSpans([one, other]).bars;
-  const there = new Map(both.slice(one.bars.length).map((bar) => [bar.ts, bar]));
-  return both.slice(0, one.bars.length).filter((bar) => {
-    const found = there.get(bar.ts);
-    return found !== undefined && found.open === bar.open && found.high === bar.high && found.low === bar.low && found.close === bar.close;
-  }).length;
 }

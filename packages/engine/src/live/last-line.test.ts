@@ -7,6 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import type { ChildOrders } from '../testing/engine-child.ts';
 import { compareBooks } from '../testing/books.ts';
 import { bowlingSettings, pyramidSettings } from '../testing/eth-setting.ts';
+import { gridSettings } from '../testing/grid-setting.ts';
 import { loadTasks } from '../stores/task-writes.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type TaskOptions, type World } from '../testing/world.ts';
 
@@ -49,6 +50,10 @@ interface Case {
   after: readonly number[];
   /** What rests when the engine is killed: side, position, size. */
   resting: readonly string[];
+  /** As many positions as resting orders unless given. */
+  positions?: number;
+  /** Limits that rest. */
+  limits?: number;
   reason: string;
 }
 
@@ -125,6 +130,34 @@ const cases: Case[] = [
     resting: ['sell long 10'],
     reason: 'LOSS_AMOUNT',
   },
+  {
+    name: 'a long grid through its loss limit, its openings filled on the way,',
+    options: { assignmentType: 8, allSettings: { ...gridSettings, stopLossAmount: '60' } },
+    before: [60000],
+    after: [59700, 59000, 57000, 57000, 62000],
+    resting: ['sell long 6'],
+    limits: 6,
+    reason: 'LOSS_AMOUNT',
+  },
+  {
+    name: 'a short grid through its loss limit in one jump',
+    options: { assignmentType: 8, allSettings: { ...gridSettings, direction: 'short' as const, stopLossAmount: '60' } },
+    before: [60000],
+    after: [64000, 64000, 58000],
+    resting: ['buy short 6'],
+    limits: 6,
+    reason: 'LOSS_AMOUNT',
+  },
+  {
+    name: 'a grid of both directions that held nothing',
+    options: { assignmentType: 8, allSettings: { ...gridSettings, direction: 'both' as const, stopLossAmount: '12' } },
+    before: [60000],
+    after: [57000, 57000],
+    resting: ['buy short 2', 'sell long 2'],
+    positions: 0,
+    limits: 4,
+    reason: 'LOSS_AMOUNT',
+  },
 ];
 
 const rests = (row: Record<string, string>): string => `${row['side'] ?? ''} ${row['posSide'] ?? ''} ${row['sz'] ?? ''}`;
@@ -141,7 +174,9 @@ test.for(cases)('$name is flat on the exchange while the engine is dead, and the
   child = startChild();
   await until(async () => {
     const { algos, positions } = await world.held(account);
-    return positions.length === resting.length && algos.map(rests).sort().join() === resting.join();
+    const limits = (await world.orders(account)).filter(({ state }) => state === 'live').length;
+    if (limits !== (each.limits ?? 0)) return false;
+    return positions.length === (each.positions ?? resting.length) && algos.map(rests).sort().join() === resting.join();
   }, 10_000);
   child.kill('SIGKILL');
   await once(child, 'exit');

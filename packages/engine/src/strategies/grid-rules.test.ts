@@ -266,9 +266,11 @@ describe('all cells together', () => {
     expect([single.state.legs.L.done, single.state.buyingEnabled, single.state.grid.L.cells]).toEqual([true, false, []]);
   });
 
-  test('leave at the loss limit, which rests on the exchange for all that is held', () => {
+  test('leave at the loss limit, which rests on the exchange for all that is held and will be', () => {
     const at = { change: { stopLossAmount: '10' } };
-    expect(playGrid([60000], at).resting[0]).toMatchObject({ kind: 'protective-stop', reason: 'LOSS_AMOUNT', lots: 300 });
+    const first = playGrid([60000], at);
+    expect(first.resting[0]).toMatchObject({ kind: 'protective-stop', reason: 'LOSS_AMOUNT', lots: 400 });
+    expect(limitsOf(first).filter((each) => each.startsWith('buy'))).toEqual(['buy open 59966.7']);
     const result = playGrid([60000, 58000, 58100], at);
     expect(toldCycles(result.facts).map((cycle) => cycle.reason)).toEqual(['LOSS_AMOUNT']);
     expect([result.state.buyingEnabled, limitsOf(result)]).toEqual([false, []]);

@@ -6,6 +6,7 @@ import type { AveragingSettings, TaskSettings } from '@millrace/contract';
 import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/paper';
 import type pg from 'pg';
 import { createActivity } from '../activity.ts';
+import type { HistoryOptions } from '../history/history-options.ts';
 import { startHistory, type History } from '../history/history.ts';
 import { startEngine, type Engine } from '../live/engine.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
@@ -224,7 +225,7 @@ export async function startTestEngine(
 }
 
 /** The market history of a world's exchange, as the server would start it: `bars` of an engine. */
-export function startTestHistory(database: EngineDatabase, world: World): History {
+export function startTestHistory(database: EngineDatabase, world: World, changes: Partial<HistoryOptions> = {}): History {
   const quiet = (): undefined => undefined;
   return startHistory({
     pool: database.pools().engine,
@@ -233,6 +234,7 @@ export function startTestHistory(database: EngineDatabase, world: World): Histor
     random: seeded(8),
     logger: { info: quiet, warn: quiet, error: quiet },
     activity: createActivity(),
+    ...changes,
   });
 }
 

@@ -47,6 +47,8 @@ function open(draft: GridDraft, side: Side, order: UnsettledOrder, event: EventO
   const fee = scaled(feeQuote, draft.c.units.decimals, 'halfEven');
   leg.book = { ...book, layers: book.layers.map((layer) => (layer.clOrdId === clOrdId ? withOpenFee(layer, fee) : layer)) };
   leg.counted ??= '0';
+  // Refused, perhaps since nothing was held: it is placed anew.
+  if (leg.stop?.dead === true) leg.stop = null;
   unfit(draft, side);
   leg.openedTs ??= event.ts;
   leg.entryRefusals = 0;

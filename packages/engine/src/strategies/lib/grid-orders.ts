@@ -3,6 +3,8 @@
 import type { Compiled } from './compiled-settings.ts';
 import type { RestingLimit } from './decision.ts';
 import { cellLots } from './grid-layout.ts';
+import { orderOf, walkToLine, type Wanted } from './grid-line.ts';
+import type { StopLine } from './last-line.ts';
 import { changeCell, closeTicks, type CellOrder, type GridCell, type GridDraft, heldBy, openTicks } from './grid-state.ts';
 import { type LegBook, type LegState, type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import { closingLots } from './exits.ts';
@@ -15,29 +17,20 @@ import { awaitsLiquidation, mayOpen, maySend, nextOrderId, orderSide, send, type
 /** Orders of a grid that rest on each side of the book. */
 const gridOrdersPerSide = 5;
 
-/** An order of a cell that rests or could. `order` is null while it is not out. */
-interface Wanted {
-  side: Side;
-  cell: GridCell;
-  effect: 'open' | 'close';
-  priceTicks: number;
-  order: CellOrder | null;
-}
-
-/** Makes the cells' orders fit: withdraws, sends closings that the price has passed, and places what is nearest. */
-export function placeCells(draft: GridDraft): void {
-  if (!maySend(draft.state)) return;
+/**
+ * Makes the cells' orders fit: withdraws, sends closings that the price has passed, and places what is nearest. Returns the last line of each leg,
+ * which openings keep away from; null where nothing can be said of them.
+ */
+export function placeCells(draft: GridDraft): Record<Side, StopLine | null> | null {
+  if (!maySend(draft.state)) return null;
   for (const side of sides) withdrawStale(draft, side);
   const last = draft.event.lastTicks;
-  if (last === null) return;
+  if (last === null) return null;
   for (const side of sides) sendPassedClosings(draft, side, last);
   const wanted: Record<'buy' | 'sell', Wanted[]> = { buy: [], sell: [] };
   for (const side of sides) findWanted(draft, side, last, wanted);
-  for (const book of ['buy', 'sell'] as const)
-    keepNearest(
-      draft,
-      wanted[book].sort((left, right) => nearest(book, left, right)),
-    );
+  for (const book of ['buy', 'sell'] as const) wanted[book].sort((left, right) => nearest(book, left, right));
+  return { L: keepNearest(draft, 'L', wanted.buy), S: keepNearest(draft, 'S', wanted.sell) };
 }
 
 function nearest(book: 'buy' | 'sell', left: Wanted, right: Wanted): number {
@@ -46,17 +39,23 @@ function nearest(book: 'buy' | 'sell', left: Wanted, right: Wanted): number {
   return left.effect === right.effect ? left.cell.id - right.cell.id : left.effect === 'close' ? -1 : 1;
 }
 
-/** Places the nearest that may be placed and withdraws what is farther. */
-function keepNearest(draft: GridDraft, ranked: readonly Wanted[]): void {
+/**
+ * Of one side of the book, which a price that goes against leg `side` reaches: places the nearest that may be placed and withdraws what is farther.
+ * No opening stays at or beyond the line that it, and all nearer ones, lead to.
+ */
+function keepNearest(draft: GridDraft, side: Side, ranked: readonly Wanted[]): StopLine | null {
   const sums = { L: sumOf(draft, 'L'), S: sumOf(draft, 'S') };
+  const line = draft.c.swap && draft.c.lossAmount > 0n ? walkToLine(draft, side) : null;
   let kept = 0;
   for (const each of ranked) {
-    if (kept >= gridOrdersPerSide) withdraw(draft, each);
+    if (kept >= gridOrdersPerSide || line?.admits(each) === false) withdraw(draft, each);
     else if (isSafe(draft, each, sums)) {
       kept += 1;
+      line?.count(each);
       if (each.order === null && mayPlace(draft, each)) place(draft, each);
     }
   }
+  return line?.result() ?? null;
 }
 
 /** The opening margin guard, for each order as if all nearer ones were filled; the first lot of a leg is free of it. */
@@ -135,10 +134,6 @@ function isWrongSize(draft: GridDraft, side: Side, cell: GridCell): boolean {
   if (order === undefined) return false;
   const [left, held] = [order.lots - order.filled, heldBy(draft, side, cell)];
   return cell.open === null && !cell.fitted ? left !== held : left > held;
-}
-
-export function orderOf(leg: LegState, order: CellOrder | null): UnsettledOrder | undefined {
-  return order === null ? undefined : leg.orders.find((each) => each.clOrdId === order.clOrdId);
 }
 
 function withdraw(draft: GridDraft, { side, cell, effect, order }: Wanted): void {

@@ -11,25 +11,34 @@ import { legOf, lockOf, maySend, nextOrderId, orderSide, sideOf, type DecisionDr
 export interface StopLine {
   ticks: number;
   reason: StopReason;
+  /** Where openings rest: what is held and what they add, at least. Absent: what is held. */
+  lots?: number;
 }
 
-/** Makes the stops that are declared fit the books. Called at the end of a decision. `ownStop`: the leg's own stop, null where it has none. */
-export function fitLastLines(draft: DecisionDraft, ownStop: (side: Side) => StopLine | null): void {
+/** Lines of a leg that are not those of its books: its own stop, and its loss limit while orders of it rest. */
+export interface LinesOfLegs {
+  ownStop?(side: Side): StopLine | null;
+  lossLine?(side: Side): StopLine | null;
+}
+
+/** Makes the stops that are declared fit the books. Called at the end of a decision. */
+export function fitLastLines(draft: DecisionDraft, lines: LinesOfLegs): void {
   if (!maySend(draft.state)) return;
+  const { ownStop = () => null, lossLine = (side: Side) => heldLossLine(draft, side) } = lines;
   for (const side of sides) {
-    const line = firstLine(side, ownStop(side), lossLine(draft, side));
+    const line = firstLine(side, ownStop(side), lossLine(side));
     fitStop(draft, side, line);
     if (lockOf(draft.state, side) !== null) fitStop(draft, 'K', isStopped(draft.state.legs[side]) ? line : null);
   }
 }
 
-/** Whether a stop may rest for a leg: one that leaves already closes by its own orders. */
-function isStopped(leg: LegState): boolean {
-  return leg.book.lots > 0 && !isLeaving(leg);
+/** Whether a stop may rest for a leg that holds, or will hold, so much: one that leaves already closes by its own orders. */
+function isStopped(leg: LegState, lots = leg.book.lots): boolean {
+  return lots > 0 && !isLeaving(leg);
 }
 
 /** The price of the round's loss limit, for the leg that loses there. */
-function lossLine(draft: DecisionDraft, side: Side): StopLine | null {
+function heldLossLine(draft: DecisionDraft, side: Side): StopLine | null {
   const { loss } = roundLevels(draft.c, draft.state);
   if (loss === null || loss.when === 'now' || (loss.when === 'fall') !== (side === 'L')) return null;
   return { ticks: loss.ticks, reason: 'LOSS_AMOUNT' };
@@ -44,14 +53,19 @@ function firstLine(side: Side, own: StopLine | null, loss: StopLine | null): Sto
 /** Makes a leg's stop fit: a new id for every new trigger or size; null: none is wanted. While the leg leaves its stop stays as it is. */
 export function fitStop(draft: DecisionDraft, key: LegKey, line: StopLine | null): void {
   const leg = legOf(draft.state, key);
-  if (line === null || !draft.c.swap || !draft.state.tradingEnabled || !isStopped(leg)) return withdraw(leg);
+  if (line === null || !draft.c.swap || !draft.state.tradingEnabled || !isStopped(leg, line.lots)) return withdraw(leg);
   const { stop } = leg;
   if (stop !== null && leg.exit !== null) return;
   if (line.reason === 'LOSS_AMOUNT') delete leg.stopReason;
   else leg.stopReason = line.reason;
-  if (stop !== null && stop.triggerTicks === line.ticks && stop.lots === leg.book.lots) return;
+  if (stop !== null && stop.triggerTicks === line.ticks && covers(stop.lots, line.lots, leg.book.lots)) return;
   withdraw(leg);
-  leg.stop = { clOrdId: nextOrderId(draft, key), triggerTicks: line.ticks, lots: leg.book.lots, acked: false, dead: false };
+  leg.stop = { clOrdId: nextOrderId(draft, key), triggerTicks: line.ticks, lots: line.lots ?? leg.book.lots, acked: false, dead: false };
+}
+
+/** Whether a stop has the right size; where openings rest a larger one is as good, since the venue shrinks it to the position. */
+function covers(lots: number, atLeast: number | undefined, held: number): boolean {
+  return atLeast === undefined ? lots === held : lots >= atLeast;
 }
 
 /** A leg whose exit only waits for the stop to work still has it, untouched while it fills. Orders of grid cells are no exit. */

@@ -41,8 +41,10 @@ export function applyStop(draft: WinnerDraft, side: Side, ticks: number): boolea
 export function placeStops(draft: WinnerDraft): void {
   const { winners, legs } = draft.state;
   if (maySend(draft.state)) for (const side of sides) if (legs[side].book.lots === 0) winners[side].stopTicks = null;
-  fitLastLines(draft, (side) => {
-    const { stopTicks: ticks } = winners[side];
-    return ticks === null ? null : { ticks, reason: 'STOP' };
+  fitLastLines(draft, {
+    ownStop: (side) => {
+      const { stopTicks: ticks } = winners[side];
+      return ticks === null ? null : { ticks, reason: 'STOP' };
+    },
   });
 }
