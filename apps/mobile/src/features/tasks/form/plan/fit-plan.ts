@@ -41,7 +41,9 @@ export function fitSize(values: FormValues, ground: PlanGround, budget: string):
   const probe = sizeText(Number(least) * 100, step);
   const worth = Number(need(probe) ?? 0);
   if (worth <= 0) return fits(least) ? { ...values, firstSz: least } : undefined;
-  let size = (Number(probe) * Number(budget)) / worth;
+  const field = fieldOf(ground.layout, 'firstSz');
+  const most = field !== undefined && field.unit !== 'choice' ? Number(field.max) : Infinity;
+  let size = Math.min((Number(probe) * Number(budget)) / worth, most);
   for (let tries = 0; tries < TRIES_MAX && size >= Number(least); tries += 1) {
     const text = sizeText(size, step);
     if (fits(text)) return { ...values, firstSz: text };

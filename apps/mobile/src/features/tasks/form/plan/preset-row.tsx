@@ -96,11 +96,11 @@ function PresetFigures({ preset }: { preset: Preset }) {
   if (!preset.plan) return null;
   return (
     <>
-      <span className="preset-line numerals">{t('tasks.preset.needs', { amount: neededText(preset.plan.capitalQuote, locale) })}</span>
+      <span className="preset-line">{t('tasks.preset.needs', { amount: neededText(preset.plan.capitalQuote, locale) })}</span>
       {outlookOf(preset.plan)
         .slice(0, 1)
         .map(({ kind, pct }) => (
-          <span key={kind} className="preset-line numerals">
+          <span key={kind} className="preset-line">
             {t(outlookWords[kind], { pct: survivalText(pct, locale) })}
           </span>
         ))}

@@ -74,6 +74,11 @@ test.each(traded)('a plan of kind %i on %s above the free balance is made to fit
   expect(fitPlan(balanced?.values ?? {}, on, '0')).toBeUndefined();
 });
 
+test('a balance of billions stops at the largest first order that the form takes', () => {
+  const [calm] = presetsOf(ground(4, 'swap'), { buyType: '1' }, '987654321012');
+  expect(calm?.values['firstSz']).toBe('1000000');
+});
+
 test('where the smallest size is too dear, orders are left out', () => {
   const on = ground(4, 'swap');
   const dear = { ...initialValues(on.layout), lever: '1', replenishmentMax: '10', replenishmentGrowth: '100' };
