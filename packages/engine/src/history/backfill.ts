@@ -84,6 +84,7 @@ export class Backfill {
       .filter(({ instId, tail }) => tail !== null && now >= (this.#wholeAt.get(instId) ?? Number.NEGATIVE_INFINITY) + LOOK_AGAIN_MS)
       .map(({ instId }) => instId);
     await this.#count(waiting);
+    for (const { instId, tail } of this.#recorder.followed()) if (tail !== null) await this.#funding(instId);
     for (const phase of PHASES) {
       let open = await this.#missingOf(phase, waiting);
       while (open.length > 0 && !this.#stopped) {
@@ -91,7 +92,6 @@ export class Backfill {
         open = open.filter(({ opens }) => opens.length > 0);
       }
     }
-    for (const { instId } of this.#recorder.followed()) await this.#funding(instId);
     if (this.#stopped) return;
     for (const instId of waiting) {
       this.#behind.set(instId, 0);

@@ -127,6 +127,31 @@ export async function readChunks(db: Queryable, seriesId: number, length: Stored
   });
 }
 
+/** A day of UTC as it travels: `prices` as packPrices makes them. */
+export interface PackedDay {
+  day: number;
+  /** Every bar of it is known: it changes only when the venue corrects it. */
+  isClosed: boolean;
+  priceDecimals: number;
+  prices: Uint8Array;
+}
+
+/** Stored complete days of 5m bars that touch a range, oldest first. */
+export async function listClosedDays(db: Queryable, seriesId: number, { from, until }: TimeRange): Promise<PackedDay[]> {
+  const { minutes, chunkMs } = lengthOf('5m');
+  const { rows } = await db.query<{ opens_ts: string; price_decimals: number; prices: Uint8Array }>(
+    `select opens_ts, price_decimals, prices from bar_chunk
+     where series = $1 and bar = $2 and complete and bars > 0 and opens_ts > $3 and opens_ts < $4 order by opens_ts`,
+    [seriesId, minutes, from - chunkMs, until],
+  );
+  return rows.map(({ opens_ts, price_decimals, prices }) => ({
+    day: Number(opens_ts),
+    isClosed: true,
+    priceDecimals: price_decimals,
+    prices,
+  }));
+}
+
 /** Opening times of the complete chunks that open in a range. */
 export async function listCompleteOpens(
   db: Queryable,
@@ -177,6 +202,15 @@ export async function writeFundingRates(db: Queryable, seriesId: number, rates: 
      on conflict (series, settled_ts) do update set rate = excluded.rate where funding_rate.rate <> excluded.rate`,
     [seriesId, rates.map(({ ts }) => ts), rates.map(({ rate }) => rate)],
   );
+}
+
+/** Settlements with from <= ts < until, oldest first. */
+export async function listStoredFunding(db: Queryable, seriesId: number, { from, until }: TimeRange): Promise<FundingRateRow[]> {
+  const { rows } = await db.query<{ settled_ts: string; rate: string }>(
+    'select settled_ts, trim_scale(rate)::text as rate from funding_rate where series = $1 and settled_ts >= $2 and settled_ts < $3 order by settled_ts',
+    [seriesId, from, until],
+  );
+  return rows.map(({ settled_ts, rate }) => ({ ts: Number(settled_ts), rate }));
 }
 
 /** Another market stands behind the venue's id: nothing of the old one is kept. Who asks for which instrument stays known. */
