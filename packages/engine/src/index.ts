@@ -31,7 +31,7 @@ export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
 export type { OnFacts } from './stores/write-decisions.ts';
 export { createActivity } from './activity.ts';
-export { askForBars, listStoredFunding, pruneChunks } from './history/bar-store.ts';
+export { askForBars, listHistoryFigures, listStoredFunding, pruneChunks } from './history/bar-store.ts';
 export { readPackedDays } from './history/packed-days.ts';
 export { readBars } from './history/read-bars.ts';
 export { startHistory, type History, type HistoryStatus } from './history/history.ts';

@@ -233,3 +233,28 @@ export async function pruneChunks(db: Queryable): Promise<number> {
   }
   return pruned;
 }
+
+/** Figures of an instrument's history for the operator. */
+export interface HistoryFigures {
+  venueId: string;
+  instId: string;
+  /** Minutes that the venue was asked for and does not have, after its oldest bar. */
+  holes: number;
+  /** Bars that the venue gave a second time with other figures. */
+  corrected: number;
+}
+
+export async function listHistoryFigures(db: Queryable): Promise<HistoryFigures[]> {
+  const { minutes, chunkMs, barMs } = lengthOf('1m');
+  const { rows } = await db.query<{ venue_id: string; inst_id: string; corrected: string; holes: string }>(
+    `select s.venue_id, s.inst_id, s.corrected, coalesce(sum((c.opens_ts + $2 - greatest(c.opens_ts, (s.begins ->> $4)::bigint)) / $3 - c.bars), 0) as holes
+     from bar_series s left join bar_chunk c on c.series = s.id and c.bar = $1 and c.complete group by s.id order by 1, 2`,
+    [minutes, chunkMs, barMs, String(minutes)],
+  );
+  return rows.map(({ venue_id, inst_id, corrected, holes }) => ({
+    venueId: venue_id,
+    instId: inst_id,
+    holes: Number(holes),
+    corrected: Number(corrected),
+  }));
+}
