@@ -1,12 +1,12 @@
-// Every bench runs through once in its smallest form, so that none stops working unseen. What it measures says nothing here. The bench of the app
-// is left out: its figures take minutes in a browser.
+// Every bench runs through once in its smallest form, so that none stops working unseen. What it measures says nothing here.
 import { expect, test } from 'vitest';
+import { stretch } from '../process/patience.ts';
 import { listParts, loadPart } from '../runner/parts.ts';
 import type { Bench } from './shape.ts';
 
-const names = listParts(import.meta.dirname).filter((name) => name !== 'app');
+const names = listParts(import.meta.dirname);
 
-test.each(names)('%s gives a figure in every row', async (name) => {
+test.each(names)('%s gives a figure in every row', { timeout: stretch(180_000) }, async (name) => {
   const { bench } = (await loadPart(import.meta.dirname, name)) as { bench: Bench };
   const rows = await bench.run({ seed: 1, rounds: 1, smallest: true });
   expect(rows.length).toBeGreaterThan(0);

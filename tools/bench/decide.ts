@@ -9,6 +9,7 @@ const ROUNDS = 2;
 
 export const bench: Bench = {
   about: 'decisions per second of each kind, over the events of seeded random runs',
+  data: 'events of runs drawn from the seed; no database',
   run({ seed, rounds, smallest }) {
     const [draws, leastMs] = [rounds ?? DRAWS, smallest ? 1 : LEAST_MS];
     const rows = kernelKinds.flatMap((kind, at) => rowsOf(kind, { first: seed * kernelKinds.length + at, draws, leastMs }));

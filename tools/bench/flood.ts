@@ -19,6 +19,7 @@ const CALL_EVERY_MS = 10;
 
 export const bench: Bench = {
   about: 'calls of others and tick to order while one account floods its 20 sockets, against the same before (goal: p99 at most 3 times)',
+  data: 'a fresh database with the demo traders; the market is invented from the seed',
   async run({ seed, rounds }) {
     const server = fork(fileURLToPath(new URL('./flood/server.ts', import.meta.url)), [String(seed)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -17,6 +17,7 @@ type Reader = (message: Buffer) => number;
 
 export const bench: Bench = {
   about: 'ticker and trade messages to prices in ticks, against JSON.parse and a schema',
+  data: 'messages invented from the seed; no database',
   run: ({ seed, rounds, smallest }) => Promise.resolve(benchIngest(seed, { rounds: rounds ?? ROUNDS, passes: smallest ? 1 : PASSES })),
 };
 

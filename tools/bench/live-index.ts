@@ -22,6 +22,7 @@ const GAP = 20;
 
 export const bench: Bench = {
   about: 'the live watch index: idle ticks, fired watches, new highs with trails, memory, and the ratio to looping over all tasks',
+  data: 'prices invented from the seed; no database',
   run({ seed, rounds, smallest }) {
     const sizes = SIZES.slice(0, rounds ?? SIZES.length);
     const work = smallest ? SMALLEST_WORK : WORK;

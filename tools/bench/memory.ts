@@ -10,6 +10,7 @@ const child = fileURLToPath(new URL('backtest-world/memory.ts', import.meta.url)
 
 export const bench: Bench = {
   about: 'the memory of a backtest of ten million trades beside its input arrays',
+  data: 'trades invented from the seed; no database',
   run({ seed, smallest }) {
     const args = [child, String(seed), String(smallest ? SMALLEST_TRADES : TRADES)];
     return Promise.resolve(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as BenchRow[]);

@@ -33,6 +33,7 @@ const BARE: Key = { apiKey: 'bare', secretKey: 'bare', passphrase: 'bare' };
 
 export const bench: Bench = {
   about: 'signed orders a second on the paper exchange against a bare route, push latency with 1,000 sockets, memory',
+  data: 'a fresh exchange; its journal grows while it is measured',
   run: ({ seed, rounds, smallest }) => benchPaper(seed, rounds ?? ROUNDS, smallest ? SMALLEST : SIZES),
 };
 

@@ -17,6 +17,7 @@ const wallClock = { nowMs: () => Date.now() };
 
 export const bench: Bench = {
   about: 'a price arrives -> the paper exchange has accepted the order (fsync on, speed max), against a bare signed request',
+  data: 'a fresh database and exchange at each number of tasks; bars invented from the seed',
   async run({ seed, rounds, smallest }) {
     const rows: BenchRow[] = [];
     const counts = smallest ? TASK_COUNTS.slice(0, 1) : TASK_COUNTS;

@@ -22,11 +22,12 @@ await runMain(async () => {
     const startMs = performance.now();
     const rows = await bench.run({ seed, rounds, smallest: false });
     const seconds = (performance.now() - startMs) / 1000;
-    if (json) say(JSON.stringify({ name, machine, seed, seconds, rows }));
+    if (json) say(JSON.stringify({ name, machine, data: bench.data, seed, seconds, rows }));
     else
       say(
         [
           `${name}: ${bench.about} (${seconds.toFixed(1)} s, ${machine.cores} cores)`,
+          `data: ${bench.data}`,
           ...table(
             ['id', 'value', 'unit'],
             rows.map((row) => [row.id, String(row.value), row.unit]),

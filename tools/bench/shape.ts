@@ -18,5 +18,7 @@ export interface BenchOptions {
 export interface Bench {
   /** One sentence: what is measured. */
   about: string;
+  /** The data that its figures depend on, in what state. */
+  data: string;
   run(options: BenchOptions): Promise<readonly BenchRow[]>;
 }

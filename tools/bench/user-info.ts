@@ -19,6 +19,7 @@ const ROUNDS = 3;
 
 export const bench: Bench = {
   about: 'requests per second of user/info against a bare route with one query',
+  data: 'a fresh database with the demo traders, so every table is small',
   run: ({ rounds, smallest }) => benchUserInfo(rounds, smallest ? SMALLEST_TURN_MS : TURN_MS),
 };
 

@@ -1,6 +1,5 @@
 // Checks that what a backtest shows is what live does: tasks on one account trade recordings on the paper exchange, and the backtest command
 // plays the same recordings with the same settings. Orders, fees, funding and nets are compared to the last digit. `--rounds` is the number of bars.
-import { withDatabase } from '../postgres/temporary-database.ts';
 import { runParity } from './parity/run-parity.ts';
 import { barTasks, parityTasks, type ParityTask } from './parity/tasks.ts';
 import type { Verification } from './shape.ts';
@@ -17,7 +16,7 @@ function verification(id: string, tasks: readonly ParityTask[]): Verification {
   return {
     id,
     goal: `${String(tasks.length)} tasks, ${String(BARS)} bars: orders and nets live equal those of the backtest to the last digit`,
-    async run({ seed, rounds }) {
+    async run({ seed, rounds, withDatabase }) {
       const market = { startMs: START_MS, bars: rounds ?? BARS, historyBars: HISTORY_BARS, seed };
       const { orders, cycles, idle, differences } = await withDatabase(false, (database) => runParity(database, market, tasks));
       for (const difference of differences) process.stderr.write(`${difference}\n`);

@@ -4,6 +4,7 @@ import { runMain } from '../runner/main.ts';
 import { readOptions } from '../runner/options.ts';
 import { listParts, loadPart } from '../runner/parts.ts';
 import { table } from '../runner/table.ts';
+import { withDatabase } from '../postgres/temporary-database.ts';
 import type { Verification } from './shape.ts';
 
 interface Outcome {
@@ -39,7 +40,7 @@ async function runOne({ id, goal, run }: Verification, seed: number, rounds: num
   const startMs = performance.now();
   const done = (got: string, ok: boolean): Outcome => ({ id, goal, got, seed, seconds: (performance.now() - startMs) / 1000, ok });
   try {
-    const { got, ok } = await run({ seed, rounds });
+    const { got, ok } = await run({ seed, rounds, smallest: false, withDatabase });
     return done(got, ok);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

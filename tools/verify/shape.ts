@@ -1,9 +1,19 @@
 // The shape of a verification: a file tools/verify/<name>.ts that exports `verifications`. Each checks one goal with random cases; the seed reproduces them.
+import type { withDatabase } from '../postgres/temporary-database.ts';
+
+export interface VerificationOptions {
+  seed: number;
+  /** Undefined: the default of the verification. */
+  rounds: number | undefined;
+  /** Runs through everything in seconds, for the tests: what depends on time or needs many cases is not judged. */
+  smallest: boolean;
+  /** Gives a database of its own to a piece of work. */
+  withDatabase: typeof withDatabase;
+}
 
 export interface Verification {
   id: string;
   /** The expected result, such as `0 orders lost or doubled`. */
   goal: string;
-  /** `rounds` undefined: the default of the verification. */
-  run(options: { seed: number; rounds: number | undefined }): Promise<{ got: string; ok: boolean }>;
+  run(options: VerificationOptions): Promise<{ got: string; ok: boolean }>;
 }

@@ -90,13 +90,23 @@ export interface DisconnectsOutcome extends Settled {
 
 /** Sockets of accounts and prices are cut or left mute at drawn moments, frames come twice, orders fill in parts. */
 export async function runDisconnects(
-  run: Run & { cuts: number; accounts: number; everyMs: number; muteShare: number; cutWithOrder: number; doubled?: number },
+  run: Run & {
+    cuts: number;
+    accounts: number;
+    everyMs: number;
+    muteShare: number;
+    cutWithOrder: number;
+    /** Share of frames that come twice; a fifth unless given. */
+    doubled?: number;
+    /** Contracts of a first order; one to four unless given. */
+    orderSize?: string;
+  },
 ): Promise<DisconnectsOutcome> {
   const traders = await startTraders({
     ...run,
     market: { speed: SPEED, book: 'depth' },
     faults: { doubled: run.doubled ?? 0.2, cutWithOrder: run.cutWithOrder, connectMs: 2000 },
-    tasks: (index) => [lively(index)],
+    tasks: (index) => [lively(index, run.orderSize === undefined ? {} : { settings: { baseOrderSize: run.orderSize } })],
   });
   try {
     const { sockets } = traders.connection;

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '../../../../tools/testing/index.ts';
-import { compareBooks } from '../testing/books.ts';
-import { runRandomKills } from '../testing/random-kills.ts';
-import { makeTask, startTestEngine, startWorld } from '../testing/world.ts';
-
-test('an engine killed at drawn moments while six tasks trade loses and doubles nothing', async () => {
-  const database = await cloneDatabase();
-  try {
-    const outcome = await runRandomKills({ database, seed: 1, kills: 3, tasks: 6, lifeMsMax: 700 });
-    expect(outcome).toMatchObject({ kills: 3, wrong: [] });
-    expect(outcome.orders).toBeGreaterThan(0);
-  } finally {
-    await database.drop();
-  }
-});
+import { compareBooks } from './books.ts';
+import { makeTask, startTestEngine, startWorld } from './world.ts';
 
 test('the comparison of books finds an order, a trade and an amount that do not belong', async () => {
   const database = await cloneDatabase();
