@@ -33,6 +33,9 @@ export function addHistoryMetrics(registry: Registry, pool: Pool, history: Histo
     help: 'Bars that the venue gave a second time with other figures',
     labelNames,
     registers,
+    async collect() {
+      for (const figures of await listHistoryFigures(pool)) corrected.set(labelsOf(figures), figures.corrected);
+    },
   });
   const holes = new Gauge({
     name: 'millrace_history_holes_minutes',
@@ -40,10 +43,7 @@ export function addHistoryMetrics(registry: Registry, pool: Pool, history: Histo
     labelNames,
     registers,
     async collect() {
-      for (const figures of await listHistoryFigures(pool)) {
-        holes.set(labelsOf(figures), figures.holes);
-        corrected.set(labelsOf(figures), figures.corrected);
-      }
+      for (const figures of await listHistoryFigures(pool)) holes.set(labelsOf(figures), figures.holes);
     },
   });
 }

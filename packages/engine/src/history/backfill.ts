@@ -177,7 +177,7 @@ export class Backfill {
     const before = this.#fundingAt.get(instId);
     if (!instId.endsWith('-SWAP') || this.#stopped || (before !== undefined && wallClock.nowMs() < before + FUNDING_EVERY_MS)) return;
     const { id } = await ensureSeries(pool, this.#recorder.venueId, instId);
-    const until = this.#recorder.clock.nowMs() - FUNDING_REACH_MS;
+    const until = this.#recorder.clock.stampMs() - FUNDING_REACH_MS;
     for (let beforeMs: number | undefined; beforeMs === undefined || beforeMs > until;) {
       const reply = await listFundingRates(this.#recorder.connection, instId, beforeMs);
       if (reply.kind !== 'ok') throw new Error(`no settlements of ${instId}`);
