@@ -1,7 +1,7 @@
 // Checks that what a backtest shows is what live does: tasks on one account trade recordings on the paper exchange, and the backtest command
 // plays the same recordings with the same settings. Orders, fees, funding and nets are compared to the last digit. `--rounds` is the number of bars.
 import { runParity } from './parity/run-parity.ts';
-import { barTasks, parityTasks, type ParityTask } from './parity/tasks.ts';
+import { barTasks, gridTasks, parityTasks, partTasks, type ParityTask } from './parity/tasks.ts';
 import type { Verification } from './shape.ts';
 
 const BARS = 2000;
@@ -10,14 +10,22 @@ const HISTORY_BARS = 1500;
 /** Three hours before a settlement of funding. */
 const START_MS = Date.UTC(2026, 0, 5, 5);
 
-export const verifications: readonly Verification[] = [verification('parity', parityTasks), verification('parity-bars', barTasks)];
+/** Grids go through more prices a bar, so that several orders fill on the way of one move. */
+const GRID_STEPS = 4;
 
-function verification(id: string, tasks: readonly ParityTask[]): Verification {
+export const verifications: readonly Verification[] = [
+  verification('parity', parityTasks),
+  verification('parity-parts', partTasks),
+  verification('parity-bars', barTasks),
+  verification('parity-grids', gridTasks, GRID_STEPS),
+];
+
+function verification(id: string, tasks: readonly ParityTask[], steps = 1): Verification {
   return {
     id,
     goal: `${String(tasks.length)} tasks, ${String(BARS)} bars: orders and nets live equal those of the backtest to the last digit`,
     async run({ seed, rounds, withDatabase }) {
-      const market = { startMs: START_MS, bars: rounds ?? BARS, historyBars: HISTORY_BARS, seed };
+      const market = { startMs: START_MS, bars: rounds ?? BARS, historyBars: HISTORY_BARS, seed, steps };
       const { orders, cycles, idle, differences } = await withDatabase(false, (database) => runParity(database, market, tasks));
       for (const difference of differences) process.stderr.write(`${difference}\n`);
       const got = `${String(orders)} orders, ${String(cycles)} cycles, ${String(differences.length)} differences, ${String(idle.length)} tasks without an order`;

@@ -30,10 +30,36 @@ export const taskLeg = z.object({
   funding: z.string(),
 });
 
+/**
+ * What a wait does when it comes. cell: a grid sells one cell. lock: the hedge opens or grows; unlock, unlockLoss: it is closed with a profit or given up.
+ * slice: the next part of a take profit. layer: the newest high layer is sold alone. edge, breakout, middle: the borders and the middle of a box.
+ * dip: a dip to buy. look: the next closed bars.
+ */
+const waitActs = [
+  'entry',
+  'add',
+  'target',
+  'loss',
+  'range',
+  'liquidation',
+  'cell',
+  'lock',
+  'unlock',
+  'unlockLoss',
+  'slice',
+  'layer',
+  'edge',
+  'breakout',
+  'middle',
+  'dip',
+  'look',
+] as const;
+
 /** What a task waits for: an act and the price at which it comes, and the time where it waits for one. */
 export const taskWait = z.object({
   leg: z.enum(['L', 'S']),
-  act: z.enum(['entry', 'add', 'target', 'loss', 'range', 'liquidation']),
+  act: z.enum(waitActs),
+  /** Empty where no price decides. */
   price: z.string(),
   /** Size of the order, where one would be sent. */
   size: z.string(),
@@ -41,6 +67,30 @@ export const taskWait = z.object({
   armed: z.boolean(),
   /** Venue ms before which it does not come: a pause between cycles, or after a refusal. */
   notBefore: z.optional(z.int()),
+});
+
+/** The hedge of a leg with a lock, on its own side of the market. */
+export const taskHedge = z.extend(taskLeg, {
+  /** Adverse steps counted in this cycle, and how many open the hedge. */
+  count: z.int(),
+  after: z.int(),
+  /** Where the next step is counted; empty where none changes anything. */
+  nextPrice: z.string(),
+});
+
+/** A price that a task goes by without acting at it: borders of its range or box, the middle of the box, the dip, the highest high that dips are measured from. */
+export const taskLevel = z.object({
+  name: z.enum(['rangeMin', 'rangeMax', 'boxMin', 'boxMax', 'middle', 'dip', 'high']),
+  price: z.string(),
+});
+
+/** One cell of a grid. Long ones buy at `low` and sell at `high`, short ones the other way round. `sz` is held; `order` rests on the exchange. */
+export const taskCell = z.object({
+  leg: z.enum(['L', 'S']),
+  low: z.string(),
+  high: z.string(),
+  sz: z.string(),
+  order: z.enum(['open', 'close', 'none']),
 });
 
 export const taskWhy = z.object({ key: z.string(), args: z.record(z.string(), z.union([z.string(), z.number()])), ts: z.int() });
@@ -75,6 +125,7 @@ export const assignment = z.object({
   /** Milliseconds of the venue's clock when books and exchange last agreed; null before the first time. */
   agreedTime: z.nullable(z.int()),
   legs: z.array(taskLeg),
+  hedge: z.nullable(taskHedge),
   waits: z.array(taskWait),
   why: z.nullable(taskWhy),
 });
@@ -83,6 +134,8 @@ export type Assignment = z.output<typeof assignment>;
 /** A task with everything its page and its form show. `settings` holds the wire settings, every value as text. */
 export const assignmentDetails = z.extend(assignment, {
   settings: z.record(z.string(), z.string()),
+  levels: z.array(taskLevel),
+  cells: z.array(taskCell),
   whys: z.array(taskWhy),
   cycles: z.int(),
   wonCycles: z.int(),

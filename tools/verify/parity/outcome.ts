@@ -17,20 +17,22 @@ interface BacktestReport {
 /** The outcome of `npm run backtest` with the path of a replay and otherwise its defaults. */
 export async function playBacktest(
   { kind, instId }: ParityTask,
-  { candles, settings, startMs }: { candles: string; settings: string; startMs: number },
+  { candles, settings, startMs, steps }: { candles: string; settings: string; startMs: number; steps: number },
 ): Promise<TaskOutcome> {
   let out = '';
   const args = ['--candles', candles, '--instrument', instId, '--kind', kind, '--settings', settings, '--from', String(startMs)];
-  await runBacktest([...args, '--path', 'steps:1', '--intrabar', 'natural', '--json'], {
+  await runBacktest([...args, '--path', `steps:${String(steps)}`, '--intrabar', 'natural', '--json'], {
     stdout: { write: (text) => (out += text) },
     stderr: { write: () => undefined },
     env: {},
   });
   const report = JSON.parse(out) as BacktestReport;
   return {
-    orders: report.orders.map(
-      ({ ts, leg, side, size, px, reason, fee }) => `${String(ts)} ${leg} ${side} ${size} @${px} ${reason ?? ''} fee ${plainText(fee)}`,
-    ),
+    orders: report.orders
+      .toSorted(byMoment)
+      .map(
+        ({ ts, leg, side, size, px, reason, fee }) => `${String(ts)} ${leg} ${side} ${size} @${px} ${reason ?? ''} fee ${plainText(fee)}`,
+      ),
     cycles: report.cycles.map(
       ({ leg, reason, adds, openTs, closeTs, fees, funding, net }) =>
         `${leg} ${reason} ${String(adds)} adds ${String(openTs)}-${String(closeTs)} fees ${fees} funding ${funding} net ${net}`,
@@ -38,14 +40,23 @@ export async function playBacktest(
   };
 }
 
+/** Legs of one moment in the order of their letters, as a run live lists them. */
+function byMoment(one: { ts: number; leg: string }, two: { ts: number; leg: string }): number {
+  if (one.ts !== two.ts) return one.ts - two.ts;
+  return one.leg < two.leg ? -1 : one.leg > two.leg ? 1 : 0;
+}
+
 /** A decimal without zeros at its end. */
 export function plainText(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-/** Where two outcomes differ, in words; empty when they are equal. */
+/** Where two outcomes differ, in words; empty when they are equal. Orders of one moment are sent at once, so their order in it says nothing. */
 export function differences(name: string, live: TaskOutcome, backtest: TaskOutcome): string[] {
-  return [...compareLines(`${name}: order`, live.orders, backtest.orders), ...compareLines(`${name}: cycle`, live.cycles, backtest.cycles)];
+  return [
+    ...compareLines(`${name}: order`, live.orders.toSorted(), backtest.orders.toSorted()),
+    ...compareLines(`${name}: cycle`, live.cycles, backtest.cycles),
+  ];
 }
 
 /** Only the first difference: what follows from it differs as well. */

@@ -23,6 +23,10 @@ export interface ParityMarket {
   bars: number;
   historyBars: number;
   seed: number;
+  /** Steps of each of a bar's three moves; 1 unless given. */
+  steps?: number;
+  /** Steps on the paper exchange alone: a difference that must be found. */
+  plantedSteps?: number;
 }
 
 export async function runParity(database: EngineDatabase, market: ParityMarket, tasks = parityTasks): Promise<Parity> {
@@ -35,7 +39,11 @@ export async function runParity(database: EngineDatabase, market: ParityMarket, 
       writeFileSync(file, inventRecording(instId, { ...recorded, seed: market.seed + files.size }));
       files.set(instId, file);
     }
-    const live = await tradeLive(database, tasks, { files: [...files.values()], startMs: market.startMs });
+    const live = await tradeLive(database, tasks, {
+      files: [...files.values()],
+      startMs: market.startMs,
+      steps: market.plantedSteps ?? market.steps ?? 1,
+    });
     const found: Parity = { orders: 0, cycles: 0, idle: [], differences: [] };
     for (const task of tasks) {
       const settings = path.join(folder, `${task.name}.json`);
@@ -48,7 +56,7 @@ export async function runParity(database: EngineDatabase, market: ParityMarket, 
         ...differences(
           task.name,
           there,
-          await playBacktest(task, { candles: files.get(task.instId) ?? '', settings, startMs: market.startMs }),
+          await playBacktest(task, { candles: files.get(task.instId) ?? '', settings, startMs: market.startMs, steps: market.steps ?? 1 }),
         ),
       );
     }

@@ -18,7 +18,7 @@ const PATIENCE_MS = 1_200_000;
 export async function tradeLive(
   database: EngineDatabase,
   tasks: readonly ParityTask[],
-  { files, startMs }: { files: readonly string[]; startMs: number },
+  { files, startMs, steps }: { files: readonly string[]; startMs: number; steps: number },
 ): Promise<Map<string, TaskOutcome>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-parity-'));
   const begunMs = Date.now();
@@ -27,6 +27,7 @@ export async function tradeLive(
       PAPER_DATA_DIR: path.join(folder, 'paper'),
       MARKET: `replay:${files.join(',')}`,
       MARKET_SPEED: 'max',
+      MARKET_STEPS: String(steps),
       MARKET_OFFSET: String(startMs),
     }),
     wallNow: () => startMs + Date.now() - begunMs,
@@ -105,7 +106,7 @@ async function ordersOf(database: EngineDatabase, taskId: string, instId: string
   const { tickSize, lotSize } = getInstrument(instId);
   const { rows } = await database.pools().engine.query<FillRow>(
     `select o.leg, o.side, o.reason, f.price_ticks, f.lots, f.fee_quote, f.ts from task_fill f join task_order o using (cl_ord_id)
-     where f.task_id = $1 and o.reason <> 'LIQUIDATED' order by f.ts, o.leg, f.trade_id`,
+     where f.task_id = $1 and o.reason <> 'LIQUIDATED' order by f.ts, o.leg, length(f.trade_id), f.trade_id`,
     [taskId],
   );
   return rows.map(

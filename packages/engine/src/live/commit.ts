@@ -101,6 +101,8 @@ export function changeOrder(runner: TaskRunner, clOrdId: string, change: OrderCh
   runner.orders.delete(clOrdId);
   runner.waits.get(clOrdId)?.();
   runner.waits.delete(clOrdId);
+  runner.passed.get(clOrdId)?.release();
+  runner.passed.delete(clOrdId);
   for (const id of [clOrdId, order.ordId, order.childOrdId, changed.ordId, changed.childOrdId]) if (id !== null) orders.delete(id);
 }
 

@@ -36,7 +36,7 @@ export async function decide(
   body: EventBody | { type: 'missedPrice'; tick: MissedTick },
   booking: Booking = {},
 ): Promise<boolean> {
-  const asOf = body.type === 'missedPrice' ? body.tick.seq : runner.feed.index.ticksSeen;
+  const asOf = body.type === 'missedPrice' ? body.tick.seq : (runner.heldSince ?? runner.feed.index.ticksSeen);
   const event = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
   const settings = booking.settings ?? runner.task.settings;
   const decision = ask(runner, event, settings);

@@ -8,6 +8,7 @@ import { applyFoundOrder } from './lost-orders.ts';
 import { applyCancelReply, applyOrderReply, rejectOrder } from './order-replies.ts';
 import { applyAlgoOrder, applyOrder } from './order-updates.ts';
 import type { TaskRunner } from './task-runner.ts';
+import { untilPriced } from './passed-orders.ts';
 import { handleActions } from './user-actions.ts';
 
 /** The venue's code for "too many requests": also what our own full queue says. */
@@ -36,6 +37,7 @@ export async function handleInput(context: EngineContext, runner: TaskRunner, in
     case 'unsent':
       return voidUnsent(context, runner, input.clOrdId).finally(() => runner.sending.delete(input.clOrdId));
     case 'order':
+      await untilPriced(context, runner, input.update);
       return applyOrder(context, runner, input.update);
     case 'algoOrder':
       return applyAlgoOrder(context, runner, input.algo);

@@ -8,8 +8,9 @@ import type { DecisionInstrument } from '../strategies/lib/decision-instrument.t
 import type { EngineContext } from './context.ts';
 import { handleInput } from './handle-input.ts';
 import type { TaskInput } from './inputs.ts';
+import { awaitsFill } from './passed-orders.ts';
 import { handleFailure } from './task-faults.ts';
-import type { OrderLookup, TaskRunner } from './task-runner.ts';
+import type { OrderLookup, PassedOrder, TaskRunner } from './task-runner.ts';
 
 /** Inputs that may wait in one task's inbox; beyond it the account is reconciled. */
 const TASK_QUEUE_MAX = 1000;
@@ -47,6 +48,8 @@ class Runner implements TaskRunner {
   readonly rateLimited = new Map<string, number>();
   liquidation: TaskRunner['liquidation'] = { isAsked: false, answered: null };
   passedOver: TaskRunner['passedOver'] = null;
+  readonly passed = new Map<string, PassedOrder>();
+  heldSince: number | null = null;
   behind = false;
   dead = false;
   stopped = false;
@@ -104,6 +107,8 @@ class Runner implements TaskRunner {
     this.waits.clear();
     for (const { release } of this.lookups.values()) release();
     this.lookups.clear();
+    for (const { release } of this.passed.values()) release();
+    this.passed.clear();
     for (const entry of this.#free.splice(0)) if (entry.type === 'marker') entry.done();
     await this.#running;
   }
@@ -129,11 +134,24 @@ class Runner implements TaskRunner {
     }
   }
 
+  /** Whether what is decided on prices waits for the fill of an order that rests. */
+  #holdsPrices(): boolean {
+    if (this.#missed === null && this.#due === null && !this.#candle) return false;
+    const ticks = [this.feed.lastTicks, this.#missed?.tick.ticks ?? null];
+    if (!ticks.some((each) => awaitsFill(this.#context, this, each))) {
+      this.heldSince = null;
+      return false;
+    }
+    this.heldSince ??= this.feed.index.ticksSeen - 1;
+    return true;
+  }
+
   #next(): TaskInput | Marker | undefined {
     if (this.stopped) return undefined;
     const { state, venue } = this.account;
     const canTrade = state === 'ready' && venue.isReady();
-    if (this.#missed !== null) {
+    const held = this.#holdsPrices();
+    if (this.#missed !== null && !held) {
       const missed = this.#missed;
       this.#missed = null;
       if (canTrade) return missed;
@@ -146,6 +164,7 @@ class Runner implements TaskRunner {
       this.#actions = false;
       return { type: 'actions' };
     }
+    if (held) return undefined;
     if (this.#candle && canTrade) {
       this.#candle = false;
       return { type: 'candle' };

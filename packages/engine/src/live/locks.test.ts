@@ -1,9 +1,13 @@
 // Hedges on a real engine and paper exchange: sent, booked, compared and given back on the other side of the position.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
 import { loadTasks } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
+import type { ChildOrders } from '../testing/engine-child.ts';
 import {
   makeTask,
   startTestEngine,
@@ -105,4 +109,29 @@ test('a task that may hedge owns both sides, also one whose hedge was switched o
   await engine?.idle();
   expect(await claims(taskId)).toEqual(['long']);
   expect(errors).toEqual([]);
+});
+
+test('a hedge on the wrong side is found by the comparison of books', async () => {
+  world = await startWorld({ prices: [...down.slice(0, 8), ...Array.from({ length: 50 }, () => 56200)] });
+  account = await world.linkAccount(database);
+  const taskId = await makeTask(database, account, { settings: hedged });
+  const { credentialId, apiKey, secretKey, passphrase } = account;
+  const orders: ChildOrders = {
+    databaseUrl: database.engineUrl,
+    venue: world.venue,
+    credentials: { [credentialId]: { apiKey, secretKey, passphrase } },
+    instanceFile: path.join(world.folder, 'instance.json'),
+    timing: {},
+  };
+  const testing = (file: string): string => new URL(`../testing/${file}`, import.meta.url).href;
+  const child = fork(new URL(testing('engine-child.ts')), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders), PLANTED_BUG: 'hedgeOnLegSide' },
+    execArgv: ['--import', testing('plant-bug.ts')],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await until(async () => (await hedgeFills(taskId)).length > 0);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const { wrong } = await compareBooks(database, world, account);
+  expect(wrong).toContainEqual(expect.stringMatching(/BTC-USDT-SWAP (long|short) holds/));
 });

@@ -15,6 +15,13 @@ export interface OrderLookup {
   release(): void;
 }
 
+/** An order that the price has passed and whose end is not known. `isOver`: nothing waits for it any longer. */
+export interface PassedOrder {
+  isOver: boolean;
+  /** Lets a replay go on. */
+  release(): void;
+}
+
 /** Prices that a task is about to decide on, in ticks; `seq`: of the last price in its feed. */
 export interface SeenPrices {
   lastTicks: number | null;
@@ -43,6 +50,10 @@ export interface TaskRunner {
   readonly rateLimited: Map<string, number>;
   /** Whether the account was asked what became of a leg at its liquidation price, and the prices that its last answer covers. */
   liquidation: { isAsked: boolean; answered: SeenPrices | null };
+  /** Resting orders that a price has passed and of whose end nothing is known, by client order id. */
+  readonly passed: Map<string, PassedOrder>;
+  /** Count of the feed's ticks before the price that waits for the news of such an order; null while none does. */
+  heldSince: number | null;
   /** The cached rows may be older than the stored ones: load them before the next reconciliation. */
   behind: boolean;
   /** The bars it was given last, and what it waited for then: the same are not given again to a task that went on waiting for them. */

@@ -4,10 +4,10 @@ import type { AveragingSettings } from '@millrace/contract';
 import { applyAction } from './lib/actions.ts';
 import { applyEvent, type EventRules } from './lib/apply-event.ts';
 import { addArgs, applyMarginGuard, applyRoundLimits, isSettled, mayEnter, staysSafe } from './lib/averaging-leg.ts';
-import { ladderWaits, viewOf } from './lib/averaging-view.ts';
 import { compile, limitTicks, rungLots } from './lib/compiled-settings.ts';
 import type { Decision, RestingOrder } from './lib/decision.ts';
 import { isBeyondFloor, pursueExit, pursueLock } from './lib/exits.ts';
+import { familyView } from './lib/family-view.ts';
 import { plainRules } from './lib/kind-rules.ts';
 import { dropUselessTrails, moveTrails, takeExtremes } from './lib/ladder-trails.ts';
 import { fitLastLines, restingStops } from './lib/last-line.ts';
@@ -28,6 +28,7 @@ import {
   orderSide,
   priceText,
   send,
+  showAt,
   sizeText,
   type DecisionDraft,
   weight,
@@ -48,8 +49,7 @@ export function averagingWith(rules: KindRules): AveragingCore {
     init: (_settings, _instrument, prefix) => newAveragingState(prefix),
     decide: (state, event, settings, instrument) => decideWith(newDraft(compile(settings, instrument), state, event, rules)),
     view(state, input) {
-      const c = compile(input.settings, input.instrument);
-      return viewOf(c, state, input, (side) => ladderWaits(c, side, state, input));
+      return familyView(newDraft(compile(input.settings, input.instrument), state, showAt(input.ts), rules), input);
     },
     holdings: holdingsOf,
     plan: planAveraging,

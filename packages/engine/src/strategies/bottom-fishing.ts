@@ -1,11 +1,12 @@
 // Kind -1, bottom fishing: buys a dip on spot after it has rebounded, then averages like the others. The dip is the price of the settings, or
 // three steps below the highest high of the last 24 closed hours. Never buys below the lowest price of the settings.
-import { divFloor, safeNumber, unscaled } from '@millrace/market';
+import { barMs, divFloor, safeNumber, unscaled } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
+import type { TaskWait } from './lib/task-view.ts';
 import type { Watch } from './lib/decision.ts';
 import type { ClosedCandle } from './lib/task-event.ts';
-import { isWithin, plainRules } from './lib/kind-rules.ts';
+import { isWithin, levelsAt, lookWait, plainRules } from './lib/kind-rules.ts';
 import type { Dip, DipState, Side } from './lib/leg-state.ts';
 import { dipBars, leastRebound } from './lib/limits.ts';
 import { RATE_DEN } from './lib/money-units.ts';
@@ -100,6 +101,15 @@ function tidy(draft: DecisionDraft): void {
   if (flat && dipState(draft).touched !== null && dipState(draft).trail === null) patch(draft, { touched: null });
 }
 
+function entryWaits(draft: DecisionDraft, side: Side): TaskWait[] {
+  const dip = dipOf(draft);
+  const { trail, tooLow, after } = dipState(draft);
+  if (dip === null) return [lookWait(side, after, barMs('1H'))];
+  const wait = { leg: side, size: '', armed: trail !== null };
+  if (tooLow) return [{ ...wait, act: 'range', price: priceText(draft, draft.c.rangeMin) }];
+  return [{ ...wait, act: 'dip', price: priceText(draft, dip.dipTicks) }];
+}
+
 const rules: KindRules = {
   ...plainRules,
   follow(draft, moved) {
@@ -113,6 +123,8 @@ const rules: KindRules = {
   entryWatches,
   candleWatches,
   tidy,
+  entryWaits,
+  levels: (draft) => levelsAt(draft, { rangeMin: draft.c.rangeMin, dip: dipOf(draft)?.dipTicks ?? null, high: dipState(draft).high }),
 };
 
 export const bottomFishing = averagingWith(rules);

@@ -5,13 +5,13 @@ import { applyAction } from './lib/actions.ts';
 import { applyEvent, type EventRules } from './lib/apply-event.ts';
 import type { AnyResting, Decision } from './lib/decision.ts';
 import type { UserAction } from './lib/task-event.ts';
-import { levelWaits, viewOf } from './lib/averaging-view.ts';
 import { pursueExit } from './lib/exits.ts';
 import { onGridDone, onGridFill, onGridReject, onGridResized, rebaseAfter } from './lib/grid-events.ts';
 import { buildGrid, followPrice, forgetEmpty, relayGrid } from './lib/grid-layout.ts';
 import { placeCells, restingLimits } from './lib/grid-orders.ts';
-import { closeTicks, compileGrid, type GridState, type GridDraft, newGridDraft, noCells, openTicks } from './lib/grid-state.ts';
+import { compileGrid, type GridState, type GridDraft, newGridDraft, noCells } from './lib/grid-state.ts';
 import { gridTarget } from './lib/grid-target.ts';
+import { gridView } from './lib/grid-view.ts';
 import { gridWatches, isUsedUp } from './lib/grid-watches.ts';
 import { fitLastLines, restingStops } from './lib/last-line.ts';
 import { holdingsOf, newAveragingState, type Side, sides } from './lib/leg-state.ts';
@@ -19,7 +19,7 @@ import { meets, netBeyondLossLimit } from './lib/round.ts';
 import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './lib/round-exit.ts';
 import { planGrid } from './lib/start-plan.ts';
 import { settle } from './lib/settle.ts';
-import { explain, maySend, priceText, weight } from './lib/decision-draft.ts';
+import { explain, maySend, priceText, showAt, weight } from './lib/decision-draft.ts';
 import { onFunding } from './lib/venue-events.ts';
 import type { StrategyCore } from './strategy.ts';
 
@@ -32,26 +32,12 @@ export const grid: StrategyCore<GridState, GridSettings, AnyResting> = {
     shape: '',
   }),
   decide: (state, event, settings, instrument) => decide(newGridDraft(settings, instrument, { state, event })),
-  view(state, input) {
-    const c = compileGrid(input.settings, input.instrument);
-    return viewOf(c, state, input, (side) => levelWaits(c, side, { state, input, levels: cellLevels(state, side) }));
-  },
+  view: (state, input) => gridView(newGridDraft(input.settings, input.instrument, { state, event: showAt(input.ts) }), input),
   holdings: holdingsOf,
   plan: planGrid,
   netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
     netBeyondLossLimit(compileGrid(settings, instrument), state, priceTicks),
 };
-
-/** The nearest prices at which a cell opens and closes. */
-function cellLevels(state: GridState, side: Side): { add: number | null; target: number | null } {
-  const { cells } = state.grid[side];
-  const opens = cells.filter(({ open }) => open !== null && !open.withdrawn).map((cell) => openTicks(side, cell));
-  const closes = cells.filter(({ close }) => close !== null && !close.withdrawn).map((cell) => closeTicks(side, cell));
-  const nearest = (ticks: readonly number[], dir: 1 | -1): number | null =>
-    ticks.length === 0 ? null : dir * Math.min(...ticks.map((each) => dir * each));
-  const sign = side === 'L' ? 1 : -1;
-  return { add: nearest(opens, sign === 1 ? -1 : 1), target: nearest(closes, sign) };
-}
 
 function decide(draft: GridDraft): Decision<GridState, AnyResting> {
   applyEvent(draft, eventRules);

@@ -1,11 +1,13 @@
 // Kind 16, mid-orbit: crosses of the middle Bollinger band (20 closes, two deviations) on closed 15-minute bars. Enters on a cross, averages
 // like the others, leaves at the target, at the outer band or on a cross back. Crosses and bands never act at a loss, and never between bars.
+import { barMs } from '@millrace/market';
 import { averagingWith, enter } from './averaging.ts';
 import { isSettled, mayEnter } from './lib/averaging-leg.ts';
+import type { TaskWait } from './lib/task-view.ts';
 import type { Watch } from './lib/decision.ts';
 import type { ClosedCandle } from './lib/task-event.ts';
 import { isBeyondFloor, startExit } from './lib/exits.ts';
-import { plainRules } from './lib/kind-rules.ts';
+import { lookWait, plainRules } from './lib/kind-rules.ts';
 import { type Side, sides } from './lib/leg-state.ts';
 import { orbitBars } from './lib/limits.ts';
 import { takeProfit } from './lib/part-exits.ts';
@@ -90,12 +92,18 @@ function candleWatches(draft: DecisionDraft): Watch[] {
   return [{ type: 'candle', bar: '15m', count: orbitBars + 1, after: draft.state.orbit?.after ?? 0 }];
 }
 
+function looks(draft: DecisionDraft, side: Side): TaskWait[] {
+  return [lookWait(side, draft.state.orbit?.after ?? 0, barMs('15m'))];
+}
+
 const rules: KindRules = {
   ...plainRules,
   onCandle: (draft, event) => onCandle(draft, event.candles),
   enters: () => false,
   entryWatches: () => [],
   candleWatches,
+  entryWaits: looks,
+  exitWaits: looks,
 };
 
 export const midOrbit = averagingWith(rules);

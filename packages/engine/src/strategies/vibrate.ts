@@ -1,18 +1,29 @@
 // Kind 12, vibrate: trades the swings of a box. Enters at its edge after a turn, leaves at its middle with a profit or when the box breaks.
 // The box is that of the settings, or the highs and lows of the last 96 closed 15-minute bars. Never adds twice beyond the border.
+import { barMs } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
 import { boxLevels, type BoxLevels } from './lib/box-levels.ts';
+import type { TaskLevel, TaskWait } from './lib/task-view.ts';
 import type { Watch } from './lib/decision.ts';
 import type { ClosedCandle } from './lib/task-event.ts';
 import { isBeyondFloor, legLevels, startExit } from './lib/exits.ts';
-import { isWithin, plainRules } from './lib/kind-rules.ts';
+import { isWithin, levelsAt, lookWait, plainRules } from './lib/kind-rules.ts';
 import { type Box, type BoxSide, type BoxState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { boxBars } from './lib/limits.ts';
 import { RATE_DEN } from './lib/money-units.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { reaches, trailFires } from './lib/triggers.ts';
-import { activeSides, explain, priceText, type DecisionDraft, weight, type KindRules, type PriceRange } from './lib/decision-draft.ts';
+import {
+  activeSides,
+  explain,
+  priceText,
+  sizeText,
+  type DecisionDraft,
+  weight,
+  type KindRules,
+  type PriceRange,
+} from './lib/decision-draft.ts';
 
 const newSide: BoxSide = { fixed: null, trail: null, blockedSince: null };
 const newBox: BoxState = { rolling: null, after: 0, L: newSide, S: newSide };
@@ -186,6 +197,35 @@ function tidy(draft: DecisionDraft): void {
   }
 }
 
+function lookAhead(draft: DecisionDraft, side: Side): TaskWait {
+  return lookWait(side, boxState(draft).after, barMs('15m'));
+}
+
+function entryWaits(draft: DecisionDraft, side: Side): TaskWait[] {
+  const levels = levelsOfBox(draft, side);
+  const { trail, blockedSince } = boxState(draft)[side];
+  if (levels === null || blockedSince !== null || !levels.wide) return [lookAhead(draft, side)];
+  const price = priceText(draft, side === 'L' ? levels.edge.max : levels.edge.min);
+  return [{ leg: side, act: 'edge', price, size: draft.c.swap ? draft.c.settings.baseOrderSize : '', armed: trail !== null }];
+}
+
+function exitWaits(draft: DecisionDraft, side: Side): TaskWait[] {
+  const levels = levelsOfBox(draft, side);
+  if (levels === null) return [];
+  const { floor } = legLevels(draft, side);
+  const further = side === 'L' ? Math.max : Math.min;
+  const size = sizeText(draft, draft.state.legs[side].book.lots);
+  const wait = (act: TaskWait['act'], ticks: number): TaskWait => ({ leg: side, act, price: priceText(draft, ticks), size, armed: false });
+  return [...(floor === null ? [] : [wait('middle', further(levels.middle, floor))]), wait('breakout', levels.breakout)];
+}
+
+/** The box that counts for a side that holds something or has touched it, else the one of the next entry. */
+function boxLevelsShown(draft: DecisionDraft): TaskLevel[] {
+  const box = boxState(draft).L.fixed ?? boxState(draft).S.fixed ?? namedBox(draft) ?? boxState(draft).rolling;
+  if (box === null) return [];
+  return levelsAt(draft, { boxMin: box.min, boxMax: box.max, middle: boxLevels(draft.c, 'L', box).middle });
+}
+
 const rules: KindRules = {
   ...plainRules,
   follow(draft, moved) {
@@ -206,6 +246,9 @@ const rules: KindRules = {
   exitWatches,
   candleWatches,
   tidy,
+  entryWaits,
+  exitWaits,
+  levels: boxLevelsShown,
 };
 
 export const vibrate = averagingWith(rules);

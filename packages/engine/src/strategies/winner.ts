@@ -6,18 +6,21 @@ import { levelWaits, viewOf } from './lib/averaging-view.ts';
 import { applyBackOff } from './lib/back-off.ts';
 import type { Decision, RestingOrder } from './lib/decision.ts';
 import type { UserAction } from './lib/task-event.ts';
+import type { TaskWait } from './lib/task-view.ts';
 import { pursueExit } from './lib/exits.ts';
 import { restingStops } from './lib/last-line.ts';
-import { holdingsOf, newAveragingState, sides } from './lib/leg-state.ts';
+import { holdingsOf, newAveragingState, type Side, sides } from './lib/leg-state.ts';
 import * as limits from './lib/limits.ts';
+import { priceText, showAt } from './lib/decision-draft.ts';
 import { findOrder } from './lib/find-order.ts';
 import { type EventOf, onDone, onFill, onResized, onVoid } from './lib/order-events.ts';
+import { sliceWaits } from './lib/part-exits.ts';
 import { onReject } from './lib/refusals.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
 import { planWinner } from './lib/start-plan.ts';
 import { levelsOf } from './lib/triggers.ts';
 import { onFunding } from './lib/venue-events.ts';
-import { applyWinnerPrice } from './lib/winner-leg.ts';
+import { applyWinnerPrice, gateTicks } from './lib/winner-leg.ts';
 import { addTicks } from './lib/winner-levels.ts';
 import { compileWinner, newWinnerSide, newWinnerDraft, type WinnerRules, type WinnerState, type WinnerDraft } from './lib/winner-state.ts';
 import { moveStop, placeStops, tighten } from './lib/winner-stop.ts';
@@ -34,10 +37,14 @@ export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSet
     }),
     decide: (state, event, settings, instrument) => decide(newWinnerDraft({ adding, settings, instrument }, state, event)),
     view(state, input) {
-      const c = compileWinner(input.settings, input.instrument);
+      const draft = newWinnerDraft({ adding, settings: input.settings, instrument: input.instrument }, state, showAt(input.ts));
+      const { c } = draft;
       return viewOf(c, state, input, (side) => {
         const { book } = state.legs[side];
-        if (book.lots === 0) return levelWaits(c, side, { state, input, levels: {} });
+        if (book.lots === 0) return entryWaits(draft, side, levelWaits(c, side, { state, input, levels: {} }));
+        const slices = sliceWaits(draft, side);
+        if (slices.length > 0)
+          return [...slices, ...levelWaits(c, side, { state, input, levels: { loss: state.winners[side].stopTicks } })];
         const add = state.buyingEnabled && state.fault === null ? addTicks(c, side, book) : null;
         const levels = { add, target: levelsOf(c, side, book).target, loss: state.winners[side].stopTicks };
         return levelWaits(c, side, { state, input, levels });
@@ -48,6 +55,15 @@ export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSet
     netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
       netBeyondLossLimit(compileWinner(settings, instrument), state, priceTicks),
   };
+}
+
+/** An entry that follows a breakout waits for its price, or for the bars that it looks back on. */
+function entryWaits(draft: WinnerDraft, side: Side, plain: TaskWait[]): TaskWait[] {
+  const [entry] = plain;
+  if (entry === undefined || entry.notBefore !== undefined || draft.gate === 'none') return plain;
+  const ticks = gateTicks(draft, side);
+  if (ticks === null) return [{ ...entry, act: 'look', price: '' }];
+  return [{ ...entry, act: 'entry', price: priceText(draft, ticks) }];
 }
 
 function decide(draft: WinnerDraft): Decision<WinnerState> {

@@ -8,6 +8,9 @@ import { moneyUnits } from '../strategies/lib/money-units.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
+/** Digits of the exchange's money. */
+const DECIMALS = 18;
+
 /** Contracts in a lot of the swaps that tests trade. */
 const LOT = 0.01;
 
@@ -92,7 +95,7 @@ async function comparePositions(database: EngineDatabase, world: World, account:
 
 /**
  * Realised profit, fees and funding of the cycles that are still open, swaps only. The exchange closes at the average of the position; a leg that
- * sells its lots at prices of their own has the difference in the cost of what it still holds.
+ * sells its lots at prices of their own has the difference in the cost of what it still holds, as has one whose books round to fewer digits.
  */
 async function openMoney(database: EngineDatabase, account: LinkedAccount): Promise<string[]> {
   const { rows } = await database
@@ -105,17 +108,18 @@ async function openMoney(database: EngineDatabase, account: LinkedAccount): Prom
   for (const row of rows) {
     const state = strategyOf(row.assignment_type).parse(row.state) as AveragingState;
     const { unit, decimals } = moneyOf(row.inst_id);
+    const fine = (amount: string): bigint => BigInt(amount) * 10n ** BigInt(DECIMALS - decimals);
     for (const { leg: key, side } of strategyOf(row.assignment_type).holdings(state).legs) {
       const { book, cycle } = legOf(state, key);
-      const apart = (await averageCost(database, { taskId: row.id, leg: key, cycle, unit })) - BigInt(book.cost);
-      const realized = BigInt(book.realized) + (side === 'L' ? apart : -apart);
-      money.push(unscaled(realized - BigInt(book.fees) + BigInt(book.funding), decimals));
+      const apart = (await averageCost(database, { taskId: row.id, leg: key, cycle, unit: fine(String(unit)) })) - fine(book.cost);
+      const realized = fine(book.realized) + (side === 'L' ? apart : -apart);
+      money.push(unscaled(realized - fine(book.fees) + fine(book.funding), DECIMALS));
     }
   }
   return money;
 }
 
-/** What the lots held of a cycle cost when each closing takes them at their average, in money units. */
+/** What the lots held of a cycle cost when each closing takes them at their average, in the exchange's digits. */
 async function averageCost(
   database: EngineDatabase,
   { taskId, leg, cycle, unit }: { taskId: string; leg: LegKey; cycle: number; unit: bigint },

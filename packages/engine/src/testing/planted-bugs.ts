@@ -47,6 +47,12 @@ export const PLANTED_BUGS = {
     find: `return order.effect === 'close' ? 'exit' : 'entry';`,
     replace: `return order.effect === 'close' ? 'entry' : 'entry';`,
   },
+  /** The hedge of a long leg is sent on the leg's own side of the position. */
+  hedgeOnLegSide: {
+    module: '/engine/src/stores/order-store.ts',
+    find: `return (side === 'buy') === (effect === 'open') ? 'long' : 'short';`,
+    replace: `return side === 'buy' || effect === 'open' || effect === 'close' ? 'long' : 'short';`,
+  },
   /** The windows of the venue are not kept. */
   noLimits: {
     module: '/okx/src/core/budget.ts',

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { compareBooks } from './books.ts';
 import type { ChildOrders } from './engine-child.ts';
+import { killTasks } from './kill-tasks.ts';
 import { seeded } from './seeded.ts';
 import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
@@ -22,13 +23,14 @@ export interface KillsOutcome {
   orders: number;
   fills: number;
   cycles: number;
+  /** Trades by the reason of their order. */
+  reasons: Record<string, number>;
   /** Longest time from a start until all accounts were compared and trading went on, ms. */
   resumedMsMax: number;
   wrong: string[];
 }
 
 const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 500, openExpiryMs: 500, closeExpiryMs: 500 };
-const directions = ['long', 'short', 'both'] as const;
 
 export async function runRandomKills(options: KillsOptions): Promise<KillsOutcome> {
   const { database, seed } = options;
@@ -39,21 +41,7 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
     for (let index = 0; index < options.tasks; index += 1) {
       const account = await world.linkAccount(database);
       accounts.push(account);
-      await makeTask(database, account, {
-        instId: index % 2 === 0 ? 'BTC-USDT-SWAP' : 'ETH-USDT-SWAP',
-        settings: {
-          direction: directions[index % 3] ?? 'long',
-          baseOrderSize: String(1 + (index % 4)),
-          addStepPct: '0.5',
-          addGrowthPct: '50',
-          callbackPct: '0.1',
-          rollbackPct: '0.1',
-          targetPct: '0.3',
-          stopLossAmount: index % 5 === 0 ? '20' : '0',
-          entryIntervalSec: 60,
-          maxAddOrders: 4,
-        },
-      });
+      await makeTask(database, account, killTasks[index % killTasks.length]);
     }
     let resumedMsMax = 0;
     for (let kill = 0; kill < options.kills; kill += 1) {
@@ -127,7 +115,7 @@ async function compareAll(
   world: World,
   accounts: readonly LinkedAccount[],
 ): Promise<Omit<KillsOutcome, 'kills' | 'resumedMsMax'>> {
-  const sum = { orders: 0, fills: 0, cycles: 0, wrong: [] as string[] };
+  const sum = { orders: 0, fills: 0, cycles: 0, reasons: await countReasons(database), wrong: [] as string[] };
   for (const account of accounts) {
     const books = await compareBooks(database, world, account);
     sum.orders += books.orders;
@@ -138,4 +126,13 @@ async function compareAll(
   const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
   sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));
   return sum;
+}
+
+async function countReasons(database: EngineDatabase): Promise<Record<string, number>> {
+  const { rows } = await database
+    .pools()
+    .engine.query<{ reason: string; fills: string }>(
+      'select o.reason, count(*) as fills from task_fill f join task_order o using (cl_ord_id) group by 1 order by 1',
+    );
+  return Object.fromEntries(rows.map(({ reason, fills }) => [reason, Number(fills)]));
 }

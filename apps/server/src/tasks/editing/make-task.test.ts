@@ -33,6 +33,7 @@ test('a new task is stopped, does not buy and shows its settings as they were se
     wonCycles: 0,
     whys: [],
     legs: [],
+    hedge: null,
     waits: [],
     credentialId: world.credentialId,
   });

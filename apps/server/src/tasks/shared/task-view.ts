@@ -1,5 +1,16 @@
 // Maps a task's row to the contract's assignment. No other file does.
-import { kindOf, productTypes, taskLeg, taskWait, wireSettings, type Assignment, type AssignmentDetails } from '@millrace/contract';
+import {
+  kindOf,
+  productTypes,
+  taskCell,
+  taskHedge,
+  taskLeg,
+  taskLevel,
+  taskWait,
+  wireSettings,
+  type Assignment,
+  type AssignmentDetails,
+} from '@millrace/contract';
 import type { TaskSummary, TaskView } from '@millrace/engine';
 import { instrumentTypeOf } from '@millrace/okx';
 import { z } from 'zod/mini';
@@ -10,6 +21,8 @@ const EMPTY_VIEW: TaskView = { runStatus: '2', sz: '0', avgPx: '', securedAssets
 
 const legs = z.array(taskLeg);
 const waits = z.array(taskWait);
+const levels = z.array(taskLevel);
+const cells = z.array(taskCell);
 
 export function assignmentOf(task: TaskSummary): Assignment {
   const { settings } = task;
@@ -42,6 +55,7 @@ export function assignmentOf(task: TaskSummary): Assignment {
     createTime: task.createdAtMs,
     agreedTime: task.agreedTs,
     legs: legsOf(task),
+    hedge: view.hedge === undefined ? null : taskHedge.parse(view.hedge),
     waits: waits.parse(view.waits),
     why: task.why,
   };
@@ -58,7 +72,13 @@ export interface TaskHistory {
 }
 
 export function detailsOf(task: TaskSummary, history: TaskHistory): AssignmentDetails {
-  return { ...assignmentOf(task), settings: wireOf(task), ...history };
+  return {
+    ...assignmentOf(task),
+    settings: wireOf(task),
+    levels: levels.parse(task.view?.levels ?? []),
+    cells: cells.parse(task.view?.cells ?? []),
+    ...history,
+  };
 }
 
 /** The legs as of the last decision. */

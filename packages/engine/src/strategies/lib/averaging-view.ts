@@ -20,7 +20,7 @@ export type WaitsOfLeg = (side: Side) => Wait[];
 
 /** Legs that hold something or have something under way; a task with both directions shows the sums of both in its head. The margin is that of a hedge, too. */
 export function viewOf(c: Compiled, state: AveragingState, input: ViewInput, waitsOfLeg: WaitsOfLeg): TaskView {
-  const legs = activeSides(c, state).map((side) => legOf(c, side, state.legs[side]));
+  const legs = activeSides(c, state).map((side) => legView(c, side, state.legs[side]));
   const head = legs.length === 1 ? legs[0] : undefined;
   const held = sides.map((side) => state.legs[side].book);
   const lots = held.reduce((sum, book) => sum + book.lots, 0);
@@ -49,7 +49,8 @@ function activeSides(c: Compiled, state: AveragingState): Side[] {
   return sides.filter((side) => direction === 'both' || (direction === 'long') === (side === 'L') || state.legs[side].book.lots > 0);
 }
 
-function legOf(c: Compiled, side: Side, leg: LegState): Leg {
+/** A leg on this side of the market; a hedge is on the other side of its leg. */
+export function legView(c: Compiled, side: Side, leg: LegState): Leg {
   const { book } = leg;
   const liq = liquidationPrice(c, side, stakeOf(book));
   return {

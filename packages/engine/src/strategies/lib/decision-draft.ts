@@ -4,6 +4,7 @@ import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
 import type { Fact, OrderReason, OrderType, PlaceOrder, Watch, Why } from './decision.ts';
 import type { FaultCode, LegKey, TaskEvent } from './task-event.ts';
+import type { TaskLevel, TaskWait } from './task-view.ts';
 import {
   type AveragingState,
   hedgeSideOf,
@@ -50,6 +51,12 @@ export interface KindRules {
   candleWatches(draft: DecisionDraft): Watch[];
   /** At the end of a decision: drops what can no longer act. */
   tidy(draft: DecisionDraft): void;
+  /** What people are told that a flat leg which may enter waits for; undefined: the price of the range, or any. */
+  entryWaits(draft: DecisionDraft, side: Side): TaskWait[] | undefined;
+  /** What people are told beside the ladder of a leg that holds something. */
+  exitWaits(draft: DecisionDraft, side: Side): TaskWait[];
+  /** Prices that the kind goes by, for a chart. */
+  levels(draft: DecisionDraft): TaskLevel[];
 }
 
 export interface DecisionDraft {
@@ -74,6 +81,11 @@ export function newDraft(c: Compiled, state: AveragingState, event: TaskEvent, r
   if (draft.legs.K !== undefined) draft.legs.K = { ...draft.legs.K };
   if (draft.lock !== undefined) draft.lock = { ...draft.lock };
   return { c, rules, event, state: draft, orders: [], facts: [], why: null, whyWeight: 0, crossed: false };
+}
+
+/** The event of a draft that decides nothing and only shows its state. */
+export function showAt(ts: number): TaskEvent {
+  return { type: 'timer', ts, extremes: {}, lastTicks: null, markTicks: null };
 }
 
 /** A leg, the hedge included. @throws (a bug) for a hedge that was never opened. */

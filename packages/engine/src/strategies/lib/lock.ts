@@ -8,6 +8,7 @@ import { type Crossing, type LegState, type LockState, newLeg, type Side, sides,
 import * as limits from './limits.ts';
 import { keepsDistance, stakeWith } from './liquidation.ts';
 import { notional, RATE_DEN } from './money-units.ts';
+import type { TaskWait } from './task-view.ts';
 import { crossingTicks, reaches, trailFires, type UnlockLevels, unlockLevels } from './triggers.ts';
 import {
   awaitsLiquidation,
@@ -190,6 +191,33 @@ function skip(draft: DecisionDraft, lock: LockState, reason: 'minSize' | 'margin
   draft.facts.push({ type: 'AddSkipped', leg: 'K', rung: lock.count, reason });
   explain(draft, weight.change, 'lockSkipped', args);
   return false;
+}
+
+/** What people are told of a lock: the step that opens or raises the hedge, and where the hedge is closed. */
+export function lockWaits(draft: DecisionDraft, side: Side): TaskWait[] {
+  const hedge = lockOf(draft.state, side);
+  if (hedge === null) return [];
+  const { leg, lock } = hedge;
+  const wait = (act: TaskWait['act'], ticks: number, lots: number, armed = false): TaskWait => {
+    return { leg: side, act, price: priceText(draft, ticks), size: sizeText(draft, lots), armed };
+  };
+  const held = draft.state.legs[side].book.lots;
+  const full = lock.count + 1 >= draft.c.fullLockAfter;
+  const more = (full ? held : Math.min(draft.c.lockLots, held)) - leg.book.lots;
+  const opens = counts(draft, side) && lock.count + 1 >= draft.c.lockAfter && (leg.book.lots === 0 || full) && more > 0;
+  const waits = opens ? [wait('lock', crossingTicks(draft.c, side, lock.next), more)] : [];
+  if (leg.book.lots === 0 || leg.exit !== null) return waits;
+  const unlock = levels(draft, side, hedge);
+  const arm = armLevel(unlock, lock);
+  const toProfit =
+    lock.trail !== null || arm !== null ? [wait('unlock', arm ?? lock.trail?.ext ?? 0, leg.book.lots, lock.trail !== null)] : [];
+  return [...waits, ...toProfit, wait('unlockLoss', unlock.loss, leg.book.lots)];
+}
+
+/** Where the next adverse step of a lock is counted; null where it changes nothing. */
+export function nextStepTicks(draft: DecisionDraft, side: Side): number | null {
+  const hedge = lockOf(draft.state, side);
+  return hedge === null || !counts(draft, side) ? null : crossingTicks(draft.c, side, hedge.lock.next);
 }
 
 /** What a leg with a count or a hedge waits for. */

@@ -4,6 +4,7 @@ import type { OrderReason, Watch } from './decision.ts';
 import { dropTrails, isBeyondFloor, reduceLock, startExit } from './exits.ts';
 import { backToNewestLayer } from './leg-book.ts';
 import { type LegState, type Side, signOf, type UnsettledOrder } from './leg-state.ts';
+import type { TaskWait } from './task-view.ts';
 import { RATE_DEN } from './money-units.ts';
 import { layerLevelsOf, reaches, trailFires } from './triggers.ts';
 import { explain, lockOf, orderSide, priceText, send, sizeText, type DecisionDraft, weight } from './decision-draft.ts';
@@ -100,6 +101,24 @@ export function applyLayerTarget(draft: DecisionDraft, side: Side, ticks: number
   if (hedge !== null) reduceLock(draft, side, { reason: 'UNLOCK', keep: leg.book.lots - layer.lots });
   sendPart(draft, side, ticks, { lots: layer.lots, reason: 'LAYER_TARGET', rung: layer.rung });
   return true;
+}
+
+/** The next slice of a take profit under way, or nothing. */
+export function sliceWaits(draft: DecisionDraft, side: Side): TaskWait[] {
+  const leg = draft.state.legs[side];
+  if (leg.slices === undefined) return [];
+  const size = sizeText(draft, isSliced(draft, leg) ? draft.c.sliceLots : leg.book.lots);
+  return [{ leg: side, act: 'slice', price: '', size, armed: false, notBefore: Math.ceil(dueAt(leg, leg.slices.nextAt)) }];
+}
+
+/** Where the newest layer is sold alone; nothing where it leaves with the leg. */
+export function layerWaits(draft: DecisionDraft, side: Side): TaskWait[] {
+  const leg = draft.state.legs[side];
+  const { target } = layerLevelsOf(draft.c, side, leg.book);
+  const layer = leg.book.layers.at(-1);
+  if (target === null || layer === undefined || !hasOwnTarget(draft, leg)) return [];
+  const armed = leg.layerTrail !== undefined;
+  return [{ leg: side, act: 'layer', price: priceText(draft, target), size: sizeText(draft, layer.lots), armed }];
 }
 
 export function layerWatches(draft: DecisionDraft, side: Side): Watch[] {

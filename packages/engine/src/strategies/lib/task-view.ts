@@ -1,5 +1,5 @@
 // What a strategy says of a task's state to those who do not know its kind.
-import type { Assignment, TaskSettings } from '@millrace/contract';
+import type { Assignment, AssignmentDetails, TaskSettings } from '@millrace/contract';
 import type { Watch } from './decision.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
 import type { LegKey } from './task-event.ts';
@@ -12,8 +12,17 @@ export interface TaskView {
   securedAssets: string;
   orderNum: number;
   legs: unknown[];
-  waits: Assignment['waits'];
+  waits: TaskWait[];
+  /** Absent: none. */
+  hedge?: TaskHedge;
+  levels?: TaskLevel[];
+  cells?: TaskCell[];
 }
+
+export type TaskWait = Assignment['waits'][number];
+export type TaskHedge = NonNullable<Assignment['hedge']>;
+export type TaskLevel = AssignmentDetails['levels'][number];
+export type TaskCell = AssignmentDetails['cells'][number];
 
 export interface ViewInput<Settings = TaskSettings> {
   settings: Settings;

@@ -4,7 +4,15 @@ import { Change, Percent, type FigureSize } from '@millrace/ui';
 import { bookedOf, profitPct } from './open-profit.ts';
 import { useOpenProfit } from './use-open-profit.ts';
 
-export function OpenProfit({ task, size, unit }: { task: Pick<Assignment, 'instId' | 'legs'>; size?: FigureSize; unit?: string }) {
+export function OpenProfit({
+  task,
+  size,
+  unit,
+}: {
+  task: Pick<Assignment, 'instId' | 'legs' | 'hedge'>;
+  size?: FigureSize;
+  unit?: string;
+}) {
   return (
     <span data-figure="open-profit">
       <Change value={useOpenProfit(task)} size={size} unit={unit} />
@@ -13,7 +21,7 @@ export function OpenProfit({ task, size, unit }: { task: Pick<Assignment, 'instI
 }
 
 /** Open profit in percent of the margin used; nothing while the task holds nothing. */
-export function OpenPct({ task }: { task: Pick<Assignment, 'instId' | 'legs' | 'securedAssets'> }) {
+export function OpenPct({ task }: { task: Pick<Assignment, 'instId' | 'legs' | 'hedge' | 'securedAssets'> }) {
   const profit = useOpenProfit(task);
   if (profit === undefined) return null;
   return (
@@ -23,7 +31,7 @@ export function OpenPct({ task }: { task: Pick<Assignment, 'instId' | 'legs' | '
   );
 }
 
-export function Booked({ task }: { task: Pick<Assignment, 'sumPnl' | 'legs'> }) {
+export function Booked({ task }: { task: Pick<Assignment, 'sumPnl' | 'legs' | 'hedge'> }) {
   return (
     <span data-figure="booked">
       <Change value={bookedOf(task)} />

@@ -3,6 +3,8 @@ import type { Assignment } from '@millrace/contract';
 import { addDecimals, compareDecimals, divideDecimals, isDecimal, multiplyDecimals, negateDecimal, roundDecimal } from '@millrace/market';
 
 type Leg = Assignment['legs'][number];
+/** A task by what it holds. */
+type Holding = Pick<Assignment, 'legs' | 'hedge'>;
 
 /** (price - average) x size x contract value, negated for shorts; before fees. Long 7 x 0.01 BTC at 58140, last 58520: 26.6. */
 export function legProfit(leg: Pick<Leg, 'leg' | 'sz' | 'avgPx'>, lastPrice: string, contractValue: string): string | undefined {
@@ -11,21 +13,17 @@ export function legProfit(leg: Pick<Leg, 'leg' | 'sz' | 'avgPx'>, lastPrice: str
   return times(times(move, leg.sz), contractValue);
 }
 
-/** Sum over the legs that hold something; undefined when none does or a price is missing. */
-export function openProfit(
-  task: Pick<Assignment, 'legs'>,
-  lastPrice: string | undefined,
-  contractValue: string | undefined,
-): string | undefined {
+/** Sum over the legs and the hedge that hold something; undefined when none does or a price is missing. */
+export function openProfit(task: Holding, lastPrice: string | undefined, contractValue: string | undefined): string | undefined {
   if (lastPrice === undefined || contractValue === undefined) return undefined;
-  const profits = task.legs.filter(isHeld).map((leg) => legProfit(leg, lastPrice, contractValue));
+  const profits = heldOf(task).map((leg) => legProfit(leg, lastPrice, contractValue));
   if (profits.length === 0 || profits.includes(undefined)) return undefined;
   return profits.reduce<string>((sum, profit) => addDecimals(sum, profit ?? '0'), '0');
 }
 
 /** Open profit of all tasks at the last prices. "0" where nothing is held; undefined while a price is missing. */
 export function sumOfOpenProfits(
-  tasks: readonly Pick<Assignment, 'instId' | 'legs'>[],
+  tasks: readonly (Holding & Pick<Assignment, 'instId'>)[],
   on: (instId: string) => { lastPrice: string | undefined; contractValue: string | undefined },
 ): string | undefined {
   let sum = '0';
@@ -39,13 +37,13 @@ export function sumOfOpenProfits(
 }
 
 /** What a task has booked: its closed cycles, and what the running ones have realised so far. */
-export function bookedOf(task: Pick<Assignment, 'sumPnl' | 'legs'>): string {
+export function bookedOf(task: Holding & Pick<Assignment, 'sumPnl'>): string {
   return addDecimals(task.sumPnl, runningBooked(task));
 }
 
 /** What the running cycles of a task have realised so far, after fees and with funding. */
-export function runningBooked({ legs }: Pick<Assignment, 'legs'>): string {
-  return legs.reduce((sum, leg) => addDecimals(sum, bookedSoFar(leg)), '0');
+export function runningBooked(task: Holding): string {
+  return partsOf(task).reduce((sum, leg) => addDecimals(sum, bookedSoFar(leg)), '0');
 }
 
 /** What the running cycle of a leg has realised so far, after fees and with funding. */
@@ -75,13 +73,13 @@ export interface CloseFigures {
 
 /** Costs are negative. Undefined while a figure is missing. */
 export function closeFigures(
-  task: Pick<Assignment, 'legs'>,
+  task: Holding,
   on: { lastPrice: string | undefined; contractValue: string; takerRate: string; slippagePct: string },
 ): CloseFigures | undefined {
   const profit = openProfit(task, on.lastPrice, on.contractValue);
   if (profit === undefined || on.lastPrice === undefined) return undefined;
   const { lastPrice } = on;
-  const held = task.legs.filter(isHeld);
+  const held = heldOf(task);
   const worth = held.reduce((sum, leg) => addDecimals(sum, notionalOf(leg.sz, lastPrice, on.contractValue)), '0');
   const fee = negateDecimal(times(worth, on.takerRate));
   const slippage = negateDecimal(times(times(worth, on.slippagePct), '0.01'));
@@ -89,8 +87,17 @@ export function closeFigures(
   return { profit, fee, slippage, booked, result: [fee, slippage, booked].reduce(addDecimals, profit) };
 }
 
-export function isHolding(task: Pick<Assignment, 'legs'>): boolean {
-  return task.legs.some(isHeld);
+export function isHolding(task: Holding): boolean {
+  return heldOf(task).length > 0;
+}
+
+/** The legs and the hedge. */
+function partsOf({ legs, hedge }: Holding): readonly Leg[] {
+  return hedge === null ? legs : [...legs, hedge];
+}
+
+function heldOf(task: Holding): readonly Leg[] {
+  return partsOf(task).filter(isHeld);
 }
 
 export function isHeld(leg: Pick<Leg, 'sz'>): boolean {

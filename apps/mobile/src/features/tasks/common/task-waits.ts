@@ -16,18 +16,23 @@ export interface Track {
   zone: { from: number; to: number; look: 'gain' | 'loss' } | undefined;
 }
 
-/** The two ends: the next add, else the loss limit, else liquidation, against the target. Undefined where one is missing. */
-function endsOf(waits: readonly Wait[], leg: Leg['leg']): { against: Wait; target: Wait } | undefined {
+/** The two ends: what comes first against the leg, and what comes first in its favour. Undefined where one is missing. */
+function endsOf({ waits, legs }: Pick<Assignment, 'waits' | 'legs'>, leg: Leg['leg']): { against: Wait; target: Wait } | undefined {
   const own = waits.filter((wait) => wait.leg === leg && isDecimal(wait.price));
-  const find = (act: Wait['act']): Wait | undefined => own.find((wait) => wait.act === act);
-  const target = find('target');
-  const against = find('add') ?? find('loss') ?? find('liquidation');
+  const find = (...acts: readonly Wait['act'][]): Wait | undefined =>
+    acts.map((act) => own.find((wait) => wait.act === act)).find((wait) => wait !== undefined);
+  const held = legs.find((one) => one.leg === leg && isDecimal(one.avgPx));
+  const add = find('add');
+  // A kind that adds to winners adds beyond the average: then the stop is the other end.
+  const addsInFavour = add !== undefined && held !== undefined && compareDecimals(add.price, held.avgPx) === (leg === 'L' ? 1 : -1);
+  const against = addsInFavour ? find('loss', 'liquidation') : (add ?? find('lock', 'breakout', 'loss', 'liquidation'));
+  const target = addsInFavour ? add : find('cell', 'target', 'middle');
   return target && against ? { against, target } : undefined;
 }
 
 /** Undefined without a price or without two ends: then sentences say it. An armed end follows the price, so it is no fixed end either. */
 export function trackOf(task: Pick<Assignment, 'waits' | 'legs'>, leg: Leg['leg'], lastPrice: string | undefined): Track | undefined {
-  const ends = endsOf(task.waits, leg);
+  const ends = endsOf(task, leg);
   if (!ends || lastPrice === undefined || !isDecimal(lastPrice) || ends.against.armed || ends.target.armed) return undefined;
   const [low, high] = leg === 'L' ? [ends.against, ends.target] : [ends.target, ends.against];
   if (compareDecimals(low.price, high.price) >= 0) return undefined;

@@ -4,7 +4,7 @@ import { addDecimals } from '@millrace/market';
 import { isHolding, openProfit, runningBooked, sumOfOpenProfits } from './open-profit.ts';
 import { useInstrument, useInstruments, useLastPrice, useLivePrices } from './use-instruments.ts';
 
-export function useOpenProfit(task: Pick<Assignment, 'instId' | 'legs'>): string | undefined {
+export function useOpenProfit(task: Pick<Assignment, 'instId' | 'legs' | 'hedge'>): string | undefined {
   const instrument = useInstrument(task.instId);
   return openProfit(task, useLastPrice(task.instId), instrument?.contractValue);
 }
@@ -17,7 +17,7 @@ export interface RunningResult {
   open: string | undefined;
 }
 
-export function useRunningResult(tasks: readonly Pick<Assignment, 'instId' | 'legs'>[]): RunningResult {
+export function useRunningResult(tasks: readonly Pick<Assignment, 'instId' | 'legs' | 'hedge'>[]): RunningResult {
   const { data: instruments } = useInstruments();
   const live = useLivePrices(tasks.filter(isHolding).map(({ instId }) => instId));
   const open = sumOfOpenProfits(tasks, (instId) => {

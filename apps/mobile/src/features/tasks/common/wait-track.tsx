@@ -89,13 +89,36 @@ function actText(wait: Wait, steps: Steps, locale: Translator): string {
   switch (wait.act) {
     case 'entry':
       return wait.price === '' ? t('tasks.wait.entry') : t('tasks.wait.entryAt', { size, price });
+    case 'edge':
+      return wait.armed ? t('tasks.wait.edgeArmed') : t('tasks.wait.edge', { price });
+    case 'dip':
+      return wait.armed ? t('tasks.wait.dipArmed') : t('tasks.wait.dip', { price });
+    case 'look':
+      return t('tasks.wait.look');
     case 'range':
       return t('tasks.wait.range', { price });
     case 'add':
       if (wait.armed) return t('tasks.wait.addArmed', { size });
+      if (size === '') return t('tasks.wait.addAt', { price });
       return t(wait.leg === 'L' ? 'tasks.wait.add.L' : 'tasks.wait.add.S', { size, price });
+    case 'cell':
+      return t(wait.leg === 'L' ? 'tasks.wait.add.S' : 'tasks.wait.add.L', { size, price });
     case 'target':
       return wait.armed ? t('tasks.wait.targetArmed') : t('tasks.wait.target', { price });
+    case 'slice':
+      return t('tasks.wait.slice', { size });
+    case 'layer':
+      return wait.armed ? t('tasks.wait.layerArmed') : t('tasks.wait.layer', { size, price });
+    case 'middle':
+      return t('tasks.wait.middle', { price });
+    case 'breakout':
+      return t('tasks.wait.breakout', { price });
+    case 'lock':
+      return t('tasks.wait.lock', { size, price });
+    case 'unlock':
+      return wait.armed ? t('tasks.wait.unlockArmed') : t('tasks.wait.unlock', { price });
+    case 'unlockLoss':
+      return t('tasks.wait.unlockLoss', { price });
     case 'loss':
       return t('tasks.wait.loss', { price });
     case 'liquidation':

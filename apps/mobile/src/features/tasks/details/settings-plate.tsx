@@ -37,6 +37,10 @@ function SettingValue({ layout, word, value }: { layout: KindLayout; word: strin
   if (!isDecimal(value)) return '\u2013';
   const unit = fieldUnit(layout, word);
   const figure = formatDecimal(value, { tag });
-  if ('key' in unit) return `${figure} ${t(unit.key)}`;
+  if ('key' in unit) {
+    if (unit.key === 'tasks.unit.contracts') return t('tasks.contracts', { n: Number(value), size: figure });
+    if (unit.key === 'tasks.unit.orders') return t('tasks.preflight.orders', { n: Number(value) });
+    return `${figure} ${t(unit.key)}`;
+  }
   return unit.sign === '×' ? `${figure}×` : `${figure} ${unit.sign}`;
 }

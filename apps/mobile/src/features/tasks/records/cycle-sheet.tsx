@@ -1,7 +1,7 @@
 // A cycle in full: how its net came about, its orders, and as a second list every fill.
 import { pageTradeFill, pageTradeRecord, type TradeCycle } from '@millrace/contract';
 import { negateDecimal } from '@millrace/market';
-import { Amount, Broken, Change, FigureLine, FigureList, InfiniteList, Section, Sheet, SkeletonRows, useLocale } from '@millrace/ui';
+import { Amount, Broken, Change, FigureLine, FigureList, InfiniteList, Sheet, SkeletonRows, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
@@ -78,15 +78,21 @@ function CyclePart<Row>({ title, pages, renderRow }: CyclePartProps<Row>) {
   const { t } = useLocale();
   const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   return (
-    <>
-      <Section title={title} />
+    <section className="cycle-part" aria-label={title}>
+      <h3>{title}</h3>
       {isPending ? <SkeletonRows count={2} /> : null}
       {!isPending && !data ? <Broken title={errorText(error, t)} onRetry={() => void refetch()} busy={isFetching} /> : null}
       {data ? (
-        <InfiniteList hasMore={hasNextPage} busy={isFetchingNextPage} failed={isFetchNextPageError} onMore={() => void fetchNextPage()}>
+        <InfiniteList
+          hasMore={hasNextPage}
+          busy={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onMore={() => void fetchNextPage()}
+          end=""
+        >
           {data.pages.flatMap((page) => page.rows.map(renderRow))}
         </InfiniteList>
       ) : null}
-    </>
+    </section>
   );
 }

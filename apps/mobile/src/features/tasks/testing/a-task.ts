@@ -46,6 +46,7 @@ export function aTask(change: Partial<Assignment> = {}): Assignment {
     createTime: 0,
     agreedTime: null,
     legs: held === '0' ? [] : [aLeg({ sz: held })],
+    hedge: null,
     waits: [],
     why: null,
     ...change,
