@@ -30,16 +30,19 @@ export interface ChartBar {
 
 export interface ChartLine {
   id: string;
+  /** A line without a title is drawn alone: no tag, no price at the axis. */
   title: string;
   price: string;
-  look: 'average' | 'gain' | 'loss' | 'next';
+  look: 'average' | 'gain' | 'loss' | 'next' | 'quiet';
 }
 
-/** A fill: numbered, at its price. */
+/** A fill at its price and bar: an arrow up buys, one down sells. */
 export interface ChartMark {
   openMs: number;
   price: string;
+  side: 'buy' | 'sell';
   text: string;
+  look: 'plain' | 'gain' | 'loss';
 }
 
 export interface CandleChartProps {
@@ -208,7 +211,7 @@ function secondsOf(ms: number): UTCTimestamp {
   return Math.floor(ms / 1000) as UTCTimestamp;
 }
 
-const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink-2' } as const;
+const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink-2', quiet: 'ink-2' } as const;
 /** Height of a tag at 100 % text size, px. */
 const tagHeightRem = 18 / 16;
 
@@ -242,6 +245,7 @@ function useTags(chart: Chart | undefined, lines: readonly ChartLine[], bars: re
 function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): readonly Tag[] {
   const height = chart.panes()[0]?.getHeight() ?? 0;
   const inside = lines.flatMap((line) => {
+    if (line.title === '') return [];
     const top = series.priceToCoordinate(Number(line.price));
     return top === null || top < 0 || top > height ? [] : [{ line, top: Number(top) }];
   });
@@ -253,7 +257,7 @@ function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): read
   return sorted.map((tag, index) => ({ line: tag.line, top: tops[index] ?? tag.top }));
 }
 
-const lineColours = { average: 'ink', gain: 'gain', loss: 'loss', next: 'ink2' } as const;
+const lineColours = { average: 'ink', gain: 'gain', loss: 'loss', next: 'ink2', quiet: 'line' } as const;
 
 function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette): void {
   for (const line of chart.lines) chart.series.removePriceLine(line);
@@ -264,10 +268,10 @@ function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette):
       price: Number(line.price),
       color: palette[lineColours[line.look]],
       lineWidth: 1,
-      axisLabelVisible: true,
+      axisLabelVisible: line.title !== '',
       axisLabelColor: palette.plate,
       axisLabelTextColor: palette[lineColours[line.look]],
-      lineStyle: line.look === 'average' ? LineStyle.Solid : LineStyle.Dashed,
+      lineStyle: line.look === 'average' ? LineStyle.Solid : line.look === 'quiet' ? LineStyle.Dotted : LineStyle.Dashed,
     }),
   );
 }
@@ -282,13 +286,15 @@ function widened(info: AutoscaleInfo | null, lines: readonly ChartLine[]): Autos
   return { ...info, priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) } };
 }
 
+const markColours = { plain: 'ink', gain: 'gain', loss: 'loss' } as const;
+
 function markersOf(marks: readonly ChartMark[], palette: Palette): SeriesMarker<Time>[] {
   return marks.map((mark) => ({
     time: secondsOf(mark.openMs),
     position: 'atPriceMiddle',
     price: Number(mark.price),
-    shape: 'circle',
-    color: palette.ink,
+    shape: mark.side === 'buy' ? 'arrowUp' : 'arrowDown',
+    color: palette[markColours[mark.look]],
     text: mark.text,
     size: 0.7,
   }));

@@ -9,6 +9,8 @@ export const START_TRIES_MAX = 3;
 /** Rows of one page of trade records. */
 export const RECORDS_PAGE = 100;
 /** Fills marked in the chart. */
+/** Blocks of the scale of a grid; more cells share them. */
+export const CELL_BLOCKS_MAX = 24;
 export const MARKS_MAX = 100;
 /** Bars that may pass unseen before the chart is read anew. */
 export const BARS_MISSED_MAX = 2;
