@@ -2,6 +2,7 @@
 // risk before it is stored; a stop is always allowed.
 import { operateStatus } from '@millrace/contract';
 import { confirmStart, type TaskSummary } from '@millrace/engine';
+import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
 import type { Context } from '../../shared/context/context.ts';
 import { becomesSwapReady, findCredentialRow, readBalance } from '../../exchange/index.ts';
 import { handler, type TraderRequest } from '../../shared/http/handler.ts';
@@ -9,6 +10,7 @@ import { refuse } from '../../shared/refusal.ts';
 import { getOwnTask, lockOwnTask, requireKind, snapshotOf } from '../shared/own-task.ts';
 import { refuseIf, refuseOrAsk, queueAction } from '../shared/queue-action.ts';
 import { startFigures } from '../shared/start-figures.ts';
+import { neededByOthers } from '../shared/needed-by-others.ts';
 import { findProduct } from '../shared/task-product.ts';
 import { isSpot } from '../shared/task-view.ts';
 import { confirmsMismatch, startRefusal, stopRefusal, effectiveFlags, type StartPreconditions } from '../shared/transitions.ts';
@@ -55,6 +57,8 @@ async function loadPreconditions(
   const balance = await readBalance(context, account);
   const product = await findProduct(context, account, task.instId);
   if (product?.lastPrice === '') refuse('exchangeUnavailable');
+  const available = balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+  const left = addDecimals(available, negateDecimal(await neededByOthers(context, { session, read }, { account, task })));
   return {
     credentialOk: account.status === 'ok',
     accountFit: isSpot(task) || (await becomesSwapReady(context, account, read)),
@@ -62,7 +66,7 @@ async function loadPreconditions(
     figures: product
       ? startFigures(task, product, task.view?.securedAssets ?? '0')
       : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
-    freeUsdt: balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0',
+    freeUsdt: compareDecimals(left, '0') < 0 ? '0' : left,
     confirmNoStop: input.confirmNoStop === true,
     confirmPartialLadder: input.confirmPartialLadder === true,
   };
