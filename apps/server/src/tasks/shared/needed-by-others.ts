@@ -3,20 +3,20 @@ import { limits } from '@millrace/contract';
 import { listTasks, type TaskSummary } from '@millrace/engine';
 import { addDecimals } from '@millrace/market';
 import type { Context } from '../../shared/context/context.ts';
-import type { TraderRequest } from '../../shared/http/handler.ts';
+import type { Transaction } from '../../shared/database/index.ts';
 import type { CredentialRow } from '../../exchange/index.ts';
 import { startFigures } from './start-figures.ts';
 import { findProduct } from './task-product.ts';
 
-type Asking = Pick<TraderRequest<never>, 'session' | 'read'>;
+type Read = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 /** USDT, decimal text. A task that buys nothing more, or whose market has no price, needs nothing. */
 export async function neededByOthers(
   context: Context,
-  { session, read }: Asking,
+  read: Read,
   { account, task }: { account: CredentialRow; task: TaskSummary },
 ): Promise<string> {
-  const { tasks } = await read((tx) => listTasks(tx, { userId: session.userId, offset: 0, limit: limits.tasksPerUser }));
+  const { tasks } = await read((tx) => listTasks(tx, { userId: task.userId, offset: 0, limit: limits.tasksPerUser }));
   let sum = '0';
   for (const other of tasks) {
     if (other.id === task.id || other.credentialId !== task.credentialId || !other.tradingEnabled || !other.buyingEnabled) continue;
