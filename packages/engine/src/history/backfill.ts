@@ -13,13 +13,16 @@ interface Phase {
   bar: StoredBar;
   /** How far back from now, ms. */
   reachMs: number;
-  /** Chunks fetched at once: about one page of the venue. */
+  /** Chunks fetched and stored at once. */
   chunks: number;
 }
 
+/** Hours of minutes that are stored together: a crash loses no more than five pages of the venue. */
+export const HOURS_AT_ONCE = 24;
+
 const PHASES: readonly Phase[] = [
   { bar: '5m', reachMs: 92 * DAY_MS, chunks: 1 },
-  { bar: '1m', reachMs: lengthOf('1m').keptMs, chunks: 5 },
+  { bar: '1m', reachMs: lengthOf('1m').keptMs, chunks: HOURS_AT_ONCE },
   { bar: '5m', reachMs: lengthOf('5m').keptMs, chunks: 1 },
   { bar: '1H', reachMs: 1830 * DAY_MS, chunks: 1 },
 ];
