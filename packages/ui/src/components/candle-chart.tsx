@@ -53,9 +53,13 @@ export interface CandleChartProps {
   range?: ChartRange | undefined;
   tickSize: string;
   label: string;
+  /** How many of the newest bars are in sight at first; 70 unless given. */
+  barsInSight?: number | undefined;
   /** Shown instead of the picture when the library cannot be loaded. */
   unavailable: ReactNode;
 }
+
+const BARS_IN_SIGHT = 70;
 
 /** Room after the last bar, so that the last time on the axis is not cut by the prices. */
 const BARS_AHEAD = 6;
@@ -70,7 +74,7 @@ interface Chart {
   lines: IPriceLine[];
 }
 
-export function CandleChart({ bars, lines, marks, range, tickSize, label, unavailable }: CandleChartProps) {
+export function CandleChart({ bars, lines, marks, range, tickSize, label, barsInSight = BARS_IN_SIGHT, unavailable }: CandleChartProps) {
   const { tag } = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart>();
@@ -83,8 +87,8 @@ export function CandleChart({ bars, lines, marks, range, tickSize, label, unavai
     if (chart) applyLook(chart, { tag, tickSize, palette });
   }, [chart, tag, tickSize, palette]);
   useEffect(() => {
-    if (chart) showBars(chart, bars);
-  }, [chart, bars]);
+    if (chart) showBars(chart, bars, barsInSight);
+  }, [chart, bars, barsInSight]);
   useEffect(() => {
     if (chart) showLines(chart, lines, palette);
   }, [chart, lines, palette]);
@@ -188,7 +192,7 @@ function applyLook(shown: Chart, { tag, tickSize, palette }: { tag: string; tick
 }
 
 /** A new last bar is appended; any other change replaces all bars. */
-function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
+function showBars({ chart, series }: Chart, bars: readonly ChartBar[], inSight: number): void {
   const shown = series.data();
   const last = bars.at(-1);
   const lastShown = shown.at(-1);
@@ -199,7 +203,7 @@ function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
     Number(shown[0]?.time) * 1000 === bars[0]?.openMs;
   if (grows && Number(lastShown.time) * 1000 <= last.openMs) return series.update(candleOf(last));
   series.setData(bars.map(candleOf));
-  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - 70), to: bars.length + BARS_AHEAD });
+  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - inSight), to: bars.length + BARS_AHEAD });
 }
 
 /** Floats are for pixels only; figures on the page never come from here. */

@@ -20,3 +20,7 @@ export const ADD_STEPS_MAX = 10;
 export const AGE_TICK_MS = 15_000;
 /** About how high a row of a task or a record is, before it was seen. */
 export const ROW_PX = 136;
+/** The free balance of an account is asked for again after this long. */
+export const BALANCE_FRESH_MS = 15_000;
+/** Bars of four hours on the chart of a plan: 30 days. */
+export const PLAN_BARS = 180;
