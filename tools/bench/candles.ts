@@ -167,7 +167,7 @@ async function benchAnswers(
   const query = new URLSearchParams({ instId: INST_ID, bar: '5m', from: String(start), until: String(until) }).toString();
   const headers = { host: `localhost:${port}`, token };
   const ours: Load = { port, path: `${barHistory.path}?${query}`, headers, connections: CONNECTIONS, ms: turnMs };
-  const bare: Load = { ...ours, port: barePort, path: `/bare/${String(id)}/${String(start)}`, headers: {} };
+  const bare: Load = { ...ours, port: barePort, path: `/bare-days/${String(id)}/${String(start)}`, headers: {} };
   const figures = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     const [one, other] = [await answersPerSecond(ours), await answersPerSecond(bare)];

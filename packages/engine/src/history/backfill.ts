@@ -145,13 +145,15 @@ export class Backfill {
   /** Fetches and stores the newest missing chunks of one instrument. */
   async #step(phase: Phase, work: Work): Promise<void> {
     if (this.#stopped) return;
-    await this.#ordersFirst();
     const length = lengthOf(phase.bar);
     const [newest = 0] = work.opens;
     const from = Math.max(newest - (phase.chunks - 1) * length.chunkMs, work.opens.at(-1) ?? newest);
     const range = { from, until: newest + length.chunkMs };
     const { pool } = this.#options;
-    const { bars, beginTs } = await askHistory(this.#recorder.connection, work.series.instId, phase.bar, range);
+    const { bars, beginTs } = await askHistory(this.#recorder.connection, work.series.instId, phase.bar, {
+      ...range,
+      beforePage: () => this.#ordersFirst(),
+    });
     const opens = work.opens.filter((open) => open >= from);
     work.opens = work.opens.filter((open) => open < from && open + length.chunkMs > (beginTs ?? 0));
     const chunks = opens
