@@ -1,7 +1,7 @@
 // The groups of the tenant with what the caller has opened of them, in the order in which they were published.
 import { groupTypes, pageAssignmentGroup, type GroupFigures } from '@millrace/contract';
 import { listTasksOfGroup, type Queryable } from '@millrace/engine';
-import { venueOfUser } from '../../market/index.ts';
+import { listCredentialRows, venuesOf } from '../../exchange/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import type { Session } from '../../shared/sessions/index.ts';
@@ -58,9 +58,10 @@ export async function figuresFor(
   { reader, groupId, own }: { reader: Reader; groupId: string; own: OwnGroup | undefined },
 ): Promise<GroupFigures> {
   const { tenant, session } = reader;
-  const { venueId, account } = await venueOfUser(context, tx, { tenant, session });
-  const environment = own?.opened.environment ?? account?.environment ?? context.venues.find(venueId)?.environment ?? 'paper';
-  const nowMs = context.engine?.venueNow(venueId) ?? context.clock.now();
+  const [venue] = venuesOf(context, tenant.venues);
+  const account = (await listCredentialRows(tx, session.userId)).find(({ status }) => status === 'ok');
+  const environment = own?.opened.environment ?? account?.environment ?? venue?.environment ?? 'paper';
+  const nowMs = context.engine?.venueNow(account?.venueId ?? venue?.id ?? '') ?? context.clock.now();
   const userId = own === undefined ? null : session.userId;
   return groupFigures(await readFigures(tx, { groupId, environment, userId, timeZone: tenant.timeZone, nowMs }), own !== undefined);
 }
