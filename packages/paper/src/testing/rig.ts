@@ -51,9 +51,9 @@ export interface Rig {
   trader(fields?: Json): Promise<Trader>;
   traderOf(credentials: Credentials): Trader;
   socket(path?: string): Promise<RigSocket>;
-  /** Lets out so many moments (speed max). */
+  /** Lets out so many moments (speed max): prices of one time, or candles that somebody follows and that close before the next price. */
   ticks(count: number): Promise<void>;
-  /** Lets out whole bars: 4 moments each at one step. */
+  /** Lets out whole bars, while nobody follows candles: 4 moments each at one step. */
   bars(count: number): Promise<void>;
   /** Plans a fault by call; its id. */
   plan(fault: Json): Promise<string>;
