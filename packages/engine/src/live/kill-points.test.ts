@@ -23,7 +23,8 @@ beforeAll(async () => {
   database = await cloneDatabase();
   world = await startWorld({ prices });
   account = await world.linkAccount(database);
-  taskId = await makeTask(database, account, { settings: { entryIntervalSec: 0 } });
+  // A loss limit far away: its stop moves with each fill, so that orders are taken back.
+  taskId = await makeTask(database, account, { settings: { entryIntervalSec: 0, stopLossAmount: '300' } });
 });
 afterAll(async () => {
   await world.close();
