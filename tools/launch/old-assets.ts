@@ -23,8 +23,11 @@ export function keepOldAssets(old: string, next: string, nowMs: number = Date.no
     .filter(({ replacedMs }) => nowMs - replacedMs <= OLD_BUILD_MS_MAX)
     .slice(0, OLD_BUILDS_MAX)
     .map((build) => ({ ...build, files: build.files.filter((file) => !own.includes(file)) }));
-  for (const file of kept.flatMap(({ files }) => files))
-    cpSync(path.join(old, 'assets', file), path.join(next, 'assets', file), { preserveTimestamps: true });
+  for (const file of kept.flatMap(({ files }) => files)) {
+    const source = path.join(old, 'assets', file);
+    // Another process may replace the old build meanwhile.
+    if (existsSync(source)) cpSync(source, path.join(next, 'assets', file), { preserveTimestamps: true });
+  }
   writeFileSync(path.join(next, LIST), JSON.stringify(kept));
 }
 

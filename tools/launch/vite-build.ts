@@ -1,11 +1,13 @@
 // Builds a Vite project when its built files are missing or older than any of its sources.
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../process/run-command.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
 import { WEB_BUILD_MS_MAX } from './limits.ts';
 import { keepOldAssets } from './old-assets.ts';
 
+/** Attempts to put a folder where other processes put theirs at the same time. */
+const ATTEMPTS_MAX = 50;
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
 
 export interface ViteBuild {
@@ -47,12 +49,29 @@ export async function buildIfOutdated({ root, project, sources, name, print }: V
   return dist;
 }
 
-/** Replaces the folder `place` by the folder `draft`. */
+/** Replaces the folder `place` by the folder `draft`. Several processes may do so at once: the last one stays. */
 export function replaceFolder(draft: string, place: string): void {
-  const old = `${draft}.old`;
-  if (existsSync(place)) renameSync(place, old);
-  renameSync(draft, place);
-  rmSync(old, { recursive: true, force: true });
+  for (let attempt = 1; ; attempt += 1) {
+    const old = `${draft}.old`;
+    try {
+      renameSync(place, old);
+    } catch (error) {
+      if (!hasCode(error, ['ENOENT'])) throw error;
+    }
+    try {
+      renameSync(draft, place);
+      return;
+    } catch (error) {
+      // Another process has put its folder there in between.
+      if (!hasCode(error, ['ENOTEMPTY', 'EEXIST', 'EPERM']) || attempt === ATTEMPTS_MAX) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
 /** The modification time (ms) of the newest file below `folder`, tests excepted. */

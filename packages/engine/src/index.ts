@@ -8,12 +8,15 @@ export {
   findTask,
   insertTask,
   listTasks,
+  listTasksOfGroup,
   lockTask,
+  setGroupStep,
   softDeleteTask,
   type NewTask,
   type PosSide,
   type Queryable,
   type StoredAction,
+  type TaskGroup,
   type TaskRow,
   type TaskSummary,
 } from './stores/task-store.ts';
@@ -31,7 +34,8 @@ export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
 export type { OnFacts } from './stores/write-decisions.ts';
 export { createActivity } from './activity.ts';
-export { askForBars, pruneChunks } from './history/bar-store.ts';
+export { askForBars, listHistoryFigures, listStoredFunding, pruneChunks } from './history/bar-store.ts';
+export { readPackedDays } from './history/packed-days.ts';
 export { readBars } from './history/read-bars.ts';
 export { startHistory, type History, type HistoryStatus } from './history/history.ts';
 export type { Price, PriceListener } from './accounts/price-feed.ts';

@@ -16,6 +16,7 @@ import { orderDoors } from './order-doors.ts';
 import { orderWalk } from './order-walk.ts';
 import { outsideClients } from './outside-clients.ts';
 import { permissionUse } from './permission-use.ts';
+import { isolatedTests } from './isolated-tests.ts';
 import { purity } from './purity.ts';
 import { secureContext } from './secure-context.ts';
 import { styleClasses } from './style-classes.ts';
@@ -40,6 +41,7 @@ export const treeRules: readonly TreeRule[] = [
   outsideClients,
   permissionUse(permissions),
   purity,
+  isolatedTests,
   secureContext,
   styleClasses,
   contractCalls(calls.map(declared)),

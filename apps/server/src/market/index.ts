@@ -6,6 +6,7 @@ import type { Vault } from '../shared/vault/vault.ts';
 import type { VenueClients } from '../shared/venue-clients.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
+import { barHistoryRoute } from './bar-history.ts';
 import { candlesRoute } from './candles.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createPriceFeed } from './price-feed.ts';
@@ -15,6 +16,7 @@ import { productListRoute } from './product-list.ts';
 
 export { contractValueOf, productName } from './instrument-view.ts';
 export { listProducts } from './product-list.ts';
+export { venueOfUser, type UserVenue } from './venue-of-user.ts';
 
 export function createMarketData(parts: {
   configs: readonly VenueConfig[];
@@ -29,7 +31,7 @@ export function createMarketData(parts: {
 
 export const marketFeature: Feature = {
   name: 'market',
-  routes: [productListRoute, candlesRoute],
+  routes: [productListRoute, candlesRoute, barHistoryRoute],
   topics: [priceTopic],
   jobs: historyJobs,
   cron: historyCron,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
 import { startPaperExchange, type MarketChoice, type Speed } from '@millrace/paper';
+import { anHourAfterFunding } from '@millrace/paper/testing';
 
 export interface PaperAccount {
   uid: string;
@@ -53,6 +54,7 @@ export async function startTestPaper(options: TestPaperOptions = {}): Promise<Te
     speed: options.speed ?? 1,
     steps: 1,
     slippageBp: options.slippageBp ?? 2,
+    ...(market.kind === 'replay' && { wallNow: anHourAfterFunding() }),
     clients: Object.entries(options.oauth ?? {}).map(([tenant, { redirectUri }]) => ({
       id: `of-${tenant}`,
       name: tenant,

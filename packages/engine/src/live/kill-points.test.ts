@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { AveragingSettings } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { killPoints, type KillPoint } from '../options.ts';
@@ -14,17 +15,26 @@ const cycle = [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 59000, 58
 const prices = Array.from({ length: 60 }, () => cycle).flat();
 const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
 
+/** A plain ladder, one with a hedge that opens and closes in each cycle, and one that sells its layers alone and the rest in slices. */
+const shapes: readonly Partial<AveragingSettings>[] = [
+  {},
+  { lockAfterSteps: 2, lockSize: '1', fullLockAfterSteps: 3, stopLossAmount: '500' },
+  { highLayerFrom: 2, highLayerTargetPct: '0.9', exitSliceSize: '1' },
+];
+
 let database: TestDatabase;
 let world: World;
-let account: LinkedAccount;
-let taskId: string;
+const accounts: LinkedAccount[] = [];
+const taskIds: string[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
   world = await startWorld({ prices });
-  account = await world.linkAccount(database);
-  // A loss limit far away: its stop moves with each fill, so that orders are taken back.
-  taskId = await makeTask(database, account, { settings: { entryIntervalSec: 0, stopLossAmount: '300' } });
+  for (const settings of shapes) {
+    const account = await world.linkAccount(database);
+    accounts.push(account);
+    taskIds.push(await makeTask(database, account, { settings: { entryIntervalSec: 0, ...settings } }));
+  }
 });
 afterAll(async () => {
   await world.close();
@@ -36,7 +46,9 @@ async function runUntilKilled(kill: { point: KillPoint; times: number }): Promis
   const orders: ChildOrders = {
     databaseUrl: database.engineUrl,
     venue: world.venue,
-    credentials: { [account.credentialId]: { apiKey: account.apiKey, secretKey: account.secretKey, passphrase: account.passphrase } },
+    credentials: Object.fromEntries(
+      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
+    ),
     instanceFile: path.join(world.folder, 'instance.json'),
     kill,
     timing,
@@ -53,6 +65,11 @@ async function runUntilKilled(kill: { point: KillPoint; times: number }): Promis
   expect({ code, signal, said }).toEqual({ code: null, signal: 'SIGKILL', said: '' });
 }
 
+async function wrongOfAll(): Promise<string[]> {
+  const found = await Promise.all(accounts.map((account) => compareBooks(database, world, account)));
+  return found.flatMap(({ wrong }) => wrong);
+}
+
 /** Every point at its first passing, and those of an order at a later one too. The market waits while no engine is connected. */
 const cases: { point: KillPoint; times: number }[] = [
   ...killPoints.map((point) => ({ point, times: 1 })),
@@ -60,21 +77,28 @@ const cases: { point: KillPoint; times: number }[] = [
 ];
 
 test.for(cases)('an engine killed at $point, time $times, has sent nothing twice and nothing without an intent', async (kill) => {
-  if (kill.point === 'action-stored') await storeAction(database, account, taskId, { type: 'setRepeat', repeat: true, actor: 'user' });
+  const [account, taskId] = [accounts[0], taskIds[0]];
+  if (kill.point === 'action-stored' && account !== undefined && taskId !== undefined)
+    await storeAction(database, account, taskId, { type: 'setRepeat', repeat: true, actor: 'user' });
   await runUntilKilled(kill);
-  const { wrong } = await compareBooks(database, world, account);
+  const wrong = await wrongOfAll();
   // What the killed engine had not received yet differs; what it did must not.
   expect(wrong.filter((finding) => /twice|no intent/.test(finding))).toEqual([]);
 });
 
 test('after all these deaths every order, trade and amount is where it belongs, and the task trades on', async () => {
-  const { engine, errors } = await startTestEngine(database, world, [account], { timing });
+  const { engine, errors } = await startTestEngine(database, world, accounts, { timing });
   try {
-    const before = (await sumCycles(database.pools().engine, taskId)).cycles;
-    await until(async () => (await sumCycles(database.pools().engine, taskId)).cycles >= before + 2, 50_000);
+    for (const taskId of taskIds) {
+      const before = (await sumCycles(database.pools().engine, taskId)).cycles;
+      await until(async () => (await sumCycles(database.pools().engine, taskId)).cycles >= before + 2, 50_000);
+    }
   } finally {
     await engine.stop();
   }
   expect(errors).toEqual([]);
-  expect((await compareBooks(database, world, account)).wrong).toEqual([]);
+  expect(await wrongOfAll()).toEqual([]);
+  const { rows } = await database.pools().engine.query<{ reason: string }>('select distinct reason from task_order where filled_lots > 0');
+  const reasons = rows.map(({ reason }) => reason);
+  expect(reasons).toEqual(expect.arrayContaining(['LOCK', 'UNLOCK', 'LAYER_TARGET', 'TARGET']));
 });

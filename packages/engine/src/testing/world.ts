@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AveragingSettings, TaskSettings } from '@millrace/contract';
 import { startPaperExchange, type PaperExchange, type PaperOptions } from '@millrace/paper';
+import { anHourAfterFunding } from '@millrace/paper/testing';
 import type pg from 'pg';
 import { createActivity } from '../activity.ts';
 import type { HistoryOptions } from '../history/history-options.ts';
@@ -96,15 +97,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     ...(options.fundingRates === undefined ? {} : { fundingRates: options.fundingRates }),
   };
   return openWorld(folder, paperOptions);
-}
-
-const FUNDING_PERIOD_MS = 8 * 3_600_000;
-
-/** A clock that begins an hour after a settlement of funding: a replay begins near the time of the wall, and a short one is to meet none at any time of day. */
-function anHourAfterFunding(): () => number {
-  const started = Date.now();
-  const begin = Math.floor(started / FUNDING_PERIOD_MS) * FUNDING_PERIOD_MS + 3_600_000;
-  return () => begin + Date.now() - started;
 }
 
 /** The world around a paper exchange with these options. `folder` is removed when it is closed. */

@@ -1,4 +1,5 @@
 // For tests that trade over a venue: the exchange on a free port, and a proxy that loses, delays and cuts.
+export { anHourAfterFunding } from './an-hour-after-funding.ts';
 export type { ConnectionFaults } from './connection-faults.ts';
 export { startFaultyConnection, type FaultyConnection } from './faulty-connection.ts';
 export { readAccountBook } from './read-account-book.ts';

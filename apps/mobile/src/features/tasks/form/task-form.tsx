@@ -7,13 +7,16 @@ import { FormFields } from './form-fields.tsx';
 import { InstrumentSelect } from './instrument-select.tsx';
 import { Preflight } from './preflight.tsx';
 import { fieldOf } from '../task-kinds.ts';
+import { PresetRow } from './plan/preset-row.tsx';
+import { ProductChoice } from './product-choice.tsx';
 import { useSubmitTask } from './use-submit-task.tsx';
 import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
 import './task-form.css';
 
-export function TaskForm(parts: FormParts) {
+export function TaskForm(given: FormParts) {
   const { t } = useLocale();
-  const form = useTaskForm(parts);
+  const form = useTaskForm(given);
+  const parts = { ...given, layout: form.layout };
   const submit = useSubmitTask(parts, form);
   const { layout, task } = parts;
   const locked = task !== undefined && task.sz !== '0' && /[1-9]/.test(task.sz);
@@ -31,8 +34,10 @@ export function TaskForm(parts: FormParts) {
           <div className="gutter form">
             <AccountSelect parts={parts} form={form} />
           </div>
+          {locked ? null : <ProductChoice parts={parts} form={form} />}
           <InstrumentSelect parts={parts} form={form} locked={locked} />
           <Directions parts={parts} form={form} locked={locked} />
+          {locked ? null : <PresetRow form={form} />}
           <FormFields layout={layout} form={form} locked={locked} />
           <Preflight form={form} />
           <div className="gutter pt-4 form">
