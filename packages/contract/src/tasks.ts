@@ -78,9 +78,9 @@ export const taskHedge = z.extend(taskLeg, {
   nextPrice: z.string(),
 });
 
-/** A price that a task goes by without acting at it: borders of its range or box, the middle of the box, the dip, the highest high that dips are measured from. */
+/** A price that a task goes by without acting at it: borders of its range, its box or its bands, their middle, the dip, the highest high that dips are measured from. */
 export const taskLevel = z.object({
-  name: z.enum(['rangeMin', 'rangeMax', 'boxMin', 'boxMax', 'middle', 'dip', 'high']),
+  name: z.enum(['rangeMin', 'rangeMax', 'boxMin', 'boxMax', 'bandMin', 'bandMax', 'middle', 'dip', 'high']),
   price: z.string(),
 });
 
