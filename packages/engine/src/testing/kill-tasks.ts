@@ -32,6 +32,7 @@ const grid: GridSettings = {
   rangeMax: null,
   entryIntervalSec: 0,
 };
+const gridOfBoth: GridSettings = { ...grid, direction: 'both', baseOrderSize: '3', targetAmount: '3' };
 const [btc, eth] = [{ instId: 'BTC-USDT-SWAP' }, { instId: 'ETH-USDT-SWAP' }] as const;
 
 /** One task each, again from the first when there are more. */
@@ -47,7 +48,7 @@ export const killTasks: readonly TaskOptions[] = [
     assignmentType: 3,
     settings: { ...ladder, direction: 'short', baseOrderSize: '2', highLayerFrom: 1, highLayerTargetPct: '0.25', exitSliceSize: '3' },
   },
-  { ...eth, assignmentType: 7, allSettings: { ...grid, direction: 'both', baseOrderSize: '3', targetAmount: '3' } },
+  { ...eth, assignmentType: 7, allSettings: gridOfBoth },
   { ...btc, settings: { ...ladder, direction: 'short', baseOrderSize: '4' } },
   { ...eth, assignmentType: 18, allSettings: pyramid },
 ];
