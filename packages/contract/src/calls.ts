@@ -54,6 +54,7 @@ export const calls: readonly Call[] = [
   fastConnect.readFastConnect,
   market.productList,
   market.candles,
+  market.barHistory,
   tasks.addTask,
   tasks.updateTask,
   tasks.deleteTask,

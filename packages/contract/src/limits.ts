@@ -41,6 +41,8 @@ export const limits = {
   pageSizeMax: 1000,
   pageSizeDefault: 20,
   candlesMax: 300,
+  /** Days of one answer of barHistory, by bar. */
+  historyDaysMax: { '1m': 20, '5m': 92 },
   idempotencyKeyMax: 64,
   idempotencyDays: 7,
   requestTimeoutSec: 60,

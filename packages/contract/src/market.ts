@@ -58,3 +58,49 @@ export const candles = defineCall({
   output: z.array(z.tuple([z.int(), z.string(), z.string(), z.string(), z.string(), z.string()])),
   refusals: ['exchangeUnavailable'],
 });
+
+export const historyBars = ['1m', '5m'] as const;
+export type HistoryBar = (typeof historyBars)[number];
+
+const historyDay = z.object({
+  /** When the day of UTC begins, ms. */
+  day: z.int(),
+  /** Every bar of the day is known: it can be kept, and is answered again only when the venue corrects it. */
+  closed: z.boolean(),
+  /** Changes with the bars of the day. */
+  tag: z.string(),
+  /** Prices are whole numbers of 10^-decimals. */
+  decimals: z.int(),
+  /** Base64 of what unpackPrices of packages/market reads. A place without a bar is a hole of the market. null: the caller has this day. */
+  prices: z.nullable(z.string()),
+});
+export type HistoryDay = z.output<typeof historyDay>;
+
+const tags = z.string().check(z.maxLength(1000), z.regex(/^[0-9a-f]{8}(?:,[0-9a-f]{8})*$/, 'identifier'));
+
+/**
+ * Closed bars of the venue by day of UTC, for previews: every day that touches from <= ts < until. `known`: tags of days that the caller keeps,
+ * with commas. Asking makes the server fetch what it lacks.
+ */
+export const barHistory = defineCall({
+  method: 'GET',
+  path: '/app/inter/market/barHistory',
+  input: z.strictObject({
+    instId: wireInstId,
+    bar: z.enum(historyBars),
+    from: wireTime,
+    until: wireTime,
+    known: z.optional(tags),
+    ...tenantField,
+  }),
+  output: z.object({
+    days: z.array(historyDay),
+    /** Parts of the range that are not fetched yet: [from, until], ms. Ask again later. */
+    missing: z.array(z.tuple([z.int(), z.int()])),
+    /** Opening time of the oldest bar that the venue has; null while that is not known. */
+    begins: z.nullable(z.int()),
+    /** Settled funding in the range, oldest first: [time, rate]. Empty for spot. */
+    funding: z.array(z.tuple([z.int(), z.string()])),
+  }),
+  refusals: ['exchangeUnavailable'],
+});

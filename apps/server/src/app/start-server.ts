@@ -16,6 +16,7 @@ import { createMailSender } from '../shared/mail-sender.ts';
 import { createContext, readKeyFile } from './create-context.ts';
 import type { StartEngine } from './engine-role.ts';
 import { features as allFeatures } from './features.ts';
+import { addHistoryMetrics } from './history-metrics.ts';
 import { createHttpApp } from './http-app.ts';
 import { startJobs } from './job-worker.ts';
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
@@ -77,6 +78,7 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
     const history = startMarketRole(context);
     stops.add(() => history.stop());
     context.history = history;
+    addHistoryMetrics(context.metrics.registry, context.pools.engine, history);
   }
   await startEngineRole(context, parts.startEngine, stops);
   return listen(context, { features, catcher, stops });

@@ -6,6 +6,7 @@ import type { Vault } from '../shared/vault/vault.ts';
 import type { VenueClients } from '../shared/venue-clients.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
+import { barHistoryRoute } from './bar-history.ts';
 import { candlesRoute } from './candles.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createPriceFeed } from './price-feed.ts';
@@ -29,7 +30,7 @@ export function createMarketData(parts: {
 
 export const marketFeature: Feature = {
   name: 'market',
-  routes: [productListRoute, candlesRoute],
+  routes: [productListRoute, candlesRoute, barHistoryRoute],
   topics: [priceTopic],
   jobs: historyJobs,
   cron: historyCron,

@@ -99,6 +99,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string
   cancelFastConnect: () => ({ state: nobodysState }),
   readFastConnect: () => ({ state: nobodysState }),
   productList: () => ({ productType: '2' }),
+  barHistory: () => ({ instId: 'BTC-USDT-SWAP', bar: '5m', from: '1700000000000', until: '1700100000000', known: '0123abcd' }),
   candles: () => ({ instId: 'BTC-USDT-SWAP', bar: '1m', before: '1700000000000', limit: '10' }),
   add: ({ credentialId }) => ({ assignmentType: '4', instId: 'BTC-USDT-SWAP', credentialId, ...averaging }),
   update: (ids) => ({ ...action(ids), instId: 'BTC-USDT-SWAP', ...averaging }),

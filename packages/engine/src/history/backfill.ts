@@ -84,6 +84,7 @@ export class Backfill {
       .filter(({ instId, tail }) => tail !== null && now >= (this.#wholeAt.get(instId) ?? Number.NEGATIVE_INFINITY) + LOOK_AGAIN_MS)
       .map(({ instId }) => instId);
     await this.#count(waiting);
+    for (const { instId, tail } of this.#recorder.followed()) if (tail !== null) await this.#funding(instId);
     for (const phase of PHASES) {
       let open = await this.#missingOf(phase, waiting);
       while (open.length > 0 && !this.#stopped) {
@@ -91,7 +92,6 @@ export class Backfill {
         open = open.filter(({ opens }) => opens.length > 0);
       }
     }
-    for (const { instId } of this.#recorder.followed()) await this.#funding(instId);
     if (this.#stopped) return;
     for (const instId of waiting) {
       this.#behind.set(instId, 0);
@@ -177,7 +177,7 @@ export class Backfill {
     const before = this.#fundingAt.get(instId);
     if (!instId.endsWith('-SWAP') || this.#stopped || (before !== undefined && wallClock.nowMs() < before + FUNDING_EVERY_MS)) return;
     const { id } = await ensureSeries(pool, this.#recorder.venueId, instId);
-    const until = this.#recorder.clock.nowMs() - FUNDING_REACH_MS;
+    const until = this.#recorder.clock.stampMs() - FUNDING_REACH_MS;
     for (let beforeMs: number | undefined; beforeMs === undefined || beforeMs > until;) {
       const reply = await listFundingRates(this.#recorder.connection, instId, beforeMs);
       if (reply.kind !== 'ok') throw new Error(`no settlements of ${instId}`);

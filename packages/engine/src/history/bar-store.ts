@@ -127,6 +127,31 @@ export async function readChunks(db: Queryable, seriesId: number, length: Stored
   });
 }
 
+/** A day of UTC as it travels: `prices` as packPrices makes them. */
+export interface PackedDay {
+  day: number;
+  /** Every bar of it is known: it changes only when the venue corrects it. */
+  isClosed: boolean;
+  priceDecimals: number;
+  prices: Uint8Array;
+}
+
+/** Stored complete days of 5m bars that touch a range, oldest first. */
+export async function listClosedDays(db: Queryable, seriesId: number, { from, until }: TimeRange): Promise<PackedDay[]> {
+  const { minutes, chunkMs } = lengthOf('5m');
+  const { rows } = await db.query<{ opens_ts: string; price_decimals: number; prices: Uint8Array }>(
+    `select opens_ts, price_decimals, prices from bar_chunk
+     where series = $1 and bar = $2 and complete and bars > 0 and opens_ts > $3 and opens_ts < $4 order by opens_ts`,
+    [seriesId, minutes, from - chunkMs, until],
+  );
+  return rows.map(({ opens_ts, price_decimals, prices }) => ({
+    day: Number(opens_ts),
+    isClosed: true,
+    priceDecimals: price_decimals,
+    prices,
+  }));
+}
+
 /** Opening times of the complete chunks that open in a range. */
 export async function listCompleteOpens(
   db: Queryable,
@@ -179,6 +204,15 @@ export async function writeFundingRates(db: Queryable, seriesId: number, rates: 
   );
 }
 
+/** Settlements with from <= ts < until, oldest first. */
+export async function listStoredFunding(db: Queryable, seriesId: number, { from, until }: TimeRange): Promise<FundingRateRow[]> {
+  const { rows } = await db.query<{ settled_ts: string; rate: string }>(
+    'select settled_ts, trim_scale(rate)::text as rate from funding_rate where series = $1 and settled_ts >= $2 and settled_ts < $3 order by settled_ts',
+    [seriesId, from, until],
+  );
+  return rows.map(({ settled_ts, rate }) => ({ ts: Number(settled_ts), rate }));
+}
+
 /** Another market stands behind the venue's id: nothing of the old one is kept. Who asks for which instrument stays known. */
 export async function dropHistory(db: Queryable, venueId: string): Promise<void> {
   await db.query('delete from bar_chunk using bar_series s where series = s.id and s.venue_id = $1', [venueId]);
@@ -198,4 +232,29 @@ export async function pruneChunks(db: Queryable): Promise<number> {
     pruned += rowCount ?? 0;
   }
   return pruned;
+}
+
+/** Figures of an instrument's history for the operator. */
+export interface HistoryFigures {
+  venueId: string;
+  instId: string;
+  /** Minutes that the venue was asked for and does not have, after its oldest bar. */
+  holes: number;
+  /** Bars that the venue gave a second time with other figures. */
+  corrected: number;
+}
+
+export async function listHistoryFigures(db: Queryable): Promise<HistoryFigures[]> {
+  const { minutes, chunkMs, barMs } = lengthOf('1m');
+  const { rows } = await db.query<{ venue_id: string; inst_id: string; corrected: string; holes: string }>(
+    `select s.venue_id, s.inst_id, s.corrected, coalesce(sum((c.opens_ts + $2 - greatest(c.opens_ts, (s.begins ->> $4)::bigint)) / $3 - c.bars), 0) as holes
+     from bar_series s left join bar_chunk c on c.series = s.id and c.bar = $1 and c.complete group by s.id order by 1, 2`,
+    [minutes, chunkMs, barMs, String(minutes)],
+  );
+  return rows.map(({ venue_id, inst_id, corrected, holes }) => ({
+    venueId: venue_id,
+    instId: inst_id,
+    holes: Number(holes),
+    corrected: Number(corrected),
+  }));
 }

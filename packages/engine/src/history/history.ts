@@ -67,7 +67,7 @@ export function startHistory(options: HistoryOptions): History {
           untilTs: tail?.untilTs,
         })),
       ),
-    venueNow: (venueId) => venues.get(venueId)?.recorder.clock.nowMs(),
+    venueNow: (venueId) => venues.get(venueId)?.recorder.clock.stampMs(),
     async stop() {
       for (const { recorder, backfill } of venues.values()) {
         await backfill.stop();

@@ -60,7 +60,8 @@ async function readLength(db: Queryable, seriesId: number, length: StoredLength,
   return { span: joinSpans(parts.map(({ span }) => span)), missing: cut(missing, range) };
 }
 
-function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
+/** Ranges that follow each other without a gap become one. */
+export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const joined: TimeRange[] = [];
   for (const range of ranges) {
     const last = joined.at(-1);

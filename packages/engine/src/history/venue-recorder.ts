@@ -205,7 +205,7 @@ export class VenueRecorder {
 
   /** Asks for minutes whose end lies so long ago and of which nothing was heard. */
   #askLate(lateMs: number): void {
-    const now = this.clock.nowMs();
+    const now = this.clock.stampMs();
     for (const instrument of this.#instruments.values()) {
       const { tail, notBeforeMs } = instrument;
       if (this.#options.wallClock.nowMs() < notBeforeMs) continue;
@@ -266,7 +266,7 @@ export class VenueRecorder {
       throw error;
     });
     const { tail } = instrument;
-    if (tail === null || this.clock.nowMs() - tail.untilTs > CATCH_UP_MS_MAX) await this.#begin(instrument);
+    if (tail === null || this.clock.stampMs() - tail.untilTs > CATCH_UP_MS_MAX) await this.#begin(instrument);
     else await this.#catchUp(instrument, tail);
     this.#takeHeard(instrument);
   }
@@ -288,7 +288,7 @@ export class VenueRecorder {
     instrument.series ??= await ensureSeries(pool, this.venueId, instId);
     const { id } = instrument.series;
     const page = await askMinutes(this.connection, instId);
-    const first = page.closed[0]?.ts ?? minuteOf(this.clock.nowMs());
+    const first = page.closed[0]?.ts ?? minuteOf(this.clock.stampMs());
     // A page that is not full reaches to the beginning of the market: before it nothing is missing.
     const tail = new Tail(instId, page.isFull ? first : Math.floor(first / HOUR_MS) * HOUR_MS);
     tail.merge(page.closed, Math.max((page.closed.at(-1)?.ts ?? first - MINUTE_MS) + MINUTE_MS, page.newestTs ?? first));
@@ -327,7 +327,7 @@ export class VenueRecorder {
       const until = from + 300 * MINUTE_MS;
       const { closed, newestTs } = await askMinutes(this.connection, instrument.instId, { from, until });
       if (reviews && isOtherMarket(spanOfTexts(closed), tail.minutes({ from, until }))) return this.#dropMarket();
-      const now = this.clock.nowMs();
+      const now = this.clock.stampMs();
       // A minute is final once a later one is open, once it was heard, or once the venue has had time enough.
       const heard = instrument.heard.map(({ ts }) => ts);
       const final = Math.max(newestTs ?? 0, ...heard, minuteOf(this.#waitsForUs ? now : now - HOLE_AFTER_MS));
