@@ -43,6 +43,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
   rule: [
     ...['aboveMaximum', 'apiKey', 'autograph', 'belowMinimum', 'callbackAboveHalfStep', 'decimal*', 'file*', 'lotMultiple', 'nickname'],
     ...[
+      'fixedByOperator',
       'notOffered',
       'onlyByGroup',
       'passphrase',

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
+import * as groups from './groups.ts';
 import * as handover from './handover.ts';
 import * as market from './market.ts';
 import * as messages from './messages.ts';
@@ -71,6 +72,11 @@ export const calls: readonly Call[] = [
   tasks.pageTradeCycle,
   tasks.pageTradeFill,
   tasks.earnings,
+  groups.pageAssignmentGroup,
+  groups.pageTenantAssignmentByGroupId,
+  groups.pageAssignmentByGroupId,
+  groups.operateAssignmentGroupStatus,
+  groups.operateBatch,
   messages.pageMessage,
   messages.readMessage,
 ];

@@ -11,6 +11,7 @@ export const inputRules = {
   belowZero: [],
   tooBig: ['max'],
   oneOf: ['options'],
+  fixedByOperator: [],
   onlyByGroup: [],
   unknownField: [],
   givenTwice: ['other'],

@@ -78,9 +78,9 @@ export const taskHedge = z.extend(taskLeg, {
   nextPrice: z.string(),
 });
 
-/** A price that a task goes by without acting at it: borders of its range or box, the middle of the box, the dip, the highest high that dips are measured from. */
+/** A price that a task goes by without acting at it: borders of its range, its box or its bands, their middle, the dip, the highest high that dips are measured from. */
 export const taskLevel = z.object({
-  name: z.enum(['rangeMin', 'rangeMax', 'boxMin', 'boxMax', 'middle', 'dip', 'high']),
+  name: z.enum(['rangeMin', 'rangeMax', 'boxMin', 'boxMax', 'bandMin', 'bandMax', 'middle', 'dip', 'high']),
   price: z.string(),
 });
 
@@ -94,6 +94,16 @@ export const taskCell = z.object({
 });
 
 export const taskWhy = z.object({ key: z.string(), args: z.record(z.string(), z.union([z.string(), z.number()])), ts: z.int() });
+
+/** A task's place in a group. `reason` names the refusal or fault of a failed start. */
+export const taskGroup = z.object({
+  groupId: z.string(),
+  slot: z.string(),
+  /** Version of the template that its settings are of. */
+  version: z.int(),
+  step: z.enum(['made', 'starting', 'started', 'failed', 'closing']),
+  reason: z.nullable(z.string()),
+});
 
 /** A task as lists show it; the specification's section 3. Money is text. */
 export const assignment = z.object({
@@ -124,6 +134,8 @@ export const assignment = z.object({
   createTime: z.int(),
   /** Milliseconds of the venue's clock when books and exchange last agreed; null before the first time. */
   agreedTime: z.nullable(z.int()),
+  /** Of a task that belongs to a group. */
+  group: z.optional(taskGroup),
   legs: z.array(taskLeg),
   hedge: z.nullable(taskHedge),
   waits: z.array(taskWait),
@@ -146,7 +158,7 @@ export type AssignmentDetails = z.output<typeof assignmentDetails>;
 const queued = z.object({ eventId: z.string(), state: z.literal('queued') });
 
 /** What a person must confirm first, with the figures it is about. Send again with the confirmation that the reason names. */
-const asked = z.object({
+export const asked = z.object({
   state: z.literal('asked'),
   reason: z.enum(['stopConfirmationNeeded', 'capitalTooSmall', 'lossLimitReached']),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -252,6 +264,7 @@ export const operateStatus = defineCall({
     'capitalTooSmall',
     'accountModeUnfit',
     'exchangeUnavailable',
+    'groupWithdrawn',
     'engineStopping',
   ],
 });
@@ -262,7 +275,7 @@ export const operateStopMake = defineCall({
   idempotent: true,
   input: z.strictObject({ ...actionInput, stopMake: z.enum(['open', 'close']) }),
   output: queued,
-  refusals: ['taskChanged', 'actionRepeated'],
+  refusals: ['taskChanged', 'actionRepeated', 'groupWithdrawn'],
 });
 
 export const operateRepeatOrder = defineCall({
@@ -283,7 +296,7 @@ export const replenishment = defineCall({
   idempotent: true,
   input: z.strictObject({ ...actionInput, ...legField, sz: z.optional(wireDecimal({ scale: 8, min: '0.00000001', max: '1000000000' })) }),
   output: queued,
-  refusals: ['taskChanged', 'nothingToClose', 'taskUnknownOrder', 'taskStopped', 'taskFaulted', 'settingsInvalid'],
+  refusals: ['taskChanged', 'nothingToClose', 'taskUnknownOrder', 'taskStopped', 'taskFaulted', 'groupWithdrawn', 'settingsInvalid'],
 });
 
 /** Reduce position by hand, at market. */

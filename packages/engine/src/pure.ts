@@ -14,6 +14,8 @@ export type * from './strategies/lib/decision.ts';
 export type * from './strategies/lib/task-event.ts';
 export { type AveragingState, legPhase, type LegPhase, type LegState } from './strategies/lib/leg-state.ts';
 export * from './strategies/lib/plan-ladder.ts';
+export type { PlannedCell, Survival } from './strategies/lib/plan-grid.ts';
+export type { PlannedAdd } from './strategies/lib/plan-winner.ts';
 export { isBeyondMargin, type StartPlan } from './strategies/lib/start-plan.ts';
 export type { LossQuestion } from './strategies/strategy.ts';
 export { WatchIndex } from './watch-index/watch-index.ts';

@@ -38,7 +38,7 @@ journeys.describe('fast connect', () => {
     await page.goBack().catch(() => null);
     expect(page.url()).not.toContain('code=');
     await page.goto('/contract-optional/form');
-    await page.getByLabel('First order size').fill('0.1');
+    await page.getByLabel('First order').fill('0.1');
     await page.getByRole('region', { name: 'Planned orders' }).getByRole('row').first().waitFor();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('**/contract-optional/details/tsk_*');

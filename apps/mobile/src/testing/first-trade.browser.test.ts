@@ -88,13 +88,13 @@ journeys.describe(`the first trade on ${market}`, () => {
   test('creates a contract task from the form, seeing every planned order first', async () => {
     await page.goto('/contract-optional/form');
     await fillTask({
-      'First order size': '0.1',
-      'Max add orders': String(maxAdds),
-      'Add growth': '30',
-      'Add step': pace.step,
-      'Rebound before add': pace.rebound,
-      'Take-profit target': pace.target,
-      'Take-profit pullback': pace.pullback,
+      'First order': '0.1',
+      'Orders to add': String(maxAdds),
+      'Each order larger by': '30',
+      'Buy again after a fall of': pace.step,
+      'Wait for a rebound of': pace.rebound,
+      'Target over average': pace.target,
+      'Fall-back before selling': pace.pullback,
     });
     const ladder = page.getByRole('region', { name: 'Planned orders' });
     await expect.poll(() => ladder.getByRole('row').count()).toBe(maxAdds + 2);

@@ -82,7 +82,7 @@ journeys.describe('over plain http from another machine', () => {
 
   test('opens every page of a trader without a fault', async () => {
     const task = new URL(page.url()).pathname.split('/').pop() ?? '';
-    const seeded = { full: '', bare: '', longest: task, live: task, both: task, faulty: task, spot: task };
+    const seeded = { full: '', bare: '', longest: task, live: task, both: task, faulty: task, spot: task, cells: task };
     for (const [route, { who, addresses }] of Object.entries(screens)) {
       const [address] = Object.values(addresses);
       if (who === 'guest' || address === undefined) continue;

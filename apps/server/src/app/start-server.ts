@@ -11,7 +11,7 @@ import { demoDanger } from '../shared/config/demo-accounts.ts';
 import { ConfigError } from '../shared/config/environment.ts';
 import type { Context } from '../shared/context/context.ts';
 import { inTransaction, type Pool } from '../shared/database/index.ts';
-import type { Feature } from '../shared/feature.ts';
+import type { Feature, Running } from '../shared/feature.ts';
 import { createMailSender } from '../shared/mail-sender.ts';
 import { createContext, readKeyFile } from './create-context.ts';
 import type { StartEngine } from './engine-role.ts';
@@ -81,11 +81,16 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
     addHistoryMetrics(context.metrics.registry, context.pools.engine, history);
   }
   await startEngineRole(context, parts.startEngine, stops);
+  if (config.roles.includes('jobs')) for (const feature of features) if (feature.run) stops.add(stopOf(feature.run(context)));
   return listen(context, { features, catcher, stops });
 }
 
 async function seedFeature(context: Context, owner: Pool, feature: Feature): Promise<void> {
   await inTransaction(owner, async (tx) => feature.seed?.(context, tx));
+}
+
+function stopOf(running: Running): () => Promise<void> {
+  return () => running.stop();
 }
 
 async function startMail(context: Context, stops: StopList): Promise<MailCatcher | undefined> {

@@ -1,5 +1,22 @@
-// Strategy groups: what an operator publishes and traders open as a whole.
+// Strategy groups: what an operator publishes and traders open as a whole; one-click acts on several tasks.
 import type { Feature } from '../shared/feature.ts';
+import { operateAssignmentGroupStatusRoute } from './actions/operate-assignment-group-status.ts';
+import { operateBatchRoute } from './actions/operate-batch.ts';
+import { runGroupDriver } from './driver/group-driver.ts';
+import { pageAssignmentByGroupIdRoute } from './reading/page-assignment-by-group-id.ts';
+import { pageAssignmentGroupRoute } from './reading/page-assignment-group.ts';
+import { pageTenantAssignmentByGroupIdRoute } from './reading/page-tenant-assignment-by-group-id.ts';
 import { seedGroups } from './seed.ts';
 
-export const groupsFeature: Feature = { name: 'groups', routes: [], seed: seedGroups };
+export const groupsFeature: Feature = {
+  name: 'groups',
+  routes: [
+    pageAssignmentGroupRoute,
+    pageTenantAssignmentByGroupIdRoute,
+    pageAssignmentByGroupIdRoute,
+    operateAssignmentGroupStatusRoute,
+    operateBatchRoute,
+  ],
+  seed: seedGroups,
+  run: runGroupDriver,
+};

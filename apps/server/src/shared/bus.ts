@@ -16,6 +16,8 @@ export interface Signals {
   /** Sessions of a user may have ended: logout, freeze, new password. */
   session_changed: { userId: string };
   tenant_changed: { tenantId: string };
+  /** A group was opened, closed or withdrawn. */
+  group_changed: { tenantId: string };
   /** An exchange key was linked, broke or was unlinked. */
   credential_changed: { tenantId: string; userId: string; credentialId: string };
 }
@@ -27,6 +29,7 @@ const SIGNALS: readonly SignalName[] = [
   'message_written',
   'session_changed',
   'tenant_changed',
+  'group_changed',
   'credential_changed',
 ];
 

@@ -16,6 +16,12 @@ export interface CronJob {
 /** `owner` is a transaction of the database's owner, outside row-level security. Runs at every start in embedded mode: idempotent. */
 export type Seed = (context: Context, owner: Transaction) => Promise<void>;
 
+/** Work that is under way. */
+export interface Running {
+  /** Takes up nothing new, and resolves when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
 export interface Feature {
   name: string;
   routes: readonly Route[];
@@ -23,4 +29,6 @@ export interface Feature {
   jobs?: Readonly<Record<string, JobHandler>>;
   cron?: readonly CronJob[];
   seed?: Seed;
+  /** Work that goes on as long as a server with the role jobs runs; started after the engine. */
+  run?: (context: Context) => Running;
 }

@@ -36,16 +36,17 @@ export const unknownIds: SampleIds = {
   sessionId: 'ses_00000000000000000000',
 };
 
+const NOBODYS_GROUP = 'grp_00000000000000000000';
 const nobodysState = `fcw_${'A'.repeat(22)}`;
 
-export function sampleInput(call: Call, ids: SampleIds = unknownIds): Record<string, string> {
+export function sampleInput(call: Call, ids: SampleIds = unknownIds): Record<string, unknown> {
   const make = samples[call.name];
   if (!make) throw new Error(`there is no sample input of ${call.path}`);
   return make(ids);
 }
 
 const action = ({ taskId }: SampleIds) => ({ id: taskId, version: '0' });
-const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string>>> = {
+const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknown>>> = {
   getTenantByUrl: () => ({ url: 'http://localhost/' }),
   getAppInfo: () => ({ id: 'app' }),
   list: () => ({ query: 'x' }),
@@ -117,6 +118,21 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, string
   pageTradeRecord: ({ taskId }) => ({ userAssignmentId: taskId, assignmentType: '4', side: 'buy', pageNum: '1', pageSize: '20' }),
   pageTradeCycle: ({ taskId }) => ({ userAssignmentId: taskId, cycle: '0', posSide: 'long' }),
   pageTradeFill: ({ taskId }) => ({ userAssignmentId: taskId, side: 'sell', pageNum: '1', pageSize: '20' }),
+  pageAssignmentGroup: () => ({ type: '3', pageNum: '1', pageSize: '99999999' }),
+  pageTenantAssignmentByGroupId: () => ({ groupId: NOBODYS_GROUP, pageNum: '1', pageSize: '20' }),
+  pageAssignmentByGroupId: () => ({ groupId: NOBODYS_GROUP, pageNum: '1', pageSize: '20' }),
+  operateAssignmentGroupStatus: ({ credentialId }) => ({
+    groupId: NOBODYS_GROUP,
+    status: 'open',
+    credentialId,
+    version: '1',
+    agreementVersion: '1',
+    slots: [{ slot: 'btc', firstSz: '1' }],
+    confirmNoStop: 'false',
+    confirmPartialLadder: 'false',
+    ask: 'false',
+  }),
+  operateBatch: ({ taskId }) => ({ ids: [taskId], status: 'stop', confirmNoStop: 'false', confirmPartialLadder: 'false' }),
   pageMessage: () => ({ pageNum: '1', pageSize: '20' }),
   readMessage: ({ messageId }) => ({ id: messageId }),
 };

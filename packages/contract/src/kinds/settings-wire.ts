@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts';
 import { wireSchemaOf, type KindField } from './kind-fields.ts';
 
 /** A word that kinds take differently: only its form is checked here. */
-const anyValue = z.optional(z.union([z.string().check(z.maxLength(40)), z.int()], 'type'));
+export const anyValue = z.optional(z.union([z.string().check(z.maxLength(40), z.regex(/^[-.0-9A-Za-z]*$/)), z.int()], 'type'));
 
 /** Words that all offered kinds take alike are checked in full; any other may be missing or differ. */
 export const settingsWire: Record<string, z.ZodMiniType> = Object.fromEntries(
@@ -17,6 +17,11 @@ export const settingsWire: Record<string, z.ZodMiniType> = Object.fromEntries(
     return [word, isShared && first !== undefined ? (wireSchemaOf(first) ?? anyValue) : anyValue];
   }),
 );
+
+/** The settings of a call, without what else it carries. */
+export function settingWords(words: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(words).filter(([word]) => word in settingsWire));
+}
 
 /** A word that says something and that only other kinds have: unknown to this one, because a setting that is sent and ignored would mislead. */
 export function foreignWords(kind: Kind, words: Readonly<Record<string, unknown>>): InputIssue[] {

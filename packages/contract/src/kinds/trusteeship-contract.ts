@@ -13,4 +13,5 @@ export const trusteeshipContract = defineKind({
   permissions: kindPermissions(20_400),
   page: 'contract-trusteeship',
   madeBy: 'group',
+  offered: true,
 });

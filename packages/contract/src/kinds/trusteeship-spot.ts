@@ -12,4 +12,5 @@ export const trusteeshipSpot = defineKind({
   permissions: kindPermissions(20_300),
   page: 'stock-trusteeship',
   madeBy: 'group',
+  offered: true,
 });

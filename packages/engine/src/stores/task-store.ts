@@ -14,6 +14,22 @@ export type PosSide = 'long' | 'short' | 'spot';
 /** An action as it is stored: `edit` carries the whole new settings (and instrument, which may change only while flat). */
 export type StoredAction = UserAction & { settings?: TaskSettings; instId?: string };
 
+/** How far a task of a group is; see the migration that adds it. */
+export type GroupStep = 'made' | 'starting' | 'started' | 'failed' | 'closing';
+
+/** A task's place in a group that its trader has opened. */
+export interface TaskGroup {
+  groupId: string;
+  openedId: string;
+  slot: string;
+  /** Version of the template that the settings are of. */
+  version: number;
+  step: GroupStep;
+  /** Name of the refusal or fault of a failed start, or of what a start waits for. */
+  reason: string | null;
+  triedSinceMs: number | null;
+}
+
 /** A task without the strategy's state: what lists and pages need. Times in ms; `netTotal` as text. */
 export interface TaskSummary {
   id: string;
@@ -40,6 +56,7 @@ export interface TaskSummary {
   confirmedNoStop: boolean;
   confirmedPartialLadder: boolean;
   createdAtMs: number;
+  group: TaskGroup | null;
   deletedAtMs: number | null;
 }
 
@@ -62,7 +79,8 @@ export interface LiveTask extends TaskRow {
 
 const SUMMARY = `task.id, task.number, task.tenant_id, task.user_id, task.credential_id, task.environment, task.venue_id, task.assignment_type, task.inst_id,
   task.direction, task.settings, task.trading_enabled, task.buying_enabled, task.fault, task.view, task.why, task.net_total, task.version, task.agreed_ts,
-  task.confirmed_no_stop, task.confirmed_partial_ladder, task.created_at, task.deleted_at`;
+  task.confirmed_no_stop, task.confirmed_partial_ladder, task.created_at, task.deleted_at,
+  task.group_id, task.opened_group_id, task.group_slot, task.group_version, task.group_step, task.group_reason, task.group_tried_since`;
 export const WHOLE = `${SUMMARY}, task.state, task.watches, task.extremes, task.decided_ts, task.revision`;
 
 interface SummaryColumns {
@@ -88,6 +106,13 @@ interface SummaryColumns {
   confirmed_no_stop: boolean;
   confirmed_partial_ladder: boolean;
   created_at: Date;
+  group_id: string | null;
+  opened_group_id: string | null;
+  group_slot: string | null;
+  group_version: number | null;
+  group_step: GroupStep | null;
+  group_reason: string | null;
+  group_tried_since: Date | null;
   deleted_at: Date | null;
 }
 export interface WholeColumns extends SummaryColumns {
@@ -122,9 +147,25 @@ function summaryOf(row: SummaryColumns): TaskSummary {
     confirmedNoStop: row.confirmed_no_stop,
     confirmedPartialLadder: row.confirmed_partial_ladder,
     createdAtMs: row.created_at.getTime(),
+    group: groupOf(row),
     deletedAtMs: row.deleted_at?.getTime() ?? null,
   };
 }
+
+/** The columns are all set or none; a constraint holds that. */
+function groupOf(row: SummaryColumns): TaskGroup | null {
+  if (row.group_id === null) return null;
+  return {
+    groupId: row.group_id,
+    openedId: row.opened_group_id ?? '',
+    slot: row.group_slot ?? '',
+    version: row.group_version ?? 0,
+    step: row.group_step ?? 'started',
+    reason: row.group_reason,
+    triedSinceMs: row.group_tried_since?.getTime() ?? null,
+  };
+}
+
 export function wholeOf(row: WholeColumns): TaskRow {
   return {
     ...summaryOf(row),
@@ -148,13 +189,16 @@ export interface NewTask {
   instId: string;
   settings: TaskSettings;
   createdAt: Date;
+  /** Of a task that a group makes; it is not started yet. */
+  group?: Pick<TaskGroup, 'groupId' | 'openedId' | 'slot' | 'version'>;
 }
 
 /** Stores a new task, stopped and not buying. Claim its positions in the same transaction. */
 export async function insertTask(tx: Queryable, task: NewTask): Promise<TaskRow> {
   const { rows } = await tx.query<WholeColumns>(
-    `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${WHOLE}`,
+    `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, created_at,
+       group_id, opened_group_id, group_slot, group_version, group_step)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, case when $12::text is null then null else 'made' end) returning ${WHOLE}`,
     [
       task.id,
       task.tenantId,
@@ -167,6 +211,10 @@ export async function insertTask(tx: Queryable, task: NewTask): Promise<TaskRow>
       task.settings.direction,
       JSON.stringify(task.settings),
       task.createdAt,
+      task.group?.groupId ?? null,
+      task.group?.openedId ?? null,
+      task.group?.slot ?? null,
+      task.group?.version ?? null,
     ],
   );
   return wholeOf(expectRow(rows[0]));
@@ -203,6 +251,29 @@ export async function listTasks(
   );
   if (rows.length === 0 && query.offset > 0) return { tasks: [], total: await countTasks(db, query.userId, query.assignmentType) };
   return { tasks: rows.map(summaryOf), total: Number(rows[0]?.total ?? 0) };
+}
+
+/** The living tasks of an opened group, in the order in which they were made. */
+export async function listTasksOfGroup(db: Queryable, openedGroupId: string): Promise<TaskSummary[]> {
+  const { rows } = await db.query<SummaryColumns>(
+    `select ${SUMMARY} from task where opened_group_id = $1 and deleted_at is null order by number`,
+    [openedGroupId],
+  );
+  return rows.map(summaryOf);
+}
+
+/** Notes how far a task of a group is. `triedSince` is kept while the same step is tried again. */
+export async function setGroupStep(
+  tx: Queryable,
+  taskId: string,
+  { step, reason = null, triedSince = null }: { step: GroupStep; reason?: string | null; triedSince?: Date | null },
+): Promise<void> {
+  await tx.query('update task set group_step = $2, group_reason = $3, group_tried_since = $4, version = version + 1 where id = $1', [
+    taskId,
+    step,
+    reason,
+    triedSince,
+  ]);
 }
 
 /** How many living tasks the user has, of one kind or of all. */

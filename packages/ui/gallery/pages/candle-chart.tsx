@@ -29,14 +29,24 @@ const lines: readonly ChartLine[] = [
   { id: 'liquidation', title: 'Liquidation', price: price(0.99), look: 'loss' },
   { id: 'next', title: 'Next buy', price: price(0.995), look: 'next' },
 ];
-const marks = [20, 35, 50].map((index, number) => ({ openMs: at(index).openMs, price: at(index).close, text: String(number + 1) }));
+const marks: readonly ChartMark[] = [
+  ...[20, 35, 50].map((index, number) => {
+    return { openMs: at(index).openMs, price: at(index).close, side: 'buy', text: String(number + 1), look: 'plain' } as const;
+  }),
+  { openMs: at(55).openMs, price: at(55).close, side: 'sell', text: '', look: 'gain' },
+];
 
 export function CandleChartPage() {
   const plain = { bars, tickSize: '0.1', unavailable: 'The chart could not be loaded.' };
   return (
     <>
       <State name="Orders, average, target and liquidation drawn on it" full>
-        <CandleChart {...plain} lines={lines} marks={marks} label="BTC-USDT, 15 minutes: three buys below the average, target above" />
+        <CandleChart
+          {...plain}
+          lines={lines}
+          marks={marks}
+          label="BTC-USDT, 15 minutes: three buys, a sale with a profit, average and target"
+        />
       </State>
       <State name="A range" full>
         <CandleChart

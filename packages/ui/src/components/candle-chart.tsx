@@ -30,16 +30,19 @@ export interface ChartBar {
 
 export interface ChartLine {
   id: string;
+  /** A line without a title is drawn alone: no tag, no price at the axis. */
   title: string;
   price: string;
-  look: 'average' | 'gain' | 'loss' | 'next';
+  look: 'average' | 'gain' | 'loss' | 'next' | 'quiet';
 }
 
-/** A fill: numbered, at its price. */
+/** A fill at its price and bar: an arrow up buys, one down sells. */
 export interface ChartMark {
   openMs: number;
   price: string;
+  side: 'buy' | 'sell';
   text: string;
+  look: 'plain' | 'gain' | 'loss';
 }
 
 export interface CandleChartProps {
@@ -50,9 +53,13 @@ export interface CandleChartProps {
   range?: ChartRange | undefined;
   tickSize: string;
   label: string;
+  /** How many of the newest bars are in sight at first; 70 unless given. */
+  barsInSight?: number | undefined;
   /** Shown instead of the picture when the library cannot be loaded. */
   unavailable: ReactNode;
 }
+
+const BARS_IN_SIGHT = 70;
 
 /** Room after the last bar, so that the last time on the axis is not cut by the prices. */
 const BARS_AHEAD = 6;
@@ -67,7 +74,7 @@ interface Chart {
   lines: IPriceLine[];
 }
 
-export function CandleChart({ bars, lines, marks, range, tickSize, label, unavailable }: CandleChartProps) {
+export function CandleChart({ bars, lines, marks, range, tickSize, label, barsInSight = BARS_IN_SIGHT, unavailable }: CandleChartProps) {
   const { tag } = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart>();
@@ -80,8 +87,8 @@ export function CandleChart({ bars, lines, marks, range, tickSize, label, unavai
     if (chart) applyLook(chart, { tag, tickSize, palette });
   }, [chart, tag, tickSize, palette]);
   useEffect(() => {
-    if (chart) showBars(chart, bars);
-  }, [chart, bars]);
+    if (chart) showBars(chart, bars, barsInSight);
+  }, [chart, bars, barsInSight]);
   useEffect(() => {
     if (chart) showLines(chart, lines, palette);
   }, [chart, lines, palette]);
@@ -185,7 +192,7 @@ function applyLook(shown: Chart, { tag, tickSize, palette }: { tag: string; tick
 }
 
 /** A new last bar is appended; any other change replaces all bars. */
-function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
+function showBars({ chart, series }: Chart, bars: readonly ChartBar[], inSight: number): void {
   const shown = series.data();
   const last = bars.at(-1);
   const lastShown = shown.at(-1);
@@ -196,7 +203,7 @@ function showBars({ chart, series }: Chart, bars: readonly ChartBar[]): void {
     Number(shown[0]?.time) * 1000 === bars[0]?.openMs;
   if (grows && Number(lastShown.time) * 1000 <= last.openMs) return series.update(candleOf(last));
   series.setData(bars.map(candleOf));
-  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - 70), to: bars.length + BARS_AHEAD });
+  if (bars.length > 0) chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - inSight), to: bars.length + BARS_AHEAD });
 }
 
 /** Floats are for pixels only; figures on the page never come from here. */
@@ -208,7 +215,7 @@ function secondsOf(ms: number): UTCTimestamp {
   return Math.floor(ms / 1000) as UTCTimestamp;
 }
 
-const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink-2' } as const;
+const tagClasses = { average: '', gain: 'gain', loss: 'loss', next: 'ink-2', quiet: 'ink-2' } as const;
 /** Height of a tag at 100 % text size, px. */
 const tagHeightRem = 18 / 16;
 
@@ -242,6 +249,7 @@ function useTags(chart: Chart | undefined, lines: readonly ChartLine[], bars: re
 function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): readonly Tag[] {
   const height = chart.panes()[0]?.getHeight() ?? 0;
   const inside = lines.flatMap((line) => {
+    if (line.title === '') return [];
     const top = series.priceToCoordinate(Number(line.price));
     return top === null || top < 0 || top > height ? [] : [{ line, top: Number(top) }];
   });
@@ -253,7 +261,7 @@ function placedTags({ chart, series }: Chart, lines: readonly ChartLine[]): read
   return sorted.map((tag, index) => ({ line: tag.line, top: tops[index] ?? tag.top }));
 }
 
-const lineColours = { average: 'ink', gain: 'gain', loss: 'loss', next: 'ink2' } as const;
+const lineColours = { average: 'ink', gain: 'gain', loss: 'loss', next: 'ink2', quiet: 'line' } as const;
 
 function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette): void {
   for (const line of chart.lines) chart.series.removePriceLine(line);
@@ -264,10 +272,10 @@ function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette):
       price: Number(line.price),
       color: palette[lineColours[line.look]],
       lineWidth: 1,
-      axisLabelVisible: true,
+      axisLabelVisible: line.title !== '',
       axisLabelColor: palette.plate,
       axisLabelTextColor: palette[lineColours[line.look]],
-      lineStyle: line.look === 'average' ? LineStyle.Solid : LineStyle.Dashed,
+      lineStyle: line.look === 'average' ? LineStyle.Solid : line.look === 'quiet' ? LineStyle.Dotted : LineStyle.Dashed,
     }),
   );
 }
@@ -282,13 +290,15 @@ function widened(info: AutoscaleInfo | null, lines: readonly ChartLine[]): Autos
   return { ...info, priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) } };
 }
 
+const markColours = { plain: 'ink', gain: 'gain', loss: 'loss' } as const;
+
 function markersOf(marks: readonly ChartMark[], palette: Palette): SeriesMarker<Time>[] {
   return marks.map((mark) => ({
     time: secondsOf(mark.openMs),
     position: 'atPriceMiddle',
     price: Number(mark.price),
-    shape: 'circle',
-    color: palette.ink,
+    shape: mark.side === 'buy' ? 'arrowUp' : 'arrowDown',
+    color: palette[markColours[mark.look]],
     text: mark.text,
     size: 0.7,
   }));

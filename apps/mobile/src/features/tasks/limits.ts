@@ -9,6 +9,8 @@ export const START_TRIES_MAX = 3;
 /** Rows of one page of trade records. */
 export const RECORDS_PAGE = 100;
 /** Fills marked in the chart. */
+/** Blocks of the scale of a grid; more cells share them. */
+export const CELL_BLOCKS_MAX = 24;
 export const MARKS_MAX = 100;
 /** Bars that may pass unseen before the chart is read anew. */
 export const BARS_MISSED_MAX = 2;
@@ -27,3 +29,7 @@ export const HISTORY_FRESH_MS = 300_000;
 export const HISTORY_TAIL_MS = 900_000;
 /** Runs of an instrument that the device keeps to compare. */
 export const KEPT_RUNS_MAX = 10;
+/** The free balance of an account is asked for again after this long. */
+export const BALANCE_FRESH_MS = 15_000;
+/** Bars of four hours on the chart of a plan: 30 days. */
+export const PLAN_BARS = 180;

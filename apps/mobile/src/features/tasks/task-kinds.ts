@@ -1,7 +1,7 @@
-// The form of a kind: its fields in sections, with their words. Everything follows from the kind's fields; a kind has no row here.
-import type { KindField } from '@millrace/contract';
+// The form of a kind: its fields in sections. Everything follows from the kind's fields; a kind has no row here.
+import { type Kind, type KindField, productOfType, type Product } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
-import { kindPageOf, kindPages, type KindPage } from '../../shared/pages/kind-pages.ts';
+import { type KindPage, kindPages, pageOfKind, kindPageOf } from '../../shared/pages/kind-pages.ts';
 
 export interface FormSection {
   title: MessageKey;
@@ -11,6 +11,8 @@ export interface FormSection {
 
 /** What a form needs to know of a kind. */
 export interface KindLayout extends KindPage {
+  /** The product that the form is about; a kind may trade on both. */
+  on: Product;
   sections: readonly FormSection[];
   /** Fields that change only while nothing is held; the server refuses them with `flatRequired`. */
   flatOnly: readonly string[];
@@ -22,18 +24,17 @@ export interface KindLayout extends KindPage {
 const groups: readonly FormSection[] = [
   {
     title: 'tasks.form.ladder',
-    fields: ['firstSz', 'lever', 'replenishmentMax', 'replenishmentRate', 'replenishmentGrowth', 'callbackRate'],
+    fields: ['firstSz', 'lever', 'replenishmentRate', 'replenishmentGrowth', 'replenishmentMax', 'callbackRate'],
   },
-  { title: 'tasks.form.exit', fields: ['targetRate', 'rollbackRate', 'targetNum', 'lossNum'] },
+  { title: 'tasks.form.exit', fields: ['targetRate', 'rollbackRate', 'lossNum', 'targetNum'] },
   { title: 'tasks.form.parts', fields: ['highPositionNum', 'highPositionTargetNum', 'sellNum', 'sellNumPlaceInterval'] },
   { title: 'tasks.form.hedge', fields: ['lockNum', 'lockSize', 'allLockNum'] },
   { title: 'tasks.form.limits', fields: ['makeMin', 'makeMax', 'placeFirstInterval'] },
 ];
 
-function layoutOfPage(page: KindPage): KindLayout {
-  const { kind } = page;
-  const product = kind.products[0] ?? 'swap';
-  const entered = Object.entries(kind.fieldsOn(product)).flatMap(([word, field]) => (isEntered(field) ? [word] : []));
+/** @param on one of the kind's products; the first unless said */
+export function layoutOfKind(kind: Kind, on: Product = kind.products[0] ?? 'swap'): KindLayout {
+  const entered = Object.entries(kind.fieldsOn(on)).flatMap(([word, field]) => (isEntered(field) ? [word] : []));
   const grouped = groups.flatMap(({ fields }) => fields);
   const others = entered.filter((word) => !grouped.includes(word));
   const sections = groups.map(({ title, fields }, at) => ({
@@ -41,55 +42,30 @@ function layoutOfPage(page: KindPage): KindLayout {
     fields: [...fields.filter((word) => entered.includes(word)), ...(at === 0 ? others : [])],
   }));
   return {
-    ...page,
+    ...pageOfKind(kind),
+    on,
     sections: sections.filter(({ fields }) => fields.length > 0),
     flatOnly: entered.filter((word) => word === 'lever'),
-    unit: product === 'spot' ? 'base' : 'contracts',
+    unit: on === 'spot' ? 'base' : 'contracts',
   };
 }
 
-/** Whether a trader types it: choices have controls of their own. */
+/** Whether a trader types it: choices have controls of their own, and what has one value only needs none. */
 function isEntered(field: KindField): boolean {
-  return field.unit !== 'choice' && field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
+  if (field.unit === 'choice' || field.min === field.max) return false;
+  return field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
 }
 
-/** Every kind, in the order of the contract. */
-export const kindLayouts: readonly KindLayout[] = kindPages.map(layoutOfPage);
+/** Every kind that can be made, in the order of the contract. */
+export const kindLayouts: readonly KindLayout[] = kindPages.map(({ kind }) => layoutOfKind(kind));
 
 /** Undefined for a type that this app has no pages for. */
-export function layoutOf(assignmentType: number): KindLayout | undefined {
+export function layoutOf(assignmentType: number, productType?: number): KindLayout | undefined {
   const page = kindPageOf(assignmentType);
-  return page && layoutOfPage(page);
+  return page && layoutOfKind(page.kind, productType === undefined ? undefined : productOfType(productType));
 }
 
 /** The field as this kind enters it. */
 export function fieldOf(layout: KindLayout, word: string): KindField | undefined {
-  return layout.kind.fieldsOn(layout.kind.products[0] ?? 'swap')[word];
-}
-
-export function fieldLabel(layout: KindLayout, word: string): MessageKey {
-  // The catalogues name every word that a form shows; a test holds that.
-  if (word !== 'firstSz') return `tasks.field.${word}` as MessageKey;
-  return layout.unit === 'base' ? 'tasks.field.firstSz.usdt' : 'tasks.field.firstSz.contracts';
-}
-
-/** The sentence under a field; undefined where the label says it all. */
-export function fieldHint(layout: KindLayout, word: string): MessageKey | undefined {
-  if (word === 'lever') return 'tasks.isolated';
-  if (word !== 'firstSz') return `tasks.hint.${word}` as MessageKey;
-  return layout.unit === 'base' ? 'tasks.hint.firstSz.usdt' : 'tasks.hint.firstSz.contracts';
-}
-
-const unitWords: Partial<Record<string, MessageKey>> = {
-  contracts: 'tasks.unit.contracts',
-  orders: 'tasks.unit.orders',
-  seconds: 'tasks.unit.seconds',
-};
-const unitSigns: Partial<Record<string, string>> = { percent: '%', times: '×', usdt: 'USDT', price: 'USDT' };
-
-/** A unit in words of the catalogue, or a sign that all languages write alike; an empty sign for a field without one. */
-export function fieldUnit(layout: KindLayout, word: string): { key: MessageKey } | { sign: string } {
-  const unit = fieldOf(layout, word)?.unit ?? '';
-  const key = unitWords[unit];
-  return key ? { key } : { sign: unitSigns[unit] ?? '' };
+  return layout.kind.fieldsOn(layout.on)[word];
 }

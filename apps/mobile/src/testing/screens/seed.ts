@@ -12,12 +12,13 @@ export interface Seeded {
   /** Session of the trader with everything, and of the one with nothing. */
   full: string;
   bare: string;
-  /** Contract tasks: one that trades, one with figures as long as they get, one in both directions, one that failed; and a spot task. */
+  /** Contract tasks: one that trades, one with figures as long as they get, one in both directions, one that failed, one with a hundred cells; and a spot task. */
   live: string;
   longest: string;
   both: string;
   faulty: string;
   spot: string;
+  cells: string;
 }
 
 const longName = 'Maximilienne Konstantinopolsky-Oberhuber';
@@ -47,6 +48,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
       both: 'tsk_SCREENS000000000003',
       faulty: 'tsk_SCREENS000000000004',
       spot: 'tsk_SCREENS000000000005',
+      cells: 'tsk_SCREENS000000000006',
     };
   } finally {
     await database.end();
@@ -131,6 +133,52 @@ const view = (sides: readonly ('L' | 'S')[], prices: readonly [low: string, high
   legs: sides.map(leg),
   waits: sides.flatMap((side) => waits(side, prices)),
 });
+/** What no kind that is offered here shows yet: a hundred cells in both directions, a hedge, a box, and waits of every act. */
+function everyPart([low, high]: readonly [low: string, high: string]) {
+  const from = Number(low);
+  const step = (Number(high) - from) / 100;
+  const cells = Array.from({ length: 100 }, (_, at) => ({
+    leg: at < 60 ? 'L' : 'S',
+    low: (from + at * step).toFixed(1),
+    high: (from + (at + 1) * step).toFixed(1),
+    sz: at % 3 === 0 ? '123456789012' : '0',
+    order: at % 3 === 0 ? 'close' : at % 5 === 0 ? 'open' : 'none',
+  }));
+  const acts = [
+    'cell',
+    'lock',
+    'unlock',
+    'unlockLoss',
+    'slice',
+    'layer',
+    'edge',
+    'breakout',
+    'middle',
+    'dip',
+    'look',
+    'loss',
+    'liquidation',
+  ];
+  const more = acts.map((act) => ({
+    leg: 'L',
+    act,
+    price: low,
+    size: '123456789012',
+    armed: act === 'dip',
+    ...(act === 'look' && { notBefore: 1e12 }),
+  }));
+  return {
+    ...view(['L', 'S'], [low, high]),
+    waits: [...waits('L', [low, high]), ...more],
+    hedge: { ...leg('S'), count: 12, after: 15, nextPrice: low },
+    levels: [
+      { name: 'boxMin', price: low },
+      { name: 'boxMax', price: high },
+      { name: 'middle', price: (from + 50 * step).toFixed(1) },
+    ],
+    cells,
+  };
+}
 const whys = [
   { key: 'why.addLong', args: { size: '123456789012', price: '58140.1', step: '12.3456', callback: '0.1234' } },
   { key: 'why.lockSpent', args: { size: '123456789012', price: '58140.1' } },
@@ -153,15 +201,15 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
        buying_enabled, fault, state, view, why, net_total, agreed_ts, decided_ts, created_at)
      select 'tsk_SCREENS' || lpad((n + 1)::text, 12, '0'), tenant_id, user_id, credential_id, environment, venue_id, case when n = 4 then 1 else 4 end,
        case when n = 4 then 'BTC-USDT' when n % 3 = 0 then 'ETH-USDT-SWAP' else 'BTC-USDT-SWAP' end,
-       case when n = 2 then 'both' when n <> 4 and n % 5 = 0 then 'short' else 'long' end,
+       case when n in (2, 5) then 'both' when n <> 4 and n % 5 = 0 then 'short' else 'long' end,
        settings || case when n = 4 then '{"leverage": 1, "direction": "long", "baseOrderSize": "100"}'::jsonb
-         when n = 2 then '{"direction": "both"}'::jsonb when n % 5 = 0 then '{"direction": "short"}'::jsonb else '{}'::jsonb end
+         when n in (2, 5) then '{"direction": "both"}'::jsonb when n % 5 = 0 then '{"direction": "short"}'::jsonb else '{}'::jsonb end
          || case when n in (1, 2) then '{"maxAddOrders": 30, "leverage": 125}'::jsonb else '{}'::jsonb end,
        n % 7 <> 6, n % 4 <> 3, case when n = 3 then 'POSITION_MISMATCH' end, state,
-       case when n = 2 then $3::jsonb when n in (1, 3) then $2::jsonb else view end, $4::jsonb,
+       case when n = 5 then $5::jsonb when n = 2 then $3::jsonb when n in (1, 3) then $2::jsonb else view end, $4::jsonb,
        case n when 1 then -987654321098.76 when 3 then 123456789012.34 else (n - 80) * 12.345 end, agreed_ts, decided_ts, created_at - n * interval '1 minute'
      from task, generate_series(1, 199) as n where id = $1`,
-    [live, JSON.stringify(view(['L'], prices)), JSON.stringify(view(['L', 'S'], prices)), why],
+    [live, JSON.stringify(view(['L'], prices)), JSON.stringify(view(['L', 'S'], prices)), why, JSON.stringify(everyPart(prices))],
   );
   await database.query(
     `insert into task_decision (tenant_id, task_id, ts, why)

@@ -89,6 +89,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
       both: ({ both }) => `/contract-optional/details/${both}`,
       faulty: ({ faulty }) => `/contract-optional/details/${faulty}`,
       spot: ({ spot }) => `/stock-optional/details/${spot}`,
+      cells: ({ cells }) => `/contract-optional/details/${cells}`,
     },
     states: ['filled', 'error', 'offline'],
   },

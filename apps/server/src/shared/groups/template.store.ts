@@ -45,6 +45,24 @@ export async function listPublishedGroups(db: Queryable, tenantId: string, types
   return rows.map(publishedOf);
 }
 
+/** The newest version of a group, or the named one; undefined when the tenant has no such group. */
+export async function findPublishedGroup(
+  db: Queryable,
+  { tenantId, id, version }: { tenantId: string; id: string; version?: number },
+): Promise<PublishedGroup | undefined> {
+  const { rows } = await db.query<Row>(
+    `${SELECT} where g.tenant_id = $1 and g.id = $2 and ${version === undefined ? '$3::int is null and ' + NEWEST : 'v.version = $3'}`,
+    [tenantId, id, version ?? null],
+  );
+  return rows[0] && publishedOf(rows[0]);
+}
+
+/** Whether the operator has closed the group. */
+export async function isGroupWithdrawn(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from strategy_group where id = $1 and withdrawn_at is not null', [id]);
+  return rowCount !== 0;
+}
+
 export interface Publication {
   tenantId: string;
   publishedBy: string;

@@ -1,16 +1,44 @@
 // Refuses settings that do not fit together or do not fit the instrument, with one row per field as for any other input.
-import { foreignWords, kindOf, readWireSettings, settingsInstrumentOf, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
+import {
+  foreignWords,
+  kindOf,
+  readGroupSettings,
+  readWireSettings,
+  settingsInstrumentOf,
+  type InputIssue,
+  type InstrumentInfo,
+  type TaskSettings,
+} from '@millrace/contract';
 import { Refusal } from '../../shared/refusal.ts';
 
+interface Sent {
+  assignmentType: number;
+  words: Readonly<Record<string, unknown>>;
+}
+
 /** The settings that a call's words mean to this kind. @throws Refusal inputInvalid for single words, settingsInvalid for what does not fit together */
-export function checkedSettings(
-  { assignmentType, words }: { assignmentType: number; words: Readonly<Record<string, unknown>> },
-  product: InstrumentInfo,
-): TaskSettings {
+export function checkedSettings({ assignmentType, words }: Sent, product: InstrumentInfo): TaskSettings {
   const kind = kindOf(assignmentType);
   const foreign = foreignWords(kind, words);
   if (foreign.length > 0) throw new Refusal('inputInvalid', undefined, foreign);
-  const { settings, issues } = readWireSettings(kind, words, settingsInstrumentOf(product));
+  return soundSettings(readWireSettings(kind, words, settingsInstrumentOf(product)));
+}
+
+/** The task of a group, and what its template says of its slot. */
+export interface GroupTask {
+  settings: TaskSettings;
+  leverageMax: number;
+  bothAllowed: boolean;
+}
+
+/** As `checkedSettings`, of a task whose operator sets most: `fixedByOperator` for a word that changes what is his. */
+export function checkedGroupSettings({ assignmentType, words }: Sent, product: InstrumentInfo, task: GroupTask): TaskSettings {
+  const { settings: current, leverageMax, bothAllowed } = task;
+  const on = { ...settingsInstrumentOf(product), bothAllowed };
+  return soundSettings(readGroupSettings(kindOf(assignmentType), { current, leverageMax }, { words, on }));
+}
+
+function soundSettings({ settings, issues }: { settings: TaskSettings | null; issues: readonly InputIssue[] }): TaskSettings {
   if (settings === null) throw new Refusal('inputInvalid', undefined, [...issues]);
   if (issues.length > 0) throw new Refusal('settingsInvalid', undefined, [...issues]);
   return settings;

@@ -1,13 +1,14 @@
 // Edits a task. Direction, leverage and instrument may change while it is flat only; any other setting applies from the next decision on.
-import { productOfType, updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
-import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow } from '@millrace/engine';
+import { productOfType, settingWords, updateTask, type InstrumentInfo, type TaskSettings } from '@millrace/contract';
+import { claimPosition, netBeyondLossLimit, positionSidesOf, type TaskRow, type TaskSummary } from '@millrace/engine';
 import { decisionInstrument } from '@millrace/engine/pure';
 import { decimalToPlaces, ticksOf } from '@millrace/market';
 import type { Transaction } from '../../shared/database/index.ts';
 import { findCredentialRow } from '../../exchange/index.ts';
 import { handler, type TraderRequest } from '../../shared/http/handler.ts';
-import { refuse } from '../../shared/refusal.ts';
-import { checkedSettings } from './check-settings.ts';
+import { findPublishedGroup } from '../../shared/groups/template.store.ts';
+import { refuse, refuseInput } from '../../shared/refusal.ts';
+import { checkedGroupSettings, checkedSettings } from './check-settings.ts';
 import { requireEdit } from './edit-permission.ts';
 import { getOwnTask, lockOwnTask, snapshotOf } from '../shared/own-task.ts';
 import { refuseIf, refuseOrAsk, queueAction } from '../shared/queue-action.ts';
@@ -21,7 +22,7 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
   const account = (await read((tx) => findCredentialRow(tx, seen.credentialId, session.userId))) ?? refuse('notFound');
   const product = await findProduct(context, account, input.instId);
   if (!product || !isOfKind(product, seen.assignmentType)) return refuse('instrumentNotLive');
-  const settings = checkedSettings({ assignmentType: seen.assignmentType, words: input }, product);
+  const settings = await read((tx) => settingsOf(tx, request, { task: seen, product }));
   return write(async (tx) => {
     const task = await lockOwnTask(tx, input, request, 'view');
     requireEdit(request.tenant, task, { instId: input.instId, settings });
@@ -33,6 +34,22 @@ export const updateTaskRoute = handler(updateTask, async (context, request) => {
     return queueAction(tx, task, { type: 'edit', settings, instId: input.instId }, session);
   });
 });
+
+/** Of a group's task its operator's settings hold, and its instrument. */
+async function settingsOf(
+  tx: Transaction,
+  { input }: TraderRequest<typeof updateTask>,
+  { task, product }: { task: TaskSummary; product: InstrumentInfo },
+): Promise<TaskSettings> {
+  const { assignmentType, settings, group, tenantId, instId } = task;
+  if (group === null) return checkedSettings({ assignmentType, words: input }, product);
+  if (input.instId !== instId) refuseInput({ field: 'instId', rule: 'fixedByOperator', args: {} });
+  const published = await findPublishedGroup(tx, { tenantId, id: group.groupId, version: group.version });
+  const slot = published?.slots.find((each) => each.slot === group.slot);
+  const { leverage: leverageMax } = slot?.settings ?? settings;
+  const words = settingWords(input);
+  return checkedGroupSettings({ assignmentType, words }, product, { settings, leverageMax, bothAllowed: slot?.bothAllowed === true });
+}
 
 interface Edit {
   task: TaskRow;

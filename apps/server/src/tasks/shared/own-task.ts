@@ -12,6 +12,7 @@ import {
   type TaskSummary,
 } from '@millrace/engine';
 import { requirePermission } from '../../shared/http/handler.ts';
+import { isGroupWithdrawn } from '../../shared/groups/template.store.ts';
 import { refuse } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
 import type { Tenant } from '../../shared/tenants/tenant.store.ts';
@@ -70,6 +71,7 @@ export async function snapshotOf(tx: Queryable, task: TaskRow): Promise<TaskSnap
     fault: task.fault,
     legs: legsOf(task),
     aliveOrders: orders.length,
+    groupWithdrawn: task.group !== null && (await isGroupWithdrawn(tx, task.group.groupId)),
     pending: pending.map(({ action }) => ({ type: action.type, repeat: action.repeat })),
   };
 }

@@ -11,14 +11,20 @@ export interface Queued {
   state: 'queued';
 }
 
-export async function queueAction(tx: Queryable, task: TaskRow, action: Omit<StoredAction, 'actor'>, session: Session): Promise<Queued> {
+/** `by`: the trader, or the system in his name. */
+export async function queueAction(
+  tx: Queryable,
+  task: Pick<TaskRow, 'id' | 'tenantId'>,
+  action: Omit<StoredAction, 'actor'>,
+  by: Pick<Session, 'userId'> | 'system',
+): Promise<Queued> {
   const id = newId('evt');
   await insertTaskEvent(tx, {
     id,
     tenantId: task.tenantId,
     taskId: task.id,
-    action: { ...action, actor: 'user' },
-    actorUserId: session.userId,
+    action: { ...action, actor: by === 'system' ? 'system' : 'user' },
+    actorUserId: by === 'system' ? null : by.userId,
   });
   return { eventId: id, state: 'queued' };
 }

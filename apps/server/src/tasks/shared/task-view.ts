@@ -11,7 +11,7 @@ import {
   type Assignment,
   type AssignmentDetails,
 } from '@millrace/contract';
-import type { TaskSummary, TaskView } from '@millrace/engine';
+import type { TaskGroup, TaskSummary, TaskView } from '@millrace/engine';
 import { instrumentTypeOf } from '@millrace/okx';
 import { z } from 'zod/mini';
 import { productName } from '../../market/index.ts';
@@ -54,6 +54,7 @@ export function assignmentOf(task: TaskSummary): Assignment {
     targetRate: wire['targetRate'] ?? '0',
     createTime: task.createdAtMs,
     agreedTime: task.agreedTs,
+    ...(task.group === null ? {} : { group: groupView(task.group) }),
     legs: legsOf(task),
     hedge: view.hedge === undefined ? null : taskHedge.parse(view.hedge),
     waits: waits.parse(view.waits),
@@ -63,6 +64,10 @@ export function assignmentOf(task: TaskSummary): Assignment {
 
 function wireOf({ assignmentType, settings }: TaskSummary): Record<string, string> {
   return wireSettings(kindOf(assignmentType), settings);
+}
+
+function groupView({ groupId, slot, version, step, reason }: TaskGroup): Assignment['group'] {
+  return { groupId, slot, version, step, reason };
 }
 
 export interface TaskHistory {

@@ -50,6 +50,7 @@ const stopped: TaskSnapshot = {
   fault: null,
   legs: [],
   aliveOrders: 0,
+  groupWithdrawn: false,
   pending: [],
 };
 const running: TaskSnapshot = { ...stopped, tradingEnabled: true };

@@ -16,6 +16,8 @@ export interface TaskSnapshot {
   legs: readonly { leg: TradeLeg; phase: Phase; sz: string }[];
   /** Orders whose end is not known: intent, sent, live, unknown. */
   aliveOrders: number;
+  /** The operator has closed the group that the task is in: it opens nothing more. */
+  groupWithdrawn: boolean;
   /** Actions stored and not yet handled by the engine, oldest first. */
   pending: readonly PendingAction[];
 }
@@ -60,6 +62,7 @@ export interface StartPreconditions {
   instrumentLive: boolean;
   /** Of the whole ladder; see `startFigures`. `limit`: the loss limit, where it is more than the task can lose and never acts. */
   figures: { coveragePct: string; liqPx: string; loss: string; needed: string; limit?: string };
+  /** Less what the account's other running tasks may still need. */
   freeUsdt: string;
   confirmNoStop: boolean;
   confirmPartialLadder: boolean;
@@ -95,7 +98,8 @@ export function stopRefusal(task: TaskSnapshot): Refusal | null {
 }
 
 export function buyingRefusal(task: TaskSnapshot, open: boolean): Refusal | null {
-  return effectiveFlags(task).buying === open ? { code: 'actionRepeated' } : null;
+  if (effectiveFlags(task).buying === open) return { code: 'actionRepeated' };
+  return open && task.groupWithdrawn ? { code: 'groupWithdrawn' } : null;
 }
 
 export function repeatRefusal(task: TaskSnapshot, repeat: boolean): Refusal | null {
@@ -107,6 +111,7 @@ export function addPositionRefusal(task: TaskSnapshot, leg: TradeLeg): Refusal |
   const held = legOf(task, leg);
   if (!held || isZero(held.sz)) return { code: 'nothingToClose' };
   if (isMoving(task)) return { code: 'taskChanged' };
+  if (task.groupWithdrawn) return { code: 'groupWithdrawn' };
   if (task.legs.some((one) => one.phase === 'UNKNOWN')) return { code: 'taskUnknownOrder' };
   if (task.fault !== null) return { code: 'taskFaulted' };
   return effectiveFlags(task).trading ? null : { code: 'taskStopped' };

@@ -190,11 +190,7 @@ function liquidationText(c: Compiled, side: Side, book: LegBook): string | null 
 function summary(c: Compiled, side: Side, entryTicks: number, rungs: PlannedRung[], book: LegBook): PlannedLeg {
   const last = rungs.findLast((rung) => rung.status === 'planned');
   const liq = liquidationPrice(c, side, stakeOf(book));
-  const distance = (from: number): string | null => {
-    if (liq === null) return null;
-    const away = BigInt(signOf(side)) * (BigInt(from) * liq.den - liq.num);
-    return percentText(away, BigInt(from) * liq.den);
-  };
+  const distance = (from: number): string | null => distancePct(side, from, liq);
   const lost = divCeil(BigInt(book.cost), c.leverage) + BigInt(book.fees);
   return {
     leg: side,
@@ -207,6 +203,12 @@ function summary(c: Compiled, side: Side, entryTicks: number, rungs: PlannedRung
     lossAtLiquidationQuote: liq === null ? null : unscaled(lost, c.units.decimals),
     lossLimitPrice: last?.lossLimitPrice ?? null,
   };
+}
+
+/** How far a price that ends the side lies from another, in percent with 4 decimals; null without such a price. */
+export function distancePct(side: Side, fromTicks: number, end: PriceFraction | null): string | null {
+  if (end === null) return null;
+  return percentText(BigInt(signOf(side)) * (BigInt(fromTicks) * end.den - end.num), BigInt(fromTicks) * end.den);
 }
 
 function percentText(part: bigint, whole: bigint): string {

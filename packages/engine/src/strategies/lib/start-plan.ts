@@ -4,10 +4,13 @@ import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/
 import { compareDecimals, divCeil, unscaled } from '@millrace/market';
 import { compile, type Compiled, rungLots } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
-import { rangeLevels, rateLevel } from './grid-levels.ts';
-import { notional, percentOf, RATE_DEN, rateOf } from './money-units.ts';
+import { rateLevel } from './grid-levels.ts';
+import { notional, RATE_DEN, rateOf } from './money-units.ts';
+import { cellCost, cellSurvival, layOutCells, planCells, type PlannedCell, type Survival } from './plan-grid.ts';
 import { planLadder, type PlannedLeg } from './plan-ladder.ts';
+import { planAdds, type PlannedAdd } from './plan-winner.ts';
 import { shrinkingLots } from './winner-levels.ts';
+import { compileWinner } from './winner-state.ts';
 
 export interface StartPlan {
   /** Margin of all orders, taker fees both ways, and 2 % on top; USDT. */
@@ -18,6 +21,12 @@ export interface StartPlan {
   hasOwnStop: boolean;
   /** The ladders of averaging kinds; others have none. */
   legs: PlannedLeg[];
+  /** The cells of grids, lowest first; others have none. */
+  cells: PlannedCell[];
+  /** The orders of kinds that add to winners, by side and rung; others have none. */
+  adds: PlannedAdd[];
+  /** By side, with everything opened that is planned; none of kinds that leave by their own stop before. */
+  survival: Survival[];
 }
 
 export function planAveraging(settings: AveragingSettings, instrument: DecisionInstrument, priceTicks: number): StartPlan {
@@ -27,30 +36,27 @@ export function planAveraging(settings: AveragingSettings, instrument: DecisionI
     lossLimit: lossLimitOf(settings.stopLossAmount, legs.some(isBeyondMargin)),
     hasOwnStop: false,
     legs,
+    cells: [],
+    adds: [],
+    survival: legs.map(({ leg, survivesPct }) => ({ leg, pct: survivesPct })),
   };
 }
 
-/** All cells at their own levels: long ones buy at the lower, short ones sell at the upper. */
+/** All cells at their own levels. */
 export function planGrid(settings: GridSettings, instrument: DecisionInstrument, priceTicks: number): StartPlan {
-  const { cells, direction, spacingPct, ...shared } = settings;
-  const ladder = { ...shared, direction, maxAddOrders: 0, addStepPct: '0', addGrowthPct: '0', growthMode: 'size' as const };
+  const { cells: _, spacingPct: _spacing, ...shared } = settings;
+  const ladder = { ...shared, maxAddOrders: 0, addStepPct: '0', addGrowthPct: '0', growthMode: 'size' as const };
   const c = compile({ ...ladder, callbackPct: '0', rollbackPct: '0', targetPct: '0' }, instrument);
-  const { rangeMin, rangeMax } = c;
-  const hasRange = rangeMin !== null && rangeMax !== null;
-  const spacing = (k: number): number => rateLevel(priceTicks, percentOf(spacingPct), k);
-  const levels = hasRange ? rangeLevels(rangeMin, rangeMax, cells) : Array.from({ length: 2 * cells + 1 }, (_, at) => spacing(at - cells));
-  const isBelow = (low: number): boolean => (hasRange ? low <= priceTicks : low < priceTicks);
-  const opens = levels.slice(0, -1).flatMap((low, index) => {
-    if (!hasRange && direction !== 'both' && isBelow(low) !== (direction === 'long')) return [];
-    const isLong = direction === 'both' ? isBelow(low) : direction === 'long';
-    return [isLong ? low : (levels[index + 1] ?? low)];
-  });
-  const cost = opens.reduce((sum, ticks) => sum + notional(c.units, ticks, rungLots(c, 0, ticks)), 0n);
+  const cells = layOutCells(c, settings, priceTicks);
+  const cost = cells.reduce((sum, cell) => sum + cellCost(c, cell), 0n);
   return {
     capitalQuote: capitalOf(c, cost),
     lossLimit: lossLimitOf(settings.stopLossAmount, c.lossAmount >= atStake(c, cost)),
     hasOwnStop: false,
     legs: [],
+    cells: planCells(c, cells, priceTicks),
+    adds: [],
+    survival: cellSurvival(c, cells, priceTicks),
   };
 }
 
@@ -60,15 +66,14 @@ export function planWinner(
   instrument: DecisionInstrument,
   on: { priceTicks: number; shrinks: boolean },
 ): StartPlan {
-  const { entryGate: _, ...shared } = settings;
-  const c = compile({ ...shared, growthMode: 'size', callbackPct: '0' }, instrument);
-  const sides = settings.direction === 'both' ? ([1, -1] as const) : ([settings.direction === 'long' ? 1 : -1] as const);
+  const c = compileWinner(settings, instrument);
+  const wanted = settings.direction === 'both' ? (['L', 'S'] as const) : ([settings.direction === 'long' ? 'L' : 'S'] as const);
   let cost = 0n;
-  for (const side of sides) {
+  for (const side of wanted) {
     cost += notional(c.units, on.priceTicks, rungLots(c, 0, on.priceTicks));
     if (!on.shrinks) continue;
     for (let rung = 1; rung <= c.maxAdds; rung += 1) {
-      cost += notional(c.units, rateLevel(on.priceTicks, side * c.baseStep, rung), shrinkingLots(c, rung));
+      cost += notional(c.units, rateLevel(on.priceTicks, (side === 'L' ? 1 : -1) * c.baseStep, rung), shrinkingLots(c, rung));
     }
   }
   return {
@@ -76,6 +81,9 @@ export function planWinner(
     lossLimit: lossLimitOf(settings.stopLossAmount, c.lossAmount >= atStake(c, cost)),
     hasOwnStop: true,
     legs: [],
+    cells: [],
+    adds: wanted.flatMap((side) => planAdds(c, side, { priceTicks: on.priceTicks, rolls: !on.shrinks })),
+    survival: [],
   };
 }
 

@@ -7,7 +7,8 @@ import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { ruleText } from '../../../shared/forms/rule-text.ts';
 import { decimalText, typedText } from '../common/typed-decimal.ts';
 import { useInstrument } from '../common/use-instruments.ts';
-import { fieldHint, fieldLabel, layoutOf } from '../task-kinds.ts';
+import { layoutOf } from '../task-kinds.ts';
+import { fieldHint, fieldName } from '../task-words.ts';
 import type { AskProps } from './ask-props.ts';
 
 // Opened anew a form starts anew: with the settings as they are.
@@ -31,7 +32,7 @@ function AmountsForm({ task, open, busy, failure, reason, onDo, onClose, title, 
   const locale = useLocale();
   const { t, tag } = locale;
   const instrument = useInstrument(task.instId);
-  const layout = layoutOf(task.assignmentType);
+  const layout = layoutOf(task.assignmentType, task.productType);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   if (!layout) return null;
   const shown = (word: string): string => typed[word] ?? typedText(task.settings[word] ?? '', tag);
@@ -59,17 +60,16 @@ function AmountsForm({ task, open, busy, failure, reason, onDo, onClose, title, 
       <div className="form mt-4">
         {words.map((word) => {
           const issue = issueOf(word);
-          const hint = fieldHint(layout, word);
           return (
             <Field
               key={word}
-              label={t(fieldLabel(layout, word))}
+              label={t(fieldName(layout, word))}
               name={word}
               unit={unit}
               inputMode="decimal"
               autoComplete="off"
               value={shown(word)}
-              hint={hint && t(hint)}
+              hint={t(fieldHint(layout, word))}
               error={issue ? ruleText(issue, locale) : undefined}
               onChange={(event) => setTyped({ ...typed, [word]: event.target.value })}
             />

@@ -1,5 +1,6 @@
+import type { TradeFill } from '@millrace/contract';
 import { expect, test } from 'vitest';
-import { barsMissed, barsOf, linesOf, marksOf, withPrice } from './chart-bars.ts';
+import { barsMissed, barsOf, cellLines, linesOf, marksOf, withPrice } from './chart-bars.ts';
 import { aLeg, aTask, aWait } from '../testing/a-task.ts';
 
 const minute = 60_000;
@@ -38,12 +39,12 @@ test('counts the bars that passed unseen', () => {
 
 test('draws the average of what is held and every price that is waited for', () => {
   const task = aTask({ sz: '7', waits: [aWait({}), aWait({ act: 'target', price: '58837.7' }), aWait({ act: 'entry', price: '' })] });
-  expect(linesOf(task).map((line) => [line.id, line.price])).toEqual([
+  expect(linesOf({ ...task, levels: [] }).map((line) => [line.id, line.price])).toEqual([
     ['averageL', '58140'],
     ['addL', '56271.6'],
     ['targetL', '58837.7'],
   ]);
-  expect(linesOf(aTask())).toEqual([]);
+  expect(linesOf({ ...aTask(), levels: [] })).toEqual([]);
 });
 
 test('says whose line it is when both directions are held', () => {
@@ -52,20 +53,57 @@ test('says whose line it is when both directions are held', () => {
     legs: [aLeg(), aLeg({ leg: 'S' })],
     waits: [aWait({}), aWait({ leg: 'S', act: 'target', price: '57000' })],
   });
-  expect(linesOf(both).map((line) => [line.id, line.leg])).toEqual([
+  expect(linesOf({ ...both, levels: [] }).map((line) => [line.id, line.leg])).toEqual([
     ['averageL', 'L'],
     ['averageS', 'S'],
     ['addL', 'L'],
     ['targetS', 'S'],
   ]);
-  expect(linesOf(aTask({ sz: '7' })).map((line) => line.leg)).toEqual([undefined]);
+  expect(linesOf({ ...aTask({ sz: '7' }), levels: [] }).map((line) => line.leg)).toEqual([undefined]);
 });
 
-test('numbers the fills that lie on the bars, oldest first', () => {
-  const record = (rung: number, openTime: number, avgPx: string) => ({ rung, openTime, avgPx }) as Parameters<typeof marksOf>[0][number];
-  const marks = marksOf([record(1, 70_000, '100.2'), record(0, 5000, '100.4'), record(2, 80_000, ''), record(0, -5, '99')], bars, '1m');
-  expect(marks).toEqual([
-    { openMs: 0, price: '100.4', text: '1' },
-    { openMs: minute, price: '100.2', text: '2' },
+test('draws the hedge and the prices the task goes by, and names neither of them after a leg', () => {
+  const hedge = { ...aLeg({ leg: 'S', sz: '2', avgPx: '57600' }), count: 2, after: 2, nextPrice: '56471.5' };
+  const levels = [
+    { name: 'boxMin', price: '58000' },
+    { name: 'rangeMax', price: '0' },
+  ] as const;
+  const task = { ...aTask({ hedge, waits: [aWait({ act: 'lock', price: '56471.5' })] }), levels: [...levels] };
+  expect(linesOf(task).map(({ id, title, price }) => [id, title, price])).toEqual([
+    ['hedge', 'tasks.hedge', '57600'],
+    ['lockL', 'tasks.hedge', '56471.5'],
+    ['boxMin', 'tasks.chart.boxMin', '58000'],
+  ]);
+});
+
+test('draws each price once at which an order of a cell rests', () => {
+  const cells = [
+    { leg: 'L', low: '100', high: '101', sz: '1', order: 'close' },
+    { leg: 'L', low: '99', high: '100', sz: '0', order: 'open' },
+    { leg: 'L', low: '98', high: '99', sz: '0', order: 'none' },
+    { leg: 'S', low: '100', high: '101', sz: '0', order: 'open' },
+  ] as const;
+  expect(cellLines([...cells]).map(({ price, title }) => [price, title])).toEqual([
+    ['101', ''],
+    ['99', ''],
+  ]);
+});
+
+test('marks every fill at its own price and bar: entries by number, exits by result, each direction by its side', () => {
+  const fill = (part: Partial<TradeFill>) =>
+    ({ side: 'buy', effect: 'open', pnl: null, rung: null, px: '100', time: 0, ...part }) as TradeFill;
+  const fills = [
+    fill({ side: 'sell', effect: 'close', pnl: '-1.5', px: '100.1', time: 80_000 }),
+    fill({ side: 'sell', effect: 'close', pnl: '2', px: '100.9', time: 75_000 }),
+    fill({ rung: 1, px: '100.2', time: 70_000 }),
+    fill({ rung: 1, px: '100.2', time: 71_000 }),
+    fill({ rung: 0, px: '100.4', time: 5000 }),
+    fill({ rung: 0, px: '99', time: -5 }),
+  ];
+  expect(marksOf(fills, bars, '1m')).toEqual([
+    { openMs: 0, price: '100.4', side: 'buy', text: '1', look: 'plain' },
+    { openMs: minute, price: '100.1', side: 'sell', text: '', look: 'loss' },
+    { openMs: minute, price: '100.9', side: 'sell', text: '', look: 'gain' },
+    { openMs: minute, price: '100.2', side: 'buy', text: '2', look: 'plain' },
   ]);
 });

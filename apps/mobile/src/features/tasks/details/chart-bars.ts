@@ -1,5 +1,5 @@
 // Bars of a chart that grow with the live price, and the lines and marks on them. Pure.
-import type { AssignmentDetails, CandleBar, TradeRecord } from '@millrace/contract';
+import type { AssignmentDetails, CandleBar, TradeFill } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { barOpen, compareDecimals, isDecimal } from '@millrace/market';
 import type { ChartBar, ChartLine, ChartMark } from '@millrace/ui';
@@ -35,6 +35,11 @@ export function barsMissed(bars: readonly ChartBar[], ts: number, barMs: number)
 
 const waitLines: Partial<Record<AssignmentDetails['waits'][number]['act'], { title: MessageKey; look: ChartLine['look'] }>> = {
   add: { title: 'tasks.chart.next', look: 'next' },
+  entry: { title: 'tasks.chart.next', look: 'next' },
+  edge: { title: 'tasks.chart.next', look: 'next' },
+  lock: { title: 'tasks.hedge', look: 'next' },
+  cell: { title: 'tasks.chart.target', look: 'gain' },
+  breakout: { title: 'tasks.chart.loss', look: 'loss' },
   target: { title: 'tasks.chart.target', look: 'gain' },
   loss: { title: 'tasks.chart.loss', look: 'loss' },
   liquidation: { title: 'tasks.chart.liquidation', look: 'loss' },
@@ -47,8 +52,20 @@ export interface KeyedLine extends Omit<ChartLine, 'title'> {
   leg?: 'L' | 'S';
 }
 
-/** Average, next order, target, loss limit and liquidation of every leg. */
-export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'waits'>): readonly KeyedLine[] {
+const levelTitles: Record<AssignmentDetails['levels'][number]['name'], MessageKey> = {
+  rangeMin: 'tasks.field.makeMin',
+  rangeMax: 'tasks.field.makeMax',
+  boxMin: 'tasks.chart.boxMin',
+  boxMax: 'tasks.chart.boxMax',
+  bandMin: 'tasks.chart.bandMin',
+  bandMax: 'tasks.chart.bandMax',
+  middle: 'tasks.chart.middle',
+  dip: 'tasks.chart.dip',
+  high: 'tasks.chart.high',
+};
+
+/** Average, next order, target, loss limit and liquidation of every leg, the hedge, and the prices the task goes by. */
+export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'hedge' | 'waits' | 'levels'>): readonly KeyedLine[] {
   const two = task.legs.filter(isHeld).length > 1;
   const whose = (leg: 'L' | 'S'): { leg?: 'L' | 'S' } => (two ? { leg } : {});
   const averages = task.legs.filter(isHeld).map(({ leg, avgPx }) => ({
@@ -63,18 +80,32 @@ export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'waits'>): readon
     const line = wait.armed ? undefined : waitLines[wait.act];
     return line ? [{ id: `${wait.act}${wait.leg}`, ...line, price: wait.price, ...whose(wait.leg) }] : [];
   });
-  return [...averages, ...waits].filter((line) => isDecimal(line.price) && compareDecimals(line.price, '0') > 0);
+  const hedge =
+    task.hedge !== null && isHeld(task.hedge)
+      ? [{ id: 'hedge', title: 'tasks.hedge' as const, price: task.hedge.avgPx, look: 'average' as const }]
+      : [];
+  const levels = task.levels.map(({ name, price }) => ({ id: name, title: levelTitles[name], price, look: 'next' as const }));
+  return [...averages, ...hedge, ...waits, ...levels].filter((line) => isDecimal(line.price) && compareDecimals(line.price, '0') > 0);
 }
 
-/** Entries that lie on these bars, numbered by rung from 1; exits are shown on the records' page. */
-export function marksOf(records: readonly TradeRecord[], bars: readonly ChartBar[], bar: CandleBar): readonly ChartMark[] {
+/** The prices at which orders of cells rest, each once, without a name. */
+export function cellLines(cells: AssignmentDetails['cells']): readonly ChartLine[] {
+  const prices = cells.flatMap(({ leg, low, high, order }) =>
+    order === 'none' ? [] : [(order === 'open') === (leg === 'L') ? low : high],
+  );
+  return [...new Set(prices)].map((price) => ({ id: `cell${price}`, title: '', price, look: 'quiet' }));
+}
+
+/** Every fill that lies on these bars, once for each price of a bar: entries with the number of their rung from 1, exits in the colour of their result. */
+export function marksOf(fills: readonly TradeFill[], bars: readonly ChartBar[], bar: CandleBar): readonly ChartMark[] {
   const first = bars[0];
   if (!first) return [];
-  return records
-    .flatMap(({ avgPx, openTime, rung }) =>
-      isDecimal(avgPx) && avgPx !== '0' && openTime !== null && openTime >= first.openMs
-        ? [{ openMs: barOpen(openTime, bar), price: avgPx, text: String(rung + 1) }]
-        : [],
-    )
-    .toSorted((one, other) => one.openMs - other.openMs);
+  const marks = new Map<string, ChartMark>();
+  for (const { px, side, effect, rung, pnl, time } of fills.filter((fill) => fill.time >= first.openMs && isDecimal(fill.px))) {
+    const openMs = barOpen(time, bar);
+    const look = pnl === null ? 'plain' : pnl.startsWith('-') ? 'loss' : 'gain';
+    const text = effect === 'open' && rung !== null ? String(rung + 1) : '';
+    marks.set(`${openMs} ${px} ${side} ${text}`, { openMs, price: px, side, text, look });
+  }
+  return [...marks.values()].toSorted((one, other) => one.openMs - other.openMs);
 }

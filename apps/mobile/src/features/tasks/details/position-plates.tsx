@@ -3,13 +3,14 @@ import type { AssignmentDetails } from '@millrace/contract';
 import { compareDecimals, isDecimal, negateDecimal } from '@millrace/market';
 import { Amount, Change, KeyValue, KeyValues, Percent, Plate, Price, useLocale } from '@millrace/ui';
 import { legWord } from '../common/direction.ts';
-import { sizeText } from '../common/figures.ts';
+import { priceText, sizeText } from '../common/figures.ts';
 import { ADD_STEPS_MAX } from '../limits.ts';
 import { isHeld, legProfit, profitPct } from '../common/open-profit.ts';
 import { StateMark } from '../common/state-mark.tsx';
 import { legsOf, nearWaits, trackOf } from '../common/task-waits.ts';
 import { useInstrument, useLastPrice, useLivePrice } from '../common/use-instruments.ts';
 import { AddsUsed, LegWaits, WaitLines } from '../common/wait-track.tsx';
+import { CellTrack } from './cells-plate.tsx';
 import './task-details.css';
 
 export function WaitsPlate({ task }: { task: AssignmentDetails }) {
@@ -18,6 +19,7 @@ export function WaitsPlate({ task }: { task: AssignmentDetails }) {
     <Plate>
       <div className="details-waits">
         <h2 className="label">{t('tasks.waitsFor')}</h2>
+        <CellTrack task={task} />
         <WaitsOf task={task} />
       </div>
     </Plate>
@@ -42,6 +44,7 @@ export function PositionPlate({ task }: { task: AssignmentDetails }) {
       ) : (
         held.map((leg) => <LegFigures key={leg.leg} task={task} leg={leg} named={task.buyType === 3} />)
       )}
+      {task.hedge === null ? null : <HedgeLine task={task} hedge={task.hedge} />}
       <Totals task={task} />
     </Plate>
   );
@@ -52,13 +55,19 @@ function Waits({ task, leg }: { task: AssignmentDetails; leg: 'L' | 'S' }) {
   const { t } = useLocale();
   const steps = useInstrument(task.instId);
   const lastPrice = useLastPrice(task.instId);
-  const track = trackOf(task, leg, lastPrice);
+  // The scale of the cells shows more than one between two prices.
+  const track = task.cells.length > 0 ? undefined : trackOf(task, leg, lastPrice);
   const shown = track ? [track.low, track.high] : nearWaits(task.waits, leg);
   const rest = task.waits.filter((wait) => wait.leg === leg && !shown.includes(wait));
+  if (shown.length === 0 && rest.length === 0) return null;
   return (
     <div className="mb-1">
       {task.buyType === 3 ? <h3 className="label weight-medium mt-1">{t(legWord(leg))}</h3> : null}
-      <LegWaits task={task} leg={leg} lastPrice={lastPrice} steps={steps} />
+      {task.cells.length > 0 ? (
+        <WaitLines waits={nearWaits(task.waits, leg)} steps={steps} />
+      ) : (
+        <LegWaits task={task} leg={leg} lastPrice={lastPrice} steps={steps} />
+      )}
       <WaitLines waits={rest} steps={steps} />
     </div>
   );
@@ -124,6 +133,24 @@ function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; n
           </KeyValue>
         )}
       </KeyValues>
+    </div>
+  );
+}
+
+/** What the hedge of a leg holds, how many adverse steps were counted, and where the next one is. */
+function HedgeLine({ task, hedge }: { task: AssignmentDetails; hedge: NonNullable<AssignmentDetails['hedge']> }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const steps = useInstrument(task.instId);
+  const held = isHeld(hedge)
+    ? `${t(legWord(hedge.leg))} ${sizeText(hedge.sz, steps, locale)} · ${priceText(hedge.avgPx, steps, locale)}`
+    : '';
+  const counted = t('tasks.hedge.steps', { count: hedge.count, after: hedge.after });
+  const next = hedge.nextPrice === '' ? '' : t('tasks.hedge.next', { price: priceText(hedge.nextPrice, steps, locale) });
+  return (
+    <div className="details-agreement flex-wrap" data-figure="hedge">
+      <span className="weight-medium">{t('tasks.hedge')}</span>
+      <span className="row-detail numerals whitespace-normal">{[held, counted, next].filter(Boolean).join(' · ')}</span>
     </div>
   );
 }

@@ -3,11 +3,12 @@ import type { AssignmentDetails } from '@millrace/contract';
 import { FigureLine, FigureList, formatDecimal, Plate, Section, useLocale } from '@millrace/ui';
 import { isDecimal } from '@millrace/market';
 import { directionWord } from '../common/direction.ts';
-import { fieldLabel, fieldUnit, layoutOf, type KindLayout } from '../task-kinds.ts';
+import { layoutOf, type KindLayout } from '../task-kinds.ts';
+import { fieldName, fieldUnit } from '../task-words.ts';
 
 export function SettingsPlate({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
-  const layout = layoutOf(task.assignmentType);
+  const layout = layoutOf(task.assignmentType, task.productType);
   if (!layout) return null;
   return (
     <>
@@ -17,7 +18,7 @@ export function SettingsPlate({ task }: { task: AssignmentDetails }) {
           {task.productType === 1 ? null : <FigureLine label={t('tasks.form.direction')}>{t(directionWord(task.buyType))}</FigureLine>}
           {layout.sections.flatMap(({ fields }) =>
             fields.map((word) => (
-              <FigureLine key={word} label={t(fieldLabel(layout, word))}>
+              <FigureLine key={word} label={t(fieldName(layout, word))}>
                 <SettingValue layout={layout} word={word} value={task.settings[word] ?? ''} />
               </FigureLine>
             )),

@@ -1,5 +1,5 @@
 // The chart of a task's page: candles by a call, the last bar live by the stream, lines for what matters, numbers where orders were filled.
-import { candleBars, candles, limits, pageTradeRecord, type AssignmentDetails, type CandleBar, type PriceFrame } from '@millrace/contract';
+import { candleBars, candles, limits, pageTradeFill, type AssignmentDetails, type CandleBar, type PriceFrame } from '@millrace/contract';
 import { barMs } from '@millrace/market';
 import type { Translator } from '@millrace/i18n';
 import { Broken, CandleChart, Skeleton, useLocale, type ChartBar } from '@millrace/ui';
@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { readOptions } from '../../../shared/hooks/use-call.ts';
 import { usePermission, useServices } from '../../../shared/services/services-context.ts';
-import { barsMissed, barsOf, linesOf, marksOf, withPrice, type KeyedLine } from './chart-bars.ts';
+import { barsMissed, barsOf, cellLines, linesOf, marksOf, withPrice, type KeyedLine } from './chart-bars.ts';
 import { legWord } from '../common/direction.ts';
 import { priceText } from '../common/figures.ts';
 import { BARS_MISSED_MAX, MARKS_MAX } from '../limits.ts';
@@ -22,9 +22,10 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
   const [bar, setBar] = useState<CandleBar>('15m');
   const instrument = useInstrument(task.instId);
   const { bars, error, retry, busy } = useBars(task.instId, bar);
-  const lines = useMemo(() => linesOf(task).map((line) => ({ ...line, title: lineTitle(line, t) })), [task, t]);
+  const named = useMemo(() => linesOf(task).map((line) => ({ ...line, title: lineTitle(line, t) })), [task, t]);
+  const lines = useMemo(() => [...named, ...cellLines(task.cells)], [named, task.cells]);
   const marks = useMarks(task, bars, bar);
-  const label = [t('tasks.chart'), ...lines.map((line) => `${line.title} ${priceText(line.price, instrument, locale)}`)].join('. ');
+  const label = [t('tasks.chart'), ...named.map((line) => `${line.title} ${priceText(line.price, instrument, locale)}`)].join('. ');
   return (
     <>
       <div className="chart-head">
@@ -104,11 +105,11 @@ function useMarks(task: AssignmentDetails, bars: readonly ChartBar[] | undefined
   const input = { userAssignmentId: task.id, pageNum: 1, pageSize: MARKS_MAX };
   const { api } = useServices();
   // Read again whenever the task's orders changed; what was shown stays meanwhile.
-  const records = useQuery({
-    ...readOptions(api, pageTradeRecord, input),
-    queryKey: [pageTradeRecord.path, input, task.sz, task.cycles, task.orderNum],
+  const fills = useQuery({
+    ...readOptions(api, pageTradeFill, input),
+    queryKey: [pageTradeFill.path, input, task.sz, task.hedge?.sz, task.cycles, task.orderNum],
     enabled: allowed,
     placeholderData: keepPreviousData,
   });
-  return useMemo(() => (bars ? marksOf(records.data?.rows ?? [], bars, bar) : []), [records.data, bars, bar]);
+  return useMemo(() => (bars ? marksOf(fills.data?.rows ?? [], bars, bar) : []), [fills.data, bars, bar]);
 }

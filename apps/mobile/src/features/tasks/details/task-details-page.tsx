@@ -7,6 +7,7 @@ import { instrumentName } from '../../../shared/instrument-name.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
+import { CellsPlate } from './cells-plate.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { directionWord, legOfBuyType } from '../common/direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
@@ -77,6 +78,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
           <WaitsPlate task={task} />
           <WhyPlate task={task} />
           <PositionPlate task={task} />
+          <CellsPlate task={task} />
           <Records task={task} />
           <SettingsPlate task={task} />
         </div>

@@ -1,7 +1,11 @@
 // The fields of a kind in their sections: unit inside, hint or broken rule below. Figures may be typed with comma or dot.
 import { Field, Section, Segment, formatDecimal, useLocale } from '@millrace/ui';
 import type { KindField } from '@millrace/contract';
-import { fieldHint, fieldLabel, fieldOf, fieldUnit, type KindLayout } from '../task-kinds.ts';
+import { isDecimal, multiplyDecimals } from '@millrace/market';
+import { useLastPrice } from '../common/use-instruments.ts';
+import { fieldOf, type KindLayout } from '../task-kinds.ts';
+import { fieldLabel, fieldUnit } from '../task-words.ts';
+import { InfoLink } from './info-sheet.tsx';
 import type { TaskFormState } from './use-task-form.ts';
 import './task-form.css';
 
@@ -16,7 +20,14 @@ export function FormFields({ layout, form, locked }: FieldsProps) {
   const { t } = useLocale();
   return layout.sections.map((section) => (
     <div key={section.title}>
-      <Section title={t(section.title)} />
+      <Section
+        title={t(section.title)}
+        end={
+          section === layout.sections[0] ? (
+            <InfoLink layout={layout} instrument={form.instrument} buyType={form.draft.values['buyType'] ?? '1'} />
+          ) : undefined
+        }
+      />
       <div className="gutter form-grid">
         {section.fields.map((field) => (
           <SettingField key={field} field={field} layout={layout} form={form} locked={locked} />
@@ -38,7 +49,7 @@ function SettingField({ field, layout, form, locked }: FieldsProps & { field: st
   const disabled = locked && layout.flatOnly.includes(field);
   return (
     <Field
-      label={t(fieldLabel(layout, field))}
+      label={t(fieldLabel(layout, field, form.draft.values['buyType']))}
       unit={unit}
       hint={disabled ? t('tasks.flatRequired') : hint}
       error={form.errorOf(field)}
@@ -65,14 +76,29 @@ function useUnit(field: string, layout: KindLayout, form: TaskFormState): string
   return fieldOf(layout, field)?.unit === 'price' && form.instrument === undefined ? '' : unit.sign;
 }
 
+/** What the value comes to, or that it is off; what the field does stands in the sheet of the section. */
 function useHint(field: string, layout: KindLayout, form: TaskFormState): string | undefined {
   const { t, tag } = useLocale();
-  const key = fieldHint(layout, field);
-  if (!key) return undefined;
-  const { instrument } = form;
-  if (key === 'tasks.hint.firstSz.contracts')
-    return instrument ? t(key, { value: formatDecimal(instrument.contractValue, { tag }), coin: instrument.baseCcy }) : undefined;
-  return t(key);
+  const last = useLastPrice(form.instrument?.instId ?? '');
+  const { instrument, checked } = form;
+  const value = checked.wire[field] ?? '';
+  const unit = fieldOf(layout, field)?.unit;
+  if (field === 'lever') return t('tasks.isolated');
+  if (unit === 'price') return value === '' ? t('tasks.noBound') : undefined;
+  if (isOff(field, value, layout)) return t('tasks.off');
+  if (field !== 'firstSz' || unit !== 'contracts' || !instrument || last === undefined || !isDecimal(value) || !isDecimal(last))
+    return undefined;
+  const worth = multiplyDecimals(multiplyDecimals(value, instrument.contractValue), last);
+  return t('tasks.form.about', { amount: formatDecimal(worth, { tag, decimals: 2 }) });
+}
+
+const offAtZero = new Set(['lossNum', 'targetNum', 'highPositionNum', 'sellNum', 'lockNum', 'allLockNum']);
+
+/** Amounts, parts and hedges are off at zero, and so is the target of a grid. */
+function isOff(field: string, value: string, layout: KindLayout): boolean {
+  const described = fieldOf(layout, field);
+  const least = described !== undefined && described.unit !== 'choice' ? described.min : '';
+  return /^0*\.?0*$/.test(value) && least === '0' && (offAtZero.has(field) || field === 'targetRate');
 }
 
 function AfterCycle({ form }: { form: TaskFormState }) {

@@ -1,12 +1,11 @@
-import { wireDefaults, type InstrumentInfo } from '@millrace/contract';
+import type { InstrumentInfo } from '@millrace/contract';
 import { isDecimal } from '@millrace/market';
 import { expect, test } from 'vitest';
 import { decimalText } from '../common/typed-decimal.ts';
 import { checkForm, initialValues, typedValues } from './form-values.ts';
 import { createDraftStore } from './form-draft.ts';
 import { createStorage } from '../../../shared/session/storage.ts';
-import texts from '../../../../../../packages/i18n/src/locales/en-US/tasks.json' with { type: 'json' };
-import { fieldHint, fieldLabel, kindLayouts, layoutOf } from '../task-kinds.ts';
+import { layoutOf } from '../task-kinds.ts';
 import { btcSpot, btcSwap } from '@millrace/contract/testing';
 
 const swap = layoutOf(4);
@@ -21,24 +20,6 @@ const check = (change: Record<string, string>, on: InstrumentInfo = btcSwap) => 
 test('what stands in a new form breaks no rule, for every kind', () => {
   expect(check({}).issues).toEqual([]);
   expect(check({ targetRate: '1.5' }, btcSpot).issues).toEqual([]);
-});
-
-test('every field of a form has its words', () => {
-  for (const layout of kindLayouts)
-    for (const word of layout.sections.flatMap(({ fields }) => fields))
-      for (const key of [fieldLabel(layout, word), fieldHint(layout, word)]) if (key !== undefined) expect(texts).toHaveProperty([key]);
-});
-
-test('every field of the contract stands in the form of each kind exactly once; spot has no leverage', () => {
-  for (const layout of kindLayouts) {
-    const shown = layout.sections.flatMap((section) => section.fields);
-    expect(new Set(shown).size).toBe(shown.length);
-    expect(shown.toSorted()).toEqual(
-      Object.keys(wireDefaults(layout.kind, layout.unit === 'base' ? 'spot' : 'swap'))
-        .filter((word) => word !== 'buyType' && word !== 'repeatOrder' && (layout.unit === 'contracts' || word !== 'lever'))
-        .sort(),
-    );
-  }
 });
 
 test.each([

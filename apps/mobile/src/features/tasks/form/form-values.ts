@@ -15,8 +15,8 @@ import type { KindLayout } from '../task-kinds.ts';
 /** Everything as typed, by wire word. */
 export type FormValues = Readonly<Record<string, string>>;
 
-export function initialValues({ kind }: KindLayout): FormValues {
-  return wireDefaults(kind, kind.products[0] ?? 'swap');
+export function initialValues({ kind, on }: Pick<KindLayout, 'kind' | 'on'>): FormValues {
+  return wireDefaults(kind, on);
 }
 
 /** Values of the wire as a form shows them. */

@@ -1,6 +1,6 @@
 // Which instrument a task trades: a row with its live price that opens the list.
 import { Icon, OptionList, Percent, Price, Sheet, formatDecimal, useLocale } from '@millrace/ui';
-import type { InstrumentInfo } from '@millrace/contract';
+import { productOfType, type InstrumentInfo } from '@millrace/contract';
 import { useState } from 'react';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { useLastPrice } from '../common/use-instruments.ts';
@@ -9,9 +9,14 @@ import type { FormParts, TaskFormState } from './use-task-form.ts';
 export function InstrumentSelect({ parts, form, locked }: { parts: FormParts; form: TaskFormState; locked: boolean }) {
   const { t } = useLocale();
   const [open, setOpen] = useState(false);
-  const { instruments, layout } = parts;
+  const { layout } = parts;
+  const instruments = parts.instruments.filter(({ productType }) => productOfType(productType) === layout.on);
   const body = form.instrument ? (
-    <InstrumentLine instrument={form.instrument} contracts={layout.unit === 'contracts'} product={t(layout.product)} />
+    <InstrumentLine
+      instrument={form.instrument}
+      contracts={layout.unit === 'contracts'}
+      product={t(layout.on === 'spot' ? 'tasks.product.spot' : 'tasks.product.perp')}
+    />
   ) : (
     <span className="grow">{t('tasks.form.instrument')}</span>
   );

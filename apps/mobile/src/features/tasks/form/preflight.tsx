@@ -1,12 +1,16 @@
 // The planned orders before a start: what they need at worst against the free balance, where they lie and what the position
 // survives, and each order.
-import { getExchangeBalance } from '@millrace/contract';
-import { compareDecimals, divideDecimals, isDecimal, multiplyDecimals } from '@millrace/market';
+import { compareDecimals, divideDecimals, multiplyDecimals } from '@millrace/market';
+import type { StartPlan } from '@millrace/engine/pure';
 import { Section, Skeleton, useLocale, formatPercent } from '@millrace/ui';
-import { useRead } from '../../../shared/hooks/use-call.ts';
 import { legWord } from '../common/direction.ts';
 import { NeededAmount } from '../common/needed-amount.tsx';
 import { freeText } from '../common/plan-figures.ts';
+import { AddsTable } from './plan/adds-table.tsx';
+import { CellsTable } from './plan/cells-table.tsx';
+import { PlanChart } from './plan/plan-chart.tsx';
+import { useFreeBalance } from './plan/use-free-balance.ts';
+import { addsNote, entryNote } from '../task-words.ts';
 import { LegLadder } from './leg-ladder.tsx';
 import { LadderTable } from './ladder-table.tsx';
 import { places } from '../common/wait-track.tsx';
@@ -21,6 +25,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
   return (
     <div>
       <Section title={t('tasks.preflight.title')} />
+      {plan && instrument ? <PlanChart plan={plan} instrument={instrument} /> : null}
       {plan && instrument ? (
         <section className="plate plate-inset" aria-label={t('tasks.preflight.title')} data-figure="preflight">
           <p className="label">{t('tasks.preflight.needs')}</p>
@@ -35,10 +40,12 @@ export function Preflight({ form }: { form: TaskFormState }) {
               <LadderTable leg={leg} instrument={instrument} />
             </div>
           ))}
-          <p className="micro mt-3">
-            {instrument.productType === 1 ? t('tasks.preflight.spot') : plan.lossLimit === 'none' ? t('tasks.preflight.noStop') : null}{' '}
-            {plan.lossLimit === 'beyondMargin' ? t('tasks.preflight.beyondMargin') : null} {t('tasks.preflight.note')}
-          </p>
+          {plan.cells.length > 0 ? <CellsTable cells={plan.cells} instrument={instrument} /> : null}
+          {(['L', 'S'] as const).map((leg) => {
+            const adds = plan.adds.filter((add) => add.leg === leg);
+            return adds.length === 0 ? null : <AddsTable key={leg} adds={adds} instrument={instrument} />;
+          })}
+          <PlanNotes form={form} plan={plan} />
         </section>
       ) : (
         <div className="plate plate-inset">
@@ -56,12 +63,25 @@ export function Preflight({ form }: { form: TaskFormState }) {
   );
 }
 
+/** What the figures assume and leave out. */
+function PlanNotes({ form, plan }: { form: TaskFormState; plan: StartPlan }) {
+  const { t } = useLocale();
+  const entry = entryNote(form.layout, form.checked.wire);
+  const spot = form.instrument?.productType === 1;
+  return (
+    <p className="micro mt-3">
+      {entry ? t(entry) : null} {plan.adds.length > 0 ? t(addsNote(form.layout)) : null}{' '}
+      {spot ? t('tasks.preflight.spot') : plan.lossLimit === 'none' && !plan.hasOwnStop ? t('tasks.preflight.noStop') : null}{' '}
+      {plan.lossLimit === 'beyondMargin' ? t('tasks.preflight.beyondMargin') : null} {t('tasks.preflight.note')}
+    </p>
+  );
+}
+
 function Needs({ need, credentialId }: { need: string; credentialId: string }) {
   const { t, tag } = useLocale();
-  const balance = useRead(getExchangeBalance, { id: credentialId }, { enabled: credentialId !== '', staleMs: 15_000 });
-  const free = balance.data?.freeUsdt;
-  if (free === undefined || !isDecimal(free))
-    return balance.isPending ? (
+  const { free, pending } = useFreeBalance(credentialId);
+  if (free === undefined)
+    return pending ? (
       <div className="mt-3">
         <Skeleton className="width-100" />
       </div>

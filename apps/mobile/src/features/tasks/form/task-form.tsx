@@ -7,7 +7,10 @@ import { FormActions } from './form-actions.tsx';
 import { FormFields } from './form-fields.tsx';
 import { InstrumentSelect } from './instrument-select.tsx';
 import { Preflight } from './preflight.tsx';
-import { fieldLabel, fieldOf } from '../task-kinds.ts';
+import { fieldOf } from '../task-kinds.ts';
+import { fieldName } from '../task-words.ts';
+import { PresetRow } from './plan/preset-row.tsx';
+import { ProductChoice } from './product-choice.tsx';
 import { useSubmitTask } from './use-submit-task.tsx';
 import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
 import './task-form.css';
@@ -15,9 +18,10 @@ import './task-form.css';
 /** It brings the history of prices and its worker: more than the form needs to be shown. */
 const PreviewPanel = lazy(async () => ({ default: (await import('../preview/preview-panel.tsx')).PreviewPanel }));
 
-export function TaskForm(parts: FormParts) {
+export function TaskForm(given: FormParts) {
   const { t } = useLocale();
-  const form = useTaskForm(parts);
+  const form = useTaskForm(given);
+  const parts = { ...given, layout: form.layout };
   const submit = useSubmitTask(parts, form);
   const { layout, task } = parts;
   const locked = task !== undefined && task.sz !== '0' && /[1-9]/.test(task.sz);
@@ -35,8 +39,10 @@ export function TaskForm(parts: FormParts) {
           <div className="gutter form">
             <AccountSelect parts={parts} form={form} />
           </div>
+          {locked ? null : <ProductChoice parts={parts} form={form} />}
           <InstrumentSelect parts={parts} form={form} locked={locked} />
           <Directions parts={parts} form={form} locked={locked} />
+          {locked ? null : <PresetRow form={form} />}
           <FormFields layout={layout} form={form} locked={locked} />
           <Preflight form={form} />
           <Suspense fallback={null}>
@@ -48,7 +54,7 @@ export function TaskForm(parts: FormParts) {
                 kindKey: layout.kind.key,
                 values: form.draft.values,
                 setValues: (values) => form.change({ values }),
-                labelOf: (word) => t(fieldLabel(layout, word)),
+                labelOf: (word) => t(fieldName(layout, word)),
               }}
             />
           </Suspense>

@@ -17,7 +17,7 @@ export function usePlan({ type, checked, instrument }: Pick<TaskFormState, 'type
 }
 
 /** The strategies of all kinds are more code than the form itself: they load beside it. */
-function usePlanner(): typeof planOf | undefined {
+export function usePlanner(): typeof planOf | undefined {
   const [plan, setPlan] = useState<typeof planOf>();
   useEffect(() => {
     void loadChunk(() => import('./ladder-plan.ts')).then((chunk) => setPlan(() => chunk.planOf));

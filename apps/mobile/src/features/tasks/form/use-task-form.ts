@@ -1,16 +1,18 @@
 // The state of a task form: what is typed, kept for the tab, and what the rules say to it. No call is made here.
-import type { AssignmentDetails, Credential, InputProblem, InstrumentInfo } from '@millrace/contract';
+import { productOfType, type AssignmentDetails, type Credential, type InputProblem, type InstrumentInfo } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { ruleText } from '../../../shared/forms/rule-text.ts';
 import { useSession } from '../../../shared/services/services-context.ts';
 import { createDraftStore, type Draft } from './form-draft.ts';
 import { checkForm, initialValues, typedValues, type CheckedForm, type FormValues } from './form-values.ts';
-import type { KindLayout } from '../task-kinds.ts';
+import { layoutOfKind, type KindLayout } from '../task-kinds.ts';
 
 export interface TaskFormState {
   /** Assignment type of the kind. */
   type: number;
+  /** As the product of the chosen instrument has it. */
+  layout: KindLayout;
   draft: Draft;
   instrument: InstrumentInfo | undefined;
   credential: Credential | undefined;
@@ -35,12 +37,12 @@ export interface FormParts {
 }
 
 export function useTaskForm(parts: FormParts): TaskFormState {
-  const { layout, task, credentials, instruments } = parts;
+  const { task, credentials, instruments } = parts;
   const locale = useLocale();
   const userId = useSession((state) => state.user?.id ?? '');
   const store = useMemo(
-    () => createDraftStore([userId, layout.kind.key, task?.id ?? 'new'].join('.'), Object.keys(initialValues(layout))),
-    [userId, layout, task?.id],
+    () => createDraftStore([userId, parts.layout.kind.key, task?.id ?? 'new'].join('.'), Object.keys(initialValues(parts.layout))),
+    [userId, parts.layout, task?.id],
   );
   const [draft, setDraft] = useState(() => firstDraft(parts, store.read(), locale.tag));
   const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set());
@@ -51,12 +53,17 @@ export function useTaskForm(parts: FormParts): TaskFormState {
   }, [store, draft, done]);
 
   const instrument = instruments.find((one) => one.instId === draft.instId);
+  const layout = useMemo(
+    () => layoutOfKind(parts.layout.kind, instrument && productOfType(instrument.productType)),
+    [parts.layout.kind, instrument],
+  );
   const checked = useMemo(
     () => checkForm(draft.values, { layout, instrument, tag: locale.tag }),
     [draft.values, layout, instrument, locale.tag],
   );
   return {
     type: layout.kind.type,
+    layout,
     draft,
     instrument,
     credential: credentials.find((one) => one.id === draft.credentialId),
@@ -88,12 +95,10 @@ function firstDraft({ layout, task, credentials, instruments }: FormParts, kept:
   const fits =
     kept !== undefined && instruments.some((one) => one.instId === kept.instId) && credentials.some((one) => one.id === kept.credentialId);
   if (fits && (task === undefined || kept.credentialId === task.credentialId)) return kept;
-  if (task)
-    return {
-      credentialId: task.credentialId,
-      instId: task.instId,
-      values: typedValues({ ...initialValues(layout), ...task.settings }, tag),
-    };
-  const usable = credentials.find((one) => one.status === 'ok' && (layout.unit === 'base' || one.swapReady)) ?? credentials[0];
-  return { credentialId: usable?.id ?? '', instId: instruments[0]?.instId ?? '', values: typedValues(initialValues(layout), tag) };
+  const instrument = instruments.find((one) => one.instId === task?.instId) ?? instruments[0];
+  const own = layoutOfKind(layout.kind, instrument && productOfType(instrument.productType));
+  const values = typedValues({ ...initialValues(own), ...task?.settings }, tag);
+  if (task) return { credentialId: task.credentialId, instId: task.instId, values };
+  const usable = credentials.find((one) => one.status === 'ok' && (own.unit === 'base' || one.swapReady)) ?? credentials[0];
+  return { credentialId: usable?.id ?? '', instId: instrument?.instId ?? '', values };
 }

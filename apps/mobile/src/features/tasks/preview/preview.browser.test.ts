@@ -21,7 +21,7 @@ const ready = () => panel().getByText('The preview is up to date').waitFor({ sta
 journeys.describe('the preview of a form', () => {
   beforeAll(async () => {
     const trader = await newLinkedTrader(journeys.system);
-    phone = await openPhone(journeys.browser, { baseUrl: journeys.system.url, size: { width: 390, height: 844 } });
+    phone = await openPhone(journeys.browser, { baseUrl: journeys.system.url });
     await signIn(phone, trader);
     page = await phone.newPage();
     await page.goto('/contract-optional/form');

@@ -1,0 +1,48 @@
+// How the kind trades, and what each field does, with the words that traders use for it elsewhere.
+import { formatDecimal, Icon, Sheet, useLocale } from '@millrace/ui';
+import type { InstrumentInfo } from '@millrace/contract';
+import { useState } from 'react';
+import { type KindLayout } from '../task-kinds.ts';
+import { fieldHint, fieldLabel, fieldName, fieldTerm, wayOf } from '../task-words.ts';
+import './plan/plan.css';
+
+interface InfoProps {
+  layout: KindLayout;
+  instrument: InstrumentInfo | undefined;
+  buyType: string;
+}
+
+export function InfoLink(props: InfoProps) {
+  const { t } = useLocale();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        <Icon name="info" size={16} />
+        {t('tasks.info.open')}
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t(props.layout.label)} text={t(wayOf(props.layout.kind.type))}>
+        {props.layout.sections
+          .flatMap(({ fields }) => fields)
+          .map((word) => (
+            <Word key={word} word={word} {...props} />
+          ))}
+      </Sheet>
+    </>
+  );
+}
+
+function Word({ word, layout, instrument, buyType }: InfoProps & { word: string }) {
+  const { t, tag } = useLocale();
+  const label = t(fieldLabel(layout, word, buyType));
+  const term = fieldTerm(layout, word);
+  const terms = [t(fieldName(layout, word)), ...(term === undefined ? [] : [t(term)])].filter((each) => each !== label);
+  const worth = { value: formatDecimal(instrument?.contractValue, { tag }), coin: instrument?.baseCcy ?? '' };
+  return (
+    <div className="info-word">
+      <p className="weight-medium">{label}</p>
+      <p className="label">{t(fieldHint(layout, word), worth)}</p>
+      {terms.length > 0 ? <p className="micro">{t('tasks.info.also', { terms: terms.join(', ') })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// Three ready plans side by side, fitted to what is free: what each needs and survives. A press fills the form.
+import { formatDecimal, Section, useLocale } from '@millrace/ui';
+import type { MessageKey } from '@millrace/i18n';
+import { useMemo, useState } from 'react';
+import { neededText, survivalText } from '../../common/plan-figures.ts';
+import { typedValues } from '../form-values.ts';
+import { usePlanner } from '../use-plan.ts';
+import type { TaskFormState } from '../use-task-form.ts';
+import { fieldUnit } from '../../task-words.ts';
+import { outlookOf } from './plan-outlook.ts';
+import { presetsOf, type Preset } from './presets.ts';
+import { useFreeBalance } from './use-free-balance.ts';
+import './plan.css';
+
+/** Values that a preset leaves as they are. */
+const keptWords = ['buyType', 'repeatOrder', 'lossNum', 'targetNum'] as const;
+
+export function PresetRow({ form }: { form: TaskFormState }) {
+  const { t, tag } = useLocale();
+  const presets = usePresets(form);
+  const [chosen, setChosen] = useState<Preset>();
+  if (presets.length === 0) return null;
+  const isChosen = ({ name }: Preset): boolean =>
+    chosen?.name === name && Object.entries(typedValues(chosen.values, tag)).every(([word, text]) => form.draft.values[word] === text);
+  const choose = (preset: Preset): void => {
+    setChosen(preset);
+    form.change({ values: typedValues(preset.values, tag) });
+  };
+  return (
+    <>
+      <Section title={t('tasks.preset.title')} />
+      <div className="gutter presets" role="group" aria-label={t('tasks.preset.title')}>
+        {presets.map((preset) => (
+          <button
+            key={preset.name}
+            type="button"
+            className="preset"
+            aria-pressed={isChosen(preset)}
+            data-preset={preset.name}
+            onClick={() => choose(preset)}
+          >
+            <b>{t(`tasks.preset.${preset.name}`)}</b>
+            <span className="preset-line">
+              <PresetShape preset={preset} form={form} />
+            </span>
+            <PresetFigures preset={preset} />
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Made anew with the instrument, the direction, the balance and the listed price; not with each tick. */
+function usePresets({ layout, draft, instrument }: TaskFormState): readonly Preset[] {
+  const plan = usePlanner();
+  const { free } = useFreeBalance(draft.credentialId);
+  const kept = keptWords.map((word) => draft.values[word] ?? '').join(' ');
+  return useMemo(() => {
+    if (!plan || !instrument || !/[1-9]/.test(instrument.lastPrice)) return [];
+    const values = kept.split(' ');
+    const given = keptWords.flatMap((word, at) => (word in draft.values ? [[word, values[at] ?? ''] as const] : []));
+    return presetsOf({ layout, instrument, lastPrice: instrument.lastPrice, plan }, Object.fromEntries(given), free);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which words there are follows from the layout, their values from `kept`
+  }, [plan, layout, instrument, kept, free]);
+}
+
+/** "5×, 5, 2.5 %". */
+function PresetShape({ preset, form }: { preset: Preset; form: TaskFormState }) {
+  const { t, tag } = useLocale();
+  const shown = ['lever', 'replenishmentMax', 'replenishmentRate'].filter(
+    (word) => form.layout.sections.some(({ fields }) => fields.includes(word)) && /[1-9]/.test(preset.values[word] ?? ''),
+  );
+  const parts = shown.map((word) => {
+    const unit = fieldUnit(form.layout, word);
+    const figure = formatDecimal(preset.values[word] ?? '0', { tag });
+    if ('key' in unit)
+      return word === 'replenishmentMax' && preset.plan?.cells.length
+        ? t('tasks.plan.cells', { n: Number(preset.values[word]) })
+        : t('tasks.preflight.orders', { n: Number(preset.values[word]) + 1 });
+    return `${figure}${unit.sign === '×' ? '×' : ` ${unit.sign}`}`;
+  });
+  return parts.join(', ');
+}
+
+const outlookWords = {
+  survives: 'tasks.preset.survives',
+  reaches: 'tasks.preset.reaches',
+  stops: 'tasks.preset.stops',
+} as const satisfies Record<string, MessageKey>;
+
+function PresetFigures({ preset }: { preset: Preset }) {
+  const locale = useLocale();
+  const { t } = locale;
+  if (preset.tooDear) return <span className="preset-line ink-warn">{t('tasks.preset.tooDear')}</span>;
+  if (!preset.plan) return null;
+  return (
+    <>
+      <span className="preset-line">{t('tasks.preset.needs', { amount: neededText(preset.plan.capitalQuote, locale) })}</span>
+      {outlookOf(preset.plan)
+        .slice(0, 1)
+        .map(({ kind, pct }) => (
+          <span key={kind} className="preset-line">
+            {t(outlookWords[kind], { pct: survivalText(pct, locale) })}
+          </span>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+// The words of a kind's fields: what happens, in a form; the name that the glossary gives them; what traders call them; and their units.
+import type { MessageKey } from '@millrace/i18n';
+import { fieldOf, type KindLayout } from './task-kinds.ts';
+
+/** Families of kinds that mean something of their own by a word, the nearest first; any other kind is a ladder. By the specification's type. */
+const families: Readonly<Record<number, readonly string[]>> = {
+  6: ['savings'],
+  7: ['grid'],
+  8: ['grid'],
+  9: ['roll', 'winner'],
+  10: ['roll', 'winner'],
+  12: ['box'],
+  16: ['band'],
+  18: ['pyramid', 'winner'],
+  [-1]: ['dip'],
+};
+
+const turning = new Set(['replenishmentRate', 'callbackRate', 'targetRate', 'rollbackRate', 'winner.replenishmentRate']);
+/** Words that say what happens, whatever the direction. */
+const steady = new Set([
+  ...['firstSz', 'lever', 'replenishmentMax', 'replenishmentGrowth', 'targetNum', 'lossNum', 'makeMin', 'makeMax', 'placeFirstInterval'],
+  ...['highPositionNum', 'highPositionTargetNum', 'sellNum', 'sellNumPlaceInterval', 'lockNum', 'lockSize', 'allLockNum'],
+  ...['pyramid.replenishmentGrowth', 'roll.replenishmentGrowth', 'roll.replenishmentMax', 'grid.firstSz', 'grid.replenishmentMax'],
+  ...['grid.replenishmentRate', 'grid.targetRate', 'grid.makeMin', 'grid.makeMax', 'box.makeMin', 'box.makeMax', 'dip.makeMin'],
+  ...['dip.makeMax', 'savings.firstSz', 'savings.placeFirstInterval', 'savings.targetRate'],
+]);
+/** Words with a hint of their family's, beside those of all kinds. */
+const hinted = new Set([
+  ...['winner.replenishmentRate', 'pyramid.replenishmentGrowth', 'roll.replenishmentGrowth', 'roll.replenishmentMax'],
+  ...['grid.replenishmentMax', 'grid.replenishmentRate', 'grid.targetRate', 'grid.makeMin', 'grid.makeMax', 'box.makeMin', 'box.makeMax'],
+  ...['dip.makeMin', 'dip.makeMax', 'savings.firstSz', 'savings.placeFirstInterval', 'savings.targetRate'],
+]);
+const termed = new Set([
+  ...['firstSz', 'replenishmentMax', 'replenishmentRate', 'replenishmentGrowth', 'callbackRate', 'targetRate', 'rollbackRate'],
+  ...['targetNum', 'lossNum', 'makeMin', 'makeMax', 'sellNum', 'lockNum', 'winner.replenishmentRate', 'roll.replenishmentGrowth'],
+  ...['grid.replenishmentMax', 'grid.replenishmentRate'],
+]);
+
+/** The word as its family has it, where that says something of its own. */
+function owned({ kind }: KindLayout, word: string, has: (name: string) => boolean): string | undefined {
+  return (families[kind.type] ?? []).map((family) => `${family}.${word}`).find(has);
+}
+
+/** buyType of the wire: 1 long, 2 short, 3 both. */
+const sides: Readonly<Record<string, string>> = { 1: 'L', 2: 'S', 3: 'B' };
+
+/** What the field makes happen, in plain words that turn with the direction. A word of a kind that this table does not know has its own name. */
+export function fieldLabel(layout: KindLayout, word: string, buyType: string | number = 1): MessageKey {
+  const said = owned(layout, word, (name) => turning.has(name) || steady.has(name)) ?? word;
+  if (turning.has(said)) return `tasks.say.${said}.${sides[buyType] ?? 'L'}` as MessageKey;
+  // The catalogues name every word that a form shows; a test holds that.
+  return (steady.has(said) ? `tasks.say.${said}` : `tasks.field.${word}`) as MessageKey;
+}
+
+/** The short name of a setting, where figures stand beside it. */
+export function fieldName(layout: KindLayout, word: string): MessageKey {
+  const said = owned(layout, word, (name) => steady.has(name));
+  if (said !== undefined) return `tasks.say.${said}` as MessageKey;
+  if (word !== 'firstSz') return `tasks.field.${word}` as MessageKey;
+  return layout.unit === 'base' ? 'tasks.field.firstSz.usdt' : 'tasks.field.firstSz.contracts';
+}
+
+/** What traders call it elsewhere; undefined where the label says it all. */
+export function fieldTerm(layout: KindLayout, word: string): MessageKey | undefined {
+  const said = owned(layout, word, (name) => termed.has(name) || steady.has(name)) ?? word;
+  return termed.has(said) ? (`tasks.term.${said}` as MessageKey) : undefined;
+}
+
+/** One sentence on what the field does. Sizes name the worth of a contract: `value` and `coin`. */
+export function fieldHint(layout: KindLayout, word: string): MessageKey {
+  const unit = layout.unit === 'base' ? 'usdt' : 'contracts';
+  const said = owned(layout, word, (name) => hinted.has(name) || name === 'grid.firstSz') ?? word;
+  const key = said === 'firstSz' || said === 'grid.firstSz' ? `tasks.hint.${said}.${unit}` : `tasks.hint.${said}`;
+  return key as MessageKey;
+}
+
+/** How kinds trade, by the specification's type; a ladder unless said. */
+const ways: Readonly<Record<number, MessageKey>> = {
+  1: 'tasks.how.spot',
+  2: 'tasks.how.spot',
+  6: 'tasks.how.savings',
+  7: 'tasks.how.grid',
+  8: 'tasks.how.grid',
+  9: 'tasks.how.roll',
+  10: 'tasks.how.roll',
+  12: 'tasks.how.box',
+  16: 'tasks.how.band',
+  18: 'tasks.how.pyramid',
+  [-1]: 'tasks.how.dip',
+};
+
+/** How the kind trades and when it loses. */
+export function wayOf(type: number): MessageKey {
+  return ways[type] ?? 'tasks.how.ladder';
+}
+
+/** What the first order of a plan waits for; undefined where it goes out with the start. @param wire values of the form */
+export function entryNote({ kind }: Pick<KindLayout, 'kind'>, wire: Readonly<Record<string, string>>): MessageKey | undefined {
+  const [family] = families[kind.type] ?? [];
+  if (family === 'dip') return wire['makeMax'] === '' ? 'tasks.plan.entry.dipAuto' : 'tasks.plan.entry.dip';
+  if (family === 'box') return wire['makeMax'] === '' ? 'tasks.plan.entry.boxAuto' : 'tasks.plan.entry.box';
+  if (family === 'roll' || family === 'pyramid') return 'tasks.plan.entry.gate';
+  return family === 'band' ? 'tasks.plan.entry.band' : undefined;
+}
+
+/** What the plan of a kind that adds to winners assumes. */
+export function addsNote({ kind }: Pick<KindLayout, 'kind'>): MessageKey {
+  return families[kind.type]?.[0] === 'roll' ? 'tasks.plan.rollsNote' : 'tasks.plan.addsNote';
+}
+
+const unitWords: Partial<Record<string, MessageKey>> = {
+  contracts: 'tasks.unit.contracts',
+  orders: 'tasks.unit.orders',
+  seconds: 'tasks.unit.seconds',
+};
+const unitSigns: Partial<Record<string, string>> = { percent: '%', times: '×', usdt: 'USDT', price: 'USDT' };
+
+/** A unit in words of the catalogue, or a sign that all languages write alike; an empty sign for a field without one. */
+export function fieldUnit(layout: KindLayout, word: string): { key: MessageKey } | { sign: string } {
+  const unit = fieldOf(layout, word)?.unit ?? '';
+  // Sizes of spot kinds that are not amounts are counted in the coin.
+  const key = unit === 'contracts' && layout.unit === 'base' ? undefined : unitWords[unit];
+  return key ? { key } : { sign: unitSigns[unit] ?? '' };
+}

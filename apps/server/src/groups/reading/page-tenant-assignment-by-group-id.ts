@@ -1,0 +1,82 @@
+// The slots of a group's newest version with what each and all of them need at worst, on the venue of the caller's account.
+import {
+  groupSettingsWire,
+  hostingAgreementVersion,
+  kindOf,
+  pageTenantAssignmentByGroupId,
+  productOfType,
+  productTypes,
+  traderWords,
+  type GroupSlot,
+  type GroupSlotView,
+  type InstrumentInfo,
+} from '@millrace/contract';
+import { addDecimals, compareDecimals } from '@millrace/market';
+import { instrumentTypeOf } from '@millrace/okx';
+import type { Context } from '../../shared/context/context.ts';
+import { handler } from '../../shared/http/handler.ts';
+import { pageOfInput } from '../../shared/http/page.ts';
+import { listProducts, productName, venueOfUser, type UserVenue } from '../../market/index.ts';
+import { startFigures } from '../../tasks/index.ts';
+import { groupView } from '../shared/group-view.ts';
+import { getGroup } from '../shared/own-group.ts';
+import { findOwnGroup } from './page-assignment-group.ts';
+
+export const pageTenantAssignmentByGroupIdRoute = handler(pageTenantAssignmentByGroupId, async (context, request) => {
+  const { input, tenant, session, language, read } = request;
+  const { pageNum, pageSize, offset } = pageOfInput(input);
+  const { group, own, venue } = await read(async (tx) => ({
+    group: await getGroup(tx, tenant, input.groupId, 'view'),
+    own: await findOwnGroup(tx, session.userId, input.groupId),
+    venue: await venueOfUser(context, tx, { tenant, session }),
+  }));
+  const products = await productsOf(context, venue, group.slots);
+  const rows = group.slots.map((slot) => slotView(group.assignmentType, slot, products.get(slot.instId)));
+  return {
+    total: rows.length,
+    pageNum,
+    pageSize,
+    rows: rows.slice(offset, offset + pageSize),
+    group: groupView(group, own, language),
+    agreementVersion: hostingAgreementVersion,
+    needed: sumOf(rows.map((row) => row.needed)),
+    lossAtLimits: sumOf(rows.map((row) => row.lossAtLimit)),
+  };
+});
+
+/** The instruments of these slots, by name, as the venue lists them. */
+async function productsOf(context: Context, venue: UserVenue, slots: readonly GroupSlot[]): Promise<Map<string, InstrumentInfo>> {
+  const types = new Set(slots.map(({ instId }) => instrumentTypeOf(instId)));
+  const lists = await Promise.all([...types].map((type) => listProducts(context, venue, type)));
+  return new Map(lists.flat().map((product) => [product.instId, product]));
+}
+
+function slotView(assignmentType: number, { slot, instId, settings }: GroupSlot, product: InstrumentInfo | undefined): GroupSlotView {
+  const kind = kindOf(assignmentType);
+  const productType = instrumentTypeOf(instId) === 'SPOT' ? productTypes.spot : productTypes.contract;
+  const wire = groupSettingsWire(kind, settings, productOfType(productType));
+  const isPriced = product !== undefined && product.lastPrice !== '';
+  const figures = isPriced
+    ? startFigures({ assignmentType, settings }, product, '0')
+    : { needed: '', coveragePct: '', liqPx: '', loss: '' };
+  return {
+    slot,
+    instId,
+    productName: productName(instId),
+    productType,
+    buyType: { long: 1, short: 2, both: 3 }[settings.direction],
+    settings: wire,
+    changeable: Object.keys(wire).filter((word) => traderWords.has(word)),
+    needed: figures.needed,
+    lossAtLimit: compareDecimals(settings.stopLossAmount, '0') === 0 ? '' : settings.stopLossAmount,
+    coveragePct: figures.coveragePct,
+    liqPx: figures.liqPx,
+    loss: figures.loss,
+    lastPrice: product?.lastPrice ?? '',
+  };
+}
+
+/** Empty where one is. */
+function sumOf(amounts: readonly string[]): string {
+  return amounts.includes('') ? '' : amounts.reduce(addDecimals, '0');
+}
