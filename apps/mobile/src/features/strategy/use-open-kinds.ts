@@ -3,6 +3,7 @@ import { kindPages, type KindPage } from '../../shared/pages/kind-pages.ts';
 import { useSession } from '../../shared/services/services-context.ts';
 
 export interface OpenKind extends KindPage {
+  /** Tasks of an operator's group are made by opening it. */
   canMake: boolean;
 }
 
@@ -10,5 +11,5 @@ export function useOpenKinds(): readonly OpenKind[] {
   const permissions = useSession((state) => state.permissions);
   return kindPages
     .filter(({ kind }) => permissions.includes(kind.permissions.view))
-    .map((page) => ({ ...page, canMake: permissions.includes(page.kind.permissions.add) }));
+    .map((page) => ({ ...page, canMake: page.kind.madeBy === 'form' && permissions.includes(page.kind.permissions.add) }));
 }
