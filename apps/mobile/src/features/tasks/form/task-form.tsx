@@ -1,5 +1,6 @@
 // The form of a task: account, instrument, direction, the fields of its kind, and the planned orders that follow from them while typing.
 import { FieldNote, Main, Segment, Select, useLocale } from '@millrace/ui';
+import { lazy, Suspense } from 'react';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { directionWord } from '../common/direction.ts';
 import { FormActions } from './form-actions.tsx';
@@ -7,11 +8,15 @@ import { FormFields } from './form-fields.tsx';
 import { InstrumentSelect } from './instrument-select.tsx';
 import { Preflight } from './preflight.tsx';
 import { fieldOf } from '../task-kinds.ts';
+import { fieldName } from '../task-words.ts';
 import { PresetRow } from './plan/preset-row.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { useSubmitTask } from './use-submit-task.tsx';
 import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
 import './task-form.css';
+
+/** It brings the history of prices and its worker: more than the form needs to be shown. */
+const PreviewPanel = lazy(async () => ({ default: (await import('../preview/preview-panel.tsx')).PreviewPanel }));
 
 export function TaskForm(given: FormParts) {
   const { t } = useLocale();
@@ -40,6 +45,19 @@ export function TaskForm(given: FormParts) {
           {locked ? null : <PresetRow form={form} />}
           <FormFields layout={layout} form={form} locked={locked} />
           <Preflight form={form} />
+          <Suspense fallback={null}>
+            <PreviewPanel
+              form={{
+                instrument: form.instrument,
+                wire: form.checked.settings === undefined ? undefined : form.checked.wire,
+                isPaper: form.credential?.environment === 'paper',
+                kindKey: layout.kind.key,
+                values: form.draft.values,
+                setValues: (values) => form.change({ values }),
+                labelOf: (word) => t(fieldName(layout, word)),
+              }}
+            />
+          </Suspense>
           <div className="gutter pt-4 form">
             <p className="micro">{t('tasks.risk')}</p>
           </div>
