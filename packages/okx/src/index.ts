@@ -5,7 +5,16 @@ export { createBudget, type Budget } from './core/budget.ts';
 export { createConnection, type Connection } from './core/connection.ts';
 export { signedHeaders, type Credentials, type SignedParts } from './core/sign.ts';
 export type { OrderReply, Reply } from './core/reply.ts';
-export { isCredentialFault, isDuplicateClientId, isNothingHeld, isOrderNotFound, isRateLimited, isTimestampRefused } from './core/codes.ts';
+export {
+  isCredentialFault,
+  isDuplicateClientId,
+  isNothingHeld,
+  isOrderNotFound,
+  isRateLimited,
+  isShortOfBalance,
+  isTimestampRefused,
+  priceLimitOf,
+} from './core/codes.ts';
 export { instrumentTypeOf } from './core/fields.ts';
 export type { AlgoOrder } from './requests/algo-order.ts';
 export type { Balance } from './requests/balance.ts';

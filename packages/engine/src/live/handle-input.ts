@@ -33,7 +33,7 @@ export async function handleInput(context: EngineContext, runner: TaskRunner, in
     case 'cancelReply':
       return applyCancelReply(context, runner, input.clOrdId, input.accepted);
     case 'queueFull':
-      return rejectOrder(context, runner, input.clOrdId, QUEUE_FULL_CODE);
+      return rejectOrder(context, runner, { clOrdId: input.clOrdId, code: QUEUE_FULL_CODE });
     case 'unsent':
       return voidUnsent(context, runner, input.clOrdId).finally(() => runner.sending.delete(input.clOrdId));
     case 'order':

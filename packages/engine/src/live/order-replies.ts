@@ -7,6 +7,7 @@ import { lookUpOrder, settleOrder } from './order-lookup.ts';
 import { decide } from './decide.ts';
 import { send, sendCancel } from './send.ts';
 import { changeOrder } from './commit.ts';
+import { refusalDetails } from './refusal-details.ts';
 import { updateOrder } from '../stores/order-store.ts';
 import type { TaskRunner } from './task-runner.ts';
 
@@ -48,16 +49,22 @@ export async function applyOrderReply(context: EngineContext, runner: TaskRunner
     return;
   }
   runner.rateLimited.delete(clOrdId);
-  await rejectOrder(context, runner, clOrdId, reply.code);
+  await rejectOrder(context, runner, { ...reply, clOrdId });
   if (isKeyRefused(reply)) runner.account.breakKey(reply.code);
 }
 
 /** Books the order as refused with the venue's code. */
-export async function rejectOrder(context: EngineContext, runner: TaskRunner, clOrdId: string, code: string): Promise<void> {
+export async function rejectOrder(
+  context: EngineContext,
+  runner: TaskRunner,
+  { clOrdId, code, message = '' }: { clOrdId: string; code: string; message?: string },
+): Promise<void> {
+  const order = runner.orders.get(clOrdId);
+  const details = order === undefined ? {} : await refusalDetails(runner, order, { code, message });
   await decide(
     context,
     runner,
-    { type: 'reject', clOrdId, code },
+    { type: 'reject', clOrdId, code, ...details },
     { order: { clOrdId, change: { status: 'refused', refusalCode: code } } },
   );
   if (isNothingHeld(code)) context.signal({ type: 'lessHeld', account: runner.account });

@@ -176,7 +176,7 @@ export async function applyAlgoOrder(context: EngineContext, runner: TaskRunner,
   if (algo.state === 'canceled')
     await decide(context, runner, { type: 'done', clOrdId, state: 'canceled' }, { order: { clOrdId, change: { status: 'canceled' } } });
   else if (algo.state === 'order_failed') {
-    await rejectOrder(context, runner, clOrdId, algo.failCode ?? '51000');
+    await rejectOrder(context, runner, { clOrdId, code: algo.failCode ?? '51000' });
   } else if (algo.state === 'effective') lookUpOrder(context, runner, clOrdId);
 }
 

@@ -52,6 +52,18 @@ export function isOrderNotFound(code: string): boolean {
   return code === '51603';
 }
 
+/** 51008 / 51131: what is free does not cover the order. */
+export function isShortOfBalance(code: string): boolean {
+  return code === '51008' || code === '51131';
+}
+
+/** 51006: the price limit that the refusal names for this side, decimal text; null for any other refusal, or where it names none. */
+export function priceLimitOf({ code, message }: { code: string; message: string }, side: 'buy' | 'sell'): string | null {
+  if (code !== '51006') return null;
+  const named = side === 'buy' ? /max(?:imum)? buy price: *(\d+(?:\.\d+)?)/i : /min(?:imum)? sell price: *(\d+(?:\.\d+)?)/i;
+  return named.exec(message)?.[1] ?? null;
+}
+
 /** 51169 / 51023: nothing is held that the order could close. */
 export function isNothingHeld(code: string): boolean {
   return code === '51169' || code === '51023';

@@ -14,7 +14,7 @@ import { addDecimals } from '@millrace/market';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
-import { openPhone, signIn } from '../../testing/browser.ts';
+import { faultsOf, keepPicture, openPhone, signIn } from '../../testing/browser.ts';
 import { createJourneys } from '../../testing/journeys.ts';
 import { callServer } from '../../testing/system-calls.ts';
 import { newLinkedTrader, type NewTrader } from '../../testing/traders.ts';
@@ -80,6 +80,14 @@ journeys.describe('the figures of a running task', () => {
     const text = (await closing.textContent()) ?? '';
     take('closing', { size: after(text, 'Closes', ' at the market'), 'last price': after(text, 'now near') });
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Stop trading' }).click();
+    const stopping = page.getByRole('dialog', { name: 'Stop trading?' });
+    await stopping.getByRole('button', { name: 'Stop entries' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await note('stopping', { size: valueOf(stopping, 'Size'), liquidation: valueOf(stopping, 'Liq. price') });
+    await keepPicture(page, 'stop-trading');
+    await page.keyboard.press('Escape');
     await page.locator('[data-action=reduce]').click();
     const reducing = (await page.getByRole('dialog', { name: 'Reduce the position' }).textContent()) ?? '';
     take('reducing', { size: after(reducing, 'You hold', '.'), 'last price': after(reducing, 'now near') });
@@ -144,10 +152,10 @@ journeys.describe('the figures of a running task', () => {
       'last price': 5,
       'open profit': 6,
       'open percent': 3,
-      size: 4,
+      size: 5,
       average: 4,
       margin: 2,
-      liquidation: 3,
+      liquidation: 4,
       fees: 2,
       funding: 2,
       realized: 2,

@@ -60,6 +60,19 @@ test('a start without a stop, and one whose ladder exceeds the balance, each nee
   await removeTask(world, dear);
 });
 
+test('a start leaves what the other running tasks of the account may still need', async () => {
+  const { engine } = world.server.database.pools();
+  const other = await makeTask(world.server, world.demo.token, { instId: 'ETH-USDT-SWAP', firstSz: '30' });
+  const task = await makeTask(world.server, world.demo.token, { firstSz: '5', lossNum: '4000' });
+  const start = () => world.server.call(operateStatus, at(task, { status: 'open' }), as(world.demo));
+  await engine.query('update task set trading_enabled = true, buying_enabled = true where id = $1', [other.id]);
+  const refused = await start();
+  expect(refused.data).toMatchObject({ reason: 'capitalTooSmall', detail: { free: expect.stringMatching(/^\d{1,4}(\.\d+)?$/) } });
+  await engine.query('update task set trading_enabled = false, buying_enabled = false where id = $1', [other.id]);
+  expect((await start()).data).toMatchObject({ state: 'queued' });
+  for (const each of [other, task]) await removeTask(world, each);
+});
+
 test('a start is refused when the key is broken', async () => {
   const task = await makeTask(world.server, world.demo.token);
   const { engine } = world.server.database.pools();

@@ -1,10 +1,12 @@
 // Starting a task: what it depends on beside the task, and the actions that are stored for it.
 import { confirmStart, type Queryable, type TaskRow, type TaskSummary } from '@millrace/engine';
+import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
 import { becomesSwapReady, findCredentialRow, readBalance } from '../../exchange/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
+import { neededByOthers } from './needed-by-others.ts';
 import { queueAction, type Queued } from './queue-action.ts';
 import { startFigures } from './start-figures.ts';
 import { findProduct } from './task-product.ts';
@@ -32,6 +34,8 @@ export async function loadStartPreconditions(
   balances?.set(account.id, balance);
   const product = await findProduct(context, account, task.instId);
   if (product?.lastPrice === '') refuse('exchangeUnavailable');
+  const available = balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+  const left = addDecimals(available, negateDecimal(await neededByOthers(context, read, { account, task })));
   return {
     credentialOk: account.status === 'ok',
     accountFit: isSpot(task) || (await becomesSwapReady(context, account, read)),
@@ -39,7 +43,7 @@ export async function loadStartPreconditions(
     figures: product
       ? startFigures(task, product, task.view?.securedAssets ?? '0')
       : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
-    freeUsdt: balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0',
+    freeUsdt: compareDecimals(left, '0') < 0 ? '0' : left,
     confirmNoStop: confirmed.noStop,
     confirmPartialLadder: confirmed.partialLadder,
   };

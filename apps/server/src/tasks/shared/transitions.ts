@@ -62,6 +62,7 @@ export interface StartPreconditions {
   instrumentLive: boolean;
   /** Of the whole ladder; see `startFigures`. `limit`: the loss limit, where it is more than the task can lose and never acts. */
   figures: { coveragePct: string; liqPx: string; loss: string; needed: string; limit?: string };
+  /** Less what the account's other running tasks may still need. */
   freeUsdt: string;
   confirmNoStop: boolean;
   confirmPartialLadder: boolean;

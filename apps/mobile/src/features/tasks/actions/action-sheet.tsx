@@ -5,19 +5,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useToast } from '../../../shared/services/services-context.ts';
 import type { ActionExtras, AskProps } from './ask-props.ts';
-import type { AskingAction } from './task-actions.ts';
+import type { AskingAction, SentAction } from './task-actions.ts';
 import type { ActionRun } from './use-task-action.ts';
 
 interface ActionSheetProps {
   task: AssignmentDetails;
   leg: 'L' | 'S' | undefined;
   action: AskingAction;
+  /** What its sheet offers instead, where the trader may. */
+  instead: SentAction | undefined;
   open: boolean;
   run: ActionRun;
   onClose: () => void;
 }
 
-export function ActionSheet({ task, leg, action, open, run, onClose }: ActionSheetProps) {
+export function ActionSheet({ task, leg, action, instead, open, run, onClose }: ActionSheetProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const { t } = useLocale();
@@ -27,6 +29,9 @@ export function ActionSheet({ task, leg, action, open, run, onClose }: ActionShe
     if (!action.afterwards) return;
     toast(t(action.afterwards.text));
     void navigate({ to: action.afterwards.to, replace: true });
+  };
+  const actInstead = async (lesser: SentAction): Promise<void> => {
+    if (await run.run(lesser)) onClose();
   };
   return (
     <Suspense>
@@ -41,6 +46,7 @@ export function ActionSheet({ task, leg, action, open, run, onClose }: ActionShe
           reason: run.reason,
           onClose,
           onDo: (extras) => void act(extras),
+          instead: instead && { label: instead.label(task), busy: run.waiting === instead.id, onDo: () => void actInstead(instead) },
         }}
       />
     </Suspense>

@@ -1,5 +1,6 @@
 // What a sheet that asks before an action is given.
 import type { AssignmentDetails, RefusalCode } from '@millrace/contract';
+import type { MessageKey } from '@millrace/i18n';
 
 /** What an action needs beside the task itself. */
 export interface ActionExtras {
@@ -24,5 +25,7 @@ export interface AskProps {
   /** Name of the refusal that it failed with. */
   reason: RefusalCode | undefined;
   onDo: (extras?: ActionExtras) => void;
+  /** A lesser action that can be taken instead, while it is shown: its words, and sending it. */
+  instead: { label: MessageKey; busy: boolean; onDo: () => void } | undefined;
   onClose: () => void;
 }

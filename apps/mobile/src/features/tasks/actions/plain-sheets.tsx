@@ -1,25 +1,7 @@
-// Sheets that ask with words only.
+// A sheet that asks with words only.
 import { ConfirmSheet, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import type { AskProps } from './ask-props.ts';
-
-export function StopTradingSheet({ open, busy, failure, onDo, onClose }: AskProps) {
-  const { t } = useLocale();
-  return (
-    <ConfirmSheet
-      open={open}
-      onClose={onClose}
-      title={t('tasks.confirm.stopTrading.title')}
-      text={t('tasks.confirm.stopTrading.text')}
-      doLabel={t('tasks.action.stopTrading')}
-      keepLabel={t('tasks.cancel')}
-      busy={busy}
-      onDo={() => onDo()}
-    >
-      <FormFailure text={failure} />
-    </ConfirmSheet>
-  );
-}
 
 export function DeleteSheet({ open, busy, failure, onDo, onClose }: AskProps) {
   const { t } = useLocale();

@@ -44,6 +44,8 @@ export interface SentAction extends Button {
 export interface AskingAction extends Omit<SentAction, 'press'> {
   press: 'ask';
   sheet: LazySheet;
+  /** Id of a lesser action that its sheet offers first. */
+  instead?: string;
   /** What is said and where to go on when the server took it. */
   afterwards?: { text: MessageKey; to: '/tasks' };
 }
@@ -91,7 +93,8 @@ export const taskActions: readonly TaskAction[] = [
     permission: 'trading',
     visible: (task) => task.status === 'open',
     press: 'ask',
-    sheet: lazySheet(() => import('./plain-sheets.tsx'), 'StopTradingSheet'),
+    sheet: lazySheet(() => import('./stop-trading-sheet.tsx'), 'StopTradingSheet'),
+    instead: 'stopBuying',
     call: operateStatus,
     input: (task) => at(task, { status: 'close' }),
   },

@@ -5,7 +5,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSession, useToast } from '../../../shared/services/services-context.ts';
 import { ActionSheet } from './action-sheet.tsx';
-import { primaryAction, smallActions, taskActions, visibleActions, type AskingAction, type TaskAction } from './task-actions.ts';
+import {
+  primaryAction,
+  smallActions,
+  taskActions,
+  visibleActions,
+  type AskingAction,
+  type SentAction,
+  type TaskAction,
+} from './task-actions.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { useStartTask } from './use-start-task.tsx';
 import { useTaskAction } from './use-task-action.ts';
@@ -71,6 +79,7 @@ export function useTaskButtons(task: AssignmentDetails, leg: 'L' | 'S' | undefin
             {...asked}
             task={task}
             leg={leg}
+            instead={actions.find((action): action is SentAction => action.press === 'send' && action.id === asked.action.instead)}
             run={run}
             onClose={() => setAsked({ ...asked, open: false })}
           />

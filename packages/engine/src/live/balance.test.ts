@@ -1,0 +1,40 @@
+// Opening orders that the exchange refuses for lack of balance: what is free is bought instead, and exits never wait for it.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { compareBooks } from '../testing/books.ts';
+import { makeTask, startTestEngine, startWorld, type World } from '../testing/world.ts';
+
+let database: TestDatabase;
+let world: World;
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+});
+afterEach(async () => {
+  await world.close();
+  await database.drop();
+});
+
+test('an add that the balance does not cover is sent as small as what is free, and the cycle goes on', async () => {
+  world = await startWorld({ prices: [60000, 58800, 58500, 58650, 58650, 60500, 60600, 60200, 60200] });
+  const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '250' }));
+  const taskId = await makeTask(database, account);
+  const { engine, errors } = await startTestEngine(database, world, [account]);
+  await world.ended(engine);
+  await engine.stop();
+  const { rows } = await database
+    .pools()
+    .engine.query<{ reason: string; status: string; lots: string; refusal_code: string | null }>(
+      `select reason, status, lots, refusal_code from task_order where task_id = $1 and effect = 'open' order by created_ts, cl_ord_id`,
+      [taskId],
+    );
+  expect(rows).toMatchObject([
+    { reason: 'ENTRY', status: 'filled', lots: '100' },
+    { reason: 'ADD', status: 'refused', lots: '200', refusal_code: '51008' },
+    { reason: 'ADD', status: 'filled' },
+  ]);
+  // 250 less the margin of the entry and its fee is 129.7; a contract at the limit price needs about 118 and 0.3 of fee.
+  expect(Number(rows[2]?.lots)).toBe(109);
+  expect(errors).toEqual([]);
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
+});
