@@ -43,29 +43,20 @@ const unopenedRoute = createRoute({
 });
 
 /** The same pages by the type of the kind. */
-const ultraListRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/ultra-trusteeship/list',
-  validateSearch: ultraSearch,
-  beforeLoad: async ({ search }) => {
-    const { kindPageOf } = await loadChunk(() => import('../../shared/pages/kind-pages.ts'));
-    const kindPage = kindPageOf(Number(search.assignmentType))?.kindPage;
-    if (kindPage === undefined || !isGroupId(search.groupId)) throw redirect({ to: '/404', replace: true });
-    throw redirect({ to: '/$kindPage/list', params: { kindPage }, search: { groupId: search.groupId }, replace: true });
-  },
-});
+const ultraListRoute = ultraRoute('/ultra-trusteeship/list');
+const ultraDetailsRoute = ultraRoute('/ultra-trusteeship/details/$assignmentId');
 
-const ultraDetailsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/ultra-trusteeship/details/$assignmentId',
-  validateSearch: ultraSearch,
-  beforeLoad: async ({ search, params: { assignmentId } }) => {
-    const { kindPageOf } = await loadChunk(() => import('../../shared/pages/kind-pages.ts'));
-    const kindPage = kindPageOf(Number(search.assignmentType))?.kindPage;
-    if (kindPage === undefined) throw redirect({ to: '/404', replace: true });
-    throw redirect({ to: '/$kindPage/details/$assignmentId', params: { kindPage, assignmentId }, replace: true });
-  },
-});
+function ultraRoute<Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: ultraSearch,
+    beforeLoad: async ({ search, location: { href } }) => {
+      const { pathOfType } = await loadChunk(() => import('./list/ultra-path.ts'));
+      throw redirect({ href: pathOfType(href, search.assignmentType), replace: true });
+    },
+  });
+}
 
 const recordsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -16,9 +16,13 @@ export function GroupTasksPage() {
   const { kindPage } = useParams({ from: '/$kindPage/list' });
   const { groupId = '' } = useSearch({ from: '/$kindPage/list' });
   const { t } = useLocale();
-  const goBack = useBack('/strategy');
+  const goBack = useBack('/index');
   const page = kindPages.find((each) => each.kindPage === kindPage);
-  const read = useRead(pageAssignmentGroup, { type: page?.kind.type, pageNum: 1, pageSize: limits.tasksPerUser }, { enabled: page !== undefined });
+  const read = useRead(
+    pageAssignmentGroup,
+    { type: page?.kind.type, pageNum: 1, pageSize: limits.tasksPerUser },
+    { enabled: page !== undefined },
+  );
   const group = read.data?.rows.find(({ id }) => id === groupId);
   if (!page || (read.data && !group)) return <Navigate to="/404" replace />;
   if (group?.opened === null) return <Navigate to="/trusteeship-unopen" search={{ groupId }} replace />;

@@ -6,7 +6,7 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 export function UnopenedPage() {
   const { t } = useLocale();
   const navigate = useNavigate();
-  const goBack = useBack('/strategy');
+  const goBack = useBack('/index');
   return (
     <Screen>
       <Bar title={t('tabs.group.notOpened')} onBack={goBack} />
