@@ -76,6 +76,7 @@ export const calls: readonly Call[] = [
   groups.pageTenantAssignmentByGroupId,
   groups.pageAssignmentByGroupId,
   groups.operateAssignmentGroupStatus,
+  groups.operateAssignmentGroupTransformation,
   groups.operateBatch,
   messages.pageMessage,
   messages.readMessage,

@@ -7,7 +7,7 @@ import { groupTypes, selectionTypes } from './kinds/group-kinds.ts';
 import { kinds } from './kinds/index.ts';
 import { anyValue } from './kinds/settings-wire.ts';
 import { limits } from './limits.ts';
-import { asked, assignment } from './tasks.ts';
+import { asked, assignment, queued } from './tasks.ts';
 import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt } from './wire.ts';
 
 const base = '/app/inter/user/assignment';
@@ -136,7 +136,7 @@ const confirmFields = { confirmNoStop: z.optional(wireBool), confirmPartialLadde
 /**
  * open: makes the tasks of the named slots and starts them one by one; needs `credentialId`, the newest `version`, the `agreementVersion` and `slots`.
  * retry: starts the failed ones again. start, stop, closeAll: every task of the group, best effort, each with its result. close: stops, closes all and
- * archives.
+ * archives. takeOver: settings of the template's newest `version` for every task, from the next rung; what the trader sets stays.
  */
 export const operateAssignmentGroupStatus = defineCall({
   method: 'POST',
@@ -145,7 +145,7 @@ export const operateAssignmentGroupStatus = defineCall({
   idempotent: true,
   input: z.strictObject({
     groupId: groupIdField,
-    status: z.enum(['open', 'close', 'retry', 'start', 'stop', 'closeAll']),
+    status: z.enum(['open', 'close', 'retry', 'start', 'stop', 'closeAll', 'takeOver']),
     credentialId: z.optional(wireId),
     version: z.optional(wireInt({ min: 1, max: 1_000_000 })),
     agreementVersion: z.optional(wireInt({ min: 1, max: 1_000_000 })),
@@ -187,4 +187,38 @@ export const operateBatch = defineCall({
     ...tenantField,
   }),
   output: accepted,
+});
+
+/**
+ * out: the task leaves its group with a copy of its settings, and becomes the trader's own. in: it takes the template's settings of a free slot of an
+ * open group, of the same kind, instrument and direction, from the next rung. Position, average and cycle stay, and no order is sent.
+ */
+export const operateAssignmentGroupTransformation = defineCall({
+  method: 'POST',
+  path: `${base}/operateAssignmentGroupTransformation`,
+  permission,
+  idempotent: true,
+  input: z.strictObject({
+    id: wireId,
+    version: wireInt({ min: 0, max: 1_000_000_000 }),
+    transform: z.enum(['in', 'out']),
+    /** Of `in`. */
+    groupId: z.optional(groupIdField),
+    slot: z.optional(slotKey),
+    ...tenantField,
+  }),
+  output: queued,
+  refusals: [
+    'taskChanged',
+    'groupNotOpen',
+    'groupOpen',
+    'groupWithdrawn',
+    'ordersResting',
+    'slotTaken',
+    'slotMismatch',
+    'positionOwned',
+    'settingsInvalid',
+    'instrumentNotLive',
+    'exchangeUnavailable',
+  ],
 });

@@ -78,9 +78,9 @@ export const taskHedge = z.extend(taskLeg, {
   nextPrice: z.string(),
 });
 
-/** A price that a task goes by without acting at it: borders of its range or box, the middle of the box, the dip, the highest high that dips are measured from. */
+/** A price that a task goes by without acting at it: borders of its range, its box or its bands, their middle, the dip, the highest high that dips are measured from. */
 export const taskLevel = z.object({
-  name: z.enum(['rangeMin', 'rangeMax', 'boxMin', 'boxMax', 'middle', 'dip', 'high']),
+  name: z.enum(['rangeMin', 'rangeMax', 'boxMin', 'boxMax', 'bandMin', 'bandMax', 'middle', 'dip', 'high']),
   price: z.string(),
 });
 
@@ -155,7 +155,7 @@ export const assignmentDetails = z.extend(assignment, {
 export type AssignmentDetails = z.output<typeof assignmentDetails>;
 
 /** An action's answer: its event is stored; the result comes on the stream as the task's next version. */
-const queued = z.object({ eventId: z.string(), state: z.literal('queued') });
+export const queued = z.object({ eventId: z.string(), state: z.literal('queued') });
 
 /** What a person must confirm first, with the figures it is about. Send again with the confirmation that the reason names. */
 export const asked = z.object({
@@ -461,13 +461,15 @@ export const pageTradeFill = defineCall({
   output: pageOf(tradeFill),
 });
 
-/** What the caller's closed cycles brought on each day (UTC, of the venue's clock) that had one, oldest first, the newest `limits.earningDaysMax` of them. */
+/** What the caller's closed cycles brought on each day (of the tenant's time zone, by the venue's clock) that had one, oldest first, the newest `limits.earningDaysMax` of them. */
 export const earnings = defineCall({
   method: 'GET',
   path: `${base}/earnings`,
   permission: 'P10002',
   input: z.strictObject({ ...tenantField }),
   output: z.object({
+    /** IANA name of the time zone of the days. */
+    timeZone: z.string(),
     /** Practice money is never added to real money. `net` in USDT, text; `day` as 2026-11-20. */
     days: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), day: z.string(), net: z.string() })),
     /** What all closed cycles brought, also those of deleted tasks and of days that are not in the answer. */

@@ -17,6 +17,7 @@ export {
   type Queryable,
   type StoredAction,
   type TaskGroup,
+  type TaskPlace,
   type TaskRow,
   type TaskSummary,
 } from './stores/task-store.ts';

@@ -28,8 +28,8 @@ test('hedges, slices and layers trade live as in the backtest command', { timeou
   expect(cycles).toBeGreaterThan(5);
 });
 
-test('kinds that read bars trade live as in the backtest command', { timeout: stretch(240_000) }, async () => {
-  const market = { startMs: Date.UTC(2026, 0, 5, 7, 10), bars: 150, historyBars: 1500, seed: 3 };
+test('kinds that read bars trade live as in the backtest command, with a restart in between', { timeout: stretch(240_000) }, async () => {
+  const market = { startMs: Date.UTC(2026, 0, 5, 7, 10), bars: 150, historyBars: 1500, seed: 3, restartAfter: 60 };
   const { cycles, idle, differences } = await runParity(database, market, barTasks);
   expect(differences).toEqual([]);
   expect(idle).toEqual([]);

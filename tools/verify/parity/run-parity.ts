@@ -27,6 +27,8 @@ export interface ParityMarket {
   steps?: number;
   /** Steps on the paper exchange alone: a difference that must be found. */
   plantedSteps?: number;
+  /** Engine and history are stopped and started again after so many bars; never unless given. */
+  restartAfter?: number;
 }
 
 export async function runParity(database: EngineDatabase, market: ParityMarket, tasks = parityTasks): Promise<Parity> {
@@ -43,6 +45,7 @@ export async function runParity(database: EngineDatabase, market: ParityMarket, 
       files: [...files.values()],
       startMs: market.startMs,
       steps: market.plantedSteps ?? market.steps ?? 1,
+      restartMs: market.restartAfter === undefined ? undefined : market.startMs + market.restartAfter * 60_000,
     });
     const found: Parity = { orders: 0, cycles: 0, idle: [], differences: [] };
     for (const task of tasks) {

@@ -6,7 +6,17 @@ import { inspect } from 'node:util';
 import { kindOf, readFileSettings, type TaskSettings } from '@millrace/contract';
 import { FEE_RATES, getInstrument, priceOf, sizeOf } from '@millrace/market';
 import { readSettings } from '@millrace/paper';
-import { makeTask, openWorld, startTestEngine, startTestHistory, type EngineDatabase } from '../../../packages/engine/src/testing/world.ts';
+import type { Engine } from '../../../packages/engine/src/live/engine.ts';
+import {
+  makeTask,
+  openWorld,
+  startTestEngine,
+  startTestHistory,
+  until,
+  type EngineDatabase,
+  type LinkedAccount,
+  type World,
+} from '../../../packages/engine/src/testing/world.ts';
 import type { Fact } from '../../../packages/engine/src/strategies/lib/decision.ts';
 import { plainText } from './outcome.ts';
 import type { TaskOutcome } from './outcome.ts';
@@ -14,11 +24,19 @@ import type { ParityTask } from './tasks.ts';
 
 const PATIENCE_MS = 1_200_000;
 
+export interface LiveMarket {
+  files: readonly string[];
+  startMs: number;
+  steps: number;
+  /** Venue time at which engine and history are stopped and started again; the market stands still meanwhile. Never unless given. */
+  restartMs?: number | undefined;
+}
+
 /** `files`: recordings by instrument; trading begins with the bar that opens at `startMs`, what lies before is history. */
 export async function tradeLive(
   database: EngineDatabase,
   tasks: readonly ParityTask[],
-  { files, startMs, steps }: { files: readonly string[]; startMs: number; steps: number },
+  { files, startMs, steps, restartMs }: LiveMarket,
 ): Promise<Map<string, TaskOutcome>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-parity-'));
   const begunMs = Date.now();
@@ -37,18 +55,22 @@ export async function tradeLive(
     const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
     const ids = new Map<string, ParityTask>();
     for (const task of tasks) ids.set(await makeTask(database, account, { ...task, settings: {}, allSettings: settingsOf(task) }), task);
-    const bars = startTestHistory(database, world);
-    const { engine, errors } = await startTestEngine(database, world, [account], {
-      bars,
-      onFacts: [(_tx, booked, { id }) => Promise.resolve(void facts.push(...booked.map((fact) => ({ taskId: id, fact }))))],
-    });
+    const begin = (): Promise<Running> =>
+      start(database, world, account, (id, fact) => {
+        facts.push({ taskId: id, fact });
+      });
+    let running = await begin();
     try {
-      await world.ended(engine, PATIENCE_MS);
-      const [first] = errors;
-      if (first !== undefined) throw new Error(`${first.message} ${inspect(first.detail)}`);
+      if (restartMs !== undefined) {
+        await until(async () => (await world.status()).clockMs >= restartMs, PATIENCE_MS);
+        const goOn = await holdClock(world.venue.publicWsUrl);
+        await running.stop();
+        running = await begin();
+        goOn();
+      }
+      await world.ended(running.engine, PATIENCE_MS);
     } finally {
-      await engine.stop();
-      await bars.stop();
+      await running.stop();
     }
     const outcomes = new Map<string, TaskOutcome>();
     for (const [id, task] of ids) {
@@ -59,6 +81,51 @@ export async function tradeLive(
   } finally {
     await world.close();
   }
+}
+
+interface Running {
+  engine: Engine;
+  /** Waits for what is under way. @throws what the engine logged as an error */
+  stop(): Promise<void>;
+}
+
+async function start(
+  database: EngineDatabase,
+  world: World,
+  account: LinkedAccount,
+  onFact: (taskId: string, fact: Fact) => void,
+): Promise<Running> {
+  const bars = startTestHistory(database, world);
+  const { engine, errors } = await startTestEngine(database, world, [account], {
+    bars,
+    onFacts: [
+      (_tx, booked, { id }) => {
+        for (const fact of booked) onFact(id, fact);
+        return Promise.resolve();
+      },
+    ],
+  });
+  return {
+    engine,
+    async stop() {
+      await engine.idle();
+      await engine.stop();
+      await bars.stop();
+      const [first] = errors;
+      if (first !== undefined) throw new Error(`${first.message} ${inspect(first.detail)}`);
+    },
+  };
+}
+
+/** A listener of the exchange's clock that is never idle: the market stands still until the answered function is called. */
+async function holdClock(url: string): Promise<() => void> {
+  const socket = new WebSocket(url);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('error', () => reject(new Error(`${url} does not answer`)));
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] })));
+    socket.addEventListener('message', () => resolve());
+  });
+  return () => socket.close();
 }
 
 /** The settings that the backtest command makes of the same words. */

@@ -1,6 +1,7 @@
 // Strategy groups: what an operator publishes and traders open as a whole; one-click acts on several tasks.
 import type { Feature } from '../shared/feature.ts';
 import { operateAssignmentGroupStatusRoute } from './actions/operate-assignment-group-status.ts';
+import { operateAssignmentGroupTransformationRoute } from './actions/operate-assignment-group-transformation.ts';
 import { operateBatchRoute } from './actions/operate-batch.ts';
 import { runGroupDriver } from './driver/group-driver.ts';
 import { pageAssignmentByGroupIdRoute } from './reading/page-assignment-by-group-id.ts';
@@ -15,6 +16,7 @@ export const groupsFeature: Feature = {
     pageTenantAssignmentByGroupIdRoute,
     pageAssignmentByGroupIdRoute,
     operateAssignmentGroupStatusRoute,
+    operateAssignmentGroupTransformationRoute,
     operateBatchRoute,
   ],
   seed: seedGroups,

@@ -20,14 +20,15 @@ import { tasksTopic } from './tasks-topic.ts';
 import { updateTaskRoute } from './editing/update.ts';
 
 export { onFacts } from './facts.ts';
-export { requireKind, snapshotOf } from './shared/own-task.ts';
-export { queueAction, refuseOrAsk } from './shared/queue-action.ts';
+export { getOwnTask, lockOwnTask, requireKind, snapshotOf } from './shared/own-task.ts';
+export { queueAction, refuseOrAsk, type Queued } from './shared/queue-action.ts';
 export { loadStartPreconditions, queueStart, type Balances } from './shared/start-task.ts';
 export { startFigures } from './shared/start-figures.ts';
-export { isOfKind } from './shared/task-product.ts';
+export { findProduct, isOfKind } from './shared/task-product.ts';
 export { assignmentOf, legsOf } from './shared/task-view.ts';
 export {
   closeAllRefusal,
+  editRefusal,
   effectiveFlags,
   isFlat,
   shareOfFree,

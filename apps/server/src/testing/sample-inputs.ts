@@ -132,6 +132,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
     confirmPartialLadder: 'false',
     ask: 'false',
   }),
+  operateAssignmentGroupTransformation: (ids) => ({ ...action(ids), transform: 'out', groupId: NOBODYS_GROUP, slot: 'btc' }),
   operateBatch: ({ taskId }) => ({ ids: [taskId], status: 'stop', confirmNoStop: 'false', confirmPartialLadder: 'false' }),
   pageMessage: () => ({ pageNum: '1', pageSize: '20' }),
   readMessage: ({ messageId }) => ({ id: messageId }),

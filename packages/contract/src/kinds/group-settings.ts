@@ -3,7 +3,7 @@ import { isDecimal, normalDecimal } from '@millrace/market';
 import type { InputIssue } from '../input-rules.ts';
 import { inputIssuesOf } from '../input-rules.ts';
 import { traderWords } from './group-kinds.ts';
-import type { Kind, ReadSettings, SettingsInstrument, TaskSettings } from './kind.ts';
+import type { Kind, Product, ReadSettings, SettingsInstrument, TaskSettings } from './kind.ts';
 import { settingOfWire, wireSchemaOf, wireTextOf, type KindField } from './kind-fields.ts';
 
 export interface GroupSettings {
@@ -43,6 +43,17 @@ export function readGroupSettings(
   if (issues.length > 0) return { settings: null, issues };
   const read = settings as unknown as TaskSettings;
   return { settings: read, issues: kind.issues(read, on) };
+}
+
+/** Settings of a template for a task that comes to it: what its trader sets stays. */
+export function adoptTemplate(
+  kind: Kind,
+  template: TaskSettings,
+  { current, product }: { current: TaskSettings; product: Product },
+): TaskSettings {
+  const now = new Map<string, unknown>(Object.entries(current));
+  const own = Object.entries(kind.fieldsOn(product)).filter(([word, field]) => traderWords.has(word) && field.fixed === undefined);
+  return { ...template, ...Object.fromEntries(own.map(([, { name }]) => [name, now.get(name)])) };
 }
 
 /** Whether the wire's value says what holds. A setting that is off may be sent empty. */

@@ -37,10 +37,16 @@ export interface AskedSpan {
   beginTs?: number;
 }
 
-/** Every closed bar in a range that lies in the past, page by page, newest first. @throws NoBarsError */
-export async function askHistory(connection: Connection, instId: string, bar: string, { from, until }: TimeRange): Promise<AskedSpan> {
+/** Every closed bar in a range that lies in the past, page by page, newest first; `beforePage` is waited for. @throws NoBarsError */
+export async function askHistory(
+  connection: Connection,
+  instId: string,
+  bar: string,
+  { from, until, beforePage }: TimeRange & { beforePage?: () => Promise<void> },
+): Promise<AskedSpan> {
   const bars: BarTexts[] = [];
   for (let before = until; before > from;) {
+    await beforePage?.();
     const rows = rowsOf(await listCandleHistory(connection, { instId, bar, beforeMs: before, limit: PAGE_BARS }), instId);
     const [oldest] = rows;
     if (oldest === undefined) return { bars, beginTs: bars[0]?.ts ?? before };

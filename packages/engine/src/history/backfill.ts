@@ -13,13 +13,16 @@ interface Phase {
   bar: StoredBar;
   /** How far back from now, ms. */
   reachMs: number;
-  /** Chunks fetched at once: about one page of the venue. */
+  /** Chunks fetched and stored at once. */
   chunks: number;
 }
 
+/** Hours of minutes that are stored together: a crash loses no more than five pages of the venue. */
+export const HOURS_AT_ONCE = 24;
+
 const PHASES: readonly Phase[] = [
   { bar: '5m', reachMs: 92 * DAY_MS, chunks: 1 },
-  { bar: '1m', reachMs: lengthOf('1m').keptMs, chunks: 5 },
+  { bar: '1m', reachMs: lengthOf('1m').keptMs, chunks: HOURS_AT_ONCE },
   { bar: '5m', reachMs: lengthOf('5m').keptMs, chunks: 1 },
   { bar: '1H', reachMs: 1830 * DAY_MS, chunks: 1 },
 ];
@@ -142,13 +145,15 @@ export class Backfill {
   /** Fetches and stores the newest missing chunks of one instrument. */
   async #step(phase: Phase, work: Work): Promise<void> {
     if (this.#stopped) return;
-    await this.#ordersFirst();
     const length = lengthOf(phase.bar);
     const [newest = 0] = work.opens;
     const from = Math.max(newest - (phase.chunks - 1) * length.chunkMs, work.opens.at(-1) ?? newest);
     const range = { from, until: newest + length.chunkMs };
     const { pool } = this.#options;
-    const { bars, beginTs } = await askHistory(this.#recorder.connection, work.series.instId, phase.bar, range);
+    const { bars, beginTs } = await askHistory(this.#recorder.connection, work.series.instId, phase.bar, {
+      ...range,
+      beforePage: () => this.#ordersFirst(),
+    });
     const opens = work.opens.filter((open) => open >= from);
     work.opens = work.opens.filter((open) => open < from && open + length.chunkMs > (beginTs ?? 0));
     const chunks = opens

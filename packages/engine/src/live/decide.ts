@@ -12,6 +12,7 @@ import { rearm } from './rearm.ts';
 import { send, sendCancel } from './send.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import type { SeenPrices, TaskRunner } from './task-runner.ts';
+import type { TaskPlace } from '../stores/task-store.ts';
 import type { Booking } from '../stores/write-decisions.ts';
 
 /** An event as its source knows it; time, prices and extremes are added here. */
@@ -39,7 +40,7 @@ export async function decide(
   const asOf = body.type === 'missedPrice' ? body.tick.seq : (runner.heldSince ?? runner.feed.index.ticksSeen);
   const event = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
   const settings = booking.settings ?? runner.task.settings;
-  const decision = ask(runner, event, settings);
+  const decision = ask(runner, event, { settings, place: booking.place });
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
     rearm(runner, asOf);
@@ -47,7 +48,7 @@ export async function decide(
   }
   context.hitKillPoint('decided');
   if (body.type === 'fill') context.hitKillPoint('fill-decided');
-  const view = viewAfter(runner, event, { decision, settings });
+  const view = viewAfter(runner, event, { decision, settings, place: booking.place });
   const committed = await commitDecision(context, runner, { event, decision, settings, view, booking });
   if (committed === null) return false;
   rearm(runner, asOf);
@@ -58,11 +59,18 @@ export async function decide(
   return true;
 }
 
-function ask(runner: TaskRunner, event: TaskEvent, settings: TaskSettings): Decision<TaskState, AnyResting> {
+function ask(
+  { task, instrument }: TaskRunner,
+  event: TaskEvent,
+  { settings, place }: { settings: TaskSettings; place: TaskPlace | undefined },
+): Decision<TaskState, AnyResting> {
   try {
-    return strategyOf(runner.task.assignmentType).decide(runner.task.state, event, settings, runner.instrument);
+    const strategy = strategyOf(place?.assignmentType ?? task.assignmentType);
+    const state = place === undefined ? task.state : strategy.adopt(strategyOf(task.assignmentType), task.state);
+    if (state === undefined) throw new Error(`its state is not one of ${strategy.kind}`);
+    return strategy.decide(state, event, settings, instrument);
   } catch (cause) {
-    throw new BugError(`task ${runner.task.id} failed on ${event.type}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    throw new BugError(`task ${task.id} failed on ${event.type}: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
   }
@@ -71,9 +79,14 @@ function ask(runner: TaskRunner, event: TaskEvent, settings: TaskSettings): Deci
 function viewAfter(
   { task, instrument }: TaskRunner,
   { ts }: TaskEvent,
-  { decision, settings }: { decision: Decision<TaskState, AnyResting>; settings: TaskSettings },
+  { decision, settings, place }: { decision: Decision<TaskState, AnyResting>; settings: TaskSettings; place: TaskPlace | undefined },
 ): TaskView {
-  return strategyOf(task.assignmentType).view(decision.state, { settings, watches: decision.watches, instrument, ts });
+  return strategyOf(place?.assignmentType ?? task.assignmentType).view(decision.state, {
+    settings,
+    watches: decision.watches,
+    instrument,
+    ts,
+  });
 }
 
 /** Events on which a strategy may open something. */

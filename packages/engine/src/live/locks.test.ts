@@ -1,4 +1,4 @@
-// Hedges on a real engine and paper exchange: sent, booked, compared and given back on the other side of the position.
+// Hedges and slices on a real engine and paper exchange: sent, booked, compared and given back on the other side of the position.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -34,8 +34,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function begin(prices: readonly number[], options: TaskOptions) {
-  world = await startWorld({ prices });
+async function begin(prices: readonly number[], options: TaskOptions, bar: '1m' | '1h' = '1m') {
+  world = await startWorld({ prices, bar });
   account = await world.linkAccount(database);
   const taskId = await makeTask(database, account, options);
   const started = await startTestEngine(database, world, [account]);
@@ -109,6 +109,50 @@ test('a task that may hedge owns both sides, also one whose hedge was switched o
   await engine?.idle();
   expect(await claims(taskId)).toEqual(['long']);
   expect(errors).toEqual([]);
+});
+
+test('funding of a hedge is booked to it, with the sign of its side', async () => {
+  const settings = { lockAfterSteps: 1, lockSize: '0.5', maxAddOrders: 0 };
+  const still = Array.from({ length: 20 }, () => 58790);
+  const { taskId, errors } = await begin([60000, ...still, 60000, 60000, 62000, 61500, 61500], { settings }, '1h');
+  await world.ended(engine);
+  expect(errors).toEqual([]);
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
+  const { rows } = await database
+    .pools()
+    .engine.query<{ leg: string; paid: boolean; booked: boolean }>(
+      'select distinct leg, amount < 0 as paid, booked from task_funding where task_id = $1 order by leg',
+      [taskId],
+    );
+  expect(rows.map(({ leg, booked }) => [leg, booked])).toEqual([
+    ['K', true],
+    ['L', true],
+  ]);
+  expect(rows[0]?.paid).toBe(rows[1]?.paid === false);
+});
+
+test('slices go on where they were after a restart between two of them', async () => {
+  const settings = { exitSliceSize: '0.25', exitSliceIntervalSec: 100, rollbackPct: '0', stopLossAmount: '100' };
+  const { taskId } = await begin([60000, 61000, ...Array.from({ length: 60 }, () => 61000)], { settings });
+  const sold = async (): Promise<number[]> => {
+    const { rows } = await database
+      .pools()
+      .engine.query<{ ts: string }>(
+        `select f.ts from task_fill f join task_order o using (cl_ord_id) where f.task_id = $1 and o.effect = 'close' order by f.ts`,
+        [taskId],
+      );
+    return rows.map(({ ts }) => Number(ts));
+  };
+  await until(async () => (await sold()).length >= 1);
+  await engine?.stop();
+  const started = await startTestEngine(database, world, [account]);
+  engine = started.engine;
+  await world.ended(engine);
+  expect(started.errors).toEqual([]);
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
+  const times = await sold();
+  expect(times).toHaveLength(4);
+  for (const [index, ts] of times.slice(1).entries()) expect(ts - (times[index] ?? 0)).toBeGreaterThanOrEqual(100_000);
 });
 
 test('a hedge on the wrong side is found by the comparison of books', async () => {

@@ -7,11 +7,11 @@ import type { UserAction } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { finishTaskEvent, listPendingActions } from '../stores/task-events.ts';
 import { holdingsOf } from './holdings.ts';
-import { type StoredAction } from '../stores/task-store.ts';
+import type { StoredAction, TaskPlace, TaskRow } from '../stores/task-store.ts';
 import { transaction } from '../stores/transaction.ts';
 import { ActionRefusedError, type Booking } from '../stores/write-decisions.ts';
 
-/** A task that now trades another instrument is loaded anew afterwards. */
+/** A task that now trades another instrument, or has another kind, is loaded anew afterwards. */
 export async function handleActions(context: EngineContext, runner: TaskRunner): Promise<void> {
   const pending = await context.actionReads.run(() => listPendingActions(context.options.pool, runner.taskId));
   for (const { id, action } of pending) {
@@ -19,7 +19,7 @@ export async function handleActions(context: EngineContext, runner: TaskRunner):
     try {
       const booking = bookingOf(runner, id, action);
       await decide(context, runner, { type: 'action', action: plainAction(action) }, booking);
-      if (booking.instId !== undefined) return context.signal({ type: 'reloadTask', runner });
+      if (booking.instId !== undefined || booking.place !== undefined) return context.signal({ type: 'reloadTask', runner });
     } catch (error) {
       if (!(error instanceof ActionRefusedError)) throw error;
       await refuse(context, runner, id, error.code);
@@ -44,10 +44,16 @@ function bookingOf(runner: TaskRunner, actionId: string, action: StoredAction): 
   if (action.type === 'setRepeat')
     return { actionId, settings: { ...task.settings, repeatMode: action.repeat === true ? 'repeat' : 'single' } };
   if (action.type !== 'edit' || action.settings === undefined) return { actionId };
-  const { settings } = action;
+  const { settings, place } = action;
+  if (place !== undefined && isMoved(task, place) && hasOtherOrders(runner)) throw new ActionRefusedError('ordersResting');
   const moves = action.instId !== undefined && action.instId !== task.instId;
   if ((moves || changesPosition(task.settings, settings)) && !isFlat(runner)) throw new ActionRefusedError('flatRequired');
-  return { actionId, settings, ...(moves && action.instId !== undefined ? { instId: action.instId } : {}) };
+  return {
+    actionId,
+    settings,
+    ...(moves && action.instId !== undefined ? { instId: action.instId } : {}),
+    ...(place === undefined ? {} : { place }),
+  };
 }
 
 function changesPosition(before: TaskSettings, after: TaskSettings): boolean {
@@ -58,6 +64,16 @@ function isFlat(runner: TaskRunner): boolean {
   return holdingsOf(runner.task).legs.every(({ lots }) => lots === 0) && runner.orders.size === 0;
 }
 
-function plainAction({ settings: _settings, instId: _instId, ...action }: StoredAction): UserAction {
+/** Into a group or out of one; another version of the same slot is no move. */
+function isMoved({ group }: TaskRow, place: TaskPlace): boolean {
+  return group?.openedId !== place.group?.openedId || group?.slot !== place.group?.slot;
+}
+
+/** Orders beside the protective stop, which stays and follows the new settings. */
+function hasOtherOrders(runner: TaskRunner): boolean {
+  return [...runner.orders.values()].some(({ kind, effect }) => kind !== 'stop' || effect !== 'close');
+}
+
+function plainAction({ settings: _settings, instId: _instId, place: _place, ...action }: StoredAction): UserAction {
   return action;
 }

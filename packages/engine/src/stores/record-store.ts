@@ -168,18 +168,18 @@ export async function sumEarnings(db: Queryable, userId: string): Promise<Earnin
   };
 }
 
-/** What a trader's closed cycles brought by day and environment, oldest first; the newest `limit` days of each environment. */
+/** What a trader's closed cycles brought by day of this time zone and environment, oldest first; the newest `limit` days of each environment. */
 export async function listEarnings(
   db: Queryable,
-  { userId, limit }: { userId: string; limit: number },
+  { userId, limit, timeZone }: { userId: string; limit: number; timeZone: string },
 ): Promise<{ environment: Environment; day: string; net: string }[]> {
   const { rows } = await db.query<{ environment: Environment; day: string; net: string }>(
     `select environment, day, net from (
-       select c.environment, to_char(to_timestamp(c.closed_ts / 1000) at time zone 'UTC', 'YYYY-MM-DD') as day, sum(c.net) as net,
-              row_number() over (partition by c.environment order by to_char(to_timestamp(c.closed_ts / 1000) at time zone 'UTC', 'YYYY-MM-DD') desc) as age
+       select c.environment, to_char(to_timestamp(c.closed_ts / 1000) at time zone $3, 'YYYY-MM-DD') as day, sum(c.net) as net,
+              row_number() over (partition by c.environment order by to_char(to_timestamp(c.closed_ts / 1000) at time zone $3, 'YYYY-MM-DD') desc) as age
          from task_cycle c join task t on t.id = c.task_id where t.user_id = $1 group by 1, 2) as days
       where age <= $2 order by environment, day`,
-    [userId, limit],
+    [userId, limit, timeZone],
   );
   return rows.map((row) => ({ ...row, net: normalDecimal(row.net) }));
 }

@@ -11,8 +11,17 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export type PosSide = 'long' | 'short' | 'spot';
 
-/** An action as it is stored: `edit` carries the whole new settings (and instrument, which may change only while flat). */
-export type StoredAction = UserAction & { settings?: TaskSettings; instId?: string };
+/** Where a task goes: into a group, out of one, or to another version of its template. Its kind may become another that trades by the same core. */
+export interface TaskPlace {
+  assignmentType: number;
+  group: Pick<TaskGroup, 'groupId' | 'openedId' | 'slot' | 'version'> | null;
+}
+
+/**
+ * An action as it is stored: `edit` carries the whole new settings (and instrument, which may change only while flat). With a `place` the task
+ * changes its kind or its group with the edit.
+ */
+export type StoredAction = UserAction & { settings?: TaskSettings; instId?: string; place?: TaskPlace };
 
 /** How far a task of a group is; see the migration that adds it. */
 export type GroupStep = 'made' | 'starting' | 'started' | 'failed' | 'closing';
@@ -274,6 +283,18 @@ export async function setGroupStep(
     reason,
     triedSince,
   ]);
+}
+
+/** Puts a task into its new place. False when another task has the slot. */
+export async function placeTask(tx: Queryable, taskId: string, { assignmentType, group }: TaskPlace): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update task set assignment_type = $2, group_id = $3, opened_group_id = $4, group_slot = $5, group_version = $6,
+       group_step = case when $3::text is null then null else 'started' end, group_reason = null, group_tried_since = null
+      where id = $1 and not exists (select from task other where other.id <> $1 and other.opened_group_id = $4 and other.group_slot = $5
+        and other.deleted_at is null)`,
+    [taskId, assignmentType, group?.groupId ?? null, group?.openedId ?? null, group?.slot ?? null, group?.version ?? null],
+  );
+  return rowCount === 1;
 }
 
 /** How many living tasks the user has, of one kind or of all. */

@@ -13,7 +13,7 @@ import type { AnyResting, Decision, Fact, TaskState } from '../strategies/lib/de
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import { finishTaskEvent } from './task-events.ts';
-import type { LiveTask, PosSide, TaskSummary } from './task-store.ts';
+import { placeTask, type LiveTask, type TaskPlace, type PosSide, type TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
 
@@ -39,6 +39,8 @@ export interface Booking {
   settings?: TaskSettings;
   /** New instrument, of a task that is flat. */
   instId?: string;
+  /** New kind and group, with the settings. */
+  place?: TaskPlace;
 }
 
 /** A decision and all that is stored with it. */
@@ -188,12 +190,14 @@ async function writeTasks(
     const sides = ownedSides({ ...task, ...write });
     if (write.instId !== task.instId || sides.join() !== ownedSides(task).join())
       await moveClaims(tx, task, { instId: write.instId, sides });
+    if (booking.place !== undefined && !(await placeTask(tx, task.id, booking.place))) throw new ActionRefusedError('slotTaken');
     if (booking.actionId !== undefined) await finishTaskEvent(tx, booking.actionId, null);
     const row: LiveTask = {
       ...task,
       ...locked.get(task.id),
       ...write,
       direction: settings.direction,
+      assignmentType: booking.place?.assignmentType ?? task.assignmentType,
       watches: [...decision.watches],
       ...numbers.get(task.id),
     };

@@ -7,7 +7,7 @@ import type { TaskWait } from './lib/task-view.ts';
 import type { Watch } from './lib/decision.ts';
 import type { ClosedCandle } from './lib/task-event.ts';
 import { isBeyondFloor, startExit } from './lib/exits.ts';
-import { lookWait, plainRules } from './lib/kind-rules.ts';
+import { levelsAt, lookWait, plainRules } from './lib/kind-rules.ts';
 import { type Side, sides } from './lib/leg-state.ts';
 import { orbitBars } from './lib/limits.ts';
 import { takeProfit } from './lib/part-exits.ts';
@@ -43,6 +43,15 @@ export function bandsOf(candles: readonly ClosedCandle[]): Bands | null {
   };
 }
 
+/** Where the bands of the newest bar are, in whole ticks. For a picture only: what is decided compares exact sums. */
+function bandLines(candles: readonly ClosedCandle[]): { min: number; middle: number; max: number } | null {
+  const closes = candles.slice(-orbitBars).map(({ closeTicks }) => closeTicks);
+  if (closes.length < orbitBars) return null;
+  const middle = closes.reduce((sum, close) => sum + close, 0) / orbitBars;
+  const away = 2 * Math.sqrt(closes.reduce((sum, close) => sum + (close - middle) ** 2, 0) / orbitBars);
+  return { min: Math.round(middle - away), middle: Math.round(middle), max: Math.round(middle + away) };
+}
+
 function total(values: readonly bigint[]): bigint {
   return values.reduce((sum, value) => sum + value, 0n);
 }
@@ -50,7 +59,8 @@ function total(values: readonly bigint[]): bigint {
 function onCandle(draft: DecisionDraft, candles: readonly ClosedCandle[]): void {
   const newest = candles.at(-1);
   if (newest === undefined) return;
-  draft.state.orbit = { after: newest.ts };
+  const lines = bandLines(candles);
+  draft.state.orbit = { after: newest.ts, ...(lines && { lines }) };
   const bands = bandsOf(candles);
   if (bands === null || draft.event.ts - newest.ts > freshCandleMs || !draft.state.tradingEnabled || !maySend(draft.state)) return;
   const { closeTicks } = newest;
@@ -104,6 +114,10 @@ const rules: KindRules = {
   candleWatches,
   entryWaits: looks,
   exitWaits: looks,
+  levels(draft) {
+    const { min = null, middle = null, max = null } = draft.state.orbit?.lines ?? {};
+    return [...plainRules.levels(draft), ...levelsAt(draft, { bandMin: min, middle, bandMax: max })];
+  },
 };
 
 export const midOrbit = averagingWith(rules);

@@ -38,7 +38,12 @@ export interface KindStrategy<
   readonly kind: string;
   /** The state as stored. Upgrades what an older version stored. @throws TypeError for the state of another kind or an unknown version */
   parse(stored: unknown): State;
+  /** The state of a task whose kind becomes this one: position, average and cycle stay. Undefined for a kind that trades by another core. */
+  adopt(from: KindStrategy, state: TaskState): State | undefined;
 }
+
+/** The cores by which kinds trade: kinds of one core read each other's states. */
+const cores = new WeakMap<object, object>();
 
 /** Version of the states that this build writes. */
 const STATE_VERSION = 1;
@@ -51,7 +56,7 @@ export function defineStrategy<State extends TaskState, Settings extends TaskSet
 ): KindStrategy<State, Settings, Resting> {
   // Only this engine writes states, so their head is all that is checked.
   const named = (state: object): State => state as State;
-  return {
+  const strategy: KindStrategy<State, Settings, Resting> = {
     ...core,
     kind: key,
     init: (settings, instrument, prefix) => named({ ...core.init(settings, instrument, prefix), kind: key, version: STATE_VERSION }),
@@ -68,5 +73,8 @@ export function defineStrategy<State extends TaskState, Settings extends TaskSet
       if (!('kind' in stored) || stored.kind !== key) throw new TypeError(`the stored state is not one of ${key}`);
       return named(stored);
     },
+    adopt: (from, state) => (cores.get(from) === core ? named({ ...state, kind: key }) : undefined),
   };
+  cores.set(strategy, core);
+  return strategy;
 }

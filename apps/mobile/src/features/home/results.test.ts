@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { environmentOf, resultsOf } from './results.ts';
 
-const answered = (answer: Pick<Parameters<typeof resultsOf>[0], 'days' | 'totals'>) => ({ ...answer, tasks: [] });
+const answered = (answer: Pick<Parameters<typeof resultsOf>[0], 'days' | 'totals'>) => ({ timeZone: 'UTC', ...answer, tasks: [] });
 
 const day = (environment: 'real' | 'paper', date: string, net: string) => ({ environment, day: date, net });
 const flat = { booked: '0', open: '0' };
@@ -31,6 +31,12 @@ test('today and thirty days with today, exactly, and practice stays out of what 
   expect(resultsOf(answer, { environment: 'demo', tasks: [], running: flat, nowMs })).toMatchObject({ booked: '0', total: '0', curve: [] });
 });
 
+test('today is that of the time zone in which the server counts', () => {
+  const answer = { ...answered({ days: [day('real', '2026-11-21', '7')], totals }), timeZone: 'Asia/Shanghai' };
+  expect(resultsOf(answer, { environment: 'real', tasks: [], running: flat, nowMs })).toMatchObject({ today: '7', month: '7' });
+  expect(resultsOf(answer, { environment: 'real', tasks: [], running: flat, nowMs: nowMs - 8 * 3_600_000 })).toMatchObject({ today: '0' });
+});
+
 test('the total is what is booked and what is open, and unknown while the open part is', () => {
   const totalAt = (open: string | undefined) =>
     resultsOf(answered({ days, totals }), { environment: 'real', tasks: [], running: { booked: '0', open }, nowMs }).total;
@@ -38,8 +44,9 @@ test('the total is what is booked and what is open, and unknown while the open p
   expect(totalAt(undefined)).toBeUndefined();
 });
 
-const before = { days, totals, tasks: [{ id: 'a', net: '0.05' }] };
+const before = { timeZone: 'UTC', days, totals, tasks: [{ id: 'a', net: '0.05' }] };
 const after = {
+  timeZone: 'UTC',
   days: [...days.slice(0, 4), day('real', '2026-11-20', '4.95')],
   totals: [{ environment: 'real' as const, net: '1005.25' }],
   tasks: [{ id: 'a', net: '5.05' }],

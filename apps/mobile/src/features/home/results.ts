@@ -1,5 +1,5 @@
 // The figures of Home: what is booked and what is open, and what closed cycles brought today, in 30 days and day by day. What tasks booked since
-// the server's answer is added to it. Days are of UTC, as the server counts them. Pure; sums are exact.
+// the server's answer is added to it. Days are those of the tenant's time zone, as the server counts them. Pure; sums are exact.
 import type { Assignment, earnings, OutputOf } from '@millrace/contract';
 import { addDecimals, negateDecimal } from '@millrace/market';
 import type { EquityPoint } from '@millrace/ui';
@@ -33,8 +33,8 @@ interface Now {
 }
 
 /** Of one environment: practice money is never added to real money. A day without a closed cycle brought nothing. */
-export function resultsOf({ days, totals, tasks: answered }: Earnings, { environment, tasks, running, nowMs }: Now): Results {
-  const [today, first] = [dayOf(nowMs), dayOf(nowMs - (MONTH_DAYS - 1) * dayMs)];
+export function resultsOf({ timeZone, days, totals, tasks: answered }: Earnings, { environment, tasks, running, nowMs }: Now): Results {
+  const [today, first] = [dayOf(nowMs, timeZone), dayOf(nowMs - (MONTH_DAYS - 1) * dayMs, timeZone)];
   const since = bookedSince(answered, tasks);
   const own = withDay(
     days.filter((one) => one.environment === environment),
@@ -70,8 +70,9 @@ function withDay(days: readonly Day[], added: Day): readonly Day[] {
   return days.map((one) => (one === listed ? { ...one, net: addDecimals(one.net, added.net) } : one));
 }
 
-function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
+/** E.g. 2026-11-20; Sweden writes days that way. */
+function dayOf(timeMs: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(timeMs);
 }
 
 /** Starts with what the days before the first of the answer brought. */

@@ -9,6 +9,7 @@ import { refuse } from '../../shared/refusal.ts';
 import { getGroup } from '../shared/own-group.ts';
 import { openGroup, type Accepted } from './open-group.ts';
 import { operateTasks } from './operate-tasks.ts';
+import { takeOver } from './take-over.ts';
 
 type Request = TraderRequest<typeof operateAssignmentGroupStatus>;
 
@@ -18,6 +19,7 @@ export const operateAssignmentGroupStatusRoute = handler(
     const { status } = request.input;
     if (status === 'open') return openGroup(context, request);
     if (status === 'close') return closeGroup(context, request);
+    if (status === 'takeOver') return takeOver(request);
     if (status === 'retry') return retry(context, request);
     const group = await request.read((tx) => getGroup(tx, request.tenant, request.input.groupId, 'view'));
     const tasks = await request.read(async (tx) => listTasksOfGroup(tx, (await getOpened(tx, request, group.id)).id));

@@ -110,6 +110,10 @@ export async function setOpenedState(tx: Queryable, id: string, state: OpenedGro
   ]);
 }
 
+export async function setOpenedVersion(tx: Queryable, id: string, version: number): Promise<void> {
+  await tx.query('update opened_group set version = $2 where id = $1', [id, version]);
+}
+
 /** False when they were told before. */
 export async function markWithdrawalTold(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query('update opened_group set withdrawal_told = true where id = $1 and not withdrawal_told', [id]);

@@ -15,6 +15,8 @@ export interface Tenant {
   permissions: readonly PermissionAlias[];
   /** Ids of the venues its traders may link. */
   venues: readonly string[];
+  /** IANA name of the time zone of its days. */
+  timeZone: string;
   /** Versions and addresses of the app, as far as they are set. */
   appInfo: Readonly<Record<string, unknown>>;
   /** A host of its own, for links that leave the app. */
@@ -31,11 +33,12 @@ interface Row {
   customer_email: string;
   permissions: string[];
   venues: string[];
+  time_zone: string;
   app_info: Record<string, unknown>;
   host: string | null;
 }
 
-const COLUMNS = `t.id, t.name, t.theme, t.brand, t.languages, t.locale, t.customer_email, t.permissions, t.venues, t.app_info,
+const COLUMNS = `t.id, t.name, t.theme, t.brand, t.languages, t.locale, t.customer_email, t.permissions, t.venues, t.time_zone, t.app_info,
   (select min(h.host) from tenant_host h where h.tenant_id = t.id) as host`;
 
 export async function findTenantById(db: Queryable, id: string): Promise<Tenant | undefined> {
@@ -56,7 +59,7 @@ export async function listTenantIds(db: Queryable): Promise<string[]> {
 }
 
 /** Writes a tenant; of one that exists only the venues are changed. */
-export async function insertTenant(owner: Queryable, tenant: Omit<Tenant, 'appInfo' | 'host'>): Promise<void> {
+export async function insertTenant(owner: Queryable, tenant: Omit<Tenant, 'appInfo' | 'host' | 'timeZone'>): Promise<void> {
   await owner.query(
     `insert into tenant (id, name, theme, brand, languages, locale, customer_email, permissions, venues)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do update set venues = excluded.venues`,
@@ -91,6 +94,7 @@ function tenantOf(row: Row): Tenant {
     customerEmail: row.customer_email,
     permissions: permissionAliases.filter((alias) => row.permissions.includes(alias)),
     venues: row.venues,
+    timeZone: row.time_zone,
     appInfo: row.app_info,
     host: row.host ?? '',
   };

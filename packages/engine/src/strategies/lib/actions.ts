@@ -60,16 +60,16 @@ function say(draft: DecisionDraft, key: PlainKey): void {
   explain(draft, weight.change, key, {});
 }
 
-/** Nothing automatic from here: trails go, a take profit under way stops after its order, exits ordered for safety or by hand go on. */
+/** Nothing automatic from here: trails go, a take profit under way stops after its order, exits ordered for safety or by hand go on, as does that of a hedge whose leg has left. */
 function stopTrading(draft: DecisionDraft): void {
   draft.state.tradingEnabled = false;
   for (const side of sides) {
     const leg = draft.state.legs[side];
     dropTrails(leg);
-    if (isForProfit(leg)) leg.exit = null;
+    if (isForProfit(leg) && leg.book.lots > 0) leg.exit = null;
   }
   const { K } = draft.state.legs;
-  if (K !== undefined && isForProfit(K)) K.exit = null;
+  if (K !== undefined && isForProfit(K) && sides.some((side) => draft.state.legs[side].book.lots > 0)) K.exit = null;
   say(draft, 'tradingStopped');
 }
 

@@ -168,6 +168,8 @@ export interface BoxState {
 
 export interface OrbitState {
   after: number;
+  /** The middle and the bands of the newest bar in ticks, for people to see; absent while too few bars are known. */
+  lines?: { min: number; middle: number; max: number };
 }
 
 /** A dip to buy: at or below `dipTicks`; forgotten at `dropTicks`. */

@@ -102,6 +102,20 @@ describe('a hedge', () => {
     expect(made.fill(repeated).facts.map((fact) => fact.type)).toContain('CycleClosed');
   });
 
+  test('whose leg has taken its profit is closed also when trading is stopped meanwhile', () => {
+    const made = locked({ rollbackPct: '0' });
+    const [hedge, leg] = made.price(62000).orders;
+    if (hedge === undefined || leg === undefined) throw new Error('no orders');
+    expect([hedge.leg, leg.leg]).toEqual(['K', 'L']);
+    made.fill(leg);
+    made.act({ type: 'stopTrading' });
+    const again = made.tell({ type: 'reject', clOrdId: hedge.clOrdId, code: '51000' });
+    const [repeated] = again.orders.length > 0 ? again.orders : made.price(62000).orders;
+    if (repeated === undefined) throw new Error('the hedge stays');
+    expect(repeated).toMatchObject({ leg: 'K', side: 'buy', lots: 50 });
+    expect(made.fill(repeated).facts.map((fact) => fact.type)).toContain('CycleClosed');
+  });
+
   test('is closed at market when its leg is liquidated', () => {
     const made = locked();
     const { orders, facts } = made.tell({ type: 'liquidated', leg: 'L', lots: 100, priceTicks: ticksOf(48000) });

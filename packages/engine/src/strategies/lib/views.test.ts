@@ -99,6 +99,18 @@ test('what depends on closed bars waits for the next one', () => {
   const bars = { '15m': barsOf([...Array.from({ length: 21 }, () => 600_000)], quarter) };
   const state = play([60000], {}, { strategy: strategies[16], candles: bars }).state;
   expect(waitsOf({ type: 16, state, settings: baseSettings })).toEqual([`look +${quarter - 1000}`]);
+  expect(viewOf({ type: 16, state, settings: baseSettings }).levels).toEqual([
+    { name: 'bandMin', price: '60000' },
+    { name: 'middle', price: '60000' },
+    { name: 'bandMax', price: '60000' },
+  ]);
+  const wide = { '15m': barsOf([...Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 590_000 : 610_000)), 590_000], quarter) };
+  const spread = play([60000], {}, { strategy: strategies[16], candles: wide }).state;
+  expect(viewOf({ type: 16, state: spread, settings: baseSettings }).levels?.map(({ price }) => price)).toEqual([
+    '58000',
+    '60000',
+    '62000',
+  ]);
   const unknown = play([60000], { rangeMin: null, rangeMax: null }, { strategy: strategies[12] }).state;
   expect(waitsOf({ type: 12, state: unknown, settings: baseSettings })).toEqual(['look']);
 });

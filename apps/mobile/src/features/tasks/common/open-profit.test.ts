@@ -54,3 +54,10 @@ test('booked are the closed cycles and what the running one has realised, its fe
   expect(bookedOf(aTask({ sz: '7', sumPnl: '10' }))).toBe('7.9651');
   expect(bookedOf(aTask({ sumPnl: '10', legs: [sold] }))).toBe('35.5');
 });
+
+test('a hedge counts in what is open and what is booked, like a leg of the other side', () => {
+  const hedge = { ...aLeg({ leg: 'S', sz: '2', avgPx: '59000', realizedPnl: '3', fees: '1' }), count: 1, after: 1, nextPrice: '' };
+  const task = aTask({ sz: '7', hedge });
+  expect(openProfit(task, '58520', '0.01')).toBe('36.2');
+  expect(bookedOf(task)).toBe('-0.0349');
+});

@@ -61,3 +61,20 @@ test.each([
 ] as const)('%j is %s', (change, state) => {
   expect(stateOf(aTask(change))).toBe(state);
 });
+
+test('a kind that adds to winners waits between its stop and its add; one whose add is gone between its stop and its target', () => {
+  const legs = [aLeg({ avgPx: '3000' })];
+  const [more, stop, goal] = [aWait({ price: '3060' }), aWait({ act: 'loss', price: '2940' }), aWait({ act: 'target', price: '3150' })];
+  const track = trackOf(aTask({ sz: '7', legs, waits: [more, goal, stop] }), 'L', '3030');
+  expect([track?.low.act, track?.high.act, track?.needle]).toEqual(['loss', 'add', 75]);
+  expect(trackOf(aTask({ sz: '7', legs, waits: [goal, stop] }), 'L', '3030')?.high.act).toBe('target');
+});
+
+test('a grid waits between its nearest cells, a box between where it is left and its middle, also while flat', () => {
+  const cells = [aWait({ price: '59000' }), aWait({ act: 'cell', price: '61000' }), aWait({ act: 'target', price: '70000' })];
+  const grid = trackOf(aTask({ waits: cells }), 'L', '60000');
+  expect([grid?.low.act, grid?.high.act, grid?.needle, grid?.average]).toEqual(['add', 'cell', 50, undefined]);
+  const box = [aWait({ act: 'middle', price: '60000' }), aWait({ act: 'breakout', price: '57130' })];
+  const boxed = trackOf(aTask({ sz: '7', legs: [aLeg({ avgPx: '58260' })], waits: box }), 'L', '58500');
+  expect([boxed?.low.act, boxed?.high.act]).toEqual(['breakout', 'middle']);
+});

@@ -57,6 +57,8 @@ const levelTitles: Record<AssignmentDetails['levels'][number]['name'], MessageKe
   rangeMax: 'tasks.field.makeMax',
   boxMin: 'tasks.chart.boxMin',
   boxMax: 'tasks.chart.boxMax',
+  bandMin: 'tasks.chart.bandMin',
+  bandMax: 'tasks.chart.bandMax',
   middle: 'tasks.chart.middle',
   dip: 'tasks.chart.dip',
   high: 'tasks.chart.high',
