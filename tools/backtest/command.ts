@@ -1,7 +1,8 @@
 // The backtest command without its process: plays a recording to one task, or a sweep of many, and prints the results.
+import { playOrders, reportJson } from '@millrace/engine/pure';
 import { load, prepare } from './load.ts';
 import { type BacktestOptions, readBacktestOptions } from './options.ts';
-import { marketSetting, playAll, readyOf } from './play.ts';
+import { marketSetting, readyOf } from './play.ts';
 import { readObject } from './read-settings.ts';
 import { reportOf } from './report.ts';
 import { screenOf, type Terminal } from './screen.ts';
@@ -24,9 +25,8 @@ async function playOne(options: BacktestOptions, { stdout, stderr, env }: Termin
   const ready = readyOf(prepare(loaded.setting, given), options.kind, options.settings);
   for (const text of [...recordingWarnings(options, loaded), ...startWarnings(options, ready.plan, given)]) stderr.write(`${text}\n`);
   const startQuote = options.balance ?? ready.plan.capitalQuote;
-  const runs = playAll(ready, { ...marketSetting(options, loaded), bars: loaded.bars, start: startQuote }, options);
-  const report = options.json
-    ? JSON.stringify(options.intrabar === 'both' ? { runs } : runs[0])
-    : reportOf({ options, loaded, runs, startQuote }, screenOf(stdout, env));
+  const market = { ...marketSetting(options, loaded), bars: loaded.bars, start: startQuote };
+  const runs = playOrders(ready, market, { intrabar: options.intrabar, elapsed: () => performance.now() });
+  const report = options.json ? reportJson(runs, options.intrabar) : reportOf({ options, loaded, runs, startQuote }, screenOf(stdout, env));
   stdout.write(`${report}\n`);
 }

@@ -4,7 +4,6 @@ import {
   type DecisionInstrument,
   flatFunding,
   type FundingRate,
-  type Intrabar,
   prepareBacktest,
   type PreparedBacktest,
 } from '@millrace/engine/pure';
@@ -63,12 +62,6 @@ export async function load(options: BacktestOptions): Promise<Loaded> {
 
 export function prepare(setting: RunSetting, given: Readonly<Record<string, unknown>>): PreparedBacktest {
   return prepareBacktest({ ...setting, given });
-}
-
-/** The orders in which a bar is played: both of them, or the one that was asked for. A trade has no inside, so one run is enough. */
-export function intrabarsOf(options: Pick<BacktestOptions, 'intrabar' | 'path'>): readonly Intrabar[] {
-  if (options.intrabar !== 'both') return [options.intrabar];
-  return options.path.kind === 'trades' ? ['low-first'] : ['low-first', 'high-first'];
 }
 
 function fundingOf({ funding }: BacktestOptions, from: number, to: number): Promise<FundingRate[]> {

@@ -1,14 +1,11 @@
-// One settings object played in the orders that were asked for, the worse run first.
-import type { BacktestMarket, BacktestResult, PreparedBacktest } from '@millrace/engine/pure';
+// Settings ready to be played, and the totals of the orders that were asked for.
+import { intrabarsOf, worseFirst, type BacktestMarket, type PreparedBacktest, type ReadyBacktest } from '@millrace/engine/pure';
 import type { KindIssue } from '@millrace/contract';
 import { translatorFor } from '@millrace/i18n/server';
-import { parseFixed } from '@millrace/market';
 import { UserFacingError } from '../process/user-facing-error.ts';
-import { intrabarsOf, type Loaded } from './load.ts';
+import type { Loaded } from './load.ts';
 import type { BacktestOptions } from './options.ts';
 
-export type ReadyBacktest = Extract<PreparedBacktest, { kind: 'ready' }>;
-export type TimedResult = BacktestResult & { elapsedMs: number };
 /** How a market is played, without what differs from settings to settings. */
 export type MarketSetting = Omit<BacktestMarket, 'bars' | 'intrabar' | 'start'>;
 
@@ -41,22 +38,6 @@ export function marketSetting(options: BacktestOptions, { funding, firstRow }: L
   };
 }
 
-/** Two runs where both orders are asked for. Over trades both are the same one, given twice. */
-export function playAll(
-  ready: ReadyBacktest,
-  market: Omit<BacktestMarket, 'intrabar'>,
-  options: Pick<BacktestOptions, 'intrabar' | 'path'>,
-) {
-  const runs = intrabarsOf(options).map((intrabar): TimedResult => {
-    const started = performance.now();
-    const result = ready.play({ ...market, intrabar });
-    return { ...result, elapsedMs: Math.round((performance.now() - started) * 1000) / 1000 };
-  });
-  const [only] = runs;
-  if (options.intrabar === 'both' && options.path.kind === 'trades' && only !== undefined) runs.push({ ...only, intrabar: 'high-first' });
-  return worseFirst(runs);
-}
-
 /** The totals of the worse run, and of the other one where both orders are played. */
 export function totalsOfAll(
   ready: ReadyBacktest,
@@ -68,16 +49,4 @@ export function totalsOfAll(
     return { intrabar, totals };
   });
   return worseFirst(runs);
-}
-
-/** By the equity at the end; equal ones stay in order. */
-function worseFirst<Run extends Pick<BacktestResult, 'totals'>>(runs: readonly Run[]): Run[] {
-  return runs.toSorted((left, right) => {
-    const [low, high] = [endOf(left), endOf(right)];
-    return low < high ? -1 : low > high ? 1 : 0;
-  });
-}
-
-function endOf({ totals }: Pick<BacktestResult, 'totals'>): bigint {
-  return parseFixed(totals.net) + parseFixed(totals.openNet);
 }

@@ -1,5 +1,5 @@
 // What a person would be asked to confirm or should know before believing a backtest. The command confirms it itself and says so.
-import type { StartPlan } from '@millrace/engine/pure';
+import { barsFlatter, barsTooLong, type StartPlan } from '@millrace/engine/pure';
 import { parseFixed, roundDecimal } from '@millrace/market';
 import { UserFacingError } from '../process/user-facing-error.ts';
 import { count } from './figures.ts';
@@ -27,11 +27,9 @@ export function recordingWarnings(options: BacktestOptions, { read, bars, firstR
 
 function barWarnings(kind: string, barMs: number): string[] {
   const minutes = `${Number((barMs / MINUTE).toFixed(2))} minutes`;
-  if (winners.has(kind) && barMs > 5 * MINUTE)
-    throw new UserFacingError(`${kind} needs bars of 5 minutes at most: these of ${minutes} flatter it.`);
+  if (barsTooLong(kind, barMs)) throw new UserFacingError(`${kind} needs bars of 5 minutes at most: these of ${minutes} flatter it.`);
   const warnings: string[] = [];
-  if (barMs > (winners.has(kind) ? 1 : 5) * MINUTE)
-    warnings.push(`Bars of ${minutes} hide much of what the price did: shorter ones tell more.`);
+  if (barsFlatter(kind, barMs)) warnings.push(`Bars of ${minutes} hide much of what the price did: shorter ones tell more.`);
   if (kind === 'midorbit_trusteeship' && barMs > 15 * MINUTE)
     warnings.push(`${kind} reads bars of 15 minutes, which these cannot give: it never enters.`);
   return warnings;

@@ -9,7 +9,7 @@ import type { Verification } from './shape.ts';
 const KILLS = 50;
 const TASKS = 20;
 const LIFE_MS_MAX = 2000;
-const SMALLEST = { kills: 3, tasks: 6, lifeMsMax: 700 };
+const SMALLEST = { kills: 3, tasks: 8, lifeMsMax: 700 };
 const RESUMED_MS_MAX = 5000;
 /** Orders that must have traded: a run without one of them proves nothing of it. */
 const REASONS = ['LOCK', 'UNLOCK', 'LAYER_TARGET', 'TARGET', 'STOP'] as const;

@@ -40,6 +40,8 @@ export const killPoints = [
   'fill-stored',
   'done-stored',
   'cycle-settled',
+  'cancel-committed',
+  'cancel-sent',
   'action-stored',
   'reconciled',
 ] as const;

@@ -2,6 +2,8 @@
 export { backtest, type BacktestWay, type SweepTotals } from './backtest/fast/index.ts';
 export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
+export { intrabarsOf, playOrders, reportJson, worseFirst, type ReadyBacktest, type TimedResult } from './backtest/play-orders.ts';
+export { playPreview, previewSlippageRate, type Preview, type Previewed, type PreviewInstrument } from './backtest/preview.ts';
 export type { BacktestRun } from './backtest/run.ts';
 export type * from './backtest/report.ts';
 export { idleFunds } from './strategies/idle-funds.ts';

@@ -22,13 +22,16 @@ export interface CurveBox {
   height: number;
   /** Free space above and below, px. */
   insetPx?: number | undefined;
+  /** Values of another curve that is drawn to the same scale. */
+  within?: readonly string[] | undefined;
 }
 
 /** Spread evenly over the width; a flat course is centred. Texts that are not decimals are left out. At most 400 points, evenly thinned, the last always kept. */
-export function curveOf(values: readonly string[], { width, height, insetPx = 0 }: CurveBox): Curve {
+export function curveOf(values: readonly string[], { width, height, insetPx = 0, within = [] }: CurveBox): Curve {
   const shown = thin(values.filter((value) => isDecimal(value)).map(Number), kitLimits.curvePointsMax);
-  const low = Math.min(...shown);
-  const high = Math.max(...shown);
+  const scale = [...shown, ...thin(within.filter((value) => isDecimal(value)).map(Number), kitLimits.curvePointsMax)];
+  const low = Math.min(...scale);
+  const high = Math.max(...scale);
   const stepX = shown.length > 1 ? width / (shown.length - 1) : 0;
   const room = height - 2 * insetPx;
   const points = shown.map((value, index) => ({
@@ -39,8 +42,8 @@ export function curveOf(values: readonly string[], { width, height, insetPx = 0 
     points,
     startY: points[0]?.y ?? height / 2,
     last: points.at(-1),
-    lowIndex: shown.indexOf(low),
-    highIndex: shown.indexOf(high),
+    lowIndex: shown.indexOf(Math.min(...shown)),
+    highIndex: shown.indexOf(Math.max(...shown)),
   };
 }
 

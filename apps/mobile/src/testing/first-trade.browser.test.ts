@@ -248,7 +248,7 @@ async function netOnScreen(): Promise<{ exact: bigint; text: string }> {
   const back = page.url();
   await page.getByRole('button', { name: 'Trade records' }).click();
   await page.waitForURL('**/trade-record?*');
-  const figure = page.locator('[data-figure="net-total"]');
+  const figure = page.locator('[data-figure="net-total"][data-value]');
   await figure.waitFor();
   const [exact, text] = [await figure.getAttribute('data-value'), await figure.innerText()];
   await page.goto(back);

@@ -60,3 +60,18 @@ function priceTicks(lastPrice: string, tickSize: string): number {
   const decimals = 18;
   return Math.max(1, safeNumber(divFloor(scaled(lastPrice, decimals), scaled(tickSize, decimals))));
 }
+
+const MINUTE_MS = 60_000;
+
+/** Whether bars of this length make results of the kind look better than they are (strategies.md 4.1). */
+export function barsFlatter(key: string, barMs: number): boolean {
+  const kind = playable.find((each) => each.key === key);
+  const isFlattered = kind !== undefined && strategyOf(kind.type).flatteredByBars === true;
+  return barMs > (isFlattered ? 1 : 5) * MINUTE_MS;
+}
+
+/** Whether results over bars of this length would say nothing. */
+export function barsTooLong(key: string, barMs: number): boolean {
+  const kind = playable.find((each) => each.key === key);
+  return kind !== undefined && strategyOf(kind.type).flatteredByBars === true && barMs > 5 * MINUTE_MS;
+}

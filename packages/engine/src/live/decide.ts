@@ -124,4 +124,5 @@ function hitKillPoints(
   if (body.type === 'done') context.hitKillPoint('done-stored');
   if (decision.facts.some((fact) => fact.type === 'CycleClosed')) context.hitKillPoint('cycle-settled');
   if (committed.placed.length > 0) context.hitKillPoint('intent-committed');
+  if (committed.cancelled.length > 0) context.hitKillPoint('cancel-committed');
 }

@@ -127,5 +127,6 @@ async function postCancel(context: EngineContext, runner: TaskRunner, clOrdId: s
     order.kind === 'stop'
       ? (await cancelAlgoOrders(connection, [{ instId: order.instId, algoId: ordId }]))[0]
       : await cancelOrder(connection, order.instId, { ordId });
+  context.hitKillPoint('cancel-sent');
   runner.put({ type: 'cancelReply', clOrdId, accepted: reply?.kind === 'accepted' });
 }

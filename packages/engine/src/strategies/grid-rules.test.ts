@@ -167,7 +167,7 @@ test('a leg that leaves is closed at once beside its limits, which are taken bac
   expect(after.orders).toMatchObject([{ effect: 'close', type: 'market', lots: 100 }]);
 });
 
-test('on spot a leg that leaves sells what no resting order holds at once, and the rest as those end', () => {
+test('on spot a leg that leaves sells what no resting order holds at once, and the rest when the last of those has ended', () => {
   const strategy = strategies[7];
   const settings = { ...gridSettings, baseOrderSize: '100', leverage: 1, direction: 'long' as const };
   const ticks = [{ ts: 1_700_000_000_000, ticks: 600_000 }];
@@ -176,9 +176,14 @@ test('on spot a leg that leaves sells what no resting order holds at once, and t
   const left = strategy.decide(first.state, { ...head, type: 'action', action: { type: 'closeAll', actor: 'user' } }, settings, btcSpot);
   expect([left.orders, left.resting]).toEqual([[], []]);
   const sales = first.resting.filter((each) => each.kind === 'limit' && each.effect === 'close');
-  const end = { ...head, type: 'done', clOrdId: sales[0]?.clOrdId ?? '', state: 'canceled' } as const;
-  const freed = strategy.decide(left.state, end, settings, btcSpot);
-  expect(freed.orders).toMatchObject([{ effect: 'close', type: 'market', lots: sales[0]?.lots }]);
+  let { state } = left;
+  const sold = sales.map(({ clOrdId }) => {
+    const answer = strategy.decide(state, { ...head, type: 'done', clOrdId, state: 'canceled' }, settings, btcSpot);
+    state = answer.state;
+    return answer.orders.map((order) => order.lots);
+  });
+  const all = sales.reduce((sum, sale) => sum + sale.lots, 0);
+  expect(sold).toEqual([[], [], [all]]);
 });
 
 describe('with repeat off a grid', () => {

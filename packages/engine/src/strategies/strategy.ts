@@ -24,6 +24,8 @@ export interface StrategyCore<State extends TaskState, Settings extends TaskSett
   holdings(state: State): Holdings;
   /** What it will do from this price on: the capital it needs at worst, and its ladder where it has one. */
   plan(settings: Settings, instrument: DecisionInstrument, priceTicks: number): StartPlan;
+  /** Its results look better than they are where the order of prices inside long bars is guessed; such bars are warned of, and refused above five minutes. */
+  flatteredByBars?: true;
   /** What the round would leave if everything closed at this price, decimal text in quote currency; null while the loss limit is not reached. */
   netBeyondLossLimit(state: State, question: LossQuestion<Settings>): string | null;
 }

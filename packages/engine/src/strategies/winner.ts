@@ -30,6 +30,7 @@ import type { StrategyCore } from './strategy.ts';
 /** A kind with these rules. */
 export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSettings, RestingOrder> {
   return {
+    flatteredByBars: true,
     init: (_settings, _instrument, prefix) => ({
       ...newAveragingState(prefix),
       channel: null,

@@ -28,8 +28,8 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
   const wrong: string[] = [];
   const theirs = await world.orders(account);
   const bills = (await world.bills(account)).filter((bill) => ['2', '5', '8'].includes(bill['type'] ?? ''));
-  const { rows: ours } = await db.query<{ cl_ord_id: string; status: string; filled_lots: string; kind: string }>(
-    'select cl_ord_id, status, filled_lots, kind from task_order where credential_id = $1',
+  const { rows: ours } = await db.query<OwnOrder>(
+    'select cl_ord_id, task_id, leg, effect, rung, status, kind from task_order where credential_id = $1',
     [account.credentialId],
   );
   const { rows: fills } = await db.query<{ trade_id: string }>('select trade_id from task_fill where credential_id = $1', [
@@ -58,6 +58,7 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
     if (['filled', 'live', 'sent', 'unknown'].includes(order.status) && order.kind !== 'stop' && !seen.has(order.cl_ord_id))
       wrong.push(`lost: ${order.cl_ord_id} (${order.status})`);
   }
+  wrong.push(...restTwice(theirs, byId));
   const trades = new Set(bills.filter((bill) => bill['type'] !== '8').map((bill) => bill['tradeId']));
   for (const fill of fills) if (!trades.delete(fill.trade_id)) wrong.push(`trade ${fill.trade_id} is not on the exchange or booked twice`);
   for (const left of trades) wrong.push(`trade ${left ?? ''} is not booked`);
@@ -67,6 +68,29 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
   if (money !== booked) wrong.push(`money differs by ${unscaled(money - booked, 18)}`);
   wrong.push(...(await comparePositions(database, world, account)));
   return { orders: theirs.length, fills: fills.length, cycles: cycles.length, wrong };
+}
+
+interface OwnOrder {
+  cl_ord_id: string;
+  task_id: string;
+  leg: string;
+  effect: string;
+  rung: number | null;
+  status: string;
+  kind: string;
+}
+
+/** Limits that rest for one cell of a grid beside each other: one may open it and one close it. */
+function restTwice(theirs: readonly Record<string, string>[], byId: ReadonlyMap<string, OwnOrder>): string[] {
+  const seen = new Set<string>();
+  return theirs.flatMap((order) => {
+    const row = byId.get(order['clOrdId'] ?? '');
+    if (row?.kind !== 'post_only' || !['live', 'partially_filled'].includes(order['state'] ?? '')) return [];
+    const cell = `${row.task_id} ${row.leg} ${row.effect} ${String(row.rung)}`;
+    const isSecond = seen.has(cell);
+    seen.add(cell);
+    return isSecond ? [`cell placed twice: ${cell}`] : [];
+  });
 }
 
 /** Every position of a swap is the sum of the legs and hedges on its side. */

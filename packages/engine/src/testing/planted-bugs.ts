@@ -59,6 +59,14 @@ export const PLANTED_BUGS = {
     find: `if (over < 0) return 0;`,
     replace: `if (over < 100_000) return 0;`,
   },
+  /** Every limit that shall rest is sent under two ids. */
+  cellTwice: {
+    module: '/engine/src/live/order-rows.ts',
+    find: `.map(restingOrder)].map(row);`,
+    replace: `.map(restingOrder)].map(row).flatMap((order) => {
+    return order.kind === 'post_only' ? [order, { ...order, clOrdId: order.clOrdId.slice(0, 19) + 'zz' + order.clOrdId.slice(21) }] : [order];
+  });`,
+  },
 } as const satisfies Record<string, PlantedBug>;
 
 export type PlantedBugName = keyof typeof PLANTED_BUGS;

@@ -25,21 +25,20 @@ export interface EquityCurveProps {
   heightPx?: number | undefined;
   /** Points are whole days in UTC: dates are shown without a time. */
   daily?: boolean | undefined;
+  /** A second, thinner line over the same times, drawn to the same scale and named under the plot. */
+  other?: { label: string; points: readonly EquityPoint[] } | undefined;
 }
 
 const box = { width: 100, height: 100 };
 
-export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, daily = false }: EquityCurveProps) {
+export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, daily = false, other }: EquityCurveProps) {
   const { tag } = useLocale();
   const shown = useMemo(() => thin(points, kitLimits.curvePointsMax), [points]);
-  const curve = useMemo(
-    () =>
-      curveOf(
-        shown.map((point) => point.value),
-        box,
-      ),
-    [shown],
-  );
+  const otherShown = useMemo(() => (other ? thin(other.points, kitLimits.curvePointsMax) : []), [other]);
+  const [curve, otherCurve] = useMemo(() => {
+    const [values, others] = [shown.map(({ value }) => value), otherShown.map(({ value }) => value)];
+    return [curveOf(values, { ...box, within: others }), curveOf(others, { ...box, within: values })] as const;
+  }, [shown, otherShown]);
   const [asked, setAsked] = useState<number>();
   const at = Math.min(asked ?? shown.length - 1, shown.length - 1);
   const point = shown[at];
@@ -72,9 +71,9 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
         onPointerCancel={() => setAsked(undefined)}
         onBlur={() => setAsked(undefined)}
       >
-        <Drawing path={linePath(curve.points)} startY={curve.startY} />
-        <Edge y={0} text={figure(shown[curve.highIndex]?.value)} />
-        <Edge y={100} text={figure(shown[curve.lowIndex]?.value)} />
+        <Drawing path={linePath(curve.points)} startY={curve.startY} other={linePath(otherCurve.points)} />
+        <Edge y={0} text={figure(edgeOf('high', [shown[curve.highIndex], otherShown[otherCurve.highIndex]]))} />
+        <Edge y={100} text={figure(edgeOf('low', [shown[curve.lowIndex], otherShown[otherCurve.lowIndex]]))} />
         {asked === undefined ? null : <i className="equity-curve-drop" style={{ left: `${place.x}%`, top: `${place.y}%` }} />}
         <i className="equity-curve-dot" style={{ left: `${place.x}%`, top: `${place.y}%` }} />
       </div>
@@ -82,6 +81,11 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
         <span>{dateOf(shown[0]?.timeMs ?? 0, 'date')}</span>
         <span>{dateOf(shown.at(-1)?.timeMs ?? 0, 'date')}</span>
       </div>
+      {other ? (
+        <p className="equity-curve-other">
+          <i aria-hidden="true" /> {other.label}
+        </p>
+      ) : null}
     </figure>
   );
 }
@@ -101,14 +105,21 @@ export function EquityCurveSkeleton({ label, heightPx = 96 }: Pick<EquityCurvePr
   );
 }
 
-function Drawing({ path, startY }: { path: string; startY: number }) {
+function Drawing({ path, startY, other }: { path: string; startY: number; other: string }) {
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <path className="equity-curve-grid" d={`M0 ${startY}H100`} />
       <path className="equity-curve-area" d={`${path}V100H0z`} />
+      {other === '' ? null : <path className="equity-curve-second" d={other} />}
       <path className="equity-curve-line" d={path} />
     </svg>
   );
+}
+
+/** The value at the upper or lower edge of the plot: of both lines. */
+function edgeOf(edge: 'high' | 'low', points: readonly (EquityPoint | undefined)[]): string | undefined {
+  const values = points.flatMap((point) => (point === undefined ? [] : [point.value]));
+  return values.toSorted((one, two) => (edge === 'high' ? Number(two) - Number(one) : Number(one) - Number(two)))[0];
 }
 
 function Edge({ y, text }: { y: 0 | 100; text: string }) {

@@ -1,20 +1,6 @@
 // Everything at a glance: the two sums, the groups, and a tile for each kind of the trader's own.
 import { earnings, type Assignment } from '@millrace/contract';
-import {
-  Amount,
-  Blank,
-  Broken,
-  formatDecimal,
-  Icon,
-  KeyValue,
-  KeyValues,
-  Plate,
-  Row,
-  Rows,
-  Section,
-  SkeletonRows,
-  useLocale,
-} from '@millrace/ui';
+import { Amount, Blank, Broken, formatDecimal, Icon, Plate, Row, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useRead } from '../../shared/hooks/use-call.ts';
@@ -64,14 +50,16 @@ function Sums({ tasks }: { tasks: readonly Assignment[] }) {
   const inGroups = useTaskTotal(tasks.filter((task) => !isOwn(task)));
   return (
     <Plate pad label={t('tabs.yourOwn')}>
-      <KeyValues>
-        <KeyValue label={t('tabs.inGroups')}>
+      <div className="strategy-sums">
+        <div>
+          <p className="label">{t('tabs.inGroups')}</p>
           <Amount value={inGroups} sign="change" size="m" />
-        </KeyValue>
-        <KeyValue label={t('tabs.yourOwn')}>
+        </div>
+        <div>
+          <p className="label">{t('tabs.yourOwn')}</p>
           <Amount value={own} sign="change" size="m" unit="USDT" />
-        </KeyValue>
-      </KeyValues>
+        </div>
+      </div>
     </Plate>
   );
 }

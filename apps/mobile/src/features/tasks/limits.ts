@@ -20,6 +20,15 @@ export const ADD_STEPS_MAX = 10;
 export const AGE_TICK_MS = 15_000;
 /** About how high a row of a task or a record is, before it was seen. */
 export const ROW_PX = 136;
+/** A preview is played when its settings stood still for this long. */
+export const PREVIEW_WAIT_MS = 600;
+/** How often the server is asked while it fetches bars, and afterwards. */
+export const HISTORY_ASK_MS = 1500;
+export const HISTORY_FRESH_MS = 300_000;
+/** Bars of the last minutes may be on their way. */
+export const HISTORY_TAIL_MS = 900_000;
+/** Runs of an instrument that the device keeps to compare. */
+export const KEPT_RUNS_MAX = 10;
 /** The free balance of an account is asked for again after this long. */
 export const BALANCE_FRESH_MS = 15_000;
 /** Bars of four hours on the chart of a plan: 30 days. */

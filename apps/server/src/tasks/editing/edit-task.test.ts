@@ -123,3 +123,36 @@ test('a spot task buys, shows no liquidation price, and sells everything but the
   task = await act(sellAll, task, {}, ({ sz, cycles }) => sz === '0' && cycles === 1);
   await removeTask(world, task);
 });
+
+const hedge = { lockNum: 2, lockSize: '1' };
+
+test.each<[Record<string, unknown>, string, string]>([
+  [{ highPositionNum: 9 }, 'highPositionNum', 'tooBig'],
+  [{ highPositionNum: 1, highPositionTargetNum: '0.14', rollbackRate: '0' }, 'highPositionTargetNum', 'targetBelowCosts'],
+  [{ highPositionNum: 1, highPositionTargetNum: '0.2', rollbackRate: '0.2' }, 'rollbackRate', 'rollbackAboveTarget'],
+  [{ sellNum: '0.015' }, 'sellNum', 'lotMultiple'],
+  [{ sellNum: '0.5', sellNumPlaceInterval: 3601 }, 'sellNumPlaceInterval', 'tooBig'],
+  [{ lockNum: 2 }, 'lockSize', 'belowMinimum'],
+  [{ ...hedge, allLockNum: 1 }, 'allLockNum', 'tooSmall'],
+  [{ allLockNum: 2 }, 'lockNum', 'required'],
+  [{ ...hedge, buyType: 3 }, 'lockNum', 'notOffered'],
+  [{ ...hedge, replenishmentRate: '0.4', callbackRate: '0.1' }, 'replenishmentRate', 'tooSmall'],
+])('parts and hedges that do not fit are refused alike in a new task and in an edit: %j', async (changes, field, rule) => {
+  const task = await makeTask(world.server, world.demo.token, { instId: 'SOL-USDT-SWAP', firstSz: '1' });
+  const refused = { status: 400, data: expect.arrayContaining([expect.objectContaining({ field, rule })]) as unknown };
+  expect(await add(changes)).toMatchObject(refused);
+  expect(await world.server.call(updateTask, at(task, { ...settings, ...changes }), as(world.demo))).toMatchObject(refused);
+  await removeTask(world, task);
+});
+
+test('an edit that switches a hedge on needs the other side of the position', async () => {
+  const long = await makeTask(world.server, world.demo.token);
+  const short = await makeTask(world.server, world.demo.token, { buyType: 2 });
+  const edit = () => world.server.call(updateTask, at(long, { ...settings, ...hedge }), as(world.demo));
+  expect(reasonOf(await edit())).toBe('positionOwned');
+  await removeTask(world, short);
+  expect((await edit()).code).toBe('200');
+  await until(long.id, (task) => task.settings['lockNum'] === '2');
+  expect(reasonOf(await add({ buyType: 2 }))).toBe('positionOwned');
+  await removeTask(world, long);
+});

@@ -126,7 +126,10 @@ export function pursueExit(draft: DecisionDraft, side: Side): void {
     leg.exit = null;
     return explain(draft, weight.note, 'targetDisarmed', { price: priceText(draft, draft.event.lastTicks) });
   }
-  const lots = leg.book.lots - unknownClosingLots(leg) - frozenLots(draft, leg);
+  const frozen = frozenLots(draft, leg);
+  if (frozen > 0 && leg.exit.tookFree === true) return;
+  if (frozen > 0) leg.exit = { ...leg.exit, tookFree: true };
+  const lots = leg.book.lots - unknownClosingLots(leg) - frozen;
   if (lots < Math.max(1, minLots(draft))) return;
   sendClosing(draft, side, lots);
 }
@@ -204,7 +207,7 @@ function sendClosing(draft: DecisionDraft, key: LegKey, lots: number): void {
   const limited = patient.includes(reason) && tries < limitExitTries && last !== null;
   const again = tries + 1;
   const pause = again < exitTriesUnpaced ? 0 : Math.min(exitRetryMsMax, exitRetryMs * 2 ** (again - exitTriesUnpaced));
-  leg.exit = { reason, tries: again, notBefore: draft.event.ts + pause };
+  leg.exit = { ...leg.exit, tries: again, notBefore: draft.event.ts + pause };
   if (tries > 0) explain(draft, weight.order, 'closeRepeated', { size: sizeText(draft, lots) });
   send(draft, key, {
     effect: 'close',

@@ -121,6 +121,25 @@ function withdrawStale(draft: GridDraft, side: Side): void {
       withdraw(draft, { side, cell, effect: 'close', priceTicks: cell.close.priceTicks, order: cell.close });
     }
   }
+  withdrawExcess(draft, side);
+}
+
+/** Lots that left without an order of ours: the closings farthest from the price go until the others fit what the leg holds. */
+function withdrawExcess(draft: GridDraft, side: Side): void {
+  const leg = draft.state.legs[side];
+  if (closingLots(leg.orders) <= leg.book.lots) return;
+  const { cells } = draft.state.grid[side];
+  const gone = new Set(cells.flatMap(({ close }) => (close?.withdrawn === true ? [close.clOrdId] : [])));
+  let excess = closingLots(leg.orders.filter(({ clOrdId }) => !gone.has(clOrdId))) - leg.book.lots;
+  const farthest = cells
+    .filter(({ close }) => isOut(close))
+    .toSorted((left, right) => (side === 'L' ? right.high - left.high : left.low - right.low));
+  for (const cell of farthest) {
+    if (excess <= 0) return;
+    const order = orderOf(leg, cell.close);
+    excess -= order === undefined ? 0 : order.lots - order.filled;
+    withdraw(draft, { side, cell, effect: 'close', priceTicks: closeTicks(side, cell), order: cell.close });
+  }
 }
 
 /** Whether an opening order that is out has filled in part: then what its cell holds is from it, and once that is sold the rest is taken back. */

@@ -59,6 +59,8 @@ export interface Exit {
   tries: number;
   /** Nothing is sent before this time. */
   notBefore: number;
+  /** What no resting sale held was sold at once (spot); the rest follows when the last of those has ended. */
+  tookFree?: true;
 }
 
 /** An armed trail. The key is new for every arming, so that a runner never carries an old extreme into a new trail. */

@@ -8,6 +8,7 @@ import { FormActions } from './form-actions.tsx';
 import { FormFields } from './form-fields.tsx';
 import { InstrumentSelect } from './instrument-select.tsx';
 import { fieldOf } from '../task-kinds.ts';
+import { fieldName } from '../task-words.ts';
 import { ProductChoice } from './product-choice.tsx';
 import { useSubmitTask } from './use-submit-task.tsx';
 import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
@@ -16,6 +17,8 @@ import './task-form.css';
 /** Plans are more code than the fields: they load beside them. */
 const Preflight = lazy(() => loadChunk(() => import('./preflight.tsx')).then((module) => ({ default: module.Preflight })));
 const PresetRow = lazy(() => loadChunk(() => import('./plan/preset-row.tsx')).then((module) => ({ default: module.PresetRow })));
+/** It brings the history of prices and its worker: more than the form needs to be shown. */
+const PreviewPanel = lazy(async () => ({ default: (await import('../preview/preview-panel.tsx')).PreviewPanel }));
 
 export function TaskForm(given: FormParts) {
   const { t } = useLocale();
@@ -41,10 +44,23 @@ export function TaskForm(given: FormParts) {
           {locked ? null : <ProductChoice parts={parts} form={form} />}
           <InstrumentSelect parts={parts} form={form} locked={locked} />
           <Directions parts={parts} form={form} locked={locked} />
-          <Suspense>{locked ? null : <PresetRow form={form} />}</Suspense>
+          <Suspense fallback={null}>{locked ? null : <PresetRow form={form} />}</Suspense>
           <FormFields layout={layout} form={form} locked={locked} />
           <Suspense fallback={<SkeletonRows count={2} />}>
             <Preflight form={form} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <PreviewPanel
+              form={{
+                instrument: form.instrument,
+                wire: form.checked.settings === undefined ? undefined : form.checked.wire,
+                isPaper: form.credential?.environment === 'paper',
+                kindKey: layout.kind.key,
+                values: form.draft.values,
+                setValues: (values) => form.change({ values }),
+                labelOf: (word) => t(fieldName(layout, word)),
+              }}
+            />
           </Suspense>
           <div className="gutter pt-4 form">
             <p className="micro">{t('tasks.risk')}</p>
