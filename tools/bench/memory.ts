@@ -1,5 +1,6 @@
 // What a backtest of ten million trades needs beside its input arrays: the most that this process held while it played, less what it held with
 // the arrays made. Measured by a process of its own, whose highest resident set the kernel keeps (VmHWM); it cannot be missed between samples.
+// The other benches of the backtester measure time within their own process, whose heap says nothing of one run.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Bench, BenchRow } from './shape.ts';

@@ -1,5 +1,6 @@
 // A thousand settings of contract averaging over a million seeded minutes, totals only, on one core. The clock is the process's own processor
-// time, so that other work on the machine does not count; it includes what collects garbage.
+// time, so that other work on the machine does not count; it includes what collects garbage. `backtest` plays one task of each kind with its orders and curve:
+// a figure of one call, which says nothing of the totals-only way that is measured here.
 import { averagingKey, marketOf, prepared, rounded, walk } from './backtest-world/market.ts';
 import type { Bench } from './shape.ts';
 

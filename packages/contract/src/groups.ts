@@ -26,6 +26,23 @@ const groupIdField = z.string().check(z.regex(/^grp_[0-9A-Za-z]{8,40}$/, 'identi
 export const groupState = z.enum(['notOpened', 'opening', 'ready', 'stopped', 'closing', 'error', 'unknown']);
 export type GroupState = z.output<typeof groupState>;
 
+/** USDT and percent as text; null while unknown. Of all accounts they are those of the days that are over, and unknown while fewer than five have it. */
+export const groupFigures = z.object({
+  /** Of the caller's own tasks, those of earlier openings too; else of all accounts of the tenant in this environment. */
+  own: z.boolean(),
+  accounts: z.nullable(z.int()),
+  since: z.nullable(z.int()),
+  sumPnl: z.nullable(z.string()),
+  yesterdayPnl: z.nullable(z.string()),
+  thirtyDayPnl: z.nullable(z.string()),
+  annualizedRate: z.nullable(z.string()),
+  /** Percent that prices may go against it. */
+  withstandRisksRate: z.nullable(z.string()),
+  /** Most margin and open loss that it ever tied up. */
+  maxRetracement: z.nullable(z.string()),
+});
+export type GroupFigures = z.output<typeof groupFigures>;
+
 export const strategyGroup = z.object({
   id: z.string(),
   groupName: z.string(),
@@ -54,6 +71,7 @@ export const strategyGroup = z.object({
       openTime: z.int(),
     }),
   ),
+  figures: groupFigures,
 });
 export type StrategyGroup = z.output<typeof strategyGroup>;
 

@@ -7,6 +7,7 @@ export {
   countTasksOfCredential,
   findTask,
   insertTask,
+  listGroupTasks,
   listTasks,
   listTasksOfGroup,
   lockTask,

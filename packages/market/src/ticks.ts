@@ -1,6 +1,6 @@
 // Exact conversion between decimal strings and the integers that everything decides in: prices in ticks, sizes in lots.
 // Never passes through a floating-point decimal; the integers stay below 2^53.
-import { decimalsOf, formatFixed, parseFixed, scaled, unscaled } from './decimal.ts';
+import { decimalsOf, divCeil, divFloor, formatFixed, parseFixed, scaled, unscaled } from './decimal.ts';
 
 /** 'exact' throws when the value is not a multiple; 'nearest' rounds half up. */
 export type GridRounding = 'exact' | 'floor' | 'ceil' | 'nearest';
@@ -114,16 +114,10 @@ function unitOf(text: string): bigint {
 }
 
 function gridIndex(value: bigint, unit: bigint, rounding: GridRounding): number {
-  const shifted = rounding === 'nearest' ? 2n * value + unit : value;
-  const step = rounding === 'nearest' ? 2n * unit : unit;
-  let index = shifted / step;
-  const rest = shifted % step;
-  if (rest !== 0n) {
-    if (rounding === 'exact') throw new RangeError(`${formatFixed(value)} is not a multiple of ${formatFixed(unit)}`);
-    if (rest < 0n) index -= 1n;
-    if (rounding === 'ceil') index += 1n;
-  }
-  const result = Number(index);
+  if (rounding === 'exact' && value % unit !== 0n) throw new RangeError(`${formatFixed(value)} is not a multiple of ${formatFixed(unit)}`);
+  const nearest = rounding === 'nearest';
+  const divide = rounding === 'ceil' ? divCeil : divFloor;
+  const result = Number(divide(nearest ? 2n * value + unit : value, nearest ? 2n * unit : unit));
   if (!Number.isSafeInteger(result)) throw new RangeError(`${formatFixed(value)} has too many steps of ${formatFixed(unit)}`);
   return result;
 }

@@ -113,7 +113,7 @@ test('closed candles come before the first price of the next bar', async () => {
   socket.sendText('ping');
   await socket.next((message) => message['text'] === 'pong');
   socket.messages.length = 0;
-  await rig.ticks(1);
+  await rig.ticks(2);
   const [first, second] = [await socket.next((m) => m['data'] !== undefined), await socket.next((m) => m['data'] !== undefined)];
   expect((first['data'] as string[][])[0]?.slice(1, 5)).toEqual(['100', '110', '90', '105']);
   expect((first['data'] as string[][])[0]?.[8]).toBe('1');

@@ -12,6 +12,7 @@ import { floors } from './floors.ts';
 import { folderOrder } from './folder-order.ts';
 import { functionSize } from './function-size.ts';
 import { lockFile } from './lock-file.ts';
+import { namedRounding } from './named-rounding.ts';
 import { orderDoors } from './order-doors.ts';
 import { orderWalk } from './order-walk.ts';
 import { outsideClients } from './outside-clients.ts';
@@ -46,6 +47,7 @@ export const treeRules: readonly TreeRule[] = [
   styleClasses,
   contractCalls(calls.map(declared)),
   catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),
+  namedRounding,
   lockFile,
   decisions,
   documentPaths,

@@ -4,6 +4,7 @@ import { operateAssignmentGroupStatusRoute } from './actions/operate-assignment-
 import { operateAssignmentGroupTransformationRoute } from './actions/operate-assignment-group-transformation.ts';
 import { operateBatchRoute } from './actions/operate-batch.ts';
 import { runGroupDriver } from './driver/group-driver.ts';
+import { groupCron, groupJobs } from './note-tasks.ts';
 import { pageAssignmentByGroupIdRoute } from './reading/page-assignment-by-group-id.ts';
 import { pageAssignmentGroupRoute } from './reading/page-assignment-group.ts';
 import { pageTenantAssignmentByGroupIdRoute } from './reading/page-tenant-assignment-by-group-id.ts';
@@ -19,6 +20,8 @@ export const groupsFeature: Feature = {
     operateAssignmentGroupTransformationRoute,
     operateBatchRoute,
   ],
+  jobs: groupJobs,
+  cron: groupCron,
   seed: seedGroups,
   run: runGroupDriver,
 };

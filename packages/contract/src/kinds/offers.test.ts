@@ -5,13 +5,24 @@ import { permissions } from '../permissions.ts';
 import { inputIssuesOf } from '../input-rules.ts';
 import { bottomFishing } from './bottom-fishing.ts';
 import { findOfferedKind, kindOf, kinds, offeredKinds } from './index.ts';
-import { readWireSettings, wireDefaults } from './kind.ts';
+import type { TaskPermission } from './kind-permissions.ts';
+import { readWireSettings, wireDefaults, type Kind } from './kind.ts';
 import { foreignWords } from './settings-wire.ts';
 
 test('a trader makes the optional kinds, dip buying and idle funds; groups make the others', () => {
   const made = (by: string): number[] => kinds.filter(({ madeBy }) => madeBy === by).map(({ type }) => type);
   expect(made('form').toSorted((one, other) => one - other)).toEqual([-1, 1, 4, 6, 7, 9]);
   expect(made('group').toSorted((one, other) => one - other)).toEqual([2, 3, 8, 10, 12, 16, 18]);
+});
+
+test('grids and idle funds refuse actions in every state; the other kinds take all', () => {
+  const refused = (kind: Kind): string[] => Object.keys(kind.permissions).filter((action) => !kind.takes(action as TaskPermission));
+  const byType = kinds.map((kind) => [kind.type, refused(kind)] as const).filter(([, actions]) => actions.length > 0);
+  expect(Object.fromEntries(byType)).toEqual({
+    6: ['buying', 'addPosition', 'reduce', 'closeAll', 'repeat', 'tpSl', 'range'],
+    7: ['addPosition', 'reduce'],
+    8: ['addPosition', 'reduce'],
+  });
 });
 
 test('every kind has a hundred of permissions and an address of its own', () => {

@@ -1,5 +1,5 @@
 // The path a price takes through one bar, and the share of its volume that orders may take. Pure.
-import { safeNumber } from '@millrace/market';
+import { divFloor, safeNumber } from '@millrace/market';
 import { RATE_DEN } from '../strategies/lib/money-units.ts';
 import type { BacktestBars, Intrabar } from './market.ts';
 import type { Tick } from './venue-ledger.ts';
@@ -48,5 +48,5 @@ export function stepOn(from: Tick, to: Tick, { step, steps }: { step: number; st
 
 /** Lots of a part of a volume that may be taken, rounded down. Worked figure: a tenth of a quarter of 1000 lots is 25. */
 export function participated(lots: number, millionths: number, parts: number): number {
-  return safeNumber((BigInt(Math.floor(lots)) * BigInt(millionths)) / BigInt(RATE_DEN * parts));
+  return safeNumber(divFloor(BigInt(Math.floor(lots)) * BigInt(millionths), BigInt(RATE_DEN * parts)));
 }

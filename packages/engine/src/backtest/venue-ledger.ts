@@ -115,7 +115,7 @@ export class VenueLedger {
     const lots = effect === 'close' ? Math.min(possible, this.positions.lots(leg)) : possible;
     if (lots === 0) return 0;
     this.#room?.take(lots);
-    const feeQuote = unscaled((notional(this.#units, priceTicks, lots) * rate) / one, this.#units.decimals);
+    const feeQuote = unscaled(divFloor(notional(this.#units, priceTicks, lots) * rate, one), this.#units.decimals);
     const feeBase = this.#feeInBase && effect === 'open' ? this.#baseFee(lots, rate) : '0';
     this.positions.apply(order, { lots, priceTicks, feeBase });
     this.fills.push({ clOrdId, leg, side, effect, priceTicks, lots, feeQuote, feeBase, ts });

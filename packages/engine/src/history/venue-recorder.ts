@@ -12,14 +12,13 @@ import {
 } from '@millrace/okx';
 import type { ClockedSocket } from '../activity.ts';
 import type { VenueSettings } from '../options.ts';
-import { askClosed, askMinutes, minuteOf, NoBarsError, textOf } from './ask-venue.ts';
+import { askMinutes, minuteOf, NoBarsError, textOf } from './ask-venue.ts';
 import { dropHistory, ensureSeries, listWanted, noteCorrections } from './bar-store.ts';
 import { HOUR_MS, MINUTE_MS } from './chunks.ts';
-import { compareBars } from './compare-bars.ts';
+import { beginTail } from './begin-tail.ts';
 import type { HistoryOptions } from './history-options.ts';
 import { isOtherMarket, isStoredElsewhere } from './market-check.ts';
-import { readBars } from './read-bars.ts';
-import { type Closing, liveBars, Tail } from './tail.ts';
+import { type Closing, liveBars, type Tail } from './tail.ts';
 import { type Recorded, TailWriter } from './tail-writer.ts';
 
 /** An instrument that nobody has asked for in so many days and that no task trades is recorded no longer. */
@@ -39,8 +38,6 @@ const REVIEW_EVERY_MS = HOUR_MS;
 const CATCH_UP_MS_MAX = 4 * HOUR_MS;
 const RETRY_MS = 1_000;
 const RETRY_MS_MAX = 30_000;
-/** Longer bars that a strategy may read. */
-const FOLDED_BARS = 120;
 
 interface Instrument extends Recorded {
   /** Resolved when `tail` is there for the first time. */
@@ -286,24 +283,9 @@ export class VenueRecorder {
     const { pool } = this.#options;
     const { instId } = instrument;
     instrument.series ??= await ensureSeries(pool, this.venueId, instId);
-    const { id } = instrument.series;
-    const page = await askMinutes(this.connection, instId);
-    const first = page.closed[0]?.ts ?? minuteOf(this.clock.stampMs());
-    // A page that is not full reaches to the beginning of the market: before it nothing is missing.
-    const tail = new Tail(instId, page.isFull ? first : Math.floor(first / HOUR_MS) * HOUR_MS);
-    tail.merge(page.closed, Math.max((page.closed.at(-1)?.ts ?? first - MINUTE_MS) + MINUTE_MS, page.newestTs ?? first));
-    const known = await readBars(pool, id, '1m', { from: tail.fromTs, until: tail.untilTs });
-    const { different } = compareBars(tail.minutes({ from: tail.fromTs, until: tail.untilTs }), known.span);
-    if (different.length > 0)
-      await this.#noteCorrected(
-        instrument,
-        different.map(({ ts }) => ts),
-      );
-    for (const { bar, barMs } of liveBars) {
-      const stored = await readBars(pool, id, bar, { from: tail.untilTs - FOLDED_BARS * barMs, until: tail.untilTs });
-      const isWhole = stored.missing.length === 0;
-      tail.takeFolded(bar, isWhole ? stored.span : spanOfTexts(await askClosed(this.connection, instId, bar, FOLDED_BARS)));
-    }
+    const given = { db: pool, connection: this.connection, seriesId: instrument.series.id };
+    const { tail, corrected } = await beginTail(given, instId, minuteOf(this.clock.stampMs()));
+    if (corrected.length > 0) await this.#noteCorrected(instrument, corrected);
     instrument.tail = tail;
     instrument.begun.resolve();
     instrument.reviews = false;

@@ -271,6 +271,14 @@ export async function listTasksOfGroup(db: Queryable, openedGroupId: string): Pr
   return rows.map(summaryOf);
 }
 
+/** The living tasks of all groups of all tenants. */
+export async function listGroupTasks(db: Queryable): Promise<TaskSummary[]> {
+  const { rows } = await db.query<SummaryColumns>(
+    `select ${SUMMARY} from task where opened_group_id is not null and deleted_at is null order by number`,
+  );
+  return rows.map(summaryOf);
+}
+
 /** Notes how far a task of a group is. `triedSince` is kept while the same step is tried again. */
 export async function setGroupStep(
   tx: Queryable,

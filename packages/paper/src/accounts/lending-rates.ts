@@ -28,5 +28,5 @@ export function lendingRate(borrowing: bigint): bigint {
 
 /** Interest of one hour, rounded down to 10^-18: 1000 at 0.0876 a year gives 0.01. */
 export function hourlyInterest(amount: bigint, yearly: bigint): bigint {
-  return (amount * yearly) / (HOURS_A_YEAR * 10n ** 18n);
+  return divFloor(amount * yearly, HOURS_A_YEAR * 10n ** 18n);
 }

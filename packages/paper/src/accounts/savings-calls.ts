@@ -1,6 +1,6 @@
 // Simple earn (flexible) on the wire: what somebody has in it, buying and redeeming, the rate asked, interest received, and the market's rates.
 import type { LendingRow } from '../state/funding-account-rows.ts';
-import { formatFixed, parseFixed, tryParseFixed } from '@millrace/market';
+import { divFloor, formatFixed, parseFixed, tryParseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import { LENDING_HISTORY_MS, LENDING_RATE_MAX, LENDING_RATE_MIN, PAGE_ROWS_MAX } from '../limits.ts';
 import { amountField, type Fields, requiredField, textField } from '../wire/fields.ts';
@@ -109,7 +109,7 @@ function rateSummary(call: Call): unknown[] {
     let sum = 0n;
     for (let back = 1; back <= HOURS_A_DAY; back += 1) sum += borrowRate(exchange.seed, ccy, hour - back);
     const rates = {
-      avgRate: f(sum / BigInt(HOURS_A_DAY)),
+      avgRate: f(divFloor(sum, BigInt(HOURS_A_DAY))),
       preRate: f(borrowRate(exchange.seed, ccy, hour - 1)),
       estRate: f(borrowRate(exchange.seed, ccy, hour)),
     };

@@ -27,6 +27,7 @@ interface Pair {
   wire: TestWire;
   mirror: Rig;
   /** Whole minutes of the exchange that is mirrored. */
+  /** Lets out the first prices of the minute so many later: a candle that closes is a moment of its own beside the prices. */
   minutes(count: number): Promise<void>;
   feed(): Promise<FeedStatus>;
   until(state: FeedStatus['state']): Promise<void>;
@@ -57,7 +58,10 @@ async function mirrored(next: readonly ScriptedBar[], book: 'bars' | 'depth' = '
     upstream,
     wire,
     mirror: await open(),
-    minutes: (count) => upstream.ticks(count * MOMENTS),
+    async minutes(count) {
+      const until = (Math.floor(upstream.exchange.now() / 60_000) + count) * 60_000;
+      while (upstream.exchange.now() <= until) await upstream.ticks(1);
+    },
     feed: async () => ((await (await fetch(`${pair.mirror.url}/paper/status`)).json()) as { feed: FeedStatus }).feed,
     until: (state) => vi.waitFor(async () => expect((await pair.feed()).state).toBe(state), SOON),
     level: () => vi.waitFor(async () => expect(await lastOf(pair.mirror)).toBe(await lastOf(upstream)), SOON),
@@ -88,7 +92,7 @@ const orderOf = async (trader: Trader, ordId: unknown): Promise<Json> =>
   rowOf(await trader.get(`trade/order?instId=${SWAP}&ordId=${String(ordId)}`));
 
 test('shows the instruments, prices, candles and funding of the exchange it mirrors, and fills at its prices', async () => {
-  const pair = await mirrored([60_000, [60_000, 60_500, 59_500, 60_250], [60_250, 60_250, 60_250, 60_250], 60_300]);
+  const pair = await mirrored([60_000, [60_000, 60_500, 59_500, 60_250], [60_250, 60_250, 60_250, 60_250], 60_300, 60_300]);
   const { upstream, mirror } = pair;
   for (const path of [`public/instruments?instType=SWAP&instId=${SWAP}`, `public/instruments?instType=SPOT&instId=${SPOT}`])
     expect(await publicRows(mirror, path)).toEqual(await publicRows(upstream, path));

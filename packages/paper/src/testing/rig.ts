@@ -7,6 +7,7 @@ import type { BookKind } from '../core/exchange.ts';
 import type { Speed } from '../quotes/clock.ts';
 import type { OauthClient } from '../oauth/clients.ts';
 import { type PaperExchange, startPaperExchange } from '../start/start-paper-exchange.ts';
+import { anHourAfterFunding } from './an-hour-after-funding.ts';
 import { type Json, openSocket, type RigSocket } from './rig-socket.ts';
 import { type Credentials, type Trader, traderOf } from './trader.ts';
 
@@ -34,6 +35,7 @@ export interface RigOptions {
   filesFrom?: Rig;
   /** Funding rates of the settlements, one after the other and over again. */
   fundingRates?: readonly string[];
+  /** Unless given: the wall clock, and for a replay one on which no settlement of funding is near. */
   wallNow?: () => number;
   /** Text of a fault file. */
   faults?: string;
@@ -49,9 +51,9 @@ export interface Rig {
   trader(fields?: Json): Promise<Trader>;
   traderOf(credentials: Credentials): Trader;
   socket(path?: string): Promise<RigSocket>;
-  /** Lets out so many moments (speed max). */
+  /** Lets out so many moments (speed max): prices of one time, or candles that somebody follows and that close before the next price. */
   ticks(count: number): Promise<void>;
-  /** Lets out whole bars: 4 moments each at one step. */
+  /** Lets out whole bars, while nobody follows candles: 4 moments each at one step. */
   bars(count: number): Promise<void>;
   /** Plans a fault by call; its id. */
   plan(fault: Json): Promise<string>;
@@ -66,6 +68,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const files =
     options.filesFrom?.files ??
     Object.entries(options.bars ?? {}).map(([instId, bars]) => writeBars({ folder, instId, minutes: options.barMinutes ?? 1 }, bars));
+  const wallNow = options.wallNow ?? (files.length > 0 ? anHourAfterFunding() : undefined);
   const exchange = await startPaperExchange({
     port: 0,
     host: options.host ?? '127.0.0.1',
@@ -79,7 +82,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     rateLimits: options.rateLimits ?? false,
     clients: options.clients ?? [],
     ...(options.fundingRates ? { fundingRates: options.fundingRates } : {}),
-    ...(options.wallNow ? { wallNow: options.wallNow } : {}),
+    ...(wallNow ? { wallNow } : {}),
     ...(options.faults === undefined ? {} : { faults: options.faults }),
     ...(options.token === undefined ? {} : { token: options.token }),
   });

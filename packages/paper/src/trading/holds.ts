@@ -2,7 +2,7 @@
 import type { AccountBook } from '../state/account-book.ts';
 import type { OrderRow, OrderSide } from '../state/order-rows.ts';
 import type { PositionRow } from '../state/position-rows.ts';
-import { baseUnits, feeOf, FIXED_ONE, mulFixed, parseFixed, slippedTicks } from '@millrace/market';
+import { baseUnits, divFloor, feeOf, FIXED_ONE, mulFixed, parseFixed, slippedTicks } from '@millrace/market';
 import { feeRate } from '../accounts/fee-levels.ts';
 import { fundsOf } from '../accounts/funds.ts';
 import { closingSize, findPosition, leverOf, marginOf, priceFixed, type Slot } from '../accounts/positions.ts';
@@ -95,7 +95,7 @@ function holdForSpot(exchange: Exchange, book: AccountBook, terms: Terms): Hold 
     const fee = book.account.feeType === '1' ? feeOf(value, feeRate(book.account.level, 'SPOT', 'T')) : 0n;
     return { ccy: quoteCcy, amount: value + fee, opens: 0n, lever: '' };
   }
-  const size = inQuote ? (terms.size * FIXED_ONE) / priceFixed(terms.quote, terms.quote.last) : terms.size;
+  const size = inQuote ? divFloor(terms.size * FIXED_ONE, priceFixed(terms.quote, terms.quote.last)) : terms.size;
   return { ccy: baseCcy, amount: size, opens: 0n, lever: '' };
 }
 

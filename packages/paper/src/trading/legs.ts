@@ -1,6 +1,6 @@
 // Triggers as they are asked for: take profit, stop loss, entry, trailing distance; and on which side of the price they must lie.
 import type { Leg, OrderSide, PriceKind, Trail } from '../state/order-rows.ts';
-import { FIXED_ONE, parseFixed, stepsOf, tryParseFixed } from '@millrace/market';
+import { divCeil, FIXED_ONE, parseFixed, stepsOf, tryParseFixed } from '@millrace/market';
 import type { Exchange } from '../core/exchange.ts';
 import type { Quote } from '../quotes/quotes.ts';
 import { watchedTicks } from '../market/reference-prices.ts';
@@ -67,7 +67,7 @@ function spreadOf(text: string, quote: Quote): number {
 
 /** Price at which a trailing order fires, ticks: a sell below the highest, a buy above the lowest. Rounded so that it fires no earlier than its distance says. */
 export function trailTicks(trail: Trail, side: OrderSide): number {
-  const away = trail.spread ?? Number((BigInt(trail.extreme) * (trail.ratio ?? 0n) + FIXED_ONE - 1n) / FIXED_ONE);
+  const away = trail.spread ?? Number(divCeil(BigInt(trail.extreme) * (trail.ratio ?? 0n), FIXED_ONE));
   return Math.max(1, side === 'sell' ? trail.extreme - away : trail.extreme + away);
 }
 

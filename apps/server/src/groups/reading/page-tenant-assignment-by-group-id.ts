@@ -20,16 +20,21 @@ import { listProducts, productName, venueOfUser, type UserVenue } from '../../ma
 import { startFigures } from '../../tasks/index.ts';
 import { groupView } from '../shared/group-view.ts';
 import { getGroup } from '../shared/own-group.ts';
-import { findOwnGroup } from './page-assignment-group.ts';
+import { figuresFor, findOwnGroup } from './page-assignment-group.ts';
 
 export const pageTenantAssignmentByGroupIdRoute = handler(pageTenantAssignmentByGroupId, async (context, request) => {
   const { input, tenant, session, language, read } = request;
   const { pageNum, pageSize, offset } = pageOfInput(input);
-  const { group, own, venue } = await read(async (tx) => ({
-    group: await getGroup(tx, tenant, input.groupId, 'view'),
-    own: await findOwnGroup(tx, session.userId, input.groupId),
-    venue: await venueOfUser(context, tx, { tenant, session }),
-  }));
+  const { group, own, venue, figures } = await read(async (tx) => {
+    const published = await getGroup(tx, tenant, input.groupId, 'view');
+    const mine = await findOwnGroup(tx, session.userId, published.id);
+    return {
+      group: published,
+      own: mine,
+      venue: await venueOfUser(context, tx, { tenant, session }),
+      figures: await figuresFor(context, tx, { reader: { tenant, session }, groupId: published.id, own: mine }),
+    };
+  });
   const products = await productsOf(context, venue, group.slots);
   const rows = group.slots.map((slot) => slotView(group.assignmentType, slot, products.get(slot.instId)));
   return {
@@ -37,7 +42,7 @@ export const pageTenantAssignmentByGroupIdRoute = handler(pageTenantAssignmentBy
     pageNum,
     pageSize,
     rows: rows.slice(offset, offset + pageSize),
-    group: groupView(group, own, language),
+    group: groupView(group, { own, figures }, language),
     agreementVersion: hostingAgreementVersion,
     needed: sumOf(rows.map((row) => row.needed)),
     lossAtLimits: sumOf(rows.map((row) => row.lossAtLimit)),

@@ -1,5 +1,5 @@
 // Maps a published group, and what its caller has opened of it, to the contract's strategy group. No other file does.
-import type { GroupState, LanguageTag, StrategyGroup } from '@millrace/contract';
+import type { GroupFigures, GroupState, LanguageTag, StrategyGroup } from '@millrace/contract';
 import type { TaskSummary } from '@millrace/engine';
 import { legsOf } from '../../tasks/index.ts';
 import type { OpenedGroup } from '../../shared/groups/opened.store.ts';
@@ -11,7 +11,11 @@ export interface OwnGroup {
   tasks: readonly TaskSummary[];
 }
 
-export function groupView(group: PublishedGroup, own: OwnGroup | undefined, language: LanguageTag): StrategyGroup {
+export function groupView(
+  group: PublishedGroup,
+  { own, figures }: { own: OwnGroup | undefined; figures: GroupFigures },
+  language: LanguageTag,
+): StrategyGroup {
   return {
     id: group.id,
     groupName: group.name,
@@ -22,6 +26,7 @@ export function groupView(group: PublishedGroup, own: OwnGroup | undefined, lang
     state: groupStateOf(own),
     withdrawn: group.withdrawnAtMs !== null,
     opened: own === undefined ? null : openedView(own),
+    figures,
   };
 }
 

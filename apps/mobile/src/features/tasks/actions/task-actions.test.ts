@@ -1,4 +1,4 @@
-import { calls, offeredKinds, type Assignment, type TaskPermission, wireDefaults } from '@millrace/contract';
+import { calls, kinds, offeredKinds, type Assignment, type TaskPermission, wireDefaults } from '@millrace/contract';
 import { describe, expect, test } from 'vitest';
 import { primaryAction, smallActions, taskActions, visibleActions } from './task-actions.ts';
 import { aTask } from '../testing/a-task.ts';
@@ -51,6 +51,12 @@ test('every button needs its permission: without it, it does not exist', () => {
     ).not.toContain(action.id);
   }
   expect(ids(aTask({ sz: '1' }), () => false)).toEqual([]);
+});
+
+test('a running grid with a position has no buttons to add to it or to reduce it', () => {
+  const grid = kinds.find(({ key }) => key === 'grid_optional');
+  const shown = ids(aTask({ status: 'open', stopMake: 'open', sz: '7' }), (permission) => grid?.takes(permission) === true);
+  expect(shown).toEqual(['stopTrading', 'stopBuying', 'closeAll', ...always]);
 });
 
 test('every permission that a kind gives a task, but seeing and making, has its button', () => {

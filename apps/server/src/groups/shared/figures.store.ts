@@ -1,0 +1,115 @@
+// The only SQL on the hourly notes of groups, and the six figures that are made of them and of the cycles.
+import type { Environment } from '@millrace/contract';
+import type { Queryable } from '../../shared/database/index.ts';
+
+/** Months of notes that are kept. */
+const MONTHS_KEPT = 13;
+
+export interface TaskNote {
+  taskId: string;
+  hourTs: number;
+  tenantId: string;
+  openedGroupId: string;
+  margin: string;
+  reserved: string;
+  openResult: string;
+  resistance: string;
+}
+
+/** Stores the notes of an hour; one that is there stays. */
+export async function insertNotes(db: Queryable, notes: readonly TaskNote[]): Promise<void> {
+  if (notes.length === 0) return;
+  await db.query(
+    `insert into task_note (task_id, hour_ts, tenant_id, opened_group_id, margin, reserved, open_result, resistance)
+     select "taskId", "hourTs", "tenantId", "openedGroupId", margin, reserved, "openResult", resistance
+       from json_to_recordset($1::json) as r ("taskId" text, "hourTs" bigint, "tenantId" text, "openedGroupId" text, margin numeric, reserved numeric,
+         "openResult" numeric, resistance numeric)
+     on conflict (task_id, hour_ts) do nothing`,
+    [JSON.stringify(notes)],
+  );
+}
+
+export async function cleanNotes(db: Queryable, nowMs: number, rowsMax: number): Promise<void> {
+  const before = new Date(nowMs);
+  before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT);
+  await db.query(
+    'delete from task_note where (task_id, hour_ts) in (select task_id, hour_ts from task_note where hour_ts < $1 order by hour_ts limit $2)',
+    [before.getTime(), rowsMax],
+  );
+}
+
+/** Whose figures: of one trader, or of all accounts of the tenant until the last day that is over. */
+export interface FigureQuery {
+  groupId: string;
+  environment: Environment;
+  userId: string | null;
+  timeZone: string;
+  /** Venue ms. */
+  nowMs: number;
+}
+
+export interface FigureRow {
+  accounts: number;
+  sinceMs: number | null;
+  sumPnl: string;
+  yesterdayPnl: string;
+  thirtyDayPnl: string;
+  /** Mean of the hourly capital of the last 30 days, and the days among them that had some; null without a note. */
+  avgCapital: string | null;
+  capitalDays: number;
+  /** Most that was ever tied up: margin and open loss. */
+  maxTied: string | null;
+  /** Of the last noted hour, weighted by capital. */
+  resistance: string | null;
+}
+
+/** Days are of `timeZone`. Of one trader today counts; of all accounts the last day is yesterday, so that nobody's present result is in it. */
+export async function readFigures(db: Queryable, { groupId, environment, userId, timeZone, nowMs }: FigureQuery): Promise<FigureRow> {
+  const { rows } = await db.query<{
+    accounts: number;
+    since: Date | null;
+    sum: string;
+    yesterday: string;
+    thirty: string;
+    capital: string | null;
+    days: number;
+    tied: string | null;
+    resistance: string | null;
+  }>(
+    `with span as (
+       select d.today, case when $3::text is null then d.today - 1 else d.today end as last
+         from (select (to_timestamp($5::bigint / 1000.0) at time zone $4)::date as today) d),
+     opened as (select id, credential_id, created_at from opened_group where group_id = $1 and environment = $2 and ($3::text is null or user_id = $3)),
+     cycle as (
+       select c.net, (to_timestamp(c.closed_ts / 1000.0) at time zone $4)::date as day from task_cycle c where c.opened_group_id in (select id from opened)),
+     hour as (
+       select n.hour_ts, (to_timestamp(n.hour_ts / 1000.0) at time zone $4)::date as day, sum(n.margin + n.reserved) as capital,
+              sum(n.margin + greatest(0, -n.open_result)) as tied,
+              sum(n.resistance * (n.margin + n.reserved)) / nullif(sum(n.margin + n.reserved), 0) as resistance
+         from task_note n where n.opened_group_id in (select id from opened) group by n.hour_ts),
+     past as (select hour.* from hour, span where hour.day <= span.last)
+     select (select count(distinct credential_id)::int from opened) as accounts,
+            (select min(created_at) from opened) as since,
+            coalesce(sum(net) filter (where day <= last), 0) as sum,
+            coalesce(sum(net) filter (where day = today - 1), 0) as yesterday,
+            coalesce(sum(net) filter (where day > last - 30 and day <= last), 0) as thirty,
+            (select avg(capital) from past where day > span.last - 30) as capital,
+            (select count(distinct day)::int from past where day > span.last - 30 and capital > 0) as days,
+            (select max(tied) from past) as tied,
+            (select resistance from past order by hour_ts desc limit 1) as resistance
+       from span left join cycle on true group by span.today, span.last`,
+    [groupId, environment, userId, timeZone, Math.floor(nowMs)],
+  );
+  const row = rows[0];
+  return {
+    accounts: row?.accounts ?? 0,
+    sinceMs: row?.since?.getTime() ?? null,
+    sumPnl: row?.sum ?? '0',
+    yesterdayPnl: row?.yesterday ?? '0',
+    thirtyDayPnl: row?.thirty ?? '0',
+    avgCapital: row?.capital ?? null,
+    capitalDays: row?.days ?? 0,
+    maxTied: row?.tied ?? null,
+    resistance: row?.resistance ?? null,
+  };
+}
