@@ -16,6 +16,7 @@ import { expect, test, vi } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { startEngineRole } from '../app/engine-role.ts';
 import { groupOfType, openingOf, operateGroup, tasksOfGroup, untilState } from '../testing/group-world.ts';
+import { groupJobs } from './note-tasks.ts';
 import { newPerson, reasonOf } from '../testing/index.ts';
 import { as, at, contractInput, detailsOfTask, setUpTaskWorld } from '../testing/task-world.ts';
 
@@ -150,6 +151,20 @@ test('a group is opened once by two presses at once, trades, is stopped and star
     timeout: stretch(30_000),
     interval: 100,
   });
+  // What each task holds and may need is noted once in an hour.
+  for (let time = 0; time < 2; time += 1) await groupJobs['note_group_tasks']?.(world.server.server.context, {});
+  const notes = await rows(
+    'select count(*)::int as notes, bool_and(margin > 0 and reserved > 0 and resistance > 0) as whole from task_note',
+  );
+  expect(notes).toEqual([{ notes: 3, whole: true }]);
+  const noted = await groupOfType(world, FUTURES);
+  expect(noted.figures).toMatchObject({
+    own: true,
+    sumPnl: '0',
+    annualizedRate: '0.00',
+    maxRetracement: expect.stringMatching(/^\d+\.\d\d$/),
+  });
+
   const [btc] = await tasksOfGroup(world, group.id);
   const edit = async (changes: Record<string, unknown>) => {
     const { id, version, settings } = await detailsOfTask(world, btc?.id ?? '');
