@@ -44,6 +44,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
     ...['aboveMaximum', 'apiKey', 'autograph', 'belowMinimum', 'callbackAboveHalfStep', 'decimal*', 'file*', 'lotMultiple', 'nickname'],
     ...[
       'fixedByOperator',
+      'givenTwice',
       'notOffered',
       'onlyByGroup',
       'passphrase',

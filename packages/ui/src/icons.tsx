@@ -102,7 +102,6 @@ const paths = {
       <circle cx="9.3" cy="16" r="2.2" />
     </>
   ),
-  moon: <path d="M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z" />,
   trash: <path d="M5.5 7.5h13M9.5 7V5h5v2M7 7.5 8 19h8l1-11.5" />,
   edit: <path d="M5 19h3.5L18.5 9 15 5.5 5 15.5z" />,
   play: <path d="M8 5.5 18.5 12 8 18.5z" />,
@@ -204,18 +203,8 @@ const paths = {
       <circle cx="12" cy="10" r="2.2" />
     </>
   ),
-  kindSpot: (
-    <>
-      <path d="M3.5 5h3.6v3.5h3.6V12h3.6l4.2-5M3.5 19.5h17" />
-      <path d="M10.7 15.8h.01M14.3 15.8h.01M7.1 15.8h.01" />
-    </>
-  ),
-  kindGrid: (
-    <>
-      <path d="M3.5 5.5h17M3.5 12h17M3.5 18.5h17" opacity=".5" />
-      <path d="m4 15.5 4-7 4 7 4-7 4 7" />
-    </>
-  ),
+  kindSpot: <path d="M3.5 5h3.6v3.5h3.6V12h3.6l4.2-5M3.5 19.5h17M7.1 15.8h.01M10.7 15.8h.01M14.3 15.8h.01" />,
+  kindGrid: <path d="M3.5 5.5h17M3.5 18.5h17M4 15.5l4-7 4 7 4-7 4 7" />,
   kindBowling: (
     <>
       <path d="M3.5 19.5 20.5 9" />
@@ -224,31 +213,10 @@ const paths = {
     </>
   ),
   kindPyramid: <path d="M3.5 19.5v-5h5V10h4V6.8h3.2V4.5h4.8v15" />,
-  kindVibrate: (
-    <>
-      <path d="M3.5 5.5h17M3.5 18.5h17" opacity=".5" />
-      <path d="M3.5 12c1.4-6 2.8-6 4.25 0s2.85 6 4.25 0 2.85-6 4.25 0 2.85 6 4.25 0" />
-    </>
-  ),
-  kindMidOrbit: (
-    <>
-      <path d="M3.5 12h2.4M8.9 12h2.4M14.3 12h2.4M19.2 12h1.3" opacity=".5" />
-      <path d="M3.5 14c2-7.5 5-9 8.5-2s6 6.5 8.5-2" />
-    </>
-  ),
-  kindDip: (
-    <>
-      <path d="M3.5 5.5c4.5 0 5 12 8.5 12s3.5-7 8.5-9" />
-      <path d="M12 17.5h.01" />
-    </>
-  ),
-  kindIdle: (
-    <>
-      <path d="M3.5 17c6-.5 11-2.5 17-7" />
-      <path d="M3.5 20.5h17" opacity=".5" />
-      <circle cx="8" cy="9" r="3.2" />
-    </>
-  ),
+  kindVibrate: <path d="M3.5 5.5h17M3.5 18.5h17M3.5 12c1.4-6 2.8-6 4.25 0s2.85 6 4.25 0 2.85-6 4.25 0 2.85 6 4.25 0" />,
+  kindMidOrbit: <path d="M3.5 12h2.4M8.9 12h2.4M14.3 12h2.4M19 12h1.5M3.5 14c2-7.5 5-9 8.5-2s6 6.5 8.5-2" />,
+  kindDip: <path d="M3.5 5.5c4.5 0 5 12 8.5 12s3.5-7 8.5-9M12 20h.01" />,
+  kindIdle: <path d="M3.5 17c6-.5 11-2.5 17-7M3.5 20.5h17M4.8 9a3.2 3.2 0 1 0 6.4 0 3.2 3.2 0 0 0-6.4 0z" />,
 } as const;
 
 export type IconName = keyof typeof paths;

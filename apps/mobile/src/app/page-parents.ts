@@ -25,6 +25,7 @@ const parents: Readonly<Record<string, string>> = {
   devices: '/person',
   tasks: '/strategy',
   'trade-record': '/strategy',
+  'trusteeship-unopen': '/strategy',
 };
 /** Pages of tasks are named after their kind: /contract-optional/details/tsk_1, /grid-trusteeship/list. */
 const ofTasks = /^\/[a-z-]+\/(?:details|form|list)(?:\/|$)/;

@@ -72,6 +72,7 @@ journeys.describe('the tabs in a browser', () => {
     await page.getByRole('region', { name: 'Running tasks' }).getByRole('button').waitFor();
     await page.getByRole('link', { name: 'All 1' }).waitFor();
     await page.getByRole('link', { name: 'Strategy' }).click();
+    await page.locator('[data-kind="4"]').click();
     await page.getByRole('region', { name: 'My tasks' }).getByRole('button').click();
     await page.waitForURL(`**${task}`);
     expect(broken).toEqual([]);

@@ -15,7 +15,7 @@ const names: readonly IconName[] = [
   'shield',
   'globe',
   'settings',
-  'moon',
+  'kindGrid',
   'back',
   'next',
   'up',

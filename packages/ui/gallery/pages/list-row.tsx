@@ -34,7 +34,7 @@ export function ListRowPage() {
         <Plate label="Settings">
           <Rows>
             <Row small icon="globe" title="Language" value="English" onClick={() => {}} />
-            <Row small icon="moon" title="Look" value="Light" onClick={() => {}} />
+            <Row small icon="book" title="Look" value="Light" onClick={() => {}} />
           </Rows>
         </Plate>
       </State>

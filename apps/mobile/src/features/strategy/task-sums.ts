@@ -1,6 +1,6 @@
 // Sums over tasks, exactly: decimals as text in, decimals as text out. Pure.
-import type { Assignment } from '@millrace/contract';
-import { addDecimals } from '@millrace/market';
+import type { Assignment, earnings, OutputOf } from '@millrace/contract';
+import { addDecimals, negateDecimal } from '@millrace/market';
 
 /** Booked results of all, in USDT; "0" of none. Undefined where practice money would be added to real money. */
 export function sumOfProfits(tasks: readonly Pick<Assignment, 'sumPnl' | 'environment'>[]): string | undefined {
@@ -11,4 +11,16 @@ export function sumOfProfits(tasks: readonly Pick<Assignment, 'sumPnl' | 'enviro
 /** Tasks that trade now, also those that only close what they hold. */
 export function isRunning(task: Pick<Assignment, 'status'>): boolean {
   return task.status === 'open';
+}
+
+/** Tasks that belong to no group. */
+export function isOwn({ group }: Pick<Assignment, 'group'>): boolean {
+  return group === undefined;
+}
+
+/** What deleted tasks brought: what all closed cycles did, less what the tasks that are still listed did. "0" in more than one environment. */
+export function deletedNet({ totals, tasks }: Pick<OutputOf<typeof earnings>, 'totals' | 'tasks'>): string {
+  const [only, ...others] = totals;
+  if (only === undefined || others.length > 0) return '0';
+  return tasks.reduce((left, { net }) => addDecimals(left, negateDecimal(net)), only.net);
 }

@@ -118,7 +118,7 @@ journeys.describe('the figures of a running task', () => {
       booked: valueOf(hero, 'Booked'),
       total: page.locator('[data-figure=total]'),
     });
-    await page.goto('/strategy');
+    await page.goto('/strategy?view=own');
     await untilFrozen();
     const own = page.getByRole('region', { name: 'My tasks' });
     await note('row of Strategy', { 'open profit': own.locator('[data-figure=open-profit]'), booked: own.locator('[data-figure=booked]') });

@@ -3,7 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage, loadChunk } from '../../shared/pages/lazy-page.ts';
 import { rootRoute } from '../../shared/pages/root-route.ts';
 import { textsOf } from '../../shared/pages/search-texts.ts';
-import { formSearch, isTaskId, recordSearch } from './search.ts';
+import { formSearch, groupSearch, isGroupId, isTaskId, recordSearch, ultraSearch } from './search.ts';
 
 const tasksRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -27,6 +27,37 @@ const detailsRoute = createRoute({
   component: lazyPage(() => import('./details/task-details-page.tsx'), 'TaskDetailsPage'),
 });
 
+const groupListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$kindPage/list',
+  validateSearch: groupSearch,
+  beforeLoad: ({ search }) => leaveUnless(isGroupId(search.groupId)),
+  component: lazyPage(() => import('./list/group-tasks-page.tsx'), 'GroupTasksPage'),
+});
+
+const unopenedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/trusteeship-unopen',
+  validateSearch: groupSearch,
+  component: lazyPage(() => import('./list/unopened-page.tsx'), 'UnopenedPage'),
+});
+
+/** The same pages by the type of the kind. */
+const ultraListRoute = ultraRoute('/ultra-trusteeship/list');
+const ultraDetailsRoute = ultraRoute('/ultra-trusteeship/details/$assignmentId');
+
+function ultraRoute<Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: ultraSearch,
+    beforeLoad: async ({ search, location: { href } }) => {
+      const { pathOfType } = await loadChunk(() => import('./list/ultra-path.ts'));
+      throw redirect({ href: pathOfType(href, search.assignmentType), replace: true });
+    },
+  });
+}
+
 const recordsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trade-record',
@@ -42,4 +73,13 @@ function leaveUnless(fits: boolean): void {
   if (!fits) throw redirect({ to: '/404', replace: true });
 }
 
-export const taskRoutes = [tasksRoute, formRoute, detailsRoute, recordsRoute] as const;
+export const taskRoutes = [
+  tasksRoute,
+  formRoute,
+  detailsRoute,
+  groupListRoute,
+  unopenedRoute,
+  ultraListRoute,
+  ultraDetailsRoute,
+  recordsRoute,
+] as const;

@@ -23,6 +23,29 @@ export function recordSearch(search: Record<string, unknown>): RecordSearch {
   return textsOf(search, ['assignmentType', 'userAssignmentId', 'side', 'view']);
 }
 
+export interface GroupSearch {
+  groupId?: string;
+}
+
+export function groupSearch(search: Record<string, unknown>): GroupSearch {
+  return textsOf(search, ['groupId']);
+}
+
+export interface UltraSearch extends GroupSearch {
+  assignmentType?: string;
+}
+
+/** The type may be written as a number. */
+export function ultraSearch({ assignmentType, ...search }: Record<string, unknown>): UltraSearch {
+  const type = typeof assignmentType === 'number' ? String(assignmentType) : assignmentType;
+  return textsOf({ ...search, assignmentType: type }, ['groupId', 'assignmentType']);
+}
+
+/** Whether the text can be the id of a group. */
+export function isGroupId(text: string | undefined): text is string {
+  return text !== undefined && text.startsWith('grp_') && wireId.safeParse(text).success;
+}
+
 /** Whether the text can be the id of a task. */
 export function isTaskId(text: string | undefined): text is string {
   return text !== undefined && text.startsWith('tsk_') && wireId.safeParse(text).success;

@@ -47,6 +47,10 @@ export const pageAccess = {
   '/tasks': 'P10200',
   '/$kindPage/form': 'task',
   '/$kindPage/details/$assignmentId': 'task',
+  '/$kindPage/list': 'task',
+  '/trusteeship-unopen': 'P10200',
+  '/ultra-trusteeship/list': 'P10200',
+  '/ultra-trusteeship/details/$assignmentId': 'P10200',
   '/trade-record': 'P20200',
 } as const satisfies Record<string, PageAccess>;
 

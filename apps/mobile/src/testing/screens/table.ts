@@ -53,7 +53,11 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/twoStep': at('/twoStep', 'trader', everyState),
   '/index': at('/index', 'trader', everyState),
   '/discover': at('/discover', 'trader', everyState),
-  '/strategy': at('/strategy', 'trader', everyState),
+  '/strategy': {
+    who: 'trader',
+    addresses: { '': () => '/strategy', groups: () => '/strategy?view=groups', own: () => '/strategy?view=own' },
+    states: everyState,
+  },
   '/team': at('/team', 'trader', everyState),
   '/zichan': at('/zichan', 'trader', everyState),
   '/auth': at('/auth', 'trader', everyState),
@@ -92,6 +96,14 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
       cells: ({ cells }) => `/contract-optional/details/${cells}`,
     },
     states: ['filled', 'error', 'offline'],
+  },
+  '/trusteeship-unopen': at('/trusteeship-unopen?groupId=grp_00000000000000000000', 'trader', still),
+  '/$kindPage/list': at('/contract-optional/list?groupId=grp_00000000000000000000', 'trader', ['error']),
+  '/ultra-trusteeship/list': at('/ultra-trusteeship/list', 'trader', ['filled']),
+  '/ultra-trusteeship/details/$assignmentId': {
+    who: 'trader',
+    addresses: { '': ({ longest }) => `/ultra-trusteeship/details/${longest}?assignmentType=4` },
+    states: ['filled'],
   },
   '/trade-record': {
     who: 'trader',

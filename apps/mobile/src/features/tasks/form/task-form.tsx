@@ -1,20 +1,22 @@
 // The form of a task: account, instrument, direction, the fields of its kind, and the planned orders that follow from them while typing.
-import { FieldNote, Main, Segment, Select, useLocale } from '@millrace/ui';
+import { FieldNote, Main, Segment, Select, SkeletonRows, useLocale } from '@millrace/ui';
 import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { directionWord } from '../common/direction.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormFields } from './form-fields.tsx';
 import { InstrumentSelect } from './instrument-select.tsx';
-import { Preflight } from './preflight.tsx';
 import { fieldOf } from '../task-kinds.ts';
 import { fieldName } from '../task-words.ts';
-import { PresetRow } from './plan/preset-row.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { useSubmitTask } from './use-submit-task.tsx';
 import { useTaskForm, type FormParts, type TaskFormState } from './use-task-form.ts';
 import './task-form.css';
 
+/** Plans are more code than the fields: they load beside them. */
+const Preflight = lazy(() => loadChunk(() => import('./preflight.tsx')).then((module) => ({ default: module.Preflight })));
+const PresetRow = lazy(() => loadChunk(() => import('./plan/preset-row.tsx')).then((module) => ({ default: module.PresetRow })));
 /** It brings the history of prices and its worker: more than the form needs to be shown. */
 const PreviewPanel = lazy(async () => ({ default: (await import('../preview/preview-panel.tsx')).PreviewPanel }));
 
@@ -42,9 +44,11 @@ export function TaskForm(given: FormParts) {
           {locked ? null : <ProductChoice parts={parts} form={form} />}
           <InstrumentSelect parts={parts} form={form} locked={locked} />
           <Directions parts={parts} form={form} locked={locked} />
-          {locked ? null : <PresetRow form={form} />}
+          <Suspense fallback={null}>{locked ? null : <PresetRow form={form} />}</Suspense>
           <FormFields layout={layout} form={form} locked={locked} />
-          <Preflight form={form} />
+          <Suspense fallback={<SkeletonRows count={2} />}>
+            <Preflight form={form} />
+          </Suspense>
           <Suspense fallback={null}>
             <PreviewPanel
               form={{
