@@ -28,6 +28,8 @@ export const taskLeg = z.object({
   realizedPnl: z.string(),
   fees: z.string(),
   funding: z.string(),
+  /** What of the running cycle's realised result, after fees, is in `sumPnl` already: sold cells of a grid. Absent: nothing. */
+  counted: z.optional(z.string()),
 });
 
 /**

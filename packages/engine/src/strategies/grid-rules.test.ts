@@ -1,6 +1,6 @@
 // Grids beyond the worked examples: what rests, what waits, what leaves, and how the cells are laid out anew.
 import { describe, expect, test } from 'vitest';
-import { addDecimals } from '@millrace/market';
+import { addDecimals, compareDecimals } from '@millrace/market';
 import type { SimulationResult } from '../testing/simulate.ts';
 import { simulate } from '../testing/simulate.ts';
 import { toldCycles, toldFills } from '../testing/eth-setting.ts';
@@ -230,6 +230,15 @@ test.each([1, 0.4])(
     expect(cell).toMatchObject(limitShare === 1 ? { cell: 3, realizedQuote: '4.979', netQuote: '4.740129' } : { cell: 3 });
   },
 );
+
+test('what sales of a running cycle have reported is named in its view, so that no sum counts it twice', () => {
+  const result = playGrid([60000, 59400, 59390, 59380, 60100, 60110, 60120]);
+  const nets = result.facts.flatMap((fact) => (fact.type === 'LayerClosed' ? [fact.netQuote ?? ''] : []));
+  expect(nets.length).toBeGreaterThan(0);
+  const settings = gridSettings;
+  const { legs } = strategies[8].view(result.state, { settings, watches: [], instrument: btcSwap, ts: 0 });
+  expect(compareDecimals(legs[0]?.counted ?? '', nets.reduce(addDecimals, '0'))).toBe(0);
+});
 
 describe('a grid without a range', () => {
   test('stands below the first price and follows it upwards', () => {

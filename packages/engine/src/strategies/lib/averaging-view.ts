@@ -64,6 +64,7 @@ export function legView(c: Compiled, side: Side, leg: LegState): Leg {
     realizedPnl: money(c, BigInt(book.realized)),
     fees: money(c, BigInt(book.fees)),
     funding: money(c, BigInt(book.funding)),
+    ...(leg.counted === undefined ? {} : { counted: money(c, BigInt(leg.counted)) }),
   };
 }
 

@@ -55,6 +55,11 @@ test('booked are the closed cycles and what the running one has realised, its fe
   expect(bookedOf(aTask({ sumPnl: '10', legs: [sold] }))).toBe('35.5');
 });
 
+test('sold cells that the sum of a grid has already are not booked twice', () => {
+  const grid = aLeg({ sz: '7', realizedPnl: '30', fees: '4', funding: '0', counted: '20' });
+  expect(bookedOf(aTask({ sumPnl: '20', legs: [grid] }))).toBe('26');
+});
+
 test('a hedge counts in what is open and what is booked, like a leg of the other side', () => {
   const hedge = { ...aLeg({ leg: 'S', sz: '2', avgPx: '59000', realizedPnl: '3', fees: '1' }), count: 1, after: 1, nextPrice: '' };
   const task = aTask({ sz: '7', hedge });

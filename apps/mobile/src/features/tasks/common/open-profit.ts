@@ -41,9 +41,11 @@ export function bookedOf(task: Holding & Pick<Assignment, 'sumPnl'>): string {
   return addDecimals(task.sumPnl, runningBooked(task));
 }
 
-/** What the running cycles of a task have realised so far, after fees and with funding. */
+/** What the running cycles of a task have realised so far, after fees and with funding, less what `sumPnl` has of it already. */
 export function runningBooked(task: Holding): string {
-  return partsOf(task).reduce((sum, leg) => addDecimals(sum, bookedSoFar(leg)), '0');
+  return partsOf(task)
+    .map((leg) => addDecimals(bookedSoFar(leg), negateDecimal(leg.counted ?? '0')))
+    .reduce(addDecimals, '0');
 }
 
 /** What the running cycle of a leg has realised so far, after fees and with funding. */
