@@ -83,9 +83,10 @@ journeys.describe('over plain http from another machine', () => {
   test('opens every page of a trader without a fault', async () => {
     const task = new URL(page.url()).pathname.split('/').pop() ?? '';
     const seeded = { full: '', bare: '', longest: task, live: task, both: task, faulty: task, spot: task, cells: task };
-    for (const [route, { who, addresses }] of Object.entries(screens)) {
+    for (const [route, { who, addresses, states }] of Object.entries(screens)) {
       const [address] = Object.values(addresses);
-      if (who === 'guest' || address === undefined) continue;
+      // The table has no other state of a list of a group than its error.
+      if (who === 'guest' || address === undefined || states.every((state) => state === 'error')) continue;
       await page.goto(address(seeded));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
