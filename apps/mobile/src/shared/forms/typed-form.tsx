@@ -10,6 +10,8 @@ export interface TypedFormProps {
   /** `form.formState`. */
   state: { isSubmitting: boolean; errors: object };
   failure: string | undefined;
+  /** The last act was refused in words of `above`: the next tap is a new one. */
+  isRefused?: boolean;
   /** Names the act. */
   doLabel: ReactNode;
   look?: ButtonProps['look'];
@@ -20,13 +22,13 @@ export interface TypedFormProps {
   children: ReactNode;
 }
 
-export function TypedForm({ onSubmit, state, failure, doLabel, look = 'primary', above, below, children }: TypedFormProps) {
+export function TypedForm({ onSubmit, state, failure, isRefused = false, doLabel, look = 'primary', above, below, children }: TypedFormProps) {
   const { now } = useLocale();
   const takenAt = useRef(-Infinity);
   const { errors, isSubmitting } = state;
   useEffect(() => {
-    if (failure !== undefined || Object.keys(errors).length > 0) takenAt.current = -Infinity;
-  }, [failure, errors]);
+    if (failure !== undefined || isRefused || Object.keys(errors).length > 0) takenAt.current = -Infinity;
+  }, [failure, isRefused, errors]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSubmitting || now() - takenAt.current < limits.throttleMs) return;

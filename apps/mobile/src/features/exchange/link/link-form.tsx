@@ -43,6 +43,7 @@ export function LinkForm({ venues, onLinked }: { venues: readonly VenueInfo[]; o
         onSubmit={form.handleSubmit(linking.checkAndLink)}
         state={form.formState}
         failure={linking.asking ? undefined : linking.failure}
+        isRefused={problems.length > 0}
         doLabel={t('exchange.checkAndLink')}
         above={<Outcome busy={form.formState.isSubmitting} problems={problems} />}
       >
