@@ -41,7 +41,7 @@ journeys.describe('the tabs in a browser', () => {
     await page.getByRole('link', { name: 'Assets' }).click();
     await page.getByText('10,000').first().waitFor();
     await page.getByRole('link', { name: 'Strategy' }).click();
-    await page.getByRole('region', { name: 'Futures DCA' }).getByRole('button', { name: 'New task' }).click();
+    await page.getByRole('region', { name: 'Futures DCA', exact: true }).getByRole('button', { name: 'New task' }).click();
     await page.waitForURL('**/contract-optional/form');
     expect(broken).toEqual([]);
   });

@@ -80,10 +80,9 @@ export class PriceFeed {
     publish(entry);
   }
 
-  /** A bar of this length closed at `ts`; whoever waits for it reads it from the history. */
-  onCandle(instId: string, bar: CandleBar, ts: number): void {
-    const owners = this.#entries.get(instId)?.index.onCandle(bar, ts) ?? [];
-    for (const owner of owners) owner.put(CANDLE_INPUT);
+  /** Notes that a bar of this length closed at `ts`; returns who waits for it, to be woken with `candle`. */
+  onCandle(instId: string, bar: CandleBar, ts: number): readonly WatchOwner[] {
+    return this.#entries.get(instId)?.index.onCandle(bar, ts) ?? [];
   }
 
   /** The stream on which instruments are subscribed from now on. */
@@ -165,7 +164,6 @@ export class PriceFeed {
 }
 
 const PRICE_INPUT = { type: 'price' } as const;
-const CANDLE_INPUT = { type: 'candle' } as const;
 
 function publish(entry: Entry): void {
   if (entry.listeners.size === 0) return;

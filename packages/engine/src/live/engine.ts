@@ -1,7 +1,8 @@
 // Starts the engine and is the server's handle on it: lock, epoch, venues, tasks, periodic checks.
 import type { InstrumentFacts } from '../accounts/instruments.ts';
 import { openVenue, type Venue, type VenueEvent } from '../accounts/venue.ts';
-import type { Price, PriceListener } from '../accounts/price-feed.ts';
+import type { Price, PriceListener, WatchOwner } from '../accounts/price-feed.ts';
+import type { Activity } from '../activity.ts';
 import type { EngineOptions } from '../options.ts';
 import type { EngineContext } from './context.ts';
 import { createContext } from './create-context.ts';
@@ -74,14 +75,28 @@ function openVenues(context: EngineContext, venues: Map<string, Venue>): void {
   }
 }
 
-/** Bars that close wake the tasks that wait for them. */
-function hearBars({ options }: EngineContext, venues: ReadonlyMap<string, Venue>): () => void {
+/** Tasks woken by a bar in one turn of the event loop: thousands may wait for the same one. */
+const WOKEN_AT_ONCE = 100;
+
+/** Bars that close wake the tasks that wait for them. A price that comes before a task is woken finds the bar due and takes it first. */
+function hearBars({ options, activity }: EngineContext, venues: ReadonlyMap<string, Venue>): () => void {
   const stop = options.bars?.onClosing(({ venueId, instId, bar, ts }) => {
     const venue = venues.get(venueId);
     venue?.clock.observe(ts);
-    venue?.feed.onCandle(instId, bar, ts);
+    wakeInTurns(activity, venue?.feed.onCandle(instId, bar, ts) ?? []);
   });
   return stop ?? (() => undefined);
+}
+
+function wakeInTurns(activity: Activity, owners: readonly WatchOwner[]): void {
+  if (owners.length === 0) return;
+  for (const owner of owners.slice(0, WOKEN_AT_ONCE)) owner.put({ type: 'candle' });
+  if (owners.length <= WOKEN_AT_ONCE) return;
+  const release = activity.hold();
+  setImmediate(() => {
+    wakeInTurns(activity, owners.slice(WOKEN_AT_ONCE));
+    release();
+  });
 }
 
 interface Handled {

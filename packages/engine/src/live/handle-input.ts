@@ -20,6 +20,8 @@ export async function handleInput(context: EngineContext, runner: TaskRunner, in
     case 'price':
     case 'timer':
     case 'missedPrice':
+      // A bar that is known comes before a price, also when its own input is still to come.
+      if (!context.halted && input.type !== 'missedPrice') await decideOnBars(context, runner);
       if (!context.halted) await decide(context, runner, input);
       return;
     case 'candle':

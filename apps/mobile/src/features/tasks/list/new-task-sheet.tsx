@@ -8,7 +8,9 @@ import { kindLayouts, type KindLayout } from '../task-kinds.ts';
 /** Kinds that the tenant lets this trader make. */
 export function useOfferedKinds(): readonly KindLayout[] {
   const permissions = useSession((state) => state.permissions);
-  return kindLayouts.filter(({ kind }) => permissions.includes(kind.permissions.view) && permissions.includes(kind.permissions.add));
+  return kindLayouts.filter(
+    ({ kind }) => kind.madeBy === 'form' && permissions.includes(kind.permissions.view) && permissions.includes(kind.permissions.add),
+  );
 }
 
 export function NewTaskSheet({ children }: { children: (open: () => void) => ReactNode }) {
