@@ -11,6 +11,7 @@ import * as ownAccount from './own-account.ts';
 import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
 import * as tasks from './tasks.ts';
+import * as tradeRecords from './trade-records.ts';
 import * as tenants from './tenants.ts';
 import * as twoStep from './two-step.ts';
 import * as uploads from './uploads.ts';
@@ -68,10 +69,10 @@ export const calls: readonly Call[] = [
   tasks.getUserAssignmentById,
   tasks.getUserAssignmentDetailsById,
   tasks.pageAssignmentByAssignmentType,
-  tasks.pageTradeRecord,
-  tasks.pageTradeCycle,
-  tasks.pageTradeFill,
-  tasks.earnings,
+  tradeRecords.pageTradeRecord,
+  tradeRecords.pageTradeCycle,
+  tradeRecords.pageTradeFill,
+  tradeRecords.earnings,
   groups.pageAssignmentGroup,
   groups.pageTenantAssignmentByGroupId,
   groups.pageAssignmentByGroupId,

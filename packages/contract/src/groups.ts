@@ -7,7 +7,8 @@ import { groupTypes, selectionTypes } from './kinds/group-kinds.ts';
 import { kinds } from './kinds/index.ts';
 import { anyValue } from './kinds/settings-wire.ts';
 import { limits } from './limits.ts';
-import { asked, assignment, queued } from './tasks.ts';
+import { assignment } from './task-view.ts';
+import { asked, queued } from './tasks.ts';
 import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt } from './wire.ts';
 
 const base = '/app/inter/user/assignment';

@@ -1,7 +1,7 @@
 // What the topics of the stream carry. Apart from the frame itself: who only opens the socket needs none of these.
 import { z } from 'zod/mini';
 import { message } from './messages.ts';
-import { assignment, assignmentDetails } from './tasks.ts';
+import { assignment, assignmentDetails } from './task-view.ts';
 
 /** price: { last, mark, ts (venue ms) }, prices as text. */
 export const priceFrame = z.object({ last: z.string(), mark: z.string(), ts: z.int() });

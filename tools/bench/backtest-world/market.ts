@@ -4,7 +4,7 @@ import {
   type BacktestMarket,
   type DecisionInstrument,
   prepareBacktest,
-  type PreparedBacktest,
+  type ReadyBacktest,
 } from '@millrace/engine/pure';
 import { drawsOf } from '../lib/statistics.ts';
 
@@ -42,8 +42,6 @@ const settingsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vibrate_trusteeship: { rangeMin: '56000', rangeMax: '64000' },
   bottom_fishing_strategy: { rangeMax: '59000' },
 };
-
-export type ReadyBacktest = Extract<PreparedBacktest, { kind: 'ready' }>;
 
 /** A kind ready to be played. @throws where its settings do not fit. */
 export function prepared(key: string, more: Readonly<Record<string, string>> = {}): ReadyBacktest {

@@ -3,7 +3,7 @@ import { MAINTENANCE_RATE, SLIPPAGE_BP, SPOT_FEE_IN, divideDecimals, priceOf } f
 import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { StartPlan } from '../strategies/lib/start-plan.ts';
 import { prepareBacktest, type PreparedBacktest } from './kinds.ts';
-import type { BacktestBars, FundingRate } from './market.ts';
+import { type BacktestBars, flatFunding, type FundingRate } from './market.ts';
 import { playOrders, type TimedResult } from './play-orders.ts';
 
 /** Basis points in 1. */
@@ -34,8 +34,8 @@ export interface Preview {
   bars: BacktestBars;
   /** Bars before this row are only looked back at. */
   firstRow: number;
-  /** Settled rates, oldest first; none for spot. */
-  funding: readonly FundingRate[];
+  /** Settled rates, oldest first, none for spot; 'flat': the default rate at the default times. */
+  funding: readonly FundingRate[] | 'flat';
 }
 
 export type Previewed =
@@ -65,7 +65,7 @@ export function playPreview({ key, given, instrument, bars, firstRow, funding }:
     bars,
     firstRow,
     path: { kind: 'continuous' },
-    funding,
+    funding: funding === 'flat' ? flatFunding(bars.ts[firstRow] ?? 0, (bars.ts.at(-1) ?? 0) + bars.barMs) : funding,
     start: plan.capitalQuote,
     limited: false,
     feeInQuote: SPOT_FEE_IN !== 'base',

@@ -15,14 +15,7 @@ export function SelectPage() {
   return (
     <>
       <State name="Normal">
-        <Select
-          label="Margin"
-          value={value}
-          options={options}
-          onChange={setValue}
-          placeholder="Choose"
-          hint="Cannot be changed while a task runs"
-        />
+        <Select label="Margin" value={value} options={options} onChange={setValue} hint="Cannot be changed while a task runs" />
       </State>
       <State name="Error, long text">
         <Select

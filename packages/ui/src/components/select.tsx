@@ -15,12 +15,11 @@ export interface SelectProps<Value extends string> {
   value: Value | undefined;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
-  placeholder?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
 }
 
-export function Select<Value extends string>({ label, value, options, onChange, placeholder, hint, error }: SelectProps<Value>) {
+export function Select<Value extends string>({ label, value, options, onChange, hint, error }: SelectProps<Value>) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
@@ -37,7 +36,7 @@ export function Select<Value extends string>({ label, value, options, onChange, 
         aria-labelledby={`${id}-label ${id}`}
         onClick={() => setOpen(true)}
       >
-        <span>{chosen?.label ?? placeholder ?? ''}</span>
+        <span>{chosen?.label}</span>
         <Icon name="down" size={18} className="ink-3" />
       </button>
       <FieldNote id={`${id}-below`} hint={hint} error={error} />

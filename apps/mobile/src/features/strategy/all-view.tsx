@@ -105,9 +105,11 @@ function KindTile({ open, tasks }: { open: OpenKind; tasks: readonly Assignment[
         {any ? <TaskTotal tasks={tasks} size="s" /> : <Icon name="plus" size={20} className="ink-3" />}
       </span>
       <span className="weight-medium block">{t(open.label)}</span>
-      <span className={failed > 0 ? 'row-detail ink-warn' : 'row-detail'}>
-        {failed > 0 ? t('tabs.needYou', { n: failed }) : any ? t('tabs.running', { n: tasks.filter(isRunning).length }) : t(open.short)}
-      </span>
+      {failed > 0 ? (
+        <span className="row-detail ink-warn">{t('tabs.needYou', { n: failed })}</span>
+      ) : (
+        <span className="row-detail">{any ? t('tabs.running', { n: tasks.filter(isRunning).length }) : t(open.short)}</span>
+      )}
     </button>
   );
 }

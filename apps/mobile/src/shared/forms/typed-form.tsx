@@ -22,7 +22,17 @@ export interface TypedFormProps {
   children: ReactNode;
 }
 
-export function TypedForm({ onSubmit, state, failure, isRefused = false, doLabel, look = 'primary', above, below, children }: TypedFormProps) {
+export function TypedForm({
+  onSubmit,
+  state,
+  failure,
+  isRefused = false,
+  doLabel,
+  look = 'primary',
+  above,
+  below,
+  children,
+}: TypedFormProps) {
   const { now } = useLocale();
   const takenAt = useRef(-Infinity);
   const { errors, isSubmitting } = state;

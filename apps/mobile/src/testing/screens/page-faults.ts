@@ -28,7 +28,7 @@ export async function pageFaults(page: Page, waiting = false): Promise<string[]>
   const found = await page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
     // What a bar that stands at the edge covers in part is one touch of scrolling away.
-    const bars = [...document.querySelectorAll('.tab-bar, .action-bar, .offline, .toasts')].map((bar) => bar.getBoundingClientRect());
+    const bars = [...document.querySelectorAll('.tab-bar, .action-bar, .frame-notices, .toasts')].map((bar) => bar.getBoundingClientRect());
     const isUnderBar = (target: string): boolean => {
       const box = document.querySelector(target)?.getBoundingClientRect();
       return box !== undefined && bars.some((bar) => box.top < bar.bottom && box.bottom > bar.top);

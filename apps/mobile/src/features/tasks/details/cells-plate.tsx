@@ -5,6 +5,7 @@ import { priceText, sizeText } from '../common/figures.ts';
 import { isHeld } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import { Needle, places } from '../common/wait-track.tsx';
+import { WideTable } from '../common/wide-table.tsx';
 import { CELL_BLOCKS_MAX } from '../limits.ts';
 import { cellScale, isInside, sortedCells, type Cell } from './cells.ts';
 import './task-details.css';
@@ -46,23 +47,20 @@ export function CellsPlate({ task }: { task: Pick<AssignmentDetails, 'cells' | '
     <>
       <Section title={t('tasks.cells')} />
       <Plate label={t('tasks.cells')}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long prices scroll sideways in here, also for those who have only keys */}
-        <div className="cell-table-frame" tabIndex={0}>
-          <table className="cell-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('tasks.cells.buys')}</th>
-                <th scope="col">{t('tasks.cells.sells')}</th>
-                <th scope="col">{t('tasks.cells.held')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cell) => (
-                <CellRow key={`${cell.leg}${cell.low}`} cell={cell} instId={task.instId} current={isInside(cell, lastPrice)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <WideTable className="cell-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('tasks.cells.buys')}</th>
+              <th scope="col">{t('tasks.cells.sells')}</th>
+              <th scope="col">{t('tasks.cells.held')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cell) => (
+              <CellRow key={`${cell.leg}${cell.low}`} cell={cell} instId={task.instId} current={isInside(cell, lastPrice)} />
+            ))}
+          </tbody>
+        </WideTable>
         <p className="micro inset pb-4">{t('tasks.cells.note')}</p>
       </Plate>
     </>

@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import { shortText } from '../common/figures.ts';
 import { moveText, plannedPriceText } from '../common/plan-figures.ts';
 import { places } from '../common/wait-track.tsx';
+import { WideTable } from '../common/wide-table.tsx';
 import './ladder-table.css';
 
 const statusWords: Record<Exclude<PlannedRung['status'], 'planned'>, MessageKey> = {
@@ -21,33 +22,30 @@ export function LadderTable({ leg, instrument }: { leg: PlannedLeg; instrument: 
   const swap = instrument.productType !== 1;
   const whole = Number(leg.marginQuote);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long figures scroll sideways in here, also for those who have only keys
-    <div className="ladder-table-frame" tabIndex={0}>
-      <table className="ladder-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('tasks.preflight.col.move')}</th>
-            <th scope="col">{t('tasks.preflight.col.price')}</th>
-            <th scope="col">{t('tasks.preflight.col.size')}</th>
-            <th scope="col">{t(swap ? 'tasks.preflight.col.margin' : 'tasks.preflight.col.cost')}</th>
-            <th scope="col">{t('tasks.preflight.col.average')}</th>
-            {swap ? <th scope="col">{t('tasks.preflight.col.liquidation')}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {leg.rungs.map((rung, index) => (
-            <RungRow
-              key={rung.rung}
-              rung={rung}
-              leg={leg}
-              instrument={instrument}
-              last={index === leg.rungs.length - 1}
-              share={whole > 0 ? (100 * Number(rung.marginQuote)) / whole : 0}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <WideTable className="ladder-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('tasks.preflight.col.move')}</th>
+          <th scope="col">{t('tasks.preflight.col.price')}</th>
+          <th scope="col">{t('tasks.preflight.col.size')}</th>
+          <th scope="col">{t(swap ? 'tasks.preflight.col.margin' : 'tasks.preflight.col.cost')}</th>
+          <th scope="col">{t('tasks.preflight.col.average')}</th>
+          {swap ? <th scope="col">{t('tasks.preflight.col.liquidation')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {leg.rungs.map((rung, index) => (
+          <RungRow
+            key={rung.rung}
+            rung={rung}
+            leg={leg}
+            instrument={instrument}
+            last={index === leg.rungs.length - 1}
+            share={whole > 0 ? (100 * Number(rung.marginQuote)) / whole : 0}
+          />
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 

@@ -6,7 +6,7 @@ import type { PlayedPreview } from './use-preview.ts';
 /** Texts of the files that the command reads, by name, with the command itself. */
 export interface ExportedRun {
   command: string;
-  files: Readonly<Record<'candles.csv' | 'funding.csv' | 'settings.json', string>>;
+  files: Readonly<Record<string, string>>;
   /** What the preview computed; the command prints the same but for elapsedMs. */
   result: string;
 }
@@ -20,7 +20,8 @@ export function exportRun({ asked, answer }: PlayedPreview): ExportedRun {
     const prices = Array.from(bars.values.subarray(COLUMNS * row, COLUMNS * row + 4), (ticks) => priceOf(ticks, instrument.tickSize));
     return [String(ts), ...prices, '0'].join(',');
   });
-  const isSwap = instrument.productType === 'swap';
+  // Of 'flat' the command makes the same rates itself; of spot it refuses to be given any.
+  const hasFundingFile = funding !== 'flat' && instrument.productType === 'swap';
   const bp = decimalToPlaces(String(Number(previewSlippageRate) * 10_000), 0, 'halfEven');
   const words = [
     'npm run -s backtest --',
@@ -28,7 +29,7 @@ export function exportRun({ asked, answer }: PlayedPreview): ExportedRun {
     `--instrument ${instrument.instId}`,
     `--kind ${key}`,
     '--settings settings.json',
-    ...(isSwap ? ['--funding funding.csv'] : []),
+    ...(hasFundingFile ? ['--funding funding.csv'] : []),
     `--fee-taker ${instrument.takerRate}`,
     `--fee-maker ${instrument.makerRate}`,
     `--slippage-bp ${bp}`,
@@ -39,7 +40,7 @@ export function exportRun({ asked, answer }: PlayedPreview): ExportedRun {
     command: words.join(' '),
     files: {
       'candles.csv': ['ts,open,high,low,close,volume', ...rows, ''].join('\n'),
-      'funding.csv': ['ts,rate', ...funding.map(({ ts, rate }) => `${String(ts)},${rate}`), ''].join('\n'),
+      ...(hasFundingFile && { 'funding.csv': ['ts,rate', ...funding.map(({ ts, rate }) => `${String(ts)},${rate}`), ''].join('\n') }),
       'settings.json': JSON.stringify(given),
     },
     result: answer.json,

@@ -211,12 +211,12 @@ function Figures({ figures, played }: { figures: RunFigures; played: PlayedPrevi
 
 function Notes({ played }: { played: PlayedPreview }) {
   const { t, tag } = useLocale();
-  const { bars, hasFlatFunding } = played.asked;
+  const { bars, preview } = played.asked;
   const hole = bars.holes.reduce((sum, { from, until }) => sum + until - from, 0);
   const notes: (string | null)[] = [
     hole > 0 ? t('tasks.preview.holes', { hours: (hole / HOUR_MS).toFixed(1) }) : null,
     played.answer.isFlattered ? t('tasks.preview.longBars') : null,
-    hasFlatFunding ? t('tasks.preview.flatFunding') : null,
+    preview.funding === 'flat' ? t('tasks.preview.flatFunding') : null,
     t('tasks.preview.note'),
     bars.played === null
       ? null

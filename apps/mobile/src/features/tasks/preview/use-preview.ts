@@ -1,7 +1,6 @@
 // Plays the form's settings over the history whenever one of them has stood still for a moment.
 import { productOfType, type InstrumentInfo } from '@millrace/contract';
-import type { FundingRate, Preview } from '@millrace/engine/pure';
-import { FUNDING_INTERVAL_MS, FUNDING_RATE } from '@millrace/market';
+import type { Preview } from '@millrace/engine/pure';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PREVIEW_WAIT_MS } from '../limits.ts';
 import { createPreviewRunner, type WorkerAnswer } from './preview-run.ts';
@@ -15,8 +14,6 @@ export interface AskedPreview {
   preview: Preview;
   span: PreviewSpan;
   bars: PreviewBars;
-  /** No settled rate is known: the default one is assumed. */
-  hasFlatFunding: boolean;
 }
 
 export type PlayedAnswer = Extract<WorkerAnswer, { kind: 'played' }>;
@@ -87,29 +84,18 @@ function askOf({ key, wire, instrument }: PreviewForm, span: PreviewSpan, histor
   const productType = productOfType(instrument.productType);
   const bars = previewBars(history.days, { bar: span.bar, from: history.from, tickSize: instrument.tickSize });
   if (bars.played === null) return undefined;
-  const isSwap = productType === 'swap';
   const settled = history.funding ?? [];
-  const hasFlatFunding = isSwap && settled.length === 0;
   const { instId, baseCcy, tickSize, lotSize, minSize, contractValue, maxLeverage, takerRate, makerRate } = instrument;
   return {
     span,
     bars,
-    hasFlatFunding,
     preview: {
       key,
       given: wire,
       instrument: { instId, productType, baseCcy, tickSize, lotSize, minSize, contractValue, maxLeverage, takerRate, makerRate },
       bars: bars.bars,
       firstRow: bars.firstRow,
-      funding: !isSwap ? [] : hasFlatFunding ? flat(bars.played) : settled,
+      funding: productType === 'swap' && settled.length === 0 ? 'flat' : settled,
     },
   };
-}
-
-/** The command's default: the same rate every eight hours. */
-function flat({ from, until }: { from: number; until: number }): FundingRate[] {
-  const rates: FundingRate[] = [];
-  for (let ts = Math.ceil(from / FUNDING_INTERVAL_MS) * FUNDING_INTERVAL_MS; ts <= until; ts += FUNDING_INTERVAL_MS)
-    rates.push({ ts, rate: FUNDING_RATE });
-  return rates;
 }

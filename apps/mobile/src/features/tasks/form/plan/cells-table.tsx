@@ -4,6 +4,7 @@ import type { PlannedCell } from '@millrace/engine/pure';
 import { addDecimals, compareDecimals } from '@millrace/market';
 import { Change, formatDecimal, KeyValue, KeyValues, placesOfTick, useLocale } from '@millrace/ui';
 import { shortText } from '../../common/figures.ts';
+import { WideTable } from '../../common/wide-table.tsx';
 import '../ladder-table.css';
 import './plan.css';
 
@@ -28,29 +29,26 @@ export function CellsTable({ cells, instrument }: { cells: readonly PlannedCell[
           </KeyValue>
         </KeyValues>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long figures scroll sideways in here, also for those who have only keys */}
-      <div className="ladder-table-frame" tabIndex={0}>
-        <table className="ladder-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('tasks.plan.cell.buy')}</th>
-              <th scope="col">{t('tasks.plan.cell.sell')}</th>
-              <th scope="col">{t('tasks.preflight.col.size')}</th>
-              <th scope="col">{t('tasks.plan.cell.profit')}</th>
+      <WideTable className="ladder-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('tasks.plan.cell.buy')}</th>
+            <th scope="col">{t('tasks.plan.cell.sell')}</th>
+            <th scope="col">{t('tasks.preflight.col.size')}</th>
+            <th scope="col">{t('tasks.plan.cell.profit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.toReversed().map((cell) => (
+            <tr key={`${cell.leg}${cell.low}`} data-cell={cell.leg}>
+              <td>{cell.atOnce && cell.leg === 'L' ? t('tasks.plan.cell.now') : price(cell.low)}</td>
+              <td className="ladder-table-price">{cell.atOnce && cell.leg === 'S' ? t('tasks.plan.cell.now') : price(cell.high)}</td>
+              <td>{formatDecimal(cell.size, { tag })}</td>
+              <td>{money(cell.profitQuote)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {cells.toReversed().map((cell) => (
-              <tr key={`${cell.leg}${cell.low}`} data-cell={cell.leg}>
-                <td>{cell.atOnce && cell.leg === 'L' ? t('tasks.plan.cell.now') : price(cell.low)}</td>
-                <td className="ladder-table-price">{cell.atOnce && cell.leg === 'S' ? t('tasks.plan.cell.now') : price(cell.high)}</td>
-                <td>{formatDecimal(cell.size, { tag })}</td>
-                <td>{money(cell.profitQuote)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </WideTable>
       <p className="micro mt-3">{t('tasks.plan.cellsNote')}</p>
     </>
   );

@@ -31,13 +31,9 @@ export function PlanChart({ plan, instrument }: { plan: StartPlan; instrument: I
   );
 }
 
-/** Drawn anew when a planned price changes, not with every price of the market. */
 function usePlanLines(plan: StartPlan): readonly ChartLine[] {
   const { t } = useLocale();
-  const lines = planLines(plan);
-  const key = lines.map(({ id, price }) => `${id} ${price}`).join();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines follow from the key
-  return useMemo(() => lines.map(({ title, ...line }) => ({ ...line, title: title === '' ? '' : t(title) })), [key, t]);
+  return useMemo(() => planLines(plan).map(({ title, ...line }) => ({ ...line, title: title === '' ? '' : t(title) })), [plan, t]);
 }
 
 const words = { liquidation: 'tasks.chart.liquidation', lossLimit: 'tasks.chart.loss' } as const;

@@ -55,13 +55,12 @@ export function PresetRow({ form }: { form: TaskFormState }) {
 function usePresets({ layout, draft, instrument }: TaskFormState): readonly Preset[] {
   const plan = usePlanner();
   const { free } = useFreeBalance(draft.credentialId);
-  const kept = keptWords.map((word) => draft.values[word] ?? '').join(' ');
+  // As text, so that typing in another field does not change it.
+  const kept = JSON.stringify(Object.fromEntries(keptWords.flatMap((word) => (word in draft.values ? [[word, draft.values[word]]] : []))));
   return useMemo(() => {
     if (!plan || !instrument || !/[1-9]/.test(instrument.lastPrice)) return [];
-    const values = kept.split(' ');
-    const given = keptWords.flatMap((word, at) => (word in draft.values ? [[word, values[at] ?? ''] as const] : []));
-    return presetsOf({ layout, instrument, lastPrice: instrument.lastPrice, plan }, Object.fromEntries(given), free);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which words there are follows from the layout, their values from `kept`
+    const given = JSON.parse(kept) as Record<string, string>;
+    return presetsOf({ layout, instrument, lastPrice: instrument.lastPrice, plan }, given, free);
   }, [plan, layout, instrument, kept, free]);
 }
 
