@@ -2,22 +2,13 @@
 import { productOfType, type InstrumentInfo } from '@millrace/contract';
 import { listGroupTasks, type TaskSummary } from '@millrace/engine';
 import type { StartPlan } from '@millrace/engine/pure';
-import {
-  addDecimals,
-  decimalToPlaces,
-  divHalfEven,
-  multiplyDecimals,
-  negateDecimal,
-  parseFixed,
-  roundDecimal,
-  unscaled,
-} from '@millrace/market';
+import { addDecimals, decimalToPlaces, divHalfEven, openResult, parseFixed, roundDecimal, unscaled } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import type { Context } from '../shared/context/context.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { listProducts } from '../market/index.ts';
-import { coverageOf, legsOf, neededBeside, startPlanOf } from '../tasks/index.ts';
+import { coverageOf, neededBeside, partsOf, startPlanOf } from '../tasks/index.ts';
 import { cleanNotes, insertNotes, type TaskNote } from './shared/figures.store.ts';
 
 const NOTE = 'note_group_tasks';
@@ -67,12 +58,13 @@ function noteOf(task: TaskSummary, product: InstrumentInfo, of: { hourTs: number
   };
 }
 
-function openResultOf(task: TaskSummary, { lastPrice, contractValue }: InstrumentInfo): string {
-  return legsOf(task).reduce((sum, { leg, sz, avgPx }) => {
-    if (avgPx === '' || sz === '0') return sum;
-    const move = leg === 'L' ? addDecimals(lastPrice, negateDecimal(avgPx)) : addDecimals(avgPx, negateDecimal(lastPrice));
-    return addDecimals(sum, decimalToPlaces(multiplyDecimals(move, multiplyDecimals(sz, contractValue)), 8, 'halfEven'));
-  }, '0');
+/** What the legs and the hedge of a task would bring at the last price. Exported for its test. */
+export function openResultOf(
+  task: Pick<TaskSummary, 'view'>,
+  { lastPrice, contractValue }: Pick<InstrumentInfo, 'lastPrice' | 'contractValue'>,
+): string {
+  const held = partsOf(task).filter(({ sz, avgPx }) => avgPx !== '' && sz !== '0');
+  return held.map((part) => decimalToPlaces(openResult(part, lastPrice, contractValue), 8, 'halfEven')).reduce(addDecimals, '0');
 }
 
 /** On swaps the distance to the liquidation price with the whole ladder filled, the nearer one of two; on spot the depth of the ladder. */

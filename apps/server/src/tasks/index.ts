@@ -25,7 +25,7 @@ export { queueAction, refuseOrAsk, type Queued } from './shared/queue-action.ts'
 export { loadStartPreconditions, queueStart, type Balances } from './shared/start-task.ts';
 export { coverageOf, neededBeside, startFigures, startPlanOf } from './shared/start-figures.ts';
 export { findProduct, isOfKind } from './shared/task-product.ts';
-export { assignmentOf, legsOf } from './shared/task-view.ts';
+export { assignmentOf, partsOf } from './shared/task-view.ts';
 export {
   closeAllRefusal,
   editRefusal,
