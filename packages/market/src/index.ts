@@ -6,6 +6,7 @@ export { isMarketable, isTradedThrough, isTriggered, type Side, slippedTicks, ta
 export * from './decimal.ts';
 export { findInstrument, getInstrument, type Instrument, INSTRUMENTS, type InstType } from './instruments.ts';
 export { baseUnits, feeOf, fundingOf, type LegFigures, liquidationPrice } from './fees-and-margin.ts';
+export { type HeldSize, openResult } from './open-result.ts';
 export {
   type BarSpan,
   type BarTexts,

@@ -1,13 +1,14 @@
 // Notes every hour what each task of a group holds, may still need, and would lose: the ground of the group's figures.
 import { productOfType, type InstrumentInfo } from '@millrace/contract';
 import { listGroupTasks, type TaskSummary } from '@millrace/engine';
-import { addDecimals, decimalToPlaces, divHalfEven, multiplyDecimals, negateDecimal, parseFixed, unscaled } from '@millrace/market';
+import type { StartPlan } from '@millrace/engine/pure';
+import { addDecimals, decimalToPlaces, divHalfEven, openResult, parseFixed, roundDecimal, unscaled } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import type { Context } from '../shared/context/context.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { listProducts } from '../market/index.ts';
-import { legsOf, startFigures } from '../tasks/index.ts';
+import { coverageOf, neededBeside, partsOf, startPlanOf } from '../tasks/index.ts';
 import { cleanNotes, insertNotes, type TaskNote } from './shared/figures.store.ts';
 
 const NOTE = 'note_group_tasks';
@@ -45,30 +46,33 @@ async function notesOf(context: Context, venueId: string, tasks: readonly TaskSu
 /** @throws RangeError for a plan that the strategy cannot make: a bug */
 function noteOf(task: TaskSummary, product: InstrumentInfo, of: { hourTs: number; openedGroupId: string }): TaskNote {
   const margin = task.view?.securedAssets ?? '0';
-  const figures = startFigures(task, product, margin);
+  const plan = startPlanOf(task, product);
   return {
     taskId: task.id,
     tenantId: task.tenantId,
     ...of,
     margin,
-    reserved: figures.needed,
+    reserved: neededBeside(plan, margin),
     openResult: openResultOf(task, product),
-    resistance: resistanceOf(product, figures),
+    resistance: resistanceOf(product, plan),
   };
 }
 
-function openResultOf(task: TaskSummary, { lastPrice, contractValue }: InstrumentInfo): string {
-  return legsOf(task).reduce((sum, { leg, sz, avgPx }) => {
-    if (avgPx === '' || sz === '0') return sum;
-    const move = leg === 'L' ? addDecimals(lastPrice, negateDecimal(avgPx)) : addDecimals(avgPx, negateDecimal(lastPrice));
-    return addDecimals(sum, decimalToPlaces(multiplyDecimals(move, multiplyDecimals(sz, contractValue)), 8, 'halfEven'));
-  }, '0');
+/** What the legs and the hedge of a task would bring at the last price. Exported for its test. */
+export function openResultOf(
+  task: Pick<TaskSummary, 'view'>,
+  { lastPrice, contractValue }: Pick<InstrumentInfo, 'lastPrice' | 'contractValue'>,
+): string {
+  const held = partsOf(task).filter(({ sz, avgPx }) => avgPx !== '' && sz !== '0');
+  return held.map((part) => decimalToPlaces(openResult(part, lastPrice, contractValue), 8, 'halfEven')).reduce(addDecimals, '0');
 }
 
 /** On swaps the distance to the liquidation price with the whole ladder filled, the nearer one of two; on spot the depth of the ladder. */
-function resistanceOf({ lastPrice, productType }: InstrumentInfo, { liqPx, coveragePct }: { liqPx: string; coveragePct: string }): string {
-  const prices = liqPx.split(' / ').filter((price) => price !== '' && price !== '0');
-  if (productOfType(productType) === 'spot' || prices.length === 0) return coveragePct;
+function resistanceOf({ lastPrice, productType }: InstrumentInfo, plan: StartPlan): string {
+  const prices = plan.legs.flatMap(({ liquidationPrice }) =>
+    liquidationPrice === null ? [] : [roundDecimal(liquidationPrice, 18, 'halfEven')],
+  );
+  if (productOfType(productType) === 'spot' || prices.length === 0) return coverageOf(plan);
   const last = parseFixed(lastPrice);
   const distances = prices.map((price) => {
     const away = parseFixed(price) - last;

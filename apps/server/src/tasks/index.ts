@@ -23,9 +23,9 @@ export { onFacts } from './facts.ts';
 export { getOwnTask, lockOwnTask, requireKind, snapshotOf } from './shared/own-task.ts';
 export { queueAction, refuseOrAsk, type Queued } from './shared/queue-action.ts';
 export { loadStartPreconditions, queueStart, type Balances } from './shared/start-task.ts';
-export { startFigures } from './shared/start-figures.ts';
+export { coverageOf, neededBeside, startFigures, startPlanOf } from './shared/start-figures.ts';
 export { findProduct, isOfKind } from './shared/task-product.ts';
-export { assignmentOf, legsOf } from './shared/task-view.ts';
+export { assignmentOf, partsOf } from './shared/task-view.ts';
 export {
   closeAllRefusal,
   editRefusal,

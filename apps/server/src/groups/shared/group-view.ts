@@ -1,7 +1,7 @@
 // Maps a published group, and what its caller has opened of it, to the contract's strategy group. No other file does.
 import type { GroupFigures, GroupState, LanguageTag, StrategyGroup } from '@millrace/contract';
 import type { TaskSummary } from '@millrace/engine';
-import { legsOf } from '../../tasks/index.ts';
+import { partsOf } from '../../tasks/index.ts';
 import type { OpenedGroup } from '../../shared/groups/opened.store.ts';
 import type { PublishedGroup } from '../../shared/groups/template.store.ts';
 
@@ -54,6 +54,6 @@ export function groupStateOf(own: OwnGroup | undefined): GroupState {
   if (opened.state === 'closing') return 'closing';
   if (tasks.some(needsCaller)) return 'error';
   if (opened.state === 'opening') return 'opening';
-  if (tasks.some((task) => legsOf(task).some(({ phase }) => phase === 'UNKNOWN'))) return 'unknown';
+  if (tasks.some((task) => partsOf(task).some(({ phase }) => phase === 'UNKNOWN'))) return 'unknown';
   return tasks.some(({ tradingEnabled }) => tradingEnabled) ? 'ready' : 'stopped';
 }

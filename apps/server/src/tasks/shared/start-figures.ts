@@ -5,24 +5,40 @@ import { decisionInstrument, strategyOf, type StartPlan } from '@millrace/engine
 import { addDecimals, compareDecimals, decimalToPlaces, negateDecimal, priceOf, roundDecimal, ticksOf } from '@millrace/market';
 import type { StartPreconditions } from './transitions.ts';
 
-/** @param held margin that the task's position already uses, USDT */
-export function startFigures(
-  task: { assignmentType: number; settings: TaskSettings },
-  product: InstrumentInfo,
-  held: string,
-): StartPreconditions['figures'] {
-  const plan = strategyOf(task.assignmentType).plan(
-    task.settings,
+interface PlannedTask {
+  assignmentType: number;
+  settings: TaskSettings;
+}
+
+/** The plan of a start at the newest price. */
+export function startPlanOf({ assignmentType, settings }: PlannedTask, product: InstrumentInfo): StartPlan {
+  return strategyOf(assignmentType).plan(
+    settings,
     decisionInstrument({ ...product, productType: productOfType(product.productType) }),
     ticksOf(product.lastPrice, product.tickSize, 'nearest'),
   );
+}
+
+/** @param held margin that the task's position already uses, USDT */
+export function startFigures(task: PlannedTask, product: InstrumentInfo, held: string): StartPreconditions['figures'] {
+  const plan = startPlanOf(task, product);
   return {
-    coveragePct: smallest(plan.legs.map((leg) => leg.coveragePct)),
+    coveragePct: coverageOf(plan),
     liqPx: plan.legs.map((leg) => (leg.liquidationPrice === null ? '0' : priceText(leg.liquidationPrice, product.tickSize))).join(' / '),
     loss: cents(plan.legs.length === 0 ? plan.capitalQuote : worstLoss(plan)),
-    needed: cents(largest(['0', addDecimals(plan.capitalQuote, negateDecimal(held))])),
+    needed: neededBeside(plan, held),
     ...(plan.lossLimit === 'beyondMargin' ? { limit: task.settings.stopLossAmount } : {}),
   };
+}
+
+/** How far the price may move before the first leg's ladder is used up, percent. */
+export function coverageOf({ legs }: StartPlan): string {
+  return smallest(legs.map(({ coveragePct }) => coveragePct));
+}
+
+/** What a plan needs beside the margin that its task holds, USDT, rounded up to cents. */
+export function neededBeside({ capitalQuote }: StartPlan, held: string): string {
+  return cents(largest(['0', addDecimals(capitalQuote, negateDecimal(held))]));
 }
 
 /** A pair cannot be liquidated: all that was paid for it can be lost. */

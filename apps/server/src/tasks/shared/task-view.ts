@@ -56,7 +56,7 @@ export function assignmentOf(task: TaskSummary): Assignment {
     agreedTime: task.agreedTs,
     ...(task.group === null ? {} : { group: groupView(task.group) }),
     legs: legsOf(task),
-    hedge: view.hedge === undefined ? null : taskHedge.parse(view.hedge),
+    hedge: hedgeOf(task),
     waits: waits.parse(view.waits),
     why: task.why,
   };
@@ -87,8 +87,18 @@ export function detailsOf(task: TaskSummary, history: TaskHistory): AssignmentDe
 }
 
 /** The legs as of the last decision. */
-export function legsOf(task: TaskSummary): z.output<typeof legs> {
+export function legsOf(task: Pick<TaskSummary, 'view'>): z.output<typeof legs> {
   return legs.parse(task.view?.legs ?? []);
+}
+
+/** The legs and the hedge, of which each may hold something. */
+export function partsOf(task: Pick<TaskSummary, 'view'>): z.output<typeof legs> {
+  const hedge = hedgeOf(task);
+  return hedge === null ? legsOf(task) : [...legsOf(task), hedge];
+}
+
+function hedgeOf({ view }: Pick<TaskSummary, 'view'>): Assignment['hedge'] {
+  return view?.hedge === undefined ? null : taskHedge.parse(view.hedge);
 }
 
 export function isSpot(task: Pick<TaskSummary, 'instId'>): boolean {

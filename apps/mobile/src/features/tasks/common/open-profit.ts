@@ -1,16 +1,24 @@
 // Open profit of a task at a price, exactly: decimals as text in, decimals as text out, never a float.
 import type { Assignment } from '@millrace/contract';
-import { addDecimals, compareDecimals, divideDecimals, isDecimal, multiplyDecimals, negateDecimal, roundDecimal } from '@millrace/market';
+import {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  isDecimal,
+  multiplyDecimals,
+  negateDecimal,
+  openResult,
+  roundDecimal,
+} from '@millrace/market';
 
 type Leg = Assignment['legs'][number];
 /** A task by what it holds. */
 type Holding = Pick<Assignment, 'legs' | 'hedge'>;
 
-/** (price - average) x size x contract value, negated for shorts; before fees. Long 7 x 0.01 BTC at 58140, last 58520: 26.6. */
+/** Undefined where nothing is held or a price is missing. */
 export function legProfit(leg: Pick<Leg, 'leg' | 'sz' | 'avgPx'>, lastPrice: string, contractValue: string): string | undefined {
   if (!isHeld(leg) || !isDecimal(leg.avgPx) || !isDecimal(lastPrice) || !isDecimal(contractValue)) return undefined;
-  const move = leg.leg === 'L' ? addDecimals(lastPrice, negateDecimal(leg.avgPx)) : addDecimals(leg.avgPx, negateDecimal(lastPrice));
-  return times(times(move, leg.sz), contractValue);
+  return openResult(leg, lastPrice, contractValue);
 }
 
 /** Sum over the legs and the hedge that hold something; undefined when none does or a price is missing. */
