@@ -77,11 +77,12 @@ test('draws the hedge and the prices the task goes by, and names neither of them
 });
 
 test('draws each price once at which an order of a cell rests', () => {
+  const none = { sold: 0, earned: '0' };
   const cells = [
-    { leg: 'L', low: '100', high: '101', sz: '1', order: 'close' },
-    { leg: 'L', low: '99', high: '100', sz: '0', order: 'open' },
-    { leg: 'L', low: '98', high: '99', sz: '0', order: 'none' },
-    { leg: 'S', low: '100', high: '101', sz: '0', order: 'open' },
+    { leg: 'L', low: '100', high: '101', sz: '1', order: 'close', ...none },
+    { leg: 'L', low: '99', high: '100', sz: '0', order: 'open', ...none },
+    { leg: 'L', low: '98', high: '99', sz: '0', order: 'none', ...none },
+    { leg: 'S', low: '100', high: '101', sz: '0', order: 'open', ...none },
   ] as const;
   expect(cellLines([...cells]).map(({ price, title }) => [price, title])).toEqual([
     ['101', ''],
