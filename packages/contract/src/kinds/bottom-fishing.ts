@@ -18,4 +18,5 @@ export const bottomFishing = defineKind({
   permissions: kindPermissions(21_200),
   page: 'bottom-fishing',
   madeBy: 'form',
+  offered: true,
 });

@@ -12,4 +12,5 @@ export const bowlingContract = defineKind({
   permissions: kindPermissions(20_800),
   page: 'bowling-trusteeship',
   madeBy: 'group',
+  offered: true,
 });

@@ -13,5 +13,6 @@ export const gridContract = defineKind({
   permissions: kindPermissions(20_600),
   page: 'grid-trusteeship',
   madeBy: 'group',
+  offered: true,
   refuses: ['addPosition', 'reduce'],
 });

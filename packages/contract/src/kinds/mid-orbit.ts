@@ -19,4 +19,5 @@ export const midOrbit = defineKind({
   permissions: kindPermissions(21_000),
   page: 'midorbit-trusteeship',
   madeBy: 'group',
+  offered: true,
 });

@@ -15,4 +15,5 @@ export const optionalBowling = defineKind({
   permissions: kindPermissions(20_700),
   page: 'bowling-optional',
   madeBy: 'form',
+  offered: true,
 });

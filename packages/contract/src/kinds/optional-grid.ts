@@ -16,5 +16,6 @@ export const optionalGrid = defineKind({
   permissions: kindPermissions(20_500),
   page: 'grid-optional',
   madeBy: 'form',
+  offered: true,
   refuses: ['addPosition', 'reduce'],
 });

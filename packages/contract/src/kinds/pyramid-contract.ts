@@ -17,4 +17,5 @@ export const pyramidContract = defineKind({
   permissions: kindPermissions(21_100),
   page: 'pyramiding-trusteeship',
   madeBy: 'group',
+  offered: true,
 });

@@ -20,4 +20,5 @@ export const vibrate = defineKind({
   permissions: kindPermissions(20_900),
   page: 'vibrate-trusteeship',
   madeBy: 'group',
+  offered: true,
 });
