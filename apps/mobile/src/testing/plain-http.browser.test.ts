@@ -82,7 +82,8 @@ journeys.describe('over plain http from another machine', () => {
 
   test('opens every page of a trader without a fault', async () => {
     const task = new URL(page.url()).pathname.split('/').pop() ?? '';
-    const seeded = { full: '', bare: '', longest: task, live: task, both: task, faulty: task, spot: task, cells: task };
+    const tasks = { longest: task, live: task, both: task, faulty: task, spot: task, everyPart: task, grid: task };
+    const seeded = { full: '', bare: '', idleGrid: task, idleRoll: task, ...tasks };
     for (const [route, { who, addresses, states }] of Object.entries(screens)) {
       const [address] = Object.values(addresses);
       // The table has no other state of a list of a group than its error.

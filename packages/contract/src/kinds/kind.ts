@@ -137,18 +137,50 @@ export function readWireSettings(
   words: Readonly<Record<string, unknown>>,
   on: SettingsInstrument | null,
 ): ReadSettings<InputIssue> {
+  return readSettings(kind, words, { on, current: null });
+}
+
+/** As `readWireSettings`, of a task that has settings: those that are not on the wire (an operator's, say) stay as they are. */
+export function readEditedSettings(
+  kind: Kind,
+  words: Readonly<Record<string, unknown>>,
+  { on, current }: { on: SettingsInstrument; current: TaskSettings },
+): ReadSettings<InputIssue> {
+  const isKept = current.direction === 'both';
+  return readSettings(kind, words, { on: { ...on, bothAllowed: isKept || on.bothAllowed === true }, current });
+}
+
+function readSettings(
+  kind: Kind,
+  words: Readonly<Record<string, unknown>>,
+  { on, current }: { on: SettingsInstrument | null; current: TaskSettings | null },
+): ReadSettings<InputIssue> {
   const product = on?.productType ?? kind.products[0] ?? 'swap';
   const parsed = z.object(wireShapeOf(kind, product)).safeParse(words);
   if (!parsed.success) return { settings: null, issues: inputIssuesOf(parsed.error) };
+  const now = new Map<string, SettingValue>(Object.entries(current ?? {}));
   const settings: Record<string, SettingValue> = {};
   for (const [word, field] of Object.entries(kind.fieldsOn(product))) {
-    const isSent = field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
-    if (isSent && isSwitchedOff(field, parsed.data[word])) continue;
-    if (isSent) settings[field.name] = settingOfWire(field, parsed.data[word]);
-    else if (field.optional !== true) settings[field.name] = settingOf(field, field.fixed ?? field.default);
+    const value = isSent(field) ? sentValue(field, parsed.data[word]) : unsentValue(field, now.get(field.name));
+    if (value !== undefined) settings[field.name] = value;
   }
   const issues = on === null ? [] : kind.issues(settings, on);
   return { settings: settings as unknown as TaskSettings, issues };
+}
+
+function isSent(field: KindField): boolean {
+  return field.fixed === undefined && field.owner !== 'operator' && (field.onWire ?? 'value') === 'value';
+}
+
+/** Undefined for an optional setting that is off. */
+function sentValue(field: KindField, value: unknown): SettingValue | undefined {
+  return isSwitchedOff(field, value) ? undefined : settingOfWire(field, value);
+}
+
+/** What the setting is already, else its default; undefined for an optional one that is off. */
+function unsentValue(field: KindField, current: SettingValue | undefined): SettingValue | undefined {
+  if (field.fixed === undefined && current !== undefined) return current;
+  return field.optional === true ? undefined : settingOf(field, field.fixed ?? field.default);
 }
 
 /** Settings as the wire says them, every value as text, an optional one that is off as its default; the inverse of `readWireSettings` for forms and answers. */

@@ -6,7 +6,7 @@ import { inputIssuesOf } from '../input-rules.ts';
 import { bottomFishing } from './bottom-fishing.ts';
 import { findOfferedKind, kindOf, kinds, offeredKinds } from './index.ts';
 import type { TaskPermission } from './kind-permissions.ts';
-import { readWireSettings, wireDefaults, type Kind } from './kind.ts';
+import { readEditedSettings, readWireSettings, wireDefaults, wireSettings, type Kind, type TaskSettings } from './kind.ts';
 import { foreignWords } from './settings-wire.ts';
 
 test('a trader makes the optional kinds, dip buying and idle funds; groups make the others', () => {
@@ -90,5 +90,35 @@ test('leverage on a spot ladder is refused, not ignored', () => {
       issues: [{ field: 'lever', rule: 'notOffered' }],
     });
     expect(readWireSettings(kind, { ...wireDefaults(kind, 'spot'), lever: undefined }, null)).toMatchObject({ settings: { leverage: 1 } });
+  }
+});
+
+test('an edit keeps what no form enters: operator words, the margin guard, both directions of a group', () => {
+  const swap = {
+    productType: 'swap',
+    tickSize: '0.1',
+    lotSize: '0.01',
+    minSize: '0.01',
+    takerRate: '0.0005',
+    makerRate: '0.0002',
+    maxLeverage: 20,
+    lastPrice: '60000',
+  } as const;
+  const kept = {
+    4: { growthMode: 'step', addGrowthPct: '5', marginGuard: 'off' },
+    16: { growthMode: 'step', addGrowthPct: '5' },
+    18: { entryGate: 'none', direction: 'both' },
+  };
+  for (const [type, operators] of Object.entries(kept)) {
+    const kind = kindOf(Number(type));
+    const { settings } = readWireSettings(kind, wireDefaults(kind, 'swap'), swap);
+    const current = { ...settings, ...operators } as TaskSettings;
+    const words = { ...wireSettings(kind, current), lossNum: '7' };
+    expect(readEditedSettings(kind, words, { on: swap, current })).toEqual({ settings: { ...current, stopLossAmount: '7' }, issues: [] });
+    // What the operator set counts in the rules as well.
+    if ('growthMode' in operators)
+      expect(readEditedSettings(kind, { ...words, replenishmentRate: '40' }, { on: swap, current }).issues).toMatchObject([
+        { rule: 'stepTooWide' },
+      ]);
   }
 });

@@ -97,6 +97,7 @@ export const onSpot = {
   buyType: { options: ['long'] },
   firstSz: { unit: 'usdt', default: '20' },
   lever: { max: '1', default: '1' },
+  sellNum: { unit: 'base' },
 } as const;
 
 /** Orders that add to a position, as averaging, pyramid and bowling count them; each kind gives its own default. */

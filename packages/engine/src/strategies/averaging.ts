@@ -52,7 +52,8 @@ export function averagingWith(rules: KindRules): AveragingCore {
       return familyView(newDraft(compile(input.settings, input.instrument), state, showAt(input.ts), rules), input);
     },
     holdings: holdingsOf,
-    plan: planAveraging,
+    plan: (settings, instrument, priceTicks) =>
+      planAveraging(settings, instrument, { priceTicks, entryOf: (c, side) => rules.plannedEntry(c, side, priceTicks) }),
     netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
       netBeyondLossLimit(compile(settings, instrument), state, priceTicks),
   };

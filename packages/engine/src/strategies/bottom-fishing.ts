@@ -119,6 +119,8 @@ const rules: KindRules = {
   onCandle: (draft, event) => onCandle(draft, event.candles),
   moveTrails,
   enters,
+  // The high of the last day is not known to a plan.
+  plannedEntry: ({ rangeMax }, _side, priceTicks) => Math.min(rangeMax ?? priceTicks, priceTicks),
   addRange: buyingRange,
   entryWatches,
   candleWatches,

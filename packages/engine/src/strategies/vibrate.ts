@@ -4,6 +4,7 @@ import { barMs } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
 import { boxLevels, type BoxLevels } from './lib/box-levels.ts';
+import type { Compiled } from './lib/compiled-settings.ts';
 import type { TaskLevel, TaskWait } from './lib/task-view.ts';
 import type { Watch } from './lib/decision.ts';
 import type { ClosedCandle } from './lib/task-event.ts';
@@ -226,6 +227,12 @@ function boxLevelsShown(draft: DecisionDraft): TaskLevel[] {
   return levelsAt(draft, { boxMin: box.min, boxMax: box.max, middle: boxLevels(draft.c, 'L', box).middle });
 }
 
+/** At the border of a named box; one made of bars is not known to a plan. */
+function plannedEntry({ rangeMin, rangeMax }: Compiled, side: Side, priceTicks: number): number {
+  if (rangeMin === null || rangeMax === null) return priceTicks;
+  return side === 'L' ? Math.min(rangeMin, priceTicks) : Math.max(rangeMax, priceTicks);
+}
+
 const rules: KindRules = {
   ...plainRules,
   follow(draft, moved) {
@@ -241,6 +248,7 @@ const rules: KindRules = {
   ownStop,
   stopFilled,
   takeProfit: atMiddle,
+  plannedEntry,
   addRange,
   entryWatches,
   exitWatches,

@@ -3,7 +3,7 @@ import { kinds, wireDefaults, type Kind } from '@millrace/contract';
 import { expect, test } from 'vitest';
 import texts from '../../../../../packages/i18n/src/locales/en-US/tasks.json' with { type: 'json' };
 import { fieldOf, layoutOfKind, type KindLayout } from './task-kinds.ts';
-import { fieldHint, fieldLabel, fieldName, fieldTerm, fieldUnit, wayOf } from './task-words.ts';
+import { emptyPriceHint, sectionTitle, fieldHint, fieldLabel, fieldName, fieldTerm, fieldUnit, wayOf } from './task-words.ts';
 
 const words = new Map<string, string>(Object.entries(texts));
 const layouts = kinds.flatMap((kind) => kind.products.map((product) => layoutOfKind(kind, product)));
@@ -73,7 +73,31 @@ test('a word means what its kind does with it', () => {
   expect(labels(12, '1')).toMatchObject({ makeMin: 'Bottom of the box' });
 });
 
+test('an empty price says what holds instead, and the first section is named after its kind', () => {
+  const hint = (type: number, word: string, wire: Record<string, string> = {}) => emptyPriceHint(layoutOfKind(kindOf(type)), word, wire);
+  expect([
+    hint(7, 'makeMin'),
+    hint(7, 'makeMin', { makeMax: '60000' }),
+    hint(-1, 'makeMax'),
+    hint(-1, 'makeMin'),
+    hint(12, 'makeMax'),
+  ]).toEqual(['tasks.empty.grid', 'tasks.noBound', 'tasks.empty.dip', 'tasks.noBound', 'tasks.empty.box']);
+  const first = (type: number) => {
+    const layout = layoutOfKind(kindOf(type));
+    return layout.sections[0] && sectionTitle(layout, layout.sections[0]);
+  };
+  expect([4, -1, 7, 9, 18].map(first)).toEqual([
+    'tasks.form.ladder',
+    'tasks.form.ladder',
+    'tasks.cells',
+    'tasks.records.view.orders',
+    'tasks.records.view.orders',
+  ]);
+});
+
 test('a grid counts contracts on a swap and USDT on spot', () => {
   const unit = (product: 'spot' | 'swap') => fieldUnit(layoutOfKind(kindOf(7), product), 'firstSz');
   expect([unit('swap'), unit('spot')]).toEqual([{ key: 'tasks.unit.contracts' }, { sign: 'USDT' }]);
+  expect(fieldOf(layoutOfKind(kindOf(9), 'spot'), 'sellNum')?.unit).toBe('base');
+  expect(fieldUnit(layoutOfKind(kindOf(7), 'swap'), 'replenishmentMax')).toEqual({ sign: '' });
 });

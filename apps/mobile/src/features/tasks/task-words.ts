@@ -1,6 +1,6 @@
 // The words of a kind's fields: what happens, in a form; the name that the glossary gives them; what traders call them; and their units.
 import type { MessageKey } from '@millrace/i18n';
-import { fieldOf, type KindLayout } from './task-kinds.ts';
+import { fieldOf, type FormSection, type KindLayout } from './task-kinds.ts';
 
 /** Families of kinds that mean something of their own by a word, the nearest first; any other kind is a ladder. By the specification's type. */
 const families: Readonly<Record<number, readonly string[]>> = {
@@ -94,6 +94,24 @@ export function wayOf(type: number): MessageKey {
   return ways[type] ?? 'tasks.how.ladder';
 }
 
+/** Headings of the first section by family; a ladder unless said. */
+const ordersTitles: Readonly<Record<string, MessageKey>> = { grid: 'tasks.cells', winner: 'tasks.records.view.orders' };
+
+/** The heading of a section as the kind has it. */
+export function sectionTitle({ kind }: KindLayout, { title }: FormSection): MessageKey {
+  if (title !== 'tasks.form.ladder') return title;
+  return (families[kind.type] ?? []).map((family) => ordersTitles[family]).find((each) => each !== undefined) ?? title;
+}
+
+/** What holds while the border of a range, a box or a dip is empty. @param wire values of the form */
+export function emptyPriceHint({ kind }: KindLayout, word: string, wire: Readonly<Record<string, string>>): MessageKey {
+  const [family] = families[kind.type] ?? [];
+  const isWhole = !wire['makeMin'] && !wire['makeMax'];
+  if (family === 'grid' && isWhole) return 'tasks.empty.grid';
+  if (family === 'box' && isWhole) return 'tasks.empty.box';
+  return family === 'dip' && word === 'makeMax' ? 'tasks.empty.dip' : 'tasks.noBound';
+}
+
 /** What the first order of a plan waits for; undefined where it goes out with the start. @param wire values of the form */
 export function entryNote({ kind }: Pick<KindLayout, 'kind'>, wire: Readonly<Record<string, string>>): MessageKey | undefined {
   const [family] = families[kind.type] ?? [];
@@ -118,6 +136,8 @@ const unitSigns: Partial<Record<string, string>> = { percent: '%', times: '×', 
 /** A unit in words of the catalogue, or a sign that all languages write alike; an empty sign for a field without one. */
 export function fieldUnit(layout: KindLayout, word: string): { key: MessageKey } | { sign: string } {
   const unit = fieldOf(layout, word)?.unit ?? '';
+  // A number of cells is no number of orders.
+  if (unit === 'orders' && families[layout.kind.type]?.[0] === 'grid') return { sign: '' };
   // Sizes of spot kinds that are not amounts are counted in the coin.
   const key = unit === 'contracts' && layout.unit === 'base' ? undefined : unitWords[unit];
   return key ? { key } : { sign: unitSigns[unit] ?? '' };

@@ -1,7 +1,16 @@
 // Fills a running system with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, full inboxes; and makes a trader who has nothing.
 // One task is made and started by calls and really trades; the others are rows beside it, written past the engine, which knows nothing of them.
 import { createHash } from 'node:crypto';
-import { addTask, kindOf, linkCredential, operateStatus, operateStopMake, userLogin, wireDefaults } from '@millrace/contract';
+import {
+  addTask,
+  kindOf,
+  linkCredential,
+  operateStatus,
+  operateStopMake,
+  readWireSettings,
+  userLogin,
+  wireDefaults,
+} from '@millrace/contract';
 import pg from 'pg';
 import type { RunningSystem } from '../running-system.ts';
 import { demoTrader } from '../traders.ts';
@@ -12,13 +21,19 @@ export interface Seeded {
   /** Session of the trader with everything, and of the one with nothing. */
   full: string;
   bare: string;
-  /** Contract tasks: one that trades, one with figures as long as they get, one in both directions, one that failed, one with a hundred cells; and a spot task. */
+  /**
+   * Contract tasks: one that trades, one with figures as long as they get, one in both directions, one that failed, one with every part a page can show;
+   * a spot task; a grid with a hundred cells; a grid and a roll on swaps that hold nothing.
+   */
   live: string;
   longest: string;
   both: string;
   faulty: string;
   spot: string;
-  cells: string;
+  everyPart: string;
+  grid: string;
+  idleGrid: string;
+  idleRoll: string;
 }
 
 const longName = 'Maximilienne Konstantinopolsky-Oberhuber';
@@ -48,7 +63,10 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
       both: 'tsk_SCREENS000000000003',
       faulty: 'tsk_SCREENS000000000004',
       spot: 'tsk_SCREENS000000000005',
-      cells: 'tsk_SCREENS000000000006',
+      everyPart: 'tsk_SCREENS000000000006',
+      grid: 'tsk_SCREENS000000000007',
+      idleGrid: 'tsk_SCREENS000000000008',
+      idleRoll: 'tsk_SCREENS000000000009',
     };
   } finally {
     await database.end();
@@ -133,7 +151,8 @@ const view = (sides: readonly ('L' | 'S')[], prices: readonly [low: string, high
   legs: sides.map(leg),
   waits: sides.flatMap((side) => waits(side, prices)),
 });
-/** What no kind that is offered here shows yet: a hundred cells in both directions, a hedge, a box, and waits of every act. */
+const idle = { runStatus: '1', sz: '0', avgPx: '', securedAssets: '0', orderNum: 0, legs: [], waits: [] };
+/** More than any one kind shows: a hundred cells in both directions, a hedge, a box, and waits of every act. */
 function everyPart([low, high]: readonly [low: string, high: string]) {
   const from = Number(low);
   const step = (Number(high) - from) / 100;
@@ -143,6 +162,8 @@ function everyPart([low, high]: readonly [low: string, high: string]) {
     high: (from + (at + 1) * step).toFixed(1),
     sz: at % 3 === 0 ? '123456789012' : '0',
     order: at % 3 === 0 ? 'close' : at % 5 === 0 ? 'open' : 'none',
+    sold: at * at,
+    earned: at % 7 === 0 ? '-123456789012.34' : '123456789012.34',
   }));
   const acts = [
     'cell',
@@ -185,6 +206,14 @@ const whys = [
   { key: 'why.lossAmount', args: { price: '58140.1', amount: '123456789012.34' } },
 ];
 
+/** Stored settings of a new task of a kind on a swap. */
+function settingsText(type: number, change: object = {}): string {
+  const kind = kindOf(type);
+  const rates = { tickSize: '0.1', lotSize: '0.01', minSize: '0.01', takerRate: '0.0005', makerRate: '0.0002', maxLeverage: 20 };
+  const on = { productType: 'swap', lastPrice: null, ...rates } as const;
+  return JSON.stringify(readWireSettings(kind, { ...wireDefaults(kind, 'swap'), ...change }, on).settings);
+}
+
 /** 199 copies of the task that trades, each other in something a page shows. */
 async function writeTasks(database: pg.Client, live: string): Promise<void> {
   const { rows } = await database.query<{ low: string; high: string }>(
@@ -199,17 +228,26 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
   await database.query(
     `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, trading_enabled,
        buying_enabled, fault, state, view, why, net_total, agreed_ts, decided_ts, created_at)
-     select 'tsk_SCREENS' || lpad((n + 1)::text, 12, '0'), tenant_id, user_id, credential_id, environment, venue_id, case when n = 4 then 1 else 4 end,
-       case when n = 4 then 'BTC-USDT' when n % 3 = 0 then 'ETH-USDT-SWAP' else 'BTC-USDT-SWAP' end,
-       case when n in (2, 5) then 'both' when n <> 4 and n % 5 = 0 then 'short' else 'long' end,
-       settings || case when n = 4 then '{"leverage": 1, "direction": "long", "baseOrderSize": "100"}'::jsonb
+     select 'tsk_SCREENS' || lpad((n + 1)::text, 12, '0'), tenant_id, user_id, credential_id, environment, venue_id, case when n = 4 then 1 when n in (6, 7) then 7 when n = 8 then 9 else 4 end,
+       case when n = 4 then 'BTC-USDT' when n % 3 = 0 and n <> 6 then 'ETH-USDT-SWAP' else 'BTC-USDT-SWAP' end,
+       case when n in (2, 5, 6, 7) then 'both' when n <> 4 and n % 5 = 0 then 'short' else 'long' end,
+       case when n in (6, 7) then $6::jsonb when n = 8 then $7::jsonb else settings end || case when n = 4 then '{"leverage": 1, "direction": "long", "baseOrderSize": "100"}'::jsonb
          when n in (2, 5) then '{"direction": "both"}'::jsonb when n % 5 = 0 then '{"direction": "short"}'::jsonb else '{}'::jsonb end
          || case when n in (1, 2) then '{"maxAddOrders": 30, "leverage": 125}'::jsonb else '{}'::jsonb end,
-       n % 7 <> 6, n % 4 <> 3, case when n = 3 then 'POSITION_MISMATCH' end, state,
-       case when n = 5 then $5::jsonb when n = 2 then $3::jsonb when n in (1, 3) then $2::jsonb else view end, $4::jsonb,
+       n % 7 <> 6, n % 4 <> 3, case when n = 3 then 'POSITION_MISMATCH' end, case when n in (6, 7, 8) then null else state end,
+       case when n in (5, 6) then $5::jsonb when n in (7, 8) then $8::jsonb when n = 2 then $3::jsonb when n in (1, 3) then $2::jsonb else view end, $4::jsonb,
        case n when 1 then -987654321098.76 when 3 then 123456789012.34 else (n - 80) * 12.345 end, agreed_ts, decided_ts, created_at - n * interval '1 minute'
      from task, generate_series(1, 199) as n where id = $1`,
-    [live, JSON.stringify(view(['L'], prices)), JSON.stringify(view(['L', 'S'], prices)), why, JSON.stringify(everyPart(prices))],
+    [
+      live,
+      JSON.stringify(view(['L'], prices)),
+      JSON.stringify(view(['L', 'S'], prices)),
+      why,
+      JSON.stringify(everyPart(prices)),
+      settingsText(7, { buyType: '3' }),
+      settingsText(9),
+      JSON.stringify(idle),
+    ],
   );
   await database.query(
     `insert into task_decision (tenant_id, task_id, ts, why)

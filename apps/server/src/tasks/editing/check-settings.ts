@@ -2,11 +2,13 @@
 import {
   foreignWords,
   kindOf,
+  readEditedSettings,
   readGroupSettings,
   readWireSettings,
   settingsInstrumentOf,
   type InputIssue,
   type InstrumentInfo,
+  type Kind,
   type TaskSettings,
 } from '@millrace/contract';
 import { Refusal } from '../../shared/refusal.ts';
@@ -18,10 +20,22 @@ interface Sent {
 
 /** The settings that a call's words mean to this kind. @throws Refusal inputInvalid for single words, settingsInvalid for what does not fit together */
 export function checkedSettings({ assignmentType, words }: Sent, product: InstrumentInfo): TaskSettings {
+  const kind = ownKind({ assignmentType, words });
+  return soundSettings(readWireSettings(kind, words, settingsInstrumentOf(product)));
+}
+
+/** As `checkedSettings`, of a task that has settings: what no form enters stays, such as an operator's words of a task that left its group. */
+export function checkedEdit({ assignmentType, words }: Sent, product: InstrumentInfo, current: TaskSettings): TaskSettings {
+  const kind = ownKind({ assignmentType, words });
+  return soundSettings(readEditedSettings(kind, words, { on: settingsInstrumentOf(product), current }));
+}
+
+/** @throws Refusal inputInvalid for words of other kinds */
+function ownKind({ assignmentType, words }: Sent): Kind {
   const kind = kindOf(assignmentType);
   const foreign = foreignWords(kind, words);
   if (foreign.length > 0) throw new Refusal('inputInvalid', undefined, foreign);
-  return soundSettings(readWireSettings(kind, words, settingsInstrumentOf(product)));
+  return kind;
 }
 
 /** The task of a group, and what its template says of its slot. */

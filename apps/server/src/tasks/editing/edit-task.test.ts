@@ -145,6 +145,18 @@ test.each<[Record<string, unknown>, string, string]>([
   await removeTask(world, task);
 });
 
+test('an edit keeps the words of an operator that a task brought from its group', async () => {
+  let task = await makeTask(world.server, world.demo.token, { instId: 'SOL-USDT-SWAP', replenishmentGrowth: '5' });
+  const { audit, engine } = world.server.database.pools();
+  const stored = async () =>
+    (await audit.query<{ settings: object }>('select settings from task where id = $1', [task.id])).rows[0]?.settings;
+  await engine.query(`update task set settings = settings || '{"growthMode": "step", "marginGuard": "off"}' where id = $1`, [task.id]);
+  const edited = { ...settings, instId: 'SOL-USDT-SWAP', replenishmentGrowth: '5', targetRate: '5' };
+  task = await act(updateTask, task, edited, ({ targetRate }) => targetRate === '5');
+  expect(await stored()).toMatchObject({ targetPct: '5', growthMode: 'step', marginGuard: 'off' });
+  await removeTask(world, task);
+});
+
 test('an edit that switches a hedge on needs the other side of the position', async () => {
   const long = await makeTask(world.server, world.demo.token);
   const short = await makeTask(world.server, world.demo.token, { buyType: 2 });

@@ -8,7 +8,7 @@ import { findCredentialRow } from '../../exchange/index.ts';
 import { handler, type TraderRequest } from '../../shared/http/handler.ts';
 import { findPublishedGroup } from '../../shared/groups/template.store.ts';
 import { refuse, refuseInput } from '../../shared/refusal.ts';
-import { checkedGroupSettings, checkedSettings } from './check-settings.ts';
+import { checkedEdit, checkedGroupSettings } from './check-settings.ts';
 import { requireEdit } from './edit-permission.ts';
 import { getOwnTask, lockOwnTask, snapshotOf } from '../shared/own-task.ts';
 import { refuseIf, refuseOrAsk, queueAction } from '../shared/queue-action.ts';
@@ -42,7 +42,7 @@ async function settingsOf(
   { task, product }: { task: TaskSummary; product: InstrumentInfo },
 ): Promise<TaskSettings> {
   const { assignmentType, settings, group, tenantId, instId } = task;
-  if (group === null) return checkedSettings({ assignmentType, words: input }, product);
+  if (group === null) return checkedEdit({ assignmentType, words: input }, product, settings);
   if (input.instId !== instId) refuseInput({ field: 'instId', rule: 'fixedByOperator', args: {} });
   const published = await findPublishedGroup(tx, { tenantId, id: group.groupId, version: group.version });
   const slot = published?.slots.find((each) => each.slot === group.slot);

@@ -17,7 +17,7 @@ function waitsOf(settings: Partial<typeof baseSettings>): string[] {
 }
 
 function plannedAdd(settings: Partial<typeof baseSettings>): string | undefined {
-  const [leg] = planLadder({ ...baseSettings, ...settings }, btcSwap, ticksOf(60000)).legs;
+  const [leg] = planLadder({ ...baseSettings, ...settings }, btcSwap, { priceTicks: ticksOf(60000) }).legs;
   const adds = leg?.rungs.slice(1) ?? [];
   const end = adds.findIndex(({ status }) => status.startsWith('beyond'));
   const next = (end === -1 ? adds : adds.slice(0, end)).find(({ status }) => status === 'planned');

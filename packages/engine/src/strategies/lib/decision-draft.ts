@@ -41,6 +41,8 @@ export interface KindRules {
   takeProfit(draft: DecisionDraft, side: Side, ticks: number): boolean;
   /** Whether an entry that is allowed otherwise may go out at this price. */
   enters(draft: DecisionDraft, side: Side, ticks: number): boolean;
+  /** Where a plan at this price assumes the first order of a side. */
+  plannedEntry(c: Compiled, side: Side, priceTicks: number): number;
   /** Where adds are allowed. */
   addRange(draft: DecisionDraft, side: Side): PriceRange;
   /** What a flat leg that may enter, its time reached, waits for. */

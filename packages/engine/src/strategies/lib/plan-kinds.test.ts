@@ -1,8 +1,10 @@
 // What grids and kinds that add to winners say before a start, against the worked examples of their kinds.
-import { readFileSettings, kindOf, type GridSettings, type WinnerSettings } from '@millrace/contract';
+import { readFileSettings, kindOf, type AveragingSettings, type GridSettings, type WinnerSettings } from '@millrace/contract';
 import { addDecimals } from '@millrace/market';
 import { expect, test } from 'vitest';
 import { btcSpot, btcSwap } from '../../testing/golden-setting.ts';
+import { strategies } from '../registry.ts';
+import type { DecisionInstrument } from './decision-instrument.ts';
 import { planGrid, planWinner } from './start-plan.ts';
 
 const ethSwap = { ...btcSwap, instId: 'ETH-USDT-SWAP', tickSize: '0.01', contractValue: '0.1' };
@@ -101,6 +103,31 @@ test('the worked roll: sizes of the profit at assumed prices, the stop past brea
     shrinks: false,
   });
   expect(both.adds.filter(({ leg }) => leg === 'S')[1]).toMatchObject({ price: '2910', size: '1.08' });
+});
+
+const averaging = { baseOrderSize: '1', maxAddOrders: 2, addStepPct: '2', addGrowthPct: '0', callbackPct: '0.2', leverage: 5 };
+const plannedAt = (type: -1 | 12, given: object, instrument: DecisionInstrument) =>
+  strategies[type]
+    .plan(settings(type, { ...averaging, ...given }) as AveragingSettings, instrument, 600_000)
+    .legs.map(({ atOnce, rungs }) => [atOnce, ...rungs.map(({ price }) => price)]);
+
+test('a dip below the price is planned from its own price, one above it or of the last day from the price now', () => {
+  const spot = { baseOrderSize: '100', leverage: 1 };
+  expect(plannedAt(-1, { ...spot, rangeMax: '57000' }, btcSpot)).toEqual([[false, '57000', '55860', '54742.8']]);
+  expect(plannedAt(-1, { ...spot, rangeMax: '61000' }, btcSpot)).toEqual([[true, '60000', '58800', '57624']]);
+  expect(plannedAt(-1, spot, btcSpot)).toEqual([[true, '60000', '58800', '57624']]);
+});
+
+test('a named box is planned from its borders, one of the last day from the price now', () => {
+  const box = { maxAddOrders: 1, direction: 'both' };
+  expect(plannedAt(12, { ...box, rangeMin: '58000', rangeMax: '64000' }, btcSwap)).toEqual([
+    [false, '58000', '56840'],
+    [false, '64000', '65280'],
+  ]);
+  expect(plannedAt(12, box, btcSwap)).toEqual([
+    [true, '60000', '58800'],
+    [true, '60000', '61200'],
+  ]);
 });
 
 test('all cells earned once add up', () => {

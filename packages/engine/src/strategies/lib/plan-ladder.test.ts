@@ -9,7 +9,7 @@ import { planLadder } from './plan-ladder.ts';
 
 test('base 1, growth 100 %, step 2 % and 3 adds plan 1, 2, 4 and 8 at 1, 0.98, 0.9604 and 0.941192 of the price', () => {
   const instrument = { ...btcSwap, tickSize: '0.000001', lotSize: '1', contractValue: '1' };
-  const [leg] = planLadder(baseSettings, instrument, 1_000_000).legs;
+  const [leg] = planLadder(baseSettings, instrument, { priceTicks: 1_000_000 }).legs;
   expect(leg?.rungs.map((rung) => [rung.price, rung.size, rung.adversePct])).toEqual([
     ['1', '1', '0'],
     ['0.98', '2', '2'],
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('margin, need and survival follow from the orders', () => {
-  const plan = planLadder({ ...baseSettings, stopLossAmount: '200' }, btcSwap, ticksOf(60000));
+  const plan = planLadder({ ...baseSettings, stopLossAmount: '200' }, btcSwap, { priceTicks: ticksOf(60000) });
   const [leg] = plan.legs;
   expect(leg?.rungs.map((rung) => [rung.price, rung.size, rung.marginQuote, rung.status])).toEqual([
     ['60000', '1', '120', 'planned'],
@@ -45,20 +45,20 @@ test('margin, need and survival follow from the orders', () => {
 });
 
 test('an order beyond the loss limit or liquidation is marked as such and not counted', () => {
-  const stopped = planLadder({ ...baseSettings, stopLossAmount: '20' }, btcSwap, ticksOf(60000));
+  const stopped = planLadder({ ...baseSettings, stopLossAmount: '20' }, btcSwap, { priceTicks: ticksOf(60000) });
   expect(stopped.legs[0]?.rungs.map((rung) => rung.status)).toEqual(['planned', 'planned', 'beyondLossLimit', 'beyondLossLimit']);
-  const risky = planLadder({ ...baseSettings, leverage: 20, addStepPct: '5' }, btcSwap, ticksOf(60000));
+  const risky = planLadder({ ...baseSettings, leverage: 20, addStepPct: '5' }, btcSwap, { priceTicks: ticksOf(60000) });
   expect(risky.legs[0]?.rungs[1]?.status).toBe('beyondLiquidation');
 });
 
 test('spot has no liquidation, and sizes are what the quote amount buys at the limit price', () => {
-  const [leg] = planLadder({ ...baseSettings, baseOrderSize: '100', leverage: 1 }, btcSpot, ticksOf(60000)).legs;
+  const [leg] = planLadder({ ...baseSettings, baseOrderSize: '100', leverage: 1 }, btcSpot, { priceTicks: ticksOf(60000) }).legs;
   expect(leg?.rungs[0]?.size).toBe('0.00165837');
   expect([leg?.liquidationPrice, leg?.survivesPct, leg?.lossAtLiquidationQuote]).toEqual([null, null, null]);
 });
 
 test('both directions plan two legs whose needs add up', () => {
-  const both = planLadder({ ...baseSettings, direction: 'both' }, btcSwap, ticksOf(60000));
+  const both = planLadder({ ...baseSettings, direction: 'both' }, btcSwap, { priceTicks: ticksOf(60000) });
   const [long, short] = both.legs;
   expect(both.legs.map((leg) => leg.leg)).toEqual(['L', 'S']);
   expect(short?.rungs.map((rung) => rung.price)).toEqual(['60000', '61200', '62424', '63672.5']);
@@ -66,11 +66,9 @@ test('both directions plan two legs whose needs add up', () => {
 });
 
 test('a ladder that grows beyond all sense is still planned, so that its need can be shown and refused', () => {
-  const plan = planLadder(
-    { ...baseSettings, maxAddOrders: 30, addGrowthPct: '300', addStepPct: '0.1', leverage: 1 },
-    btcSwap,
-    ticksOf(60000),
-  );
+  const plan = planLadder({ ...baseSettings, maxAddOrders: 30, addGrowthPct: '300', addStepPct: '0.1', leverage: 1 }, btcSwap, {
+    priceTicks: ticksOf(60000),
+  });
   expect(plan.legs[0]?.rungs).toHaveLength(31);
   expect(plan.worstCaseCapitalQuote).toMatch(/^\d{12,}/);
 });
@@ -78,7 +76,7 @@ test('a ladder that grows beyond all sense is still planned, so that its need ca
 test('the hedge counts in the capital, at the step that opens it', () => {
   const settings = { ...baseSettings, maxAddOrders: 1, addGrowthPct: '0' };
   const capital = (change: Partial<typeof baseSettings>): string =>
-    planLadder({ ...settings, ...change }, btcSwap, 600_000).worstCaseCapitalQuote;
+    planLadder({ ...settings, ...change }, btcSwap, { priceTicks: 600_000 }).worstCaseCapitalQuote;
   // (600 + 588) / 5 + 0.1 % of both, and 2 % on top.
   expect(capital({})).toBe('243.56376');
   // One contract more at 60000 x 0.98^2 = 57624, the second step.

@@ -37,6 +37,8 @@ export interface PlannedRung {
 
 export interface PlannedLeg {
   leg: Side;
+  /** The first order is assumed at the last price. */
+  atOnce: boolean;
   rungs: PlannedRung[];
   /** Sum of all orders that would be placed. */
   marginQuote: string;
@@ -56,11 +58,22 @@ export interface LadderPlan {
   worstCaseCapitalQuote: string;
 }
 
-/** The plan for an entry at `priceTicks`. @throws on settings that do not compile (the contract's checks come first). */
-export function planLadder(settings: AveragingSettings, instrument: DecisionInstrument, priceTicks: number): LadderPlan {
+export interface PlannedEntry {
+  /** Last price. */
+  priceTicks: number;
+  /** Where the first order of a side is assumed; at the last price unless given. */
+  entryOf?: (c: Compiled, side: Side) => number;
+}
+
+/** @throws on settings that do not compile (the contract's checks come first) */
+export function planLadder(
+  settings: AveragingSettings,
+  instrument: DecisionInstrument,
+  { priceTicks, entryOf = () => priceTicks }: PlannedEntry,
+): LadderPlan {
   const c = compile(settings, instrument);
   const wanted: Side[] = settings.direction === 'both' ? ['L', 'S'] : [settings.direction === 'long' ? 'L' : 'S'];
-  const planned = wanted.map((side) => planLeg(c, side, priceTicks));
+  const planned = wanted.map((side) => planLeg(c, side, { priceTicks, entryTicks: entryOf(c, side) }));
   const need = planned.reduce((sum, each) => sum + capital(c, BigInt(each.book.cost) + lockCost(c, each)), 0n);
   return { legs: planned.map((each) => each.plan), worstCaseCapitalQuote: unscaled(divCeil(need * 102n, 100n), c.units.decimals) };
 }
@@ -81,7 +94,11 @@ function capital(c: Compiled, cost: bigint): bigint {
   return divCeil(cost, c.leverage) + fees;
 }
 
-function planLeg(c: Compiled, side: Side, entryTicks: number): { plan: PlannedLeg; book: LegBook } {
+function planLeg(
+  c: Compiled,
+  side: Side,
+  { priceTicks, entryTicks }: { priceTicks: number; entryTicks: number },
+): { plan: PlannedLeg; book: LegBook } {
   const rungs: PlannedRung[] = [];
   let book = emptyBook;
   let ticks: number | null = entryTicks;
@@ -94,7 +111,7 @@ function planLeg(c: Compiled, side: Side, entryTicks: number): { plan: PlannedLe
     if (book.lots === 0) break;
     ticks = levelsOf(c, side, book).addArm;
   }
-  return { plan: summary(c, side, entryTicks, rungs, book), book };
+  return { plan: { ...summary(c, side, { entryTicks, rungs, book }), atOnce: entryTicks === priceTicks }, book };
 }
 
 /** After a rung was filled or skipped at its trigger: the next one is measured from there. */
@@ -187,7 +204,13 @@ function liquidationText(c: Compiled, side: Side, book: LegBook): string | null 
   return liq === null ? null : fractionText(liq.num, liq.den, c.instrument.tickSize);
 }
 
-function summary(c: Compiled, side: Side, entryTicks: number, rungs: PlannedRung[], book: LegBook): PlannedLeg {
+interface PlannedSide {
+  entryTicks: number;
+  rungs: PlannedRung[];
+  book: LegBook;
+}
+
+function summary(c: Compiled, side: Side, { entryTicks, rungs, book }: PlannedSide): Omit<PlannedLeg, 'atOnce'> {
   const last = rungs.findLast((rung) => rung.status === 'planned');
   const liq = liquidationPrice(c, side, stakeOf(book));
   const distance = (from: number): string | null => distancePct(side, from, liq);

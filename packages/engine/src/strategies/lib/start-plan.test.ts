@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { baseSettings, btcSpot, btcSwap } from '../../testing/golden-setting.ts';
 import { isBeyondMargin, planAveraging } from './start-plan.ts';
 
-const plan = (change: object, instrument = btcSwap) => planAveraging({ ...baseSettings, ...change }, instrument, 600_000);
+const plan = (change: object, instrument = btcSwap) => planAveraging({ ...baseSettings, ...change }, instrument, { priceTicks: 600_000 });
 const ladder = { maxAddOrders: 0, leverage: 3 };
 
 test('a loss limit that liquidation comes before is none, in both directions', () => {

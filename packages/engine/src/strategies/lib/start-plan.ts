@@ -7,7 +7,7 @@ import type { DecisionInstrument } from './decision-instrument.ts';
 import { rateLevel } from './grid-levels.ts';
 import { notional, RATE_DEN, rateOf } from './money-units.ts';
 import { cellCost, cellSurvival, layOutCells, planCells, type PlannedCell, type Survival } from './plan-grid.ts';
-import { planLadder, type PlannedLeg } from './plan-ladder.ts';
+import { planLadder, type PlannedEntry, type PlannedLeg } from './plan-ladder.ts';
 import { planAdds, type PlannedAdd } from './plan-winner.ts';
 import { shrinkingLots } from './winner-levels.ts';
 import { compileWinner } from './winner-state.ts';
@@ -29,8 +29,8 @@ export interface StartPlan {
   survival: Survival[];
 }
 
-export function planAveraging(settings: AveragingSettings, instrument: DecisionInstrument, priceTicks: number): StartPlan {
-  const { worstCaseCapitalQuote, legs } = planLadder(settings, instrument, priceTicks);
+export function planAveraging(settings: AveragingSettings, instrument: DecisionInstrument, at: PlannedEntry): StartPlan {
+  const { worstCaseCapitalQuote, legs } = planLadder(settings, instrument, at);
   return {
     capitalQuote: worstCaseCapitalQuote,
     lossLimit: lossLimitOf(settings.stopLossAmount, legs.some(isBeyondMargin)),

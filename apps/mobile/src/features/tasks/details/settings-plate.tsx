@@ -43,5 +43,5 @@ function SettingValue({ layout, word, value }: { layout: KindLayout; word: strin
     if (unit.key === 'tasks.unit.orders') return t('tasks.preflight.orders', { n: Number(value) });
     return `${figure} ${t(unit.key)}`;
   }
-  return unit.sign === '×' ? `${figure}×` : `${figure} ${unit.sign}`;
+  return unit.sign === '×' ? `${figure}×` : `${figure} ${unit.sign}`.trimEnd();
 }

@@ -4,7 +4,7 @@ import type { KindField } from '@millrace/contract';
 import { isDecimal, multiplyDecimals } from '@millrace/market';
 import { useLastPrice } from '../common/use-instruments.ts';
 import { fieldOf, type KindLayout } from '../task-kinds.ts';
-import { fieldLabel, fieldUnit } from '../task-words.ts';
+import { emptyPriceHint, fieldLabel, fieldUnit, sectionTitle } from '../task-words.ts';
 import { InfoLink } from './info-sheet.tsx';
 import type { TaskFormState } from './use-task-form.ts';
 import './task-form.css';
@@ -21,7 +21,7 @@ export function FormFields({ layout, form, locked }: FieldsProps) {
   return layout.sections.map((section) => (
     <div key={section.title}>
       <Section
-        title={t(section.title)}
+        title={t(sectionTitle(layout, section))}
         end={
           section === layout.sections[0] ? (
             <InfoLink layout={layout} instrument={form.instrument} buyType={form.draft.values['buyType'] ?? '1'} />
@@ -84,7 +84,7 @@ function useHint(field: string, layout: KindLayout, form: TaskFormState): string
   const value = checked.wire[field] ?? '';
   const unit = fieldOf(layout, field)?.unit;
   if (field === 'lever') return t('tasks.isolated');
-  if (unit === 'price') return value === '' ? t('tasks.noBound') : undefined;
+  if (unit === 'price') return value === '' ? t(emptyPriceHint(layout, field, checked.wire)) : undefined;
   if (isOff(field, value, layout)) return t('tasks.off');
   if (field !== 'firstSz' || unit !== 'contracts' || !instrument || last === undefined || !isDecimal(value) || !isDecimal(last))
     return undefined;

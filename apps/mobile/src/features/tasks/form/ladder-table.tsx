@@ -65,7 +65,7 @@ function RungRow({ rung, leg, instrument, last, share }: RungRowProps) {
   return (
     <Fragment>
       <tr className={classes} style={places({ w: planned ? share : 0 })} data-rung={rung.rung}>
-        <td>{rung.rung === 0 ? t('tasks.preflight.now') : moveText(leg.leg, rung.adversePct, locale)}</td>
+        <td>{rung.rung === 0 && leg.atOnce ? t('tasks.preflight.now') : moveText(leg.leg, rung.adversePct, locale)}</td>
         <td className="ladder-table-price">{plannedPriceText(rung.price, instrument, locale)}</td>
         <td>{formatDecimal(rung.size, { tag, decimals: placesOfTick(instrument.lotSize) })}</td>
         <td>{shortText(rung.marginQuote, locale, Number(rung.marginQuote) >= 100 ? 0 : 2)}</td>

@@ -30,7 +30,7 @@ export function LegLadder({ leg, instrument }: { leg: PlannedLeg; instrument: In
       ends={ends}
       figure={leg.survivesPct === null ? coverageText(leg.coveragePct, { tag }) : survivalText(leg.survivesPct, { tag })}
       figureLabel={t(label)}
-      nowWord={t('tasks.preflight.now')}
+      nowWord={t(leg.atOnce ? 'tasks.preflight.now' : 'tasks.say.firstSz')}
       countText={(n) => t('tasks.preflight.orders', { n })}
     />
   );

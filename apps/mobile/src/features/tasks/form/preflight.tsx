@@ -43,7 +43,12 @@ export function Preflight({ form }: { form: TaskFormState }) {
           {plan.cells.length > 0 ? <CellsTable cells={plan.cells} instrument={instrument} /> : null}
           {(['L', 'S'] as const).map((leg) => {
             const adds = plan.adds.filter((add) => add.leg === leg);
-            return adds.length === 0 ? null : <AddsTable key={leg} adds={adds} instrument={instrument} />;
+            return adds.length === 0 ? null : (
+              <div key={leg} className="pt-4">
+                {plan.adds.filter(({ rung }) => rung === 0).length > 1 ? <h3 className="preflight-heading">{t(legWord(leg))}</h3> : null}
+                <AddsTable adds={adds} instrument={instrument} />
+              </div>
+            );
           })}
           <PlanNotes form={form} plan={plan} />
         </section>
@@ -71,10 +76,16 @@ function PlanNotes({ form, plan }: { form: TaskFormState; plan: StartPlan }) {
   return (
     <p className="micro mt-3">
       {entry ? t(entry) : null} {plan.adds.length > 0 ? t(addsNote(form.layout)) : null}{' '}
+      {hasTooSmallAdds(form, plan) ? t('tasks.plan.addsTooSmall') : null}{' '}
       {spot ? t('tasks.preflight.spot') : plan.lossLimit === 'none' && !plan.hasOwnStop ? t('tasks.preflight.noStop') : null}{' '}
       {plan.lossLimit === 'beyondMargin' ? t('tasks.preflight.beyondMargin') : null} {t('tasks.preflight.note')}
     </p>
   );
+}
+
+/** Fewer orders are planned than the form asks for: those that lack are smaller than the exchange takes. */
+function hasTooSmallAdds({ checked }: TaskFormState, { adds }: StartPlan): boolean {
+  return adds.length > 0 && adds.filter(({ leg }) => leg === adds[0]?.leg).length <= Number(checked.wire['replenishmentMax'] ?? 0);
 }
 
 function Needs({ need, credentialId }: { need: string; credentialId: string }) {

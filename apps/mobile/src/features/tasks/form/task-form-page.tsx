@@ -29,7 +29,14 @@ function EditTask({ layout, id }: { layout: KindLayout; id: string }) {
   const { t } = useLocale();
   const task = useTask(id);
   if (task.data && task.data.assignmentType !== layout.kind.type) return <Navigate to="/404" replace />;
-  if (task.error !== undefined) return <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />;
+  if (task.error !== undefined)
+    return (
+      <Main>
+        <Plate>
+          <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />
+        </Plate>
+      </Main>
+    );
   if (!task.data)
     return (
       <Main>

@@ -1,5 +1,6 @@
 // Three ready plans side by side, fitted to what is free: what each needs and survives. A press fills the form.
-import { formatDecimal, Section, useLocale } from '@millrace/ui';
+import { decimalPlaces } from '@millrace/market';
+import { formatDecimal, formatPercent, Section, useLocale } from '@millrace/ui';
 import type { MessageKey } from '@millrace/i18n';
 import { useMemo, useState } from 'react';
 import { neededText, survivalText } from '../../common/plan-figures.ts';
@@ -64,7 +65,7 @@ function usePresets({ layout, draft, instrument }: TaskFormState): readonly Pres
   }, [plan, layout, instrument, kept, free]);
 }
 
-/** "5×, 5, 2.5 %". */
+/** "5×, 6 orders, 2.5%". */
 function PresetShape({ preset, form }: { preset: Preset; form: TaskFormState }) {
   const { t, tag } = useLocale();
   const shown = ['lever', 'replenishmentMax', 'replenishmentRate'].filter(
@@ -72,12 +73,12 @@ function PresetShape({ preset, form }: { preset: Preset; form: TaskFormState }) 
   );
   const parts = shown.map((word) => {
     const unit = fieldUnit(form.layout, word);
-    const figure = formatDecimal(preset.values[word] ?? '0', { tag });
-    if ('key' in unit)
-      return word === 'replenishmentMax' && preset.plan?.cells.length
-        ? t('tasks.plan.cells', { n: Number(preset.values[word]) })
-        : t('tasks.preflight.orders', { n: Number(preset.values[word]) + 1 });
-    return `${figure}${unit.sign === '×' ? '×' : ` ${unit.sign}`}`;
+    const value = preset.values[word] ?? '0';
+    if (word === 'replenishmentMax' && preset.plan?.cells.length) return t('tasks.plan.cells', { n: Number(value) });
+    if ('key' in unit) return t('tasks.preflight.orders', { n: Number(value) + 1 });
+    return unit.sign === '%'
+      ? formatPercent(value, { tag, decimals: decimalPlaces(value) })
+      : `${formatDecimal(value, { tag })}${unit.sign}`;
   });
   return parts.join(', ');
 }
