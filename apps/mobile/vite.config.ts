@@ -23,7 +23,7 @@ const first = {
   name: 'first',
   test: new RegExp(
     [
-      '/packages/contract/src/(?:accounts|call|decimal|input-rules|languages|limits|uploads|wire)\\.ts$',
+      '/packages/contract/src/(?:accounts|call|input-rules|languages|limits|uploads|wire)\\.ts$',
       '/packages/ui/src/(?:icons|limits|locale|numbers|components/(?:avatar|button|field|plate|switch))\\.tsx?$',
       '/mobile/src/shared/(?:forms/(?:form-draft|form-failure|rule-text|typed-form)|hooks/use-throttle|services/services-context)\\.tsx?$',
       '/mobile/src/features/accounts/(?:fields/totp-field|language/language-button|login/use-open-session)\\.tsx?$',
@@ -39,8 +39,8 @@ const session = {
   name: 'session',
   test: new RegExp(
     [
-      '/packages/contract/src/(?:exchange|market|messages|tasks|stream-topics|kinds/[\\w-]+)\\.ts$',
-      '/packages/market/src/fixed\\.ts$',
+      '/packages/contract/src/(?:exchange|market|messages|task-view|tasks|trade-records|stream-topics|kinds/[\\w-]+)\\.ts$',
+      '/packages/market/src/open-result\\.ts$',
       '/packages/ui/src/components/(?:badge|figures|pull-to-refresh|relative-time|tab-bar)\\.tsx$',
       '/mobile/src/shared/(?:instrument-name|pages/(?:kind-pages|paper-notice|tab-page)|stream/topics|hooks/use-topic)\\.tsx?$',
       '/mobile/src/features/exchange/credentials/(?:balance-figures|use-credentials)\\.tsx?$',

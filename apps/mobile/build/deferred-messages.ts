@@ -43,9 +43,13 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
   rule: [
     ...['aboveMaximum', 'apiKey', 'autograph', 'belowMinimum', 'callbackAboveHalfStep', 'decimal*', 'file*', 'lotMultiple', 'nickname'],
     ...[
+      'belowZero',
       'fixedByOperator',
       'givenTwice',
+      'integer',
+      'inviteCode',
       'notOffered',
+      'oneOf',
       'onlyByGroup',
       'passphrase',
       'rangeReversed',
@@ -54,6 +58,9 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
       'shortOnSpot',
       'stepTooWide',
       'targetBelowCosts',
+      'tooBig',
+      'tooSmall',
+      'unknownField',
     ],
     ...['tickMultiple', 'time', 'url'],
   ],

@@ -79,6 +79,9 @@ export const taskCell = z.object({
   high: z.string(),
   sz: z.string(),
   order: z.enum(['open', 'close', 'none']),
+  /** How often it was sold out since the cells were laid out, and what its sales brought after commissions. Views of an older build have neither. */
+  sold: z._default(z.int(), 0),
+  earned: z._default(z.string(), '0'),
 });
 
 export const taskWhy = z.object({ key: z.string(), args: z.record(z.string(), z.union([z.string(), z.number()])), ts: z.int() });

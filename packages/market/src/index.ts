@@ -1,6 +1,7 @@
 // The market's arithmetic: pure, browser-safe, no clock, no randomness, no I/O (files are read in ./files).
 export { barAsOf, type BarSource, candlesBetween, type CandleQuery } from './bar-source.ts';
 export { BAR_NAMES, barClose, barMs, barOpen, isBarName } from './bars.ts';
+export { bandCloses, bollingerBands } from './bollinger.ts';
 export { aggregateCandles, type Candle, extendCandle } from './candles.ts';
 export { isMarketable, isTradedThrough, isTriggered, type Side, slippedTicks, takerFillTicks } from './fills.ts';
 export * from './decimal.ts';

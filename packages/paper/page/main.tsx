@@ -13,7 +13,7 @@ function followSystemMode(lang: string): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void =>
     applyLook(
-      { theme: 'harbour', mode: dark.matches ? 'dark' : 'light', upDown: upDownOf(lang, 'auto'), brand: '', lang },
+      { theme: 'harbour', mode: dark.matches ? 'dark' : 'light', upDown: upDownOf(lang, 'auto'), brand: [], lang },
       document.documentElement,
     );
   dark.addEventListener('change', apply);

@@ -13,7 +13,7 @@ export function Gallery() {
   const locale = useLanguage(place);
   useEffect(() => {
     const { theme, mode, lang, dir } = readPlace(hash);
-    applyLook({ theme, mode, upDown: upDownOf(lang, 'auto'), brand: '', lang }, document.documentElement);
+    applyLook({ theme, mode, upDown: upDownOf(lang, 'auto'), brand: [], lang }, document.documentElement);
     document.documentElement.dir = dir;
   }, [hash]);
   if (!locale) return null;

@@ -7,7 +7,14 @@ export { LocaleProvider, useLocale, type Locale } from './locale.tsx';
 export { BrandMark, Icon, type IconName } from './icons.tsx';
 export { Avatar, type AvatarProps } from './components/avatar.tsx';
 export { Button, type ButtonProps } from './components/button.tsx';
-export { CandleChart, type CandleChartProps, type ChartBar, type ChartLine, type ChartMark } from './components/candle-chart.tsx';
+export {
+  CandleChart,
+  type CandleChartProps,
+  type ChartBar,
+  type ChartCurve,
+  type ChartLine,
+  type ChartMark,
+} from './components/candle-chart.tsx';
 export { type ChartRange } from './components/chart-band.ts';
 export { CodeField, type CodeFieldProps } from './components/code-field.tsx';
 export { CopyButton } from './components/copy-button.tsx';

@@ -1,6 +1,4 @@
 // Applies theme, mode and tenant colour to <html>; tokens.css derives everything else from these attributes.
-import { guardBrand } from './contrast.ts';
-
 export type ThemeName = 'harbour' | 'brass' | 'graphite';
 export type Mode = 'light' | 'dark';
 export type UpDown = 'std' | 'cn';
@@ -10,8 +8,8 @@ export interface Look {
   mode: Mode;
   /** `cn`: up is red, down is green. */
   upDown: UpDown;
-  /** #rrggbb or empty for the theme's own. */
-  brand: string;
+  /** Values of `brandProperties`, as guardBrand gives them; empty for the theme's own. */
+  brand: readonly string[];
   /** Language tag of the page. */
   lang: string;
 }
@@ -23,10 +21,8 @@ export function applyLook(look: Look, root: HTMLElement): void {
   root.dataset['mode'] = look.mode;
   root.dataset['updown'] = look.upDown;
   root.lang = look.lang;
-  const guarded = look.brand === '' ? undefined : guardBrand(look.brand, look.mode);
-  const values = guarded ? [guarded.brand, guarded.onBrand, guarded.brandSoft] : [];
   brandProperties.forEach((property, index) => {
-    const value = values[index];
+    const value = look.brand[index];
     if (value === undefined) root.style.removeProperty(property);
     else root.style.setProperty(property, value);
   });

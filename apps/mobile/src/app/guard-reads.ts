@@ -5,10 +5,17 @@ import { freshOrCached } from './fresh-or-cached.ts';
 import { readOptions } from '../shared/hooks/use-call.ts';
 import type { GuardReads } from './guard.ts';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
+import { themeBrand, type BrandValues } from '../shared/session/look-store.ts';
 import type { Services } from '../shared/services/services-context.ts';
 
 /** Read once in the life of a page; what is known from an earlier one counts as old. */
 const forEver = { staleTime: Infinity, gcTime: Infinity };
+
+/** Without its chunk the colour stays as it is: no page fails for it. */
+async function brandOf(brand: string, now: BrandValues): Promise<BrandValues> {
+  const chunk = await loadChunk(() => import('../shared/session/brand-values.ts')).catch(() => undefined);
+  return chunk?.brandValuesOf(brand) ?? now;
+}
 
 export function createGuardReads(services: Services, hasRoute: (path: string) => boolean): GuardReads {
   const { api, queries, session, tenant, look, language } = services;
@@ -16,7 +23,8 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
   const apply = async (found: TenantInfo): Promise<void> => {
     tenant.setState({ info: found });
     // With a session the menu chooses the theme.
-    look.change({ brand: found.style.brand, ...(session.getState().user ? {} : { theme: found.style.theme }) });
+    const brand = found.style.brand === '' ? themeBrand : await brandOf(found.style.brand, look.getState().brand);
+    look.change({ brand, ...(session.getState().user ? {} : { theme: found.style.theme }) });
     const offered = found.languageTypeStr.split(',').map((tag) => tag.trim());
     await language.offer(languageTags.filter((tag) => offered.includes(tag)));
   };

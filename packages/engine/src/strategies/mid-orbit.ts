@@ -1,6 +1,6 @@
 // Kind 16, mid-orbit: crosses of the middle Bollinger band (20 closes, two deviations) on closed 15-minute bars. Enters on a cross, averages
 // like the others, leaves at the target, at the outer band or on a cross back. Crosses and bands never act at a loss, and never between bars.
-import { barMs } from '@millrace/market';
+import { bandCloses, barMs, bollingerBands } from '@millrace/market';
 import { averagingWith, enter } from './averaging.ts';
 import { isSettled, mayEnter } from './lib/averaging-leg.ts';
 import type { TaskWait } from './lib/task-view.ts';
@@ -9,7 +9,6 @@ import type { ClosedCandle } from './lib/task-event.ts';
 import { isBeyondFloor, startExit } from './lib/exits.ts';
 import { levelsAt, lookWait, plainRules } from './lib/kind-rules.ts';
 import { type Side, sides } from './lib/leg-state.ts';
-import { orbitBars } from './lib/limits.ts';
 import { takeProfit } from './lib/part-exits.ts';
 import { inRange } from './lib/triggers.ts';
 import { awaitsLiquidation, explain, maySend, priceText, type DecisionDraft, weight, type KindRules } from './lib/decision-draft.ts';
@@ -27,10 +26,10 @@ export interface Bands {
 
 /** Bands of the newest of at least 21 bars; null with fewer. */
 export function bandsOf(candles: readonly ClosedCandle[]): Bands | null {
-  const closes = candles.slice(-orbitBars - 1).map((candle) => BigInt(candle.closeTicks));
+  const closes = candles.slice(-bandCloses - 1).map((candle) => BigInt(candle.closeTicks));
   const [close, before] = [closes.at(-1), closes.at(-2)];
-  if (closes.length <= orbitBars || close === undefined || before === undefined) return null;
-  const count = BigInt(orbitBars);
+  if (closes.length <= bandCloses || close === undefined || before === undefined) return null;
+  const count = BigInt(bandCloses);
   const sum = total(closes.slice(1));
   const sumBefore = total(closes.slice(0, -1));
   const away = count * close - sum;
@@ -45,11 +44,8 @@ export function bandsOf(candles: readonly ClosedCandle[]): Bands | null {
 
 /** Where the bands of the newest bar are, in whole ticks. For a picture only: what is decided compares exact sums. */
 function bandLines(candles: readonly ClosedCandle[]): { min: number; middle: number; max: number } | null {
-  const closes = candles.slice(-orbitBars).map(({ closeTicks }) => closeTicks);
-  if (closes.length < orbitBars) return null;
-  const middle = closes.reduce((sum, close) => sum + close, 0) / orbitBars;
-  const away = 2 * Math.sqrt(closes.reduce((sum, close) => sum + (close - middle) ** 2, 0) / orbitBars);
-  return { min: Math.round(middle - away), middle: Math.round(middle), max: Math.round(middle + away) };
+  const bands = bollingerBands(candles.slice(-bandCloses).map(({ closeTicks }) => closeTicks));
+  return bands && { min: Math.round(bands.min), middle: Math.round(bands.middle), max: Math.round(bands.max) };
 }
 
 function total(values: readonly bigint[]): bigint {
@@ -99,7 +95,7 @@ function follow(draft: DecisionDraft, side: Side, closeTicks: number): void {
 
 function candleWatches(draft: DecisionDraft): Watch[] {
   if (!draft.state.tradingEnabled) return [];
-  return [{ type: 'candle', bar: '15m', count: orbitBars + 1, after: draft.state.orbit?.after ?? 0 }];
+  return [{ type: 'candle', bar: '15m', count: bandCloses + 1, after: draft.state.orbit?.after ?? 0 }];
 }
 
 function looks(draft: DecisionDraft, side: Side): TaskWait[] {

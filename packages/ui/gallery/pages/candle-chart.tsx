@@ -29,6 +29,8 @@ const lines: readonly ChartLine[] = [
   { id: 'liquidation', title: 'Liquidation', price: price(0.99), look: 'loss' },
   { id: 'next', title: 'Next buy', price: price(0.995), look: 'next' },
 ];
+const mean = (until: number): number => bars.slice(until - 4, until + 1).reduce((sum, { close }) => sum + Number(close), 0) / 5;
+const curves = [{ points: bars.slice(4).map(({ openMs }, index) => ({ openMs, price: mean(index + 4) })) }];
 const marks: readonly ChartMark[] = [
   ...[20, 35, 50].map((index, number) => {
     return { openMs: at(index).openMs, price: at(index).close, side: 'buy', text: String(number + 1), look: 'plain' } as const;
@@ -59,6 +61,15 @@ export function CandleChartPage() {
       </State>
       <State name="Candles alone" full>
         <CandleChart {...plain} lines={noLines} marks={noMarks} label="BTC-USDT, 15 minutes" />
+      </State>
+      <State name="Curves through the bars" full>
+        <CandleChart
+          {...plain}
+          lines={noLines}
+          marks={noMarks}
+          curves={curves}
+          label="BTC-USDT, 15 minutes, with the mean of five closes"
+        />
       </State>
     </>
   );

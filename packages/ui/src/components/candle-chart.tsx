@@ -36,6 +36,11 @@ export interface ChartLine {
   look: 'average' | 'gain' | 'loss' | 'next' | 'quiet';
 }
 
+/** A thin line through the bars; prices as numbers, for pixels only. */
+export interface ChartCurve {
+  points: readonly { openMs: number; price: number }[];
+}
+
 /** A fill at its price and bar: an arrow up buys, one down sells. */
 export interface ChartMark {
   openMs: number;
@@ -49,6 +54,8 @@ export interface CandleChartProps {
   bars: readonly ChartBar[];
   lines: readonly ChartLine[];
   marks: readonly ChartMark[];
+  /** Lines that change from bar to bar. */
+  curves?: readonly ChartCurve[] | undefined;
   /** A band of prices behind the candles. */
   range?: ChartRange | undefined;
   tickSize: string;
@@ -58,6 +65,8 @@ export interface CandleChartProps {
   /** Shown instead of the picture when the library cannot be loaded. */
   unavailable: ReactNode;
 }
+
+const noCurves: readonly ChartCurve[] = [];
 
 const BARS_IN_SIGHT = 70;
 
@@ -74,13 +83,24 @@ interface Chart {
   lines: IPriceLine[];
 }
 
-export function CandleChart({ bars, lines, marks, range, tickSize, label, barsInSight = BARS_IN_SIGHT, unavailable }: CandleChartProps) {
+export function CandleChart({
+  bars,
+  lines,
+  marks,
+  curves = noCurves,
+  range,
+  tickSize,
+  label,
+  barsInSight = BARS_IN_SIGHT,
+  unavailable,
+}: CandleChartProps) {
   const { tag } = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart>();
   const [failed, setFailed] = useState(false);
   const palette = usePalette();
-  // Declared before the chart: React runs this cleanup first, and it must not touch a removed chart.
+  // Both declared before the chart: React runs these cleanups first, and they must not touch a removed chart.
+  useEffect(() => (chart ? showCurves(chart, curves, palette) : undefined), [chart, curves, palette]);
   useEffect(() => (chart && range ? showBand(chart.series, range, palette.brand) : undefined), [chart, range, palette]);
   useEffect(() => openChart(host.current, setChart, () => setFailed(true)), []);
   useEffect(() => {
@@ -278,6 +298,24 @@ function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette):
       lineStyle: line.look === 'average' ? LineStyle.Solid : line.look === 'quiet' ? LineStyle.Dotted : LineStyle.Dashed,
     }),
   );
+}
+
+/** Returns the function that takes them away. */
+function showCurves({ library, chart }: Chart, curves: readonly ChartCurve[], palette: Palette): () => void {
+  const shown = curves.map(({ points }) => {
+    const curve = chart.addSeries(library.LineSeries, {
+      color: palette.ink3,
+      lineWidth: 1,
+      lastValueVisible: false,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+    });
+    curve.setData(points.map(({ openMs, price }) => ({ time: secondsOf(openMs), value: price })));
+    return curve;
+  });
+  return () => {
+    for (const curve of shown) chart.removeSeries(curve);
+  };
 }
 
 /** The range of the bars, widened by the lines that lie near it: a distant one would flatten the candles. */

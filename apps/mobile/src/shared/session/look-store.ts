@@ -1,5 +1,5 @@
 // How the page looks: theme of the tenant, light or dark, up and down colours. Kept so that boot.js can paint it before the app runs.
-import { applyLook, guardBrand, upDownOf, type Look, type Mode, type ThemeName, type UpDown } from '@millrace/ui';
+import { applyLook, upDownOf, type Look, type Mode, type ThemeName, type UpDown } from '@millrace/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRecord } from '../api/api-error.ts';
 import type { Storage } from './storage.ts';
@@ -9,7 +9,8 @@ export type UpDownChoice = UpDown | 'auto';
 
 export interface LookState {
   theme: ThemeName;
-  brand: string;
+  /** Values of the tenant's own colour in both modes; empty for the theme's. */
+  brand: BrandValues;
   mode: ModeChoice;
   upDown: UpDownChoice;
   lang: string;
@@ -33,7 +34,7 @@ export function createLookStore({ storage, root, systemDark }: LookStoreOptions)
     applyLook(look, root);
     paintSystemBar(root);
     storage.write('choices', state);
-    storage.write('look', { theme: look.theme, mode: state.mode, upDown: look.upDown, lang: look.lang, brand: brandValues(state.brand) });
+    storage.write('look', { theme: look.theme, mode: state.mode, upDown: look.upDown, lang: look.lang, brand: state.brand });
   };
   systemDark.addEventListener('change', apply);
   return {
@@ -47,7 +48,7 @@ export function createLookStore({ storage, root, systemDark }: LookStoreOptions)
 
 function lookOf(state: LookState, dark: boolean): Look {
   const mode = state.mode === 'system' ? (dark ? 'dark' : 'light') : state.mode;
-  return { theme: state.theme, brand: state.brand, mode, upDown: upDownOf(state.lang, state.upDown), lang: state.lang };
+  return { theme: state.theme, brand: state.brand[mode], mode, upDown: upDownOf(state.lang, state.upDown), lang: state.lang };
 }
 
 /** The phone's own bar above an installed app takes the page's ground. */
@@ -56,12 +57,14 @@ function paintSystemBar(root: HTMLElement): void {
   if (ground !== '') root.ownerDocument.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }
 
-function brandValues(brand: string): Record<Mode, string[]> {
-  const values = (mode: Mode): string[] => {
-    const guarded = brand === '' ? undefined : guardBrand(brand, mode);
-    return guarded ? [guarded.brand, guarded.onBrand, guarded.brandSoft] : [];
-  };
-  return { light: values('light'), dark: values('dark') };
+export type BrandValues = Readonly<Record<Mode, readonly string[]>>;
+
+export const themeBrand: BrandValues = { light: [], dark: [] };
+
+function readBrand(kept: unknown): BrandValues {
+  const record = isRecord(kept) ? kept : {};
+  const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+  return { light: texts(record['light']), dark: texts(record['dark']) };
 }
 
 function readChoices(kept: unknown): LookState {
@@ -70,7 +73,7 @@ function readChoices(kept: unknown): LookState {
     values.find((one) => one === value) ?? fallback;
   return {
     theme: oneOf(record['theme'], ['harbour', 'brass', 'graphite'], 'harbour'),
-    brand: typeof record['brand'] === 'string' ? record['brand'] : '',
+    brand: readBrand(record['brand']),
     mode: oneOf(record['mode'], ['light', 'dark', 'system'], 'system'),
     upDown: oneOf(record['upDown'], ['std', 'cn', 'auto'], 'auto'),
     lang: typeof record['lang'] === 'string' ? record['lang'] : 'en-US',

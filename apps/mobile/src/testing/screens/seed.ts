@@ -162,6 +162,8 @@ function everyPart([low, high]: readonly [low: string, high: string]) {
     high: (from + (at + 1) * step).toFixed(1),
     sz: at % 3 === 0 ? '123456789012' : '0',
     order: at % 3 === 0 ? 'close' : at % 5 === 0 ? 'open' : 'none',
+    sold: at * at,
+    earned: at % 7 === 0 ? '-123456789012.34' : '123456789012.34',
   }));
   const acts = [
     'cell',

@@ -3,7 +3,7 @@
 import { bandsOf } from '../../strategies/mid-orbit.ts';
 import type { ClosedCandle } from '../../strategies/lib/task-event.ts';
 import type { Side } from '../../strategies/lib/leg-state.ts';
-import { orbitBars } from '../../strategies/lib/limits.ts';
+import { bandCloses } from '@millrace/market';
 
 /** Bits of a bar: the close crossed the middle to this side; it is at this side's band or beyond. */
 export const crossed: Readonly<Record<Side, number>> = { L: 1, S: 2 };
@@ -24,13 +24,13 @@ export function bitsOf(closed: readonly ClosedCandle[]): Uint8Array {
   let squares = 0;
   for (let at = 0; at < closed.length; at += 1) {
     const close = closed[at]?.closeTicks ?? 0;
-    const gone = closed[at - orbitBars]?.closeTicks ?? 0;
+    const gone = closed[at - bandCloses]?.closeTicks ?? 0;
     const before = closed[at - 1]?.closeTicks ?? 0;
-    const awayBefore = orbitBars * before - sum;
+    const awayBefore = bandCloses * before - sum;
     sum += close - gone;
     squares += close * close - gone * gone;
-    if (at < orbitBars) continue;
-    fresh[at] = isSmall ? bitsFrom(awayBefore, orbitBars * close - sum, 4 * (orbitBars * squares - sum * sum)) : exactBits(closed, at);
+    if (at < bandCloses) continue;
+    fresh[at] = isSmall ? bitsFrom(awayBefore, bandCloses * close - sum, 4 * (bandCloses * squares - sum * sum)) : exactBits(closed, at);
   }
   bitsKept.set(closed, fresh);
   return fresh;
@@ -44,7 +44,7 @@ function bitsFrom(awayBefore: number, away: number, spread: number): number {
 }
 
 function exactBits(closed: readonly ClosedCandle[], at: number): number {
-  const bands = bandsOf(closed.slice(at - orbitBars, at + 1));
+  const bands = bandsOf(closed.slice(at - bandCloses, at + 1));
   if (bands === null) return 0;
   return bands.outer.reduce((bits, side) => bits | outer[side], bands.cross === null ? 0 : crossed[bands.cross]);
 }

@@ -1,11 +1,11 @@
 // What people see of a task's state: legs, sums and what it waits for, in the words and texts of the contract's `assignment`. Pure.
 import type { Assignment } from '@millrace/contract';
-import { divFloor, divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
+import { divFloor, divHalfEven, fractionText, priceOf, sizeOf } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { emptyBook, legPhase, sides, signOf, type AveragingState, type LegState, type Side, type Trail } from './leg-state.ts';
 import { liquidationPrice, stakeOf } from './liquidation.ts';
 import { marginOf } from './leg-book.ts';
-import { RATE_DEN } from './money-units.ts';
+import { moneyText, RATE_DEN } from './money-units.ts';
 import { nextAdd } from './plan-ladder.ts';
 import { roundLevels } from './round.ts';
 import { levelsOf } from './triggers.ts';
@@ -31,7 +31,7 @@ export function viewOf(c: Compiled, state: AveragingState, input: ViewInput, wai
     runStatus: runStatusOf(state),
     sz: sizeOf(lots, input.instrument.lotSize),
     avgPx: head?.avgPx ?? '',
-    securedAssets: money(c, divFloor(cost, c.leverage) + funding),
+    securedAssets: moneyText(c.units, divFloor(cost, c.leverage) + funding),
     orderNum: held.reduce((sum, book) => sum + book.addCount, 0),
     legs,
     waits: activeSides(c, state).flatMap((side) => (isWaiting(state) ? waitsOfLeg(side) : [])),
@@ -58,20 +58,14 @@ export function legView(c: Compiled, side: Side, leg: LegState): Leg {
     phase: legPhase(leg),
     sz: sizeOf(book.lots, c.instrument.lotSize),
     avgPx: book.lots === 0 ? '' : fractionText(BigInt(book.cost), BigInt(book.lots) * c.units.perTickLot, c.instrument.tickSize),
-    securedAssets: money(c, marginOf(book, c.leverage)),
+    securedAssets: moneyText(c.units, marginOf(book, c.leverage)),
     orderNum: book.addCount,
     liqPx: liq === null ? '' : priceOf(Number(divHalfEven(liq.num, liq.den)), c.instrument.tickSize),
-    realizedPnl: money(c, BigInt(book.realized)),
-    fees: money(c, BigInt(book.fees)),
-    funding: money(c, BigInt(book.funding)),
-    ...(leg.counted === undefined ? {} : { counted: money(c, BigInt(leg.counted)) }),
+    realizedPnl: moneyText(c.units, BigInt(book.realized)),
+    fees: moneyText(c.units, BigInt(book.fees)),
+    funding: moneyText(c.units, BigInt(book.funding)),
+    ...(leg.counted === undefined ? {} : { counted: moneyText(c.units, BigInt(leg.counted)) }),
   };
-}
-
-/** Money units as text, rounded to the 8 places of booked money. */
-function money(c: Compiled, units: bigint): string {
-  const { decimals } = c.units;
-  return decimals <= 8 ? unscaled(units, decimals) : unscaled(divHalfEven(units, 10n ** BigInt(decimals - 8)), 8);
 }
 
 function isWaiting(state: AveragingState): boolean {

@@ -3,8 +3,8 @@ import { scaled, unscaled } from '@millrace/market';
 import type { TaskEvent } from './task-event.ts';
 import { pursueExit } from './exits.ts';
 import { findOrder } from './find-order.ts';
-import { bookCells, rebase, takenFrom } from './grid-book.ts';
-import { changeCell, type GridCell, type GridDraft, noCells } from './grid-state.ts';
+import { bookCells, type CellPart, rebase, takenFrom } from './grid-book.ts';
+import { changeCell, type GridCell, type GridDraft, heldBy, noCells } from './grid-state.ts';
 import { bookOpening } from './leg-book.ts';
 import { type Layer, type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
@@ -78,6 +78,7 @@ function close(draft: GridDraft, side: Side, cell: number | null, event: EventOf
   leg.book = book;
   leg.counted = String(parts.reduce((sum, part) => sum + part.net, BigInt(leg.counted ?? '0')));
   for (const part of parts) {
+    countSale(draft, side, part);
     draft.facts.push({
       type: 'LayerClosed',
       leg: side,
@@ -92,6 +93,14 @@ function close(draft: GridDraft, side: Side, cell: number | null, event: EventOf
       netQuote: unscaled(part.net, units.decimals),
     });
   }
+}
+
+/** Lots that left without their cell's own order count for the cell all the same. */
+function countSale(draft: GridDraft, side: Side, { cell: id, net }: CellPart): void {
+  const cell = draft.state.grid[side].cells.find((each) => each.id === id);
+  if (cell === undefined) return;
+  const sold = (cell.sold ?? 0) + (heldBy(draft, side, cell) === 0 ? 1 : 0);
+  changeCell(draft, side, id, { sold, earned: String(BigInt(cell.earned ?? '0') + net) });
 }
 
 /** The stop on the exchange worked before we did: the whole task is at its loss limit. */

@@ -35,6 +35,10 @@ export interface GridCell {
   retired: boolean;
   /** Not opened because liquidation would come too close; reported once. */
   guarded: boolean;
+  /** How often it was sold out. Absent: never. */
+  sold?: number;
+  /** What its sales brought after commissions, money units as text. Absent: nothing. */
+  earned?: string;
 }
 
 export interface GridSide {

@@ -6,6 +6,7 @@ import { closeTicks, type GridCell, type GridDraft, heldBy, openTicks } from './
 import { gridTarget } from './grid-target.ts';
 import { levelsAt } from './kind-rules.ts';
 import { type Side, sides, signOf } from './leg-state.ts';
+import { moneyText } from './money-units.ts';
 import { roundLevels } from './round.ts';
 import type { TaskCell, TaskView, TaskWait, ViewInput } from './task-view.ts';
 
@@ -23,7 +24,16 @@ export function gridView(draft: GridDraft, input: ViewInput): TaskView {
 function cellView(draft: GridDraft, side: Side, cell: GridCell): TaskCell {
   const order = cell.close !== null && !cell.close.withdrawn ? 'close' : cell.open !== null && !cell.open.withdrawn ? 'open' : 'none';
   const [low, high] = [priceText(draft, cell.low), priceText(draft, cell.high)];
-  return { leg: side, low, high, sz: sizeText(draft, heldBy(draft, side, cell)), order };
+  const { sold = 0, earned = '0' } = cell;
+  return {
+    leg: side,
+    low,
+    high,
+    sz: sizeText(draft, heldBy(draft, side, cell)),
+    order,
+    sold,
+    earned: moneyText(draft.c.units, BigInt(earned)),
+  };
 }
 
 /** A grid that was laid out waits for its cells, also while it holds nothing; before that for its range or its time. */

@@ -11,9 +11,8 @@ export const exitTriesUntilFault = 5;
 export const replacedStopsMax = 8;
 /** The least rebound that closes a hedge in profit, and that a dip needs, in millionths. */
 export const leastRebound = 2000;
-/** Bars that a box, the Bollinger bands and a dip look back on. */
+/** Bars that a box and a dip look back on. */
 export const boxBars = 96;
-export const orbitBars = 20;
 export const dipBars = 24;
 /** Lots of one order; thirty rungs of them still fit a double. Far beyond what any venue takes. */
 export const orderLotsMax = 10n ** 14n;

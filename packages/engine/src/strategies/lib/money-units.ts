@@ -1,6 +1,6 @@
 // Exact money of a decision: BigInt counts of a fixed decimal fraction of the quote currency, chosen so that prices, sizes and the
 // venue's rates come out whole. Strings in the state, decimal strings in facts; never a JS float.
-import { decimalsOf, scaled } from '@millrace/market';
+import { decimalsOf, divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { DecisionInstrument } from './decision-instrument.ts';
 
 /** Rates and percentages are counted in millionths: "0.0005" is 500, 2 % is 20000. */
@@ -24,6 +24,11 @@ export function moneyUnits(instrument: Pick<DecisionInstrument, 'tickSize' | 'lo
 
 export function notional(units: MoneyUnits, priceTicks: number, lots: number): bigint {
   return BigInt(priceTicks) * BigInt(lots) * units.perTickLot;
+}
+
+/** Money units as text, rounded to the 8 places of booked money. */
+export function moneyText({ decimals }: MoneyUnits, amount: bigint): string {
+  return decimals <= 8 ? unscaled(amount, decimals) : unscaled(divHalfEven(amount, 10n ** BigInt(decimals - 8)), 8);
 }
 
 /** A rate ("0.0005") in millionths. @throws when it has more than six decimals. */

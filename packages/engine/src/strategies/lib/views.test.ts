@@ -1,5 +1,6 @@
 // What each kind says of its state, from states that the kinds themselves made: waits beside the ladder, the hedge, levels and cells.
 import type { AveragingSettings, TaskSettings } from '@millrace/contract';
+import { addDecimals } from '@millrace/market';
 import { expect, test } from 'vitest';
 import { ethSwap, playWinner, pyramidSettings } from '../../testing/eth-setting.ts';
 import { baseSettings, btcSpot, btcSwap, play } from '../../testing/golden-setting.ts';
@@ -144,6 +145,16 @@ test('a grid shows its cells, and the nearest that opens and closes with their s
     { name: 'rangeMax', price: '62000' },
   ]);
   expect(waitsOf({ type: 8, state, settings: gridSettings }).slice(0, 2)).toEqual(['add 1 @59966.7', 'cell 1 @60974.9']);
+});
+
+test('a cell of a grid says how often it was sold and what that earned; the cells together what its leg counted', () => {
+  const { state } = playGrid([60000, 59900, 60500, 59900, 60500, 61000]);
+  const view = viewOf({ type: 8, state, settings: gridSettings });
+  const sold = view.cells?.filter((cell) => cell.sold > 0).map(({ low, sold, earned }) => `${low} ${sold} ${earned}`);
+  // (60468.7 - 59966.7) x 0.01 less 0.02 % on both sides, twice; 60974.9 against an entry at 60000 with 0.05 %.
+  expect(sold).toEqual(['59966.7 2 9.5582584', '60468.7 1 9.3270502']);
+  const sum = view.cells?.map(({ earned }) => earned).reduce(addDecimals, '0');
+  expect(view.legs[0]).toMatchObject({ counted: sum });
 });
 
 test('a kind that adds to winners waits for its add on one side and its stop on the other; one with a gate for the breakout', () => {

@@ -1,7 +1,9 @@
 // A grid's cells: as a scale above what it waits for, and as a table. It works for every task that has cells, whatever its kind.
 import type { AssignmentDetails } from '@millrace/contract';
-import { Plate, Section, useLocale } from '@millrace/ui';
-import { priceText, sizeText } from '../common/figures.ts';
+import type { Translator } from '@millrace/i18n';
+import { addDecimals } from '@millrace/market';
+import { formatDecimal, Plate, Section, useLocale } from '@millrace/ui';
+import { priceText } from '../common/figures.ts';
 import { isHeld } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import { Needle, places } from '../common/wait-track.tsx';
@@ -39,7 +41,8 @@ export function CellTrack({ task }: { task: Pick<AssignmentDetails, 'cells' | 'i
 }
 
 export function CellsPlate({ task }: { task: Pick<AssignmentDetails, 'cells' | 'instId'> }) {
-  const { t } = useLocale();
+  const locale = useLocale();
+  const { t } = locale;
   const lastPrice = useLastPrice(task.instId);
   if (task.cells.length === 0) return null;
   const rows = sortedCells(task.cells).toReversed();
@@ -52,7 +55,8 @@ export function CellsPlate({ task }: { task: Pick<AssignmentDetails, 'cells' | '
             <tr>
               <th scope="col">{t('tasks.cells.buys')}</th>
               <th scope="col">{t('tasks.cells.sells')}</th>
-              <th scope="col">{t('tasks.cells.held')}</th>
+              <th scope="col">{t('tasks.cells.sold')}</th>
+              <th scope="col">{t('tasks.cells.earned')}</th>
             </tr>
           </thead>
           <tbody>
@@ -60,6 +64,15 @@ export function CellsPlate({ task }: { task: Pick<AssignmentDetails, 'cells' | '
               <CellRow key={`${cell.leg}${cell.low}`} cell={cell} instId={task.instId} current={isInside(cell, lastPrice)} />
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('tasks.cells.all')}
+              </th>
+              <td>{rows.reduce((sum, { sold }) => sum + sold, 0)}</td>
+              <td>{earnedText(rows.map(({ earned }) => earned).reduce(addDecimals, '0'), locale)}</td>
+            </tr>
+          </tfoot>
         </WideTable>
         <p className="micro inset pb-4">{t('tasks.cells.note')}</p>
       </Plate>
@@ -78,7 +91,12 @@ function CellRow({ cell, instId, current }: { cell: Cell; instId: string; curren
         {priceText(cell.low, steps, locale)}
       </td>
       <td>{priceText(cell.high, steps, locale)}</td>
-      <td>{held ? sizeText(cell.sz, steps, locale) : '–'}</td>
+      <td>{cell.sold}</td>
+      <td>{earnedText(cell.earned, locale)}</td>
     </tr>
   );
+}
+
+function earnedText(earned: string, { tag }: Translator): string {
+  return formatDecimal(earned, { tag, decimals: 2, sign: 'change' });
 }

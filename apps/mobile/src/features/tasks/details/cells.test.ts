@@ -4,7 +4,7 @@ import { cellScale, isInside, type Cell } from './cells.ts';
 function cellsOf(count: number, held: readonly number[] = [], leg: Cell['leg'] = 'L'): Cell[] {
   const cells = Array.from({ length: count }, (_, at) => {
     const sz = held.includes(at) ? '2' : '0';
-    return { leg, low: String(100 + at), high: String(101 + at), sz, order: 'open' as const };
+    return { leg, low: String(100 + at), high: String(101 + at), sz, order: 'open' as const, sold: 0, earned: '0' };
   });
   return cells.toReversed();
 }

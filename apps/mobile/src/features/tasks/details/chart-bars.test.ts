@@ -1,6 +1,6 @@
 import type { TradeFill } from '@millrace/contract';
 import { expect, test } from 'vitest';
-import { barsMissed, barsOf, cellLines, linesOf, marksOf, withPrice } from './chart-bars.ts';
+import { barsMissed, barsOf, bandCurves, cellLines, linesOf, marksOf, rangeOf, withPrice } from './chart-bars.ts';
 import { aLeg, aTask, aWait } from '../testing/a-task.ts';
 
 const minute = 60_000;
@@ -77,11 +77,12 @@ test('draws the hedge and the prices the task goes by, and names neither of them
 });
 
 test('draws each price once at which an order of a cell rests', () => {
+  const none = { sold: 0, earned: '0' };
   const cells = [
-    { leg: 'L', low: '100', high: '101', sz: '1', order: 'close' },
-    { leg: 'L', low: '99', high: '100', sz: '0', order: 'open' },
-    { leg: 'L', low: '98', high: '99', sz: '0', order: 'none' },
-    { leg: 'S', low: '100', high: '101', sz: '0', order: 'open' },
+    { leg: 'L', low: '100', high: '101', sz: '1', order: 'close', ...none },
+    { leg: 'L', low: '99', high: '100', sz: '0', order: 'open', ...none },
+    { leg: 'L', low: '98', high: '99', sz: '0', order: 'none', ...none },
+    { leg: 'S', low: '100', high: '101', sz: '0', order: 'open', ...none },
   ] as const;
   expect(cellLines([...cells]).map(({ price, title }) => [price, title])).toEqual([
     ['101', ''],
@@ -106,4 +107,26 @@ test('marks every fill at its own price and bar: entries by number, exits by res
     { openMs: minute, price: '100.9', side: 'sell', text: '', look: 'gain' },
     { openMs: minute, price: '100.2', side: 'buy', text: '2', look: 'plain' },
   ]);
+});
+
+test('bands run through the closed bars of their own length, and only of a task that goes by them', () => {
+  const bars = Array.from({ length: 25 }, (_, at) => ({ openMs: at * 900_000, open: '1', high: '1', low: '1', close: String(at + 1) }));
+  const levels = [{ name: 'bandMax' as const, price: '20' }];
+  const [min, middle, max] = bandCurves(levels, bars, '15m').map(({ points }) => points);
+  // 24 bars are closed: the bands begin with the twentieth.
+  expect(middle).toHaveLength(5);
+  expect(middle?.[0]).toEqual({ openMs: 19 * 900_000, price: 10.5 });
+  expect([(min?.[0]?.price ?? 0) < 10.5, (max?.[0]?.price ?? 0) > 10.5]).toEqual([true, true]);
+  expect(bandCurves(levels, bars, '1H')).toEqual([]);
+  expect(bandCurves([], bars, '15m')).toEqual([]);
+});
+
+test('the ground of a box is drawn before that of a range, and none without two borders', () => {
+  const range = [
+    { name: 'rangeMin' as const, price: '90' },
+    { name: 'rangeMax' as const, price: '110' },
+  ];
+  expect(rangeOf(range)).toEqual({ low: '90', high: '110' });
+  expect(rangeOf([...range, { name: 'boxMin', price: '95' }, { name: 'boxMax', price: '105' }])).toEqual({ low: '95', high: '105' });
+  expect(rangeOf(range.slice(1))).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 // Bars of a chart that grow with the live price, and the lines and marks on them. Pure.
 import type { AssignmentDetails, CandleBar, TradeFill } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
-import { barOpen, compareDecimals, isDecimal } from '@millrace/market';
-import type { ChartBar, ChartLine, ChartMark } from '@millrace/ui';
+import { bandCloses, barOpen, bollingerBands, compareDecimals, isDecimal } from '@millrace/market';
+import type { ChartBar, ChartCurve, ChartLine, ChartMark, ChartRange } from '@millrace/ui';
 import { isHeld } from '../common/open-profit.ts';
 
 /** As the call gives them: [ts, open, high, low, close, volume]. */
@@ -86,6 +86,29 @@ export function linesOf(task: Pick<AssignmentDetails, 'legs' | 'hedge' | 'waits'
       : [];
   const levels = task.levels.map(({ name, price }) => ({ id: name, title: levelTitles[name], price, look: 'next' as const }));
   return [...averages, ...hedge, ...waits, ...levels].filter((line) => isDecimal(line.price) && compareDecimals(line.price, '0') > 0);
+}
+
+/** The prices between which a task acts, its box before its range; undefined where it names no two borders. */
+export function rangeOf(levels: AssignmentDetails['levels']): ChartRange | undefined {
+  const priceOf = (wanted: AssignmentDetails['levels'][number]['name']): string | undefined =>
+    levels.find(({ name }) => name === wanted)?.price;
+  const between = (low = '', high = ''): ChartRange[] => (isDecimal(low) && isDecimal(high) ? [{ low, high }] : []);
+  return [...between(priceOf('boxMin'), priceOf('boxMax')), ...between(priceOf('rangeMin'), priceOf('rangeMax'))][0];
+}
+
+/** Length of the bars that bands are made of. */
+const BAND_BAR: CandleBar = '15m';
+
+/** The bands of a task that goes by them, through every closed bar of their length; on bars of another length their newest levels are all there is. */
+export function bandCurves(levels: AssignmentDetails['levels'], bars: readonly ChartBar[], bar: CandleBar): readonly ChartCurve[] {
+  if (bar !== BAND_BAR || !levels.some(({ name }) => name === 'bandMax')) return [];
+  const closes = bars.slice(0, -1).map(({ close }) => Number(close));
+  const bands = closes.flatMap((_, at) => {
+    const of = bollingerBands(closes.slice(Math.max(0, at + 1 - bandCloses), at + 1));
+    const openMs = bars[at]?.openMs;
+    return of === null || openMs === undefined ? [] : [{ openMs, ...of }];
+  });
+  return (['min', 'middle', 'max'] as const).map((edge) => ({ points: bands.map(({ openMs, [edge]: price }) => ({ openMs, price })) }));
 }
 
 /** The prices at which orders of cells rest, each once, without a name. */

@@ -1,8 +1,11 @@
-// The head of a task's page: open profit at the left, last price at the right.
+// The head of a task's page: open profit at the left, last price at the right. Where cells are sold one by one, what they earned must not hide what
+// the held ones lose: there the head is both together, with its two parts.
 import type { AssignmentDetails } from '@millrace/contract';
-import { Amount, Price, useLocale } from '@millrace/ui';
+import { addDecimals } from '@millrace/market';
+import { Amount, Change, Price, useLocale } from '@millrace/ui';
 import { OpenProfit } from '../common/open-figures.tsx';
-import { isHolding } from '../common/open-profit.ts';
+import { bookedOf, isHolding } from '../common/open-profit.ts';
+import { useOpenProfit } from '../common/use-open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import './task-details.css';
 
@@ -10,21 +13,9 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   const instrument = useInstrument(task.instId);
   const last = useLastPrice(task.instId);
-  const holds = isHolding(task);
   return (
     <section className="details-head gutter">
-      <div>
-        <p className="label">{t(holds ? 'tasks.figure.unrealized' : 'tasks.figure.bookedTotal')}</p>
-        <p>
-          {holds ? (
-            <OpenProfit task={task} size="l" unit="USDT" />
-          ) : (
-            <span data-figure="booked-closed">
-              <Amount value={task.sumPnl} size="l" sign="change" unit="USDT" />
-            </span>
-          )}
-        </p>
-      </div>
+      {task.cells.length > 0 ? <InAll task={task} /> : <OpenOrBooked task={task} />}
       <div className="details-head-end">
         <p className="label">{t('tasks.figure.lastPrice')}</p>
         <p data-figure="last-price">
@@ -32,5 +23,41 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
         </p>
       </div>
     </section>
+  );
+}
+
+function OpenOrBooked({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  const holds = isHolding(task);
+  return (
+    <div>
+      <p className="label">{t(holds ? 'tasks.figure.unrealized' : 'tasks.figure.bookedTotal')}</p>
+      <p>
+        {holds ? (
+          <OpenProfit task={task} size="l" unit="USDT" />
+        ) : (
+          <span data-figure="booked-closed">
+            <Amount value={task.sumPnl} size="l" sign="change" unit="USDT" />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function InAll({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  const booked = bookedOf(task);
+  const open = useOpenProfit(task) ?? (isHolding(task) ? undefined : '0');
+  return (
+    <div>
+      <p className="label">{t('tasks.figure.totalProfit')}</p>
+      <p data-figure="in-all">
+        <Amount value={open === undefined ? undefined : addDecimals(booked, open)} size="l" sign="change" unit="USDT" />
+      </p>
+      <p className="micro">
+        {t('tabs.bookedShort')} <Change value={booked} /> · {t('tabs.open')} <Change value={open} />
+      </p>
+    </div>
   );
 }

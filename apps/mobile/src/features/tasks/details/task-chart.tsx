@@ -2,13 +2,13 @@
 import { candleBars, candles, limits, pageTradeFill, type AssignmentDetails, type CandleBar, type PriceFrame } from '@millrace/contract';
 import { barMs } from '@millrace/market';
 import type { Translator } from '@millrace/i18n';
-import { Broken, CandleChart, Skeleton, useLocale, type ChartBar } from '@millrace/ui';
+import { Broken, CandleChart, Skeleton, useLocale, type ChartBar, type ChartCurve } from '@millrace/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { readOptions } from '../../../shared/hooks/use-call.ts';
 import { usePermission, useServices } from '../../../shared/services/services-context.ts';
-import { barsMissed, barsOf, cellLines, linesOf, marksOf, withPrice, type KeyedLine } from './chart-bars.ts';
+import { bandCurves, barsMissed, barsOf, cellLines, linesOf, marksOf, rangeOf, withPrice, type KeyedLine } from './chart-bars.ts';
 import { legWord } from '../common/direction.ts';
 import { priceText } from '../common/figures.ts';
 import { BARS_MISSED_MAX, MARKS_MAX } from '../limits.ts';
@@ -25,6 +25,8 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
   const named = useMemo(() => linesOf(task).map((line) => ({ ...line, title: lineTitle(line, t) })), [task, t]);
   const lines = useMemo(() => [...named, ...cellLines(task.cells)], [named, task.cells]);
   const marks = useMarks(task, bars, bar);
+  const range = useMemo(() => rangeOf(task.levels), [task.levels]);
+  const curves = useCurves(task, bars, bar);
   const label = [t('tasks.chart'), ...named.map((line) => `${line.title} ${priceText(line.price, instrument, locale)}`)].join('. ');
   return (
     <>
@@ -39,6 +41,8 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
           bars={bars}
           lines={lines}
           marks={marks}
+          curves={curves}
+          range={range}
           tickSize={instrument?.tickSize ?? ''}
           label={label}
           unavailable={t('tasks.chart.unavailable')}
@@ -98,6 +102,18 @@ function useBars(instId: string, bar: CandleBar): Bars {
     if (missed) void refetch();
   }, [missed, refetch]);
   return { bars, error: read.error, retry: () => void refetch(), busy: read.isFetching };
+}
+
+const noCurves: readonly ChartCurve[] = [];
+
+/** Made anew with every closed bar, not with every price. */
+function useCurves({ levels }: AssignmentDetails, bars: readonly ChartBar[] | undefined, bar: CandleBar): readonly ChartCurve[] {
+  const key = [bar, bars?.[0]?.openMs, bars?.length, levels.map(({ name }) => name)].join(' ');
+  const [made, setMade] = useState({ key: '', curves: noCurves });
+  if (made.key === key) return made.curves;
+  const curves = bars ? bandCurves(levels, bars, bar) : noCurves;
+  setMade({ key, curves });
+  return curves;
 }
 
 function useMarks(task: AssignmentDetails, bars: readonly ChartBar[] | undefined, bar: CandleBar) {
