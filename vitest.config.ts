@@ -31,7 +31,8 @@ const bounds = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait for processes, pages and clocks more than they compute: a third worker fills what two leave idle of two cores.
+    maxWorkers: 3,
     // One folder for the run: all projects share its database and its running system.
     globalSetup: ['tools/testing/global-setup.ts'],
     projects: [
