@@ -31,8 +31,7 @@ const bounds = {
 
 export default defineConfig({
   test: {
-    // Tests wait for processes, pages and clocks more than they compute: a third worker fills what two leave idle of two cores.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // One folder for the run: all projects share its database and its running system.
     globalSetup: ['tools/testing/global-setup.ts'],
     projects: [
