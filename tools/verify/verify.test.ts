@@ -1,12 +1,12 @@
 // Every verification runs through once in its smallest form, so that none stops working unseen; the planted bugs are found in it too. Parity has tests
-// of its own.
+// of its own, and so have the journeys, in a browser.
 import { describe, expect, test } from 'vitest';
 import type { Verification } from './shape.ts';
 import { stretch } from '../process/patience.ts';
 import { listParts, loadPart } from '../runner/parts.ts';
 import { cloneDatabase } from '../testing/index.ts';
 
-const parts = listParts(import.meta.dirname).filter((name) => name !== 'parity');
+const parts = listParts(import.meta.dirname).filter((name) => name !== 'parity' && name !== 'journeys');
 const loaded = await Promise.all(
   parts.map(async (name) => ({ name, ...((await loadPart(import.meta.dirname, name)) as { verifications: readonly Verification[] }) })),
 );

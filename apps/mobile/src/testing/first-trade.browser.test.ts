@@ -9,7 +9,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { faultsOf, openPhone, openWatchedPage } from './browser.ts';
 import { holdMarket, type MarketHold } from './hold-market.ts';
 import { createJourneys } from './journeys.ts';
-import { killServer, mailedCode, paperUrl, type PaperAccount } from './system-calls.ts';
+import { ordersOf, shownMoney, tradingBills, units, type PaperOrder } from './kind-journeys/exchange-bills.ts';
+import { killServer, mailedCode, type PaperAccount } from './system-calls.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -124,10 +125,10 @@ journeys.describe(`the first trade on ${market}`, () => {
     await act({ press: 'Repeat setting', answer: /Single/, then: 'The current cycle is the last one.' });
     hold.release();
     await untilFlat();
-    const bills = await billsOf();
+    const bills = await tradingBills(journeys.system, account);
     expect(bills).not.toBe(0n);
     // The exchange is flat a moment before the server has booked its last order.
-    await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shown(bills) });
+    await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shownMoney(bills) });
     await page.goto(details);
     expect(broken).toEqual([]);
   });
@@ -142,11 +143,11 @@ journeys.describe(`the first trade on ${market}`, () => {
     await killServer(journeys.system);
     hold.release();
     await untilFlat();
-    const ids = (await ordersOf()).map((order) => order.clOrdId);
+    const ids = (await ordersOf(journeys.system, account)).map((order) => order.clOrdId);
     expect(new Set(ids).size).toBe(ids.length);
-    const bills = await billsOf();
+    const bills = await tradingBills(journeys.system, account);
     // The exchange is flat a moment before the server has booked its last order.
-    await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shown(bills) });
+    await expect.poll(netOnScreen, { timeout: marketMsMax }).toEqual({ exact: bills, text: shownMoney(bills) });
     expect(broken).toEqual([]);
   });
 });
@@ -190,46 +191,11 @@ async function act({ press, answer, then }: Act): Promise<void> {
   await page.locator('[data-figure="why"]').filter({ hasText: then }).waitFor({ timeout: marketMsMax });
 }
 
-interface PaperOrder {
-  clOrdId: string;
-  side: string;
-  posSide: string;
-  state: string;
-  accFillSz: string;
-}
-
-async function paper<T>(what: 'orders' | 'bills'): Promise<T> {
-  return (await fetch(`${paperUrl(journeys.system)}/paper/${what}?apiKey=${account.apiKey}`)).json() as Promise<T>;
-}
-
-async function ordersOf(): Promise<PaperOrder[]> {
-  return paper<PaperOrder[]>('orders');
-}
-
 /** Filled orders that opened (long: bought) or closed. */
 async function filled(effect: 'open' | 'close'): Promise<PaperOrder[]> {
-  return (await ordersOf()).filter((order) => Number(order.accFillSz) > 0 && (order.side === 'buy') === (effect === 'open'));
-}
-
-/** What the exchange says the trading brought: every change of the USDT balance but the money paid in, in units of 1e-18. */
-async function billsOf(): Promise<bigint> {
-  const bills = await paper<{ ccy: string; type: string; balChg: string }[]>('bills');
-  const transfer = '1';
-  return bills.filter((bill) => bill.ccy === 'USDT' && bill.type !== transfer).reduce((sum, bill) => sum + units(bill.balChg), 0n);
-}
-
-function units(decimal: string): bigint {
-  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
-  const value = BigInt(whole + fraction.padEnd(18, '0'));
-  return decimal.startsWith('-') ? -value : value;
-}
-
-/** As the app writes money: two places, half up in size, with a sign. */
-function shown(value: bigint): string {
-  const size = value < 0n ? -value : value;
-  const cents = (size + 5n * 10n ** 15n) / 10n ** 16n;
-  const text = `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
-  return cents === 0n ? text : `${value < 0n ? '−' : '+'}${text}`;
+  return (await ordersOf(journeys.system, account)).filter(
+    (order) => Number(order.accFillSz) > 0 && (order.side === 'buy') === (effect === 'open'),
+  );
 }
 
 /** What is held, as the exchange sees it: opened less closed, in units of 1e-18 contracts. */

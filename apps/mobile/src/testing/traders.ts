@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkCredential, register, sendEmailCode } from '@millrace/contract';
 import type { RunningSystem } from './running-system.ts';
-import { callServer, mailedCode, openPaperAccount } from './system-calls.ts';
+import { callServer, mailedCode, openPaperAccount, type PaperAccount } from './system-calls.ts';
 
 export interface Login {
   number: string;
@@ -30,14 +30,17 @@ export async function newTrader(system: RunningSystem): Promise<NewTrader> {
   return { number: user.number, password, token };
 }
 
+export interface LinkedTrader extends NewTrader {
+  credentialId: string;
+  account: PaperAccount;
+}
+
 /** A trader with a linked paper account of 10,000 USDT. */
-export async function newLinkedTrader(system: RunningSystem): Promise<NewTrader> {
+export async function newLinkedTrader(system: RunningSystem): Promise<LinkedTrader> {
   const trader = await newTrader(system);
   const account = await openPaperAccount(system, { balances: { USDT: '10000' }, posMode: 'long_short_mode' });
   const { apiKey, secretKey, passphrase } = account;
-  await callServer(system, linkCredential, {
-    input: { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'journey' },
-    token: trader.token,
-  });
-  return trader;
+  const input = { venueId: 'paper', apiKey, secretKey, passphrase, remark: 'journey' };
+  const { id: credentialId } = await callServer<{ id: string }>(system, linkCredential, { input, token: trader.token });
+  return { ...trader, credentialId, account };
 }

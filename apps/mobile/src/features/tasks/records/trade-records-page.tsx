@@ -1,5 +1,5 @@
 // The trade records of a task: the net of its closed cycles, and below it the cycles, the orders, or every fill.
-import { pageTradeCycle, pageTradeFill, pageTradeRecord, type Assignment, type TradeCycle } from '@millrace/contract';
+import { pageTradeCycle, pageTradeFill, pageTradeRecord, productOfType, type Assignment, type TradeCycle } from '@millrace/contract';
 import { Amount, Bar, Main, Screen, Segment, useLocale } from '@millrace/ui';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import type { Steps } from '../common/figures.ts';
 import { useInstrument } from '../common/use-instruments.ts';
 import { useTask } from '../common/use-tasks.ts';
 import { RECORDS_PAGE } from '../limits.ts';
-import { layoutOf } from '../task-kinds.ts';
 import { CycleRow } from './cycle-row.tsx';
 import { CycleSheet } from './cycle-sheet.tsx';
 import { FillRow } from './fill-row.tsx';
@@ -47,10 +46,10 @@ export function TradeRecordsPage() {
 }
 
 /** The pair, and what of it: by its name alone a swap is no other than the coin. */
-function Traded({ task }: { task: Pick<Assignment, 'instId' | 'assignmentType'> }) {
+function Traded({ task }: { task: Pick<Assignment, 'instId' | 'productType'> }) {
   const { t } = useLocale();
-  const layout = layoutOf(task.assignmentType);
-  return `${instrumentName(task.instId)}${layout ? ` · ${t(layout.product)}` : ''}`;
+  const product = productOfType(task.productType);
+  return `${instrumentName(task.instId)} · ${t(product === 'spot' ? 'tasks.product.spot' : 'tasks.product.perp')}`;
 }
 
 interface ListProps {

@@ -1,0 +1,30 @@
+// Three kinds in real Chromium from form or group to a closed cycle, at full market speed, with the exchange's bills added up apart; all of them:
+// `npm run verify -- journeys`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { stretch } from '../../../../../tools/process/patience.ts';
+import { createJourneys } from '../journeys.ts';
+import { kindJourneys } from './kinds.ts';
+import { walkKind } from './walk-kind.ts';
+import { writeWaveMarket } from './wave-market.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'millrace-waves-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const journeys = createJourneys({ own: () => Promise.resolve(writeWaveMarket(folder)) });
+const walked = kindJourneys.filter(({ id }) => ['7-swap', 'dip', 'group-18'].includes(id));
+
+journeys.describe('from form or group to a closed cycle', () => {
+  test.each(walked)(
+    '$id: the records show the sum of the bills, and no page has a fault',
+    { timeout: stretch(120_000) },
+    async (journey) => {
+      const { faults, net, cycles } = await walkKind(journeys, journey);
+      expect(faults).toEqual([]);
+      expect(cycles).toBeGreaterThan(0);
+      expect(net).toMatch(/[1-9]/);
+    },
+  );
+});
