@@ -48,7 +48,9 @@ export const taskTopic: TopicSource = {
   },
 };
 
+/** The task is read last, so that a cycle which is counted is in its sum as well, although each statement sees what is committed by then. */
 async function findDetails(tx: Transaction, taskId: string, userId: string): Promise<AssignmentDetails | undefined> {
+  const history = await historyOf(tx, taskId);
   const task = await findTask(tx, taskId, userId);
-  return task && detailsOf(task, await historyOf(tx, task.id));
+  return task && detailsOf(task, history);
 }

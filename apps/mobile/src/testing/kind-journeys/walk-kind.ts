@@ -116,9 +116,22 @@ async function openGroup(walk: Walk, { type, product, settings }: GroupJourney):
     return tasks.rows.find((task) => task.status === 'open' && task.stopMake === 'open');
   }, marketMsMax);
   if (started === undefined) throw new Error(`the task of ${name} was not started`);
+  await editForm(walk, started.id);
   await page.goto(`/${kindOf(type).page}/details/${started.id}`);
   await page.locator('[data-figure="why"]').waitFor();
   return started.id;
+}
+
+/** What the operator sets cannot be typed; what a trader sets can. A kind of groups has no form of a new task. */
+async function editForm({ page, faults, ...walk }: Walk, id: string): Promise<void> {
+  const { page: kindPage } = kindOf(walk.journey.type);
+  await page.goto(`/${kindPage}/form`);
+  await page.waitForURL('**/strategy?view=groups');
+  await page.goto(`/${kindPage}/form?assignmentId=${id}`);
+  await page.locator('[name=lossNum]:enabled').waitFor();
+  for (const word of ['targetRate', 'replenishmentMax'])
+    if (await page.locator(`[name=${word}]`).isEnabled()) faults.push(`${word} can be typed although the operator sets it`);
+  await look({ page, faults, ...walk }, 'edit');
 }
 
 function wordsOf(text: string): Record<string, string> {

@@ -6,7 +6,8 @@ import { detailsOf } from '../shared/task-view.ts';
 
 export const getUserAssignmentDetailsByIdRoute = handler(getUserAssignmentDetailsById, (_context, request) =>
   request.read(async (tx) => {
-    const task = await getOwnTask(tx, request.input.id, request, 'view');
-    return detailsOf(task, await historyOf(tx, task.id));
+    // The task last, so that a cycle which is counted is in its sum as well.
+    const history = await historyOf(tx, request.input.id);
+    return detailsOf(await getOwnTask(tx, request.input.id, request, 'view'), history);
   }),
 );

@@ -1,6 +1,6 @@
 // The fields of a kind in their sections: unit inside, hint or broken rule below. Figures may be typed with comma or dot.
 import { Field, Section, Segment, formatDecimal, useLocale } from '@millrace/ui';
-import type { KindField } from '@millrace/contract';
+import { traderWords, type KindField } from '@millrace/contract';
 import { isDecimal, multiplyDecimals } from '@millrace/market';
 import { useLastPrice } from '../common/use-instruments.ts';
 import { fieldOf, type KindLayout } from '../task-kinds.ts';
@@ -9,11 +9,18 @@ import { InfoLink } from './info-sheet.tsx';
 import type { TaskFormState } from './use-task-form.ts';
 import './task-form.css';
 
+/** What keeps fields from being changed. */
+export interface FieldLocks {
+  /** Something is held: what the position is made of stays. */
+  held: boolean;
+  /** The task belongs to a group: its operator sets all but a few. */
+  byOperator: boolean;
+}
+
 interface FieldsProps {
   layout: KindLayout;
   form: TaskFormState;
-  /** Something is held: what the position is made of cannot change. */
-  locked: boolean;
+  locked: FieldLocks;
 }
 
 export function FormFields({ layout, form, locked }: FieldsProps) {
@@ -46,12 +53,13 @@ function SettingField({ field, layout, form, locked }: FieldsProps & { field: st
   const { t } = useLocale();
   const unit = useUnit(field, layout, form);
   const hint = useHint(field, layout, form);
-  const disabled = locked && layout.flatOnly.includes(field);
+  const isFixed = locked.byOperator && !traderWords.has(field);
+  const disabled = isFixed || (locked.held && layout.flatOnly.includes(field));
   return (
     <Field
       label={t(fieldLabel(layout, field, form.draft.values['buyType']))}
       unit={unit}
-      hint={disabled ? t('tasks.flatRequired') : hint}
+      hint={isFixed ? t('rule.fixedByOperator') : disabled ? t('tasks.flatRequired') : hint}
       error={form.errorOf(field)}
       name={field}
       inputMode={isWhole(fieldOf(layout, field)) ? 'numeric' : 'decimal'}

@@ -17,6 +17,7 @@ export function TaskFormPage() {
   const goBack = useBack('/index');
   const layout = kindLayouts.find((each) => each.kindPage === kindPage);
   if (!layout) return <Navigate to="/404" replace />;
+  if (assignmentId === undefined && layout.kind.madeBy === 'group') return <Navigate to="/strategy" search={{ view: 'groups' }} replace />;
   return (
     <Screen>
       <Bar title={t(assignmentId === undefined ? 'tasks.new' : 'tasks.edit')} under={t(layout.label)} onBack={goBack} />

@@ -5,7 +5,7 @@ import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { directionWord } from '../common/direction.ts';
 import { FormActions } from './form-actions.tsx';
-import { FormFields } from './form-fields.tsx';
+import { FormFields, type FieldLocks } from './form-fields.tsx';
 import { InstrumentSelect } from './instrument-select.tsx';
 import { fieldOf } from '../task-kinds.ts';
 import { fieldName } from '../task-words.ts';
@@ -26,7 +26,11 @@ export function TaskForm(given: FormParts) {
   const parts = { ...given, layout: form.layout };
   const submit = useSubmitTask(parts, form);
   const { layout, task } = parts;
-  const locked = task !== undefined && task.sz !== '0' && /[1-9]/.test(task.sz);
+  const locked: FieldLocks = {
+    held: task !== undefined && task.sz !== '0' && /[1-9]/.test(task.sz),
+    byOperator: task?.group !== undefined,
+  };
+  const isFree = !locked.held && !locked.byOperator;
   return (
     <>
       <Main>
@@ -41,10 +45,10 @@ export function TaskForm(given: FormParts) {
           <div className="gutter form">
             <AccountSelect parts={parts} form={form} />
           </div>
-          {locked ? null : <ProductChoice parts={parts} form={form} />}
-          <InstrumentSelect parts={parts} form={form} locked={locked} />
+          {isFree ? <ProductChoice parts={parts} form={form} /> : null}
+          <InstrumentSelect parts={parts} form={form} locked={!isFree} />
           <Directions parts={parts} form={form} locked={locked} />
-          <Suspense fallback={null}>{locked ? null : <PresetRow form={form} />}</Suspense>
+          <Suspense fallback={null}>{isFree ? <PresetRow form={form} /> : null}</Suspense>
           <FormFields layout={layout} form={form} locked={locked} />
           <Suspense fallback={<SkeletonRows count={2} />}>
             <Preflight form={form} />
@@ -105,7 +109,7 @@ function AccountSelect({ parts, form }: { parts: FormParts; form: TaskFormState 
   );
 }
 
-function Directions({ parts, form, locked }: { parts: FormParts; form: TaskFormState; locked: boolean }) {
+function Directions({ parts, form, locked }: { parts: FormParts; form: TaskFormState; locked: FieldLocks }) {
   const { t } = useLocale();
   const direction = fieldOf(parts.layout, 'buyType');
   const directions = direction?.unit === 'choice' ? direction.options : [];
@@ -115,9 +119,10 @@ function Directions({ parts, form, locked }: { parts: FormParts; form: TaskFormS
   const value = offered.find((code) => code === form.draft.values['buyType']) ?? '1';
   return (
     <div className="gutter form-section">
-      {locked ? (
+      {locked.held || locked.byOperator ? (
         <p className="label">
-          {t('tasks.form.direction')}: <span className="weight-medium">{t(directionWord(value))}</span>. {t('tasks.flatRequired')}
+          {t('tasks.form.direction')}: <span className="weight-medium">{t(directionWord(value))}</span>.{' '}
+          {t(locked.byOperator ? 'rule.fixedByOperator' : 'tasks.flatRequired')}
         </p>
       ) : (
         <Segment
