@@ -7,7 +7,7 @@ import { cloneDatabase } from '../testing/index.ts';
 
 export async function testSmallest(name: string): Promise<void> {
   const { verifications } = (await loadPart(import.meta.dirname, name)) as { verifications: readonly Verification[] };
-  describe(name, () => {
+  describe.each([name])('%s', () => {
     test.each(verifications.map((verification) => [verification.id, verification] as const))(
       '%s',
       { timeout: stretch(120_000) },
