@@ -12,6 +12,8 @@ export const RECORDS_PAGE = 100;
 /** Blocks of the scale of a grid; more cells share them. */
 export const CELL_BLOCKS_MAX = 24;
 export const MARKS_MAX = 100;
+/** Bars of a preview that a chart draws. */
+export const CHART_BARS_MAX = 600;
 /** Bars that may pass unseen before the chart is read anew. */
 export const BARS_MISSED_MAX = 2;
 /** More adds than these are shown in words only. */
@@ -33,3 +35,7 @@ export const KEPT_RUNS_MAX = 10;
 export const BALANCE_FRESH_MS = 15_000;
 /** Bars of four hours on the chart of a plan: 30 days. */
 export const PLAN_BARS = 180;
+/** How often an opening or closing group is read anew. */
+export const GROUP_LOOK_MS = 2000;
+/** Slots of one group. */
+export const SLOTS_MAX = 50;
