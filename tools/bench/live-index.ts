@@ -1,9 +1,8 @@
 // The live watch index with 1,000 to 1,000,000 tasks on one instrument, each waiting for three levels: ticks that fire nothing, tasks that
 // fire and wait anew, a market of new highs with a tenth of them trailing, and memory. Beside it what a loop over all tasks costs per tick.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { type Watch, WatchIndex } from '@millrace/engine/pure';
 import { drawsOf } from './lib/statistics.ts';
+import { bytesInUse } from './lib/heap.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
@@ -133,16 +132,6 @@ function loopNs(tasks: number, tests: number, next: () => number): number {
   });
   if (woken > 0) throw new Error('the loop woke a task');
   return ns;
-}
-
-/** Heap and typed arrays, after everything that can be collected was. */
-function bytesInUse(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-  return heapUsed + Math.max(external, arrayBuffers);
 }
 
 /** Nanoseconds of this thread, the best of some rounds per unit of work: other programs on the machine shall not count. `work` returns its units. */

@@ -1,18 +1,26 @@
-// Tick to order: from a price that arrives to the exchange's "accepted", with 1, 100 and 2,000 running tasks. Beside it a signed request that
-// decides and writes nothing, in the same run: the ratio tells what deciding, committing and waiting in line cost.
+// Tick to order: from a price that arrives to the exchange's "accepted", with 1, 100, 2,000 and 20,000 running tasks of mixed kinds. Beside it a signed
+// request that decides and writes nothing, in the same run: the ratio tells what deciding, committing and waiting in line cost.
 import path from 'node:path';
-import { startEngine, type Engine } from '@millrace/engine';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { startEngine, startHistory, type Engine } from '@millrace/engine';
 import { createConnection, VenueClock, getAccountConfig } from '@millrace/okx';
 import { waitUntil } from '../process/wait-until.ts';
 import { buildRoadWorld, instrumentIds, type RoadWorld } from './road-world/world.ts';
+import { createActivity } from '../../packages/engine/src/activity.ts';
+import { bytesInUse } from './lib/heap.ts';
 import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
-const TASK_COUNTS = [1, 100, 2000];
+const TASK_COUNTS = [1, 100, 2000, 20_000];
+/** Bars of the tape: a few tasks trade seldom, and the tape plays on while they start. */
+const barsOf = (tasks: number): number => (tasks <= 100 ? 20_000 : 6000);
 /** Orders measured at each count, at most. */
 const ORDERS_MAX = 2000;
 const BARE_REQUESTS = 200;
 const RUN_MS_MAX = 90_000;
+const READY_MS_MAX = 600_000;
+/** Bars older than this are not fetched: the tape begins with the run. */
+const REACH_MS = 3_600_000;
 const wallClock = { nowMs: () => Date.now() };
 
 export const bench: Bench = {
@@ -27,10 +35,10 @@ export const bench: Bench = {
 };
 
 async function measureRoad({ tasks, seed, orders }: { tasks: number; seed: number; orders: number }): Promise<BenchRow[]> {
-  const world = await buildRoadWorld({ tasks, bars: 6000, seed });
+  const world = await buildRoadWorld({ tasks, bars: barsOf(tasks), seed });
   try {
     const bare = await measureBare(world);
-    const road = await measureOrders(world, { tasks, orders });
+    const { times: road, readyMs, heapBytes, herdPerSecond, heldMs } = await measureOrders(world, { tasks, orders });
     const row = (id: string, value: number, unit: string): BenchRow => ({
       id: `${id}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
       value: round(value),
@@ -42,6 +50,11 @@ async function measureRoad({ tasks, seed, orders }: { tasks: number; seed: numbe
       row('orders measured', road.length, 'orders'),
       row('bare signed request p50', quantile(bare, 0.5), 'ms'),
       row('road to bare request p50', quantile(road, 0.5) / quantile(bare, 0.5), 'ratio'),
+      row('road p99 to bare request p50', quantile(road, 0.99) / quantile(bare, 0.5), 'ratio'),
+      row('time until ready', readyMs, 'ms'),
+      row('heap per task', heapBytes / tasks / 1024, 'kB'),
+      row('event loop held, longest', heldMs, 'ms'),
+      ...(herdPerSecond === undefined ? [] : [row('herd of first orders', herdPerSecond, 'orders a second')]),
     ];
   } finally {
     await world.close();
@@ -64,42 +77,82 @@ async function measureBare(world: RoadWorld): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds from the price that set an order off to its acceptance. The first orders of all tasks come on one price and are not counted. */
-async function measureOrders(world: RoadWorld, { tasks, orders }: { tasks: number; orders: number }): Promise<number[]> {
+interface Measured {
+  /** Ms from the price that set an order off to its acceptance. The first orders of all tasks come on one price and are not counted. */
+  times: number[];
+  readyMs: number;
+  heapBytes: number;
+  /** Of the first orders; undefined for a single one. */
+  herdPerSecond: number | undefined;
+  heldMs: number;
+}
+
+async function measureOrders(world: RoadWorld, { tasks, orders }: { tasks: number; orders: number }): Promise<Measured> {
   const times: number[] = [];
   let tickAt = 0;
   let seen = 0;
+  let herdFrom = 0;
+  let herdUntil: number | undefined;
   let full: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (full = resolve));
-  const engine = await startEngine({
+  const heapBefore = bytesInUse();
+  const startMs = performance.now();
+  const { engine, stop } = await startTraders(world, () => {
+    seen += 1;
+    if (seen === 1) herdFrom = performance.now();
+    if (seen === tasks) herdUntil = performance.now();
+    if (seen > tasks) times.push(performance.now() - tickAt);
+    if (times.length >= orders) full();
+  });
+  const held = monitorEventLoopDelay({ resolution: 1 });
+  await waitUntil(() => engine.ready(), READY_MS_MAX);
+  const readyMs = performance.now() - startMs;
+  const heapBytes = bytesInUse() - heapBefore;
+  held.enable();
+  const ends = instrumentIds.map((instId) => engine.subscribe(instId, () => (tickAt = performance.now())));
+  await Promise.race([done, untilTapeEnds(world, engine)]);
+  held.disable();
+  for (const end of ends) end();
+  await stop();
+  if (times.length === 0) throw new Error(await whyNothing(world, seen));
+  const herdMs = tasks === 1 || herdUntil === undefined ? undefined : herdUntil - herdFrom;
+  return { times, readyMs, heapBytes, herdPerSecond: herdMs === undefined ? undefined : tasks / (herdMs / 1000), heldMs: held.max / 1e6 };
+}
+
+/** An engine with the market history that kinds of bars read. */
+async function startTraders(world: RoadWorld, onAccepted: () => void): Promise<{ engine: Engine; stop: () => Promise<void> }> {
+  const shared = {
     pool: world.pools.engine,
     venues: [world.venue],
-    openCredential: (id) => Promise.resolve(world.keys.get(id) ?? fail(id)),
-    instanceFile: path.join(world.folder, 'instance.json'),
     wallClock,
     random: Math.random,
     logger: {
       info: () => undefined,
       warn: () => undefined,
-      error: (detail, message) => process.stderr.write(`${message} ${JSON.stringify(detail)}\n`),
+      error: (detail: unknown, message: string) => void process.stderr.write(`${message} ${JSON.stringify(detail)}\n`),
     },
+  };
+  const reachMs = { '1m': REACH_MS, '5m': REACH_MS, '1H': REACH_MS };
+  const bars = startHistory({ ...shared, activity: createActivity(), reachMs });
+  const engine = await startEngine({
+    ...shared,
+    bars,
+    openCredential: (id) => Promise.resolve(world.keys.get(id) ?? fail(id)),
+    instanceFile: path.join(world.folder, 'instance.json'),
     onFacts: [],
     onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
     killPoint(point) {
-      if (point !== 'acked') return;
-      seen += 1;
-      if (seen > tasks) times.push(performance.now() - tickAt);
-      if (times.length >= orders) full();
+      if (point === 'acked') onAccepted();
     },
   });
-  await until(() => engine.instruments(world.venue.id).length > 0);
-  const ends = instrumentIds.map((instId) => engine.subscribe(instId, () => (tickAt = performance.now())));
-  await Promise.race([done, untilTapeEnds(world, engine)]);
-  for (const end of ends) end();
-  await engine.stop();
-  if (times.length === 0) throw new Error(await whyNothing(world, seen));
-  return times;
+  return {
+    engine,
+    async stop() {
+      await engine.stop();
+      await bars.stop();
+    },
+  };
 }
 
 /** Says whether the exchange refused the orders, or the recorded market ended first. */
@@ -111,14 +164,9 @@ async function whyNothing({ pools }: RoadWorld, accepted: number): Promise<strin
   return `no order was measured: ${String(accepted)} were accepted; orders sent: ${orders}`;
 }
 
+/** Or until a run's time is over: a busy machine hears the tape slowly. */
 async function untilTapeEnds(world: RoadWorld, engine: Engine): Promise<void> {
-  await until(() => world.tapeEnded());
-  await engine.idle();
-}
-
-/** Looks again and again, a run's time at most. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  await waitUntil(holds, RUN_MS_MAX);
+  if (await waitUntil(() => world.tapeEnded(), RUN_MS_MAX)) await engine.idle();
 }
 
 function fail(id: string): never {

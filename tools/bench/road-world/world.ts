@@ -7,10 +7,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { claimPosition, insertTask, insertTaskEvent, type VenueSettings } from '@millrace/engine';
-import { averagingSettings, seedAccount, type SeededAccount } from '../../../packages/engine/src/testing/seed.ts';
+import { seedAccount, type SeededAccount } from '../../../packages/engine/src/testing/seed.ts';
 import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../../apps/server/src/shared/database/index.ts';
 import { startCluster, type Cluster } from '../../postgres/cluster.ts';
 import { writeWalks } from './prices.ts';
+import { taskSettings } from './settings.ts';
 
 const PAPER = fileURLToPath(new URL('../../../packages/paper/src/main.ts', import.meta.url));
 const DATABASE = 'bench';
@@ -125,19 +126,36 @@ interface Making {
   tasks: number;
 }
 
+/** Accounts made at once. */
+const ACCOUNTS_AT_ONCE = 4;
+
+/** Account by account, the tasks of each in one transaction: durable commits of single tasks would take most of the time. */
 async function makeTasks({ origin, pools, ownerUrl, tasks }: Making): Promise<Map<string, Keys>> {
   const keys = new Map<string, Keys>();
-  let account: SeededAccount | undefined;
-  for (let index = 0; index < tasks; index += 1) {
-    const place = index % TASKS_PER_ACCOUNT;
-    if (place === 0 || !account) {
+  let next = 0;
+  const make = async (): Promise<void> => {
+    while (next < tasks) {
+      const first = next;
+      next += TASKS_PER_ACCOUNT;
       const opened = await openAccount(origin);
-      account = await seedAccount(pools.engine, ownerUrl, opened.uid);
+      const account = await seedAccount(pools.engine, ownerUrl, opened.uid);
       keys.set(account.credentialId, opened);
+      await makeSet(pools, account, { first, until: Math.min(first + TASKS_PER_ACCOUNT, tasks) });
     }
-    await makeTask(pools, account, { index, place });
-  }
+  };
+  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, make));
   return keys;
+}
+
+async function makeSet(pools: Pools, account: SeededAccount, { first, until }: { first: number; until: number }): Promise<void> {
+  const client = await pools.engine.connect();
+  try {
+    await client.query('begin');
+    for (let index = first; index < until; index += 1) await makeTask(client, account, { index, place: index - first });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
 }
 
 async function openAccount(origin: string): Promise<Keys & { uid: string }> {
@@ -149,35 +167,24 @@ async function openAccount(origin: string): Promise<Keys & { uid: string }> {
   return (await answer.json()) as Keys & { uid: string };
 }
 
-async function makeTask(pools: Pools, account: SeededAccount, { index, place }: { index: number; place: number }): Promise<void> {
+async function makeTask(client: pg.PoolClient, account: SeededAccount, { index, place }: { index: number; place: number }): Promise<void> {
   const instId = instrumentIds[place % instrumentIds.length] ?? 'BTC-USDT-SWAP';
   const direction = place < instrumentIds.length ? 'long' : 'short';
   const owner = { tenantId: account.tenantId, credentialId: account.credentialId, instId };
   const id = `tsk_bench${String(index).padStart(6, '0')}`;
-  const settings = averagingSettings({
-    direction,
-    baseOrderSize: INSTRUMENTS[instId].size,
-    maxAddOrders: 5,
-    addStepPct: (0.5 + (index % 97) / 40).toFixed(4),
-    addGrowthPct: '0',
-    callbackPct: '0',
-    rollbackPct: '0',
-    targetPct: (0.4 + (index % 89) / 60).toFixed(4),
-    entryIntervalSec: 0,
-  });
-  await insertTask(pools.engine, {
+  const { price, size } = INSTRUMENTS[instId];
+  await insertTask(client, {
     ...owner,
     id,
     userId: account.userId,
     environment: 'paper',
     venueId: 'paper',
-    assignmentType: 4,
-    settings,
+    ...taskSettings({ index, instId, direction, price, size }),
     createdAt: new Date(),
   });
-  await claimPosition(pools.engine, { ...owner, taskId: id, sides: [direction] });
+  await claimPosition(client, { ...owner, taskId: id, sides: [direction] });
   for (const type of ['startTrading', 'startBuying'] as const) {
     const event = { id: `evt_bench${index}${type}`, tenantId: account.tenantId, taskId: id, actorUserId: account.userId };
-    await insertTaskEvent(pools.engine, { ...event, action: { type, actor: 'user' } });
+    await insertTaskEvent(client, { ...event, action: { type, actor: 'user' } });
   }
 }
