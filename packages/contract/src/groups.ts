@@ -108,6 +108,10 @@ export const groupSlot = z.object({
 });
 export type GroupSlotView = z.output<typeof groupSlot>;
 
+/** What the newest version of an open group says otherwise than the one that its trader took over, in words of the wire. */
+export const slotChange = z.object({ slot: z.string(), instId: z.string(), word: z.string(), from: z.string(), to: z.string() });
+export type SlotChange = z.output<typeof slotChange>;
+
 /** The slots of a group's newest version, and what all of them need altogether. */
 export const pageTenantAssignmentByGroupId = defineCall({
   method: 'GET',
@@ -120,6 +124,8 @@ export const pageTenantAssignmentByGroupId = defineCall({
     /** Sums of the rows; empty while a price is not known. `lossAtLimits` is empty where a slot has no limit. */
     needed: z.string(),
     lossAtLimits: z.string(),
+    /** Of an open group: what its trader has not taken over yet. Sizes and limits, which traders set, are none of it. */
+    changes: z.array(slotChange),
   }),
   refusals: ['exchangeUnavailable'],
 });

@@ -12,7 +12,7 @@ export * from './handover.ts';
 export * from './input-rules.ts';
 export * from './key-check.ts';
 export type { AveragingSettings } from './kinds/averaging.ts';
-export { adoptTemplate, groupSettingsWire, readGroupSettings } from './kinds/group-settings.ts';
+export { adoptTemplate, groupSettingsOf, groupSettingsWire, readGroupSettings } from './kinds/group-settings.ts';
 export { groupTypes, ownTypeOf, selectionTypes, traderWords } from './kinds/group-kinds.ts';
 export type { GridSettings } from './kinds/grid-fields.ts';
 export type { IdleFundsSettings } from './kinds/idle-funds.ts';

@@ -8,6 +8,7 @@ export const areas = [
   'exchange',
   'tabs',
   'tasks',
+  'groups',
   'why',
   'messages',
   'refusals',

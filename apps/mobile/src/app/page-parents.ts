@@ -26,6 +26,7 @@ const parents: Readonly<Record<string, string>> = {
   tasks: '/strategy',
   'trade-record': '/strategy',
   'trusteeship-unopen': '/strategy',
+  'trusteeship-open': '/strategy',
 };
 /** Pages of tasks are named after their kind: /contract-optional/details/tsk_1, /grid-trusteeship/list. */
 const ofTasks = /^\/[a-z-]+\/(?:details|form|list)(?:\/|$)/;

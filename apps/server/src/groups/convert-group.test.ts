@@ -1,5 +1,12 @@
 // Taking tasks out of groups and into them, and a new version of a template, through a whole server with engine and paper exchange.
-import { addTask, operateAssignmentGroupTransformation, operateStatus, updateTask, type AssignmentDetails } from '@millrace/contract';
+import {
+  addTask,
+  operateAssignmentGroupTransformation,
+  operateStatus,
+  pageTenantAssignmentByGroupId,
+  updateTask,
+  type AssignmentDetails,
+} from '@millrace/contract';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
@@ -109,6 +116,17 @@ test('a new version of the template reaches the tasks when their trader takes it
   const shown = await groupOfType(world, FUTURES);
   expect([shown.version, shown.opened?.version]).toEqual([2, 1]);
   expect((await detailsOfTask(world, id)).settings['targetRate']).toBe('1.2');
+  const { data: slots } = await world.server.call(pageTenantAssignmentByGroupId, { groupId: group.id }, as(world.demo));
+  // Every slot has the new target; what traders set is not named.
+  expect(slots.changes).toEqual(
+    ['btc', 'eth', 'sol'].map((slot) => ({
+      slot,
+      instId: `${slot.toUpperCase()}-USDT-SWAP`,
+      word: 'targetRate',
+      from: '1.2',
+      to: '1.8',
+    })),
+  );
   const take = (version: number) => operateGroup(world, { groupId: group.id, status: 'takeOver', version });
   expect(reasonOf(await take(1))).toBe('groupChanged');
   expect((await take(2)).data.results).toMatchObject([{ slot: 'btc', outcome: 'queued' }]);

@@ -4,7 +4,7 @@ import type { InputIssue } from '../input-rules.ts';
 import { inputIssuesOf } from '../input-rules.ts';
 import { traderWords } from './group-kinds.ts';
 import type { Kind, Product, ReadSettings, SettingsInstrument, TaskSettings } from './kind.ts';
-import { settingOfWire, wireSchemaOf, wireTextOf, type KindField } from './kind-fields.ts';
+import { isSwitchedOff, settingOf, settingOfWire, wireSchemaOf, wireTextOf, type KindField } from './kind-fields.ts';
 
 export interface GroupSettings {
   /** What the task has now: the template's before it is opened. */
@@ -69,6 +69,17 @@ export function groupSettingsWire(kind: Kind, settings: TaskSettings, product: '
   const values = new Map<string, unknown>(Object.entries(settings));
   const fields = Object.entries(kind.fieldsOn(product)).filter(([, field]) => field.fixed === undefined);
   return Object.fromEntries(fields.map(([word, field]) => [word, textOf(field, values.get(field.name))]));
+}
+
+/** The settings that the wire's words of a slot mean; the inverse of `groupSettingsWire`. */
+export function groupSettingsOf(kind: Kind, wire: Readonly<Record<string, string>>, product: Product): TaskSettings {
+  const settings = Object.entries(kind.fieldsOn(product)).flatMap(([word, field]): [string, unknown][] => {
+    if (field.fixed !== undefined) return field.optional === true ? [] : [[field.name, settingOf(field, field.fixed)]];
+    const text = wire[word] ?? '';
+    if (field.optional === true && (text === '0' || isSwitchedOff(field, text))) return [];
+    return [[field.name, field.unit === 'choice' && field.codes === undefined ? text : settingOfWire(field, text)]];
+  });
+  return Object.fromEntries(settings) as unknown as TaskSettings;
 }
 
 /** A choice that only operators make has no number on the wire: its word. */

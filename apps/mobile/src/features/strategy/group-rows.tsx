@@ -49,7 +49,11 @@ function GroupRow({ group, tasks }: { group: StrategyGroup; tasks: readonly Assi
       line={<span className={needsYou ? 'ink-warn' : undefined}>{stateText(group, t)}</span>}
       value={group.opened !== null && tasks !== undefined ? <TaskTotal tasks={tasks} /> : undefined}
       valueLine={t(page.label)}
-      onClick={() => void navigate({ to: '/$kindPage/list', params: { kindPage: page.kindPage }, search: { groupId: group.id } })}
+      onClick={() =>
+        void (group.opened === null
+          ? navigate({ to: '/trusteeship-open', search: { groupId: group.id } })
+          : navigate({ to: '/$kindPage/list', params: { kindPage: page.kindPage }, search: { groupId: group.id } }))
+      }
     />
   );
 }

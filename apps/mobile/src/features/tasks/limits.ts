@@ -33,3 +33,7 @@ export const KEPT_RUNS_MAX = 10;
 export const BALANCE_FRESH_MS = 15_000;
 /** Bars of four hours on the chart of a plan: 30 days. */
 export const PLAN_BARS = 180;
+/** How often an opening or closing group is read anew. */
+export const GROUP_LOOK_MS = 2000;
+/** Slots of one group. */
+export const SLOTS_MAX = 50;

@@ -42,6 +42,14 @@ const unopenedRoute = createRoute({
   component: lazyPage(() => import('./list/unopened-page.tsx'), 'UnopenedPage'),
 });
 
+const groupOpenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/trusteeship-open',
+  validateSearch: groupSearch,
+  beforeLoad: ({ search }) => leaveUnless(isGroupId(search.groupId)),
+  component: lazyPage(() => import('./groups/open/group-open-page.tsx'), 'GroupOpenPage'),
+});
+
 /** The same pages by the type of the kind. */
 const ultraListRoute = ultraRoute('/ultra-trusteeship/list');
 const ultraDetailsRoute = ultraRoute('/ultra-trusteeship/details/$assignmentId');
@@ -79,6 +87,7 @@ export const taskRoutes = [
   detailsRoute,
   groupListRoute,
   unopenedRoute,
+  groupOpenRoute,
   ultraListRoute,
   ultraDetailsRoute,
   recordsRoute,

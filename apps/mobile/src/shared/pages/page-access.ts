@@ -49,6 +49,7 @@ export const pageAccess = {
   '/$kindPage/details/$assignmentId': 'task',
   '/$kindPage/list': 'task',
   '/trusteeship-unopen': 'P10200',
+  '/trusteeship-open': 'P10200',
   '/ultra-trusteeship/list': 'P10200',
   '/ultra-trusteeship/details/$assignmentId': 'P10200',
   '/trade-record': 'P20200',

@@ -105,6 +105,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     states: ['filled', 'error', 'offline'],
   },
   '/trusteeship-unopen': at('/trusteeship-unopen?groupId=grp_00000000000000000000', 'trader', still),
+  '/trusteeship-open': at('/trusteeship-open?groupId=grp_00000000000000000000', 'trader', ['error', 'offline']),
   '/$kindPage/list': at('/contract-optional/list?groupId=grp_00000000000000000000', 'trader', ['error']),
   '/ultra-trusteeship/list': at('/ultra-trusteeship/list', 'trader', ['filled']),
   '/ultra-trusteeship/details/$assignmentId': {

@@ -10,6 +10,7 @@ import {
   type GroupSlot,
   type GroupSlotView,
   type InstrumentInfo,
+  type SlotChange,
 } from '@millrace/contract';
 import { addDecimals, compareDecimals } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
@@ -18,6 +19,7 @@ import { handler } from '../../shared/http/handler.ts';
 import { pageOfInput } from '../../shared/http/page.ts';
 import { listProducts, productName, venueOfUser, type UserVenue } from '../../market/index.ts';
 import { startFigures } from '../../tasks/index.ts';
+import { findPublishedGroup, type PublishedGroup } from '../../shared/groups/template.store.ts';
 import { groupView } from '../shared/group-view.ts';
 import { getGroup } from '../shared/own-group.ts';
 import { figuresFor, findOwnGroup } from './page-assignment-group.ts';
@@ -25,7 +27,7 @@ import { figuresFor, findOwnGroup } from './page-assignment-group.ts';
 export const pageTenantAssignmentByGroupIdRoute = handler(pageTenantAssignmentByGroupId, async (context, request) => {
   const { input, tenant, session, language, read } = request;
   const { pageNum, pageSize, offset } = pageOfInput(input);
-  const { group, own, venue, figures } = await read(async (tx) => {
+  const { group, own, venue, figures, takenOver } = await read(async (tx) => {
     const published = await getGroup(tx, tenant, input.groupId, 'view');
     const mine = await findOwnGroup(tx, session.userId, published.id);
     return {
@@ -33,6 +35,7 @@ export const pageTenantAssignmentByGroupIdRoute = handler(pageTenantAssignmentBy
       own: mine,
       venue: await venueOfUser(context, tx, { tenant, session }),
       figures: await figuresFor(context, tx, { reader: { tenant, session }, groupId: published.id, own: mine }),
+      takenOver: mine && (await findPublishedGroup(tx, { tenantId: tenant.id, id: published.id, version: mine.opened.version })),
     };
   });
   const products = await productsOf(context, venue, group.slots);
@@ -46,8 +49,31 @@ export const pageTenantAssignmentByGroupIdRoute = handler(pageTenantAssignmentBy
     agreementVersion: hostingAgreementVersion,
     needed: sumOf(rows.map((row) => row.needed)),
     lossAtLimits: sumOf(rows.map((row) => row.lossAtLimit)),
+    changes: takenOver === undefined ? [] : changesSince(takenOver, group),
   };
 });
+
+/** Settings of the operator that differ between two versions, of slots that both have. Leverage bounds what a trader sets: it is named when it falls. */
+function changesSince(before: PublishedGroup, { assignmentType, slots }: PublishedGroup): SlotChange[] {
+  return slots.flatMap(({ slot, instId, settings }) => {
+    const was = before.slots.find((other) => other.slot === slot && other.instId === instId);
+    if (was === undefined) return [];
+    const [from, to] = [was.settings, settings].map((each) => wireOf(assignmentType, { instId, settings: each }));
+    return Object.entries(to ?? {}).flatMap(([word, text]): SlotChange[] => {
+      const old = from?.[word] ?? '';
+      const isTheirs = traderWords.has(word) && !(word === 'lever' && Number(text) < Number(old));
+      return text === old || isTheirs ? [] : [{ slot, instId, word, from: old, to: text }];
+    });
+  });
+}
+
+function wireOf(assignmentType: number, { instId, settings }: Pick<GroupSlot, 'instId' | 'settings'>): Record<string, string> {
+  return groupSettingsWire(kindOf(assignmentType), settings, productOfType(productTypeOf(instId)));
+}
+
+function productTypeOf(instId: string): number {
+  return instrumentTypeOf(instId) === 'SPOT' ? productTypes.spot : productTypes.contract;
+}
 
 /** The instruments of these slots, by name, as the venue lists them. */
 async function productsOf(context: Context, venue: UserVenue, slots: readonly GroupSlot[]): Promise<Map<string, InstrumentInfo>> {
@@ -57,9 +83,7 @@ async function productsOf(context: Context, venue: UserVenue, slots: readonly Gr
 }
 
 function slotView(assignmentType: number, { slot, instId, settings }: GroupSlot, product: InstrumentInfo | undefined): GroupSlotView {
-  const kind = kindOf(assignmentType);
-  const productType = instrumentTypeOf(instId) === 'SPOT' ? productTypes.spot : productTypes.contract;
-  const wire = groupSettingsWire(kind, settings, productOfType(productType));
+  const wire = wireOf(assignmentType, { instId, settings });
   const isPriced = product !== undefined && product.lastPrice !== '';
   const figures = isPriced
     ? startFigures({ assignmentType, settings }, product, '0')
@@ -68,7 +92,7 @@ function slotView(assignmentType: number, { slot, instId, settings }: GroupSlot,
     slot,
     instId,
     productName: productName(instId),
-    productType,
+    productType: productTypeOf(instId),
     buyType: { long: 1, short: 2, both: 3 }[settings.direction],
     settings: wire,
     changeable: Object.keys(wire).filter((word) => traderWords.has(word)),

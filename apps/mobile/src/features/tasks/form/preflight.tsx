@@ -1,19 +1,16 @@
 // The planned orders before a start: what they need at worst against the free balance, where they lie and what the position
 // survives, and each order.
-import { compareDecimals, divideDecimals, multiplyDecimals } from '@millrace/market';
 import type { StartPlan } from '@millrace/engine/pure';
-import { Section, Skeleton, useLocale, formatPercent } from '@millrace/ui';
+import { Section, Skeleton, useLocale } from '@millrace/ui';
 import { legWord } from '../common/direction.ts';
 import { NeededAmount } from '../common/needed-amount.tsx';
-import { freeText } from '../common/plan-figures.ts';
 import { AddsTable } from './plan/adds-table.tsx';
 import { CellsTable } from './plan/cells-table.tsx';
 import { PlanChart } from './plan/plan-chart.tsx';
-import { useFreeBalance } from './plan/use-free-balance.ts';
+import { NeedsOfFree } from './plan/needs-of-free.tsx';
 import { addsNote, entryNote } from '../task-words.ts';
 import { LegLadder } from './leg-ladder.tsx';
 import { LadderTable } from './ladder-table.tsx';
-import { places } from '../common/wait-track.tsx';
 import { usePlan } from './use-plan.ts';
 import type { TaskFormState } from './use-task-form.ts';
 import './task-form.css';
@@ -32,7 +29,7 @@ export function Preflight({ form }: { form: TaskFormState }) {
           <p>
             <NeededAmount quote={plan.capitalQuote} size="l" />
           </p>
-          <Needs need={plan.capitalQuote} credentialId={form.draft.credentialId} />
+          <NeedsOfFree need={plan.capitalQuote} credentialId={form.draft.credentialId} />
           {plan.legs.map((leg) => (
             <div key={leg.leg}>
               {plan.legs.length > 1 ? <h3 className="preflight-heading">{t(legWord(leg.leg))}</h3> : <div className="pt-4" />}
@@ -86,45 +83,4 @@ function PlanNotes({ form, plan }: { form: TaskFormState; plan: StartPlan }) {
 /** Fewer orders are planned than the form asks for: those that lack are smaller than the exchange takes. */
 function hasTooSmallAdds({ checked }: TaskFormState, { adds }: StartPlan): boolean {
   return adds.length > 0 && adds.filter(({ leg }) => leg === adds[0]?.leg).length <= Number(checked.wire['replenishmentMax'] ?? 0);
-}
-
-function Needs({ need, credentialId }: { need: string; credentialId: string }) {
-  const { t, tag } = useLocale();
-  const { free, pending } = useFreeBalance(credentialId);
-  if (free === undefined)
-    return pending ? (
-      <div className="mt-3">
-        <Skeleton className="width-100" />
-      </div>
-    ) : (
-      <p className="micro mt-2">{t('tasks.preflight.freeUnknown')}</p>
-    );
-  const pct = compareDecimals(free, '0') > 0 ? divideDecimals(multiplyDecimals(need, '100'), free, 18, 'halfEven') : '100';
-  const tooDear = compareDecimals(free, '0') <= 0 || compareDecimals(pct, '98') > 0;
-  return (
-    <>
-      <div
-        className="gauge preflight-gauge"
-        role="meter"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.min(100, Math.ceil(Number(pct)))}
-        aria-label={t('tasks.preflight.needs')}
-      >
-        <i className="gauge-fill" style={places({ p: Math.min(100, Number(pct)) })} />
-        <i className="gauge-rule" />
-      </div>
-      <p className="micro numerals mt-1 whitespace-normal">
-        {t('tasks.preflight.ofFree', {
-          pct: formatPercent(pct, { tag, decimals: 0, rounding: 'up' }),
-          free: freeText(free, { tag }),
-        })}
-      </p>
-      {tooDear ? (
-        <p className="field-error ink-warn mt-2" role="status">
-          {t('tasks.preflight.tooDear')}
-        </p>
-      ) : null}
-    </>
-  );
 }

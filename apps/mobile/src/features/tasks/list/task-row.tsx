@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { faultText } from '../common/figures.ts';
-import { DirectionChip } from './direction-chip.tsx';
+import { DirectionChip } from '../common/direction-chip.tsx';
 import { ADD_STEPS_MAX } from '../limits.ts';
 import { OpenPct, OpenProfit } from '../common/open-figures.tsx';
 import { isHolding } from '../common/open-profit.ts';

@@ -1,10 +1,11 @@
 // Where the tasks of a group would be, before it is opened.
 import { Bar, Blank, Button, Main, Plate, Screen, useLocale } from '@millrace/ui';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 
 export function UnopenedPage() {
   const { t } = useLocale();
+  const { groupId = '' } = useSearch({ from: '/trusteeship-unopen' });
   const navigate = useNavigate();
   const goBack = useBack('/index');
   return (
@@ -16,8 +17,8 @@ export function UnopenedPage() {
             icon="strategy"
             title={t('refusal.groupNotOpen')}
             action={
-              <Button look="primary" onClick={() => void navigate({ to: '/strategy', search: { view: 'groups' } })}>
-                {t('tabs.operatorGroups')}
+              <Button look="primary" onClick={() => void navigate({ to: '/trusteeship-open', search: { groupId }, replace: true })}>
+                {t('groups.openGroup')}
               </Button>
             }
           />

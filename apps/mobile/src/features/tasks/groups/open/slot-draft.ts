@@ -1,0 +1,83 @@
+// What a trader changes of a slot before it is opened, checked and planned by the kind's own rules. Pure.
+import {
+  groupSettingsOf,
+  kindOf,
+  productOfType,
+  readGroupSettings,
+  settingsInstrumentOf,
+  type GroupSlotView,
+  type InputIssue,
+  type InstrumentInfo,
+} from '@millrace/contract';
+import type { StartPlan } from '@millrace/engine/pure';
+import { addDecimals, compareDecimals } from '@millrace/market';
+import { decimalText } from '../../common/typed-decimal.ts';
+import type { planOf } from '../../form/ladder-plan.ts';
+
+export interface SlotDraft {
+  isIn: boolean;
+  /** What was typed, by word of the wire. */
+  typed: Readonly<Record<string, string>>;
+}
+
+export const untouched: SlotDraft = { isIn: true, typed: {} };
+
+export interface PlannedSlot {
+  slot: GroupSlotView;
+  draft: SlotDraft;
+  /** What differs from the template, as the wire wants it. */
+  words: Readonly<Record<string, string>>;
+  issues: readonly InputIssue[];
+  plan: StartPlan | undefined;
+  /** USDT; empty while it is not known. */
+  needed: string;
+  /** USDT; empty without a limit. */
+  lossAtLimit: string;
+}
+
+export interface SlotGround {
+  type: number;
+  instrument: InstrumentInfo | undefined;
+  /** The strategies' own; undefined while they are loading. */
+  plan: typeof planOf | undefined;
+  tag: string;
+}
+
+/** Planned at the price that the slot came with, so that an untouched slot needs what the server says. */
+export function planSlot(slot: GroupSlotView, draft: SlotDraft, { type, instrument, plan, tag }: SlotGround): PlannedSlot {
+  const kind = kindOf(type);
+  const product = productOfType(slot.productType);
+  const words = changedWords(slot, draft, tag);
+  const template = groupSettingsOf(kind, slot.settings, product);
+  const on = instrument && { ...settingsInstrumentOf(instrument), bothAllowed: true };
+  const read = on && readGroupSettings(kind, { current: template, leverageMax: template.leverage }, { words, on });
+  const issues = read?.issues ?? [];
+  const settings = read && issues.length === 0 ? read.settings : null;
+  const planned = settings && instrument && plan?.({ type, settings }, instrument, slot.lastPrice);
+  const limit = words['lossNum'] ?? slot.settings['lossNum'] ?? '';
+  return {
+    slot,
+    draft,
+    words,
+    issues,
+    plan: planned || undefined,
+    needed: planned ? planned.capitalQuote : Object.keys(words).length === 0 ? slot.needed : '',
+    lossAtLimit: /[1-9]/.test(limit) ? limit : '',
+  };
+}
+
+function changedWords({ changeable, settings }: GroupSlotView, { typed }: SlotDraft, tag: string): Record<string, string> {
+  const words = Object.entries(typed).map(([word, text]): [string, string] => [word, decimalText(text, tag)]);
+  return Object.fromEntries(words.filter(([word, text]) => changeable.includes(word) && text !== settings[word]));
+}
+
+/** Sum of amounts; empty where one is not known, or of none. */
+export function sumOf(amounts: readonly string[]): string {
+  return amounts.length === 0 || amounts.includes('') ? '' : amounts.reduce(addDecimals, '0');
+}
+
+/** What part of a sum an amount is, in percent; 0 while one of them is not known. */
+export function sharePct(amount: string, sum: string): number {
+  if (amount === '' || sum === '' || compareDecimals(sum, '0') <= 0) return 0;
+  return (Number(amount) / Number(sum)) * 100;
+}
