@@ -12,10 +12,16 @@ process.env['VITE_APP_VERSION'] ??= app.version;
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
+/** Parts of the query library that components of a session use: the login reads and sends without them. */
+const LATE_QUERIES =
+  '(?:useQuery|useBaseQuery|useMutation|suspense|errorBoundaryUtils|QueryErrorResetBoundary|queryObserver|mutationObserver)';
+
 /** One file for what changes only with its versions: it packs better, and an update of the app leaves it in the cache. Without what only lists use. */
 const base = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod|zustand)\/(?!.*(?:[qQ]ueries(?:Observer)?|[iI]nfiniteQuery(?:Observer)?)\.js)/,
+  test: new RegExp(
+    `node_modules/(react|react-dom|scheduler|@tanstack|zod|zustand)/(?!.*(?:[qQ]ueries(?:Observer)?|[iI]nfiniteQuery(?:Observer)?|${LATE_QUERIES})\\.js)`,
+  ),
 };
 
 /** Small parts that the login needs and many pages share: as one file they pack better than as a file each. */
@@ -25,7 +31,7 @@ const first = {
     [
       '/packages/contract/src/(?:accounts|call|input-rules|languages|limits|uploads|wire)\\.ts$',
       '/packages/ui/src/(?:icons|limits|locale|numbers|components/(?:avatar|button|field|plate|switch))\\.tsx?$',
-      '/mobile/src/shared/(?:forms/(?:form-draft|form-failure|rule-text|typed-form)|hooks/use-throttle|services/services-context)\\.tsx?$',
+      '/mobile/src/shared/(?:forms/(?:form-draft|form-failure|rule-text|typed-form)|hooks/(?:use-throttle|use-sender)|api/call-sender|services/services-context)\\.tsx?$',
       '/mobile/src/features/accounts/(?:fields/totp-field|language/language-button|login/use-open-session)\\.tsx?$',
     ].join('|'),
   ),
@@ -34,20 +40,38 @@ const first = {
 /** What the start itself needs stays out of the parts of a session. */
 const start = { name: 'start', tags: ['$initial'] satisfies ['$initial'] };
 
+/** Reading and sending with the state of a query: every page after the login. */
+const reads = {
+  name: 'reads',
+  test: new RegExp(`/node_modules/@tanstack/.*/${LATE_QUERIES}\\.js$|/mobile/src/shared/hooks/use-call\\.ts$`),
+};
+
+/** The kinds with their fields, what a task says, and the topics that carry it: linking an account needs none of it. */
+const kinds = {
+  name: 'kinds',
+  test: new RegExp(
+    [
+      '/packages/contract/src/(?:stream-topics|task-view|tasks|trade-records|wire-decimal|kinds/[\\w-]+)\\.ts$',
+      '/packages/market/src/(?:decimal|open-result)\\.ts$',
+      '/mobile/src/shared/(?:pages/kind-pages|stream/topics|hooks/use-topic)\\.ts$',
+      '/mobile/src/features/tasks/(?:limits|task-kinds|list/tasks-entry)\\.tsx?$',
+      '/mobile/src/features/tasks/common/(?:open-profit|state-mark|task-waits|use-instruments|use-open-profit)\\.tsx?$',
+      '/mobile/src/features/messages/use-new-messages\\.ts$',
+      '/mobile/src/features/strategy/(?:own-task-row|use-open-kinds|task-sums|use-own-tasks)\\.tsx?$',
+    ].join('|'),
+  ),
+};
+
 /** Small parts that every page of a session shares. As a file each, a phone on a slow line asks two dozen times before it can show Home. */
 const session = {
   name: 'session',
   test: new RegExp(
     [
-      '/packages/contract/src/(?:exchange|market|messages|task-view|tasks|trade-records|stream-topics|kinds/[\\w-]+)\\.ts$',
-      '/packages/market/src/open-result\\.ts$',
+      '/packages/contract/src/(?:exchange|market|messages)\\.ts$',
       '/packages/ui/src/components/(?:badge|figures|pull-to-refresh|relative-time|tab-bar)\\.tsx$',
-      '/mobile/src/shared/(?:instrument-name|pages/(?:kind-pages|paper-notice|tab-page)|stream/topics|hooks/use-topic)\\.tsx?$',
-      '/mobile/src/features/exchange/credentials/(?:balance-figures|use-credentials)\\.tsx?$',
-      '/mobile/src/features/strategy/(?:use-open-kinds|task-sums|use-own-tasks)\\.tsx?$',
-      '/mobile/src/features/tasks/(?:limits|task-kinds|list/tasks-entry)\\.tsx?$',
-      '/mobile/src/features/tasks/common/(?:open-profit|state-mark|task-waits|use-instruments|use-open-profit)\\.tsx?$',
-      '/mobile/src/features/messages/(?:message-args|message-text|use-new-messages)\\.ts$',
+      '/mobile/src/shared/(?:instrument-name|pages/(?:paper-notice|tab-page))\\.tsx?$',
+      '/mobile/src/features/exchange/credentials/(?:balance-figures|linked-account|use-credentials)\\.tsx?$',
+      '/mobile/src/features/messages/(?:message-args|message-text)\\.ts$',
     ].join('|'),
   ),
 };
@@ -58,10 +82,11 @@ const sheets = { name: 'sheets', test: /packages\/ui\/src\/components\/(?:select
 /** Rows are exported by the same index.ts of their feature, but do not need it. */
 const making = { name: 'making', test: /features\/tasks\/list\/new-task-sheet\.tsx$/ };
 
-/** Parts of Home and of the tasks that other features own. */
-const rows = { name: 'rows', test: /features\/(?:exchange\/credentials\/linked-account|strategy\/own-task-row)\.tsx$/ };
-
 export default defineConfig({
+  resolve: {
+    // React has had this hook of its own since version 18.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     messagesPlugin({
       first: ['common', 'nav', 'accounts', 'rules', 'shell'],
@@ -79,7 +104,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Read by the test of what a phone loads.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [base, first, start, session, sheets, making, rows] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [base, first, reads, start, session, kinds, sheets, making] } } },
   },
   server: {
     proxy: {

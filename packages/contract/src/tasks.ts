@@ -6,7 +6,8 @@ import { offeredKinds } from './kinds/index.ts';
 import { assignmentTypeField } from './kinds/assignment-type.ts';
 import { settingsWire } from './kinds/settings-wire.ts';
 import { assignment, assignmentDetails } from './task-view.ts';
-import { pageFields, pageOf, tenantField, wireBool, wireDecimal, wireId, wireInstId, wireInt } from './wire.ts';
+import { pageFields, pageOf, tenantField, wireBool, wireId, wireInstId, wireInt } from './wire.ts';
+import { wireDecimal } from './wire-decimal.ts';
 
 const base = '/app/inter/user/assignment';
 

@@ -1,6 +1,5 @@
 // How single values travel. Nothing is coerced: "" is not 0, null is not 0, "false" is not true; money is never a JSON number.
 import { z } from 'zod/mini';
-import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from '@millrace/market';
 import { limits } from './limits.ts';
 
 /** A whole number, as JSON integer or as digits (queries and forms carry only text). */
@@ -12,31 +11,6 @@ export function wireInt(range: { min: number; max: number }) {
     ),
     z.int().check(z.gte(range.min), z.lte(range.max)),
   );
-}
-
-/** A decimal as text with at most `scale` places within [min, max]; answered in normal form ("1.50" -> "1.5"). JSON numbers are refused. */
-export function wireDecimal(range: { scale: number; min: string; max: string }) {
-  return z.pipe(
-    z.string().check(
-      z.maxLength(40),
-      z.check<string>((context) => {
-        const text = context.value;
-        const broken = brokenDecimalRule(text, range);
-        if (broken) context.issues.push({ code: 'custom', message: broken.rule, params: broken.args, input: text });
-      }),
-    ),
-    z.transform((text) => normalDecimal(text)),
-  );
-}
-
-function brokenDecimalRule(text: string, range: { scale: number; min: string; max: string }) {
-  if (text === '') return { rule: 'required', args: {} };
-  if (!isDecimal(text)) return { rule: 'decimal', args: {} };
-  if (decimalPlaces(text) > range.scale) return { rule: 'decimalPlaces', args: { max: range.scale } };
-  if (range.min === '0' && text.startsWith('-') && compareDecimals(text, '0') < 0) return { rule: 'belowZero', args: {} };
-  if (compareDecimals(text, range.min) < 0) return { rule: 'tooSmall', args: { min: range.min } };
-  if (compareDecimals(text, range.max) > 0) return { rule: 'tooBig', args: { max: range.max } };
-  return undefined;
 }
 
 export const wireBool = z.pipe(

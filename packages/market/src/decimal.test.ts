@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import {
   addDecimals,
   compareDecimals,
-  decimalPlaces,
   decimalToPlaces,
   divCeil,
   divFixed,
@@ -13,7 +12,6 @@ import {
   divideDecimals,
   exactProduct,
   fractionText,
-  isDecimal,
   mulFixed,
   multiplyDecimals,
   negateDecimal,
@@ -25,6 +23,7 @@ import {
   tryParseFixed,
   unscaled,
 } from './decimal.ts';
+import { decimalPlaces, isDecimal } from './decimal-text.ts';
 
 test.each([
   [5n, 2n, 2n, 3n, 2n],

@@ -123,18 +123,6 @@ export function divFixed(num: bigint, den: bigint, rounding: Rounding): bigint {
 
 // Arithmetic on plain decimal strings. Results are normal: no leading or trailing zeros, no sign of zero.
 
-const INPUT_DECIMAL = /^-?\d{1,20}(?:\.\d{1,18})?$/;
-
-/** Whether input from outside is a plain decimal: at most 20 digits before and 18 after the point, no exponent, no spaces. */
-export function isDecimal(text: string): boolean {
-  return INPUT_DECIMAL.test(text);
-}
-
-/** Digits after the point that matter: trailing zeros do not count. "1.2300" has 2. */
-export function decimalPlaces(text: string): number {
-  return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
-}
-
 /** "007.50" becomes "7.5". */
 export function normalDecimal(text: string): string {
   const decimals = decimalsOf(text);

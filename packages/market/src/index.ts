@@ -5,6 +5,7 @@ export { bandCloses, bollingerBands } from './bollinger.ts';
 export { aggregateCandles, type Candle, extendCandle } from './candles.ts';
 export { isMarketable, isTradedThrough, isTriggered, type Side, slippedTicks, takerFillTicks } from './fills.ts';
 export * from './decimal.ts';
+export { decimalPlaces, isDecimal } from './decimal-text.ts';
 export { findInstrument, getInstrument, type Instrument, INSTRUMENTS, type InstType } from './instruments.ts';
 export { baseUnits, feeOf, fundingOf, type LegFigures, liquidationPrice } from './fees-and-margin.ts';
 export { type HeldSize, openResult } from './open-result.ts';

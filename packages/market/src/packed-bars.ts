@@ -1,6 +1,7 @@
 // Bars as bytes: prices as differences in variable-length whole numbers, volumes beside them. Pure; the app unpacks what the server packs.
 import type { Candle } from './candles.ts';
-import { decimalPlaces, exactProduct, safeNumber, scaled, unscaled } from './decimal.ts';
+import { decimalPlaces } from './decimal-text.ts';
+import { exactProduct, safeNumber, scaled, unscaled } from './decimal.ts';
 
 /** Bars in order of time. Prices are whole numbers of 10^-priceDecimals, `lots` (the volume) of 10^-volumeDecimals. */
 export interface BarSpan {

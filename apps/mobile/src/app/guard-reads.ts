@@ -2,7 +2,7 @@
 import { getAppInfo, getTenantByUrl, info, languageTags, menuList, themeOfPermissions, type TenantInfo } from '@millrace/contract';
 import { ApiError, errorText } from '../shared/api/api-error.ts';
 import { freshOrCached } from './fresh-or-cached.ts';
-import { readOptions } from '../shared/hooks/use-call.ts';
+import { readOptions } from '../shared/hooks/read-options.ts';
 import type { GuardReads } from './guard.ts';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
 import { themeBrand, type BrandValues } from '../shared/session/look-store.ts';

@@ -76,7 +76,8 @@ export function groupSettingsOf(kind: Kind, wire: Readonly<Record<string, string
   const settings = Object.entries(kind.fieldsOn(product)).flatMap(([word, field]): [string, unknown][] => {
     if (field.fixed !== undefined) return field.optional === true ? [] : [[field.name, settingOf(field, field.fixed)]];
     const text = wire[word] ?? '';
-    if (field.optional === true && (text === '0' || isSwitchedOff(field, text))) return [];
+    const isOff = text === '0' || isSwitchedOff(field, text) || (field.unit === 'choice' && text === field.default);
+    if (field.optional === true && isOff) return [];
     return [[field.name, field.unit === 'choice' && field.codes === undefined ? text : settingOfWire(field, text)]];
   });
   return Object.fromEntries(settings) as unknown as TaskSettings;

@@ -3,7 +3,8 @@
 import { z } from 'zod/mini';
 import { compareDecimals, decimalPlaces, isDecimal } from '@millrace/market';
 import type { InputRule } from '../input-rules.ts';
-import { wireDecimal, wireInt } from '../wire.ts';
+import { wireInt } from '../wire.ts';
+import { wireDecimal } from '../wire-decimal.ts';
 
 /** base: units of the pair's first coin. */
 export type NumberUnit = 'contracts' | 'base' | 'usdt' | 'orders' | 'percent' | 'price' | 'seconds' | 'times';

@@ -169,7 +169,9 @@ function ordersOfLegs({ kind }: KernelDraw, { before, event, decision }: Step): 
 }
 
 /** What rests and is no longer declared is being taken back. */
+/** With a broken key or a closed market nothing that rests can be taken back: it is once the task may send again. */
 function closesTooMuch({ decision }: Step): string[] {
+  const mayTakeBack = !decision.state.keyBroken && decision.state.market === 'live';
   const declared = new Set(decision.resting.map((each) => each.clOrdId));
   return legKeys.flatMap((key) => {
     const leg = decision.state.legs[key];
@@ -180,7 +182,7 @@ function closesTooMuch({ decision }: Step): string[] {
     const closing = out.reduce((sum, order) => sum + order.lots - order.filled, 0);
     return [
       ...(layers === leg.book.lots ? [] : ['layers are not the position']),
-      ...((asks || leg.exit === null) && closing > leg.book.lots ? ['asks to close more than it holds'] : []),
+      ...((asks || (leg.exit === null && mayTakeBack)) && closing > leg.book.lots ? ['asks to close more than it holds'] : []),
     ];
   });
 }

@@ -2,7 +2,7 @@
 import { type Credential, getExchangeBalance, type OutputOf } from '@millrace/contract';
 import { addDecimals } from '@millrace/market';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { readOptions } from '../../shared/hooks/use-call.ts';
+import { readOptions } from '../../shared/hooks/read-options.ts';
 import { useServices } from '../../shared/services/services-context.ts';
 import { BALANCE_FRESH_MS } from './limits.ts';
 

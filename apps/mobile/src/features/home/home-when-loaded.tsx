@@ -3,7 +3,7 @@ import { earnings } from '@millrace/contract';
 import { Section, Skeleton, SkeletonRows, useLocale } from '@millrace/ui';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { readOptions } from '../../shared/hooks/use-call.ts';
+import { readOptions } from '../../shared/hooks/read-options.ts';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { usePermission, useServices } from '../../shared/services/services-context.ts';
 import { useCredentials } from '../exchange/index.ts';

@@ -12,6 +12,8 @@ export const RECORDS_PAGE = 100;
 /** Blocks of the scale of a grid; more cells share them. */
 export const CELL_BLOCKS_MAX = 24;
 export const MARKS_MAX = 100;
+/** Bars of a preview that a chart draws. */
+export const CHART_BARS_MAX = 600;
 /** Bars that may pass unseen before the chart is read anew. */
 export const BARS_MISSED_MAX = 2;
 /** More adds than these are shown in words only. */

@@ -1,22 +1,9 @@
-// Calls in components: `useRead` for what a page shows, `useSend` for what a user does. Keys of the cache come from the call itself.
+// Calls in components: `useRead` for what a page shows, `useSend` for what a user does.
 import type { Call, OutputOf, WireInputOf } from '@millrace/contract';
-import { queryOptions, useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { useServices } from '../services/services-context.ts';
-import type { ApiClient } from '../api/client.ts';
-import { createCallSender, type SendCall } from '../api/call-sender.ts';
-
-/** Key of a call in the cache: path, then input. `[call.path]` alone names every input of it. */
-export function readKey<C extends Call>(call: C, input: WireInputOf<C>): readonly unknown[] {
-  return [call.path, input];
-}
-
-export function readOptions<C extends Call>(api: ApiClient, call: C, input: WireInputOf<C>) {
-  return queryOptions<OutputOf<C>>({
-    queryKey: readKey(call, input),
-    queryFn: ({ signal }) => api.call(call, input, { signal }),
-  });
-}
+import { readOptions } from './read-options.ts';
+import { useSender } from './use-sender.ts';
 
 export function useRead<C extends Call>(
   call: C,
@@ -25,13 +12,6 @@ export function useRead<C extends Call>(
 ): UseQueryResult<OutputOf<C>> {
   const { api } = useServices();
   return useQuery({ ...readOptions(api, call, input), enabled: options.enabled ?? true, staleTime: options.staleMs ?? 0 });
-}
-
-/** Sends any call; a repeat after an unknown outcome carries the same Idempotency-Key. */
-export function useSender(): SendCall {
-  const { api } = useServices();
-  const [send] = useState(() => createCallSender(api));
-  return send;
 }
 
 /** `mutate(input)` sends one call, as `useSender` does. */

@@ -3,7 +3,7 @@ import { userLogin } from '@millrace/contract';
 import { Button, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
-import { useSend } from '../../../shared/hooks/use-call.ts';
+import { useSender } from '../../../shared/hooks/use-sender.ts';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { useThrottle } from '../../../shared/hooks/use-throttle.ts';
@@ -21,15 +21,17 @@ export interface DeviceLoginFormProps {
 export function DeviceLoginForm({ account, back, onForget, onInvalid }: DeviceLoginFormProps) {
   const { t } = useLocale();
   const toast = useToast();
-  const login = useSend(userLogin);
+  const send = useSender();
+  const [busy, setBusy] = useState(false);
   const openSession = useOpenSession();
   const [failure, setFailure] = useState<string>();
   const counts = useThrottle();
   const submit = async (): Promise<void> => {
     if (!counts()) return;
     setFailure(undefined);
+    setBusy(true);
     try {
-      const output = await login.mutateAsync({ number: account.number, deviceToken: account.deviceToken });
+      const output = await send(userLogin, { number: account.number, deviceToken: account.deviceToken });
       toast(t('accounts.loggedIn'));
       await openSession(output.deviceToken === null ? { ...output, deviceToken: account.deviceToken } : output, back);
     } catch (error) {
@@ -38,12 +40,14 @@ export function DeviceLoginForm({ account, back, onForget, onInvalid }: DeviceLo
         toast(t('accounts.deviceForgotten'));
         onInvalid();
       }
+    } finally {
+      setBusy(false);
     }
   };
   return (
     <div className="gutter form mt-5">
       <FormFailure text={failure} />
-      <Button look="primary" wide busy={login.isPending} onClick={() => void submit()}>
+      <Button look="primary" wide busy={busy} onClick={() => void submit()}>
         {t('accounts.loginAs', { name: account.nickname })}
       </Button>
       <Button look="line" wide onClick={onForget}>

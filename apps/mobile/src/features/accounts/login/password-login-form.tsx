@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { z } from 'zod/mini';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
-import { useSend } from '../../../shared/hooks/use-call.ts';
+import { useSender } from '../../../shared/hooks/use-sender.ts';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { ruleText } from '../../../shared/forms/rule-text.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
@@ -78,19 +78,19 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
 function useLogin(back: string | undefined, remember: boolean) {
   const { t } = useLocale();
   const toast = useToast();
-  const login = useSend(userLogin);
+  const send = useSender();
   const openSession = useOpenSession();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const send = async (values: Values): Promise<void> => {
+  const logIn = async (values: Values): Promise<void> => {
     setBusy(true);
     try {
       const { passwordHash } = await import('../fields/password-hash.ts');
       const password = passwordHash(values.password);
-      const output = await login.mutateAsync({ number: values.number, password, remember, ...(asked ? { totp: values.totp } : {}) });
+      const output = await send(userLogin, { number: values.number, password, remember, ...(asked ? { totp: values.totp } : {}) });
       clearDraft('login');
       toast(t('accounts.loggedIn'));
       await openSession(output, back);
@@ -110,7 +110,7 @@ function useLogin(back: string | undefined, remember: boolean) {
     setErrors(wrong);
     setFailure(undefined);
     const [first] = Object.keys(wrong);
-    if (first === undefined) await send(values);
+    if (first === undefined) await logIn(values);
     else form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   return { errors, failure, asked, busy, submit };

@@ -1,7 +1,7 @@
 // What a login and a registration do alike once the server has let the trader in.
 import { info, type OutputOf, type userLogin } from '@millrace/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { readKey } from '../../../shared/hooks/use-call.ts';
+import { readKey } from '../../../shared/hooks/read-options.ts';
 import { safeBack } from '../../../shared/services/link-arrivals.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
 

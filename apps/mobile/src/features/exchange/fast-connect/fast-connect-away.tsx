@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorText, outcomeUnknown } from '../../../shared/api/api-error.ts';
-import { readOptions } from '../../../shared/hooks/use-call.ts';
+import { readOptions } from '../../../shared/hooks/read-options.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
 import { FAST_CONNECT_POLL_MS } from '../../../shared/limits.ts';
 import { FastConnectEnd } from './fast-connect-end.tsx';

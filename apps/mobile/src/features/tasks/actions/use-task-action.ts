@@ -11,7 +11,7 @@ import { ACTION_WAIT_MS_MAX } from '../limits.ts';
 import type { ActionExtras } from './ask-props.ts';
 import type { AskingAction, SentAction } from './task-actions.ts';
 import { useInstrument } from '../common/use-instruments.ts';
-import { useSender } from '../../../shared/hooks/use-call.ts';
+import { useSender } from '../../../shared/hooks/use-sender.ts';
 import { useThrottle } from '../../../shared/hooks/use-throttle.ts';
 
 export interface ActionRun {

@@ -6,7 +6,7 @@ import { Broken, CandleChart, Skeleton, useLocale, type ChartBar, type ChartCurv
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { readOptions } from '../../../shared/hooks/use-call.ts';
+import { readOptions } from '../../../shared/hooks/read-options.ts';
 import { usePermission, useServices } from '../../../shared/services/services-context.ts';
 import { bandCurves, barsMissed, barsOf, cellLines, linesOf, marksOf, rangeOf, withPrice, type KeyedLine } from './chart-bars.ts';
 import { legWord } from '../common/direction.ts';

@@ -6,16 +6,18 @@ export function GroupFiguresPlate({ figures }: { figures: GroupFigures }) {
   const { t } = useLocale();
   return (
     <Plate pad label={t('groups.figuresOwn')}>
-      <p className="label mb-3">
+      <p className="label">
         <WhoseFigures figures={figures} />
       </p>
-      <KeyValues>
-        {(['sumPnl', 'yesterdayPnl', 'thirtyDayPnl'] as const).map((name) => (
-          <KeyValue key={name} label={t(`groups.${name}`)}>
-            <Change value={figures[name]} />
-          </KeyValue>
-        ))}
-      </KeyValues>
+      <div className="pt-4">
+        <KeyValues>
+          {(['sumPnl', 'yesterdayPnl', 'thirtyDayPnl'] as const).map((name) => (
+            <KeyValue key={name} label={t(`groups.${name}`)}>
+              <Change value={figures[name]} />
+            </KeyValue>
+          ))}
+        </KeyValues>
+      </div>
       <div className="pt-4">
         <KeyValues>
           {(['annualizedRate', 'withstandRisksRate'] as const).map((name) => (

@@ -24,6 +24,7 @@ import { ComparedRuns, type ComparedForm } from './compared-runs.tsx';
 import { exportRun } from './export-run.ts';
 import { figuresOf, gainOf, type RunFigures } from './preview-figures.ts';
 import { previewSpans, spanOf, type SpanId } from './preview-spans.ts';
+import { RunChart } from './run-chart.tsx';
 import { saveFile } from './save-file.ts';
 import { useHistory, type History } from './use-history.ts';
 import { useKeptRuns } from './use-kept-runs.ts';
@@ -149,6 +150,7 @@ function Played({ form, played }: { form: PreviewedForm; played: PlayedPreview }
         unit="USDT"
         heightPx={140}
       />
+      <RunChart asked={played.asked} run={worse} />
       <Figures figures={figures} played={played} />
       <Notes played={played} />
       <div className="preview-acts">

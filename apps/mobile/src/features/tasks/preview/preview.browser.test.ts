@@ -40,6 +40,16 @@ journeys.describe('the preview of a form', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  test('entries and exits stand on the market that was played, when they are asked for', async () => {
+    const chart = panel().getByRole('img', { name: /^Price with \d+ trades of the worse order$/ });
+    expect(await chart.count()).toBe(0);
+    await panel().getByRole('button', { name: 'Show entries and exits' }).click();
+    await chart.locator('canvas').first().waitFor({ state: 'attached' });
+    expect(await faultsOf(page)).toEqual([]);
+    await panel().getByRole('button', { name: 'Hide entries and exits' }).click();
+    await chart.waitFor({ state: 'detached' });
+  });
+
   test('a saved run, played by the backtest command in Node, gives the same bytes but for the elapsed time', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), panel().getByRole('button', { name: 'Save as a file' }).click()]);
     const { command, files, result } = JSON.parse(readFileSync(await download.path(), 'utf8')) as ExportedRun;
