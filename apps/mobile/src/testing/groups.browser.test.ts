@@ -1,4 +1,4 @@
-// Groups in real Chromium against a running system: read, agreed to, opened, and closed again.
+// Groups in real Chromium against a running system: read, agreed to, opened, a task converted out and in, and closed again.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
@@ -47,7 +47,7 @@ journeys.describe('groups in a browser', () => {
     await page.locator('[data-figure=why-off]').waitFor({ state: 'detached' });
   });
 
-  test('it opens slot by slot, and is closed after a sheet that names what it holds', async () => {
+  test('it opens slot by slot, a task leaves it and comes back, and it is closed after a sheet that names what it holds', async () => {
     const { page, broken } = await openGroupPage();
     await page.getByRole('checkbox').click();
     await readAgreement(page);
@@ -61,6 +61,7 @@ journeys.describe('groups in a browser', () => {
     await page.waitForLoadState('networkidle');
     await keepPicture(page, 'group-opened');
     expect(await faultsOf(page)).toEqual([]);
+    await convertOutAndIn(page);
     await page.locator('[data-action=close]').click();
     await page.locator('[data-figure=held]').waitFor();
     await keepPicture(page, 'group-close-sheet');
@@ -71,6 +72,24 @@ journeys.describe('groups in a browser', () => {
     expect(broken).toEqual([]);
   });
 });
+
+/** Takes the task on bitcoin out of its group and into it again, and comes back to the group. */
+async function convertOutAndIn(page: Page): Promise<void> {
+  const act = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await page.getByRole('dialog').locator('button.button-primary').click();
+  };
+  const groupPage = page.url();
+  await page.locator('[data-task]', { hasText: 'BTC/USDT' }).click();
+  await page.waitForURL('**/contract-trusteeship/details/tsk_*');
+  await act('Convert out');
+  await page.waitForURL('**/contract-optional/details/tsk_*');
+  await act('Convert in');
+  await page.waitForURL('**/contract-trusteeship/details/tsk_*');
+  await page.goto(groupPage);
+  await page.locator('[data-task]').nth(2).waitFor();
+}
 
 async function openGroupPage(options: Partial<PhoneOptions> = {}): Promise<{ page: Page; broken: string[] }> {
   const visit = await openWatchedPage(await journeys.openPhone(options), { console: true });

@@ -9,6 +9,8 @@ export interface ActionExtras {
   repeatOrder?: -1 | 1;
   /** Every setting of the task as the wire has it. */
   settings?: Readonly<Record<string, string>>;
+  /** A free slot of an open group. */
+  place?: { groupId: string; slot: string };
   confirmNoStop?: true;
   confirmLossReached?: true;
 }

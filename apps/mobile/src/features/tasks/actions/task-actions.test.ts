@@ -6,7 +6,8 @@ import { aTask } from '../testing/a-task.ts';
 const all = (): boolean => true;
 const ids = (task: Assignment, allowed: (permission: TaskPermission) => boolean = all): readonly string[] =>
   visibleActions(task, allowed).map((action) => action.id);
-const always: readonly string[] = ['edit', 'repeat', 'tpSl', 'range', 'delete'];
+const always: readonly string[] = ['edit', 'repeat', 'tpSl', 'range', 'convertIn', 'delete'];
+const group = { groupId: 'grp_00000001', slot: 'btc', version: 1, step: 'started', reason: null } as const;
 
 describe('a button shows exactly when the specification says so', () => {
   test.each([
@@ -31,6 +32,13 @@ describe('a button shows exactly when the specification says so', () => {
     expect(ids(aTask(change))).toEqual([...expected, ...always]);
   });
 
+  test('a task of a group goes out of it, one of the trader goes into one where its kind has groups', () => {
+    expect(ids(aTask({ group }))).toContain('convertOut');
+    expect(ids(aTask({ group }))).not.toContain('convertIn');
+    expect(ids(aTask({ group: { ...group, step: 'closing' } }))).not.toContain('convertOut');
+    expect(ids(aTask({ assignmentType: 6 }))).not.toContain('convertIn');
+  });
+
   test('a mismatch is confirmed by starting, although trading is on', () => {
     expect(ids(aTask({ status: 'open', runStatus: '-1', fault: 'POSITION_MISMATCH' }))).toContain('startTrading');
     expect(ids(aTask({ status: 'open', runStatus: '-1', fault: 'ENTRY_REFUSED' }))).not.toContain('startTrading');
@@ -43,6 +51,7 @@ test('every button needs its permission: without it, it does not exist', () => {
       status: action.id === 'startTrading' ? 'close' : 'open',
       stopMake: action.id === 'startBuying' ? 'close' : 'open',
       sz: '1',
+      ...(action.id === 'convertOut' && { group }),
     });
     expect(ids(task), action.id).toContain(action.id);
     expect(
@@ -73,7 +82,13 @@ test('what an action sends is what its call takes: the task, its version and its
   const task = aTask({ sz: '7', version: 12 });
   const kind = offeredKinds.find(({ type }) => type === task.assignmentType);
   const settings = kind && wireDefaults(kind, 'swap');
-  const extras = { leg: 'L', sz: '2', repeatOrder: 1, ...(settings && { settings }) } as const;
+  const extras = {
+    leg: 'L',
+    sz: '2',
+    repeatOrder: 1,
+    place: { groupId: 'grp_00000001', slot: 'btc' },
+    ...(settings && { settings }),
+  } as const;
   for (const action of taskActions) {
     if (action.press !== 'send' && action.press !== 'ask') continue;
     const input = action.input(task, extras);

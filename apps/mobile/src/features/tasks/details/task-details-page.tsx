@@ -26,8 +26,11 @@ export function TaskDetailsPage() {
   const { t } = useLocale();
   const goBack = useBack('/index');
   const task = useTask(assignmentId);
-  if (isNotFound(task.error) || (task.data && layoutOf(task.data.assignmentType)?.kindPage !== kindPage))
-    return <Navigate to="/404" replace />;
+  const ownPage = task.data && layoutOf(task.data.assignmentType)?.kindPage;
+  if (isNotFound(task.error) || (task.data && ownPage === undefined)) return <Navigate to="/404" replace />;
+  // A task that left or joined a group has become one of another kind.
+  if (ownPage !== undefined && ownPage !== kindPage)
+    return <Navigate to="/$kindPage/details/$assignmentId" params={{ kindPage: ownPage, assignmentId }} replace />;
   if (task.data) return <Details task={task.data} staleSinceMs={task.staleSinceMs} />;
   return (
     <Screen>

@@ -7,6 +7,7 @@ import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useCredentials } from '../../exchange/index.ts';
+import { BatchMenu } from '../groups/opened/batch-menu.tsx';
 import { NewTaskSheet, useOfferedKinds } from './new-task-sheet.tsx';
 import { ROW_PX } from '../limits.ts';
 import { TaskRow } from './task-row.tsx';
@@ -25,15 +26,18 @@ export function TasksPage() {
         under={under}
         onBack={goBack}
         end={
-          under !== undefined && kinds.length > 0 ? (
-            <NewTaskSheet>
-              {(open) => (
-                <button type="button" className="icon-button icon-button-strong" aria-label={t('tasks.new')} onClick={open}>
-                  <Icon name="plus" />
-                </button>
-              )}
-            </NewTaskSheet>
-          ) : null
+          <>
+            {under !== undefined && kinds.length > 0 ? (
+              <NewTaskSheet>
+                {(open) => (
+                  <button type="button" className="icon-button icon-button-strong" aria-label={t('tasks.new')} onClick={open}>
+                    <Icon name="plus" />
+                  </button>
+                )}
+              </NewTaskSheet>
+            ) : null}
+            <BatchMenu tasks={tasks.data ?? []} />
+          </>
         }
       />
       <Main>

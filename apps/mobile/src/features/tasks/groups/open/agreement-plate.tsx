@@ -39,7 +39,8 @@ function AgreementSheet({ opening, open, onClose }: { opening: Opening; open: bo
   const args = { name: tenant?.name ?? '', email: tenant?.customerEmail ?? '' };
   return (
     <Sheet open={open} onClose={onClose} title={t('groups.agreement')}>
-      <div className="agreement-text prose">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <div className="agreement-text prose" tabIndex={0} role="region" aria-label={t('groups.agreement')}>
         {parts.map((part) => (
           <section key={part}>
             <h2>{t(`legal.hosting.${part}.head`, args)}</h2>

@@ -2,7 +2,7 @@
 import { operateAssignmentGroupStatus, type Assignment, type TaskPermission } from '@millrace/contract';
 import { ActionBar, Button, Icon, type IconName, useLocale } from '@millrace/ui';
 import type { MessageKey } from '@millrace/i18n';
-import { useSender } from '../../../../shared/hooks/use-call.ts';
+import { useSender } from '../../../../shared/hooks/use-sender.ts';
 import { kindPageOf } from '../../../../shared/pages/kind-pages.ts';
 import { useSession } from '../../../../shared/services/services-context.ts';
 import { isHolding } from '../../common/open-profit.ts';
