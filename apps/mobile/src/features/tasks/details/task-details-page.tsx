@@ -2,9 +2,11 @@
 import type { AssignmentDetails } from '@millrace/contract';
 import { Bar, Broken, Main, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { CellsPlate } from './cells-plate.tsx';
@@ -14,12 +16,14 @@ import { FaultNotice } from './fault-notice.tsx';
 import { PositionPlate, WaitsPlate } from './position-plates.tsx';
 import { SettingsPlate } from './settings-plate.tsx';
 import { StateMark } from '../common/state-mark.tsx';
-import { TaskChart } from './task-chart.tsx';
 import { layoutOf } from '../task-kinds.ts';
 import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';
 import { useTask } from '../common/use-tasks.ts';
 import { WhyPlate } from './why-plate.tsx';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
+
+/** Figures and buttons do not wait for the chart. */
+const TaskChart = lazy(() => loadChunk(() => import('./task-chart.tsx')).then((chunk) => ({ default: chunk.TaskChart })));
 
 export function TaskDetailsPage() {
   const { kindPage, assignmentId } = useParams({ from: '/$kindPage/details/$assignmentId' });
@@ -76,7 +80,9 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
         <StaleNotice sinceMs={staleSinceMs} />
         <FaultNotice task={task} />
         <DetailsHead task={task} />
-        <TaskChart task={task} />
+        <Suspense fallback={<div className="candle-chart" />}>
+          <TaskChart task={task} />
+        </Suspense>
         <div className="mt-3">
           <WaitsPlate task={task} />
           <WhyPlate task={task} />
