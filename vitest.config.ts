@@ -2,11 +2,18 @@
 // the first that needs it (tools/testing/run-folder.ts). `isolated`: the same for files that replace modules, the clock or the environment of their process.
 // `browser`: tests in Chromium. The files of `pure` and `system` share their modules within a worker, and those of `system` are loaded by Node itself, as the
 // product's are: importing the server anew for each file took most of the processor time. LONG=1 adds the suites named *.long.test.ts, which take minutes.
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { measurePatience, PATIENCE_VARIABLE } from './tools/process/patience.ts';
+import { LongestFirst } from './tools/testing/longest-first.ts';
 
-const patience = Number(process.env[PATIENCE_VARIABLE]) || measurePatience();
+/** Tests of functions and of times: no more at once than the two processors of the smallest machine that runs them. */
+const STEADY_WORKERS = 2;
+/** Tests with servers and browsers wait for about half of their time: three at once keep two processors busy. */
+const WAITING_WORKERS = 3;
+
+const patience = Number(process.env[PATIENCE_VARIABLE]) || Math.max(measurePatience(), WAITING_WORKERS / availableParallelism());
 process.env[PATIENCE_VARIABLE] = String(patience);
 // Test files, and the many processes that tests start, find their modules compiled.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
@@ -29,13 +36,17 @@ const bounds = {
   setupFiles: ['tools/testing/stretch-waits.ts'],
 };
 
+// Groups run one after the other.
+const steady = { maxWorkers: STEADY_WORKERS, sequence: { groupOrder: 1 } };
+const waiting = { maxWorkers: WAITING_WORKERS, sequence: { groupOrder: 2 } };
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // One folder for the run: all projects share its database and its running system.
     globalSetup: ['tools/testing/global-setup.ts'],
     projects: [
-      { test: { name: 'pure', include: pure, exclude: [...exclude, ...browser], isolate: false, ...bounds } },
+      { test: { name: 'pure', include: pure, exclude: [...exclude, ...browser], isolate: false, ...steady, ...bounds } },
       {
         test: {
           name: 'system',
@@ -43,11 +54,12 @@ export default defineConfig({
           exclude: [...exclude, ...browser, ...pure, ...isolated],
           isolate: false,
           experimental: { viteModuleRunner: false },
+          ...waiting,
           ...bounds,
         },
       },
-      { test: { name: 'isolated', include: isolated, exclude, ...bounds } },
-      { test: { name: 'browser', include: browser, exclude, ...bounds } },
+      { test: { name: 'isolated', include: isolated, exclude, ...steady, ...bounds } },
+      { test: { name: 'browser', include: browser, exclude, ...waiting, ...bounds } },
     ],
   },
 });

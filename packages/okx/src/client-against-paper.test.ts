@@ -12,6 +12,7 @@ import { getAlgoOrder } from './requests/get-algo-order.ts';
 import { getBalance } from './requests/get-balance.ts';
 import { getLeverageInfo } from './requests/get-leverage-info.ts';
 import { getOrder } from './requests/get-order.ts';
+import { getPriceLimit } from './requests/get-price-limit.ts';
 import { getTradeFee } from './requests/get-trade-fee.ts';
 import { listAllPages } from './requests/list-all-pages.ts';
 import { listBills } from './requests/list-bills.ts';
@@ -56,6 +57,8 @@ test('reads what a key may do, what can be traded and what it costs', async () =
   for (const { lastPrice } of tickers) expect(Number(lastPrice)).toBeGreaterThan(0);
   const fee = await data(getTradeFee(connection, { instType: 'SWAP', instId: BTC }));
   expect(Number(fee.takerRate)).toBeGreaterThan(0);
+  const limit = await data(getPriceLimit(connection, BTC));
+  expect(Number(limit.highestBuy)).toBeGreaterThan(Number(limit.lowestSell));
   const candles = await data(listCandles(connection, { instId: BTC, bar: '1H', limit: 50 }));
   expect(candles).toHaveLength(50);
   expect(candles[0]?.openTimeMs).toBeLessThan(candles[1]?.openTimeMs ?? 0);

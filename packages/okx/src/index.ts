@@ -11,9 +11,9 @@ export {
   isNothingHeld,
   isOrderNotFound,
   isRateLimited,
+  isBeyondPriceLimit,
   isShortOfBalance,
   isTimestampRefused,
-  priceLimitOf,
 } from './core/codes.ts';
 export { instrumentTypeOf } from './core/fields.ts';
 export type { AlgoOrder } from './requests/algo-order.ts';
@@ -37,6 +37,7 @@ export { getTradeFee, type TradeFee } from './requests/get-trade-fee.ts';
 export { listAllPages } from './requests/list-all-pages.ts';
 export { listBills, type Bill } from './requests/list-bills.ts';
 export { listCandleHistory, listCandles, type VenueCandle } from './requests/list-candles.ts';
+export { getPriceLimit } from './requests/get-price-limit.ts';
 export { listFundingRates, type SettledFunding } from './requests/list-funding-rates.ts';
 export { listFills, listFillsHistory } from './requests/list-fills.ts';
 export { listInstruments, type VenueInstrument } from './requests/list-instruments.ts';

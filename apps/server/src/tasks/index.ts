@@ -23,6 +23,7 @@ export { onFacts } from './facts.ts';
 export { getOwnTask, lockOwnTask, requireKind, snapshotOf } from './shared/own-task.ts';
 export { queueAction, refuseOrAsk, type Queued } from './shared/queue-action.ts';
 export { loadStartPreconditions, queueStart, type Balances } from './shared/start-task.ts';
+export { neededByOthers } from './shared/needed-by-others.ts';
 export { coverageOf, neededBeside, startFigures, startPlanOf } from './shared/start-figures.ts';
 export { findProduct, isOfKind } from './shared/task-product.ts';
 export { assignmentOf, partsOf } from './shared/task-view.ts';
@@ -31,7 +32,7 @@ export {
   editRefusal,
   effectiveFlags,
   isFlat,
-  shareOfFree,
+  capitalRefusal,
   startRefusal,
   type Refusal as TransitionRefusal,
   type StartPreconditions,

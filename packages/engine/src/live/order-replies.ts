@@ -57,10 +57,10 @@ export async function applyOrderReply(context: EngineContext, runner: TaskRunner
 export async function rejectOrder(
   context: EngineContext,
   runner: TaskRunner,
-  { clOrdId, code, message = '' }: { clOrdId: string; code: string; message?: string },
+  { clOrdId, code }: { clOrdId: string; code: string },
 ): Promise<void> {
   const order = runner.orders.get(clOrdId);
-  const details = order === undefined ? {} : await refusalDetails(runner, order, { code, message });
+  const details = order === undefined ? {} : await refusalDetails(runner, order, code);
   await decide(
     context,
     runner,

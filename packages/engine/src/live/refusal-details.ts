@@ -1,25 +1,45 @@
-// What a refused opening order says of the account or the market, so that its strategy can send a smaller or cheaper one: what is free, or the
-// price limit that the venue names.
+// What the venue says about a refused opening order when it is asked, so that its strategy can send a smaller or cheaper one: what is free, or the limit of
+// the price. What it does not say in time is left out: the refusal is decided without.
 import { ticksOf } from '@millrace/market';
-import { getBalance, isShortOfBalance, priceLimitOf } from '@millrace/okx';
+import { type Connection, getBalance, getPriceLimit, isBeyondPriceLimit, isShortOfBalance } from '@millrace/okx';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 type Details = Pick<Extract<TaskEvent, { type: 'reject' }>, 'availableQuote' | 'limitTicks'>;
 
+/** Longest wait for the answer, real ms. */
+const ANSWER_MS_MAX = 2_000;
+
 /** Empty for a closing order, for any other refusal, and where the venue does not say. */
 export async function refusalDetails(
-  { account, instrument }: TaskRunner,
+  { account: { connection }, instrument }: TaskRunner,
   { effect, side }: Pick<OrderRow, 'effect' | 'side'>,
-  { code, message }: { code: string; message: string },
+  code: string,
 ): Promise<Details> {
   if (effect === 'close') return {};
-  if (isShortOfBalance(code)) {
-    const reply = await getBalance(account.connection);
-    const usdt = reply.kind === 'ok' ? reply.data.currencies.find(({ currency }) => currency === 'USDT') : undefined;
-    return usdt === undefined ? {} : { availableQuote: usdt.available };
-  }
-  const limit = priceLimitOf({ code, message }, side);
-  return limit === null ? {} : { limitTicks: ticksOf(limit, instrument.tickSize, side === 'buy' ? 'floor' : 'ceil') };
+  if (isShortOfBalance(code)) return (await inTime(freeOf(connection))) ?? {};
+  if (!isBeyondPriceLimit(code)) return {};
+  const limit = await inTime(limitOf(connection, instrument.instId, side));
+  return limit === undefined ? {} : { limitTicks: ticksOf(limit, instrument.tickSize, side === 'buy' ? 'floor' : 'ceil') };
+}
+
+async function freeOf(connection: Connection): Promise<Details | undefined> {
+  const reply = await getBalance(connection);
+  const usdt = reply.kind === 'ok' ? reply.data.currencies.find(({ currency }) => currency === 'USDT') : undefined;
+  return usdt && { availableQuote: usdt.available };
+}
+
+async function limitOf(connection: Connection, instId: string, side: OrderRow['side']): Promise<string | undefined> {
+  const reply = await getPriceLimit(connection, instId);
+  if (reply.kind !== 'ok') return undefined;
+  return (side === 'buy' ? reply.data.highestBuy : reply.data.lowestSell) ?? undefined;
+}
+
+async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_MS_MAX);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

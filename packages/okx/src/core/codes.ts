@@ -32,6 +32,8 @@ const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set([
 
 const RATE_LIMITED: ReadonlySet<string> = new Set(['50011', '50061', '60014']);
 
+const SHORT_OF_BALANCE: ReadonlySet<string> = new Set(['51008', '51119', '51127', '51131']);
+
 const ORDER_MISSING: ReadonlySet<string> = new Set(['51603', '51400', '51410', '51412', '51416']);
 
 export function isCredentialFault(code: string): boolean {
@@ -52,16 +54,14 @@ export function isOrderNotFound(code: string): boolean {
   return code === '51603';
 }
 
-/** 51008 / 51131: what is free does not cover the order. */
+/** 51008 and its kin, also with a sub-code ("51008_1000"): what is free does not cover the order. */
 export function isShortOfBalance(code: string): boolean {
-  return code === '51008' || code === '51131';
+  return SHORT_OF_BALANCE.has(code.replace(/_\d+$/, ''));
 }
 
-/** 51006: the price limit that the refusal names for this side, decimal text; null for any other refusal, or where it names none. */
-export function priceLimitOf({ code, message }: { code: string; message: string }, side: 'buy' | 'sell'): string | null {
-  if (code !== '51006') return null;
-  const named = side === 'buy' ? /max(?:imum)? buy price: *(\d+(?:\.\d+)?)/i : /min(?:imum)? sell price: *(\d+(?:\.\d+)?)/i;
-  return named.exec(message)?.[1] ?? null;
+/** 51006: the price of an order is beyond the venue's limit of the moment. */
+export function isBeyondPriceLimit(code: string): boolean {
+  return code === '51006';
 }
 
 /** 51169 / 51023: nothing is held that the order could close. */

@@ -35,6 +35,7 @@ export const RATE_LIMITS = {
   tickers: perIp('market/tickers', 20),
   candles: perIp('market/candles', 40),
   historyCandles: perIp('market/history-candles', 20),
+  priceLimit: perIp('public/price-limit', 20),
   fundingRateHistory: perIpAndInstrument('public/funding-rate-history', 10),
   accountConfig: perUser('account/config', 5),
   balance: perUser('account/balance', 10),

@@ -5,7 +5,7 @@ import { getBalance } from '../requests/get-balance.ts';
 import { getOrder } from '../requests/get-order.ts';
 import { listPositions } from '../requests/list-positions.ts';
 import { placeOrder, type NewOrder } from '../requests/place-order.ts';
-import { isCredentialFault, priceLimitOf } from './codes.ts';
+import { isCredentialFault, isShortOfBalance } from './codes.ts';
 import { loginFrame, signature, signedHeaders } from './sign.ts';
 import { ok, startStubVenue, type StubVenue } from './stub-venue.test-kit.ts';
 
@@ -132,14 +132,9 @@ test('knows which codes mean that the credential does not hold', () => {
   for (const code of ['50011', '51008', '50102', '51016']) expect(isCredentialFault(code)).toBe(false);
 });
 
-test('reads the price limit that a refusal names for a side', () => {
-  const message = 'Order price is not within the price limit (Maximum buy price: 63000.1; minimum sell price: 56999.9)';
-  const refusal = { code: '51006', message };
-  expect([priceLimitOf(refusal, 'buy'), priceLimitOf(refusal, 'sell')]).toEqual(['63000.1', '56999.9']);
-  const paper = { code: '51006', message: 'Order price is not within the price limit (max buy price: 63000, min sell price: 57000)' };
-  expect([priceLimitOf(paper, 'buy'), priceLimitOf(paper, 'sell')]).toEqual(['63000', '57000']);
-  expect(priceLimitOf({ code: '51006', message: '' }, 'buy')).toBeNull();
-  expect(priceLimitOf({ ...paper, code: '51008' }, 'buy')).toBeNull();
+test('knows which codes mean that the balance does not reach, also with a sub-code', () => {
+  for (const code of ['51008', '51008_1000', '51119', '51127', '51131']) expect(isShortOfBalance(code)).toBe(true);
+  for (const code of ['51006', '51020', '510081000', '50011']) expect(isShortOfBalance(code)).toBe(false);
 });
 
 test('measures the clock and signs anew once when the venue refuses the timestamp', async () => {

@@ -6,6 +6,7 @@ import { getLeverageInfo } from './get-leverage-info.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getTradeFee } from './get-trade-fee.ts';
 import { listAllPages } from './list-all-pages.ts';
+import { getPriceLimit } from './get-price-limit.ts';
 import { listBills } from './list-bills.ts';
 import { listCandles } from './list-candles.ts';
 import { listFills } from './list-fills.ts';
@@ -26,6 +27,13 @@ beforeAll(async () => {
 afterAll(() => desk.stub.close());
 
 const cases: RequestCase[] = [
+  {
+    file: 'get-price-limit',
+    call: (connection) => getPriceLimit(connection, BTC),
+    data: [{ instType: 'SWAP', instId: BTC, buyLmt: '63052.5', sellLmt: '', ts: '1700000000123', enabled: true }],
+    target: `GET public/price-limit?instId=${BTC}`,
+    answer: okOf({ highestBuy: '63052.5', lowestSell: null }),
+  },
   {
     file: 'get-account-config',
     call: (connection) => getAccountConfig(connection),

@@ -12,7 +12,7 @@ import type { PublishedGroup } from '../../shared/groups/template.store.ts';
 import type { TraderRequest } from '../../shared/http/handler.ts';
 import { newId } from '../../shared/ids.ts';
 import { refuse } from '../../shared/refusal.ts';
-import { refuseOrAsk, shareOfFree, startFigures, type TransitionRefusal } from '../../tasks/index.ts';
+import { capitalRefusal, neededByOthers, refuseOrAsk, startFigures, type TransitionRefusal } from '../../tasks/index.ts';
 import { getGroup } from '../shared/own-group.ts';
 import { chosenSlots, plannedSlots, type ChosenSlot, type PlannedSlot } from './chosen-slots.ts';
 
@@ -34,8 +34,9 @@ export async function openGroup(context: Context, request: Request): Promise<Acc
     refuse('accountModeUnfit');
   const { currencies } = await readBalance(context, account);
   const freeUsdt = currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+  const reservedUsdt = await neededByOthers(context, read, { account });
   return write(async (tx) => {
-    const asked = refuseOrAsk(questionOf(group, planned, { ...input, freeUsdt }), input.ask);
+    const asked = refuseOrAsk(questionOf(group, planned, { ...input, freeUsdt, reservedUsdt }), input.ask);
     return asked ?? store(tx, request, { context, group, account, planned });
   });
 }
@@ -63,7 +64,7 @@ async function productsOf(context: Context, account: CredentialRow, chosen: read
 function questionOf(
   { assignmentType }: PublishedGroup,
   planned: readonly PlannedSlot[],
-  { freeUsdt, confirmNoStop, confirmPartialLadder }: Request['input'] & { freeUsdt: string },
+  { freeUsdt, reservedUsdt, confirmNoStop, confirmPartialLadder }: Request['input'] & { freeUsdt: string; reservedUsdt: string },
 ): TransitionRefusal | null {
   const figures = planned.map(({ slot, settings, product }) => ({
     slot: slot.slot,
@@ -76,8 +77,7 @@ function questionOf(
     return { code: 'stopConfirmationNeeded', detail };
   }
   const needed = figures.map((each) => each.needed).reduce(addDecimals, '0');
-  if (confirmPartialLadder === true || compareDecimals(needed, shareOfFree(freeUsdt)) <= 0) return null;
-  return { code: 'capitalTooSmall', detail: { needed, free: freeUsdt } };
+  return confirmPartialLadder === true ? null : capitalRefusal(needed, { freeUsdt, reservedUsdt });
 }
 
 interface Opening {

@@ -1,7 +1,7 @@
 // One-click start, stop and close of several tasks: best effort, each with its result. What is so already, or on its way, is `repeated`.
 import type { operateBatch, TaskPermission, TaskResult } from '@millrace/contract';
 import { lockTask, type TaskRow, type TaskSummary } from '@millrace/engine';
-import { addDecimals, negateDecimal } from '@millrace/market';
+import { addDecimals } from '@millrace/market';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import type { TraderRequest } from '../../shared/http/handler.ts';
@@ -96,7 +96,7 @@ async function actOn(
   }
   if (known === undefined || 'code' in known) return known ?? { code: 'exchangeUnavailable' };
   const before = reserved.get(task.credentialId) ?? '0';
-  const preconditions = { ...known, freeUsdt: addDecimals(known.freeUsdt, negateDecimal(before)) };
+  const preconditions = { ...known, reservedUsdt: addDecimals(known.reservedUsdt, before) };
   const refusal = startRefusal(snapshot, preconditions);
   if (refusal !== null) return refusal;
   reserved.set(task.credentialId, addDecimals(before, known.figures.needed));

@@ -67,7 +67,10 @@ test('a start leaves what the other running tasks of the account may still need'
   const start = () => world.server.call(operateStatus, at(task, { status: 'open' }), as(world.demo));
   await engine.query('update task set trading_enabled = true, buying_enabled = true where id = $1', [other.id]);
   const refused = await start();
-  expect(refused.data).toMatchObject({ reason: 'capitalTooSmall', detail: { free: expect.stringMatching(/^\d{1,4}(\.\d+)?$/) } });
+  expect(refused.data).toMatchObject({
+    reason: 'capitalTooSmall',
+    detail: { free: '10000', reserved: expect.stringMatching(/^\d{3,4}(\.\d+)?$/) },
+  });
   await engine.query('update task set trading_enabled = false, buying_enabled = false where id = $1', [other.id]);
   expect((await start()).data).toMatchObject({ state: 'queued' });
   for (const each of [other, task]) await removeTask(world, each);

@@ -1,6 +1,5 @@
 // Starting a task: what it depends on beside the task, and the actions that are stored for it.
 import { confirmStart, type Queryable, type TaskRow, type TaskSummary } from '@millrace/engine';
-import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
 import { becomesSwapReady, findCredentialRow, readBalance } from '../../exchange/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
@@ -35,7 +34,6 @@ export async function loadStartPreconditions(
   const product = await findProduct(context, account, task.instId);
   if (product?.lastPrice === '') refuse('exchangeUnavailable');
   const available = balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
-  const left = addDecimals(available, negateDecimal(await neededByOthers(context, read, { account, task })));
   return {
     credentialOk: account.status === 'ok',
     accountFit: isSpot(task) || (await becomesSwapReady(context, account, read)),
@@ -43,7 +41,8 @@ export async function loadStartPreconditions(
     figures: product
       ? startFigures(task, product, task.view?.securedAssets ?? '0')
       : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
-    freeUsdt: compareDecimals(left, '0') < 0 ? '0' : left,
+    freeUsdt: available,
+    reservedUsdt: await neededByOthers(context, read, { account, except: task.id }),
     confirmNoStop: confirmed.noStop,
     confirmPartialLadder: confirmed.partialLadder,
   };

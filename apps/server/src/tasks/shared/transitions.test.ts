@@ -62,6 +62,7 @@ const around: StartPreconditions = {
   instrumentLive: true,
   figures: { coveragePct: '5.8808', liqPx: '46722.2', loss: '812.5', needed: '980' },
   freeUsdt: '1000',
+  reservedUsdt: '0',
   confirmNoStop: false,
   confirmPartialLadder: false,
 };
@@ -99,6 +100,11 @@ test.each([
 test('a refused start shows the figures that the confirmation asks about', () => {
   expect(startRefusal(noStop, around)?.detail).toEqual({ coveragePct: '5.8808', liqPx: '46722.2', loss: '812.5' });
   expect(startRefusal(stopped, { ...around, freeUsdt: '10' })?.detail).toEqual({ needed: '980', free: '10' });
+  expect(startRefusal(stopped, { ...around, freeUsdt: '10', reservedUsdt: '300' })?.detail).toEqual({
+    needed: '980',
+    free: '10',
+    reserved: '300',
+  });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // Which action a task allows now (strategies.md 2.1), as pure functions: a task's snapshot and the requested action in, a refusal or null out.
 // Nothing here reads a clock, a database or the exchange.
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
-import { compareDecimals, multiplyDecimals, roundDecimal } from '@millrace/market';
+import { addDecimals, compareDecimals, multiplyDecimals, negateDecimal, roundDecimal } from '@millrace/market';
 
 export type Phase = 'IDLE' | 'ENTERING' | 'HOLDING' | 'ADDING' | 'EXITING' | 'SETTLING' | 'UNKNOWN';
 export type TradeLeg = 'L' | 'S';
@@ -64,6 +64,8 @@ export interface StartPreconditions {
   figures: { coveragePct: string; liqPx: string; loss: string; needed: string; limit?: string };
   /** Less what the account's other running tasks may still need. */
   freeUsdt: string;
+  /** What the account's other running tasks may still need of it. */
+  reservedUsdt: string;
   confirmNoStop: boolean;
   confirmPartialLadder: boolean;
 }
@@ -79,10 +81,7 @@ export function startRefusal(task: TaskSnapshot, preconditions: StartPreconditio
   const { needed, ...stopFigures } = preconditions.figures;
   const isUnlimited = isZero(task.settings.stopLossAmount) || stopFigures.limit !== undefined;
   if (isUnlimited && !preconditions.confirmNoStop) return { code: 'stopConfirmationNeeded', detail: stopFigures };
-  if (!preconditions.confirmPartialLadder && exceedsFree(needed, preconditions.freeUsdt)) {
-    return { code: 'capitalTooSmall', detail: { needed, free: preconditions.freeUsdt } };
-  }
-  return null;
+  return preconditions.confirmPartialLadder ? null : capitalRefusal(needed, preconditions);
 }
 
 /** Faults that stay until a person confirms them. A start confirms them. */
@@ -178,8 +177,13 @@ function isZero(value: string): boolean {
   return compareDecimals(value, '0') === 0;
 }
 
-function exceedsFree(needed: string, free: string): boolean {
-  return compareDecimals(needed, shareOfFree(free)) > 0;
+/** Whether what is needed at worst fits what is free and no other task may need. */
+export function capitalRefusal(
+  needed: string,
+  { freeUsdt: free, reservedUsdt: reserved }: Pick<StartPreconditions, 'freeUsdt' | 'reservedUsdt'>,
+): Refusal | null {
+  if (compareDecimals(needed, shareOfFree(addDecimals(free, negateDecimal(reserved)))) <= 0) return null;
+  return { code: 'capitalTooSmall', detail: { needed, free, ...(isZero(reserved) ? {} : { reserved }) } };
 }
 
 /** 98 % of the free balance, rounded down to 8 decimals: 1000 gives 980. */

@@ -31,9 +31,14 @@ const addRefusedPauseMs = 60_000;
 export const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '50103', '50105', '50119', '401']);
 /** Nothing is held that a closing order could close. */
 export const nothingHeldCodes = new Set(['51169']);
-const balanceCodes = new Set(['51008', '51131']);
+const balanceCodes = new Set(['51008', '51119', '51127', '51131']);
 const priceCodes = new Set(['51006']);
 const minSizeCodes = new Set(['51020']);
+
+/** Also with a sub-code: "51008_1000". */
+function isShortOfBalance(code: string): boolean {
+  return balanceCodes.has(code.replace(/_\d+$/, ''));
+}
 
 export function onReject(draft: DecisionDraft, event: EventOf<'reject'>): void {
   const found = find(draft, event.clOrdId);
@@ -65,7 +70,7 @@ function sendInstead(draft: DecisionDraft, side: Side, order: UnsettledOrder, ev
   const limit = limitTicks(draft.c, orderSide(side, 'open'), last);
   const named = priceCodes.has(event.code) ? event.limitTicks : undefined;
   const priceTicks = named === undefined ? limit : side === 'L' ? Math.min(limit, named) : Math.max(limit, named);
-  const covered = order.reason === 'ADD' && balanceCodes.has(event.code) ? lotsFor(draft.c, event.availableQuote, limit) : 0;
+  const covered = order.reason === 'ADD' && isShortOfBalance(event.code) ? lotsFor(draft.c, event.availableQuote, limit) : 0;
   const lots = named === undefined ? Math.min(covered, order.lots - 1) : order.lots;
   if (lots < draft.c.instrument.minLots) return false;
   const { effect, type, reason, rung } = order;
@@ -108,7 +113,7 @@ function refuseAdd(draft: DecisionDraft, side: Side, order: UnsettledOrder, code
   const leg = draft.state.legs[side];
   const rung = order.rung ?? 0;
   if (minSizeCodes.has(code) && order.reason === 'ADD') return skipRung(draft, side, 'minSize');
-  const short = balanceCodes.has(code);
+  const short = isShortOfBalance(code);
   const pause = short ? addBalancePauseMs : addRefusedPauseMs;
   leg.addTrail = null;
   leg.addBlockedUntil = draft.event.ts + pause;
@@ -136,7 +141,7 @@ export function skipRung(draft: DecisionDraft, side: Side, reason: 'minSize' | '
 function refuseLock(draft: DecisionDraft, order: UnsettledOrder, code: string): void {
   if (order.effect === 'close') refuseClosing(draft, 'K', code);
   else if (order.filled === 0) {
-    draft.facts.push({ type: 'AddSkipped', leg: 'K', rung: order.rung ?? 0, reason: balanceCodes.has(code) ? 'balance' : 'tier' });
+    draft.facts.push({ type: 'AddSkipped', leg: 'K', rung: order.rung ?? 0, reason: isShortOfBalance(code) ? 'balance' : 'tier' });
     explain(draft, weight.change, 'lockRefused', { code, size: sizeText(draft, order.lots) });
   }
   endLockOrder(draft);

@@ -10,7 +10,7 @@ import { useInstrument } from '../common/use-instruments.ts';
 
 export interface Question {
   kind: 'noStop' | 'beyondMargin' | 'partial' | 'lossReached';
-  /** Figures of the refusal: coveragePct, liqPx and loss, with limit where it never acts; or needed and free, or net and limit. */
+  /** Figures of the refusal: coveragePct, liqPx and loss, with limit where it never acts; or needed and free, with reserved where other tasks may need of it, or net and limit. */
   detail: Readonly<Record<string, string | number>>;
 }
 
@@ -62,10 +62,9 @@ function beyondMarginText({ detail }: Question, locale: Translator): string {
 }
 
 function partialText({ detail }: Question, locale: Translator): string {
-  return locale.t('tasks.confirm.partial.text', {
-    need: neededText(text(detail['needed']), locale),
-    free: freeText(text(detail['free']), locale),
-  });
+  const [need, free] = [neededText(text(detail['needed']), locale), freeText(text(detail['free']), locale)];
+  if (detail['reserved'] === undefined) return locale.t('tasks.confirm.partial.text', { need, free });
+  return locale.t('tasks.confirm.partial.reserved', { need, free, reserved: neededText(text(detail['reserved']), locale) });
 }
 
 function noStopText({ detail }: Question, on: { spot: boolean; price: (text: string) => string }, locale: Translator): string {

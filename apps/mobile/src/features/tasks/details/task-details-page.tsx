@@ -22,8 +22,8 @@ import { useTask } from '../common/use-tasks.ts';
 import { WhyPlate } from './why-plate.tsx';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 
-/** Figures and buttons do not wait for the chart. */
-const TaskChart = lazy(() => loadChunk(() => import('./task-chart.tsx')).then((chunk) => ({ default: chunk.TaskChart })));
+/** The task is read before its chart has come. */
+const TaskChart = lazy(() => loadChunk(() => import('./task-chart.tsx')).then((module) => ({ default: module.TaskChart })));
 
 export function TaskDetailsPage() {
   const { kindPage, assignmentId } = useParams({ from: '/$kindPage/details/$assignmentId' });
