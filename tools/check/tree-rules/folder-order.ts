@@ -8,7 +8,11 @@ export type FolderOrder = Readonly<Record<string, readonly (readonly string[])[]
 
 const FOLDERS: FolderOrder = {
   'apps/mobile/src': [['app'], ['features'], ['shared'], ['worker']],
-  'apps/server/src': [['app'], ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads'], ['shared']],
+  'apps/server/src': [
+    ['app'],
+    ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads', 'ledger'],
+    ['shared'],
+  ],
   'packages/contract/src': [['kinds']],
   'packages/engine/src': [['live'], ['accounts', 'backtest', 'history'], ['stores', 'watch-index'], ['strategies']],
   'packages/i18n/src': [['locales']],

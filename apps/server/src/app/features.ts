@@ -3,6 +3,7 @@ import { accountsFeature } from '../accounts/index.ts';
 import { exchangeFeature } from '../exchange/index.ts';
 import type { Feature } from '../shared/feature.ts';
 import { groupsFeature } from '../groups/index.ts';
+import { ledgerFeature } from '../ledger/index.ts';
 import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
 import { tasksFeature } from '../tasks/index.ts';
@@ -18,4 +19,5 @@ export const features: readonly Feature[] = [
   marketFeature,
   tasksFeature,
   groupsFeature,
+  ledgerFeature,
 ];

@@ -1,0 +1,237 @@
+// The ledger on PostgreSQL: what it books, what it refuses, and whoever asks.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { inTenant, inTransaction, openPool, type Pool } from '../shared/database/index.ts';
+import { buyFuelJournal } from './journals/buy-fuel.ts';
+import { seedJournal } from './journals/seed.ts';
+import { transferJournal } from './journals/transfer.ts';
+import { holdWithdrawalJournal } from './journals/withdraw.ts';
+import type { Journal } from './journal.ts';
+import { postJournals } from './post-journals.ts';
+import { listStatement } from './statement.store.ts';
+import { insertLedgerPeople } from '../testing/ledger-people.ts';
+
+let database: TestDatabase;
+let owner: Pool;
+let users: string[];
+const AT_MS = Date.UTC(2026, 10, 20, 12);
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  owner = openPool(database.ownerUrl, { onError: () => undefined });
+  users = (await insertLedgerPeople(owner, ['one', 'two'], 60))[0] ?? [];
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const user = (index: number): string => users[index] ?? '';
+const ledger = { tenantId: 'one', environment: 'paper', atMs: AT_MS } as const;
+const post = (journals: readonly Journal[], atMs = AT_MS) =>
+  inTenant(database.pools().app, 'one', (tx) => postJournals(tx, { ...ledger, atMs }, journals));
+
+let refs = 0;
+const credit = (userId: string, amount: string): Journal => seedJournal({ key: String((refs += 1)), userId, amount });
+const transfer = (fromUserId: string, toUserId: string, amount: string): Journal =>
+  transferJournal({ id: String((refs += 1)), fromUserId, toUserId, currency: 'usdt', amount, feeRate: '0' });
+const hold = (userId: string, amount: string): Journal => holdWithdrawalJournal({ id: String((refs += 1)), userId, amount, fee: '0' });
+
+const statement = (userId: string, more: Partial<Parameters<typeof listStatement>[1]> = {}) =>
+  inTenant(database.pools().app, 'one', (tx) => listStatement(tx, { userId, currency: 'usdt', rowsMax: 100, ...more }));
+const balance = async (userId: string): Promise<string | undefined> => (await statement(userId))[0]?.balance;
+
+test('journals are booked with the balance after each, and read by kind, span and page', async () => {
+  const [first, second] = await post([credit(user(0), '1000'), buyFuelJournal({ id: 'f1', userId: user(0), price: '100.5', bonus: '5' })]);
+  expect([first?.fresh, second?.fresh]).toEqual([true, true]);
+  await post([transfer(user(0), user(1), '0.00000001')], AT_MS + 1000);
+  const rows = await statement(user(0));
+  expect(rows.map(({ kind, amount, balance: after }) => [kind, amount, after])).toEqual([
+    ['transfer', '-0.00000001', '899.49999999'],
+    ['buy', '-100.5', '899.5'],
+    ['seed', '1000', '1000'],
+  ]);
+  expect(rows[1]).toMatchObject({ ref: 'buy:f1', atMs: AT_MS, detail: { rate: '1', price: '100.5', bonus: '5' } });
+  expect(await statement(user(0), { kind: 'buy' })).toEqual([rows[1]]);
+  expect(await statement(user(0), { fromMs: AT_MS + 1 })).toEqual([rows[0]]);
+  expect(await statement(user(0), { toMs: AT_MS + 1, rowsMax: 1 })).toEqual([rows[1]]);
+  expect(await statement(user(0), { beforeId: rows[1]?.id ?? '' })).toEqual([rows[2]]);
+  expect(await statement(user(0), { currency: 'experienceFuel' })).toMatchObject([{ amount: '5', balance: '5' }]);
+  expect(await inTenant(database.pools().app, 'two', (tx) => listStatement(tx, { userId: user(0), currency: 'usdt', rowsMax: 9 }))).toEqual(
+    [],
+  );
+});
+
+test('the same journal again is the first one, another under its reference is refused, also ten at once', async () => {
+  const journal = credit(user(2), '7');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post([journal])));
+  expect(answers.flat().filter(({ fresh }) => fresh)).toHaveLength(1);
+  expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(1);
+  const { postings } = journal;
+  expect(await post([{ ...journal, postings: postings.toReversed() }])).toMatchObject([{ fresh: false }]);
+  for (const other of [
+    { postings: postings.map((one) => ({ ...one, amount: one.amount.replace('7', '8') })) },
+    { kind: 'adjust' as const },
+    { detail: { a: 'b' } },
+  ])
+    await expect(post([{ ...journal, ...other }])).rejects.toMatchObject({ reason: 'refUsed' });
+  expect(await balance(user(2))).toBe('7');
+});
+
+test('of 40 withdrawals at once where 10 fit, 10 are held', async () => {
+  await post([credit(user(3), '109')]);
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => post([hold(user(3), '10')])));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ reason: 'belowFloor' });
+  expect(await balance(user(3))).toBe('9');
+  expect((await statement(user(3), { purpose: 'hold' }))[0]?.balance).toBe('100');
+});
+
+test('transfers in a ring meet no deadlock, also several in one transaction', async () => {
+  const ring = users.slice(10, 20);
+  await post(ring.map((userId) => credit(userId, '100')));
+  const next = (index: number, step: number): string => ring[(index + step) % ring.length] ?? '';
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      // Outside inTenant, which would repeat a deadlock.
+      onceIn('one', [transfer(next(index, 0), next(index, 1), '1'), transfer(next(index, 5), next(index, 4), '1')]),
+    ),
+  );
+  for (const userId of ring) expect(await balance(userId)).toBe('100');
+});
+
+async function onceIn(tenantId: string, journals: readonly Journal[]): Promise<void> {
+  const client = await database.pools().app.connect();
+  try {
+    await client.query(`begin; set local app.tenant = '${tenantId}'`);
+    await postJournals(client, ledger, journals);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+type Raw = Record<string, unknown>;
+const leg = (more: Raw = {}): Raw => ({ owner: null, currency: 'usdt', purpose: 'cash', environment: 'paper', amount: '1', ...more });
+const pair = (plus: Raw = {}, minus: Raw = {}): Raw[] => [leg({ purpose: 'seed', ...plus }), leg({ amount: '-1', ...minus })];
+
+async function rawPost(
+  role: 'app' | 'engine',
+  postings: unknown,
+  more: { tenant?: string; environment?: string; at?: string | null } = {},
+): Promise<void> {
+  const { tenant = 'one', environment = 'paper', at = '2026-11-20T12:00:00Z' } = more;
+  const journals = JSON.stringify([{ kind: 'seed', ref: `raw:${(refs += 1)}`, postings }]);
+  await inTenant(database.pools()[role], 'one', (tx) =>
+    tx.query('select ledger_post($1, $2, $3, $4)', [tenant, environment, at, journals]),
+  );
+}
+
+test.each<[string, string, unknown, { tenant?: string; environment?: string; at?: string | null }?]>([
+  ['an empty journal', 'LG001', []],
+  ['no postings', 'LG001', null],
+  ['a one-sided journal', 'LG001', [leg()]],
+  ['two postings of one side', 'LG001', [leg(), leg({ purpose: 'seed' })]],
+  ['an amount of 0', 'LG001', [...pair(), leg({ purpose: 'conversion', amount: '0' })]],
+  ['an amount that is no number', 'LG001', pair({ amount: 'NaN' }, { amount: 'NaN' })],
+  ['an infinite amount', 'LG001', pair({ amount: 'Infinity' }, { amount: '-Infinity' })],
+  ['words as an amount', '22P02', pair({ amount: 'ten' })],
+  ['19 decimals', 'LG001', pair({ amount: '0.0000000000000000001' }, { amount: '-0.0000000000000000001' })],
+  ['a sum that is not 0', 'LG001', pair({ amount: '2' })],
+  ['currencies that only sum to 0 together', 'LG001', pair({ currency: 'token' })],
+  ['an unknown currency', '23514', pair({ currency: 'gold' }, { currency: 'gold' })],
+  ['a missing currency', '23502', pair({ currency: null }, { currency: null })],
+  ["an environment that is not the journal's", 'LG001', pair({ environment: 'real' })],
+  [
+    "an environment that is not the tenant's money",
+    'LG001',
+    pair({ environment: 'real' }, { environment: 'real' }),
+    { environment: 'real' },
+  ],
+  ['one account twice', 'LG001', [leg({ amount: '2' }), leg(), leg({ purpose: 'seed', amount: '-3' })]],
+  ["another tenant's user", 'LG005', pair({ owner: 'usr_two1', purpose: 'balance' })],
+  ['a user that is none', 'LG005', pair({ owner: 'usr_none', purpose: 'balance' })],
+  ["a platform's account of a user", '23514', pair({ owner: 'usr_one1', purpose: 'cash' })],
+  ["a user's account of the platform", '23514', pair({ purpose: 'balance' })],
+  ['a balance below its floor', 'LG003', pair({}, { owner: 'usr_one60', purpose: 'balance' })],
+  ['a journal without a time', 'LG001', pair(), { at: null }],
+])('the database refuses %s, from the API and from the engine', async (_name, code, postings, more) => {
+  const count = async (): Promise<unknown> => (await owner.query('select count(*) from ledger_posting')).rows;
+  const before = await count();
+  for (const role of ['app', 'engine'] as const) await expect(rawPost(role, postings, more)).rejects.toMatchObject({ code });
+  expect(await count()).toEqual(before);
+});
+
+test('the API posts for its tenant only, the engine for each', async () => {
+  await expect(rawPost('app', pair(), { tenant: 'two' })).rejects.toMatchObject({ code: 'LG005' });
+  await expect(database.pools().app.query(`select ledger_post('one', 'paper', now(), '[]')`)).rejects.toMatchObject({ code: 'LG005' });
+  await rawPost('engine', pair(), { tenant: 'two' });
+});
+
+test('a second call in one transaction is refused, and so is a transaction with an old view', async () => {
+  const twice = inTenant(database.pools().app, 'one', async (tx) => {
+    await postJournals(tx, ledger, [credit(user(4), '1')]);
+    await postJournals(tx, ledger, [credit(user(4), '1')]);
+  });
+  await expect(twice).rejects.toThrow('in one call');
+  const old = inTenant(database.pools().app, 'one', async (tx) => {
+    await tx.query('set transaction isolation level repeatable read');
+    await postJournals(tx, ledger, [credit(user(4), '1')]);
+  });
+  await expect(old).rejects.toThrow('read committed');
+  expect(await balance(user(4))).toBeUndefined();
+});
+
+const TABLES = ['ledger_account', 'ledger_journal', 'ledger_posting', 'ledger_balance', 'ledger_closed_day', 'ledger_closing'];
+const INNER = [
+  `ledger_account_id('one', null, 'usdt', 'cash', 'paper')`,
+  `ledger_store('one', 'paper', now(), '2026-11-20', '{}', '')`,
+  `ledger_close_day('one', '2026-11-20')`,
+];
+
+test.each(['app', 'engine', 'audit'] as const)('millrace_%s neither writes the tables nor calls the inner functions', async (role) => {
+  const pool = database.pools()[role];
+  for (const table of TABLES)
+    for (const sql of [
+      `insert into ${table} default values`,
+      `update ${table} set ${await columnOf(table)} = default`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ])
+      await expect(pool.query(sql), sql).rejects.toMatchObject({ code: '42501' });
+  for (const call of INNER) await expect(pool.query(`select ${call}`), call).rejects.toMatchObject({ code: '42501' });
+});
+
+test('not even the owner changes or removes what is booked', async () => {
+  for (const table of TABLES) {
+    if (table !== 'ledger_balance')
+      await expect(owner.query(`update ${table} set ${await columnOf(table)} = null`)).rejects.toThrow('never change');
+    await expect(owner.query(`delete from ${table}`)).rejects.toThrow('never change');
+    await expect(owner.query(`truncate ${table}`)).rejects.toThrow('never change');
+  }
+  await expect(owner.query('update ledger_balance set amount = -1')).rejects.toMatchObject({ code: '23514' });
+});
+
+async function columnOf(table: string): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' order by ordinal_position desc limit 1`,
+    [table],
+  );
+  return rows[0]?.name ?? '';
+}
+
+test("a tenant's money is fixed by its first journal", async () => {
+  await expect(owner.query(`update tenant set money = 'real' where id = 'one'`)).rejects.toThrow('fixed by its first journal');
+  await insertLedgerPeople(owner, ['three'], 1);
+  await owner.query(`update tenant set money = 'real' where id = 'three'`);
+  const journal = seedJournal({ key: 'real', userId: 'usr_three1', amount: '5' });
+  const real = { tenantId: 'three', environment: 'real', atMs: AT_MS } as const;
+  await inTransaction(database.pools().engine, (tx) => postJournals(tx, real, [journal]));
+  await expect(
+    inTransaction(database.pools().engine, (tx) => postJournals(tx, { ...real, environment: 'paper' }, [journal])),
+  ).rejects.toThrow('not in paper');
+});
