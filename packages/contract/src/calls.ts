@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
+import * as groupMoves from './group-moves.ts';
 import * as groups from './groups.ts';
 import * as handover from './handover.ts';
 import * as market from './market.ts';
@@ -77,7 +78,7 @@ export const calls: readonly Call[] = [
   groups.pageTenantAssignmentByGroupId,
   groups.pageAssignmentByGroupId,
   groups.operateAssignmentGroupStatus,
-  groups.operateAssignmentGroupTransformation,
+  groupMoves.operateAssignmentGroupTransformation,
   groups.operateBatch,
   messages.pageMessage,
   messages.readMessage,

@@ -2,6 +2,7 @@
 // (strategies.md 1.1, 1.6), each mistake with its slot and field.
 import { FEE_RATES, findInstrument } from '@millrace/market';
 import { z } from 'zod/mini';
+import { slotKey } from './group-moves.ts';
 import { inputIssuesOf } from './input-rules.ts';
 import { groupTypes, selectionTypes } from './kinds/group-kinds.ts';
 import { kindOf } from './kinds/index.ts';
@@ -16,7 +17,6 @@ const SLOTS_MAX = 50;
 const NAME_MAX = 60;
 const WORDS_MAX = 600;
 
-export const slotKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,19}$/, 'identifier'));
 const plainText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[^<>\p{Cc}]*$/u, 'identifier'));
 
 const fileSchema = z.strictObject({

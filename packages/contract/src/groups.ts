@@ -2,13 +2,13 @@
 // them he sees and may use follows from the permissions of their kinds.
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
-import { slotKey } from './group-template.ts';
+import { groupIdField, slotKey } from './group-moves.ts';
 import { groupTypes, selectionTypes } from './kinds/group-kinds.ts';
 import { kinds } from './kinds/index.ts';
 import { anyValue } from './kinds/settings-wire.ts';
 import { limits } from './limits.ts';
 import { assignment } from './task-view.ts';
-import { asked, queued } from './tasks.ts';
+import { asked } from './tasks.ts';
 import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt } from './wire.ts';
 
 const base = '/app/inter/user/assignment';
@@ -21,7 +21,6 @@ const typeField = z.pipe(
   wireInt({ min: Math.min(...selectionTypes, ...groupTypes), max: Math.max(...groupTypes) }),
   z.literal([...groupTypes, ...selectionTypes]),
 );
-const groupIdField = z.string().check(z.regex(/^grp_[0-9A-Za-z]{8,40}$/, 'identifier'));
 
 /** Of a trader and a group. error: a slot failed or a task has a fault. unknown: the fate of an order is not known. */
 export const groupState = z.enum(['notOpened', 'opening', 'ready', 'stopped', 'closing', 'error', 'unknown']);
@@ -212,38 +211,4 @@ export const operateBatch = defineCall({
     ...tenantField,
   }),
   output: accepted,
-});
-
-/**
- * out: the task leaves its group with a copy of its settings, and becomes the trader's own. in: it takes the template's settings of a free slot of an
- * open group, of the same kind, instrument and direction, from the next rung. Position, average and cycle stay, and no order is sent.
- */
-export const operateAssignmentGroupTransformation = defineCall({
-  method: 'POST',
-  path: `${base}/operateAssignmentGroupTransformation`,
-  permission,
-  idempotent: true,
-  input: z.strictObject({
-    id: wireId,
-    version: wireInt({ min: 0, max: 1_000_000_000 }),
-    transform: z.enum(['in', 'out']),
-    /** Of `in`. */
-    groupId: z.optional(groupIdField),
-    slot: z.optional(slotKey),
-    ...tenantField,
-  }),
-  output: queued,
-  refusals: [
-    'taskChanged',
-    'groupNotOpen',
-    'groupOpen',
-    'groupWithdrawn',
-    'ordersResting',
-    'slotTaken',
-    'slotMismatch',
-    'positionOwned',
-    'settingsInvalid',
-    'instrumentNotLive',
-    'exchangeUnavailable',
-  ],
 });

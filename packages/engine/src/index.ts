@@ -23,7 +23,15 @@ export {
   type TaskSummary,
 } from './stores/task-store.ts';
 export type { TaskView } from './strategies/lib/task-view.ts';
-export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './stores/order-store.ts';
+export {
+  countUnprotectedTasks,
+  findOrder,
+  hasOpenOrders,
+  hasUnknownOrder,
+  listOpenOrders,
+  type OrderRow,
+  type OrderStatus,
+} from './stores/order-store.ts';
 export { listDecisions, listEarnings, sumCycles, sumEarnings } from './stores/record-store.ts';
 export { listTradeCycles, listTradeRecords } from './stores/trade-records.ts';
 export { listFillsOfCycles, listTradeFills, resultsOfFills, tradeKeyOf } from './stores/trade-fills.ts';

@@ -43,12 +43,16 @@ const settingsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bottom_fishing_strategy: { rangeMax: '59000' },
 };
 
+/** Its settings and the instrument that it trades here. */
+export function taskOf(key: string): { given: Readonly<Record<string, string>>; isSpot: boolean; minSize: string } {
+  const isSpot = key.startsWith('stock') || key === 'bottom_fishing_strategy';
+  return { given: { baseOrderSize: isSpot ? '100' : '1', ...settingsOf[key] }, isSpot, minSize: isSpot ? '0.00001' : '0.01' };
+}
+
 /** A kind ready to be played. @throws where its settings do not fit. */
 export function prepared(key: string, more: Readonly<Record<string, string>> = {}): ReadyBacktest {
-  const isSpot = key.startsWith('stock') || key === 'bottom_fishing_strategy';
-  const given = { baseOrderSize: isSpot ? '100' : '1', ...settingsOf[key], ...more };
-  const instrument = isSpot ? spot : swap;
-  const made = prepareBacktest({ key, given, instrument, minSize: isSpot ? '0.00001' : '0.01', lastPrice: '60000' });
+  const { given, isSpot, minSize } = taskOf(key);
+  const made = prepareBacktest({ key, given: { ...given, ...more }, instrument: isSpot ? spot : swap, minSize, lastPrice: '60000' });
   if (made.kind !== 'ready') throw new Error(`${key}: ${JSON.stringify(made)}`);
   return made;
 }
@@ -57,8 +61,8 @@ export function marketOf(bars: BacktestBars, path: BacktestMarket['path'] = { ki
   return { bars, path, intrabar: 'low-first', funding: [], start: '10000', limited: false };
 }
 
-/** Minutes of a walk of about 0.05 % each that is drawn back to 60,000, so that a million of them stay a market. */
-export function walk(seed: number, rows: number): BacktestBars {
+/** Bars, minutes unless said, of a walk of about 0.05 % each that is drawn back to 60,000, so that a million of them stay a market. */
+export function walk(seed: number, rows: number, barMs: number = MINUTE_MS): BacktestBars {
   const ts = new Float64Array(rows);
   const values = new Float64Array(5 * rows);
   const next = stepsOf(seed);
@@ -68,11 +72,11 @@ export function walk(seed: number, rows: number): BacktestBars {
     const close = Math.round(open + 500 * next() + (BASE_TICKS - open) * 0.00005);
     const high = Math.max(open, close) + Math.round(Math.abs(150 * next()));
     const low = Math.min(open, close) - Math.round(Math.abs(150 * next()));
-    ts[row] = START_MS + row * MINUTE_MS;
+    ts[row] = START_MS + row * barMs;
     values.set([open, high, low, close, 0], 5 * row);
     price = close;
   }
-  return { barMs: MINUTE_MS, ts, values };
+  return { barMs, ts, values };
 }
 
 /** Trades, one a second, of the same kind of walk. */

@@ -13,7 +13,7 @@ import { stretch } from '../../../../tools/process/patience.ts';
 import { startEngineRole } from '../app/engine-role.ts';
 import { insertPublication, listPublishedGroups } from '../shared/groups/template.store.ts';
 import { groupOfType, openingOf, operateGroup, tasksOfGroup, untilState } from '../testing/group-world.ts';
-import { newPerson, reasonOf } from '../testing/index.ts';
+import { ask, newPerson, reasonOf } from '../testing/index.ts';
 import { as, at, contractInput, detailsOfTask, setUpTaskWorld } from '../testing/task-world.ts';
 
 const world = setUpTaskWorld({ startEngine: startEngineRole });
@@ -55,6 +55,16 @@ const kept = ({ sz, avgPx, orderNum, cycles, legs }: AssignmentDetails) => ({
 });
 const orders = (id: string) => rows(`select cl_ord_id from task_order where task_id = $1 and kind <> 'stop' order by 1`, [id]);
 
+async function figures(): Promise<Record<string, string | undefined>> {
+  const { text } = await ask(world.server.managementPort, { path: '/metrics' });
+  const valueOf = (name: string): string | undefined => new RegExp(`^millrace_${name}\\{[^}]*\\} (\\d+)$`, 'm').exec(text)?.[1];
+  return {
+    inError: valueOf('groups_in_error'),
+    withdrawn: valueOf('groups_withdrawn_open'),
+    lastLinesMissing: valueOf('last_lines_missing'),
+  };
+}
+
 test('a task leaves its group and comes back with position, average and cycle, and no order is sent', async () => {
   const group = await groupOfType(world, FUTURES);
   expect((await operateGroup(world, openingOf(world, group, { slots: [{ slot: 'btc' }] }))).code).toBe('200');
@@ -62,6 +72,10 @@ test('a task leaves its group and comes back with position, average and cycle, a
   const [{ id } = { id: '' }] = await tasksOfGroup(world, group.id);
   const held = await until(id, ({ legs }) => legs[0]?.phase === 'HOLDING');
   const before = await orders(id);
+  expect(await figures()).toEqual({ inError: '0', withdrawn: '0', lastLinesMissing: '0' });
+  await rows(`update task set group_step = 'failed', group_reason = 'positionOwned' where id = $1`, [id]);
+  expect(await figures()).toMatchObject({ inError: '1' });
+  await rows(`update task set group_step = 'started', group_reason = null where id = $1`, [id]);
 
   expect((await transform(held, { transform: 'out' })).code).toBe('200');
   const own = await until(id, ({ assignmentType }) => assignmentType === 4);

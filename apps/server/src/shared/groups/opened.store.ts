@@ -134,3 +134,15 @@ function openedOf(row: Row): OpenedGroup {
     createdAtMs: row.created_at.getTime(),
   };
 }
+
+/** Open groups of each tenant that has one: those with a task that did not start or has a fault, and those that were withdrawn. */
+export async function countGroupsByTrouble(db: Queryable): Promise<{ tenantId: string; inError: number; withdrawn: number }[]> {
+  const { rows } = await db.query<{ tenant_id: string; in_error: number; withdrawn: number }>(
+    `select o.tenant_id,
+       (count(*) filter (where exists (select 1 from task t where t.opened_group_id = o.id and t.deleted_at is null
+          and (t.group_step = 'failed' or t.fault is not null))))::int as in_error,
+       (count(*) filter (where g.withdrawn_at is not null))::int as withdrawn
+     from opened_group o join strategy_group g on g.id = o.group_id where o.state <> 'closed' group by o.tenant_id`,
+  );
+  return rows.map(({ tenant_id: tenantId, in_error: inError, withdrawn }) => ({ tenantId, inError, withdrawn }));
+}
