@@ -14,7 +14,7 @@ const LOCK_BY_POSTING = [
 ] as const;
 
 export async function proveRing(options: VerificationOptions, planted: boolean): Promise<{ did: string; faults: string[] }> {
-  const count = options.smallest ? 150 : (options.rounds ?? TRANSACTIONS * 10) / 10;
+  const count = options.smallest ? 150 : Math.ceil((options.rounds ?? TRANSACTIONS * 10) / 10);
   const users = options.smallest ? 6 : USERS;
   return withMoney(options, { tenants: 1, users, writers: WRITERS }, async (world) => {
     const ring = world.users[0] ?? [];

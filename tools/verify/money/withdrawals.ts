@@ -13,7 +13,7 @@ const READ_WITHOUT_LOCK = [
 ] as const;
 
 export async function proveWithdrawals(options: VerificationOptions, planted: boolean): Promise<{ did: string; faults: string[] }> {
-  const count = options.smallest ? 60 : (options.rounds ?? WITHDRAWALS * 10) / 10;
+  const count = options.smallest ? 60 : Math.max(2 * FIT, Math.ceil((options.rounds ?? WITHDRAWALS * 10) / 10));
   return withMoney(options, { tenants: 1, users: 1, writers: WRITERS }, async (world) => {
     const userId = world.users[0]?.[0] ?? '';
     await postOnce(world.engine, ledgerOf('one'), [seedJournal({ key: 'a', userId, amount: '109' })]);
