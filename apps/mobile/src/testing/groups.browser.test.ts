@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
 import { createJourneys } from './journeys.ts';
+import { readAgreement } from './read-agreement.ts';
 import { newLinkedTrader, type NewTrader } from './traders.ts';
 
 const journeys = createJourneys();
@@ -104,16 +105,6 @@ async function convertOutAndIn(page: Page): Promise<void> {
   await page.waitForURL('**/contract-trusteeship/details/tsk_*');
   await page.goto(groupPage);
   await page.locator('[data-task]').nth(2).waitFor();
-}
-
-/** Scrolls the agreement to its end, closes it and ticks the box. */
-async function readAgreement(page: Page): Promise<void> {
-  await page.locator('[data-agreement-end]').scrollIntoViewIfNeeded();
-  const close = page.getByRole('dialog').locator('button.button-primary');
-  await page.waitForFunction(() => document.querySelector('[role=dialog] button.button-primary')?.getAttribute('aria-disabled') === null);
-  await close.click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('checkbox').click();
 }
 
 async function openGroupPage(options: Partial<PhoneOptions> = {}): Promise<{ page: Page; broken: string[] }> {

@@ -8,23 +8,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
   getUserAssignmentDetailsById,
-  hostingAgreementVersion,
   kindOf,
   languageTags,
-  operateAssignmentGroupStatus,
   pageAssignmentByGroupId,
-  pageAssignmentGroup,
   productList,
   type Assignment,
   type AssignmentDetails,
   type InstrumentInfo,
-  type StrategyGroup,
 } from '@millrace/contract';
 import type { Browser, Page } from 'playwright-core';
 import { stretch } from '../../../../../tools/process/patience.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
 import { faultsOf, keepPicture, openPhone, openWatchedPage, signIn } from '../browser.ts';
 import { holdMarket } from '../hold-market.ts';
+import { readAgreement } from '../read-agreement.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { callServer } from '../system-calls.ts';
 import { newLinkedTrader, type LinkedTrader } from '../traders.ts';
@@ -104,17 +101,26 @@ async function openGroup(walk: Walk, { type, product, settings }: GroupJourney):
   const name = `Journey of ${type}`;
   const instId = product === 'spot' ? 'BTC-USDT' : 'BTC-USDT-SWAP';
   await publish(system, { kind: type, name, words: wordsOf(name), slots: [{ slot: 'btc', instId, settings }] });
-  const { token, credentialId } = trader;
-  const { rows } = await callServer<{ rows: StrategyGroup[] }>(system, pageAssignmentGroup, { input: { type, pageSize: 1000 }, token });
-  const group = rows.find(({ groupName }) => groupName === name);
-  if (group === undefined) throw new Error(`no group is called ${name}`);
-  const opening = { groupId: group.id, status: 'open', credentialId, version: group.version, agreementVersion: hostingAgreementVersion };
-  const slots = [{ slot: 'btc', repeatOrder: 1 }];
-  await callServer(system, operateAssignmentGroupStatus, { input: { ...opening, slots }, token });
+  await page.goto('/strategy?view=groups');
+  await page.getByRole('button', { name }).click();
+  await page.waitForURL('**/trusteeship-open?groupId=*');
+  await page.locator('[data-figure=needs]').getByRole('meter').waitFor();
+  await look(walk, 'group');
+  const groupId = new URL(page.url()).searchParams.get('groupId');
+  await page.locator('.rows button.row').first().click();
+  await page.getByRole('radio', { name: 'Single' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('checkbox').click();
+  await readAgreement(page);
+  const open = /^Open 1 task$/;
+  await page.getByRole('button', { name: open }).click();
+  await page.getByRole('dialog').getByRole('button', { name: open }).click();
+  await page.waitForURL('**/list?groupId=*');
   const started = await waitUntil(async () => {
-    const tasks = await callServer<{ rows: Assignment[] }>(system, pageAssignmentByGroupId, { input: { groupId: group.id }, token });
-    return tasks.rows.find((task) => task.status === 'open' && task.stopMake === 'open');
+    const { rows } = await callServer<{ rows: Assignment[] }>(system, pageAssignmentByGroupId, { input: { groupId }, token: trader.token });
+    return rows.find((task) => task.status === 'open' && task.stopMake === 'open');
   }, marketMsMax);
+  await look(walk, 'opened');
   if (started === undefined) throw new Error(`the task of ${name} was not started`);
   await editForm(walk, started.id);
   await page.goto(`/${kindOf(type).page}/details/${started.id}`);
