@@ -7,7 +7,8 @@ import { translatorFor } from '@millrace/i18n/server';
 import { countAudit } from '../../apps/server/src/shared/audit.store.ts';
 import { insertPublication, listPublishedGroups, withdrawGroup } from '../../apps/server/src/shared/groups/template.store.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
-import { asOwner, type Owner } from './database.ts';
+import type { Transaction } from '../../apps/server/src/shared/database/index.ts';
+import { asRole } from '../postgres/installation-database.ts';
 import { readGroupsOptions, usage, type GroupsOptions } from './options.ts';
 
 export interface Terminal {
@@ -61,7 +62,7 @@ async function publish({ file, tenantId, by }: Extract<GroupsOptions, { act: 'pu
   const template = checkFile(file, terminal);
   if (template === undefined) return false;
   const publishedBy = by ?? userInfo().username;
-  const published = await asOwner(terminal.env, async (owner) => {
+  const published = await asRole(terminal.env, 'owner', async (owner) => {
     await requireTenant(owner, tenantId);
     const stored = await insertPublication(owner, { tenantId, publishedBy, template });
     if (stored !== undefined)
@@ -75,7 +76,7 @@ async function publish({ file, tenantId, by }: Extract<GroupsOptions, { act: 'pu
 }
 
 async function list(tenantId: string, { env, print }: Terminal): Promise<void> {
-  const groups = await asOwner(env, async (owner) => {
+  const groups = await asRole(env, 'owner', async (owner) => {
     await requireTenant(owner, tenantId);
     return listPublishedGroups(owner, tenantId);
   });
@@ -90,7 +91,7 @@ async function list(tenantId: string, { env, print }: Terminal): Promise<void> {
 }
 
 async function withdraw({ id, tenantId, by = userInfo().username }: Extract<GroupsOptions, { act: 'withdraw' }>, { env, print }: Terminal) {
-  const done = await asOwner(env, async (owner) => {
+  const done = await asRole(env, 'owner', async (owner) => {
     await requireTenant(owner, tenantId);
     const withdrawn = await withdrawGroup(owner, { tenantId, id, by });
     if (withdrawn) await audit(owner, 'groupWithdrawn', { tenantId, by, group: id });
@@ -100,14 +101,14 @@ async function withdraw({ id, tenantId, by = userInfo().username }: Extract<Grou
   print(`Withdrew ${id}. Where it is open its tasks buy no more; what they hold is sold as before.`);
 }
 
-async function requireTenant(owner: Owner, tenantId: string): Promise<void> {
+async function requireTenant(owner: Transaction, tenantId: string): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('select id from tenant order by id');
   if (rows.some(({ id }) => id === tenantId)) return;
   throw new UserFacingError(`There is no tenant ${tenantId}: there are ${rows.map(({ id }) => id).join(', ')}.`);
 }
 
 async function audit(
-  owner: Owner,
+  owner: Transaction,
   kind: string,
   { tenantId, ...detail }: { tenantId: string; by: string; group: string; version?: number },
 ): Promise<void> {

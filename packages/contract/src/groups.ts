@@ -104,6 +104,10 @@ export const groupSlot = z.object({
   /** What is lost without a limit at worst. */
   loss: z.string(),
   lastPrice: z.string(),
+  /** Of a selection of dips: the price that is waited for; empty while it is not known. */
+  dipPrice: z.string(),
+  /** Whether the last day has reached it; null while it is not known. */
+  touched: z.nullable(z.boolean()),
 });
 export type GroupSlotView = z.output<typeof groupSlot>;
 

@@ -31,6 +31,22 @@ journeys.describe('groups in a browser', () => {
     expect(broken).toEqual([]);
   });
 
+  test('a selection of dips names price and distance of each; a row leads to the form with its settings', async () => {
+    const { page, broken } = await openWatchedPage(await journeys.openPhone(), { console: true });
+    await logIn(page, trader);
+    await page.goto('/strategy?view=groups');
+    await page.getByRole('button', { name: 'Dips of three coins' }).click();
+    await page.waitForURL('**/bottom-fishing/list?iddId=*');
+    await page.getByText('Dip at').first().waitFor();
+    await keepPicture(page, 'selection');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'ETH/USDT' }).click();
+    await page.waitForURL('**/bottom-fishing/form');
+    await page.locator('input[name=lossNum]').waitFor();
+    expect(await page.locator('input[name=lossNum]').inputValue()).toBe('40');
+    expect(broken).toEqual([]);
+  });
+
   test('it cannot be opened before its agreement was read to the end', async () => {
     const { page } = await openGroupPage();
     const open = page.getByRole('button', { name: 'Open 3 tasks' });

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { kindPageOf } from '../../shared/pages/kind-pages.ts';
 import { TaskTotal } from './task-total.tsx';
-import type { Groups } from './use-groups.ts';
+import { useSelections, type Groups } from './use-groups.ts';
 
 interface GroupRowsProps {
   groups: Groups;
@@ -33,6 +33,36 @@ export function GroupRows({ groups, tasks, max }: GroupRowsProps) {
         ))}
       </Rows>
     </Plate>
+  );
+}
+
+/** Selections lead to their list. */
+export function SelectionRows() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  const selections = useSelections();
+  if (selections.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Plate label={t('groups.slots')}>
+        <Rows>
+          {selections.map(({ id, groupName, type }) => {
+            const page = kindPageOf(type);
+            return page ? (
+              <Row
+                key={id}
+                icon={page.icon}
+                title={groupName}
+                line={t(page.label)}
+                onClick={() =>
+                  void navigate({ to: '/$kindPage/list', params: { kindPage: page.kindPage }, search: { iddId: id, iddName: groupName } })
+                }
+              />
+            ) : null;
+          })}
+        </Rows>
+      </Plate>
+    </div>
   );
 }
 

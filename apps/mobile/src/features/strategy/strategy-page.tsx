@@ -6,7 +6,7 @@ import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { NewTaskSheet, TasksEntry, useOfferedKinds } from '../tasks/index.ts';
 import { AllView } from './all-view.tsx';
-import { GroupRows } from './group-rows.tsx';
+import { GroupRows, SelectionRows } from './group-rows.tsx';
 import { OwnView } from './own-view.tsx';
 import { viewOf, views } from './search.ts';
 import { useGroups } from './use-groups.ts';
@@ -52,7 +52,12 @@ export function StrategyPage() {
         </div>
       ) : null}
       {view === 'all' ? <AllView tasks={tasks} groups={groups} /> : null}
-      {view === 'groups' ? <GroupRows groups={groups} tasks={tasks.all} /> : null}
+      {view === 'groups' ? (
+        <>
+          <GroupRows groups={groups} tasks={tasks.all} />
+          <SelectionRows />
+        </>
+      ) : null}
       {view === 'own' ? (
         <>
           <TasksEntry />

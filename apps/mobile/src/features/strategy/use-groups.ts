@@ -1,5 +1,5 @@
 // The operator's groups whose kinds this app has pages for, those that need the trader first.
-import { limits, pageAssignmentGroup, type StrategyGroup } from '@millrace/contract';
+import { limits, pageAssignmentGroup, selectionTypes, type StrategyGroup } from '@millrace/contract';
 import { useMemo } from 'react';
 import { kindPageOf } from '../../shared/pages/kind-pages.ts';
 import { useRead } from '../../shared/hooks/use-call.ts';
@@ -25,6 +25,13 @@ export function useGroups(): Groups {
     retry: () => void read.refetch(),
     busy: read.isFetching,
   };
+}
+
+/** The operator's selections, from which a trader starts single tasks; none while they are on their way. */
+export function useSelections(): readonly StrategyGroup[] {
+  const [type] = selectionTypes;
+  const read = useRead(pageAssignmentGroup, { type, pageNum: 1, pageSize: limits.tasksPerUser });
+  return read.data?.rows.filter((selection) => !selection.withdrawn && kindPageOf(selection.type) !== undefined) ?? [];
 }
 
 /** What needs the trader, then what he has open, then what he may open. */

@@ -31,7 +31,7 @@ const groupListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$kindPage/list',
   validateSearch: groupSearch,
-  beforeLoad: ({ search }) => leaveUnless(isGroupId(search.groupId)),
+  beforeLoad: ({ search }) => leaveUnless(isGroupId(search.groupId ?? search.iddId)),
   component: lazyPage(() => import('./list/group-tasks-page.tsx'), 'GroupTasksPage'),
 });
 

@@ -25,10 +25,13 @@ export function recordSearch(search: Record<string, unknown>): RecordSearch {
 
 export interface GroupSearch {
   groupId?: string;
+  /** A selection of single tasks, instead of a group. */
+  iddId?: string;
+  iddName?: string;
 }
 
 export function groupSearch(search: Record<string, unknown>): GroupSearch {
-  return textsOf(search, ['groupId']);
+  return textsOf(search, ['groupId', 'iddId', 'iddName']);
 }
 
 export interface UltraSearch extends GroupSearch {

@@ -21,6 +21,7 @@ import { listProducts, productName, venueOfUser, type UserVenue } from '../../ma
 import { startFigures } from '../../tasks/index.ts';
 import { findPublishedGroup, type PublishedGroup } from '../../shared/groups/template.store.ts';
 import { groupView } from '../shared/group-view.ts';
+import { dipOfSlot, type SlotDip } from './dip-of-slot.ts';
 import { getGroup } from '../shared/own-group.ts';
 import { figuresFor, findOwnGroup } from './page-assignment-group.ts';
 
@@ -39,7 +40,13 @@ export const pageTenantAssignmentByGroupIdRoute = handler(pageTenantAssignmentBy
     };
   });
   const products = await productsOf(context, venue, group.slots);
-  const rows = group.slots.map((slot) => slotView(group.assignmentType, slot, products.get(slot.instId)));
+  const rows = await Promise.all(
+    group.slots.map(async (slot) => {
+      const product = products.get(slot.instId);
+      const dip = await dipOfSlot(context, venue.venueId, { assignmentType: group.assignmentType, slot, product });
+      return { ...slotView(group.assignmentType, slot, product), ...dip };
+    }),
+  );
   return {
     total: rows.length,
     pageNum,
@@ -82,7 +89,11 @@ async function productsOf(context: Context, venue: UserVenue, slots: readonly Gr
   return new Map(lists.flat().map((product) => [product.instId, product]));
 }
 
-function slotView(assignmentType: number, { slot, instId, settings }: GroupSlot, product: InstrumentInfo | undefined): GroupSlotView {
+function slotView(
+  assignmentType: number,
+  { slot, instId, settings }: GroupSlot,
+  product: InstrumentInfo | undefined,
+): Omit<GroupSlotView, keyof SlotDip> {
   const wire = wireOf(assignmentType, { instId, settings });
   const isPriced = product !== undefined && product.lastPrice !== '';
   const figures = isPriced

@@ -16,11 +16,17 @@ import { reasonText } from '../groups/reason-text.ts';
 import { isNotFound, useGroup, useGroupFollows, type GroupView } from '../groups/use-group.ts';
 import { GroupBar, useGroupBatch } from '../groups/opened/group-bar.tsx';
 import { GroupNotices } from '../groups/opened/group-notices.tsx';
+import { SelectionPage } from '../groups/selection-page.tsx';
 import { TaskRow } from './task-row.tsx';
 
 export function GroupTasksPage() {
+  const { groupId, iddId, iddName } = useSearch({ from: '/$kindPage/list' });
+  if (groupId === undefined && iddId !== undefined) return <SelectionPage iddId={iddId} iddName={iddName} />;
+  return <OpenGroupPage groupId={groupId ?? ''} />;
+}
+
+function OpenGroupPage({ groupId }: { groupId: string }) {
   const { kindPage } = useParams({ from: '/$kindPage/list' });
-  const { groupId = '' } = useSearch({ from: '/$kindPage/list' });
   const { t } = useLocale();
   const goBack = useBack('/index');
   const page = kindPages.find((each) => each.kindPage === kindPage);

@@ -1,18 +1,18 @@
-// The database of the installation that a command is about, as its owner.
+// The database of the installation that a command is about, under one of its roles.
 import path from 'node:path';
 import pg from 'pg';
 import { inTransaction, openPool, roleName, type Transaction } from '../../apps/server/src/shared/database/index.ts';
 import { findRunFile } from '../launch/run-file.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
 
-export type Owner = Transaction;
+type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs `work` in one transaction as the owner of the tables. @throws UserFacingError when no database is found or reached */
-export async function asOwner<T>(env: Readonly<Record<string, string | undefined>>, work: (owner: Owner) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction as the role. @throws UserFacingError when no database is found or reached */
+export async function asRole<T>(env: Environment, role: 'owner' | 'audit', work: (tx: Transaction) => Promise<T>): Promise<T> {
   const pool = openPool(addressOf(env), { onError: () => undefined, connectionsMax: 1 });
   try {
     return await inTransaction(pool, async (tx) => {
-      await tx.query(`set local role ${pg.escapeIdentifier(roleName('owner'))}`);
+      await tx.query(`set local role ${pg.escapeIdentifier(roleName(role))}`);
       return work(tx);
     });
   } catch (error) {
@@ -24,7 +24,7 @@ export async function asOwner<T>(env: Readonly<Record<string, string | undefined
   }
 }
 
-function addressOf(env: Readonly<Record<string, string | undefined>>): string {
+function addressOf(env: Environment): string {
   if (env['DATABASE_URL']) return env['DATABASE_URL'];
   const dataDir = path.resolve(env['DATA_DIR'] || 'data');
   const running = findRunFile(dataDir);
