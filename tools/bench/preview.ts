@@ -16,6 +16,7 @@ import type { Bench, BenchRow } from './shape.ts';
 const BAR_MS = 300_000;
 const DAY_BARS = 288;
 const DAYS = 90;
+const SMALLEST_DAYS = 7;
 const ROUNDS = 5;
 const SLOWER = 4;
 const STEPS = ['1.2', '1.4', '1.6'];
@@ -31,7 +32,11 @@ export const bench: Bench = {
     try {
       const phone = await openPhone(browser, { baseUrl: system.url });
       await signIn(phone, await newLinkedTrader(system));
-      const kinds = await measureKinds(phone, system.url, { seed, times: smallest ? 1 : (rounds ?? ROUNDS) });
+      const kinds = await measureKinds(phone, system.url, {
+        seed,
+        days: smallest ? SMALLEST_DAYS : DAYS,
+        times: smallest ? 1 : (rounds ?? ROUNDS),
+      });
       const form = await measureForm(phone, system.url, { steps: smallest ? STEPS.slice(0, 1) : STEPS, workerMs: kinds.averagingMs });
       return [...kinds.rows, ...form];
     } finally {
@@ -44,7 +49,7 @@ export const bench: Bench = {
 async function measureKinds(
   phone: BrowserContext,
   url: string,
-  { seed, times }: { seed: number; times: number },
+  { seed, days, times }: { seed: number; days: number; times: number },
 ): Promise<{ rows: BenchRow[]; averagingMs: number }> {
   const page = await phone.newPage();
   await page.goto(`${url}/404`);
@@ -52,7 +57,7 @@ async function measureKinds(
   const rows: BenchRow[] = [];
   let averagingMs = 0;
   for (const key of backtestKinds) {
-    const preview = previewOf(key, seed);
+    const preview = previewOf(key, { seed, days });
     const nodeMs = bestWall(times, () => playInNode(preview));
     const workerMs = await playInWorker(page, preview, times);
     if (key === averagingKey) averagingMs = workerMs;
@@ -94,7 +99,7 @@ function playInNode(preview: Preview): string {
 }
 
 /** A day of bars comes before those that are played. */
-function previewOf(key: string, seed: number): Preview {
+function previewOf(key: string, { seed, days }: { seed: number; days: number }): Preview {
   const { given, isSpot, minSize } = taskOf(key);
   const { instId, productType, tickSize, lotSize, contractValue, maxLeverage, takerRate, makerRate } = isSpot ? spot : swap;
   const instrument: PreviewInstrument = {
@@ -105,7 +110,7 @@ function previewOf(key: string, seed: number): Preview {
     key,
     given,
     instrument,
-    bars: walk(seed, (DAYS + 1) * DAY_BARS, BAR_MS),
+    bars: walk(seed, (days + 1) * DAY_BARS, BAR_MS),
     firstRow: DAY_BARS,
     funding: isSpot ? [] : 'flat',
   };
