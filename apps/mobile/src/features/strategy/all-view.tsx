@@ -19,7 +19,8 @@ import './strategy.css';
 export function AllView({ tasks, groups }: { tasks: OwnTasks; groups: Groups }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
-  if (!tasks.all) return <SkeletonRows count={5} />;
+  // Groups that come after the tiles would move a tile away from under the finger.
+  if (!tasks.all || (!groups.all && groups.error === undefined)) return <SkeletonRows count={5} />;
   return (
     <>
       <Sums tasks={tasks.all} />
