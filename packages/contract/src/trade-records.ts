@@ -126,7 +126,7 @@ export const pageTradeFill = defineCall({
   output: pageOf(tradeFill),
 });
 
-/** What the caller's closed cycles brought on each day (of the tenant's time zone, by the venue's clock) that had one, oldest first, the newest `limits.earningDaysMax` of them. */
+/** What the caller's closed cycles and sold cells of grids brought on each day (of the tenant's time zone, by the venue's clock) that had one, oldest first, the newest `limits.earningDaysMax` of them. */
 export const earnings = defineCall({
   method: 'GET',
   path: `${base}/earnings`,
@@ -137,9 +137,11 @@ export const earnings = defineCall({
     timeZone: z.string(),
     /** Practice money is never added to real money. `net` in USDT, text; `day` as 2026-11-20. */
     days: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), day: z.string(), net: z.string() })),
-    /** What all closed cycles brought, also those of deleted tasks and of days that are not in the answer. */
+    /** What closed cycles and sold cells brought, also those of deleted tasks and of days that are not in the answer. */
     totals: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), net: z.string() })),
     /** What of the totals each listed task brought: a newer `sumPnl` of the task says what was booked since this answer. */
     tasks: z.array(z.object({ id: z.string(), net: z.string() })),
+    /** What the last 30 days with today brought in groups and outside them. */
+    thirtyDays: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), inGroups: z.string(), own: z.string() })),
   }),
 });

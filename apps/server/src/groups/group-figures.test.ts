@@ -1,4 +1,4 @@
-// The six figures of a group, against a second small computation from the planted cycles and hourly notes: two weeks in the tenant's time zone, an
+// The six figures of a group, against a second small computation from the planted cycles, sold cells and hourly notes: two weeks in the tenant's time zone, an
 // empty day, a cycle that closes after midnight there.
 import { pageAssignmentGroup, type GroupFigures } from '@millrace/contract';
 import pg from 'pg';
@@ -32,6 +32,8 @@ interface Planted {
   userId: string;
   taskId: string;
   cycles: { closedTs: number; net: number }[];
+  /** Of a grid whose cycle is open until the last of them. */
+  cells: { ts: number; net: number }[];
   notes: { hourTs: number; margin: number; reserved: number; open: number; resistance: number }[];
 }
 
@@ -70,13 +72,19 @@ async function plant(at: number): Promise<Planted> {
        values ($1, 'L', $2, 'meridian', 'paper', 'TARGET', 0, 0, 0, 0, $3, 0, $4)`,
       [taskId, cycle, net, closedTs],
     );
+  const cells = [9, 6, 4, 1].map((daysAgo) => ({ ts: nowMs - daysAgo * DAY_MS + at, net: 1.25 + daysAgo }));
+  for (const { ts, net } of cells)
+    await admin.query(
+      `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, net) values ($1, 'S', 0, $2, 'meridian', 'paper', $3)`,
+      [taskId, ts, net],
+    );
   await admin.query(
     `insert into task_note (task_id, hour_ts, tenant_id, opened_group_id, margin, reserved, open_result, resistance)
      select $1, "hourTs", 'meridian', $2, margin, reserved, open, resistance from json_to_recordset($3::json)
        as r ("hourTs" bigint, margin numeric, reserved numeric, open numeric, resistance numeric)`,
     [taskId, openedId, JSON.stringify(notes)],
   );
-  return { userId: person.user.id, taskId, cycles, notes };
+  return { userId: person.user.id, taskId, cycles, cells, notes };
 }
 
 function dayOf(ms: number): string {
@@ -86,8 +94,11 @@ function dayOf(ms: number): string {
 /** The figures once more, with floats. */
 function expected(planted: readonly Planted[], own: boolean): Record<keyof Omit<GroupFigures, 'own' | 'accounts' | 'since'>, number> {
   const last = own ? nowMs : nowMs - DAY_MS;
-  const cycles = planted.flatMap((each) => each.cycles).map(({ closedTs, net }) => ({ day: dayOf(closedTs), net }));
-  const total = (from: string, to: string) => cycles.filter(({ day }) => day >= from && day <= to).reduce((sum, { net }) => sum + net, 0);
+  const booked = [
+    ...planted.flatMap(({ cycles }) => cycles).map(({ closedTs, net }) => ({ day: dayOf(closedTs), net })),
+    ...planted.flatMap(({ cells }) => cells).map(({ ts, net }) => ({ day: dayOf(ts), net })),
+  ];
+  const total = (from: string, to: string) => booked.filter(({ day }) => day >= from && day <= to).reduce((sum, { net }) => sum + net, 0);
   const notes = planted.flatMap((each) => each.notes).filter(({ hourTs }) => dayOf(hourTs) <= dayOf(last));
   const hours = [...Map.groupBy(notes, ({ hourTs }) => hourTs)].toSorted(([one], [other]) => one - other);
   const capital = hours.map(([, each]) => each.reduce((sum, { margin, reserved }) => sum + margin + reserved, 0));
@@ -159,4 +170,19 @@ test('the list of groups carries the figures', async () => {
   const person: Person = await newPerson(server);
   const { data } = await server.call(pageAssignmentGroup, { type: 3 }, { token: person.token });
   expect(data.rows[0]?.figures).toMatchObject({ own: false, accounts: 5 });
+});
+
+test('the parts of a grid add up to its cycle: what no cell brought before counts when the cycle ends', async () => {
+  const planted = await plant(7);
+  const sum = planted.cells.reduce((all, { net }) => all + net, 0);
+  const before = await figures(planted.userId);
+  // The cycle loses what its cells had earned, and 3 more.
+  await admin.query(
+    `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
+     values ($1, 'S', 0, 'meridian', 'paper', 'CLOSE_ALL', 0, 0, 0, 0, -3, 0, $2)`,
+    [planted.taskId, nowMs - 60_000],
+  );
+  const after = await figures(planted.userId);
+  expect(Number(after.sumPnl) - Number(before.sumPnl)).toBeCloseTo(-3 - sum, 8);
+  expect(after.yesterdayPnl).toBe(before.yesterdayPnl);
 });

@@ -23,7 +23,7 @@ export interface DecidedFacts {
 
 type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>;
 
-/** Books the facts that are records: layers opened, layers closed, cycles closed, funding of closed cycles, in this order. Others are left to their own readers. */
+/** Books the facts that are records: layers opened, layers closed, cycles closed, nets of sold cells, funding of closed cycles, in this order. Others are left to their own readers. */
 export async function insertRecords(tx: Queryable, decided: readonly DecidedFacts[]): Promise<void> {
   const of = <Type extends Fact['type']>(type: Type): (FactOf<Type> & RecordOwner & { ts: number })[] =>
     decided.flatMap(({ owner, facts, ts }) =>
@@ -41,6 +41,8 @@ export async function insertRecords(tx: Queryable, decided: readonly DecidedFact
     ),
   }));
   if (whole.length > 0) await insertCycles(tx, JSON.stringify(whole));
+  const sold = closed.filter(({ netQuote }) => netQuote !== undefined);
+  if (sold.length > 0) await insertCellNets(tx, JSON.stringify(sold));
   const late = of('LateFunding');
   if (late.length > 0) await fundCycles(tx, JSON.stringify(late));
 }
@@ -48,6 +50,17 @@ export async function insertRecords(tx: Queryable, decided: readonly DecidedFact
 /** What a liquidation took beyond its printed price: a commission in the records, so that prices and results of the pages agree. */
 export function beyondPriceOf(facts: readonly Fact[]): string {
   return facts.reduce((sum, fact) => (fact.type === 'LayerClosed' ? addDecimals(sum, fact.beyondPriceQuote ?? '0') : sum), '0');
+}
+
+async function insertCellNets(tx: Queryable, facts: string): Promise<void> {
+  await tx.query(
+    `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, net)
+     select "taskId", leg, cycle, ts, "tenantId", environment, sum("netQuote")
+       from json_to_recordset($1::json) as r ("taskId" text, leg text, cycle integer, ts bigint, "tenantId" text, environment text, "netQuote" numeric)
+      group by 1, 2, 3, 4, 5, 6
+     on conflict (task_id, leg, cycle, ts) do update set net = task_cell_net.net + excluded.net`,
+    [facts],
+  );
 }
 
 async function fundCycles(tx: Queryable, facts: string): Promise<void> {
@@ -151,33 +164,55 @@ export async function sumCycles(db: Queryable, taskId: string): Promise<{ cycles
 export interface Earnings {
   totals: { environment: Environment; net: string }[];
   tasks: { id: string; net: string }[];
+  thirtyDays: { environment: Environment; inGroups: string; own: string }[];
 }
 
-/** What all closed cycles of a trader brought in each environment, also those of deleted tasks; and what of it each task brought that a list may still show. */
-export async function sumEarnings(db: Queryable, userId: string): Promise<Earnings> {
-  const { rows } = await db.query<{ environment: Environment; task_id: string | null; net: string }>(
-    `select c.environment, case when t.deleted_at is null or t.deleted_at > now() - interval '1 hour' then t.id end as task_id, sum(c.net) as net
-       from task_cycle c join task t on t.id = c.task_id where t.user_id = $1 group by 1, 2 order by 1, 2`,
-    [userId],
+/** A trader, and the time zone and moment (venue ms) of the last of the 30 days. */
+export interface EarningsQuery {
+  userId: string;
+  timeZone: string;
+  nowMs: number;
+}
+
+/**
+ * What closed cycles and sold cells brought a trader in each environment, also those of deleted tasks; what of it each task brought that a list may
+ * still show; and what the last 30 days brought in groups and outside them.
+ */
+export async function sumEarnings(db: Queryable, { userId, timeZone, nowMs }: EarningsQuery): Promise<Earnings> {
+  const { rows } = await db.query<{ environment: Environment; task_id: string | null; net: string; in_groups: string; own: string }>(
+    `with net as (
+       select n.*, (to_timestamp(n.ts / 1000) at time zone $2)::date > (to_timestamp($3::bigint / 1000) at time zone $2)::date - 30 as recent
+         from task_net n where n.task_id in (select id from task where user_id = $1))
+     select n.environment, case when t.deleted_at is null or t.deleted_at > now() - interval '1 hour' then t.id end as task_id, sum(n.net) as net,
+            coalesce(sum(n.net) filter (where recent and n.opened_group_id is not null), 0) as in_groups,
+            coalesce(sum(n.net) filter (where recent and n.opened_group_id is null), 0) as own
+       from net n join task t on t.id = n.task_id group by 1, 2 order by 1, 2`,
+    [userId, timeZone, Math.floor(nowMs)],
   );
-  const totals = new Map<Environment, string>();
-  for (const { environment, net } of rows) totals.set(environment, addDecimals(totals.get(environment) ?? '0', net));
+  const sumsOf = (environment: Environment, name: 'net' | 'in_groups' | 'own'): string =>
+    normalDecimal(rows.filter((row) => row.environment === environment).reduce((sum, row) => addDecimals(sum, row[name]), '0'));
+  const environments = [...new Set(rows.map(({ environment }) => environment))];
   return {
-    totals: [...totals].map(([environment, net]) => ({ environment, net: normalDecimal(net) })),
+    totals: environments.map((environment) => ({ environment, net: sumsOf(environment, 'net') })),
     tasks: rows.flatMap(({ task_id, net }) => (task_id === null ? [] : [{ id: task_id, net: normalDecimal(net) }])),
+    thirtyDays: environments.map((environment) => ({
+      environment,
+      inGroups: sumsOf(environment, 'in_groups'),
+      own: sumsOf(environment, 'own'),
+    })),
   };
 }
 
-/** What a trader's closed cycles brought by day of this time zone and environment, oldest first; the newest `limit` days of each environment. */
+/** What a trader's closed cycles and sold cells brought by day of this time zone and environment, oldest first; the newest `limit` days of each environment. */
 export async function listEarnings(
   db: Queryable,
   { userId, limit, timeZone }: { userId: string; limit: number; timeZone: string },
 ): Promise<{ environment: Environment; day: string; net: string }[]> {
   const { rows } = await db.query<{ environment: Environment; day: string; net: string }>(
     `select environment, day, net from (
-       select c.environment, to_char(to_timestamp(c.closed_ts / 1000) at time zone $3, 'YYYY-MM-DD') as day, sum(c.net) as net,
-              row_number() over (partition by c.environment order by to_char(to_timestamp(c.closed_ts / 1000) at time zone $3, 'YYYY-MM-DD') desc) as age
-         from task_cycle c join task t on t.id = c.task_id where t.user_id = $1 group by 1, 2) as days
+       select environment, to_char(to_timestamp(ts / 1000) at time zone $3, 'YYYY-MM-DD') as day, sum(net) as net,
+              row_number() over (partition by environment order by to_char(to_timestamp(ts / 1000) at time zone $3, 'YYYY-MM-DD') desc) as age
+         from task_net where task_id in (select id from task where user_id = $1) group by 1, 2) as days
       where age <= $2 order by environment, day`,
     [userId, limit, timeZone],
   );

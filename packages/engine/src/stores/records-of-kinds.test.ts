@@ -1,7 +1,7 @@
 // Trade records, cycles and fills of every family of kinds, from what the strategies decide: the parts are the cycle, the cycles the cash of the fills.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AveragingSettings, GridSettings, TaskSettings } from '@millrace/contract';
-import { addDecimals, negateDecimal, unscaled } from '@millrace/market';
+import { addDecimals, negateDecimal, normalDecimal, unscaled } from '@millrace/market';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { AnyResting, Strategy } from '../strategies/lib/decision.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
@@ -67,6 +67,8 @@ async function pagesOf<State, Settings extends TaskSettings, Resting extends Any
   const moved = [...cash, ...funding].reduce(addDecimals, '0');
   expect(moneyOf(pages)).toBe(moved);
   expect(pages.netTotal).toBe(moved);
+  const { rows: nets } = await db.query<{ sum: string }>('select coalesce(sum(net), 0) as sum from task_net where task_id = $1', [taskId]);
+  expect(normalDecimal(nets[0]?.sum ?? '')).toBe(moved);
   return pages;
 }
 

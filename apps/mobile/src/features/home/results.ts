@@ -3,8 +3,9 @@
 import type { Assignment, earnings, OutputOf } from '@millrace/contract';
 import { addDecimals, negateDecimal } from '@millrace/market';
 import type { EquityPoint } from '@millrace/ui';
+import { bookedSince } from '../strategy/index.ts';
 
-type Earnings = OutputOf<typeof earnings>;
+type Earnings = Omit<OutputOf<typeof earnings>, 'thirtyDays'>;
 type Environment = Assignment['environment'];
 
 const dayMs = 86_400_000;
@@ -52,12 +53,6 @@ export function resultsOf({ timeZone, days, totals, tasks: answered }: Earnings,
     month: sumFrom(first),
     curve: curveOf(own, closed),
   };
-}
-
-/** What these tasks booked between the server's answer and now, so that a result leaves `open` and enters `booked` at the same moment. */
-function bookedSince(answered: Earnings['tasks'], tasks: Now['tasks']): string {
-  const known = new Map(answered.map(({ id, net }) => [id, net]));
-  return tasks.reduce((sum, { id, sumPnl }) => addDecimals(sum, addDecimals(sumPnl, negateDecimal(known.get(id) ?? '0'))), '0');
 }
 
 type Day = Earnings['days'][number];

@@ -1,9 +1,9 @@
 // The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; and how it came about.
 import { earnings, type Assignment } from '@millrace/contract';
 import { Amount, Change, EquityCurve, EquityCurveSkeleton, KeyValue, KeyValues, Skeleton, useLocale } from '@millrace/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
-import { useOwnTasks } from '../strategy/index.ts';
+import { useOwnTasks, useRefetchOnResults } from '../strategy/index.ts';
 import { useRunningResult } from '../tasks/index.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
 import { environmentOf, resultsOf } from './results.ts';
@@ -17,13 +17,7 @@ function Profit({ tasks }: { tasks: readonly Assignment[] }) {
   const { t, now } = useLocale();
   const { data, isPending, refetch } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
   const running = useRunningResult(tasks);
-  // A cycle that closed and a task that was deleted change what the days brought.
-  const booked = tasks.map(({ id, sumPnl }) => `${id} ${sumPnl}`).join(' ');
-  const seen = useRef(booked);
-  useEffect(() => {
-    if (seen.current !== booked) void refetch();
-    seen.current = booked;
-  }, [booked, refetch]);
+  useRefetchOnResults(tasks, refetch);
   if (isPending) return <ProfitSkeleton />;
   const environment = data && environmentOf(tasks, data.totals);
   if (!data || environment === undefined) return null;

@@ -1,6 +1,6 @@
 // Everything at a glance: the two sums, the groups, and a tile for each kind of the trader's own.
-import { earnings, type Assignment } from '@millrace/contract';
-import { Amount, Blank, Broken, formatDecimal, Icon, Plate, Row, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
+import { earnings, type Assignment, type OutputOf } from '@millrace/contract';
+import { Amount, Blank, Broken, Change, formatDecimal, Icon, Plate, Row, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useRead } from '../../shared/hooks/use-call.ts';
@@ -9,11 +9,12 @@ import { usePermission } from '../../shared/services/services-context.ts';
 import { useCredentials } from '../exchange/index.ts';
 import { GroupRows } from './group-rows.tsx';
 import { GROUPS_SHOWN_MAX } from './limits.ts';
-import { deletedNet, isOwn, isRunning } from './task-sums.ts';
+import { deletedNet, isOwn, isRunning, thirtyDaysOf } from './task-sums.ts';
 import { TaskTotal, useTaskTotal } from './task-total.tsx';
 import type { Groups } from './use-groups.ts';
 import { useOpenKinds, type OpenKind } from './use-open-kinds.ts';
 import type { OwnTasks } from './use-own-tasks.ts';
+import { useRefetchOnResults } from './use-refetch-on-results.ts';
 import './strategy.css';
 
 export function AllView({ tasks, groups }: { tasks: OwnTasks; groups: Groups }) {
@@ -21,33 +22,45 @@ export function AllView({ tasks, groups }: { tasks: OwnTasks; groups: Groups }) 
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
   // Groups that come after the tiles would move a tile away from under the finger.
   if (!tasks.all || (!groups.all && groups.error === undefined)) return <SkeletonRows count={5} />;
+  return <Listed tasks={tasks.all} groups={groups} />;
+}
+
+function Listed({ tasks, groups }: { tasks: readonly Assignment[]; groups: Groups }) {
+  const { t } = useLocale();
+  const earned = useEarned(tasks);
   return (
     <>
-      <Sums tasks={tasks.all} />
+      <Sums tasks={tasks} earned={earned} />
       {groups.all?.length === 0 ? null : (
         <>
           <Section title={t('tabs.operatorGroups')} />
-          <GroupRows groups={groups} tasks={tasks.all} max={GROUPS_SHOWN_MAX} />
+          <GroupRows groups={groups} tasks={tasks} max={GROUPS_SHOWN_MAX} />
         </>
       )}
       <Section title={t('tabs.yourOwn')} />
       <LinkFirst />
-      <Tiles tasks={tasks.all.filter(isOwn)} />
-      <Together tasks={tasks.all} />
+      <Tiles tasks={tasks.filter(isOwn)} />
+      <Together tasks={tasks} earned={earned} />
     </>
   );
 }
 
-function useDeleted(): string {
+type Earned = OutputOf<typeof earnings> | undefined;
+
+function useEarned(tasks: readonly Assignment[]): Earned {
   const allowed = usePermission('P10002');
-  const read = useRead(earnings, {}, { enabled: allowed });
-  return read.data ? deletedNet(read.data) : '0';
+  const { data, refetch } = useRead(earnings, {}, { enabled: allowed });
+  useRefetchOnResults(tasks, () => {
+    if (allowed) void refetch();
+  });
+  return data;
 }
 
 /** Of deleted tasks nobody knows whether a group made them: they count as own. */
-function Sums({ tasks }: { tasks: readonly Assignment[] }) {
+function Sums({ tasks, earned }: { tasks: readonly Assignment[]; earned: Earned }) {
   const { t } = useLocale();
-  const own = useTaskTotal(tasks.filter(isOwn), useDeleted());
+  const recent = earned && thirtyDaysOf(earned, tasks);
+  const own = useTaskTotal(tasks.filter(isOwn), earned && deletedNet(earned));
   const inGroups = useTaskTotal(tasks.filter((task) => !isOwn(task)));
   return (
     <Plate pad label={t('tabs.yourOwn')}>
@@ -55,19 +68,32 @@ function Sums({ tasks }: { tasks: readonly Assignment[] }) {
         <div>
           <p className="label">{t('tabs.inGroups')}</p>
           <Amount value={inGroups} sign="change" size="m" />
+          <ThirtyDays value={recent?.inGroups} />
         </div>
         <div>
           <p className="label">{t('tabs.yourOwn')}</p>
           <Amount value={own} sign="change" size="m" unit="USDT" />
+          <ThirtyDays value={recent?.own} />
         </div>
       </div>
     </Plate>
   );
 }
 
-function Together({ tasks }: { tasks: readonly Assignment[] }) {
+/** Nothing where it is not known. */
+function ThirtyDays({ value }: { value: string | undefined }) {
+  const { t } = useLocale();
+  if (value === undefined) return null;
+  return (
+    <p className="micro" data-figure="thirty">
+      {t('tabs.days30')} <Change value={value} />
+    </p>
+  );
+}
+
+function Together({ tasks, earned }: { tasks: readonly Assignment[]; earned: Earned }) {
   const { t, tag } = useLocale();
-  const sum = useTaskTotal(tasks, useDeleted());
+  const sum = useTaskTotal(tasks, earned && deletedNet(earned));
   if (sum === undefined) return null;
   return <p className="gutter micro mt-3">{t('tabs.together', { sum: formatDecimal(sum, { tag, decimals: 2, sign: 'change' }) })}</p>;
 }

@@ -1,7 +1,7 @@
 // The operator's groups as rows: name, how far each is opened, and what the trader's tasks of it brought.
 import type { Assignment, StrategyGroup } from '@millrace/contract';
 import type { Translator } from '@millrace/i18n';
-import { Blank, Broken, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Broken, Change, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { kindPageOf } from '../../shared/pages/kind-pages.ts';
@@ -78,13 +78,24 @@ function GroupRow({ group, tasks }: { group: StrategyGroup; tasks: readonly Assi
       title={group.groupName}
       line={<span className={needsYou ? 'ink-warn' : undefined}>{stateText(group, t)}</span>}
       value={group.opened !== null && tasks !== undefined ? <TaskTotal tasks={tasks} /> : undefined}
-      valueLine={t(page.label)}
+      valueLine={<GroupLine group={group} label={t(page.label)} />}
       onClick={() =>
         void (group.opened === null
           ? navigate({ to: '/trusteeship-open', search: { groupId: group.id } })
           : navigate({ to: '/$kindPage/list', params: { kindPage: page.kindPage }, search: { groupId: group.id } }))
       }
     />
+  );
+}
+
+/** Of an open group what it brought in 30 days; else its kind. */
+function GroupLine({ group: { opened, figures }, label }: { group: StrategyGroup; label: string }) {
+  const { t } = useLocale();
+  if (opened === null || figures.thirtyDayPnl === null) return label;
+  return (
+    <>
+      {t('tabs.days30')} <Change value={figures.thirtyDayPnl} />
+    </>
   );
 }
 

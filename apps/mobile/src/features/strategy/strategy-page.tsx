@@ -11,6 +11,7 @@ import { OwnView } from './own-view.tsx';
 import { viewOf, views } from './search.ts';
 import { useGroups } from './use-groups.ts';
 import { useOwnTasks } from './use-own-tasks.ts';
+import { useRefetchOnResults } from './use-refetch-on-results.ts';
 
 export function StrategyPage() {
   const { t } = useLocale();
@@ -18,6 +19,7 @@ export function StrategyPage() {
   const search = useSearch({ from: '/strategy' });
   const tasks = useOwnTasks();
   const groups = useGroups();
+  useRefetchOnResults(tasks.all, groups.retry);
   const kinds = useOfferedKinds();
   const view = viewOf(search);
   return (

@@ -24,3 +24,27 @@ export function deletedNet({ totals, tasks }: Pick<OutputOf<typeof earnings>, 't
   if (only === undefined || others.length > 0) return '0';
   return tasks.reduce((left, { net }) => addDecimals(left, negateDecimal(net)), only.net);
 }
+
+type Answered = Pick<OutputOf<typeof earnings>, 'thirtyDays' | 'tasks'>;
+
+/** What these tasks booked between the server's answer and now. */
+export function bookedSince(answered: Answered['tasks'], tasks: readonly Pick<Assignment, 'id' | 'sumPnl'>[]): string {
+  const known = new Map(answered.map(({ id, net }) => [id, net]));
+  return tasks.reduce((sum, { id, sumPnl }) => addDecimals(sum, addDecimals(sumPnl, negateDecimal(known.get(id) ?? '0'))), '0');
+}
+
+/** What groups and own tasks brought in 30 days. Undefined where practice money would be added to real money. */
+export function thirtyDaysOf(
+  { thirtyDays, tasks: answered }: Answered,
+  tasks: readonly Pick<Assignment, 'id' | 'sumPnl' | 'environment' | 'group'>[],
+): { inGroups: string; own: string } | undefined {
+  const environments = new Set((tasks.length > 0 ? tasks : thirtyDays).map(({ environment }) => environment));
+  if (environments.size > 1) return undefined;
+  const known = thirtyDays.find(({ environment }) => environments.has(environment));
+  const since = (own: boolean): string =>
+    bookedSince(
+      answered,
+      tasks.filter((task) => isOwn(task) === own),
+    );
+  return { inGroups: addDecimals(known?.inGroups ?? '0', since(false)), own: addDecimals(known?.own ?? '0', since(true)) };
+}

@@ -1,4 +1,4 @@
-// The only SQL on the hourly notes of groups, and the six figures that are made of them and of the cycles.
+// The only SQL on the hourly notes of groups, and the six figures that are made of them, of closed cycles and of sold cells.
 import type { Environment } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
 
@@ -80,8 +80,8 @@ export async function readFigures(db: Queryable, { groupId, environment, userId,
        select d.today, case when $3::text is null then d.today - 1 else d.today end as last
          from (select (to_timestamp($5::bigint / 1000.0) at time zone $4)::date as today) d),
      opened as (select id, credential_id, created_at from opened_group where group_id = $1 and environment = $2 and ($3::text is null or user_id = $3)),
-     cycle as (
-       select c.net, (to_timestamp(c.closed_ts / 1000.0) at time zone $4)::date as day from task_cycle c where c.opened_group_id in (select id from opened)),
+     booked as (
+       select n.net, (to_timestamp(n.ts / 1000.0) at time zone $4)::date as day from task_net n where n.opened_group_id in (select id from opened)),
      hour as (
        select n.hour_ts, (to_timestamp(n.hour_ts / 1000.0) at time zone $4)::date as day, sum(n.margin + n.reserved) as capital,
               sum(n.margin + greatest(0, -n.open_result)) as tied,
@@ -97,7 +97,7 @@ export async function readFigures(db: Queryable, { groupId, environment, userId,
             (select count(distinct day)::int from past where day > span.last - 30 and capital > 0) as days,
             (select max(tied) from past) as tied,
             (select resistance from past order by hour_ts desc limit 1) as resistance
-       from span left join cycle on true group by span.today, span.last`,
+       from span left join booked on true group by span.today, span.last`,
     [groupId, environment, userId, timeZone, Math.floor(nowMs)],
   );
   const row = rows[0];

@@ -10,6 +10,7 @@ import { moneyText } from '../../common/figures.ts';
 import { freeText, neededText } from '../../common/plan-figures.ts';
 import { useLost } from '../use-lost.ts';
 import type { Opening } from './use-opening.ts';
+import { sumOf } from './slot-draft.ts';
 import { useOpenGroup, type OpenGroup } from './use-open-group.ts';
 
 export function OpenBar({ opening }: { opening: Opening }) {
@@ -111,19 +112,26 @@ function OpenSheet({ opening, act }: { opening: Opening; act: OpenGroup }) {
   );
 }
 
+function Known({ amount, unit }: { amount: string; unit?: string }) {
+  return <Amount value={amount === '' ? undefined : amount} rounding="up" unit={unit} />;
+}
+
 function OpenFigures({ opening }: { opening: Opening }) {
   const { t } = useLocale();
   return (
     <Fragment>
       <div className="mt-3">
         <FigureList>
-          {opening.chosen.map(({ slot, needed }) => (
-            <FigureLine key={slot.slot} label={instrumentName(slot.instId)}>
-              <Amount value={needed === '' ? undefined : needed} rounding="up" />
+          {opening.chosen.map((planned) => (
+            <FigureLine key={planned.slot.slot} label={t('groups.firstOrder', { slot: instrumentName(planned.slot.instId) })}>
+              <Known amount={planned.atOnce} />
             </FigureLine>
           ))}
-          <FigureLine label={t('tasks.preflight.needs')} sum>
-            <Amount value={opening.needed === '' ? undefined : opening.needed} rounding="up" unit="USDT" />
+          <FigureLine label={t('groups.marginAtOnce')} sum>
+            <Known amount={sumOf(opening.chosen.map(({ atOnce }) => atOnce))} unit="USDT" />
+          </FigureLine>
+          <FigureLine label={t('groups.worstLater')}>
+            <Known amount={opening.needed} />
           </FigureLine>
           <FigureLine label={t('groups.lossAtLimits')}>
             {opening.lossAtLimits === '' ? t('tasks.noBound') : <Amount value={opening.lossAtLimits} />}

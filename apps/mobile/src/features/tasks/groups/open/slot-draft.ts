@@ -31,6 +31,8 @@ export interface PlannedSlot {
   plan: StartPlan | undefined;
   /** USDT; empty while it is not known. */
   needed: string;
+  /** USDT that the first orders take; empty while it is not known. */
+  atOnce: string;
   /** USDT; empty without a limit. */
   lossAtLimit: string;
 }
@@ -62,8 +64,19 @@ export function planSlot(slot: GroupSlotView, draft: SlotDraft, { type, instrume
     issues,
     plan: planned || undefined,
     needed: planned ? planned.capitalQuote : Object.keys(words).length === 0 ? slot.needed : '',
+    atOnce: planned ? marginAtOnce(planned) : '',
     lossAtLimit: /[1-9]/.test(limit) ? limit : '',
   };
+}
+
+/** USDT: margin of the orders that go out with the start. All cells of a grid rest from then on, and the exchange holds margin for resting orders too. */
+export function marginAtOnce({ legs, adds, cells, capitalQuote }: Pick<StartPlan, 'legs' | 'adds' | 'cells' | 'capitalQuote'>): string {
+  if (cells.length > 0) return capitalQuote;
+  const first = [
+    ...legs.filter(({ atOnce }) => atOnce).flatMap(({ rungs }) => rungs.filter(({ rung, status }) => rung === 0 && status === 'planned')),
+    ...adds.filter(({ rung }) => rung === 0),
+  ];
+  return first.reduce((sum, { marginQuote }) => addDecimals(sum, marginQuote), '0');
 }
 
 function changedWords({ changeable, settings }: GroupSlotView, { typed }: SlotDraft, tag: string): Record<string, string> {
