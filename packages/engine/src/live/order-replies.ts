@@ -5,6 +5,7 @@ import { isKeyRefused } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { lookUpOrder, settleOrder } from './order-lookup.ts';
 import { decide } from './decide.ts';
+import { waitForMargin } from './margin-waits.ts';
 import { send, sendCancel } from './send.ts';
 import { changeOrder } from './commit.ts';
 import { refusalDetails } from './refusal-details.ts';
@@ -49,6 +50,7 @@ export async function applyOrderReply(context: EngineContext, runner: TaskRunner
     return;
   }
   runner.rateLimited.delete(clOrdId);
+  if (await waitForMargin(context, runner, order, reply.code)) return;
   await rejectOrder(context, runner, { ...reply, clOrdId });
   if (isKeyRefused(reply)) runner.account.breakKey(reply.code);
 }
