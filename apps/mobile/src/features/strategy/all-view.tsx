@@ -20,7 +20,9 @@ import './strategy.css';
 export function AllView({ tasks, groups }: { tasks: OwnTasks; groups: Groups }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
-  return tasks.all ? <Listed tasks={tasks.all} groups={groups} /> : <SkeletonRows count={5} />;
+  // Groups that come after the tiles would move a tile away from under the finger.
+  if (!tasks.all || (!groups.all && groups.error === undefined)) return <SkeletonRows count={5} />;
+  return <Listed tasks={tasks.all} groups={groups} />;
 }
 
 function Listed({ tasks, groups }: { tasks: readonly Assignment[]; groups: Groups }) {

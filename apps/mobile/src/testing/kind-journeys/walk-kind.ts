@@ -193,6 +193,7 @@ async function records({ page, journey }: Walk, id: string): Promise<{ netTotal:
 
 /** Notes what is wrong with the page as it stands, at both widths, and keeps a picture of each where PICTURES_DIR names a folder. */
 async function look({ page, journey, faults }: Walk, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await keepPicture(page, `${journey.id}-${name}-${width}`);
