@@ -12,7 +12,7 @@ const groupsCommand = fileURLToPath(new URL('../../../../tools/groups/main.ts', 
 
 /** The same text in every language. */
 export function wordsOf(text: string): GroupTemplateFile['words'] {
-  return Object.fromEntries(languageTags.map((tag) => [tag, text])) as GroupTemplateFile['words'];
+  return Object.fromEntries(languageTags.map((tag) => [tag, text]));
 }
 
 export async function publishGroup(system: RunningSystem, template: GroupTemplateFile): Promise<void> {

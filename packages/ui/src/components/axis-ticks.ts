@@ -35,13 +35,13 @@ export function keepTimesWhole(chart: IChartApi, { tag, font }: { tag: string; f
   if (pen) pen.font = `${chart.options().layout.fontSize}px ${font}`;
   const widthOf = (text: string): number => pen?.measureText(text).width ?? 0;
   // The library keeps what a formatter answered until the option is set anew.
-  const format = (): void =>
-    scale.applyOptions({
-      tickMarkFormatter: (time: Time, kind: number) => {
-        const text = tickText(Number(time) * 1000, kind, tag);
-        return isCutAtLeft(scale.timeToCoordinate(time), widthOf(text)) ? '' : text;
-      },
-    });
+  const format = (): void => {
+    const tickMarkFormatter = (time: Time, kind: number): string => {
+      const text = tickText(Number(time) * 1000, kind, tag);
+      return isCutAtLeft(scale.timeToCoordinate(time), widthOf(text)) ? '' : text;
+    };
+    chart.applyOptions({ timeScale: { tickMarkFormatter } });
+  };
   format();
   scale.subscribeVisibleLogicalRangeChange(format);
   return () => scale.unsubscribeVisibleLogicalRangeChange(format);

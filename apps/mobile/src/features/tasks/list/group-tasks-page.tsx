@@ -2,14 +2,14 @@
 // the page asks to open it first.
 import { Bar, Blank, Broken, Main, Plate, Screen, SkeletonRows, useLocale, VirtualList } from '@millrace/ui';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Assignment } from '@millrace/contract';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { kindPages } from '../../../shared/pages/kind-pages.ts';
-import { lazyPage } from '../../../shared/pages/lazy-page.ts';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { ROW_PX } from '../limits.ts';
 import { useTasks, type Live } from '../common/use-tasks.ts';
 import { GroupFiguresPlate } from '../groups/group-figures.tsx';
@@ -19,11 +19,17 @@ import { GroupBar, useGroupBatch } from '../groups/opened/group-bar.tsx';
 import { GroupNotices } from '../groups/opened/group-notices.tsx';
 import { useRowClose } from './row-close.tsx';
 
-const SelectionPage = lazyPage(() => import('../groups/selection-page.tsx'), 'SelectionPage');
+const SelectionPage = lazy(async () => ({ default: (await loadChunk(() => import('../groups/selection-page.tsx'))).SelectionPage }));
 
 export function GroupTasksPage() {
   const { groupId, iddId } = useSearch({ from: '/$kindPage/list' });
-  if (groupId === undefined && iddId !== undefined) return <SelectionPage />;
+  if (groupId === undefined && iddId !== undefined) {
+    return (
+      <Suspense>
+        <SelectionPage />
+      </Suspense>
+    );
+  }
   return <OpenGroupPage groupId={groupId ?? ''} />;
 }
 
