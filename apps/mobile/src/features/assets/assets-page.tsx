@@ -11,10 +11,10 @@ import { BalanceFigures, keyLine, useCredentials } from '../exchange/index.ts';
 import { usePageOpen } from '../../shared/pages/use-page-open.ts';
 import { totalOf, useHoldings, type Holding } from './use-holdings.ts';
 import { FuelPlate } from './wallet/fuel-plate.tsx';
-import { HiddenContext, Hideable, HideButton } from './wallet/hidden-amounts.tsx';
+import { HiddenContext, Hideable, HideButton } from './common/hidden-amounts.tsx';
 import { LatestRecords } from './wallet/latest-records.tsx';
-import { MoneyNotice } from './wallet/money-notice.tsx';
-import { useWallet } from './wallet/use-wallet.ts';
+import { MoneyNotice } from './common/money-notice.tsx';
+import { useWallet } from './common/use-wallet.ts';
 import { WalletHead } from './wallet/wallet-head.tsx';
 
 export function AssetsPage() {

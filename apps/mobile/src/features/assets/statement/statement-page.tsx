@@ -7,7 +7,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
 import { STATEMENT_PAGE, STATEMENT_ROW_PX } from '../limits.ts';
-import { MoneyNotice } from '../wallet/money-notice.tsx';
+import { MoneyNotice } from '../common/money-notice.tsx';
 import { spans, startOf, type Span } from './statement-search.ts';
 import { StatementRowLine } from './statement-row.tsx';
 import '../assets.css';

@@ -2,7 +2,7 @@
 import type { StatementRow } from '@millrace/contract';
 import { Change, formatDecimal, formatMoment, formatPercent, Row, useLocale, type IconName } from '@millrace/ui';
 import { isDecimal, multiplyDecimals } from '@millrace/market';
-import { Hideable } from '../wallet/hidden-amounts.tsx';
+import { Hideable } from '../common/hidden-amounts.tsx';
 
 const icons: Partial<Record<StatementRow['kind'], IconName>> = {
   buy: 'plus',

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import { FUEL_LOW } from '../limits.ts';
 import { daysOf, scaleEndOf } from './fuel-figures.ts';
-import { Hideable } from './hidden-amounts.tsx';
+import { Hideable } from '../common/hidden-amounts.tsx';
 
 export function FuelPlate({ wallet }: { wallet: Wallet }) {
   const { t } = useLocale();

@@ -3,7 +3,7 @@ import type { Wallet } from '@millrace/contract';
 import { addDecimals, compareDecimals } from '@millrace/market';
 import { Amount, Chip, formatDecimal, useLocale } from '@millrace/ui';
 import { useTenant } from '../../../shared/services/services-context.ts';
-import { Hideable } from './hidden-amounts.tsx';
+import { Hideable } from '../common/hidden-amounts.tsx';
 
 export function WalletHead({ wallet }: { wallet: Wallet }) {
   const { t, tag } = useLocale();
