@@ -16,7 +16,7 @@ import { useLocale } from '../locale.tsx';
 import { formatDecimal, placesOfTick } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
 import { showBand, type ChartRange } from './chart-band.ts';
-import { clearTicks, tickText } from './axis-ticks.ts';
+import { clearTicks, keepTimesWhole } from './axis-ticks.ts';
 import { tagTops } from './line-tags.ts';
 
 /** One bar; times in ms, prices as text. */
@@ -99,9 +99,10 @@ export function CandleChart({
   const [chart, setChart] = useState<Chart>();
   const [failed, setFailed] = useState(false);
   const palette = usePalette();
-  // Both declared before the chart: React runs these cleanups first, and they must not touch a removed chart.
+  // Declared before the chart: React runs these cleanups first, and they must not touch a removed chart.
   useEffect(() => (chart ? showCurves(chart, curves, palette) : undefined), [chart, curves, palette]);
   useEffect(() => (chart && range ? showBand(chart.series, range, palette.brand) : undefined), [chart, range, palette]);
+  useEffect(() => (chart ? keepTimesWhole(chart.chart, { tag, font: palette.font }) : undefined), [chart, tag, palette]);
   useEffect(() => openChart(host.current, setChart, () => setFailed(true)), []);
   useEffect(() => {
     if (chart) applyLook(chart, { tag, tickSize, palette });
@@ -191,7 +192,6 @@ function applyLook(shown: Chart, { tag, tickSize, palette }: { tag: string; tick
       borderVisible: false,
       timeVisible: true,
       rightOffset: BARS_AHEAD,
-      tickMarkFormatter: (time: Time, kind: number) => tickText(Number(time) * 1000, kind, tag),
     },
     localization: {
       priceFormatter: priceText,

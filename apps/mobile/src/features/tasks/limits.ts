@@ -8,9 +8,9 @@ export const ACTION_WAIT_MS_MAX = 15_000;
 export const START_TRIES_MAX = 3;
 /** Rows of one page of trade records. */
 export const RECORDS_PAGE = 100;
-/** Fills marked in the chart. */
 /** Blocks of the scale of a grid; more cells share them. */
 export const CELL_BLOCKS_MAX = 24;
+/** Fills marked in the chart. */
 export const MARKS_MAX = 100;
 /** Bars of a preview that a chart draws. */
 export const CHART_BARS_MAX = 600;

@@ -1,15 +1,8 @@
 // Takes one kind through the app in a browser: from its form, or a group that its trader opens, to a closed cycle, and compares what the records show
 // with the exchange's own bills.
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import {
   getUserAssignmentDetailsById,
   kindOf,
-  languageTags,
   pageAssignmentByGroupId,
   productList,
   type Assignment,
@@ -21,6 +14,7 @@ import { stretch } from '../../../../../tools/process/patience.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
 import { faultsOf, keepPicture, openPhone, openWatchedPage, signIn } from '../browser.ts';
 import { holdMarket } from '../hold-market.ts';
+import { publishGroup, wordsOf } from '../publish-group.ts';
 import { readAgreement } from '../read-agreement.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { callServer } from '../system-calls.ts';
@@ -28,7 +22,6 @@ import { newLinkedTrader, type LinkedTrader } from '../traders.ts';
 import { shownMoney, tradingBills, units } from './exchange-bills.ts';
 import type { FormJourney, GroupJourney, KindJourney } from './kinds.ts';
 
-const groupsCommand = fileURLToPath(new URL('../../../../../tools/groups/main.ts', import.meta.url));
 const marketMsMax = stretch(90_000);
 const WIDTHS = [390, 320] as const;
 
@@ -100,7 +93,7 @@ async function openGroup(walk: Walk, { type, product, settings }: GroupJourney):
   const { system, trader, page } = walk;
   const name = `Journey of ${type}`;
   const instId = product === 'spot' ? 'BTC-USDT' : 'BTC-USDT-SWAP';
-  await publish(system, { kind: type, name, words: wordsOf(name), slots: [{ slot: 'btc', instId, settings }] });
+  await publishGroup(system, { kind: type, name, words: wordsOf(name), slots: [{ slot: 'btc', instId, settings }] });
   await page.goto('/strategy?view=groups');
   await page.getByRole('button', { name }).click();
   await page.waitForURL('**/trusteeship-open?groupId=*');
@@ -138,22 +131,6 @@ async function editForm({ page, faults, ...walk }: Walk, id: string): Promise<vo
   for (const word of ['targetRate', 'replenishmentMax'])
     if (await page.locator(`[name=${word}]`).isEnabled()) faults.push(`${word} can be typed although the operator sets it`);
   await look({ page, faults, ...walk }, 'edit');
-}
-
-function wordsOf(text: string): Record<string, string> {
-  return Object.fromEntries(languageTags.map((tag) => [tag, text]));
-}
-
-async function publish(system: RunningSystem, template: object): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-group-'));
-  try {
-    const file = path.join(folder, 'group.json');
-    writeFileSync(file, JSON.stringify(template));
-    const env = { ...process.env, DATABASE_URL: system.run.database?.url ?? '' };
-    await promisify(execFile)(process.execPath, [groupsCommand, 'publish', file, '--tenant', 'meridian'], { env });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function details({ system, trader }: Walk, id: string): Promise<AssignmentDetails> {

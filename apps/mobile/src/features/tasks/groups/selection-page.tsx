@@ -3,7 +3,7 @@
 import type { GroupSlotView } from '@millrace/contract';
 import { compareDecimals, isDecimal } from '@millrace/market';
 import { Bar, Blank, Broken, Chip, formatPercent, Main, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
@@ -19,7 +19,8 @@ import { initialValues } from '../form/form-values.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { isNotFound, useGroup } from './use-group.ts';
 
-export function SelectionPage({ iddId, iddName }: { iddId: string; iddName: string | undefined }) {
+export function SelectionPage() {
+  const { iddId = '', iddName } = useSearch({ from: '/$kindPage/list' });
   const { t } = useLocale();
   const goBack = useBack('/index');
   const read = useGroup(iddId);

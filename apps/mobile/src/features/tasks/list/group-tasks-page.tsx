@@ -2,13 +2,14 @@
 // the page asks to open it first.
 import { Bar, Blank, Broken, Main, Plate, Screen, SkeletonRows, useLocale, VirtualList } from '@millrace/ui';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Assignment } from '@millrace/contract';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { kindPages } from '../../../shared/pages/kind-pages.ts';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { ROW_PX } from '../limits.ts';
 import { useTasks, type Live } from '../common/use-tasks.ts';
 import { GroupFiguresPlate } from '../groups/group-figures.tsx';
@@ -16,12 +17,19 @@ import { reasonText } from '../groups/reason-text.ts';
 import { isNotFound, useGroup, useGroupFollows, type GroupView } from '../groups/use-group.ts';
 import { GroupBar, useGroupBatch } from '../groups/opened/group-bar.tsx';
 import { GroupNotices } from '../groups/opened/group-notices.tsx';
-import { SelectionPage } from '../groups/selection-page.tsx';
-import { TaskRow } from './task-row.tsx';
+import { useRowClose } from './row-close.tsx';
+
+const SelectionPage = lazy(async () => ({ default: (await loadChunk(() => import('../groups/selection-page.tsx'))).SelectionPage }));
 
 export function GroupTasksPage() {
-  const { groupId, iddId, iddName } = useSearch({ from: '/$kindPage/list' });
-  if (groupId === undefined && iddId !== undefined) return <SelectionPage iddId={iddId} iddName={iddName} />;
+  const { groupId, iddId } = useSearch({ from: '/$kindPage/list' });
+  if (groupId === undefined && iddId !== undefined) {
+    return (
+      <Suspense>
+        <SelectionPage />
+      </Suspense>
+    );
+  }
   return <OpenGroupPage groupId={groupId ?? ''} />;
 }
 
@@ -78,7 +86,12 @@ function OpenedGroup({ view, refetch }: { view: GroupView; refetch: () => unknow
 function GroupTasks({ tasks, own }: { tasks: Live<readonly Assignment[]>; own: readonly Assignment[] | undefined }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
-  if (!own) return <SkeletonRows count={3} />;
+  return own ? <Rows own={own} /> : <SkeletonRows count={3} />;
+}
+
+function Rows({ own }: { own: readonly Assignment[] }) {
+  const { t } = useLocale();
+  const close = useRowClose(own);
   return (
     <Plate>
       {own.length === 0 ? (
@@ -91,12 +104,13 @@ function GroupTasks({ tasks, own }: { tasks: Live<readonly Assignment[]>; own: r
           rowPx={ROW_PX}
           renderRow={(task) => (
             <>
-              <TaskRow task={task} />
+              {close.row(task)}
               <Step task={task} />
             </>
           )}
         />
       )}
+      {close.sheets}
     </Plate>
   );
 }

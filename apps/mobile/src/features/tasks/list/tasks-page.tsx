@@ -10,7 +10,7 @@ import { useCredentials } from '../../exchange/index.ts';
 import { BatchMenu } from '../groups/opened/batch-menu.tsx';
 import { NewTaskSheet, useOfferedKinds } from './new-task-sheet.tsx';
 import { ROW_PX } from '../limits.ts';
-import { TaskRow } from './task-row.tsx';
+import { useRowClose } from './row-close.tsx';
 import { useTasks, type Live } from '../common/use-tasks.ts';
 
 export function TasksPage() {
@@ -52,19 +52,19 @@ function TaskList({ tasks }: { tasks: Live<readonly Assignment[]> }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
   if (!tasks.data) return <SkeletonRows count={4} />;
-  if (tasks.data.length === 0) return <NoTask />;
+  return tasks.data.length === 0 ? <NoTask /> : <Rows tasks={tasks.data} />;
+}
+
+function Rows({ tasks }: { tasks: readonly Assignment[] }) {
+  const { t } = useLocale();
+  const close = useRowClose(tasks);
   return (
     <>
-      {tasks.data.some((task) => task.environment === 'paper') ? <PaperNotice /> : null}
+      {tasks.some((task) => task.environment === 'paper') ? <PaperNotice /> : null}
       <Plate>
-        <VirtualList
-          label={t('tasks.title')}
-          items={tasks.data}
-          keyOf={(task) => task.id}
-          rowPx={ROW_PX}
-          renderRow={(task) => <TaskRow task={task} />}
-        />
+        <VirtualList label={t('tasks.title')} items={tasks} keyOf={(task) => task.id} rowPx={ROW_PX} renderRow={close.row} />
       </Plate>
+      {close.sheets}
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
   type InstrumentInfo,
 } from '@millrace/contract';
 import type { StartPlan } from '@millrace/engine/pure';
-import { addDecimals, compareDecimals } from '@millrace/market';
+import { addDecimals, compareDecimals, decimalToPlaces } from '@millrace/market';
 import { decimalText } from '../../common/typed-decimal.ts';
 import type { planOf } from '../../form/ladder-plan.ts';
 
@@ -29,9 +29,9 @@ export interface PlannedSlot {
   words: Readonly<Record<string, string>>;
   issues: readonly InputIssue[];
   plan: StartPlan | undefined;
-  /** USDT; empty while it is not known. */
+  /** USDT, rounded up to cents; empty while it is not known. */
   needed: string;
-  /** USDT that the first orders take; empty while it is not known. */
+  /** USDT that the first orders take, rounded up to cents; empty while it is not known. */
   atOnce: string;
   /** USDT; empty without a limit. */
   lossAtLimit: string;
@@ -63,10 +63,15 @@ export function planSlot(slot: GroupSlotView, draft: SlotDraft, { type, instrume
     words,
     issues,
     plan: planned || undefined,
-    needed: planned ? planned.capitalQuote : Object.keys(words).length === 0 ? slot.needed : '',
-    atOnce: planned ? marginAtOnce(planned) : '',
+    needed: planned ? roundedUp(planned.capitalQuote) : Object.keys(words).length === 0 ? slot.needed : '',
+    atOnce: planned ? roundedUp(marginAtOnce(planned)) : '',
     lossAtLimit: /[1-9]/.test(limit) ? limit : '',
   };
+}
+
+/** To cents, so that the amounts of the slots add up to the sum that is shown. */
+function roundedUp(amount: string): string {
+  return decimalToPlaces(amount, 2, 'ceil');
 }
 
 /** USDT: margin of the orders that go out with the start. All cells of a grid rest from then on, and the exchange holds margin for resting orders too. */

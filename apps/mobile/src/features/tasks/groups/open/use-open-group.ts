@@ -1,10 +1,11 @@
 // Sends the opening of a group, asks what the server wants confirmed, and leads to its tasks.
-import { hostingAgreementVersion, operateAssignmentGroupStatus, type Asked } from '@millrace/contract';
+import { hostingAgreementVersion, operateAssignmentGroupStatus, type Asked, type GroupSlotView } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../../../shared/api/api-error.ts';
 import { useSend } from '../../../../shared/hooks/use-call.ts';
+import { instrumentName } from '../../../../shared/instrument-name.ts';
 import { kindPageOf } from '../../../../shared/pages/kind-pages.ts';
 import { useToast } from '../../../../shared/services/services-context.ts';
 import { useRefreshGroups } from '../use-group.ts';
@@ -57,7 +58,7 @@ export function useOpenGroup({ view, credential, chosen }: Opening): OpenGroup {
       if (kindPage !== undefined) void navigate({ to: '/$kindPage/list', params: { kindPage }, search: { groupId }, replace: true });
     } catch (error) {
       setQuestion(undefined);
-      setFailure(failureText(error, t));
+      setFailure(failureText(error, t, view.rows));
       if (error instanceof ApiError && (error.reason === 'groupChanged' || error.reason === 'groupOpen')) await refresh();
     }
   };
@@ -82,11 +83,15 @@ function answerTo(question: Asked | undefined): Confirmed {
   return question.reason === 'capitalTooSmall' ? { confirmPartialLadder: true } : { confirmNoStop: true };
 }
 
-/** The server's sentence, with the slots or the mistakes it names. */
-function failureText(error: unknown, t: Parameters<typeof errorText>[1]): string {
+/** The server's sentence, with the instruments of the slots or the mistakes it names. */
+function failureText(error: unknown, t: Parameters<typeof errorText>[1], rows: readonly GroupSlotView[]): string {
   const text = errorText(error, t);
   if (!(error instanceof ApiError)) return text;
   const slots = error.detail['slots'];
   if (error.problems.length > 0) return error.problems.map(({ message }) => message).join(' ');
-  return slots === undefined ? text : `${text} (${slots})`;
+  if (slots === undefined) return text;
+  const named = String(slots)
+    .split(/,\s*/)
+    .map((slot) => instrumentName(rows.find((row) => row.slot === slot)?.instId ?? slot));
+  return `${text} (${named.join(', ')})`;
 }
