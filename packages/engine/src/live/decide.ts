@@ -8,7 +8,7 @@ import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
 import { isLiquidationPending } from './pending-liquidation.ts';
-import { putMarginAnswers } from './margin-waits.ts';
+import { putMarginAnswers } from './margin-answers.ts';
 import { readFunds } from './read-funds.ts';
 import { rearm } from './rearm.ts';
 import { sendMove } from './send-move.ts';

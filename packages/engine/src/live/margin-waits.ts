@@ -3,12 +3,11 @@
 import { isShortOfBalance } from '@millrace/okx';
 import type { OrderRow } from '../stores/order-store.ts';
 import { updateOrder } from '../stores/order-store.ts';
-import type { MarginAnswer } from '../strategies/lib/decision.ts';
 import { changeOrder } from './commit.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskInput } from './inputs.ts';
 import { lackOf } from './next-margin.ts';
-import { rejectOrder } from './order-replies.ts';
+import { rejectOrder } from './reject-order.ts';
 import { refusalDetails } from './refusal-details.ts';
 import { send } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -38,14 +37,6 @@ export async function waitForMargin(context: EngineContext, runner: TaskRunner, 
 function findSaver(context: EngineContext, runner: TaskRunner): TaskRunner | undefined {
   const others = context.runners.of(runner.account.credentialId);
   return others.find((other) => !other.dead && !other.stopped && (other.task.view?.savings?.saved ?? '0') !== '0');
-}
-
-/** Hands the answers of a decision to the tasks whose orders wait. */
-export function putMarginAnswers(context: EngineContext, runner: TaskRunner, answers: readonly MarginAnswer[]): void {
-  for (const answer of answers) {
-    const taskId = runner.account.orders.get(answer.clOrdId);
-    if (taskId !== undefined) context.runners.get(taskId)?.put({ type: 'marginAnswer', ...answer });
-  }
 }
 
 export async function applyMarginAnswer(

@@ -165,7 +165,7 @@ function answered(draft: Draft, event: Answer): void {
 }
 
 /** The money has arrived: the second step follows at once. */
-function finish(draft: Draft, { move, of }: MoveUnderWay): void {
+function finish(draft: Draft, { move, of, ts }: MoveUnderWay): void {
   const { state } = draft;
   const { amount, id, step } = move;
   state.underWay = null;
@@ -181,7 +181,7 @@ function finish(draft: Draft, { move, of }: MoveUnderWay): void {
   }
   const wasEmpty = isEmpty(state);
   ask(draft, { type: 'done', id: state.order?.id ?? '' });
-  if (of === 'purchase' && wasEmpty) Object.assign(state, { interestTs: draft.ts, emptiedTs: null });
+  if (of === 'purchase' && wasEmpty) Object.assign(state, { interestTs: ts, emptiedTs: null });
   if (of === 'redeem' && isEmpty(state)) state.emptiedTs = draft.ts;
 }
 
@@ -229,7 +229,7 @@ function send(draft: Draft, step: MoneyStep, { amount, of }: { amount: string; o
   const id = `${state.prefix}M${state.moveSeq.toString(36).padStart(8, '0')}`;
   state.moveSeq += 1;
   const move: MoneyMove = { id, step, amount, ...(step === 'purchase' ? { minAprPct: settings.minAprPct } : {}) };
-  state.underWay = { move, of };
+  state.underWay = { move, of, ts: draft.ts };
   draft.moves.push(move);
 }
 

@@ -6,6 +6,8 @@ import type { IdleState } from './idle-state.ts';
 export interface MoveUnderWay {
   move: MoneyMove;
   of: 'purchase' | 'redeem' | 'return';
+  /** When it was decided, venue ms: it arrives later, and so does all interest that it brings. */
+  ts: number;
 }
 
 export interface IdleTaskState extends IdleState, Omit<TaskState, 'version'> {
