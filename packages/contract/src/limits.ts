@@ -40,6 +40,9 @@ export const limits = {
   earningDaysMax: 366,
   pageSizeMax: 1000,
   pageSizeDefault: 20,
+  /** USDT of one purchase of fuel; the upper bound is ours. */
+  fuelPurchaseMin: '100',
+  fuelPurchaseMax: '1000000',
   /** Days of one reading of a statement. */
   statementDaysMax: 366,
   candlesMax: 300,

@@ -33,6 +33,8 @@ export const refusals = {
   sessionInvalid: 403,
   notFound: 404,
   accountFrozen: 409,
+  fuelEmpty: 409,
+  balanceTooSmall: 409,
   safePasswordMissing: 409,
   twoStepOn: 409,
   twoStepOff: 409,

@@ -67,6 +67,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   updateLanguage: () => ({ languageCode: '2' }),
   saveLoginTime: () => ({}),
   getWallet: () => ({}),
+  buyFuel: () => ({ amount: '100' }),
   pageStatement: () => ({
     currency: 'usdt',
     kind: 'fuel',

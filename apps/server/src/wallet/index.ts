@@ -1,7 +1,8 @@
 // What a trader has with the platform: balances, statement, and the topic that follows them.
 import type { Feature } from '../shared/feature.ts';
+import { buyFuelRoute } from './buy-fuel.ts';
 import { getWalletRoute } from './get-wallet.ts';
 import { pageStatementRoute } from './page-statement.ts';
 import { walletTopic } from './wallet-topic.ts';
 
-export const walletFeature: Feature = { name: 'wallet', routes: [getWalletRoute, pageStatementRoute], topics: [walletTopic] };
+export const walletFeature: Feature = { name: 'wallet', routes: [getWalletRoute, pageStatementRoute, buyFuelRoute], topics: [walletTopic] };
