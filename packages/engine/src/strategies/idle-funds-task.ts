@@ -2,11 +2,12 @@
 // transfer back. Never has two moves under way. Money that a failed step leaves in the funding account is brought back before anything else.
 import type { IdleFundsSettings, TaskSettings } from '@millrace/contract';
 import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
-import { idleFunds, idleWakes } from './idle-funds.ts';
+import { idleFunds } from './idle-funds.ts';
 import type { Decision, Fact, MarginAnswer, MoneyMove, MoneyStep, Watch, Why } from './lib/decision.ts';
 import type { IdleEvent } from './lib/idle-state.ts';
 import type { IdleTaskState, MoveUnderWay } from './lib/idle-task-state.ts';
 import { idleView } from './lib/idle-view.ts';
+import { idleWakes } from './lib/idle-wakes.ts';
 import * as limits from './lib/limits.ts';
 import type { AccountFunds, TaskEvent } from './lib/task-event.ts';
 import type { StrategyCore } from './strategy.ts';

@@ -3,6 +3,7 @@
 import { keyProblemOf, type IdleFundsSettings } from '@millrace/contract';
 import { divCeil, divFloor, divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { EarnOrder, IdleDecision, IdleEvent, IdleState, Need } from './lib/idle-state.ts';
+import { idleWakes, mayLook } from './lib/idle-wakes.ts';
 import * as limits from './lib/limits.ts';
 import type { WhyArgs, WhyKey } from './lib/why.ts';
 
@@ -143,12 +144,6 @@ function look(draft: DecisionDraft, { aprPct, available, needed }: Extract<IdleE
   explain(draft, 'idleSaved', { amount, apr: aprPct });
 }
 
-/** While an order needs margin, or one of ours is out, nothing is saved. */
-function mayLook(state: IdleState): boolean {
-  const { tradingEnabled, buyingEnabled, keyBroken, leaving, order, needs } = state;
-  return tradingEnabled && buyingEnabled && !keyBroken && !leaving && order === null && needs.length === 0;
-}
-
 function send(draft: DecisionDraft, side: EarnOrder['side'], amount: string): void {
   const id = `${draft.state.prefix}E${draft.state.seq.toString(36).padStart(8, '0')}`;
   draft.state.seq += 1;
@@ -236,14 +231,4 @@ function answerNeeds(draft: DecisionDraft): void {
   for (const need of needs) if (isShort(need)) draft.answers.push({ id: need.id, answer: 'short' });
   if (needs.some(isShort)) explain(draft, 'idleShort', {});
   draft.state.needs = needs.filter((need) => !isShort(need));
-}
-
-/** When it wants to be asked again. */
-export function idleWakes(state: IdleState): IdleDecision['wakes'] {
-  const wakes: IdleDecision['wakes'] = [];
-  if (mayLook(state)) wakes.push({ type: 'look', ts: state.nextLookAt });
-  if (state.needs.length > 0) wakes.push({ type: 'at', ts: Math.min(...state.needs.map((need) => need.until)) });
-  const isBlocked = state.leaving && state.order === null && !state.keyBroken && units(state.saved) > 0n;
-  if (isBlocked) wakes.push({ type: 'at', ts: state.redeemBlockedUntil });
-  return wakes;
 }

@@ -1,7 +1,7 @@
 // What people see of a task of idle funds: what is saved, what is on its way, and when it looks again. Pure.
 import { addDecimals } from '@millrace/market';
-import { idleWakes } from '../idle-funds.ts';
 import type { IdleTaskState } from './idle-task-state.ts';
+import { idleWakes } from './idle-wakes.ts';
 import type { TaskView, TaskWait } from './task-view.ts';
 
 export function idleView(state: IdleTaskState): TaskView {
