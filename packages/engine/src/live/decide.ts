@@ -9,6 +9,7 @@ import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
 import { isLiquidationPending } from './pending-liquidation.ts';
 import { rearm } from './rearm.ts';
+import { freeBalance } from './refusal-details.ts';
 import { send, sendCancel } from './send.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import type { SeenPrices, TaskRunner } from './task-runner.ts';
@@ -38,9 +39,11 @@ export async function decide(
   booking: Booking = {},
 ): Promise<boolean> {
   const asOf = body.type === 'missedPrice' ? body.tick.seq : (runner.heldSince ?? runner.feed.index.ticksSeen);
-  const event = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
+  const seen = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
   const settings = booking.settings ?? runner.task.settings;
-  const decision = ask(runner, event, { settings, place: booking.place });
+  const planned = ask(runner, seen, { settings, place: booking.place });
+  const event = takesFromFree(planned) ? { ...seen, ...(await freeBalance(runner.account.connection)) } : seen;
+  const decision = event === seen ? planned : ask(runner, event, { settings, place: booking.place });
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
     rearm(runner, asOf);
@@ -57,6 +60,11 @@ export async function decide(
   for (const order of committed.placed) send(context, runner, order);
   for (const order of committed.cancelled) sendCancel(context, runner, order);
   return true;
+}
+
+/** Whether the balance decides how large its orders are; exits do not wait for it. */
+function takesFromFree({ orders }: Decision<TaskState, AnyResting>): boolean {
+  return orders.some(({ fromFree }) => fromFree === true) && orders.every(({ effect }) => effect === 'open');
 }
 
 function ask(
