@@ -86,5 +86,8 @@ export const calls: readonly Call[] = [
   messages.readMessage,
   wallet.getWallet,
   wallet.pageStatement,
+  fuel.listPackage,
   fuel.buyFuel,
+  fuel.getTrialFuel,
+  fuel.applyTrialFuel,
 ];

@@ -67,7 +67,10 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   updateLanguage: () => ({ languageCode: '2' }),
   saveLoginTime: () => ({}),
   getWallet: () => ({}),
+  listPackage: () => ({}),
   buyFuel: () => ({ amount: '100' }),
+  getTrialFuel: () => ({}),
+  applyTrialFuel: () => ({}),
   pageStatement: () => ({
     currency: 'usdt',
     kind: 'fuel',
