@@ -19,6 +19,7 @@ export const areas = [
   'help',
   'shell',
   'paper',
+  'chain',
 ] as const;
 export type Area = (typeof areas)[number];
 
