@@ -4,7 +4,7 @@ import { defineCall, done } from './call.ts';
 import { languages } from './languages.ts';
 import { tenantField, wireBool, wireInt, wireLogin, wirePasswordHash, wireTotp } from './wire.ts';
 
-/** User info of the specification's section 3. Balances that no ledger keeps yet are absent, not zero. */
+/** User info of the specification's section 3. What no part keeps yet is absent, not zero. */
 export const userInfo = z.object({
   id: z.string(),
   tenantId: z.string(),
@@ -22,6 +22,14 @@ export const userInfo = z.object({
   inviteLink: z.string(),
   languageCode: z.int(),
   isFrozen: z.boolean(),
+  /** Free USDT, and fuel by source: bought, trial, level rewards, community share. */
+  usdt: z.string(),
+  dusdt: z.string(),
+  experienceFuel: z.string(),
+  dynamicFuel: z.string(),
+  communityFuel: z.string(),
+  /** Whether a payment for fuel was ever completed. */
+  isActivation: z.boolean(),
   /** Whether a safe password was ever set. */
   hasSecondPassword: z.boolean(),
   /** Whether a login also asks for the code of an authenticator app. */

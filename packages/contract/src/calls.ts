@@ -16,6 +16,7 @@ import * as tradeRecords from './trade-records.ts';
 import * as tenants from './tenants.ts';
 import * as twoStep from './two-step.ts';
 import * as uploads from './uploads.ts';
+import * as wallet from './wallet.ts';
 
 export const calls: readonly Call[] = [
   tenants.getTenantByUrl,
@@ -82,4 +83,6 @@ export const calls: readonly Call[] = [
   groups.operateBatch,
   messages.pageMessage,
   messages.readMessage,
+  wallet.getWallet,
+  wallet.pageStatement,
 ];

@@ -46,4 +46,5 @@ export * from './themes.ts';
 export * from './trade-records.ts';
 export * from './two-step.ts';
 export * from './uploads.ts';
+export * from './wallet.ts';
 export * from './wire.ts';

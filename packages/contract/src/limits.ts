@@ -40,6 +40,8 @@ export const limits = {
   earningDaysMax: 366,
   pageSizeMax: 1000,
   pageSizeDefault: 20,
+  /** Days of one reading of a statement. */
+  statementDaysMax: 366,
   candlesMax: 300,
   /** Days of one answer of barHistory, by bar. */
   historyDaysMax: { '1m': 20, '5m': 92 },

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { message } from './messages.ts';
 import { assignment, assignmentDetails } from './task-view.ts';
+import { wallet } from './wallet.ts';
 
 /** price: { last, mark, ts (venue ms) }, prices as text. */
 export const priceFrame = z.object({ last: z.string(), mark: z.string(), ts: z.int() });
@@ -17,3 +18,5 @@ export const tasksFrame = z.union([
 export const taskFrame = assignmentDetails;
 /** notices: the snapshot is empty, a delta is a new message. */
 export const noticesFrame = z.object({ message: z.optional(message) });
+/** wallet: always the whole wallet of the caller. */
+export const walletFrame = wallet;

@@ -10,7 +10,7 @@ const FOLDERS: FolderOrder = {
   'apps/mobile/src': [['app'], ['features'], ['shared'], ['worker']],
   'apps/server/src': [
     ['app'],
-    ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads', 'ledger'],
+    ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads', 'ledger', 'wallet'],
     ['shared'],
   ],
   'packages/contract/src': [['kinds']],

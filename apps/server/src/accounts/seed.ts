@@ -1,6 +1,7 @@
 // Demo accounts of the embedded mode: in each tenant the owner of the invite code, and on localhost a trader with public passwords.
 import { createHash } from 'node:crypto';
 import type { Context } from '../shared/context/context.ts';
+import { postJournals, seedJournal, type Journal } from '../ledger/index.ts';
 import type { Queryable, Transaction } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';
 import { newId, newSecret } from '../shared/ids.ts';
@@ -8,6 +9,10 @@ import { demoTenants } from '../tenants/index.ts';
 import { findUserId, insertUser, type NewUser } from './users/user.store.ts';
 
 export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
+/** With the same passwords: whoever transfers needs somebody to transfer to. */
+const SECOND_UID = '10000002';
+/** USDT in the wallet of each. */
+const WALLET = '1000';
 const ROOT_UID = '10000000';
 const INVITE_CODE = 'DEMO8888';
 
@@ -28,22 +33,40 @@ export const seedAccounts: Seed = async (context, owner) => {
       { tenantId: id, uid: ROOT_UID },
     );
   }
+  await insertDemoTrader(context, owner, { uid: demoTrader.uid, email: 'demo@meridian.example', nickname: 'Demo', inviteCode: 'DEMO0001' });
+  await insertDemoTrader(context, owner, { uid: SECOND_UID, email: 'second@meridian.example', nickname: 'Second', inviteCode: 'DEMO0002' });
+  await fillWallets(context, owner);
+};
+
+async function insertDemoTrader(
+  context: Context,
+  owner: Transaction,
+  trader: Pick<NewUser, 'uid' | 'email' | 'nickname' | 'inviteCode'>,
+): Promise<void> {
   await insertMissing(
     context,
     owner,
     async () => ({
       ...common(demoTrader.tenantId),
-      uid: demoTrader.uid,
-      email: 'demo@meridian.example',
-      nickname: 'Demo',
+      ...trader,
       passwordHash: await context.passwords.hash(wirePassword(demoTrader.password)),
       safePasswordHash: await context.passwords.hash(wirePassword(demoTrader.safePassword)),
-      inviteCode: 'DEMO0001',
       invitedBy: (await findUserId(owner, demoTrader.tenantId, ROOT_UID)) ?? null,
     }),
-    demoTrader,
+    { tenantId: demoTrader.tenantId, uid: trader.uid },
   );
-};
+}
+
+/** Each demo trader's first journal; a start that finds it writes nothing. */
+async function fillWallets(context: Context, owner: Transaction): Promise<void> {
+  const { tenantId } = demoTrader;
+  const journals: Journal[] = [];
+  for (const uid of [demoTrader.uid, SECOND_UID]) {
+    const userId = await findUserId(owner, tenantId, uid);
+    if (userId !== undefined) journals.push(seedJournal({ key: `${tenantId}:${uid}`, userId, amount: WALLET }));
+  }
+  await postJournals(owner, { tenantId, environment: 'paper', atMs: context.clock.now() }, journals);
+}
 
 function common(tenantId: string): Pick<NewUser, 'id' | 'tenantId' | 'languageCode'> {
   return { id: newId('usr'), tenantId, languageCode: 2 };

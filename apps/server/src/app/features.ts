@@ -9,6 +9,7 @@ import { messagesFeature } from '../messages/index.ts';
 import { tasksFeature } from '../tasks/index.ts';
 import { tenantsFeature } from '../tenants/index.ts';
 import { uploadsFeature } from '../uploads/index.ts';
+import { walletFeature } from '../wallet/index.ts';
 
 export const features: readonly Feature[] = [
   tenantsFeature,
@@ -20,4 +21,5 @@ export const features: readonly Feature[] = [
   tasksFeature,
   groupsFeature,
   ledgerFeature,
+  walletFeature,
 ];

@@ -2,4 +2,10 @@
 import type { Feature } from '../shared/feature.ts';
 import { ledgerCron, ledgerJobs } from './close-days.ts';
 
+export { findBalances, findFuelPerDay, fuelOf, hasPaidForFuel } from './balances.store.ts';
+export type { Journal } from './journal.ts';
+export { seedJournal } from './journals/seed.ts';
+export { postJournals } from './post-journals.ts';
+export { listStatement } from './statement.store.ts';
+
 export const ledgerFeature: Feature = { name: 'ledger', routes: [], jobs: ledgerJobs, cron: ledgerCron };

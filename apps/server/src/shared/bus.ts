@@ -20,6 +20,8 @@ export interface Signals {
   group_changed: { tenantId: string };
   /** An exchange key was linked, broke or was unlinked. */
   credential_changed: { tenantId: string; userId: string; credentialId: string };
+  /** A journal moved what a user has. */
+  wallet_changed: { tenantId: string; userId: string };
 }
 export type SignalName = keyof Signals;
 
@@ -31,6 +33,7 @@ const SIGNALS: readonly SignalName[] = [
   'tenant_changed',
   'group_changed',
   'credential_changed',
+  'wallet_changed',
 ];
 
 export interface Bus {

@@ -3,7 +3,7 @@ import type { AssignmentDetails } from '@millrace/contract';
 import { findTask } from '@millrace/engine';
 import { inTenant, type Transaction } from '../shared/database/index.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
-import { followChanges } from './follow-changes.ts';
+import { followChanges } from '../shared/follow-changes.ts';
 import { historyOf, requireKind } from './shared/own-task.ts';
 import { detailsOf } from './shared/task-view.ts';
 import { refuse, Refusal } from '../shared/refusal.ts';

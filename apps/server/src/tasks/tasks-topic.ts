@@ -4,7 +4,7 @@ import { findTask, listTasks } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant } from '../shared/database/index.ts';
 import type { TopicReader, TopicRequest, TopicSource } from '../shared/topic-source.ts';
-import { followChanges, type Follower } from './follow-changes.ts';
+import { followChanges, type Follower } from '../shared/follow-changes.ts';
 import { visibleKinds } from './reading/page-assignment-by-assignment-type.ts';
 import { assignmentOf } from './shared/task-view.ts';
 

@@ -38,6 +38,12 @@ const user: UserInfo = {
   inviteLink: '',
   languageCode: 2,
   isFrozen: false,
+  usdt: '0',
+  dusdt: '0',
+  experienceFuel: '0',
+  dynamicFuel: '0',
+  communityFuel: '0',
+  isActivation: false,
   createTime: 1,
 };
 

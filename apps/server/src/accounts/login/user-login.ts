@@ -8,7 +8,7 @@ import { findDeviceToken, makeDeviceToken, moveDeviceToken, openSession } from '
 import { beginAttempt, clearAddress, endAttempt, type AttemptPlace } from './login-attempt.ts';
 import { takeSecondStep } from '../proofs/second-step.ts';
 import { findUserByLogin, type User } from '../users/user.store.ts';
-import { userInfoOf } from '../users/user-info.ts';
+import { readUserInfo } from '../users/user-info.ts';
 
 type Request = GuestRequest<typeof userLogin>;
 type Found = Awaited<ReturnType<typeof findUserByLogin>>;
@@ -82,7 +82,7 @@ async function logIn(tx: Transaction, { context, request, proof: { user, deviceT
   const now = context.clock.now();
   const { token, sessionId } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, now);
   const deviceToken = await tokenOfDevice(tx, { input, deviceTokenId, sessionId, user, now });
-  return { token, deviceToken, user: userInfoOf(user, origin) };
+  return { token, deviceToken, user: await readUserInfo(tx, user, origin) };
 }
 
 interface Device {

@@ -10,7 +10,7 @@ import { openSession } from '../../shared/sessions/index.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
 import { isUidShaped } from '../users/uid-shape.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from '../users/user.store.ts';
-import { userInfoOf } from '../users/user-info.ts';
+import { readUserInfo } from '../users/user-info.ts';
 import { WELCOME_MAIL, type WelcomeMail } from './welcome-mail.ts';
 
 /** Attempts to draw an unused UID and invite code. */
@@ -42,7 +42,7 @@ export const registerRoute = guestHandler(register, async ({ clock, passwords },
     const welcome: WelcomeMail = { tenantId: tenant.id, userId: user.id };
     await enqueue(tx, WELCOME_MAIL, welcome);
     const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, clock.now());
-    return { token, deviceToken: null, user: userInfoOf(user, origin) };
+    return { token, deviceToken: null, user: await readUserInfo(tx, user, origin) };
   });
 });
 

@@ -5,7 +5,7 @@ import { refuse } from '../../shared/refusal.ts';
 import { openSession } from '../../shared/sessions/index.ts';
 import { spendTicket } from './ticket.store.ts';
 import { findUserById } from '../users/user.store.ts';
-import { userInfoOf } from '../users/user-info.ts';
+import { readUserInfo } from '../users/user-info.ts';
 
 export const takeTicketRoute = guestHandler(takeTicket, async ({ clock }, { input, tenant, device, ip, origin, write }) =>
   write(async (tx) => {
@@ -13,6 +13,6 @@ export const takeTicketRoute = guestHandler(takeTicket, async ({ clock }, { inpu
     const user = userId === undefined ? undefined : await findUserById(tx, userId);
     if (!user) refuse('ticketInvalid');
     const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, clock.now());
-    return { token, deviceToken: null, user: userInfoOf(user, origin) };
+    return { token, deviceToken: null, user: await readUserInfo(tx, user, origin) };
   }),
 );

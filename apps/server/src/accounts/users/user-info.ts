@@ -1,9 +1,12 @@
 // An account as its owner sees it. Never anyone's password, hash or token.
 import type { UserInfo } from '@millrace/contract';
+import { findBalances, hasPaidForFuel } from '../../ledger/index.ts';
+import type { Queryable } from '../../shared/database/index.ts';
 import type { User } from './user.store.ts';
 
 /** @param origin scheme and host under which the caller reached us, for the invite link */
-export function userInfoOf(user: User, origin: string): UserInfo {
+export async function readUserInfo(tx: Queryable, user: User, origin: string): Promise<UserInfo> {
+  const { usdt, dusdt, experienceFuel, dynamicFuel, communityFuel } = await findBalances(tx, user.id);
   return {
     id: user.id,
     tenantId: user.tenantId,
@@ -17,6 +20,12 @@ export function userInfoOf(user: User, origin: string): UserInfo {
     inviteLink: `${origin}/reg?invitecode=${user.inviteCode}`,
     languageCode: user.languageCode,
     isFrozen: user.frozen,
+    usdt,
+    dusdt,
+    experienceFuel,
+    dynamicFuel,
+    communityFuel,
+    isActivation: await hasPaidForFuel(tx, user.id),
     hasSecondPassword: user.hasSafePassword,
     isTwoStep: user.twoStep,
     createTime: user.createdMs,

@@ -197,7 +197,7 @@ test('refuses topics that do not exist, may not be read, or are too many, and an
     stream.waitFor<{ reason: string }>(topic, (data, { kind }) => kind === 'refused' && data.reason === reason);
   stream.subscribe('price:FORBIDDEN');
   await refusedWith('price:FORBIDDEN', 'notFound');
-  stream.subscribe('wallet');
+  stream.subscribe('nowhere');
   await refusedWith('', 'inputInvalid');
   for (let each = 0; each <= limits.streamTopicsMax; each += 1) stream.subscribe(`price:A-${each}`);
   await refusedWith(`price:A-${limits.streamTopicsMax}`, 'tooManyRequests');

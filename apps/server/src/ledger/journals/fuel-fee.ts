@@ -1,11 +1,10 @@
 // The platform's share of a cycle's profit, taken from fuel: trial fuel first, bought fuel last.
+import { fuelCurrencies, type FuelCurrency } from '@millrace/contract';
 import { addDecimals, compareDecimals, multiplyDecimals, negateDecimal } from '@millrace/market';
 import { balancedBy, roundMoney, userPosting, type Journal } from '../journal.ts';
 
-const SPEND_ORDER = ['experienceFuel', 'dynamicFuel', 'communityFuel', 'dusdt'] as const;
-
 /** What a user has of each source of fuel. */
-export type FuelBalances = Readonly<Record<(typeof SPEND_ORDER)[number], string>>;
+export type FuelBalances = Readonly<Record<FuelCurrency, string>>;
 
 export interface FuelFee {
   /** `{taskId}:{leg}:{cycle}`, or `{taskId}:grid:{cycle}:{n}`. */
@@ -30,7 +29,7 @@ export function feeOf({ net, rate }: Pick<FuelFee, 'net' | 'rate'>): string {
 export function fuelFeeJournal(of: FuelFee): { journal: Journal | undefined; missing: string } {
   const fee = feeOf(of);
   let missing = fee;
-  const postings = SPEND_ORDER.flatMap((currency) => {
+  const postings = fuelCurrencies.flatMap((currency) => {
     const has = of.fuel[currency];
     const taken = compareDecimals(has, missing) < 0 ? has : missing;
     if (compareDecimals(taken, '0') <= 0) return [];

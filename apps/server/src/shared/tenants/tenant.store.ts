@@ -17,6 +17,8 @@ export interface Tenant {
   venues: readonly string[];
   /** IANA name of the time zone of its days. */
   timeZone: string;
+  /** Whose money its balances are. */
+  money: 'real' | 'paper';
   /** Versions and addresses of the app, as far as they are set. */
   appInfo: Readonly<Record<string, unknown>>;
   /** A host of its own, for links that leave the app. */
@@ -34,11 +36,12 @@ interface Row {
   permissions: string[];
   venues: string[];
   time_zone: string;
+  money: 'real' | 'paper';
   app_info: Record<string, unknown>;
   host: string | null;
 }
 
-const COLUMNS = `t.id, t.name, t.theme, t.brand, t.languages, t.locale, t.customer_email, t.permissions, t.venues, t.time_zone, t.app_info,
+const COLUMNS = `t.id, t.name, t.theme, t.brand, t.languages, t.locale, t.customer_email, t.permissions, t.venues, t.time_zone, t.money, t.app_info,
   (select min(h.host) from tenant_host h where h.tenant_id = t.id) as host`;
 
 export async function findTenantById(db: Queryable, id: string): Promise<Tenant | undefined> {
@@ -59,7 +62,7 @@ export async function listTenantIds(db: Queryable): Promise<string[]> {
 }
 
 /** Writes a tenant; of one that exists only the venues are changed. */
-export async function insertTenant(owner: Queryable, tenant: Omit<Tenant, 'appInfo' | 'host' | 'timeZone'>): Promise<void> {
+export async function insertTenant(owner: Queryable, tenant: Omit<Tenant, 'appInfo' | 'host' | 'timeZone' | 'money'>): Promise<void> {
   await owner.query(
     `insert into tenant (id, name, theme, brand, languages, locale, customer_email, permissions, venues)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do update set venues = excluded.venues`,
@@ -95,6 +98,7 @@ function tenantOf(row: Row): Tenant {
     permissions: permissionAliases.filter((alias) => row.permissions.includes(alias)),
     venues: row.venues,
     timeZone: row.time_zone,
+    money: row.money,
     appInfo: row.app_info,
     host: row.host ?? '',
   };

@@ -1,0 +1,46 @@
+// The caller's statement: what moved each balance, newest first.
+import { limits, pageStatement, statementKinds, type InputOf } from '@millrace/contract';
+import { listStatement } from '../ledger/index.ts';
+import { handler } from '../shared/http/handler.ts';
+import { pageOfInput } from '../shared/http/page.ts';
+import { refuseInput } from '../shared/refusal.ts';
+
+const DAY_MS = 86_400_000;
+
+export const pageStatementRoute = handler(pageStatement, async (_context, { input, session, read }) => {
+  refuseSpan(input);
+  const { pageSize } = pageOfInput(input);
+  const { currency, kind, startTime: fromMs, endTime: toMs, beforeId } = input;
+  const found = await read((tx) =>
+    listStatement(tx, {
+      userId: session.userId,
+      rowsMax: pageSize + 1,
+      kinds: kind === undefined ? statementKinds : [kind],
+      ...(currency === undefined ? {} : { currency }),
+      ...(fromMs === undefined ? {} : { fromMs }),
+      ...(toMs === undefined ? {} : { toMs }),
+      ...(beforeId === undefined ? {} : { beforeId }),
+    }),
+  );
+  const rows = found.slice(0, pageSize);
+  return {
+    rows: rows.map(({ id, currency: of, kind: moved, amount, balance, detail, atMs }) => ({
+      id,
+      currency: of,
+      kind: moved,
+      amount,
+      balance,
+      detail,
+      createTime: atMs,
+    })),
+    nextId: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+  };
+});
+
+/** Refuses a span that is reversed or too long. */
+function refuseSpan({ startTime, endTime }: Pick<InputOf<typeof pageStatement>, 'startTime' | 'endTime'>): void {
+  if (startTime === undefined || endTime === undefined) return;
+  const max = startTime + limits.statementDaysMax * DAY_MS;
+  if (endTime <= startTime) refuseInput({ field: 'endTime', rule: 'tooSmall', args: { min: startTime + 1 } });
+  if (endTime > max) refuseInput({ field: 'endTime', rule: 'tooBig', args: { max } });
+}
