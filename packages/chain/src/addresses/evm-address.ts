@@ -12,5 +12,5 @@ export function evmAddressState(address: string): 'good' | 'noCapitals' | 'wrong
 
 function withCapitals(digits: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
-  return `0x${[...digits].map((digit, index) => (parseInt(hash.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
+  return `0x${Array.from(digits, (digit, index) => (parseInt(hash.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
 }
