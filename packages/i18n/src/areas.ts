@@ -9,6 +9,7 @@ export const areas = [
   'tabs',
   'tasks',
   'groups',
+  'wallet',
   'why',
   'messages',
   'refusals',

@@ -3,6 +3,8 @@
 /** First part of a path -> the page above. Tabs and pages for guests have none. */
 const parents: Readonly<Record<string, string>> = {
   auth: '/zichan',
+  energy: '/zichan',
+  'transfer-record': '/zichan',
   jiaocheng: '/auth',
   okxauth: '/auth',
   authmiddle: '/auth',

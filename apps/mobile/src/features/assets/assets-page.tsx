@@ -1,22 +1,56 @@
-// The Assets tab: what stands on the linked exchanges, account by account. Sums only what may be added.
-import type { Credential, VenueInfo } from '@millrace/contract';
-import { Amount, Blank, Broken, Button, Chip, Notice, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
+// The Assets tab: what the trader has with the platform, what stands on the linked exchanges account by account, fuel, and what moved last. Sums only what
+// may be added.
+import type { Credential, VenueInfo, Wallet } from '@millrace/contract';
+import { Amount, Blank, Broken, Button, Chip, Notice, Plate, Row, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
-import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
+import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { BalanceFigures, keyLine, useCredentials } from '../exchange/index.ts';
-import { totalOf, useHoldings, type Holding } from './use-holdings.ts';
 import { usePageOpen } from '../../shared/pages/use-page-open.ts';
+import { totalOf, useHoldings, type Holding } from './use-holdings.ts';
+import { FuelPlate } from './wallet/fuel-plate.tsx';
+import { HiddenContext, Hideable, HideButton } from './common/hidden-amounts.tsx';
+import { LatestRecords } from './wallet/latest-records.tsx';
+import { MoneyNotice } from './common/money-notice.tsx';
+import { useWallet } from './common/use-wallet.ts';
+import { WalletHead } from './wallet/wallet-head.tsx';
 
 export function AssetsPage() {
   const { t } = useLocale();
-  const allowed = usePageOpen('/auth');
+  const [hidden, setHidden] = useState(false);
+  const wallet = useWallet();
+  const linking = usePageOpen('/auth');
   return (
-    <TabPage tab="assets" title={t('nav.assets')}>
-      <PaperNotice />
-      {allowed ? <Accounts /> : <Blank icon="wallet" title={t('exchange.none')} />}
+    <TabPage tab="assets" title={t('nav.assets')} end={<HideButton hidden={hidden} onChange={setHidden} />}>
+      <HiddenContext value={hidden}>
+        <MoneyNotice />
+        <StaleNotice sinceMs={wallet.staleSinceMs} />
+        {wallet.data ? (
+          <WalletHead wallet={wallet.data} />
+        ) : wallet.error === undefined ? (
+          <SkeletonRows count={1} />
+        ) : (
+          <Broken title={errorText(wallet.error, t)} onRetry={wallet.retry} busy={wallet.busy} />
+        )}
+        {linking ? <Accounts /> : null}
+        {wallet.data ? <Moved wallet={wallet.data} /> : null}
+      </HiddenContext>
     </TabPage>
+  );
+}
+
+/** Fuel, and what moved last. */
+function Moved({ wallet }: { wallet: Wallet }) {
+  const mayRead = usePageOpen('/transfer-record');
+  return (
+    <>
+      <div className="mt-3">
+        <FuelPlate wallet={wallet} />
+      </div>
+      {mayRead ? <LatestRecords wallet={wallet} /> : null}
+    </>
   );
 }
 
@@ -50,19 +84,20 @@ function Holdings({ credentials, venues }: { credentials: readonly Credential[];
   const total = totalOf(holdings.map(({ credential, balance }) => ({ credential, totalUsdt: balance.data?.totalUsdt })));
   return (
     <>
-      {total === undefined ? null : (
-        <section className="gutter pb-4">
-          <p className="label">{t('exchange.total')}</p>
-          <p>
-            <Amount value={total} unit="USDT" size="hero" />
-          </p>
-          <p className="label mt-1">{t('tabs.stays')}</p>
-        </section>
-      )}
+      <Section title={t('wallet.onExchange')} end={total === undefined ? undefined : <Total value={total} />} />
+      <p className="gutter label mb-3">{t('tabs.stays')}</p>
       {holdings.map((holding) => (
         <HoldingPlate key={holding.credential.id} holding={holding} venue={venues.find(({ id }) => id === holding.credential.venueId)} />
       ))}
     </>
+  );
+}
+
+function Total({ value }: { value: string }) {
+  return (
+    <Hideable>
+      <Amount value={value} unit="USDT" size="s" />
+    </Hideable>
   );
 }
 
@@ -89,7 +124,9 @@ function HoldingPlate({ holding: { credential, balance }, venue }: { holding: Ho
           <Notice warn>{t('exchange.broken')}</Notice>
         </div>
       ) : (
-        <BalanceFigures balance={balance} />
+        <Hideable>
+          <BalanceFigures balance={balance} />
+        </Hideable>
       )}
     </Plate>
   );

@@ -1,7 +1,8 @@
-// The tab of what the trader owns.
+// The tab of what the trader owns, and the statements of its balances.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../shared/pages/lazy-page.ts';
 import { rootRoute } from '../../shared/pages/root-route.ts';
+import { textsOf } from '../../shared/pages/search-texts.ts';
 
 const assetsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -9,4 +10,20 @@ const assetsRoute = createRoute({
   component: lazyPage(() => import('./assets-page.tsx'), 'AssetsPage'),
 });
 
-export const assetsRoutes = [assetsRoute] as const;
+const energyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/energy',
+  validateSearch: (search: Record<string, unknown>): { type?: string; title?: string; kind?: string; span?: string } =>
+    textsOf(search, ['type', 'title', 'kind', 'span']),
+  component: lazyPage(() => import('./statement/energy-page.tsx'), 'EnergyPage'),
+});
+
+const transferRecordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/transfer-record',
+  validateSearch: (search: Record<string, unknown>): { currency?: string; kind?: string; span?: string } =>
+    textsOf(search, ['currency', 'kind', 'span']),
+  component: lazyPage(() => import('./statement/transfer-record-page.tsx'), 'TransferRecordPage'),
+});
+
+export const assetsRoutes = [assetsRoute, energyRoute, transferRecordRoute] as const;

@@ -41,6 +41,8 @@ export const pageAccess = {
   '/strategy': 'P10200',
   '/team': 'P10300',
   '/zichan': 'P10400',
+  '/energy': 'P10404',
+  '/transfer-record': 'P10403',
   '/message': 'P10600',
   '/auth': 'P10700',
   '/jiaocheng': 'P10703',

@@ -1,6 +1,7 @@
 // Paths of the calls whose answers are kept or dated, written out: naming the calls would bring the schemas of every task into the first load.
 // A test holds them against the contract.
 const tasks = '/app/inter/user/assignment';
+const wallet = '/app/inter/user/wallet';
 const exchange = '/app/inter/user/exchange';
 
 export const tasksPath = `${tasks}/pageAssignmentByAssignmentType`;
@@ -15,6 +16,8 @@ export const figurePaths: readonly string[] = [
   `${tasks}/pageTradeFill`,
   `${tasks}/earnings`,
   `${exchange}/getExchangeBalance`,
+  `${wallet}/getWallet`,
+  `${wallet}/pageStatement`,
 ];
 
 /** Open to everybody: stay when the session ends. */

@@ -19,7 +19,7 @@ export interface Topic<Data> {
 }
 
 /** A topic whose every frame is the whole. */
-function wholeTopic<Data>(name: string, read: (data: unknown) => Data | undefined): Topic<Data> {
+export function wholeTopic<Data>(name: string, read: (data: unknown) => Data | undefined): Topic<Data> {
   return { name, snapshot: read, delta: (_before, data) => read(data) };
 }
 

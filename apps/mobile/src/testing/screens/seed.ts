@@ -37,7 +37,7 @@ export interface Seeded {
 }
 
 const longName = 'Maximilienne Konstantinopolsky-Oberhuber';
-const bareUid = '10000002';
+const bareUid = '10000009';
 const startedMsMax = 30_000;
 const password = createHash('md5').update(demoTrader.password).digest('hex').toUpperCase();
 

@@ -60,6 +60,12 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   },
   '/team': at('/team', 'trader', everyState),
   '/zichan': at('/zichan', 'trader', everyState),
+  '/energy': at('/energy?type=dusdt', 'trader', everyState),
+  '/transfer-record': {
+    who: 'trader',
+    addresses: { '': () => '/transfer-record', none: () => '/transfer-record?currency=token&kind=adjust' },
+    states: everyState,
+  },
   '/auth': at('/auth', 'trader', everyState),
   '/okxauth': { who: 'trader', addresses: { '': () => '/okxauth' }, states: everyState },
   '/authmiddle': {

@@ -2,16 +2,19 @@
 import { operateAssignmentGroupStatus, type Assignment, type TaskPermission } from '@millrace/contract';
 import { ActionBar, Button, Icon, type IconName, useLocale } from '@millrace/ui';
 import type { MessageKey } from '@millrace/i18n';
+import { lazy, Suspense } from 'react';
 import { useSender } from '../../../../shared/hooks/use-sender.ts';
+import { loadChunk } from '../../../../shared/pages/lazy-page.ts';
 import { kindPageOf } from '../../../../shared/pages/kind-pages.ts';
 import { useSession } from '../../../../shared/services/services-context.ts';
 import { isHolding } from '../../common/open-profit.ts';
 import { useRefreshGroups, type GroupView } from '../use-group.ts';
 import { useLost } from '../use-lost.ts';
 import { BatchSheets } from './batch-sheets.tsx';
-import { TakeOverSheet } from './take-over-sheet.tsx';
 import { useBatch, type Batch, type BatchAct } from './use-batch.ts';
 import '../groups.css';
+
+const TakeOverSheet = lazy(async () => ({ default: (await loadChunk(() => import('./take-over-sheet.tsx'))).TakeOverSheet }));
 
 interface Act {
   act: BatchAct;
@@ -100,7 +103,11 @@ export function GroupBar({ view, tasks, batch }: { view: GroupView; tasks: reado
         </ActionBar>
       ) : null}
       <BatchSheets batch={batch} tasks={tasks} group={group.groupName} />
-      <TakeOverSheet view={view} batch={batch} />
+      {batch.asked?.act === 'takeOver' ? (
+        <Suspense>
+          <TakeOverSheet view={view} batch={batch} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
