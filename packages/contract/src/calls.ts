@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
+import * as fuel from './fuel.ts';
 import * as groupMoves from './group-moves.ts';
 import * as groups from './groups.ts';
 import * as handover from './handover.ts';
@@ -85,4 +86,15 @@ export const calls: readonly Call[] = [
   messages.readMessage,
   wallet.getWallet,
   wallet.pageStatement,
+  wallet.withdrawalTerms,
+  wallet.applyWithdrawal,
+  wallet.cancelWithdrawal,
+  wallet.pageWithdrawal,
+  wallet.findPeer,
+  wallet.transfer,
+  wallet.pageTransfer,
+  fuel.applyTopUp,
+  fuel.cancelTopUp,
+  fuel.pageTopUp,
+  fuel.getTopUp,
 ];

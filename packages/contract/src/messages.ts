@@ -5,7 +5,21 @@ import { pageFields, pageOf, tenantField, wireId } from './wire.ts';
 
 export const message = z.object({
   id: z.string(),
-  kind: z.enum(['taskFault', 'keyBroken', 'keyExpiring', 'cycleClosed', 'buyingClosed', 'groupWithdrawn']),
+  kind: z.enum([
+    'taskFault',
+    'keyBroken',
+    'keyExpiring',
+    'cycleClosed',
+    'buyingClosed',
+    'groupWithdrawn',
+    'transferSent',
+    'transferReceived',
+    'topUpCompleted',
+    'topUpRejected',
+    'topUpArrived',
+    'withdrawalSent',
+    'withdrawalRejected',
+  ]),
   args: z.record(z.string(), z.union([z.string(), z.number()])),
   taskId: z.nullable(z.string()),
   read: z.boolean(),

@@ -3,8 +3,12 @@ import type { Feature } from '../shared/feature.ts';
 import { ledgerCron, ledgerJobs } from './close-days.ts';
 
 export { findBalances, findFuelPerDay, fuelOf, hasPaidForFuel } from './balances.store.ts';
-export type { Journal } from './journal.ts';
+export { roundMoney, type Journal } from './journal.ts';
+export { buyFuelJournal } from './journals/buy-fuel.ts';
 export { seedJournal } from './journals/seed.ts';
+export { topUpJournal } from './journals/top-up.ts';
+export { transferJournal } from './journals/transfer.ts';
+export { holdWithdrawalJournal, payWithdrawalJournal, releaseWithdrawalJournal } from './journals/withdraw.ts';
 export { postJournals } from './post-journals.ts';
 export { listStatement } from './statement.store.ts';
 

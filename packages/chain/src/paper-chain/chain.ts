@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { paperAddressOf, isPaperAddress } from '../addresses/paper-address.ts';
 import type { ChainTransfer } from '../chain-door.ts';
 import type { Network } from '../networks.ts';
-import { FAULTS, underFault, type FaultKind } from './faults.ts';
+import { FAULTS, type FaultKind } from './fault-kinds.ts';
+import { underFault } from './faults.ts';
 import { openJournal } from './journal.ts';
 import {
   applyEvent,

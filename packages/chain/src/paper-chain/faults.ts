@@ -1,10 +1,8 @@
 // Faults of the paper chain. Each is planned for a number of orders and happens to the next ones.
 import { addDecimals } from '@millrace/market';
 import { networksOf } from '../networks.ts';
+import type { FaultKind } from './fault-kinds.ts';
 import type { StoredTransfer } from './state.ts';
-
-export const FAULTS = ['late', 'never', 'wrongAmount', 'wrongNetwork', 'twice', 'forgotten', 'answerLost'] as const;
-export type FaultKind = (typeof FAULTS)[number];
 
 /** Blocks until a late transfer is in one. */
 const LATE_BLOCKS = 20;

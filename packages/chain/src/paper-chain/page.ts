@@ -5,7 +5,7 @@ import type { LanguageTag, MessageKey } from '@millrace/i18n';
 import { languageForBrowser, translatorFor } from '@millrace/i18n/server';
 import { networksOf, type Network } from '../networks.ts';
 import type { PaperChain } from './chain.ts';
-import { FAULTS, type FaultKind } from './faults.ts';
+import { FAULTS, type FaultKind } from './fault-kinds.ts';
 
 const LATEST_SHOWN = 30;
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:64rem;margin:2rem auto;padding:0 1rem}

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod/mini';
 import { networksOf, type Network } from '../networks.ts';
 import type { PaperChain } from './chain.ts';
-import { FAULTS } from './faults.ts';
+import { FAULTS } from './fault-kinds.ts';
 
 const PURSE_AMOUNT = '5000';
 const LATEST_MAX = 50;

@@ -1,7 +1,7 @@
 // The paper chain's state: what the events of its journal add up to. Blocks follow from the clock, so a chain that was off has made them meanwhile.
 import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
 import type { Network } from '../networks.ts';
-import type { FaultKind } from './faults.ts';
+import type { FaultKind } from './fault-kinds.ts';
 
 export interface Purse {
   address: string;
