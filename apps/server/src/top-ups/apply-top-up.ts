@@ -8,7 +8,7 @@ import { newId } from '../shared/ids.ts';
 import { getMoneyTerms, type MoneyTerms } from '../shared/money/terms.ts';
 import { refuse, refuseInput } from '../shared/refusal.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
-import { useAsSlip } from '../uploads/index.ts';
+import { makeSlip } from '../uploads/index.ts';
 import { changeTopUp, countOpen, findTopUp, insertTopUp, topUpRowOf, type NewTopUp, type TopUp } from './top-up.store.ts';
 
 const SLIP_MS_MAX = 24 * 3_600_000;
@@ -81,6 +81,6 @@ async function sendSlip(tx: Queryable, { slip, txid }: Input, { userId, nowMs, o
   if (!found) refuse('notFound');
   if (found.state !== 'open' || found.expiresMs <= nowMs) refuse('alreadyDecided');
   if (slip === undefined) refuseInput({ field: 'slip', rule: 'required', args: {} });
-  if (!(await useAsSlip(tx, userId, slip))) refuseInput({ field: 'slip', rule: 'slipNotYours', args: {} });
+  if (!(await makeSlip(tx, userId, slip))) refuseInput({ field: 'slip', rule: 'slipNotYours', args: {} });
   return changeTopUp(tx, found, { state: 'review', slip, txid: txid === undefined || txid === '' ? null : txid }, nowMs);
 }

@@ -49,7 +49,7 @@ export async function makeAvatar(tx: Queryable, userId: string, name: string): P
 }
 
 /** Marks an upload of the user that nothing uses yet as the slip of a top-up; false when it is none. */
-export async function useAsSlip(tx: Queryable, userId: string, name: string): Promise<boolean> {
+export async function makeSlip(tx: Queryable, userId: string, name: string): Promise<boolean> {
   const { rowCount } = await tx.query(`update upload set used_as = 'slip' where name = $1 and user_id = $2 and used_as is null`, [
     name,
     userId,

@@ -5,6 +5,7 @@ import type { Context } from '../../shared/context/context.ts';
 import type { Queryable } from '../../shared/database/index.ts';
 import type { TraderRequest } from '../../shared/http/handler.ts';
 import { getMoneyTerms } from '../../shared/money/terms.ts';
+import { oneByOne } from '../../shared/one-by-one.ts';
 import { refuse } from '../../shared/refusal.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,8 +25,11 @@ export async function requireProof(
   });
   if (endMs !== undefined) refuse('recentChange', { hours: Math.ceil((endMs - context.clock.now()) / HOUR_MS) });
   if (session.twoStep && totp === undefined) refuse('totpNeeded');
-  await requireSafePassword(context, caller, secondPassword);
-  if (session.twoStep && totp !== undefined) await requireSecondStep(context, caller, totp);
+  // A right password also counts as a try until it is looked at: many at once would lock the account.
+  await oneByOne(`proof ${session.userId}`, async () => {
+    await requireSafePassword(context, caller, secondPassword);
+    if (session.twoStep && totp !== undefined) await requireSecondStep(context, caller, totp);
+  });
 }
 
 /** When the wait after a change ends, wall ms; undefined when it is over. */

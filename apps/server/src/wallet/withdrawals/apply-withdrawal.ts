@@ -48,8 +48,8 @@ function checked(
   const network = networksOf(money).find((one) => one === name);
   const fee = network === undefined ? undefined : fees[network];
   if (network === undefined || fee === undefined) refuseInput({ field: 'network', rule: 'notOffered', args: {} });
-  if (compareDecimals(amount, minimum) < 0) issues.push({ field: 'amount', rule: 'belowMinimum', args: { min: minimum } });
-  else if (compareDecimals(amount, fee) <= 0) issues.push({ field: 'amount', rule: 'belowMinimum', args: { min: fee } });
+  if (compareDecimals(amount, minimum) < 0) issues.push({ field: 'amount', rule: 'tooSmall', args: { min: minimum } });
+  else if (compareDecimals(amount, fee) <= 0) issues.push({ field: 'amount', rule: 'tooSmall', args: { min: fee } });
   const problem = chain.checkAddress(network, address);
   if (problem !== undefined && !(problem === 'noCapitals' && noChecksum === true))
     issues.push({ field: 'address', rule: RULES[problem], args: {} });
