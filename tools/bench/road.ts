@@ -139,7 +139,7 @@ async function startTraders(world: RoadWorld, onAccepted: () => void): Promise<{
     bars,
     openCredential: (id) => Promise.resolve(world.keys.get(id) ?? fail(id)),
     instanceFile: path.join(world.folder, 'instance.json'),
-    onFacts: [],
+    onFacts: () => Promise.resolve(),
     onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
     killPoint(point) {

@@ -114,5 +114,5 @@ test('seeds nothing twice', async () => {
     .audit.query<{ tenants: number; users: number }>(
       'select (select count(*)::int from tenant) as tenants, (select count(*)::int from app_user) as users',
     );
-  expect(rows).toEqual([{ tenants: 2, users: 3 }]);
+  expect(rows).toEqual([{ tenants: 2, users: 4 }]);
 });

@@ -86,6 +86,7 @@ export const calls: readonly Call[] = [
   messages.readMessage,
   wallet.getWallet,
   wallet.pageStatement,
+<<<<<<< HEAD
   wallet.withdrawalTerms,
   wallet.applyWithdrawal,
   wallet.cancelWithdrawal,
@@ -97,4 +98,7 @@ export const calls: readonly Call[] = [
   fuel.cancelTopUp,
   fuel.pageTopUp,
   fuel.getTopUp,
+=======
+  fuel.buyFuel,
+>>>>>>> main
 ];

@@ -184,6 +184,7 @@ export const operateAssignmentGroupStatus = defineCall({
   }),
   output: z.union([accepted, asked]),
   refusals: [
+    'fuelEmpty',
     'agreementMissing',
     'groupChanged',
     'groupWithdrawn',

@@ -10,6 +10,7 @@ export { operateAssignmentGroupTransformation } from './group-moves.ts';
 export * from './fuel.ts';
 export * from './group-template.ts';
 export * from './groups.ts';
+export * from './fuel.ts';
 export * from './handover.ts';
 export * from './input-rules.ts';
 export * from './key-check.ts';

@@ -40,6 +40,8 @@ export const refusals = {
   samePerson: 409,
   transferMissing: 409,
   accountFrozen: 409,
+  fuelEmpty: 409,
+  balanceTooSmall: 409,
   safePasswordMissing: 409,
   twoStepOn: 409,
   twoStepOff: 409,

@@ -57,6 +57,7 @@ export const addTask = defineCall({
     'accountModeUnfit',
     'positionOwned',
     'tasksTooMany',
+    'fuelEmpty',
     'instrumentNotLive',
     'exchangeUnavailable',
   ],
@@ -124,6 +125,7 @@ export const operateStatus = defineCall({
     'accountModeUnfit',
     'exchangeUnavailable',
     'groupWithdrawn',
+    'fuelEmpty',
     'engineStopping',
   ],
 });
@@ -134,7 +136,7 @@ export const operateStopMake = defineCall({
   idempotent: true,
   input: z.strictObject({ ...actionInput, stopMake: z.enum(['open', 'close']) }),
   output: queued,
-  refusals: ['taskChanged', 'actionRepeated', 'groupWithdrawn'],
+  refusals: ['taskChanged', 'actionRepeated', 'groupWithdrawn', 'fuelEmpty'],
 });
 
 export const operateRepeatOrder = defineCall({
@@ -155,7 +157,16 @@ export const replenishment = defineCall({
   idempotent: true,
   input: z.strictObject({ ...actionInput, ...legField, sz: z.optional(wireDecimal({ scale: 8, min: '0.00000001', max: '1000000000' })) }),
   output: queued,
-  refusals: ['taskChanged', 'nothingToClose', 'taskUnknownOrder', 'taskStopped', 'taskFaulted', 'groupWithdrawn', 'settingsInvalid'],
+  refusals: [
+    'taskChanged',
+    'nothingToClose',
+    'taskUnknownOrder',
+    'taskStopped',
+    'taskFaulted',
+    'groupWithdrawn',
+    'fuelEmpty',
+    'settingsInvalid',
+  ],
 });
 
 /** Reduce position by hand, at market. */

@@ -42,7 +42,7 @@ export { netBeyondLossLimit } from './live/loss-limit.ts';
 export { startEngine, type Engine } from './live/engine.ts';
 export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
-export type { OnFacts } from './stores/write-decisions.ts';
+export type { OnFacts, TaskFacts } from './stores/write-decisions.ts';
 export { createActivity } from './activity.ts';
 export { askForBars, listHistoryFigures, listStoredFunding, pruneChunks } from './history/bar-store.ts';
 export { readPackedDays } from './history/packed-days.ts';

@@ -60,7 +60,7 @@ export interface EngineOptions {
   random: () => number;
   logger: Logger;
   /** In order: trade records are booked by the engine itself, before these. */
-  onFacts: readonly OnFacts[];
+  onFacts: OnFacts;
   /** A key was found broken, once for each time: inside the transaction that stores it. */
   onCredentialBroken(tx: pg.PoolClient, broken: BrokenCredential): Promise<void>;
   /** After each commit that changed the task. */

@@ -17,7 +17,7 @@ export function startRoadEngine(world: RoadWorld, onAccepted: () => void): Promi
       warn: () => undefined,
       error: (detail, message) => process.stderr.write(`${message} ${JSON.stringify(detail)}\n`),
     },
-    onFacts: [],
+    onFacts: () => Promise.resolve(),
     onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
     killPoint(point) {

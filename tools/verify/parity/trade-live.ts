@@ -98,12 +98,10 @@ async function start(
   const bars = startTestHistory(database, world);
   const { engine, errors } = await startTestEngine(database, world, [account], {
     bars,
-    onFacts: [
-      (_tx, booked, { id }) => {
-        for (const fact of booked) onFact(id, fact);
-        return Promise.resolve();
-      },
-    ],
+    onFacts: (_tx, decided) => {
+      for (const { task, facts } of decided) for (const fact of facts) onFact(task.id, fact);
+      return Promise.resolve();
+    },
   });
   return {
     engine,

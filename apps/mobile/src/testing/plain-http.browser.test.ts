@@ -83,11 +83,13 @@ journeys.describe('over plain http from another machine', () => {
   test('opens every page of a trader without a fault', async () => {
     const task = new URL(page.url()).pathname.split('/').pop() ?? '';
     const tasks = { longest: task, live: task, both: task, faulty: task, spot: task, everyPart: task, grid: task };
-    const seeded = { full: '', bare: '', idleGrid: task, idleRoll: task, ...tasks };
-    for (const [route, { who, addresses, states }] of Object.entries(screens)) {
+    // Unknown ones: the pages of groups lead to what is not found.
+    const group = 'grp_00000000000000000000';
+    const groups = { openGroup: group, unopenedGroup: group, selection: group };
+    const seeded = { full: '', bare: '', idleGrid: task, idleRoll: task, ...tasks, ...groups };
+    for (const [route, { who, addresses }] of Object.entries(screens)) {
       const [address] = Object.values(addresses);
-      // The table has no other state of a list of a group than its error.
-      if (who === 'guest' || address === undefined || states.every((state) => state === 'error')) continue;
+      if (who === 'guest' || address === undefined) continue;
       await page.goto(address(seeded));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');

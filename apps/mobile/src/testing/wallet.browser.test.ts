@@ -1,9 +1,8 @@
 // The wallet in real Chromium against a running system: balances that follow the stream, fuel on its scale, and the statements behind them.
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
+import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
 import { newLinkedTrader, newTrader, type NewTrader } from './traders.ts';
 
@@ -24,10 +23,10 @@ journeys.describe('the wallet in a browser', () => {
     await page.getByText('Nothing has moved here yet').waitFor();
     expect(await shown(page, 'wallet')).toBe('0');
     expect(await faultsOf(page)).toEqual([]);
-    await credit([
-      ['usdt', '1206.5'],
-      ['dusdt', '84.2'],
-      ['experienceFuel', '40'],
+    await correctBalance(journeys.system, trader.number, [
+      { currency: 'usdt', amount: '1206.5' },
+      { currency: 'dusdt', amount: '84.2' },
+      { currency: 'experienceFuel', amount: '40' },
     ]);
     await page.locator('[data-figure=wallet][data-value="1206.5"]').waitFor();
     await page.locator('[data-figure=fuel][data-value="124.2"]').waitFor();
@@ -86,29 +85,6 @@ journeys.describe('the wallet in a browser', () => {
     await page.locator('[data-figure=wallet]').waitFor();
   });
 });
-
-/** Corrections by the operator, posted past the server through the ledger's own function. */
-async function credit(amounts: readonly (readonly [currency: string, amount: string])[]): Promise<void> {
-  const database = new pg.Client({ connectionString: journeys.system.run.database?.url });
-  await database.connect();
-  try {
-    const { rows } = await database.query<{ id: string }>('select id from app_user where uid = $1', [trader.number]);
-    const owner = rows[0]?.id ?? null;
-    const journals = amounts.map(([currency, amount]) => ({
-      kind: 'adjust',
-      ref: `adjust:${randomUUID()}`,
-      detail: { reason: 'journey' },
-      postings: [
-        { owner, currency, purpose: 'balance', environment: 'paper', amount },
-        { owner: null, currency, purpose: 'adjustment', environment: 'paper', amount: `-${amount}` },
-      ],
-    }));
-    await database.query(`select ledger_post('meridian', 'paper', now(), $1)`, [JSON.stringify(journals)]);
-    await database.query(`select pg_notify('wallet_changed', $1)`, [JSON.stringify({ tenantId: 'meridian', userId: owner })]);
-  } finally {
-    await database.end();
-  }
-}
 
 async function shown(page: Page, figure: string): Promise<string | null> {
   return page.locator(`[data-figure=${figure}]`).getAttribute('data-value');

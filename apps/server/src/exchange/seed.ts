@@ -8,8 +8,7 @@ import { newId } from '../shared/ids.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
 import { checkAccount } from './credentials/account-check.ts';
 import { listUsersToLink } from './credentials/credential.store.ts';
-import { insertCredential } from './credentials/link.store.ts';
-import { sealedKey } from './linking/store-link.ts';
+import { linkAccount, sealedKey } from './linking/store-link.ts';
 
 /** Opening a paper account for the demo trader. */
 const SEED_REQUEST_MS_MAX = 10_000;
@@ -33,7 +32,7 @@ async function linkDemo(context: Context, tx: Transaction, to: { venue: VenueCon
   if (checked.kind === 'refused') throw new Error(`the paper exchange does not accept the key it has just made: ${checked.code}`);
   const owner = { id: newId('crd'), tenantId: to.tenantId, userId: to.userId };
   const key = sealedKey(context, owner, { account: checked.account, remark: 'demo', credentials });
-  await insertCredential(tx, { ...key, ...owner, venueId: to.venue.id, environment: to.venue.environment });
+  await linkAccount(tx, { ...key, ...owner, venueId: to.venue.id, environment: to.venue.environment });
 }
 
 async function openPaperAccount(venue: VenueConfig): Promise<z.output<typeof paperAccount>> {

@@ -1,30 +1,38 @@
-// Handlers of the facts of a decision, run in order inside its transaction, after the engine has booked the trade records.
+// What the facts of decisions bring about beside the trade records, inside the engine's transaction: fees and messages.
 import type { Message } from '@millrace/contract';
 import type { OnFacts, TaskSummary } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
-import { signedToPlaces } from '@millrace/market';
+import { addDecimals, compareDecimals, signedToPlaces } from '@millrace/market';
+import { chargeFees, type StoredFee } from '../fuel/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { writeMessage } from '../messages/index.ts';
 
 type Draft = Pick<Message, 'kind' | 'args'>;
 
-/** All handlers, in order. `clock` is the wall clock, by which inboxes are sorted. */
-export function onFacts(clock: Clock): readonly OnFacts[] {
-  return [
-    async (tx, facts, task) => {
+/** Fees first: the message of a closed cycle tells what it paid. `clock` is the wall clock, by which inboxes are sorted and the ledger has its days. */
+export function onFacts(clock: Clock): OnFacts {
+  return async (tx, decided) => {
+    const fees = await chargeFees(tx, decided, clock.now());
+    for (const { task, facts } of decided) {
       for (const fact of facts) {
-        const draft = draftOf(fact, task);
-        if (draft) await write(tx, task, draft, clock);
+        const draft = draftOf(fact, task, feesOf(fees, task.id, fact));
+        if (draft) await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId: task.id, ...draft }, clock.now());
       }
-    },
-  ];
+    }
+  };
+}
+
+/** What was charged with the closing of this cycle. */
+function feesOf(fees: readonly StoredFee[], taskId: string, fact: Fact): StoredFee[] {
+  if (fact.type !== 'CycleClosed') return [];
+  return fees.filter((fee) => fee.isCharged && fee.taskId === taskId && fee.leg === fact.leg && fee.cycle === fact.cycle);
 }
 
 /** The message of a fact; undefined for facts that are only records. */
-export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environment'>): Draft | undefined {
+export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environment'>, fees: readonly StoredFee[] = []): Draft | undefined {
   const about = { instId: task.instId, environment: task.environment };
   if (fact.type === 'CycleClosed')
-    return { kind: 'cycleClosed', args: { ...about, net: signed(fact.netQuote), leg: fact.leg, reason: fact.reason } };
+    return { kind: 'cycleClosed', args: { ...about, net: signed(fact.netQuote), leg: fact.leg, reason: fact.reason, ...paidArgs(fees) } };
   // One broken key stops many tasks; the trader gets one message about the key instead.
   if (fact.type === 'Fault' && fact.code === 'CREDENTIAL_BROKEN') return undefined;
   if (fact.type === 'Fault') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
@@ -33,8 +41,20 @@ export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environm
   return undefined;
 }
 
-async function write(tx: Parameters<OnFacts>[0], task: TaskSummary, draft: Draft, clock: Clock): Promise<void> {
-  await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId: task.id, ...draft }, clock.now());
+/** Fuel that the cycle's end took, whole and by source; nothing where it took none. */
+function paidArgs(fees: readonly StoredFee[]): Record<string, string> {
+  if (fees.length === 0) return {};
+  const sumOf = (part: 'fee' | 'trial' | 'dynamic' | 'community' | 'bought' | 'owed'): string =>
+    fees.reduce((sum, fee) => addDecimals(sum, fee[part]), '0');
+  const parts = (['trial', 'dynamic', 'community', 'bought', 'owed'] as const).flatMap((part) => {
+    const amount = sumOf(part);
+    return isZero(amount) ? [] : [[part, amount] as const];
+  });
+  return { fee: sumOf('fee'), ...Object.fromEntries(parts) };
+}
+
+function isZero(amount: string): boolean {
+  return compareDecimals(amount, '0') === 0;
 }
 
 /** With its sign and two decimals, half even: "43.5064" is "+43.51". A loss below half a cent is "-0.00", never a gain. */

@@ -1,6 +1,10 @@
 // What a trader has with the platform: balances, statement, the topic that follows them, withdrawals and transfers.
 import type { Feature } from '../shared/feature.ts';
+<<<<<<< HEAD
 import { repeat } from '../shared/repeat.ts';
+=======
+import { buyFuelRoute } from './buy-fuel.ts';
+>>>>>>> main
 import { getWalletRoute } from './get-wallet.ts';
 import { pageStatementRoute } from './page-statement.ts';
 import { findPeerRoute } from './transfers/find-peer.ts';
@@ -13,6 +17,7 @@ import { pageWithdrawalRoute } from './withdrawals/page-withdrawal.ts';
 import { payOut } from './withdrawals/pay-out.ts';
 import { withdrawalTermsRoute } from './withdrawals/withdrawal-terms.ts';
 
+<<<<<<< HEAD
 const PAY_OUT_MS = 1000;
 
 export const walletFeature: Feature = {
@@ -31,3 +36,6 @@ export const walletFeature: Feature = {
   topics: [walletTopic],
   run: (context) => repeat(context, { name: 'payouts', everyMs: PAY_OUT_MS, work: () => payOut(context) }),
 };
+=======
+export const walletFeature: Feature = { name: 'wallet', routes: [getWalletRoute, pageStatementRoute, buyFuelRoute], topics: [walletTopic] };
+>>>>>>> main

@@ -34,7 +34,7 @@ export async function storeBug(context: EngineContext, task: TaskRow, what: { er
     await transaction(pool, async (tx) => {
       if ((await lockTaskForEngine(tx, task.id, context.epoch)) === undefined) return;
       await setTaskFault(tx, task.id, 'BUG');
-      for (const book of onFacts) await book(tx, [{ type: 'Fault', code: 'BUG', detail }], task, ts);
+      await onFacts(tx, [{ task, facts: [{ type: 'Fault', code: 'BUG', detail }], ts }]);
     });
     onTaskChanged(task.id, task.userId, task.tenantId);
   } catch (cause) {

@@ -232,7 +232,7 @@ export async function insertTask(tx: Queryable, task: NewTask): Promise<TaskRow>
 /** The living task of this user, locked until the transaction ends; undefined when there is none. */
 export async function lockTask(tx: Queryable, taskId: string, userId: string): Promise<TaskRow | undefined> {
   const { rows } = await tx.query<WholeColumns>(
-    `select ${WHOLE} from task where id = $1 and user_id = $2 and deleted_at is null for update`,
+    `select ${WHOLE} from task where id = $1 and user_id = $2 and deleted_at is null for no key update`,
     [taskId, userId],
   );
   return rows[0] && wholeOf(rows[0]);

@@ -17,7 +17,7 @@ export class FencedError extends Error {
 export async function lockTaskForEngine(tx: Queryable, taskId: string, engineEpoch: number): Promise<TaskRow | undefined> {
   await assertEpoch(tx, engineEpoch);
   const { rows } = await tx.query<WholeColumns & { engine_epoch: string }>(
-    `select ${WHOLE}, task.engine_epoch from task where id = $1 for update`,
+    `select ${WHOLE}, task.engine_epoch from task where id = $1 for no key update`,
     [taskId],
   );
   const row = rows[0];
@@ -87,7 +87,7 @@ export async function lockTasks(
   const { rows } = await tx.query<LockedColumns>(
     `with lease as materialized (select 1 from engine_lease where epoch = $2 for share)
      select id, revision, version, agreed_ts, confirmed_no_stop, confirmed_partial_ladder, engine_epoch, exists (select from lease) as leased
-       from task where id = any($1::text[]) order by id for update ${wait ? '' : 'skip locked'}`,
+       from task where id = any($1::text[]) order by id for no key update ${wait ? '' : 'skip locked'}`,
     [[...taskIds], engineEpoch],
   );
   if (rows.length === 0) await assertEpoch(tx, engineEpoch);

@@ -61,13 +61,20 @@ export interface PendingDecision {
 export type Written = LiveTask | null;
 export type Commits = Batches<PendingDecision, Written>;
 
-/** Books facts inside the transaction of the decision that caused them. May run again when the transaction is repeated. `ts` is venue ms. */
-export type OnFacts = (tx: pg.PoolClient, facts: readonly Fact[], task: TaskSummary, ts: number) => Promise<void>;
+/** The facts of one decision, with its task as the decision left it. `ts` is venue ms. */
+export interface TaskFacts {
+  task: TaskSummary;
+  facts: readonly Fact[];
+  ts: number;
+}
+
+/** Books the facts of all decisions of a transaction, inside it. May run again when the transaction is repeated. */
+export type OnFacts = (tx: pg.PoolClient, decided: readonly TaskFacts[]) => Promise<void>;
 
 /** What writing needs. `epoch` is the fencing epoch of now. */
 export interface WriteContext {
   pool: pg.Pool;
-  onFacts: readonly OnFacts[];
+  onFacts: OnFacts;
   epoch(): number;
 }
 
@@ -201,9 +208,12 @@ async function writeTasks(
       watches: [...decision.watches],
       ...numbers.get(task.id),
     };
-    if (decision.facts.length > 0) for (const book of context.onFacts) await book(tx, decision.facts, row, entry.event.ts);
     stored.set(entry, row);
   }
+  const decided = [...stored].flatMap(([{ decision, event }, task]) =>
+    decision.facts.length === 0 ? [] : [{ task, facts: decision.facts, ts: event.ts }],
+  );
+  if (decided.length > 0) await context.onFacts(tx, decided);
   return stored;
 }
 

@@ -45,7 +45,7 @@ const engine = await startEngine({
         `${message} ${JSON.stringify(detail, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`,
       ),
   },
-  onFacts: [],
+  onFacts: () => Promise.resolve(),
   onCredentialBroken: () => Promise.resolve(),
   onTaskChanged: () => undefined,
   killPoint: (point) => {

@@ -34,7 +34,7 @@ function scenesOf(kind: KernelKind, spot: boolean): Scene[] {
   const family = familyOf(kind);
   if (family === 'winner') return winnerScenes(kind, spot);
   if (family === 'grid' || spot) return [];
-  return kind === 12 ? [brokenBoxes] : [tightLadder, wholeHedge, largeHedge];
+  return kind === 12 ? [brokenBoxes, brokenBoxesAbove] : [tightLadder, wholeHedge, largeHedge];
 }
 
 function winnerScenes(kind: KernelKind, spot: boolean): Scene[] {
@@ -85,6 +85,12 @@ const brokenBoxes: Scene = {
   turnsEvery: 12,
   outcomes: ['fill'],
   leastWaitMs: 200_000,
+};
+
+/** The same of a short, at the upper edge. */
+const brokenBoxesAbove: Scene = {
+  ...brokenBoxes,
+  settings: { ...brokenBoxes.settings, direction: 'short', rangeMin: '56000', rangeMax: '60500' },
 };
 
 /** Mostly none. */

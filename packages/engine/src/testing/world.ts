@@ -198,7 +198,10 @@ export async function startTestEngine(
     wallClock: { nowMs: () => Date.now() },
     random: seeded(7),
     logger: { info: () => undefined, warn: () => undefined, error: (detail, message) => void errors.push({ message, detail }) },
-    onFacts: [(_tx, booked, task) => Promise.resolve(void facts.push(...booked.map((fact) => ({ taskId: task.id, type: fact.type }))))],
+    onFacts: (_tx, decided) =>
+      Promise.resolve(
+        void facts.push(...decided.flatMap(({ task, facts: booked }) => booked.map((fact) => ({ taskId: task.id, type: fact.type })))),
+      ),
     onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
     ...changes,

@@ -8,9 +8,11 @@ import { instrumentName } from '../../shared/instrument-name.ts';
 export function messageArgs(args: Message['args'], tag: LanguageTag): Message['args'] {
   const net = String(args['net'] ?? '').replace(/^\+/, '');
   const { instId } = args;
+  const fuel = String(args['fuel'] ?? '');
   return {
     ...args,
     ...(typeof instId === 'string' && { instId: instrumentName(instId) }),
+    ...(isDecimal(fuel) && { fuel: formatDecimal(fuel, { tag, decimals: 2 }) }),
     ...(isDecimal(net) && { net: formatDecimal(net, { tag, decimals: 2, sign: 'change' }) }),
   };
 }

@@ -1,4 +1,4 @@
-// Fills a running system with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, full inboxes; and makes a trader who has nothing.
+// Fills a running system with the longest data a page can meet: 12-digit sums, 40-character names, 200 tasks, 200 more in a group, full inboxes; and makes a trader who has nothing.
 // One task is made and started by calls and really trades; the others are rows beside it, written past the engine, which knows nothing of them.
 import { createHash } from 'node:crypto';
 import {
@@ -13,6 +13,7 @@ import {
 } from '@millrace/contract';
 import pg from 'pg';
 import type { RunningSystem } from '../running-system.ts';
+import { correctBalance } from '../correct-balance.ts';
 import { demoTrader } from '../traders.ts';
 import { callServer, openPaperAccount } from '../system-calls.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
@@ -34,6 +35,10 @@ export interface Seeded {
   grid: string;
   idleGrid: string;
   idleRoll: string;
+  /** Groups: one that is open with 200 tasks, one that is not, and a selection of dips. */
+  openGroup: string;
+  unopenedGroup: string;
+  selection: string;
 }
 
 const longName = 'Maximilienne Konstantinopolsky-Oberhuber';
@@ -52,7 +57,14 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
     const live = await startTask(system, { database, token: full, credentialId });
     await writeTasks(database, live);
     await writeRecords(database, 'tsk_SCREENS000000000002', 60);
+    const groups = await writeGroup(database, live);
     await database.query(longTexts, [longName, demoTrader.number]);
+    const currencies = ['usdt', 'dusdt', 'experienceFuel', 'dynamicFuel', 'communityFuel', 'token'];
+    await correctBalance(
+      system,
+      demoTrader.number,
+      currencies.map((currency) => ({ currency, amount: '123456789012.34' })),
+    );
     await database.query(manyMessages);
     await database.query(manySessions);
     return {
@@ -67,6 +79,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
       grid: 'tsk_SCREENS000000000007',
       idleGrid: 'tsk_SCREENS000000000008',
       idleRoll: 'tsk_SCREENS000000000009',
+      ...groups,
     };
   } finally {
     await database.end();
@@ -255,6 +268,39 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
      from task, generate_series(0, 99) as n where id like 'tsk_SCREENS%' and id <= 'tsk_SCREENS000000000005' order by n desc`,
     [JSON.stringify(whys)],
   );
+}
+
+/** An open group with 200 copies of tasks that trade, some of whose starts failed, and what its figures are made of. @returns the groups by their state */
+async function writeGroup(database: pg.Client, live: string): Promise<Pick<Seeded, 'openGroup' | 'unopenedGroup' | 'selection'>> {
+  const { rows } = await database.query<{ id: string; seed_key: string }>(
+    `select id, seed_key from strategy_group where tenant_id = 'meridian' and seed_key is not null`,
+  );
+  const idOf = (key: string): string => rows.find(({ seed_key }) => seed_key === key)?.id ?? '';
+  await database.query(
+    `insert into opened_group (id, tenant_id, user_id, credential_id, environment, group_id, version, agreement_version, agreement_language, agreed_at, agreed_version, state, created_at)
+     select 'opg_SCREENS', tenant_id, user_id, credential_id, environment, $2, 1, 1, 'en-US', now(), 1, 'open', now() from task where id = $1`,
+    [live, idOf('futures-ladder')],
+  );
+  await database.query(
+    `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, trading_enabled,
+       buying_enabled, fault, state, view, why, net_total, agreed_ts, decided_ts, created_at, group_id, opened_group_id, group_slot, group_version, group_step, group_reason)
+     select 'tsk_SCREENSG' || lpad(n::text, 11, '0'), tenant_id, user_id, credential_id, environment, venue_id, 3, inst_id, direction, settings,
+       trading_enabled and n % 20 <> 3, buying_enabled, fault, case when n % 20 = 3 then null else state end,
+       case when n % 20 = 3 then $3::jsonb else view end, why, net_total, agreed_ts, decided_ts, created_at,
+       $2, 'opg_SCREENS', 's' || n, 1, case when n % 20 = 3 then 'failed' else 'started' end, case when n % 20 = 3 then 'exchangeUnavailable' end
+     from generate_series(1, 200) as n join task on id = case when n = 2 then 'tsk_SCREENS000000000002' else $1 end`,
+    [live, idOf('futures-ladder'), JSON.stringify(idle)],
+  );
+  await database.query(
+    `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, opened_group_id, net)
+     select 'tsk_SCREENSG' || lpad('1', 11, '0'), 'L', n, (extract(epoch from now()) * 1000)::bigint - n * 86400000, 'meridian', 'paper', 'opg_SCREENS', -123456789012.34
+     from generate_series(0, 1) as n`,
+  );
+  await database.query(
+    `insert into task_note (task_id, hour_ts, tenant_id, opened_group_id, margin, reserved, open_result, resistance)
+     select 'tsk_SCREENSG' || lpad('1', 11, '0'), (extract(epoch from now()) * 1000)::bigint - 3600000, 'meridian', 'opg_SCREENS', 123456789012.34, 1000, -987654321098.76, 36.9`,
+  );
+  return { openGroup: idOf('futures-ladder'), unopenedGroup: idOf('grid'), selection: idOf('dips') };
 }
 
 /** As many trade records as asked, instead of those that stand there. */

@@ -111,8 +111,19 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     states: ['filled', 'error', 'offline'],
   },
   '/trusteeship-unopen': at('/trusteeship-unopen?groupId=grp_00000000000000000000', 'trader', still),
-  '/trusteeship-open': at('/trusteeship-open?groupId=grp_00000000000000000000', 'trader', ['error', 'offline']),
-  '/$kindPage/list': at('/contract-optional/list?groupId=grp_00000000000000000000', 'trader', ['error']),
+  '/trusteeship-open': {
+    who: 'trader',
+    addresses: { '': ({ unopenedGroup }) => `/trusteeship-open?groupId=${unopenedGroup}` },
+    states: everyState,
+  },
+  '/$kindPage/list': {
+    who: 'trader',
+    addresses: {
+      '': ({ openGroup }) => `/contract-trusteeship/list?groupId=${openGroup}`,
+      dips: ({ selection }) => `/bottom-fishing/list?iddId=${selection}&iddName=Dips`,
+    },
+    states: ['filled', 'error', 'offline'],
+  },
   '/ultra-trusteeship/list': at('/ultra-trusteeship/list', 'trader', ['filled']),
   '/ultra-trusteeship/details/$assignmentId': {
     who: 'trader',

@@ -39,7 +39,7 @@ test.each([
 test('tells address binding, account mode and position mode', () => {
   expect(assessKey(answer({ ipAddresses: ['203.0.113.7'], accountMode: 'multi-currency', positionMode: 'long_short' }))).toEqual({
     kind: 'fit',
-    account: { accountUid: '4711', ipBound: true, accountMode: 'multi', longShort: true },
+    account: { accountUid: '4711', mainUid: '4711', ipBound: true, accountMode: 'multi', longShort: true },
   });
 });
 

@@ -12,9 +12,13 @@ export interface AccountFacts {
   longShort: boolean;
 }
 
-export type KeyAssessment =
-  | { kind: 'fit'; account: AccountFacts }
-  | { kind: 'refused'; code: RefusalCode; detail?: Record<string, string> };
+/** An account that may be linked. */
+export interface FitAccount extends AccountFacts {
+  /** Of a sub-account: the main account's uid; otherwise its own. */
+  mainUid: string;
+}
+
+export type KeyAssessment = { kind: 'fit'; account: FitAccount } | { kind: 'refused'; code: RefusalCode; detail?: Record<string, string> };
 
 export function assessKey(reply: Reply<AccountConfig>): KeyAssessment {
   if (reply.kind === 'unreachable') return { kind: 'refused', code: 'exchangeUnavailable' };
@@ -26,6 +30,7 @@ export function assessKey(reply: Reply<AccountConfig>): KeyAssessment {
     kind: 'fit',
     account: {
       accountUid: config.uid,
+      mainUid: config.mainUid,
       ipBound: config.ipAddresses.length > 0,
       accountMode: config.accountMode === 'multi-currency' ? 'multi' : config.accountMode,
       longShort: config.positionMode === 'long_short',

@@ -2,7 +2,7 @@
 import type { Environment } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
 import type { SealedCredential } from '../../shared/vault/vault.ts';
-import { isSwapReady, type AccountFacts } from './assess-key.ts';
+import { isSwapReady, type FitAccount } from './assess-key.ts';
 import { CREDENTIAL_COLUMNS, credentialOf, type CredentialColumns, type CredentialRow } from './credential-row.ts';
 
 export interface NewCredential {
@@ -13,7 +13,7 @@ export interface NewCredential {
   environment: Environment;
   remark: string;
   maskedKey: string;
-  account: AccountFacts;
+  account: FitAccount;
   secrets: SealedCredential;
   at: Date;
   /** When it is asked about again. */

@@ -2,7 +2,8 @@
 import { limits } from '@millrace/contract';
 import type { Credentials } from '@millrace/okx';
 import type { Context } from '../../shared/context/context.ts';
-import type { Transaction } from '../../shared/database/index.ts';
+import { onAccountLinked } from '../../fuel/index.ts';
+import type { Queryable, Transaction } from '../../shared/database/index.ts';
 import { newId } from '../../shared/ids.ts';
 import { refuse } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
@@ -11,12 +12,12 @@ import type { VenueConfig } from '../../shared/config/venues.ts';
 import { nextCheckTime } from '../credentials/next-check-time.ts';
 import { findRowOfAccount, listCredentialRows, lockUserLinks } from '../credentials/credential.store.ts';
 import type { CredentialRow } from '../credentials/credential-row.ts';
-import { insertCredential, replaceCredential, type NewKey } from '../credentials/link.store.ts';
-import { maskKey, type AccountFacts } from '../credentials/assess-key.ts';
+import { insertCredential, replaceCredential, type NewCredential, type NewKey } from '../credentials/link.store.ts';
+import { maskKey, type FitAccount } from '../credentials/assess-key.ts';
 
 export interface NewLink {
   venue: VenueConfig;
-  checked: { account: AccountFacts };
+  checked: { account: FitAccount };
   remark: string;
   credentials: Credentials;
   /** Replaces also a key that works: the trader made this one for the same account. */
@@ -41,14 +42,22 @@ export async function storeLink(
   if ((await listCredentialRows(tx, userId)).length >= limits.credentialsPerUser)
     refuse('credentialsTooMany', { max: limits.credentialsPerUser });
   const link = { ...key, tenantId: tenant.id, userId, venueId: venue.id, environment: venue.environment };
-  return (await insertCredential(tx, link)) ?? refuse('exchangeKeyDuplicate');
+  return (await linkAccount(tx, link)) ?? refuse('exchangeKeyDuplicate');
+}
+
+/** Stores a link and what it means for fuel. Undefined when any user of the tenant has linked the account. */
+export async function linkAccount(tx: Queryable, link: NewCredential): Promise<CredentialRow | undefined> {
+  const row = await insertCredential(tx, link);
+  const { accountUid, mainUid } = link.account;
+  if (row) await onAccountLinked(tx, { ...link, credentialId: link.id, accountUid, mainUid, atMs: link.at.getTime() });
+  return row;
 }
 
 /** A checked key as it is stored, bound to its owner. */
 export function sealedKey(
   { vault, clock }: Pick<Context, 'vault' | 'clock'>,
   owner: { id: string; tenantId: string; userId: string },
-  { account, remark, credentials }: { account: AccountFacts; remark: string; credentials: Credentials },
+  { account, remark, credentials }: { account: FitAccount; remark: string; credentials: Credentials },
 ): NewKey {
   const nowMs = clock.now();
   return {

@@ -3,6 +3,7 @@ import { hostingAgreementVersion, limits, type Asked, type operateAssignmentGrou
 import { claimPosition, confirmStart, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
 import { addDecimals, compareDecimals } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
+import { requireFuel } from '../../fuel/index.ts';
 import { becomesSwapReady, findCredentialRow, lockCredentialRow, readBalance, type CredentialRow } from '../../exchange/index.ts';
 import { listProducts } from '../../market/index.ts';
 import type { Context } from '../../shared/context/context.ts';
@@ -36,6 +37,7 @@ export async function openGroup(context: Context, request: Request): Promise<Acc
   const freeUsdt = currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
   const reservedUsdt = await neededByOthers(context, read, { account });
   return write(async (tx) => {
+    await requireFuel(tx, { userId: session.userId, tenantId: account.tenantId, environment: account.environment });
     const asked = refuseOrAsk(questionOf(group, planned, { ...input, freeUsdt, reservedUsdt }), input.ask);
     return asked ?? store(tx, request, { context, group, account, planned });
   });

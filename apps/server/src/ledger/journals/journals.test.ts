@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { roundMoney, type Journal } from '../journal.ts';
 import { adjustJournal } from './adjust.ts';
 import { buyFuelJournal } from './buy-fuel.ts';
-import { feeOf, fuelFeeJournal } from './fuel-fee.ts';
+import { feeOf, fuelDebtJournal, fuelFeeJournal } from './fuel-fee.ts';
 import { seedJournal } from './seed.ts';
 import { topUpJournal } from './top-up.ts';
 import { transferJournal } from './transfer.ts';
@@ -56,12 +56,25 @@ test('a fee takes trial fuel first and tells what fuel does not cover', () => {
   expect(print(fuelFeeJournal({ ...cycle, fuel }).journal)).toEqual([
     ...['u experienceFuel.balance -5', 'u dusdt.balance -3.70128', '- experienceFuel.fuelFee 5', '- dusdt.fuelFee 3.70128'],
   ]);
-  expect(fuelFeeJournal({ ...cycle, fuel: { ...fuel, dusdt: '1' } })).toMatchObject({ missing: '2.70128' });
-  expect(fuelFeeJournal({ ...cycle, net: '-4', fuel })).toEqual({ journal: undefined, missing: '0' });
-  expect(fuelFeeJournal({ ...cycle, fuel: { ...fuel, experienceFuel: '0', dusdt: '0' } })).toEqual({
-    journal: undefined,
-    missing: '8.70128',
-  });
+  const short = fuelFeeJournal({ ...cycle, fuel: { ...fuel, dusdt: '1' } });
+  expect(short).toMatchObject({ fee: '8.70128', taken: { experienceFuel: '5', dusdt: '1' }, owed: '2.70128' });
+  expect(print(short.journal)).toEqual([
+    ...['u experienceFuel.balance -5', 'u dusdt.balance -1', 'u fuelDebt.balance 2.70128'],
+    ...['- experienceFuel.fuelFee 5', '- dusdt.fuelFee 1', '- fuelDebt.fuelFee -2.70128'],
+  ]);
+  expect(fuelFeeJournal({ ...cycle, net: '-4', fuel })).toMatchObject({ journal: undefined, fee: '0', owed: '0' });
+});
+
+test('a credit pays what is owed as far as it goes', () => {
+  const payment = { creditRef: 'buy:b1', userId: 'u', debt: '2.70128', fuel: { ...fuel, experienceFuel: '2' } };
+  const whole = fuelDebtJournal(payment);
+  expect([whole.journal?.ref, whole.paid]).toEqual(['fuel:debt:buy:b1', '2.70128']);
+  expect(print(whole.journal)).toEqual([
+    ...['u experienceFuel.balance -2', 'u dusdt.balance -0.70128', 'u fuelDebt.balance -2.70128'],
+    ...['- experienceFuel.fuelFee 2', '- dusdt.fuelFee 0.70128', '- fuelDebt.fuelFee 2.70128'],
+  ]);
+  expect(fuelDebtJournal({ ...payment, debt: '200' }).paid).toBe('102');
+  expect(fuelDebtJournal({ ...payment, debt: '0' })).toEqual({ journal: undefined, paid: '0' });
 });
 
 test('money is rounded half to even at 8 decimals', () => {
@@ -89,9 +102,9 @@ test('every journal sums to 0 in each currency, has at most 8 decimals, no 0 and
       ];
       for (const { postings } of all) expectBalanced(postings);
       const taken = (fee.journal?.postings ?? [])
-        .filter(({ owner }) => owner === 'u')
+        .filter(({ owner, currency }) => owner === 'u' && currency !== 'fuelDebt')
         .reduce((sum, { amount: one }) => addDecimals(sum, one), '0');
-      expect(addDecimals(negateDecimal(taken), fee.missing)).toBe(feeOf({ net: other, rate }));
+      expect(addDecimals(negateDecimal(taken), fee.owed)).toBe(feeOf({ net: other, rate }));
     }),
     { numRuns: 200 },
   );

@@ -4,6 +4,7 @@ import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } 
 import type { Transaction } from '../../shared/database/index.ts';
 import { becomesSwapReady, findCredentialRow, lockCredentialRow, type CredentialRow } from '../../exchange/index.ts';
 import { handler, type TraderRequest } from '../../shared/http/handler.ts';
+import { requireFuel } from '../../fuel/index.ts';
 import { newId } from '../../shared/ids.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { checkedSettings } from './check-settings.ts';
@@ -42,6 +43,7 @@ function usable(account: CredentialRow | undefined): CredentialRow {
 async function store(tx: Transaction, { session }: TraderRequest<typeof addTask>, task: NewTask) {
   // Locked against a concurrent unlink.
   usable(await lockCredentialRow(tx, task.credentialId, session.userId, 'share'));
+  await requireFuel(tx, task);
   if ((await countTasks(tx, session.userId)) >= limits.tasksPerUser) refuse('tasksTooMany', { max: limits.tasksPerUser });
   const stored = await insertTask(tx, task);
   const sides = positionSidesOf(task);

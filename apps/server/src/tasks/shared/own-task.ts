@@ -11,6 +11,7 @@ import {
   type TaskRow,
   type TaskSummary,
 } from '@millrace/engine';
+import { canBuy } from '../../fuel/index.ts';
 import { requirePermission } from '../../shared/http/handler.ts';
 import { isGroupWithdrawn } from '../../shared/groups/template.store.ts';
 import { refuse } from '../../shared/refusal.ts';
@@ -71,6 +72,7 @@ export async function snapshotOf(tx: Queryable, task: TaskRow): Promise<TaskSnap
     fault: task.fault,
     legs: legsOf(task),
     aliveOrders: orders.length,
+    hasFuel: await canBuy(tx, task),
     groupWithdrawn: task.group !== null && (await isGroupWithdrawn(tx, task.group.groupId)),
     pending: pending.map(({ action }) => ({ type: action.type, repeat: action.repeat })),
   };

@@ -1,6 +1,7 @@
 // Stores an action for the engine, which is notified at the commit. The answer says only that it is stored; the result comes on the stream.
 import type { Asked, RefusalCode } from '@millrace/contract';
 import { insertTaskEvent, type Queryable, type StoredAction, type TaskRow } from '@millrace/engine';
+import { forgetPause } from '../../fuel/index.ts';
 import { newId } from '../../shared/ids.ts';
 import { refuse } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
@@ -11,6 +12,9 @@ export interface Queued {
   state: 'queued';
 }
 
+/** With these a trader decides whether a task buys. */
+const DECIDES_BUYING: ReadonlySet<string> = new Set<StoredAction['type']>(['startBuying', 'stopBuying', 'closeAll']);
+
 /** `by`: the trader, or the system in his name. */
 export async function queueAction(
   tx: Queryable,
@@ -18,6 +22,7 @@ export async function queueAction(
   action: Omit<StoredAction, 'actor'>,
   by: Pick<Session, 'userId'> | 'system',
 ): Promise<Queued> {
+  if (by !== 'system' && DECIDES_BUYING.has(action.type)) await forgetPause(tx, task.id);
   const id = newId('evt');
   await insertTaskEvent(tx, {
     id,

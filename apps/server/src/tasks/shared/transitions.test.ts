@@ -51,6 +51,7 @@ const stopped: TaskSnapshot = {
   legs: [],
   aliveOrders: 0,
   groupWithdrawn: false,
+  hasFuel: true,
   pending: [],
 };
 const running: TaskSnapshot = { ...stopped, tradingEnabled: true };

@@ -18,6 +18,8 @@ export interface TaskSnapshot {
   aliveOrders: number;
   /** The operator has closed the group that the task is in: it opens nothing more. */
   groupWithdrawn: boolean;
+  /** Fuel above 0 and none owed, or an environment that needs none. */
+  hasFuel: boolean;
   /** Actions stored and not yet handled by the engine, oldest first. */
   pending: readonly PendingAction[];
 }
@@ -75,6 +77,7 @@ export const FREE_BALANCE_SHARE = '0.98';
 
 export function startRefusal(task: TaskSnapshot, preconditions: StartPreconditions): Refusal | null {
   if (effectiveFlags(task).trading && !confirmsMismatch(task)) return { code: 'actionRepeated' };
+  if (!task.hasFuel) return { code: 'fuelEmpty' };
   if (!preconditions.credentialOk) return { code: 'credentialBroken' };
   if (!preconditions.accountFit) return { code: 'accountModeUnfit' };
   if (!preconditions.instrumentLive) return { code: 'instrumentNotLive' };
@@ -98,6 +101,7 @@ export function stopRefusal(task: TaskSnapshot): Refusal | null {
 
 export function buyingRefusal(task: TaskSnapshot, open: boolean): Refusal | null {
   if (effectiveFlags(task).buying === open) return { code: 'actionRepeated' };
+  if (open && !task.hasFuel) return { code: 'fuelEmpty' };
   return open && task.groupWithdrawn ? { code: 'groupWithdrawn' } : null;
 }
 
@@ -110,6 +114,7 @@ export function addPositionRefusal(task: TaskSnapshot, leg: TradeLeg): Refusal |
   const held = legOf(task, leg);
   if (!held || isZero(held.sz)) return { code: 'nothingToClose' };
   if (isMoving(task)) return { code: 'taskChanged' };
+  if (!task.hasFuel) return { code: 'fuelEmpty' };
   if (task.groupWithdrawn) return { code: 'groupWithdrawn' };
   if (task.legs.some((one) => one.phase === 'UNKNOWN')) return { code: 'taskUnknownOrder' };
   if (task.fault !== null) return { code: 'taskFaulted' };

@@ -116,6 +116,8 @@ export type Fact =
       beyondPriceQuote?: string;
       /** What the sale adds to the task's sum at once: after its own commission and its share of the opening's. Absent: it counts with its cycle. */
       netQuote?: string;
+      /** With `netQuote`: what the leg still holds would lose if it were sold at this price by a taker; at most 0. */
+      heldQuote?: string;
       /** A layer sold at its own target: s x (exit - its own price) x size. */
       ownQuote?: string;
     }

@@ -1,5 +1,5 @@
 // What the venue says about the orders of a grid. A fill of a cell places its partner; what ends without a fill is left alone for a while.
-import { scaled, unscaled } from '@millrace/market';
+import { divCeil, scaled, unscaled } from '@millrace/market';
 import type { TaskEvent } from './task-event.ts';
 import { pursueExit } from './exits.ts';
 import { findOrder } from './find-order.ts';
@@ -8,7 +8,7 @@ import { changeCell, type GridCell, type GridDraft, heldBy, noCells } from './gr
 import { bookOpening } from './leg-book.ts';
 import { type Layer, type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
-import { notional } from './money-units.ts';
+import { notional, RATE_DEN, rateOf } from './money-units.ts';
 import { endStop, type EventOf, onResized } from './order-events.ts';
 import { breakKey, keyCodes, nothingHeldCodes } from './refusals.ts';
 import { leaveRound } from './round-exit.ts';
@@ -91,8 +91,19 @@ function close(draft: GridDraft, side: Side, cell: number | null, event: EventOf
       feeQuote: unscaled(part.fee, units.decimals),
       cell: part.cell,
       netQuote: unscaled(part.net, units.decimals),
+      heldQuote: unscaled(heldLoss(draft, side, priceTicks), units.decimals),
     });
   }
+}
+
+/** What the cells that are still held would lose if they were sold at this price by a taker; at most 0. */
+function heldLoss({ c, state }: GridDraft, side: Side, priceTicks: number): bigint {
+  const { lots, cost } = state.legs[side].book;
+  const value = notional(c.units, priceTicks, lots);
+  const result =
+    (side === 'L' ? value - BigInt(cost) : BigInt(cost) - value) -
+    divCeil(value * BigInt(rateOf(c.instrument.takerRate)), BigInt(RATE_DEN));
+  return result < 0n ? result : 0n;
 }
 
 /** Lots that left without their cell's own order count for the cell all the same. */

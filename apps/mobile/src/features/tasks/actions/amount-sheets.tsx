@@ -5,7 +5,7 @@ import type { MessageKey } from '@millrace/i18n';
 import { useState } from 'react';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { ruleText } from '../../../shared/forms/rule-text.ts';
-import { decimalText, typedText } from '../common/typed-decimal.ts';
+import { decimalText, typedText } from '../../../shared/forms/typed-decimal.ts';
 import { useInstrument } from '../common/use-instruments.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { fieldHint, fieldName } from '../task-words.ts';

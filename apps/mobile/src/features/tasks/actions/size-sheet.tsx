@@ -7,7 +7,7 @@ import { ruleText } from '../../../shared/forms/rule-text.ts';
 import type { AskProps } from './ask-props.ts';
 import { legWord } from '../common/direction.ts';
 import { priceText, sizeText } from '../common/figures.ts';
-import { decimalText, typedText } from '../common/typed-decimal.ts';
+import { decimalText, typedText } from '../../../shared/forms/typed-decimal.ts';
 import { isHeld } from '../common/open-profit.ts';
 import { sizeIssue } from './size-rules.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';

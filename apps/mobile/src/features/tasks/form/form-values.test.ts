@@ -1,7 +1,7 @@
 import type { InstrumentInfo } from '@millrace/contract';
 import { isDecimal } from '@millrace/market';
 import { expect, test } from 'vitest';
-import { decimalText } from '../common/typed-decimal.ts';
+import { decimalText } from '../../../shared/forms/typed-decimal.ts';
 import { checkForm, initialValues, typedValues } from './form-values.ts';
 import { createDraftStore } from './form-draft.ts';
 import { createStorage } from '../../../shared/session/storage.ts';

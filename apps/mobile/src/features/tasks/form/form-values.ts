@@ -9,7 +9,7 @@ import {
   type InstrumentInfo,
   type TaskSettings,
 } from '@millrace/contract';
-import { decimalText, typedText } from '../common/typed-decimal.ts';
+import { decimalText, typedText } from '../../../shared/forms/typed-decimal.ts';
 import type { KindLayout } from '../task-kinds.ts';
 
 /** Everything as typed, by wire word. */

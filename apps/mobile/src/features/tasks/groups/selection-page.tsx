@@ -12,7 +12,7 @@ import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useSession } from '../../../shared/services/services-context.ts';
 import { useCredentials } from '../../exchange/index.ts';
 import { priceText } from '../common/figures.ts';
-import { typedText } from '../common/typed-decimal.ts';
+import { typedText } from '../../../shared/forms/typed-decimal.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import { createDraftStore } from '../form/form-draft.ts';
 import { initialValues } from '../form/form-values.ts';

@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/services/services-context.ts';
 import { isHolding } from '../common/open-profit.ts';
 import { BatchSheets } from '../groups/opened/batch-sheets.tsx';
 import { useBatch } from '../groups/opened/use-batch.ts';
-import { useLost } from '../groups/use-lost.ts';
+import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { TaskRow } from './task-row.tsx';
 

@@ -8,7 +8,7 @@ import { usePermission, useSession } from '../../../../shared/services/services-
 import { kindPageOf } from '../../../../shared/pages/kind-pages.ts';
 import { moneyText } from '../../common/figures.ts';
 import { freeText, neededText } from '../../common/plan-figures.ts';
-import { useLost } from '../use-lost.ts';
+import { useLost } from '../../../../shared/hooks/use-lost.ts';
 import type { Opening } from './use-opening.ts';
 import { sumOf } from './slot-draft.ts';
 import { useOpenGroup, type OpenGroup } from './use-open-group.ts';

@@ -11,7 +11,7 @@ import {
 } from '@millrace/contract';
 import type { StartPlan } from '@millrace/engine/pure';
 import { addDecimals, compareDecimals, decimalToPlaces } from '@millrace/market';
-import { decimalText } from '../../common/typed-decimal.ts';
+import { decimalText } from '../../../../shared/forms/typed-decimal.ts';
 import type { planOf } from '../../form/ladder-plan.ts';
 
 export interface SlotDraft {

@@ -3,7 +3,7 @@ import { Amount, Button, Field, FigureLine, FigureList, Segment, Sheet, Switch, 
 import { instrumentName } from '../../../../shared/instrument-name.ts';
 import { ruleText } from '../../../../shared/forms/rule-text.ts';
 import { NeededAmount } from '../../common/needed-amount.tsx';
-import { typedText } from '../../common/typed-decimal.ts';
+import { typedText } from '../../../../shared/forms/typed-decimal.ts';
 import { useInstrument } from '../../common/use-instruments.ts';
 import { outlookOf } from '../../form/plan/plan-outlook.ts';
 import { fieldOf, layoutOf, type KindLayout } from '../../task-kinds.ts';

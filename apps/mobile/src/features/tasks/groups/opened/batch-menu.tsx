@@ -4,7 +4,7 @@ import { Icon, Row, Rows, Sheet, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useSender } from '../../../../shared/hooks/use-sender.ts';
 import { isHolding } from '../../common/open-profit.ts';
-import { useLost } from '../use-lost.ts';
+import { useLost } from '../../../../shared/hooks/use-lost.ts';
 import { BatchSheets } from './batch-sheets.tsx';
 import { useBatch } from './use-batch.ts';
 

@@ -9,7 +9,7 @@ import { kindPageOf } from '../../../../shared/pages/kind-pages.ts';
 import { useSession } from '../../../../shared/services/services-context.ts';
 import { isHolding } from '../../common/open-profit.ts';
 import { useRefreshGroups, type GroupView } from '../use-group.ts';
-import { useLost } from '../use-lost.ts';
+import { useLost } from '../../../../shared/hooks/use-lost.ts';
 import { BatchSheets } from './batch-sheets.tsx';
 import { useBatch, type Batch, type BatchAct } from './use-batch.ts';
 import '../groups.css';

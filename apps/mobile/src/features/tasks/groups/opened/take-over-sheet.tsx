@@ -3,7 +3,7 @@ import type { SlotChange } from '@millrace/contract';
 import { ConfirmSheet, FigureLine, FigureList, useLocale } from '@millrace/ui';
 import { FormFailure } from '../../../../shared/forms/form-failure.tsx';
 import { instrumentName } from '../../../../shared/instrument-name.ts';
-import { typedText } from '../../common/typed-decimal.ts';
+import { typedText } from '../../../../shared/forms/typed-decimal.ts';
 import { layoutOf } from '../../task-kinds.ts';
 import { fieldName, fieldUnit } from '../../task-words.ts';
 import type { GroupView } from '../use-group.ts';

@@ -1,0 +1,33 @@
+// Corrections of balances by the operator, posted past the server through the ledger's own function.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { RunningSystem } from './running-system.ts';
+
+export interface Correction {
+  currency: string;
+  /** Above 0. */
+  amount: string;
+}
+
+/** Credits a trader of the first tenant in one journal for each amount. @param uid number of the trader */
+export async function correctBalance(system: RunningSystem, uid: string, corrections: readonly Correction[]): Promise<void> {
+  const database = new pg.Client({ connectionString: system.run.database?.url });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ id: string }>(`select id from app_user where tenant_id = 'meridian' and uid = $1`, [uid]);
+    const owner = rows[0]?.id ?? null;
+    const journals = corrections.map(({ currency, amount }) => ({
+      kind: 'adjust',
+      ref: `adjust:${randomUUID()}`,
+      detail: { reason: 'test' },
+      postings: [
+        { owner, currency, purpose: 'balance', environment: 'paper', amount },
+        { owner: null, currency, purpose: 'adjustment', environment: 'paper', amount: `-${amount}` },
+      ],
+    }));
+    await database.query(`select ledger_post('meridian', 'paper', now(), $1)`, [JSON.stringify(journals)]);
+    await database.query(`select pg_notify('wallet_changed', $1)`, [JSON.stringify({ tenantId: 'meridian', userId: owner })]);
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,127 @@
+// Fuel over its whole life on PostgreSQL: trial fuel with the first link, fees of cycles, the end of fuel, and what a purchase starts again.
+import {
+  buyFuel,
+  deleteTask,
+  getUserAssignmentDetailsById,
+  getWallet,
+  operateStatus,
+  operateStopMake,
+  pageMessage,
+  unlinkCredential,
+} from '@millrace/contract';
+import { findTask } from '@millrace/engine';
+import type { Fact } from '@millrace/engine/pure';
+import { expect, test } from 'vitest';
+import { inTransaction } from '../shared/database/index.ts';
+import { at, as, makeTask, setUpTaskWorld } from '../testing/task-world.ts';
+import { newPerson } from '../testing/index.ts';
+import { linkAccount } from '../testing/link-account.ts';
+import { chargeFees } from './charge-fees.ts';
+import { forgetPause } from './fuel-pause.ts';
+
+const world = setUpTaskWorld();
+const { server, paper } = world;
+
+function closed(cycle: number, netQuote: string): Fact {
+  const sums = { realizedQuote: '0', feesQuote: '0', fundingQuote: '0', netQuote };
+  return { type: 'CycleClosed', leg: 'L', cycle, reason: 'TARGET', adds: 0, openedTs: 1, closedTs: 2, ...sums };
+}
+
+async function charge(taskId: string, userId: string, facts: readonly Fact[]) {
+  const { engine } = server.database.pools();
+  return inTransaction(engine, async (tx) => {
+    const task = await findTask(tx, taskId, userId);
+    if (!task) throw new Error('no such task');
+    return chargeFees(tx, [{ task, facts, ts: 1 }], Date.now());
+  });
+}
+
+const seen = async ({ id }: { id: string }) => (await server.call(getUserAssignmentDetailsById, { id }, as(world.demo))).data;
+const walletOf = async (token: string) => (await server.call(getWallet, {}, { token })).data;
+const actionsOf = async (taskId: string): Promise<string[]> => {
+  const { rows } = await server.database
+    .pools()
+    .engine.query<{ said: string }>(
+      `select action ->> 'actor' || ' ' || (action ->> 'type') as said from task_event where task_id = $1 order by seq`,
+      [taskId],
+    );
+  return rows.map(({ said }) => said);
+};
+
+test('the first link brings trial fuel, once per user and once per account', async () => {
+  const person = await newPerson(server);
+  const account = await paper.openAccount();
+  await linkAccount(server, person.token, { account });
+  expect(await walletOf(person.token)).toMatchObject({ experienceFuel: '100', fuel: '100' });
+  await linkAccount(server, person.token, { account: await paper.openAccount(), remark: 'second' });
+  expect(await walletOf(person.token)).toMatchObject({ fuel: '100' });
+});
+
+test('a fee takes fuel, the end of fuel stops buying and leaves a debt, and a purchase pays it and starts again what it had stopped', async () => {
+  const task = await makeTask(server, world.demo.token);
+  const kept = await makeTask(server, world.demo.token, { instId: 'ETH-USDT-SWAP' });
+  const { rows } = await server.database.pools().engine.query<{ user_id: string }>('select user_id from task where id = $1', [task.id]);
+  const userId = rows[0]?.user_id ?? '';
+  expect(await walletOf(world.demo.token)).toMatchObject({ fuel: '100', usdt: '1000' });
+  const [fee] = await charge(task.id, userId, [closed(0, '43.5064')]);
+  expect(fee).toMatchObject({ fee: '8.70128', trial: '8.70128', owed: '0', isCharged: true });
+  expect(await walletOf(world.demo.token)).toMatchObject({ fuel: '91.29872' });
+  expect(await charge(task.id, userId, [closed(1, '-500')])).toEqual([]);
+  for (const id of [task.id, kept.id])
+    await server.database.pools().engine.query('update task set trading_enabled = true, buying_enabled = true where id = $1', [id]);
+  expect(await charge(task.id, userId, [closed(2, '1000')])).toMatchObject([{ fee: '200', trial: '91.29872', owed: '108.70128' }]);
+  expect([await actionsOf(task.id), await actionsOf(kept.id)]).toEqual([['system stopBuying'], ['system stopBuying']]);
+  const messages = (await server.call(pageMessage, {}, as(world.demo))).data.rows;
+  expect(messages[0]).toMatchObject({ kind: 'fuelEmpty', args: { tasks: 2 } });
+
+  const start = await server.call(operateStopMake, at(await seen(task), { stopMake: 'open' }), as(world.demo));
+  expect([start.status, start.data]).toMatchObject([409, { reason: 'fuelEmpty' }]);
+  await server.database.pools().engine.query('update task_event set handled_at = now()');
+  await server.database.pools().engine.query('update task set buying_enabled = false');
+  // The trader decides about one of them: a credit leaves it alone.
+  await inTransaction(server.database.pools().engine, (tx) => forgetPause(tx, kept.id));
+
+  const answer = await server.call(buyFuel, { amount: '100' }, as(world.demo));
+  expect(answer.data).toMatchObject({ usdt: '900', dusdt: '0', fuel: '0' });
+  expect(await actionsOf(task.id)).toEqual(['system stopBuying']);
+  const second = await server.call(buyFuel, { amount: '150' }, as(world.demo));
+  expect(second.data).toMatchObject({ usdt: '750', dusdt: '141.29872', fuel: '141.29872' });
+  expect([await actionsOf(task.id), await actionsOf(kept.id)]).toEqual([
+    ['system stopBuying', 'system startBuying'],
+    ['system stopBuying'],
+  ]);
+  const over = await server.call(buyFuel, { amount: '750.01' }, as(world.demo));
+  expect([over.status, over.data]).toEqual([409, { reason: 'balanceTooSmall', detail: { free: '750' } }]);
+});
+
+test('without fuel nothing is opened, and the answer says why', async () => {
+  const person = await newPerson(server);
+  await linkAccount(server, person.token, { account: await paper.openAccount() });
+  const task = await makeTask(server, person.token, {});
+  await charge(task.id, person.user.id, [closed(0, '1000')]);
+  const started = await server.call(operateStatus, at(task, { status: 'open', confirmNoStop: true }), as(person));
+  expect([started.status, started.data]).toMatchObject([409, { reason: 'fuelEmpty' }]);
+});
+
+test('what an account owes stays with it: whoever links it next owes it, and gets no second trial fuel for it', async () => {
+  const [first, next] = [await newPerson(server), await newPerson(server)];
+  const account = await paper.openAccount();
+  const linked = await linkAccount(server, first.token, { account });
+  const task = await makeTask(server, first.token, {});
+  await charge(task.id, first.user.id, [closed(0, '600')]);
+  expect((await server.call(deleteTask, at(task), as(first))).status).toBe(200);
+  expect((await server.call(unlinkCredential, { id: linked.id }, as(first))).status).toBe(200);
+  await linkAccount(server, next.token, { account });
+  const { rows } = await server.database.pools().engine.query<{ owner: string; amount: string }>(
+    `select a.owner_id as owner, trim_scale(b.amount)::text as amount from ledger_account a join ledger_balance b on b.account_id = a.id
+        where a.currency = 'fuelDebt' and a.owner_id = any($1)`,
+    [[first.user.id, next.user.id]],
+  );
+  expect(new Map(rows.map(({ owner, amount }) => [owner, amount]))).toEqual(
+    new Map([
+      [first.user.id, '0'],
+      [next.user.id, '20'],
+    ]),
+  );
+  expect(await walletOf(next.token)).toMatchObject({ fuel: '0' });
+});
