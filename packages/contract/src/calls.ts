@@ -86,7 +86,6 @@ export const calls: readonly Call[] = [
   messages.readMessage,
   wallet.getWallet,
   wallet.pageStatement,
-<<<<<<< HEAD
   wallet.withdrawalTerms,
   wallet.applyWithdrawal,
   wallet.cancelWithdrawal,
@@ -98,7 +97,5 @@ export const calls: readonly Call[] = [
   fuel.cancelTopUp,
   fuel.pageTopUp,
   fuel.getTopUp,
-=======
   fuel.buyFuel,
->>>>>>> main
 ];

@@ -1,11 +1,22 @@
-<<<<<<< HEAD
-// Fuel bought by a transfer from outside: an order for an exact amount, the slip, the people who check it.
+// Fuel: what traders pay the platform's share of their profit with, 1 fuel is 1 USDT. Bought from the wallet, or by a transfer from outside: an order for an exact
+// amount, the slip, the people who check it.
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { wireDecimal } from './wire-decimal.ts';
-import { wireNetwork } from './wallet.ts';
+import { wallet, wireNetwork } from './wallet.ts';
 import { pageFields, pageOf, tenantField, wireFileName, wireId, wireInt } from './wire.ts';
+
+/** Buys fuel for own free USDT; answers the wallet afterwards. Debt is paid first, and buying starts again that only the want of fuel had stopped. */
+export const buyFuel = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/fuel/buyFuel',
+  permission: 'P10501',
+  idempotent: true,
+  input: z.strictObject({ amount: wireDecimal({ scale: 2, min: limits.fuelPurchaseMin, max: limits.fuelPurchaseMax }), ...tenantField }),
+  output: wallet,
+  refusals: ['balanceTooSmall'],
+});
 
 const topUpStates = ['open', 'review', 'completed', 'rejected', 'cancelled', 'expired'] as const;
 export type TopUpState = (typeof topUpStates)[number];
@@ -87,23 +98,4 @@ export const getTopUp = defineCall({
   permission: 'P10500',
   input: z.strictObject({ id: wireId, ...tenantField }),
   output: topUpRow,
-=======
-// Fuel: what traders pay the platform's share of their profit with. 1 fuel is 1 USDT.
-import { z } from 'zod/mini';
-import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
-import { tenantField } from './wire.ts';
-import { wireDecimal } from './wire-decimal.ts';
-import { wallet } from './wallet.ts';
-
-/** Buys fuel for own free USDT; answers the wallet afterwards. Debt is paid first, and buying starts again that only the want of fuel had stopped. */
-export const buyFuel = defineCall({
-  method: 'POST',
-  path: '/app/inter/user/fuel/buyFuel',
-  permission: 'P10501',
-  idempotent: true,
-  input: z.strictObject({ amount: wireDecimal({ scale: 2, min: limits.fuelPurchaseMin, max: limits.fuelPurchaseMax }), ...tenantField }),
-  output: wallet,
-  refusals: ['balanceTooSmall'],
->>>>>>> main
 });

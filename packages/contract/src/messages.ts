@@ -5,7 +5,6 @@ import { pageFields, pageOf, tenantField, wireId } from './wire.ts';
 
 export const message = z.object({
   id: z.string(),
-<<<<<<< HEAD
   kind: z.enum([
     'taskFault',
     'keyBroken',
@@ -13,6 +12,8 @@ export const message = z.object({
     'cycleClosed',
     'buyingClosed',
     'groupWithdrawn',
+    'fuelLow',
+    'fuelEmpty',
     'transferSent',
     'transferReceived',
     'topUpCompleted',
@@ -21,9 +22,6 @@ export const message = z.object({
     'withdrawalSent',
     'withdrawalRejected',
   ]),
-=======
-  kind: z.enum(['taskFault', 'keyBroken', 'keyExpiring', 'cycleClosed', 'buyingClosed', 'groupWithdrawn', 'fuelLow', 'fuelEmpty']),
->>>>>>> main
   args: z.record(z.string(), z.union([z.string(), z.number()])),
   taskId: z.nullable(z.string()),
   read: z.boolean(),

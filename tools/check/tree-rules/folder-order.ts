@@ -10,11 +10,7 @@ const FOLDERS: FolderOrder = {
   'apps/mobile/src': [['app'], ['features'], ['shared'], ['worker']],
   'apps/server/src': [
     ['app'],
-<<<<<<< HEAD
-    ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads', 'ledger', 'wallet', 'top-ups'],
-=======
-    ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads', 'ledger', 'wallet', 'fuel'],
->>>>>>> main
+    ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads', 'ledger', 'wallet', 'fuel', 'top-ups'],
     ['shared'],
   ],
   'packages/chain/src': [['adapters', 'paper-chain'], ['addresses']],

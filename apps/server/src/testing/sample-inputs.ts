@@ -67,7 +67,6 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   updateLanguage: () => ({ languageCode: '2' }),
   saveLoginTime: () => ({}),
   getWallet: () => ({}),
-<<<<<<< HEAD
   withdrawalTerms: () => ({}),
   applyWithdrawal: () => ({
     network: 'PAPER',
@@ -94,9 +93,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   cancelTopUp: () => ({ id: 'tpu_00000000000000000000' }),
   pageTopUp: () => ({ pageNum: '1', pageSize: '10' }),
   getTopUp: () => ({ id: 'tpu_00000000000000000000' }),
-=======
   buyFuel: () => ({ amount: '100' }),
->>>>>>> main
   pageStatement: () => ({
     currency: 'usdt',
     kind: 'fuel',

@@ -1,4 +1,5 @@
 // What operators decide about top-ups and arrivals. Each runs in the transaction of the operator's call and is its only writer of the ledger.
+import { creditFuel } from '../fuel/index.ts';
 import { buyFuelJournal, postJournals, topUpJournal } from '../ledger/index.ts';
 import { writeMessage } from '../messages/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
@@ -28,10 +29,8 @@ export async function approveTopUp(tx: Queryable, of: TopUpDecision): Promise<To
   const completed = await changeTopUp(tx, found, { state: 'completed', decidedBy: of.operatorId, txid: arrival.txid }, nowMs);
   const args = { money, fuel: addDecimals(arrival.amount, bonus) };
   await writeMessage(tx, { tenantId, userId, kind: 'topUpCompleted', args, taskId: null }, nowMs);
-  await postJournals(tx, { tenantId, environment: money, atMs: nowMs }, [
-    topUpJournal({ id, userId, amount: arrival.amount }),
-    buyFuelJournal({ id, userId, price: arrival.amount, bonus }),
-  ]);
+  const journals = [topUpJournal({ id, userId, amount: arrival.amount }), buyFuelJournal({ id, userId, price: arrival.amount, bonus })];
+  await creditFuel(tx, { tenantId, environment: money, atMs: nowMs }, { userId, journals });
   return completed;
 }
 

@@ -1,10 +1,7 @@
 // What a trader has with the platform: balances, statement, the topic that follows them, withdrawals and transfers.
 import type { Feature } from '../shared/feature.ts';
-<<<<<<< HEAD
 import { repeat } from '../shared/repeat.ts';
-=======
 import { buyFuelRoute } from './buy-fuel.ts';
->>>>>>> main
 import { getWalletRoute } from './get-wallet.ts';
 import { pageStatementRoute } from './page-statement.ts';
 import { findPeerRoute } from './transfers/find-peer.ts';
@@ -17,7 +14,6 @@ import { pageWithdrawalRoute } from './withdrawals/page-withdrawal.ts';
 import { payOut } from './withdrawals/pay-out.ts';
 import { withdrawalTermsRoute } from './withdrawals/withdrawal-terms.ts';
 
-<<<<<<< HEAD
 const PAY_OUT_MS = 1000;
 
 export const walletFeature: Feature = {
@@ -25,6 +21,7 @@ export const walletFeature: Feature = {
   routes: [
     getWalletRoute,
     pageStatementRoute,
+    buyFuelRoute,
     withdrawalTermsRoute,
     applyWithdrawalRoute,
     cancelWithdrawalRoute,
@@ -36,6 +33,3 @@ export const walletFeature: Feature = {
   topics: [walletTopic],
   run: (context) => repeat(context, { name: 'payouts', everyMs: PAY_OUT_MS, work: () => payOut(context) }),
 };
-=======
-export const walletFeature: Feature = { name: 'wallet', routes: [getWalletRoute, pageStatementRoute, buyFuelRoute], topics: [walletTopic] };
->>>>>>> main
