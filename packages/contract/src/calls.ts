@@ -97,5 +97,8 @@ export const calls: readonly Call[] = [
   fuel.cancelTopUp,
   fuel.pageTopUp,
   fuel.getTopUp,
+  fuel.listPackage,
   fuel.buyFuel,
+  fuel.getTrialFuel,
+  fuel.applyTrialFuel,
 ];

@@ -42,6 +42,7 @@ export const refusals = {
   accountFrozen: 409,
   fuelEmpty: 409,
   balanceTooSmall: 409,
+  trialFuelRefused: 409,
   safePasswordMissing: 409,
   twoStepOn: 409,
   twoStepOff: 409,

@@ -2,6 +2,7 @@
 import { accountsFeature } from '../accounts/index.ts';
 import { exchangeFeature } from '../exchange/index.ts';
 import type { Feature } from '../shared/feature.ts';
+import { fuelFeature } from '../fuel/index.ts';
 import { groupsFeature } from '../groups/index.ts';
 import { ledgerFeature } from '../ledger/index.ts';
 import { marketFeature } from '../market/index.ts';
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   tasksFeature,
   groupsFeature,
   ledgerFeature,
+  fuelFeature,
   walletFeature,
   topUpsFeature,
 ];

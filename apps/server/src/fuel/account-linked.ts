@@ -2,8 +2,7 @@
 import { trialFuelJournal, userPosting, type Journal } from '../ledger/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
 import { creditFuel } from './credit-fuel.ts';
-
-const TRIAL_FUEL = '100';
+import { takeTrialGrant, TRIAL_POINTS } from './trial.store.ts';
 
 export interface LinkedAccount {
   tenantId: string;
@@ -27,18 +26,9 @@ export async function onAccountLinked(tx: Queryable, account: LinkedAccount): Pr
   const moved = await moveDebt(tx, account);
   const journals = [
     ...(moved ? [moved] : []),
-    ...((await isGranted(tx, account)) ? [trialFuelJournal({ userId, points: TRIAL_FUEL })] : []),
+    ...((await takeTrialGrant(tx, account)) ? [trialFuelJournal({ userId, points: TRIAL_POINTS })] : []),
   ];
   if (journals.length > 0) await creditFuel(tx, { tenantId, environment: money, atMs }, { userId, journals });
-}
-
-/** True for the first link of a user with an account that had no grant either. */
-async function isGranted(tx: Queryable, { tenantId, userId, venueId, mainUid, atMs }: LinkedAccount): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'insert into trial_grant (tenant_id, venue_id, main_uid, user_id, granted_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [tenantId, venueId, mainUid, userId, new Date(atMs)],
-  );
-  return rowCount === 1;
 }
 
 /** What another user left owing on this account becomes the new owner's. */

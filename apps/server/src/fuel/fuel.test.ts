@@ -1,6 +1,9 @@
 // Fuel over its whole life on PostgreSQL: trial fuel with the first link, fees of cycles, the end of fuel, and what a purchase starts again.
 import {
+  applyTrialFuel,
   buyFuel,
+  getTrialFuel,
+  listPackage,
   deleteTask,
   getUserAssignmentDetailsById,
   getWallet,
@@ -12,11 +15,13 @@ import {
 import { findTask } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
 import { expect, test } from 'vitest';
-import { inTransaction } from '../shared/database/index.ts';
+import { inTransaction, openPool } from '../shared/database/index.ts';
+import { postJournals, seedJournal } from '../ledger/index.ts';
 import { at, as, makeTask, setUpTaskWorld } from '../testing/task-world.ts';
 import { newPerson } from '../testing/index.ts';
 import { linkAccount } from '../testing/link-account.ts';
 import { chargeFees } from './charge-fees.ts';
+import { decideTrialFuel } from './decide-trial-fuel.ts';
 import { forgetPause } from './fuel-pause.ts';
 
 const world = setUpTaskWorld();
@@ -124,4 +129,58 @@ test('what an account owes stays with it: whoever links it next owes it, and get
     ]),
   );
   expect(await walletOf(next.token)).toMatchObject({ fuel: '0' });
+});
+
+test('a package brings its bonus as trial fuel; one that is not sold, and neither or both of package and amount, are refused', async () => {
+  const buyer = await newPerson(server);
+  const atMs = Date.now();
+  await inTransaction(server.database.pools().engine, (tx) =>
+    postJournals(tx, { tenantId: 'meridian', environment: 'paper', atMs }, [
+      seedJournal({ key: 'buyer', userId: buyer.user.id, amount: '600' }),
+    ]),
+  );
+  const packages = (await server.call(listPackage, {}, as(buyer))).data;
+  expect(packages.map(({ id }) => id)).toEqual(['100-0', '500-20', '1000-50', '5000-300']);
+  const buy = (input: Record<string, string>) => server.call(buyFuel, input, as(buyer));
+  expect((await buy({ packageId: '500-20' })).data).toMatchObject({ usdt: '100', dusdt: '500', experienceFuel: '20', fuel: '520' });
+  expect(await buy({ packageId: '500-20' })).toMatchObject({ status: 409, data: { reason: 'balanceTooSmall', detail: { free: '100' } } });
+  expect((await buy({ packageId: '500-500' })).status).toBe(404);
+  for (const input of [{}, { packageId: '100-0', amount: '100' }])
+    expect(await buy(input as Record<string, string>)).toMatchObject({ status: 400, data: [{ field: 'amount' }] });
+});
+
+test('above the number of a day, and where the tenant says so, trial fuel is an application that an operator decides', async () => {
+  const { engine } = server.database.pools();
+  const [late, asks] = [await newPerson(server), await newPerson(server)];
+  const trial = async ({ token }: { token: string }) => (await server.call(getTrialFuel, {}, { token })).data;
+  const owner = openPool(server.database.ownerUrl, { onError: () => undefined });
+  await owner.query(`update tenant set trial_daily_max = 0 where id = 'meridian'`);
+  await linkAccount(server, late.token, { account: await paper.openAccount() });
+  expect(await trial(late)).toMatchObject({ mode: 'onFirstLink', state: 'pending', canApply: false });
+  expect(await walletOf(late.token)).toMatchObject({ fuel: '0' });
+  await owner.query(`update tenant set trial_mode = 'onApplication', trial_daily_max = 100 where id = 'meridian'`);
+  expect((await server.call(applyTrialFuel, {}, as(asks))).data).toMatchObject({ reason: 'trialFuelRefused' });
+  await linkAccount(server, asks.token, { account: await paper.openAccount() });
+  expect(await trial(asks)).toEqual({ mode: 'onApplication', points: '100', state: 'notApplied', reply: '', canApply: true });
+  const answers = await Promise.all([1, 2, 3].map(() => server.call(applyTrialFuel, {}, as(asks))));
+  expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
+
+  const pending = async ({ user }: { user: { id: string } }) =>
+    (await engine.query<{ id: string }>(`select id from trial_application where user_id = $1 and state = 'pending'`, [user.id])).rows[0]
+      ?.id ?? '';
+  const decide = (id: string, decision: 'approve' | 'reject') =>
+    inTransaction(engine, (tx) =>
+      decideTrialFuel(tx, { tenantId: 'meridian', id, version: 1, decision, reply: 'as agreed', operatorId: 'op', atMs: Date.now() }),
+    );
+  const first = await pending(asks);
+  expect(await decide(first, 'reject')).toEqual({ userId: asks.user.id });
+  expect(await trial(asks)).toMatchObject({ state: 'rejected', reply: 'as agreed', canApply: true });
+  expect([await decide(first, 'approve'), await decide('tra_none', 'approve')]).toEqual(['decided', 'missing']);
+  expect((await server.call(applyTrialFuel, {}, as(asks))).data).toMatchObject({ state: 'pending' });
+  const second = await pending(asks);
+  const twice = await Promise.all([decide(second, 'approve'), decide(second, 'approve')]);
+  expect(twice.filter((one) => one === 'decided')).toHaveLength(1);
+  expect(await trial(asks)).toMatchObject({ state: 'approved', canApply: false });
+  expect(await walletOf(asks.token)).toMatchObject({ experienceFuel: '100', fuel: '100' });
+  await owner.end();
 });

@@ -1,7 +1,15 @@
 // Fuel: what traders pay the platform's share of their profit with. Taken with the closing of a cycle; without it nothing is opened, and exits go on.
+import type { Feature } from '../shared/feature.ts';
+import { applyTrialFuelRoute } from './apply-trial-fuel.ts';
+import { getTrialFuelRoute } from './get-trial-fuel.ts';
+import { listPackageRoute } from './list-package.ts';
+
 export { onAccountLinked } from './account-linked.ts';
 export { canBuy, requireFuel } from './can-buy.ts';
 export { chargeFees } from './charge-fees.ts';
 export { creditFuel } from './credit-fuel.ts';
 export type { StoredFee } from './fee.store.ts';
 export { forgetPause } from './fuel-pause.ts';
+export { listPackages } from './packages.store.ts';
+
+export const fuelFeature: Feature = { name: 'fuel', routes: [listPackageRoute, getTrialFuelRoute, applyTrialFuelRoute] };

@@ -10,7 +10,17 @@ export interface DemoTenant {
   languages: readonly LanguageTag[];
   permissions: readonly PermissionAlias[];
   customerEmail: string;
+  /** USDT, and trial fuel on top. */
+  fuelPackages: readonly { price: string; bonus: string }[];
+  trialMode: 'onFirstLink' | 'onApplication';
 }
+
+const fuelPackages = [
+  { price: '100', bonus: '0' },
+  { price: '500', bonus: '20' },
+  { price: '1000', bonus: '50' },
+  { price: '5000', bonus: '300' },
+] as const;
 
 const THEMES: readonly PermissionAlias[] = ['P10800', 'P10801'];
 const spotOnly = new Set<string>(
@@ -28,6 +38,8 @@ export const demoTenants: readonly DemoTenant[] = [
     languages: languageTags,
     permissions: permissionAliases.filter((alias) => !THEMES.includes(alias)),
     customerEmail: 'help@meridian.example',
+    fuelPackages,
+    trialMode: 'onFirstLink',
   },
   {
     id: 'aurora',
@@ -38,5 +50,7 @@ export const demoTenants: readonly DemoTenant[] = [
     languages: ['en-US', 'zh-CN', 'zh-Hant', 'th'],
     permissions: permissionAliases.filter((alias) => alias !== 'P10801' && !isSpot(alias)),
     customerEmail: 'care@aurora.example',
+    fuelPackages,
+    trialMode: 'onApplication',
   },
 ];

@@ -82,7 +82,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   transfer: () => ({ uid: '10000002', currency: 'usdt', amount: '1.5', secondPassword: PASSWORD, totp: '123456' }),
   pageTransfer: () => ({ currency: 'usdt', pageNum: '1', pageSize: '10' }),
   applyTopUp: () => ({
-    id: 'pkg_00000100',
+    id: '100-0',
     money: '100',
     types: '1',
     network: 'PAPER',
@@ -93,7 +93,10 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   cancelTopUp: () => ({ id: 'tpu_00000000000000000000' }),
   pageTopUp: () => ({ pageNum: '1', pageSize: '10' }),
   getTopUp: () => ({ id: 'tpu_00000000000000000000' }),
+  listPackage: () => ({}),
   buyFuel: () => ({ amount: '100' }),
+  getTrialFuel: () => ({}),
+  applyTrialFuel: () => ({}),
   pageStatement: () => ({
     currency: 'usdt',
     kind: 'fuel',

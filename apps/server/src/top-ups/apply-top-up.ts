@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { applyTopUp, limits, type InputOf, type PermissionAlias } from '@millrace/contract';
 import { addDecimals, compareDecimals } from '@millrace/market';
+import { listPackages } from '../fuel/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
 import { handler, requirePermission } from '../shared/http/handler.ts';
 import { newId } from '../shared/ids.ts';
@@ -42,7 +43,7 @@ async function open(tx: Queryable, input: Input, { tenant, userId, nowMs, terms 
   const { types = 1, network: name } = input;
   const permission = TYPE_PERMISSIONS[types];
   if (permission !== undefined) requirePermission(tenant, permission);
-  const { price, bonus } = priceOf(input, { tenant, terms });
+  const { price, bonus } = await priceOf(tx, input, { tenant, terms });
   const pay = terms.topUp.addresses.find((one) => one.types === types && one.network === name);
   if (!pay) refuseInput({ field: 'network', rule: 'notOffered', args: {} });
   if ((await countOpen(tx, userId)) >= limits.topUpsOpenMax) refuse('topUpsTooMany', { max: limits.topUpsOpenMax });
@@ -63,9 +64,13 @@ async function insertWithExact(tx: Queryable, of: Omit<NewTopUp, 'exact'>, nowMs
 }
 
 /** @throws Refusal inputInvalid, or notFound for a custom amount where the tenant offers none */
-function priceOf({ id, money }: Input, { tenant, terms }: { tenant: Tenant; terms: MoneyTerms }): { price: string; bonus: string } {
+async function priceOf(
+  tx: Queryable,
+  { id, money }: Input,
+  { tenant, terms }: { tenant: Tenant; terms: MoneyTerms },
+): Promise<{ price: string; bonus: string }> {
   if (id !== undefined) {
-    const found = terms.packages.find((one) => one.id === id);
+    const found = (await listPackages(tx, tenant.id)).find((one) => one.id === id);
     return found ?? refuseInput({ field: 'id', rule: 'notOffered', args: {} });
   }
   requirePermission(tenant, 'P10501');

@@ -25,8 +25,8 @@ export async function insertCredential(tx: Queryable, link: NewCredential): Prom
   const { account, secrets } = link;
   const { rows } = await tx.query<CredentialColumns>(
     `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed,
-       ip_bound, account_mode, long_short, swap_ready, checked_at, answered_at, created_at, next_check_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16, $17)
+       ip_bound, account_mode, long_short, swap_ready, checked_at, answered_at, created_at, next_check_at, main_uid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16, $17, $18)
      on conflict (venue_id, account_uid) where deleted_at is null do nothing returning ${CREDENTIAL_COLUMNS}`,
     [
       link.id,
@@ -46,6 +46,7 @@ export async function insertCredential(tx: Queryable, link: NewCredential): Prom
       isSwapReady(account),
       link.at,
       link.nextCheckAt,
+      account.mainUid,
     ],
   );
   return rows[0] && credentialOf(rows[0]);

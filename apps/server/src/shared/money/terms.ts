@@ -1,4 +1,4 @@
-// The tenant's terms for money: fees, minimums, limits, waits, addresses to pay to, packages of fuel.
+// The tenant's terms for money: fees, minimums, limits, waits, addresses to pay to.
 import { NETWORKS, networksOf, type Network } from '@millrace/chain';
 import { z } from 'zod/mini';
 import type { Queryable } from '../database/index.ts';
@@ -27,13 +27,11 @@ export const moneyTerms = z.strictObject({
     /** Where to pay: `types` is 1 personal, 2 community, 3 broker. */
     addresses: z.array(z.strictObject({ types: z.int().check(z.gte(1), z.lte(3)), network, address: z.string() })),
   }),
-  packages: z.array(z.strictObject({ id: z.string(), price: amount, bonus: amount })),
 });
 export type MoneyTerms = z.output<typeof moneyTerms>;
 
 const CONFIRMATIONS: Readonly<Record<Network, number>> = { TRC20: 20, ERC20: 12, BEP20: 15, PAPER: 3, PAPER2: 3 };
 const FEES: Readonly<Record<Network, string>> = { TRC20: '1', ERC20: '4.8', BEP20: '0.3', PAPER: '1', PAPER2: '0.3' };
-const PACKAGES = ['100', '300', '500', '1000'];
 
 function defaultTerms(money: 'real' | 'paper'): MoneyTerms {
   const networks = networksOf(money);
@@ -43,7 +41,6 @@ function defaultTerms(money: 'real' | 'paper'): MoneyTerms {
     dailyLimit: '50000',
     waitHours: 24,
     topUp: { minimum: '100', confirmations: Object.fromEntries(networks.map((one) => [one, CONFIRMATIONS[one]])), addresses: [] },
-    packages: PACKAGES.map((price) => ({ id: `pkg_${price.padStart(8, '0')}`, price, bonus: '0' })),
   };
 }
 

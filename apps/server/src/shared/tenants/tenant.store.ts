@@ -61,11 +61,17 @@ export async function listTenantIds(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+export interface NewTenant extends Omit<Tenant, 'appInfo' | 'host' | 'timeZone' | 'money'> {
+  /** USDT, and trial fuel on top. */
+  fuelPackages?: readonly { price: string; bonus: string }[];
+  trialMode?: 'onFirstLink' | 'onApplication';
+}
+
 /** Writes a tenant; of one that exists only the venues are changed. */
-export async function insertTenant(owner: Queryable, tenant: Omit<Tenant, 'appInfo' | 'host' | 'timeZone' | 'money'>): Promise<void> {
+export async function insertTenant(owner: Queryable, tenant: NewTenant): Promise<void> {
   await owner.query(
-    `insert into tenant (id, name, theme, brand, languages, locale, customer_email, permissions, venues)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do update set venues = excluded.venues`,
+    `insert into tenant (id, name, theme, brand, languages, locale, customer_email, permissions, venues, fuel_packages, trial_mode)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do update set venues = excluded.venues`,
     [
       tenant.id,
       tenant.name,
@@ -76,6 +82,8 @@ export async function insertTenant(owner: Queryable, tenant: Omit<Tenant, 'appIn
       tenant.customerEmail,
       tenant.permissions,
       tenant.venues,
+      JSON.stringify(tenant.fuelPackages ?? []),
+      tenant.trialMode ?? 'onFirstLink',
     ],
   );
 }
