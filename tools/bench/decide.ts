@@ -1,5 +1,6 @@
 // How often a second each kind decides: the events of seeded runs, taken once and asked again with the states they met. All kinds in one process.
 import { drawOfSeed, kernelKinds, record, runOf } from '../../packages/engine/src/testing/kernel-seeds.ts';
+import type { IdleFundsSettings } from '@millrace/contract';
 import { idleFunds } from '@millrace/engine/pure';
 import type { Bench, BenchRow } from './shape.ts';
 
@@ -36,7 +37,15 @@ function rowsOf(kind: number, { first, draws, leastMs }: { first: number; draws:
 }
 
 function idleRow(leastMs: number): BenchRow {
-  const settings = { reserve: '20', intervalSec: 3600, minAprPct: '1' };
+  const settings: IdleFundsSettings = {
+    direction: 'long',
+    leverage: 1,
+    repeatMode: 'repeat',
+    stopLossAmount: '0',
+    reserve: '20',
+    intervalSec: 3600,
+    minAprPct: '1',
+  };
   const start = { type: 'action', action: { type: 'startTrading', actor: 'user' }, ts: 0 } as const;
   const { state } = idleFunds.decide({ ...idleFunds.init('P00000'), buyingEnabled: true }, start, settings);
   const look = { type: 'look', ts: 1, aprPct: '3.65', available: '500', needed: '130.505' } as const;

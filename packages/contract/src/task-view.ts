@@ -21,7 +21,7 @@ export const taskLeg = z.object({
 /**
  * What a wait does when it comes. cell: a grid sells one cell. lock: the hedge opens or grows; unlock, unlockLoss: it is closed with a profit or given up.
  * slice: the next part of a take profit. layer: the newest high layer is sold alone. edge, breakout, middle: the borders and the middle of a box.
- * dip: a dip to buy. look: the next closed bars.
+ * dip: a dip to buy. look: the next closed bars, or of idle funds the next look at the balance.
  */
 const waitActs = [
   'entry',
@@ -84,6 +84,22 @@ export const taskCell = z.object({
   earned: z._default(z.string(), '0'),
 });
 
+/** What a task of idle funds has; USDT as text. */
+export const taskSavings = z.object({
+  /** In flexible savings, without interest. */
+  saved: z.string(),
+  /** Interest so far, as the venue booked it. */
+  interest: z.string(),
+  /** On its way between two accounts, or waiting there. */
+  moving: z.string(),
+  /** Yearly rate at the last look, percent; null before. */
+  aprPct: z.nullable(z.string()),
+  /** Free in the trading account at the last look; null before. */
+  available: z.nullable(z.string()),
+  /** Venue ms; null before the first look. */
+  lookedTs: z.nullable(z.int()),
+});
+
 export const taskWhy = z.object({ key: z.string(), args: z.record(z.string(), z.union([z.string(), z.number()])), ts: z.int() });
 
 /** A task's place in a group. `reason` names the refusal or fault of a failed start. */
@@ -139,6 +155,8 @@ export const assignmentDetails = z.extend(assignment, {
   settings: z.record(z.string(), z.string()),
   levels: z.array(taskLevel),
   cells: z.array(taskCell),
+  /** Of kinds that save; null of others. */
+  savings: z.nullable(taskSavings),
   whys: z.array(taskWhy),
   cycles: z.int(),
   wonCycles: z.int(),

@@ -29,6 +29,11 @@ export interface Logger {
   error(detail: object, message: string): void;
 }
 
+/** Of each of the four moves of money: its intent is committed, it is marked as sent, it was sent, its end is stored. */
+export const moveKillPoints = (['toFunding', 'purchase', 'redeem', 'toTrading'] as const).flatMap((step) =>
+  (['committed', 'marked', 'sent', 'done'] as const).map((when) => `${step}-${when}` as const),
+);
+
 /** Places between two steps of an order's way to the venue at which a test may end the process. */
 export const killPoints = [
   'decided',
@@ -45,7 +50,7 @@ export const killPoints = [
   'action-stored',
   'reconciled',
 ] as const;
-export type KillPoint = (typeof killPoints)[number];
+export type KillPoint = (typeof killPoints)[number] | (typeof moveKillPoints)[number] | 'interest-stored';
 
 export interface EngineOptions {
   /** Role millrace_engine. One connection is kept for the lock, the others serve decisions. */

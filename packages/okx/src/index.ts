@@ -1,10 +1,10 @@
 // Our OKX v5 client: one request per file, orders answer accepted, refused or unknown and never throw for what the venue did.
-// place-order, place-algo-order and close-position are not exported here: only the engine's sender (live/send.ts) may import them, each by its own name.
+// What places orders or moves money is not exported here: only the engine's senders (live/send.ts, live/send-move.ts) may import it, each by its own name.
 export type { Clock } from './core/clock.ts';
 export { createBudget, type Budget } from './core/budget.ts';
 export { createConnection, type Connection } from './core/connection.ts';
 export { signedHeaders, type Credentials, type SignedParts } from './core/sign.ts';
-export type { OrderReply, Reply } from './core/reply.ts';
+export type { MoveReply, OrderReply, Reply } from './core/reply.ts';
 export {
   isCredentialFault,
   isDuplicateClientId,
@@ -32,16 +32,22 @@ export { getAccountConfig, type AccountConfig } from './requests/get-account-con
 export { getAlgoOrder } from './requests/get-algo-order.ts';
 export { getBalance } from './requests/get-balance.ts';
 export { getLeverageInfo } from './requests/get-leverage-info.ts';
+export { getLendingRate } from './requests/get-lending-rate.ts';
 export { getOrder } from './requests/get-order.ts';
 export { getTradeFee, type TradeFee } from './requests/get-trade-fee.ts';
+export { getTransferState } from './requests/get-transfer-state.ts';
 export { listAllPages } from './requests/list-all-pages.ts';
+export { listAssetBalances } from './requests/list-asset-balances.ts';
+export { listAssetBills } from './requests/list-asset-bills.ts';
 export { listBills, type Bill } from './requests/list-bills.ts';
 export { listCandleHistory, listCandles, type VenueCandle } from './requests/list-candles.ts';
 export { getPriceLimit } from './requests/get-price-limit.ts';
 export { listFundingRates, type SettledFunding } from './requests/list-funding-rates.ts';
 export { listFills, listFillsHistory } from './requests/list-fills.ts';
 export { listInstruments, type VenueInstrument } from './requests/list-instruments.ts';
+export { listInterest, type SavingsInterest } from './requests/list-interest.ts';
 export { listPositions } from './requests/list-positions.ts';
+export { listSavingsBalances } from './requests/list-savings-balances.ts';
 export { listTickers } from './requests/list-tickers.ts';
 export { setLeverage } from './requests/set-leverage.ts';
 export { setAccountLevel } from './requests/set-account-level.ts';

@@ -5,6 +5,7 @@ const parents: Readonly<Record<string, string>> = {
   auth: '/zichan',
   energy: '/zichan',
   'transfer-record': '/zichan',
+  recharge: '/zichan',
   jiaocheng: '/auth',
   okxauth: '/auth',
   authmiddle: '/auth',

@@ -1,15 +1,16 @@
 // Corrections of balances by the operator, posted past the server through the ledger's own function.
 import { randomUUID } from 'node:crypto';
+import { negateDecimal } from '@millrace/market';
 import pg from 'pg';
 import type { RunningSystem } from './running-system.ts';
 
 export interface Correction {
   currency: string;
-  /** Above 0. */
+  /** Below 0 for a debit. */
   amount: string;
 }
 
-/** Credits a trader of the first tenant in one journal for each amount. @param uid number of the trader */
+/** Corrects the balances of a trader of the first tenant in one journal for each amount. @param uid number of the trader */
 export async function correctBalance(system: RunningSystem, uid: string, corrections: readonly Correction[]): Promise<void> {
   const database = new pg.Client({ connectionString: system.run.database?.url });
   await database.connect();
@@ -22,7 +23,7 @@ export async function correctBalance(system: RunningSystem, uid: string, correct
       detail: { reason: 'test' },
       postings: [
         { owner, currency, purpose: 'balance', environment: 'paper', amount },
-        { owner: null, currency, purpose: 'adjustment', environment: 'paper', amount: `-${amount}` },
+        { owner: null, currency, purpose: 'adjustment', environment: 'paper', amount: negateDecimal(amount) },
       ],
     }));
     await database.query(`select ledger_post('meridian', 'paper', now(), $1)`, [JSON.stringify(journals)]);

@@ -18,18 +18,23 @@ journeys.describe('the wallet in a browser', () => {
     trader = await newLinkedTrader(journeys.system);
   });
 
-  test('without a movement it says so; a journal that moves it shows at once', async () => {
-    const { page, broken } = await openWallet();
+  test('without a movement it says so', async () => {
+    const { page, broken } = await openWallet({}, await newTrader(journeys.system));
     await page.getByText('Nothing has moved here yet').waitFor();
-    expect(await shown(page, 'wallet')).toBe('0');
+    expect(await page.locator('[data-figure=wallet]').getAttribute('data-value')).toBe('0');
     expect(await faultsOf(page)).toEqual([]);
+    expect(broken).toEqual([]);
+  });
+
+  test('a journal that moves it shows at once; amounts can be hidden', async () => {
+    const { page, broken } = await openWallet();
+    await page.locator('[data-figure=fuel][data-value="100"]').waitFor();
     await correctBalance(journeys.system, trader.number, [
       { currency: 'usdt', amount: '1206.5' },
-      { currency: 'dusdt', amount: '84.2' },
-      { currency: 'experienceFuel', amount: '40' },
+      { currency: 'dynamicFuel', amount: '12.35' },
     ]);
     await page.locator('[data-figure=wallet][data-value="1206.5"]').waitFor();
-    await page.locator('[data-figure=fuel][data-value="124.2"]').waitFor();
+    await page.locator('[data-figure=fuel][data-value="112.35"]').waitFor();
     await page.getByText('Correction by the operator').first().waitFor();
     await page.getByRole('button', { name: 'Hide amounts' }).click();
     expect(await page.getByText('1,206').count()).toBe(0);
@@ -39,12 +44,44 @@ journeys.describe('the wallet in a browser', () => {
     expect(broken).toEqual([]);
   });
 
+  test('with empty fuel a form leads to the top-up, which is paid from the wallet after a sheet', async () => {
+    await correctBalance(journeys.system, trader.number, [
+      { currency: 'experienceFuel', amount: '-100' },
+      { currency: 'dynamicFuel', amount: '-12.35' },
+    ]);
+    const { page, broken } = await openWallet();
+    await page.goto('/contract-optional/form');
+    await page.locator('[data-figure=fuel-empty]').getByRole('link', { name: 'Top up fuel' }).click();
+    await page.waitForURL('**/recharge');
+    await page.locator('input[name=amount]').fill('99');
+    await page.getByRole('alert').getByText('The minimum is 100 USDT').waitFor();
+    await page.locator('input[name=amount]').fill('0');
+    await page.getByRole('alert').getByText('Enter an amount greater than 0').waitFor();
+    await page.locator('input[name=amount]').fill('5000');
+    await page.getByRole('alert').getByText('More than is free: 1,206.50 USDT').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: /^300/ }).click();
+    await keepPicture(page, 'recharge');
+    await page.getByRole('button', { name: 'Pay 300.00 USDT' }).click();
+    await page.getByRole('dialog').getByText('906.50').waitFor();
+    await keepPicture(page, 'recharge-sheet');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay 300.00 USDT' }).click();
+    await page.waitForURL('**/zichan');
+    await page.locator('[data-figure=wallet][data-value="906.5"]').waitFor();
+    await page.locator('[data-figure=fuel][data-value="300"]').waitFor();
+    await page.goto('/contract-optional/form');
+    await page.locator('[data-rung]').first().waitFor();
+    expect(await page.locator('[data-figure=fuel-empty]').count()).toBe(0);
+    expect(broken).toEqual([]);
+  });
+
   test('a source of fuel and all records lead to their statements, which can be filtered', async () => {
     const { page, broken } = await openWallet();
     await page.getByRole('button', { name: /^Trial fuel/ }).click();
     await page.waitForURL('**/energy?type=experienceFuel');
-    await page.getByText('+40.00').waitFor();
-    expect(await page.getByRole('listitem').count()).toBe(1);
+    await page.getByText('+100.00').waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(2);
     await keepPicture(page, 'energy');
     expect(await faultsOf(page)).toEqual([]);
     await page.goBack();
@@ -66,6 +103,10 @@ journeys.describe('the wallet in a browser', () => {
     await page.waitForLoadState('networkidle');
     await keepPicture(page, `wallet-${look.width}-${look.mode}-${look.language}`);
     expect(await faultsOf(page)).toEqual([]);
+    await page.goto('/recharge');
+    await page.locator('[data-figure=fuel]').waitFor();
+    await keepPicture(page, `recharge-${look.width}-${look.mode}-${look.language}`);
+    expect(await faultsOf(page)).toEqual([]);
     await page.goto('/transfer-record');
     await page.getByRole('listitem').first().waitFor();
     await keepPicture(page, `records-${look.width}-${look.mode}-${look.language}`);
@@ -86,13 +127,9 @@ journeys.describe('the wallet in a browser', () => {
   });
 });
 
-async function shown(page: Page, figure: string): Promise<string | null> {
-  return page.locator(`[data-figure=${figure}]`).getAttribute('data-value');
-}
-
-async function openWallet(options: Partial<PhoneOptions> = {}): Promise<{ page: Page; broken: string[] }> {
+async function openWallet(options: Partial<PhoneOptions> = {}, who = trader): Promise<{ page: Page; broken: string[] }> {
   const visit = await openWatchedPage(await journeys.openPhone(options), { console: true });
-  await logIn(visit.page, trader);
+  await logIn(visit.page, who);
   await visit.page.goto('/zichan');
   await visit.page.locator('[data-figure=wallet]').waitFor();
   return visit;

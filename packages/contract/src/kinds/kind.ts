@@ -55,6 +55,8 @@ export interface KindDraft<Fields extends KindFields> {
   /** The specification's key; kinds 7 and 9, which have none there, are grid_optional and bowling_optional. */
   key: string;
   products: readonly Product[];
+  /** The currency that its tasks move and name instead of an instrument; they trade nothing. */
+  currency?: 'USDT';
   /** By wire word, in the order in which their issues are listed. */
   fields: Fields;
   /** What differs on spot, for a kind of both products. */
@@ -79,6 +81,8 @@ export interface Kind {
   readonly type: number;
   readonly key: string;
   readonly products: readonly Product[];
+  /** The currency that its tasks name instead of an instrument; null where they trade one. */
+  readonly currency: 'USDT' | null;
   readonly permissions: KindPermissions;
   readonly page: string;
   readonly madeBy: 'form' | 'group';
@@ -105,6 +109,7 @@ export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>):
     key,
     products,
     fields,
+    currency: draft.currency ?? null,
     permissions,
     page,
     madeBy,

@@ -17,6 +17,30 @@ export interface InstrumentFacts {
   takerRate: string;
   makerRate: string;
   maintenanceRate: string;
+  /** A currency as such: it has no price. Tasks that only move money name it. */
+  isCurrency?: true;
+}
+
+/** The currency that every account is kept in, for tasks that only move money. */
+const USDT: InstrumentFacts = {
+  instId: 'USDT',
+  productType: 'spot',
+  baseCcy: 'USDT',
+  tickSize: '0.01',
+  lotSize: '0.01',
+  minSize: '0.01',
+  contractValue: '1',
+  maxLeverage: 1,
+  state: 'live',
+  takerRate: '0',
+  makerRate: '0',
+  maintenanceRate: '0',
+  isCurrency: true,
+};
+
+/** What a task may name: a listed instrument, or the currency itself. */
+export function findInstrument(listed: ReadonlyMap<string, InstrumentFacts>, instId: string): InstrumentFacts | undefined {
+  return instId === USDT.instId ? USDT : listed.get(instId);
 }
 
 /** Both lists, or null when the venue did not answer one of them. */

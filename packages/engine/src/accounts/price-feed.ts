@@ -39,6 +39,8 @@ export interface FeedState {
 interface Entry extends FeedState {
   tickSize: string;
   isSwap: boolean;
+  /** Whether the venue has prices of it. */
+  isQuoted: boolean;
   users: number;
   listeners: Set<PriceListener>;
 }
@@ -46,7 +48,7 @@ interface Entry extends FeedState {
 export interface PriceFeedOptions {
   nowWallMs(): number;
   /** An unknown instrument is not subscribed. */
-  instrumentOf(instId: string): { tickSize: string; productType: 'spot' | 'swap' } | undefined;
+  instrumentOf(instId: string): { tickSize: string; productType: 'spot' | 'swap'; isCurrency?: true } | undefined;
 }
 
 export class PriceFeed {
@@ -136,6 +138,7 @@ export class PriceFeed {
       instId,
       tickSize: instrument.tickSize,
       isSwap: instrument.productType === 'swap',
+      isQuoted: instrument.isCurrency !== true,
       index: new WatchIndex(),
       lastTicks: null,
       markTicks: null,
@@ -151,6 +154,7 @@ export class PriceFeed {
   }
 
   #subscribe(entry: Entry): void {
+    if (!entry.isQuoted) return;
     this.#stream?.subscribeTickers([entry.instId]);
     if (entry.isSwap) this.#stream?.subscribeMarkPrices([entry.instId]);
   }
@@ -158,6 +162,7 @@ export class PriceFeed {
   #dropUnused(entry: Entry): void {
     if (entry.users > 0 || entry.listeners.size > 0) return;
     this.#entries.delete(entry.instId);
+    if (!entry.isQuoted) return;
     this.#stream?.unsubscribeTickers([entry.instId]);
     if (entry.isSwap) this.#stream?.unsubscribeMarkPrices([entry.instId]);
   }

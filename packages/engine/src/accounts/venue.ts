@@ -12,7 +12,7 @@ import {
 import type { Activity, ClockedSocket } from '../activity.ts';
 import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import type { EngineOptions, VenueSettings } from '../options.ts';
-import { mergeInstruments, readInstruments, type InstrumentFacts } from './instruments.ts';
+import { findInstrument, mergeInstruments, readInstruments, type InstrumentFacts } from './instruments.ts';
 import { PriceFeed } from './price-feed.ts';
 
 /** Instruments are listed anew this often. */
@@ -59,7 +59,7 @@ export function openVenue(options: EngineOptions, settings: VenueSettings, { act
   const simulated = settings.environment === 'demo';
   const connection = createConnection({ restUrl: settings.restUrl, clock, wallClock, ipBudget, simulated });
   const instruments = new Map<string, InstrumentFacts>();
-  const feed = new PriceFeed({ nowWallMs: () => wallClock.nowMs(), instrumentOf: (instId) => instruments.get(instId) });
+  const feed = new PriceFeed({ nowWallMs: () => wallClock.nowMs(), instrumentOf: (instId) => findInstrument(instruments, instId) });
   let stream: PublicStream | null = null;
   let state: StreamState = 'down';
   const onState = (now: StreamState): void => {

@@ -3,7 +3,7 @@ import { kinds, readFileSettings, wordInFile, type Kind, type KindIssue, type Pr
 import { divFloor, safeNumber, scaled } from '@millrace/market';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import type { StartPlan } from '../strategies/lib/start-plan.ts';
-import { hasStrategy, strategyOf } from '../strategies/registry.ts';
+import { strategyOf } from '../strategies/registry.ts';
 import { backtest, backtestTotals, type BacktestWay, type SweepTotals } from './fast/index.ts';
 import type { BacktestMarket } from './market.ts';
 import type { BacktestResult } from './report.ts';
@@ -22,7 +22,7 @@ export type PreparedBacktest =
   | { kind: 'unfit'; issues: KindIssue[] }
   | { kind: 'unknown' };
 
-const playable: readonly Kind[] = kinds.filter(({ type }) => hasStrategy(type));
+const playable: readonly Kind[] = kinds.filter(({ currency }) => currency === null);
 
 /** Keys of all kinds that can be played. */
 export const backtestKinds: readonly string[] = playable.map(({ key }) => key);

@@ -2,6 +2,8 @@
 import type { TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { isOpen, listOpenOrders, type OrderChange, type OrderRow } from '../stores/order-store.ts';
+import { changeMove, newMoveRows } from './move-rows.ts';
+import { listOpenMoves, type MoveRow } from '../stores/move-store.ts';
 import { newOrderRows, newResting, withdrawnOrders } from './order-rows.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision.ts';
@@ -13,6 +15,7 @@ import type { Booking } from '../stores/write-decisions.ts';
 export interface Committed {
   placed: OrderRow[];
   cancelled: OrderRow[];
+  moved: MoveRow[];
 }
 
 interface Given {
@@ -29,6 +32,8 @@ export function isQuiet(
   decision: Decision<TaskState, AnyResting>,
   { booking, ts }: { booking: Booking; ts: number },
 ): boolean {
+  if (decision.moves !== undefined && decision.moves.length > 0) return false;
+  if (decision.answers !== undefined && decision.answers.length > 0) return false;
   if (Object.keys(booking).length > 0 || decision.orders.length > 0 || decision.cancels.length > 0 || decision.facts.length > 0)
     return false;
   if (decision.why !== null || withdrawnOrders(runner, decision).length > 0 || newResting(runner, decision).length > 0) return false;
@@ -55,12 +60,15 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
     ...withdrawnOrders(runner, given.decision),
     ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted),
   ];
+  const moved = newMoveRows(runner, given);
   const booking = withLiquidationFee(given);
-  const written = await context.commits.add({ ...given, booking, task, placed, cancelled });
+  const written = await context.commits.add({ ...given, booking, task, placed, cancelled, moved });
   if (written === null) return null;
   runner.task = written;
   remember(runner, given.booking, placed, cancelled);
-  return { placed, cancelled };
+  if (given.booking.move !== undefined) changeMove(runner, given.booking.move);
+  for (const move of moved) runner.moves.set(move.id, move);
+  return { placed, cancelled, moved };
 }
 
 /** What a liquidation took beyond its printed price is the commission of its fill. */
@@ -103,12 +111,15 @@ export function changeOrder(runner: TaskRunner, clOrdId: string, change: OrderCh
   runner.waits.delete(clOrdId);
   runner.passed.get(clOrdId)?.release();
   runner.passed.delete(clOrdId);
+  runner.marginAsked.delete(clOrdId);
   for (const id of [clOrdId, order.ordId, order.childOrdId, changed.ordId, changed.childOrdId]) if (id !== null) orders.delete(id);
 }
 
-/** Loads a task's open orders anew, after a commit whose answer was lost. */
+/** Loads a task's open orders and moves anew, after a commit whose answer was lost. */
 export async function reloadOrders(context: EngineContext, runner: TaskRunner): Promise<void> {
   const orders = await listOpenOrders(context.options.pool, { taskId: runner.task.id });
   runner.orders = new Map(orders.map((order) => [order.clOrdId, order]));
   runner.account.followOrders(runner.task.id, orders);
+  const moves = await listOpenMoves(context.options.pool, { taskId: runner.task.id });
+  runner.moves = new Map(moves.map((move) => [move.id, move]));
 }

@@ -8,7 +8,10 @@ import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
 import { isLiquidationPending } from './pending-liquidation.ts';
+import { putMarginAnswers } from './margin-answers.ts';
+import { readFunds } from './read-funds.ts';
 import { rearm } from './rearm.ts';
+import { sendMove } from './send-move.ts';
 import { send, sendCancel } from './send.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import type { SeenPrices, TaskRunner } from './task-runner.ts';
@@ -44,6 +47,7 @@ export async function decide(
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
     rearm(runner, asOf);
+    if (decision.asksFunds !== undefined) readFunds(context, runner, decision.asksFunds);
     return true;
   }
   context.hitKillPoint('decided');
@@ -56,6 +60,9 @@ export async function decide(
   context.options.onTaskChanged(runner.task.id, runner.task.userId, runner.task.tenantId);
   for (const order of committed.placed) send(context, runner, order);
   for (const order of committed.cancelled) sendCancel(context, runner, order);
+  for (const move of committed.moved) sendMove(context, runner, move.id);
+  putMarginAnswers(context, runner, decision.answers ?? []);
+  if (decision.asksFunds !== undefined) readFunds(context, runner, decision.asksFunds);
   return true;
 }
 
@@ -125,4 +132,6 @@ function hitKillPoints(
   if (decision.facts.some((fact) => fact.type === 'CycleClosed')) context.hitKillPoint('cycle-settled');
   if (committed.placed.length > 0) context.hitKillPoint('intent-committed');
   if (committed.cancelled.length > 0) context.hitKillPoint('cancel-committed');
+  for (const { step } of committed.moved) context.hitKillPoint(`${step}-committed`);
+  if (decision.facts.some((fact) => fact.type === 'Interest')) context.hitKillPoint('interest-stored');
 }

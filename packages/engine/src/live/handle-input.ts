@@ -3,9 +3,12 @@ import type { EngineContext } from './context.ts';
 import { decide } from './decide.ts';
 import { decideOnBars } from './decide-on-bars.ts';
 import type { TaskInput } from './inputs.ts';
+import { applyMarginAnswer } from './margin-waits.ts';
+import { applyMoveFound, applyMoveReply } from './move-replies.ts';
 import { applyLiquidation, applyShortfall } from './liquidations.ts';
 import { applyFoundOrder } from './lost-orders.ts';
-import { applyCancelReply, applyOrderReply, rejectOrder } from './order-replies.ts';
+import { applyCancelReply, applyOrderReply } from './order-replies.ts';
+import { rejectOrder } from './reject-order.ts';
 import { applyAlgoOrder, applyOrder } from './order-updates.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { untilPriced } from './passed-orders.ts';
@@ -60,6 +63,14 @@ export async function handleInput(context: EngineContext, runner: TaskRunner, in
       await decide(context, runner, { type: 'funding', leg, amountQuote: amount, settledTs: ts, cycle }, { funding: input.funding });
       return;
     }
+    case 'moveReply':
+      return applyMoveReply(context, runner, input).finally(() => runner.sending.delete(input.id));
+    case 'moveFound':
+      return applyMoveFound(context, runner, input);
+    case 'marginAnswer':
+      return applyMarginAnswer(context, runner, input);
+    case 'funds':
+    case 'margin':
     case 'credential':
     case 'instrument':
       await decide(context, runner, input);

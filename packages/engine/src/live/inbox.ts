@@ -2,6 +2,7 @@
 // Inputs that decide anew wait until the account's state is known; what the exchange says of our orders never waits.
 import type { Account } from '../accounts/account.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
+import type { MoveRow } from '../stores/move-store.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
@@ -10,7 +11,7 @@ import { handleInput } from './handle-input.ts';
 import type { TaskInput } from './inputs.ts';
 import { awaitsFill } from './passed-orders.ts';
 import { handleFailure } from './task-faults.ts';
-import type { OrderLookup, PassedOrder, TaskRunner } from './task-runner.ts';
+import type { MarginWait, OrderLookup, PassedOrder, TaskRunner } from './task-runner.ts';
 
 /** Inputs that may wait in one task's inbox; beyond it the account is reconciled. */
 const TASK_QUEUE_MAX = 1000;
@@ -19,6 +20,7 @@ interface GivenTask {
   task: LiveTask;
   account: Account;
   orders: readonly OrderRow[];
+  moves?: readonly MoveRow[];
   instrument: DecisionInstrument;
   feed: FeedState;
 }
@@ -39,12 +41,17 @@ class Runner implements TaskRunner {
   readonly account: Account;
   task: LiveTask;
   orders: Map<string, OrderRow>;
+  moves: Map<string, MoveRow>;
   instrument: DecisionInstrument;
   feed: FeedState;
   watcherId = -1;
   readonly waits = new Map<string, () => void>();
   readonly sending = new Set<string>();
   readonly lookups = new Map<string, OrderLookup>();
+  readonly moveLookups = new Set<string>();
+  readonly marginWaits = new Map<string, MarginWait>();
+  readonly marginAsked = new Set<string>();
+  isReadingFunds = false;
   readonly rateLimited = new Map<string, number>();
   liquidation: TaskRunner['liquidation'] = { isAsked: false, answered: null };
   passedOver: TaskRunner['passedOver'] = null;
@@ -63,12 +70,13 @@ class Runner implements TaskRunner {
   #missed: MissedPrice | null = null;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(context: EngineContext, { task, account, orders, instrument, feed }: GivenTask) {
+  constructor(context: EngineContext, { task, account, orders, moves = [], instrument, feed }: GivenTask) {
     this.#context = context;
     this.taskId = task.id;
     this.task = task;
     this.account = account;
     this.orders = new Map(orders.map((order) => [order.clOrdId, order]));
+    this.moves = new Map(moves.map((move) => [move.id, move]));
     this.instrument = instrument;
     this.feed = feed;
   }
@@ -107,6 +115,8 @@ class Runner implements TaskRunner {
     this.waits.clear();
     for (const { release } of this.lookups.values()) release();
     this.lookups.clear();
+    for (const { release } of this.marginWaits.values()) release();
+    this.marginWaits.clear();
     for (const { release } of this.passed.values()) release();
     this.passed.clear();
     for (const entry of this.#free.splice(0)) if (entry.type === 'marker') entry.done();

@@ -1,8 +1,8 @@
 // What can happen to a task, as one typed list. Every input goes through the task's inbox and is read in one switch, in handle-input.ts.
-import type { AlgoOrder, Fill, OrderReply, OrderUpdate } from '@millrace/okx';
+import type { AlgoOrder, Fill, MoveReply, OrderReply, OrderUpdate } from '@millrace/okx';
 import type { FoundOrder } from '../accounts/find-order.ts';
 import type { TaskFunding } from '../stores/funding-store.ts';
-import type { LegKey } from '../strategies/lib/task-event.ts';
+import type { AccountFunds, LegKey } from '../strategies/lib/task-event.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
 
 export type TaskInput =
@@ -40,5 +40,15 @@ export type TaskInput =
   | { type: 'funding'; funding: TaskFunding }
   /** The venue holds less than the leg. Dropped when the task was decided on since it was compared (`revision`). */
   | { type: 'shortfall'; leg: LegKey; lots: number; revision: number; priceTicks: number | null; liquidation: Fill | null }
+  /** The venue's reply to a move of money, or that it was never sent and is too old. */
+  | { type: 'moveReply'; id: string; reply: MoveReply | { kind: 'unsent' } }
+  /** What the venue says became of a move. missing: it never arrived. */
+  | { type: 'moveFound'; id: string; found: 'done' | 'refused' | 'missing' }
+  /** What the account has, as the task asked. */
+  | { type: 'funds'; funds: AccountFunds }
+  /** An opening order of another task of the account lacks margin. */
+  | { type: 'margin'; clOrdId: string; amount: string; until: number }
+  /** What became of the margin that an order of this task waits for. */
+  | { type: 'marginAnswer'; clOrdId: string; isReady: boolean }
   | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
   | { type: 'instrument'; state: 'live' | 'suspend' | 'expired' };

@@ -1,4 +1,5 @@
 // Loading a task: the instrument as its strategy sees it, its state under this installation's epoch, and its first inputs.
+import { findInstrument } from '../accounts/instruments.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import { holdingsOf } from './holdings.ts';
 import { clientOrderPrefix } from '../strategies/lib/client-order-id.ts';
@@ -30,7 +31,7 @@ export function putChangedStates(runner: TaskRunner): void {
   if (runner.dead) return;
   const { keyBroken, market } = runner.task.state;
   if (keyBroken) runner.put({ type: 'credential', status: 'ok' });
-  const state = runner.account.venue.instruments.get(runner.task.instId)?.state ?? 'expired';
+  const state = findInstrument(runner.account.venue.instruments, runner.task.instId)?.state ?? 'expired';
   if (market !== state) runner.put({ type: 'instrument', state });
 }
 

@@ -1,13 +1,14 @@
 // Turns the venue's reply to a send into an event of the task: acknowledged, refused, or unknown and looked up. Never resends under
 // another id, and resends under the same one only when the venue said that nothing was executed.
-import { isDuplicateClientId, isNothingHeld, isRateLimited, type OrderReply } from '@millrace/okx';
+import { isDuplicateClientId, isRateLimited, type OrderReply } from '@millrace/okx';
 import { isKeyRefused } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { lookUpOrder, settleOrder } from './order-lookup.ts';
 import { decide } from './decide.ts';
+import { waitForMargin } from './margin-waits.ts';
 import { send, sendCancel } from './send.ts';
 import { changeOrder } from './commit.ts';
-import { refusalDetails } from './refusal-details.ts';
+import { rejectOrder } from './reject-order.ts';
 import { updateOrder } from '../stores/order-store.ts';
 import type { TaskRunner } from './task-runner.ts';
 
@@ -49,25 +50,9 @@ export async function applyOrderReply(context: EngineContext, runner: TaskRunner
     return;
   }
   runner.rateLimited.delete(clOrdId);
+  if (await waitForMargin(context, runner, order, reply.code)) return;
   await rejectOrder(context, runner, { ...reply, clOrdId });
   if (isKeyRefused(reply)) runner.account.breakKey(reply.code);
-}
-
-/** Books the order as refused with the venue's code. */
-export async function rejectOrder(
-  context: EngineContext,
-  runner: TaskRunner,
-  { clOrdId, code }: { clOrdId: string; code: string },
-): Promise<void> {
-  const order = runner.orders.get(clOrdId);
-  const details = order === undefined ? {} : await refusalDetails(runner, order, code);
-  await decide(
-    context,
-    runner,
-    { type: 'reject', clOrdId, code, ...details },
-    { order: { clOrdId, change: { status: 'refused', refusalCode: code } } },
-  );
-  if (isNothingHeld(code)) context.signal({ type: 'lessHeld', account: runner.account });
 }
 
 function mayTryAgain(runner: TaskRunner, clOrdId: string): boolean {

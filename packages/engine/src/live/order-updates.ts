@@ -17,7 +17,7 @@ import type { EngineContext } from './context.ts';
 import { isFillBooked, type FillRow } from '../stores/fill-store.ts';
 import { positionSideOf, updateOrder, type OrderRow } from '../stores/order-store.ts';
 import { decide } from './decide.ts';
-import { rejectOrder } from './order-replies.ts';
+import { rejectOrder } from './reject-order.ts';
 import { sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { lookUpOrder } from './order-lookup.ts';

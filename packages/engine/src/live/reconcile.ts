@@ -4,7 +4,9 @@ import type { Account } from '../accounts/account.ts';
 import { findAtVenue } from '../accounts/find-order.ts';
 import type { EngineContext } from './context.ts';
 import { bookFunding } from './book-funding.ts';
+import type { MoveRow } from '../stores/move-store.ts';
 import type { OrderRow } from '../stores/order-store.ts';
+import { lookUpMove } from './move-lookup.ts';
 import { agreePositions, drained } from './compare-positions.ts';
 import { send, sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -29,6 +31,7 @@ export async function reconcile(context: EngineContext, account: Account): Promi
       if (isStale()) return 'stale';
     }
   }
+  for (const runner of runners) for (const move of runner.moves.values()) reconcileMove(context, runner, move);
   await drained(context, account);
   if (!(await bookFunding(context, account))) return isStale() ? 'stale' : 'again';
   if (!(await agreePositions(context, account))) return isStale() ? 'stale' : 'again';
@@ -59,6 +62,12 @@ async function reconcileOrder(context: EngineContext, runner: TaskRunner, order:
   if (order.status === 'sent') runner.put({ type: 'orderUnknown', clOrdId });
   lookUpOrder(context, runner, clOrdId);
   return true;
+}
+
+/** Never sent: given up, and the strategy decides anew. Else looked up in parallel; nothing else of the task moves before its end is known. */
+function reconcileMove(context: EngineContext, runner: TaskRunner, { id, status }: MoveRow): void {
+  if (status !== 'intent') return lookUpMove(context, runner, id, 0);
+  if (!runner.sending.has(id)) runner.put({ type: 'moveReply', id, reply: { kind: 'unsent' } });
 }
 
 /** Never sent: sent now while it is young, else given up, and the strategy decides anew. */

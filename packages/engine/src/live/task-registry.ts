@@ -1,9 +1,11 @@
 // The tasks that run: loads them with their accounts, wakes, reloads and removes them. Decides nothing.
 import type { Venue } from '../accounts/venue.ts';
 import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
+import { listOpenMoves, type MoveRow } from '../stores/move-store.ts';
 import { listOpenOrders, type OrderRow } from '../stores/order-store.ts';
 import type { TaskRow } from '../stores/task-store.ts';
 import { loadTasks } from '../stores/task-writes.ts';
+import { findInstrument } from '../accounts/instruments.ts';
 import { AccountRegistry } from './account-registry.ts';
 import { reloadOrders } from './commit.ts';
 import type { EngineContext } from './context.ts';
@@ -14,6 +16,12 @@ import { rearm } from './rearm.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { isBug, storeBug } from './task-faults.ts';
 import type { TaskRunner } from './task-runner.ts';
+
+/** What a task had under way when it was stored. */
+interface OpenIntents {
+  orders: readonly OrderRow[];
+  moves: readonly MoveRow[];
+}
 
 export class TaskRegistry {
   readonly #context: EngineContext;
@@ -51,8 +59,10 @@ export class TaskRegistry {
     const work: Promise<void> = before
       .then(async () => {
         const open = await accountLoads.run(() => listOpenOrders(options.pool, { credentialId }));
+        const moves = await listOpenMoves(options.pool, { credentialId });
         const orders = Map.groupBy(open, (order) => order.taskId);
-        for (const row of group) await this.#loadRow(row, orders.get(row.id) ?? []);
+        for (const row of group)
+          await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
       })
       .finally(() => {
         if (this.#loading.get(credentialId) === work) this.#loading.delete(credentialId);
@@ -61,11 +71,11 @@ export class TaskRegistry {
     this.#loading.set(credentialId, work);
   }
 
-  async #loadRow(row: TaskRow, orders: readonly OrderRow[]): Promise<void> {
+  async #loadRow(row: TaskRow, open: OpenIntents): Promise<void> {
     const context = this.#context;
     if (context.runners.get(row.id) !== undefined || this.#postponed.has(row.id) || context.halted) return;
     try {
-      await this.#start(row, orders);
+      await this.#start(row, open);
     } catch (error) {
       if (isBug(error)) return storeBug(context, row, { error, ts: row.agreedTs ?? 0 });
       context.options.logger.error({ taskId: row.id, err: error }, 'a task could not be loaded');
@@ -77,22 +87,22 @@ export class TaskRegistry {
     }
   }
 
-  async #start(row: TaskRow, orders: readonly OrderRow[]): Promise<void> {
+  async #start(row: TaskRow, { orders, moves }: OpenIntents): Promise<void> {
     const context = this.#context;
     const { epoch } = context;
     const account = await context.accountLoads.run(() => this.#accounts.get(row.credentialId));
     await account.venue.listed;
     const feed = account.venue.feed.use(row.instId);
-    const facts = account.venue.instruments.get(row.instId);
+    const facts = findInstrument(account.venue.instruments, row.instId);
     if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
-    const rates = account.state === 'broken' ? facts : await account.fees(row.instId);
+    const rates = account.state === 'broken' || facts.isCurrency === true ? facts : await account.fees(row.instId);
     const instrument = decisionInstrument({ ...facts, takerRate: rates.takerRate, makerRate: rates.makerRate });
-    context.options.bars?.follow(row.venueId, row.instId);
+    if (facts.isCurrency !== true) context.options.bars?.follow(row.venueId, row.instId);
     const extremes = await extremesSince(account.venue, row, context.options.bars);
     if (context.halted || context.epoch !== epoch) throw new Error('the lock was lost meanwhile');
     if (context.runners.get(row.id) !== undefined) return account.venue.feed.release(row.instId);
     const task = withState(row, instrument, context.installationEpoch);
-    const runner = createTaskRunner(context, { task, account, orders, instrument, feed });
+    const runner = createTaskRunner(context, { task, account, orders, moves, instrument, feed });
     context.runners.add(runner);
     account.followOrders(row.id, orders);
     rearm(runner, feed.index.ticksSeen);

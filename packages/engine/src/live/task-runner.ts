@@ -1,6 +1,7 @@
 // One task while the engine runs: its cached row, its open orders and its inbox. The interface alone; inbox.ts makes it.
 import type { Account } from '../accounts/account.ts';
 import type { FeedState } from '../accounts/price-feed.ts';
+import type { MoveRow } from '../stores/move-store.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { LiveTask } from '../stores/task-store.ts';
 import type { DecisionInstrument } from '../strategies/lib/decision-instrument.ts';
@@ -11,6 +12,14 @@ import type { TaskInput } from './inputs.ts';
 export interface OrderLookup {
   /** Whether the order was known to rest when the venue was asked. */
   wasLive: boolean;
+  /** Lets a replay go on. */
+  release(): void;
+}
+
+/** An order that waits for margin. */
+export interface MarginWait {
+  /** The venue's refusal. */
+  code: string;
   /** Lets a replay go on. */
   release(): void;
 }
@@ -36,16 +45,26 @@ export interface TaskRunner {
   task: LiveTask;
   /** Open orders by client order id. */
   orders: Map<string, OrderRow>;
+  /** Open moves of money by id. */
+  moves: Map<string, MoveRow>;
   instrument: DecisionInstrument;
   feed: FeedState;
   /** Its number in the watch index of the feed, until it is stopped. */
   watcherId: number;
   /** Ends of waits for the end of an order, by client order id: a replay waits until they are called. */
   readonly waits: Map<string, () => void>;
-  /** Orders from their send until the reply is handled: a second dispatch of the same intent must not send it a second time. */
+  /** Orders and moves from their send until the reply is handled: a second dispatch of the same intent must not send it a second time. */
   readonly sending: Set<string>;
   /** Running look-ups, by client order id. */
   readonly lookups: Map<string, OrderLookup>;
+  /** Moves that are being looked up. */
+  readonly moveLookups: Set<string>;
+  /** Orders that were refused for want of margin and wait for it, by client order id. */
+  readonly marginWaits: Map<string, MarginWait>;
+  /** Orders that have waited for margin: none waits twice. */
+  readonly marginAsked: Set<string>;
+  /** Whether the account's funds are being read for the task. */
+  isReadingFunds: boolean;
   /** Replies so far that turned an order away for its rate, by client order id. */
   readonly rateLimited: Map<string, number>;
   /** Whether the account was asked what became of a leg at its liquidation price, and the prices that its last answer covers. */

@@ -152,6 +152,7 @@ export interface OrderChange {
   refusalCode?: string;
   sentAtMs?: number;
   cancelWanted?: boolean;
+  expiresTs?: number;
 }
 
 export interface ChangeOfOrder {
@@ -170,9 +171,10 @@ export async function updateOrders(tx: Queryable, changes: readonly ChangeOfOrde
   const changed = await tx.query<{ cl_ord_id: string }>(
     `update task_order o set status = coalesce(w.status, o.status), ord_id = coalesce(w."ordId", o.ord_id),
        child_ord_id = coalesce(w."childOrdId", o.child_ord_id), refusal_code = coalesce(w."refusalCode", o.refusal_code),
-       sent_at = coalesce(w."sentAt", o.sent_at), cancel_wanted = coalesce(w."cancelWanted", o.cancel_wanted), updated_at = now()
+       sent_at = coalesce(w."sentAt", o.sent_at), cancel_wanted = coalesce(w."cancelWanted", o.cancel_wanted),
+       expires_ts = coalesce(w."expiresTs", o.expires_ts), updated_at = now()
       from json_to_recordset($1::json) as w ("clOrdId" text, status text, "ordId" text, "childOrdId" text, "refusalCode" text, "sentAt" timestamptz,
-        "cancelWanted" boolean)
+        "cancelWanted" boolean, "expiresTs" bigint)
      where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') returning o.cl_ord_id`,
     [JSON.stringify(rows)],
   );

@@ -23,7 +23,7 @@ export interface DecidedFacts {
 
 type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>;
 
-/** Books the facts that are records: layers opened, layers closed, cycles closed, nets of sold cells, funding of closed cycles, in this order. Others are left to their own readers. */
+/** Books the facts that are records: layers opened, layers closed, cycles closed, nets of sold cells, interest, funding of closed cycles, in this order. Others are left to their own readers. */
 export async function insertRecords(tx: Queryable, decided: readonly DecidedFacts[]): Promise<void> {
   const of = <Type extends Fact['type']>(type: Type): (FactOf<Type> & RecordOwner & { ts: number })[] =>
     decided.flatMap(({ owner, facts, ts }) =>
@@ -43,6 +43,8 @@ export async function insertRecords(tx: Queryable, decided: readonly DecidedFact
   if (whole.length > 0) await insertCycles(tx, JSON.stringify(whole));
   const sold = closed.filter(({ netQuote }) => netQuote !== undefined);
   if (sold.length > 0) await insertCellNets(tx, JSON.stringify(sold));
+  const interest = of('Interest');
+  if (interest.length > 0) await insertInterest(tx, JSON.stringify(interest));
   const late = of('LateFunding');
   if (late.length > 0) await fundCycles(tx, JSON.stringify(late));
 }
@@ -59,6 +61,15 @@ async function insertCellNets(tx: Queryable, facts: string): Promise<void> {
        from json_to_recordset($1::json) as r ("taskId" text, leg text, cycle integer, ts bigint, "tenantId" text, environment text, "netQuote" numeric)
       group by 1, 2, 3, 4, 5, 6
      on conflict (task_id, leg, cycle, ts) do update set net = task_cell_net.net + excluded.net`,
+    [facts],
+  );
+}
+
+async function insertInterest(tx: Queryable, facts: string): Promise<void> {
+  await tx.query(
+    `insert into task_interest (task_id, ts, tenant_id, environment, amount)
+     select "taskId", "bookedTs", "tenantId", environment, amount
+       from json_to_recordset($1::json) as r ("taskId" text, "bookedTs" bigint, "tenantId" text, environment text, amount numeric)`,
     [facts],
   );
 }

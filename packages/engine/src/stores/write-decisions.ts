@@ -6,6 +6,7 @@ import { addDecimals } from '@millrace/market';
 import { createBatches, type Batches, type Outcome } from './batches.ts';
 import { fillKeyOf, insertFills, type FillRow } from './fill-store.ts';
 import { bookFundingShare, type TaskFunding } from './funding-store.ts';
+import { insertMoves, updateMoves, type ChangeOfMove, type MoveRow } from './move-store.ts';
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
 import { claimPosition, ownedSides, releasePosition } from './position-claims.ts';
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
@@ -33,6 +34,7 @@ export interface Booking {
   /** As a fill: once. */
   funding?: TaskFunding;
   order?: ChangeOfOrder;
+  move?: ChangeOfMove;
   /** The stored action that this event is. */
   actionId?: string;
   /** New settings that hold from this event on. */
@@ -55,6 +57,7 @@ export interface PendingDecision {
   booking: Booking;
   placed: readonly OrderRow[];
   cancelled: readonly OrderRow[];
+  moved: readonly MoveRow[];
 }
 
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
@@ -153,6 +156,14 @@ async function writeOrders(tx: pg.PoolClient, entries: readonly PendingDecision[
   await insertOrders(
     tx,
     entries.flatMap(({ placed }) => placed),
+  );
+  await updateMoves(
+    tx,
+    entries.flatMap(({ booking }) => booking.move ?? []),
+  );
+  await insertMoves(
+    tx,
+    entries.flatMap(({ moved }) => moved),
   );
   await updateOrders(
     tx,
@@ -260,11 +271,12 @@ function isMaterial({ task, decision, booking, event, placed }: PendingDecision)
   );
 }
 
-/** What a decision adds to the task's sum: sales that count by themselves, and of closed cycles what no sale has reported. */
+/** What a decision adds to the task's sum: sales that count by themselves, of closed cycles what no sale has reported, and interest. */
 function netOf(decision: PendingDecision['decision']): string {
   return decision.facts.reduce((net, fact) => {
     if (fact.type === 'CycleClosed') return addDecimals(net, fact.restQuote ?? fact.netQuote);
     if (fact.type === 'LateFunding') return addDecimals(net, fact.amountQuote);
+    if (fact.type === 'Interest') return addDecimals(net, fact.amount);
     return fact.type === 'LayerClosed' ? addDecimals(net, fact.netQuote ?? '0') : net;
   }, '0');
 }

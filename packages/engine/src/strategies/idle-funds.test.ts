@@ -40,7 +40,8 @@ function saver() {
 }
 
 test('the table of its settings has the defaults of the design and refuses what lies outside', () => {
-  expect(settings).toEqual({ reserve: '20', intervalSec: 3600, minAprPct: '1' });
+  const head = { direction: 'long', leverage: 1, repeatMode: 'repeat', stopLossAmount: '0' };
+  expect(settings).toEqual({ ...head, reserve: '20', intervalSec: 3600, minAprPct: '1' });
   const rules = read({ reserve: '1.234', intervalSec: 3599, minAprPct: '0' }).issues.map(({ rule }) => rule);
   expect(rules).toEqual(['decimalPlaces', 'tooSmall', 'tooSmall']);
 });

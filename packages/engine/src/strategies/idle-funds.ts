@@ -1,8 +1,9 @@
-// Kind 6, idle funds: at fixed intervals saves what neither the reserve nor any running task's next order needs, and redeems when an order lacks
+// What kind 6, idle funds, saves and redeems: at fixed intervals saves what neither the reserve nor any running task's next order needs, and redeems when an order lacks
 // margin or the trader stops. Never has two orders out, never redeems more than was saved, never lets an order wait longer than half a minute.
 import { keyProblemOf, type IdleFundsSettings } from '@millrace/contract';
 import { divCeil, divFloor, divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { EarnOrder, IdleDecision, IdleEvent, IdleState, Need } from './lib/idle-state.ts';
+import { idleWakes, mayLook } from './lib/idle-wakes.ts';
 import * as limits from './lib/limits.ts';
 import type { WhyArgs, WhyKey } from './lib/why.ts';
 
@@ -11,10 +12,12 @@ const idleLeast = '10';
 const idlePatienceMs = 30_000;
 const idleNeedsMax = 1000;
 
-/** Digits in which amounts are compared and booked, and those in which the venue takes orders. */
-const decimals = 8;
-const cent = 10n ** 6n;
+/** Digits in which amounts are compared and booked: the venue's interest has up to 18. Orders are of whole cents. */
+const decimals = 18;
+const cent = 10n ** 16n;
 const hoursOfYear = 8760n;
+/** Digits of an estimated interest. */
+const estimateDecimals = 8;
 
 interface DecisionDraft extends IdleDecision {
   settings: IdleFundsSettings;
@@ -47,14 +50,15 @@ export const idleFunds = {
     redeem(draft);
     answerNeeds(draft);
     const { orders, answers, facts, why } = draft;
-    return { state: draft.state, orders, answers, facts, why, wakes: wakesOf(draft.state) };
+    return { state: draft.state, orders, answers, facts, why, wakes: idleWakes(draft.state) };
   },
 };
 
 /** Interest of one hour, eight digits half even. Worked figure: 1000 USDT at 3.65 % earn 0.00416667. */
 export function hourlyInterest(saved: string, aprPct: string): string {
-  const rate = scaled(aprPct, decimals, 'halfEven');
-  return unscaled(divHalfEven(units(saved) * rate, 10n ** BigInt(decimals + 2) * hoursOfYear), decimals);
+  const rate = scaled(aprPct, estimateDecimals, 'halfEven');
+  const amount = scaled(saved, estimateDecimals, 'halfEven');
+  return unscaled(divHalfEven(amount * rate, 10n ** BigInt(estimateDecimals + 2) * hoursOfYear), estimateDecimals);
 }
 
 function units(amount: string): bigint {
@@ -140,12 +144,6 @@ function look(draft: DecisionDraft, { aprPct, available, needed }: Extract<IdleE
   explain(draft, 'idleSaved', { amount, apr: aprPct });
 }
 
-/** While an order needs margin, or one of ours is out, nothing is saved. */
-function mayLook(state: IdleState): boolean {
-  const { tradingEnabled, buyingEnabled, keyBroken, leaving, order, needs } = state;
-  return tradingEnabled && buyingEnabled && !keyBroken && !leaving && order === null && needs.length === 0;
-}
-
 function send(draft: DecisionDraft, side: EarnOrder['side'], amount: string): void {
   const id = `${draft.state.prefix}E${draft.state.seq.toString(36).padStart(8, '0')}`;
   draft.state.seq += 1;
@@ -157,14 +155,14 @@ function isOut(draft: DecisionDraft, id: string): boolean {
   return draft.state.order?.id === id;
 }
 
-function takeNeed(draft: DecisionDraft, { id, amount }: Extract<IdleEvent, { type: 'need' }>): void {
+function takeNeed(draft: DecisionDraft, { id, amount, until }: Extract<IdleEvent, { type: 'need' }>): void {
   const { needs } = draft.state;
   if (needs.some((need) => need.id === id)) return;
   if (needs.length >= idleNeedsMax) {
     draft.answers.push({ id, answer: 'short' });
     return;
   }
-  draft.state.needs = [...needs, { id, amount, until: draft.ts + idlePatienceMs }];
+  draft.state.needs = [...needs, { id, amount, until: until ?? draft.ts + idlePatienceMs }];
 }
 
 function finish(draft: DecisionDraft, id: string): void {
@@ -233,13 +231,4 @@ function answerNeeds(draft: DecisionDraft): void {
   for (const need of needs) if (isShort(need)) draft.answers.push({ id: need.id, answer: 'short' });
   if (needs.some(isShort)) explain(draft, 'idleShort', {});
   draft.state.needs = needs.filter((need) => !isShort(need));
-}
-
-function wakesOf(state: IdleState): IdleDecision['wakes'] {
-  const wakes: IdleDecision['wakes'] = [];
-  if (mayLook(state)) wakes.push({ type: 'look', ts: state.nextLookAt });
-  if (state.needs.length > 0) wakes.push({ type: 'at', ts: Math.min(...state.needs.map((need) => need.until)) });
-  const isBlocked = state.leaving && state.order === null && !state.keyBroken && units(state.saved) > 0n;
-  if (isBlocked) wakes.push({ type: 'at', ts: state.redeemBlockedUntil });
-  return wakes;
 }

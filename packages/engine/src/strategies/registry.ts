@@ -4,6 +4,7 @@ import { averaging } from './averaging.ts';
 import { bottomFishing } from './bottom-fishing.ts';
 import { bowlingContract } from './bowling-contract.ts';
 import { grid } from './grid.ts';
+import { idleFundsTask } from './idle-funds-task.ts';
 import { midOrbit } from './mid-orbit.ts';
 import { pyramidContract } from './pyramid-contract.ts';
 import { defineStrategy, type KindStrategy } from './strategy.ts';
@@ -15,6 +16,7 @@ export const strategies = {
   2: defineStrategy(kindOf(2), averaging),
   3: defineStrategy(kindOf(3), averaging),
   4: defineStrategy(kindOf(4), averaging, { readsUnnamed: true }),
+  6: defineStrategy(kindOf(6), idleFundsTask),
   7: defineStrategy(kindOf(7), grid),
   8: defineStrategy(kindOf(8), grid),
   9: defineStrategy(kindOf(9), bowlingContract),
@@ -25,11 +27,6 @@ export const strategies = {
 } as const;
 
 const byType: ReadonlyMap<number, KindStrategy> = new Map(Object.entries(strategies).map(([type, strategy]) => [Number(type), strategy]));
-
-/** Whether tasks of the kind trade. Idle funds do not. */
-export function hasStrategy(type: number): boolean {
-  return byType.has(type);
-}
 
 /** @throws RangeError for a kind that this build does not have: a bug, since the contract admits no other */
 export function strategyOf(type: number): KindStrategy {

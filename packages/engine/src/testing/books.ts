@@ -125,7 +125,7 @@ async function openMoney(database: EngineDatabase, account: LinkedAccount): Prom
   const { rows } = await database
     .pools()
     .engine.query<{ id: string; state: unknown; inst_id: string; assignment_type: number }>(
-      'select id, state, inst_id, assignment_type from task where credential_id = $1 and state is not null',
+      `select id, state, inst_id, assignment_type from task where credential_id = $1 and state is not null and inst_id like '%-SWAP'`,
       [account.credentialId],
     );
   const money: string[] = [];

@@ -67,6 +67,13 @@ export const PLANTED_BUGS = {
     return order.kind === 'post_only' ? [order, { ...order, clOrdId: order.clOrdId.slice(0, 19) + 'zz' + order.clOrdId.slice(21) }] : [order];
   });`,
   },
+  /** A redemption whose answer is accepted is sent a second time. */
+  redeemTwice: {
+    module: '/engine/src/live/send-move.ts',
+    find: `const reply = await post(runner.account.connection, move);`,
+    replace: `if (step === 'redeem') await post(runner.account.connection, { ...move, amount: '1' });
+  const reply = await post(runner.account.connection, move);`,
+  },
 } as const satisfies Record<string, PlantedBug>;
 
 export type PlantedBugName = keyof typeof PLANTED_BUGS;

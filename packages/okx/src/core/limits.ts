@@ -57,6 +57,14 @@ export const RATE_LIMITS = {
   placeAlgoOrder: perUserAndInstrument('trade/order-algo', 20),
   getAlgoOrder: perUser('trade/order-algo-query', 20),
   cancelAlgoOrders: perUser('trade/cancel-algos', 20),
+  assetBalances: perUser('asset/balances', 6, 1000),
+  assetBills: perUser('asset/bills', 6, 1000),
+  assetTransfer: perUser('asset/transfer', 2, 1000),
+  transferState: perUser('asset/transfer-state', 10, 1000),
+  savingsBalance: perUser('finance/savings/balance', 6, 1000),
+  savingsMove: perUser('finance/savings/purchase-redempt', 6, 1000),
+  lendingHistory: perUser('finance/savings/lending-history', 6, 1000),
+  lendingRate: perIp('finance/savings/lending-rate-history', 12),
 } as const satisfies Record<string, RateLimit>;
 
 /** Requests that may wait for one window; one more is refused with 50011 and was not sent. */

@@ -21,6 +21,9 @@ export type Reply<T> = { kind: 'ok'; data: T } | Refused | { kind: 'unreachable'
 /** Anything that changes orders. `unknown`: it may have been executed; look it up by its client id, never send it anew under another. */
 export type OrderReply = { kind: 'accepted'; ordId: string } | Refused | { kind: 'unknown'; cause: Cause };
 
+/** A transfer or a move of savings. `unknown`: it may have been executed; look it up, never send it anew before. */
+export type MoveReply = { kind: 'accepted' } | Refused | { kind: 'unknown'; cause: Cause };
+
 interface Envelope {
   kind: 'envelope';
   httpStatus: number;
@@ -62,6 +65,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** Whether this answer leaves open what was done: a server error, or a code that says so. */
 export function leavesOpen(exchange: { httpStatus: number; code: string }): boolean {
   return isUnknownOutcome(exchange.code) || exchange.httpStatus >= 500;
+}
+
+/** The outcome of a call that moves money. */
+export function moveReply(exchange: Exchange): MoveReply {
+  if (exchange.kind === 'refused') return exchange;
+  if (exchange.kind === 'none') return { kind: 'unknown', cause: exchange.cause };
+  const { code, message } = exchange;
+  if (leavesOpen(exchange)) return { kind: 'unknown', cause: { reason: 'venue', code, message } };
+  return code === '0' ? { kind: 'accepted' } : { kind: 'refused', code, message };
 }
 
 /** The outcome of the one item of an order call. Its own sCode counts before the envelope's: "0" above can hide a failed item. */

@@ -15,6 +15,8 @@ import { HiddenContext, Hideable, HideButton } from './common/hidden-amounts.tsx
 import { LatestRecords } from './wallet/latest-records.tsx';
 import { MoneyNotice } from './common/money-notice.tsx';
 import { useWallet } from './common/use-wallet.ts';
+import './assets.css';
+import { WalletActs } from './wallet/wallet-acts.tsx';
 import { WalletHead } from './wallet/wallet-head.tsx';
 
 export function AssetsPage() {
@@ -28,7 +30,10 @@ export function AssetsPage() {
         <MoneyNotice />
         <StaleNotice sinceMs={wallet.staleSinceMs} />
         {wallet.data ? (
-          <WalletHead wallet={wallet.data} />
+          <>
+            <WalletHead wallet={wallet.data} />
+            <WalletActs />
+          </>
         ) : wallet.error === undefined ? (
           <SkeletonRows count={1} />
         ) : (

@@ -18,6 +18,12 @@ const energyRoute = createRoute({
   component: lazyPage(() => import('./statement/energy-page.tsx'), 'EnergyPage'),
 });
 
+const rechargeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recharge',
+  component: lazyPage(() => import('./recharge/recharge-page.tsx'), 'RechargePage'),
+});
+
 const transferRecordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transfer-record',
@@ -26,4 +32,4 @@ const transferRecordRoute = createRoute({
   component: lazyPage(() => import('./statement/transfer-record-page.tsx'), 'TransferRecordPage'),
 });
 
-export const assetsRoutes = [assetsRoute, energyRoute, transferRecordRoute] as const;
+export const assetsRoutes = [assetsRoute, energyRoute, rechargeRoute, transferRecordRoute] as const;

@@ -43,6 +43,7 @@ export const pageAccess = {
   '/zichan': 'P10400',
   '/energy': 'P10404',
   '/transfer-record': 'P10403',
+  '/recharge': 'P10500',
   '/message': 'P10600',
   '/auth': 'P10700',
   '/jiaocheng': 'P10703',

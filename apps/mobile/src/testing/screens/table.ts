@@ -61,6 +61,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/team': at('/team', 'trader', everyState),
   '/zichan': at('/zichan', 'trader', everyState),
   '/energy': at('/energy?type=dusdt', 'trader', everyState),
+  '/recharge': at('/recharge', 'trader', everyState),
   '/transfer-record': {
     who: 'trader',
     addresses: { '': () => '/transfer-record', none: () => '/transfer-record?currency=token&kind=adjust' },

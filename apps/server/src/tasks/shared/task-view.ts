@@ -6,6 +6,7 @@ import {
   taskHedge,
   taskLeg,
   taskLevel,
+  taskSavings,
   taskWait,
   wireSettings,
   type Assignment,
@@ -22,6 +23,7 @@ const EMPTY_VIEW: TaskView = { runStatus: '2', sz: '0', avgPx: '', securedAssets
 const legs = z.array(taskLeg);
 const waits = z.array(taskWait);
 const levels = z.array(taskLevel);
+const savings = z.nullable(taskSavings);
 const cells = z.array(taskCell);
 
 export function assignmentOf(task: TaskSummary): Assignment {
@@ -82,6 +84,7 @@ export function detailsOf(task: TaskSummary, history: TaskHistory): AssignmentDe
     settings: wireOf(task),
     levels: levels.parse(task.view?.levels ?? []),
     cells: cells.parse(task.view?.cells ?? []),
+    savings: savings.parse(task.view?.savings ?? null),
     ...history,
   };
 }

@@ -63,6 +63,10 @@ export function applyEvent<Draft extends DecisionDraft>(draft: Draft, rules: Eve
       return setFault(draft, event.code, event.detail);
     case 'action':
       return rules.action(draft, event.action);
+    // For kinds that move money.
+    case 'funds':
+    case 'margin':
+      return;
   }
 }
 

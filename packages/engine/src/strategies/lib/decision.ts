@@ -75,6 +75,25 @@ export interface RestingLimit {
 
 export type AnyResting = RestingOrder | RestingLimit;
 
+/** Between the trading and the funding account, and between the funding account and savings. */
+export type MoneyStep = 'toFunding' | 'toTrading' | 'purchase' | 'redeem';
+
+/** USDT to be moved within the account. `id` is the intent's identity for ever, as with orders. */
+export interface MoneyMove {
+  id: string;
+  step: MoneyStep;
+  /** Decimal. */
+  amount: string;
+  /** Of a purchase: the least yearly rate, percent. */
+  minAprPct?: string;
+}
+
+/** An order of another task that lacks margin is answered once: ready to be sent again, or not. */
+export interface MarginAnswer {
+  clOrdId: string;
+  isReady: boolean;
+}
+
 /** What a task waits for (strategies.md 1.5, closed vocabulary). Inclusive and level triggered. `rate` is num/den of the extreme. */
 export type Watch =
   | { type: 'fallTo'; ticks: number }
@@ -145,7 +164,12 @@ export type Fact =
   | { type: 'FaultCleared' }
   /** Something the user should know, while nothing stops. */
   | { type: 'Notice'; code: NoticeCode; leg: LegKey; detail?: string }
-  | { type: 'BuyingClosed'; reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW' };
+  | { type: 'BuyingClosed'; reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW' }
+
+  /** Money between the account's trading, funding and savings parts has arrived. */
+  | { type: 'MoneyMoved'; id: string; step: MoneyStep; amount: string }
+  /** Interest of savings, as the venue booked it: at the end of the hour `bookedTs`. Counts in the task's sum. */
+  | { type: 'Interest'; amount: string; bookedTs: number };
 
 export type NoticeCode = 'ENTRY_REFUSED' | 'NEAR_LIQUIDATION' | 'STOP_REFUSED' | 'CLOSE_REFUSED' | 'DELISTING';
 
@@ -181,6 +205,11 @@ export interface Decision<State, Resting = RestingOrder> {
   resting: Resting[];
   facts: Fact[];
   watches: Watch[];
+  /** Absent: none. At most one move of a task is under way; its reply comes as done, reject, unknown or void under its id. */
+  moves?: MoneyMove[];
+  answers?: MarginAnswer[];
+  /** The account's funds are wanted, with all interest after this venue time: they come as an event of their own. Asked again until they come. */
+  asksFunds?: { interestAfterTs: number };
   /** null when the event changed nothing worth saying. */
   why: Why | null;
 }

@@ -1,4 +1,4 @@
-// What an idle-funds task is asked, answers and remembers. Amounts are decimal strings in USDT; it trades nothing, so it has no ticks and lots.
+// What idle funds are asked, answer and remember of saving and redeeming; idle-funds-task.ts makes moves of it. Amounts are decimal strings in USDT; it trades nothing, so it has no ticks and lots.
 import type { Why } from './decision.ts';
 import type { UserAction } from './task-event.ts';
 
@@ -21,7 +21,8 @@ export type IdleEvent = { ts: number } & (
   | { type: 'timer' }
   /** The venue's yearly rate in percent, what is free in the trading account, and the sum of the next margins of all running tasks. */
   | { type: 'look'; aprPct: string; available: string; needed: string }
-  | { type: 'need'; id: string; amount: string }
+  /** `until`: when it is short at the latest; half a minute unless given. */
+  | { type: 'need'; id: string; amount: string; until?: number }
   | { type: 'done'; id: string }
   | { type: 'reject'; id: string; code: string }
   | { type: 'unknown'; id: string }
@@ -38,7 +39,7 @@ export interface IdleState {
   tradingEnabled: boolean;
   buyingEnabled: boolean;
   keyBroken: boolean;
-  /** Bought and not redeemed. */
+  /** Bought and not redeemed, without interest. */
   saved: string;
   /** Interest so far: the task's sumPnl. */
   interest: string;

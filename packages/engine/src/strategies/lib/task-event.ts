@@ -43,6 +43,22 @@ export interface UserAction {
   actor: 'user' | 'system';
 }
 
+/** What an account has, and what it may earn with it. USDT as decimals. */
+export interface AccountFunds {
+  /** Free in the trading account. */
+  available: string;
+  /** What the next orders of the account's other running tasks need. */
+  needed: string;
+  /** In the funding account. */
+  funding: string;
+  /** In flexible savings, the interest that was lent on included. */
+  saved: string;
+  /** Yearly rate of the last hour, percent. */
+  aprPct: string;
+  /** Newest first; `ts`: the end of the hour. At least all that the task has not booked. */
+  interest: readonly { ts: number; amount: string }[];
+}
+
 /**
  * Everything that can wake a task. `lastTicks` is the newest price the runner knows when the event is not itself a price. `liquidationPending`
  * (live only): a leg may have been liquidated at these prices; nothing is opened in this event.
@@ -94,6 +110,9 @@ export type TaskEvent = {
   /** `expiresTs`: the venue has announced the end of this market. */
   | { type: 'instrument'; state: 'live' | 'suspend' | 'expired'; expiresTs?: number }
   | { type: 'credential'; status: 'ok' | 'broken'; code?: string }
+  | { type: 'funds'; funds: AccountFunds }
+  /** An opening order of another task of the account lacks this much, USDT; it waits until then, venue ms. */
+  | { type: 'margin'; clOrdId: string; amount: string; until: number }
   /** The runner met something that must stop openings, e.g. an order under our id that is not ours. */
   | { type: 'fault'; code: FaultCode; detail?: string }
   | { type: 'action'; action: UserAction }

@@ -17,11 +17,13 @@ export interface TaskView {
   hedge?: TaskHedge;
   levels?: TaskLevel[];
   cells?: TaskCell[];
+  savings?: TaskSavings;
 }
 
 export type TaskWait = Assignment['waits'][number];
 export type TaskHedge = NonNullable<Assignment['hedge']>;
 export type TaskLevel = AssignmentDetails['levels'][number];
+export type TaskSavings = NonNullable<AssignmentDetails['savings']>;
 export type TaskCell = AssignmentDetails['cells'][number];
 
 export interface ViewInput<Settings = TaskSettings> {

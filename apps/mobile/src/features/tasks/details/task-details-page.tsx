@@ -7,6 +7,7 @@ import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { loadChunk } from '../../../shared/pages/lazy-page.ts';
+import { FuelNotice } from '../../../shared/pages/fuel-notice.tsx';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { CellsPlate } from './cells-plate.tsx';
@@ -79,6 +80,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
       <Main>
         <StaleNotice sinceMs={staleSinceMs} />
         <FaultNotice task={task} />
+        <FuelNotice environment={task.environment} />
         <DetailsHead task={task} />
         <Suspense fallback={<div className="candle-chart" />}>
           <TaskChart task={task} />

@@ -2,6 +2,7 @@
 import { FieldNote, Main, Segment, Select, SkeletonRows, useLocale } from '@millrace/ui';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../shared/pages/lazy-page.ts';
+import { FuelNotice } from '../../../shared/pages/fuel-notice.tsx';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { directionWord } from '../common/direction.ts';
 import { FormActions } from './form-actions.tsx';
@@ -42,6 +43,7 @@ export function TaskForm(given: FormParts) {
           }}
         >
           <PaperNotice />
+          <FuelNotice environment={form.credential?.environment} />
           <div className="gutter form">
             <AccountSelect parts={parts} form={form} />
           </div>

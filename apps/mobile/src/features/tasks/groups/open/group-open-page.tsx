@@ -5,6 +5,7 @@ import { Navigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../../shared/api/api-error.ts';
 import { useBack } from '../../../../shared/hooks/use-back.ts';
 import { kindPageOf } from '../../../../shared/pages/kind-pages.ts';
+import { FuelNotice } from '../../../../shared/pages/fuel-notice.tsx';
 import { PaperNotice } from '../../../../shared/pages/paper-notice.tsx';
 import { useCredentials } from '../../../exchange/index.ts';
 import { useInstruments } from '../../common/use-instruments.ts';
@@ -75,6 +76,7 @@ function Unopened({ view, ...parts }: { view: GroupView } & Parameters<typeof us
             <Notice warn>{t('refusal.groupWithdrawn')}</Notice>
           </div>
         ) : null}
+        <FuelNotice environment={opening.credential?.environment} />
         <Needs opening={opening} />
         <GroupFiguresPlate figures={view.group.figures} />
         <p className="gutter body ink-2 mt-3">{view.group.words}</p>
