@@ -20,5 +20,7 @@ export function addLedgerMetrics(registry: Registry, pool: Pool): void {
   };
   add('millrace_ledger_differences', 'Differences that the newest audit of the ledger found', ({ differences }) => differences);
   add('millrace_ledger_audit_timestamp_seconds', 'When the ledger was last audited', ({ atMs }) => atMs / 1000);
-  add('millrace_outgoing_stopped', '1 where no money leaves wallets since an audit found a difference', ({ isStopped }) => Number(isStopped));
+  add('millrace_outgoing_stopped', '1 where no money leaves wallets since an audit found a difference', ({ isStopped }) =>
+    Number(isStopped),
+  );
 }

@@ -14,4 +14,9 @@ export { lockBalances, type LedgerKey, type LockedBalances } from './lock-balanc
 export { LedgerError, postJournals, type Ledger } from './post-journals.ts';
 export { listStatement } from './statement.store.ts';
 
-export const ledgerFeature: Feature = { name: 'ledger', routes: [], jobs: { ...ledgerJobs, ...auditJobs }, cron: [...ledgerCron, ...auditCron] };
+export const ledgerFeature: Feature = {
+  name: 'ledger',
+  routes: [],
+  jobs: { ...ledgerJobs, ...auditJobs },
+  cron: [...ledgerCron, ...auditCron],
+};
