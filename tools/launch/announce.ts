@@ -5,6 +5,7 @@ export interface Announcement {
   port: number;
   managementPort: number | undefined;
   paperUrl: string | undefined;
+  chainUrl: string | undefined;
   /** The demo tenants and traders exist only on the embedded database. */
   demo: boolean;
   hasApp: boolean;
@@ -29,6 +30,7 @@ export function announce(announcement: Announcement): string[] {
     lines.push('  Invite code     DEMO8888');
   }
   if (announcement.paperUrl) lines.push(`  Paper exchange  ${announcement.paperUrl}`);
+  if (announcement.chainUrl) lines.push(`  Paper chain     ${announcement.chainUrl}   (test purses to pay from and to)`);
   if (announcement.managementPort !== undefined)
     lines.push(
       `  Management      http://127.0.0.1:${announcement.managementPort}   (metrics${announcement.demo ? ', caught mail: /mail?to=' : ''})`,

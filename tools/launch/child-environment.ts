@@ -1,6 +1,7 @@
 // The environment variables of the child processes; a production deployment sets the same ones by hand.
 import path from 'node:path';
 import type { DataFolder } from './data-folder.ts';
+import { chainPurses, tenantPurseSecrets } from './chain-purses.ts';
 import { paperClients } from './paper-clients.ts';
 import type { Settings } from './settings.ts';
 
@@ -8,6 +9,7 @@ export interface Addresses {
   appPort: number;
   managementPort: number;
   paperPort: number | undefined;
+  chainPort: number | undefined;
   databaseUrl: string;
   webFolder: string | undefined;
 }
@@ -26,6 +28,7 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
     KEK_FILE: settings.kekFile ?? data.kekFile,
     EMBEDDED: embedded ? '1' : '',
     VENUES: settings.venues ?? JSON.stringify(addresses.paperPort === undefined ? [] : [paperVenue(data, addresses.paperPort)]),
+    CHAIN: addresses.chainPort === undefined ? '' : JSON.stringify(paperChain(data, addresses.chainPort)),
     MARKET_SPEED: settings.market['MARKET_SPEED'],
     WEB_DIR: addresses.webFolder ?? '',
   };
@@ -47,6 +50,21 @@ export function paperEnvironment(settings: Settings, data: DataFolder, port: num
     PAPER_DATA_DIR: data.paperFolder,
     PAPER_OAUTH_CLIENTS: JSON.stringify(paperClients(data, settings.port).map(({ tenantId: _tenantId, ...client }) => client)),
   };
+}
+
+/** The paper chain's environment. */
+export function chainEnvironment(data: DataFolder, port: number): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...compileCache(data),
+    CHAIN_PORT: String(port),
+    CHAIN_DATA_DIR: data.chainFolder,
+    CHAIN_PURSES: JSON.stringify(chainPurses(data)),
+  };
+}
+
+function paperChain(data: DataFolder, port: number): Record<string, unknown> {
+  return { url: `http://127.0.0.1:${port}`, purses: tenantPurseSecrets(data) };
 }
 
 /** Compiled modules are kept, so that a restarted process listens sooner. */

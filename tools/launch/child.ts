@@ -9,7 +9,7 @@ import { KILL_MS_MAX, LISTEN_MS_MAX } from './limits.ts';
 import { logPath, openLog, tailLog } from './logs.ts';
 
 export interface ChildSpec {
-  name: 'server' | 'paper';
+  name: 'server' | 'paper' | 'chain';
   script: string;
   environment: NodeJS.ProcessEnv;
   stopMsMax: number;
@@ -81,7 +81,7 @@ export function childFailed(name: ChildSpec['name'], dataDir: string, reason: st
 }
 
 export function title(name: ChildSpec['name']): string {
-  return name === 'paper' ? 'paper exchange' : 'server';
+  return { paper: 'paper exchange', chain: 'paper chain', server: 'server' }[name];
 }
 
 /** Ends a process of an earlier run with SIGTERM, then SIGKILL. */

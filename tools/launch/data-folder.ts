@@ -22,9 +22,10 @@ export interface DataFolder {
   root: string;
   clusterFolder: string;
   paperFolder: string;
+  chainFolder: string;
   kekFile: string;
   databasePassword: string;
-  /** HMAC key of the OAuth client secrets on the paper exchange. */
+  /** HMAC key of the OAuth client secrets on the paper exchange and of the tenants' purses on the paper chain. */
   paperSecret: string;
 }
 
@@ -38,9 +39,10 @@ export function openDataFolder(root: string, embedded: boolean): DataFolder {
       root,
       clusterFolder: path.join(root, 'postgres'),
       paperFolder: path.join(root, 'paper'),
+      chainFolder: path.join(root, 'chain'),
       kekFile: path.join(root, 'keys', 'kek'),
     };
-    for (const name of ['keys', 'paper', 'logs']) makeFolder(path.join(root, name), 0o700);
+    for (const name of ['keys', 'paper', 'chain', 'logs']) makeFolder(path.join(root, name), 0o700);
     // Recreated when lost: server and paper exchange both read the new one at their next start.
     const paperSecret = secretFile(path.join(root, 'keys', 'paper-clients'), true, () => randomBytes(32).toString('base64url'));
     if (!embedded) return { ...folder, paperSecret, databasePassword: '' };

@@ -26,7 +26,7 @@ test('a start prints its addresses and writes ports and process ids to files of 
   expect(start.output()).toContain(`http://127.0.0.1:${run.ports.paper}/paper`);
   expect(start.output()).toContain('DEMO8888');
   expect(run.state).toBe('running');
-  expect(Object.keys(run.processes).toSorted()).toEqual(['database', 'paper', 'server', 'supervisor']);
+  expect(Object.keys(run.processes).toSorted()).toEqual(['chain', 'database', 'paper', 'server', 'supervisor']);
   expect(statSync(path.join(installation.dataDir, 'run.json')).mode & 0o777).toBe(0o600);
   expect(statSync(path.join(installation.dataDir, 'keys/kek')).mode & 0o777).toBe(0o600);
 });
@@ -40,7 +40,7 @@ test('a second start on the same data is refused in one line and does not affect
   expect(await answers()).toBe(true);
 });
 
-test.each(['server', 'paper', 'database'] as const)(
+test.each(['server', 'paper', 'chain', 'database'] as const)(
   'after kill -9 of the %s it is restarted on its old port, and one line reports it',
   async (name) => {
     const before = installation.run();
@@ -50,7 +50,7 @@ test.each(['server', 'paper', 'database'] as const)(
     // A server connects to its restarted database by itself.
     if (name === 'database') expect(installation.run().processes.server).toEqual(before.processes.server);
     expect(installation.run().ports).toEqual(before.ports);
-    expect(start.output()).toMatch(new RegExp(`The ${name}.* ended .* is started again\\.`));
+    expect(start.output()).toMatch(new RegExp(`The (?:paper )?${name}.* ended .* is started again\\.`));
   },
 );
 
@@ -62,7 +62,7 @@ test('after kill -9 of the supervisor the next start works at once and keeps the
   const run = await start.running();
   expect(Number(await installation.starts())).toBe(starts + 1);
   expect(run.processes.database?.pid).not.toBe(before.processes.database?.pid);
-  for (const name of ['server', 'paper', 'database'] as const) {
+  for (const name of ['server', 'paper', 'chain', 'database'] as const) {
     const identity = before.processes[name];
     expect(identity && isAlive(identity)).toBe(false);
   }
@@ -70,8 +70,8 @@ test('after kill -9 of the supervisor the next start works at once and keeps the
 
 test('after kill -9 of everything at once the next start works and keeps the data', async () => {
   const starts = Number(await installation.starts());
-  const { supervisor, server, paper, database } = installation.run().processes;
-  await Promise.all([supervisor, server, paper, database].map(killAtOnce));
+  const { supervisor, server, paper, chain, database } = installation.run().processes;
+  await Promise.all([supervisor, server, paper, chain, database].map(killAtOnce));
   start = installation.start();
   await start.running();
   expect(Number(await installation.starts())).toBe(starts + 1);

@@ -16,6 +16,7 @@ export const READY_REQUEST_MS_MAX = 5_000;
 /** The server's time to stop taking orders and drain, before it is ended by force. */
 export const SERVER_STOP_MS_MAX = 25_000;
 export const PAPER_STOP_MS_MAX = 10_000;
+export const CHAIN_STOP_MS_MAX = 5_000;
 /** A process of an earlier run is sent SIGKILL this long after SIGTERM. */
 export const LEFT_OVER_MS_MAX = 15_000;
 export const KILL_MS_MAX = 5_000;

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { mayReturnTo, parseClients } from '../../packages/paper/src/oauth/clients.ts';
 import { paperClients } from './paper-clients.ts';
 
-const folder = { root: '', clusterFolder: '', paperFolder: '', kekFile: '', databasePassword: '', paperSecret: 'one secret' };
+const folder = {
+  root: '',
+  clusterFolder: '',
+  paperFolder: '',
+  chainFolder: '',
+  kekFile: '',
+  databasePassword: '',
+  paperSecret: 'one secret',
+};
 
 function redirectsOf(port: number) {
   return paperClients(folder, port).map(({ tenantId: _ours, ...client }) => client);

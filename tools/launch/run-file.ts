@@ -8,8 +8,14 @@ export interface RunFile {
   state: 'starting' | 'running' | 'stopping' | 'stopped';
   /** The app's address for a browser on this machine. */
   url?: string;
-  ports: { app?: number; paper?: number; database?: number; management?: number };
-  processes: { supervisor?: ProcessIdentity; server?: ProcessIdentity; paper?: ProcessIdentity; database?: ProcessIdentity };
+  ports: { app?: number; paper?: number; chain?: number; database?: number; management?: number };
+  processes: {
+    supervisor?: ProcessIdentity;
+    server?: ProcessIdentity;
+    paper?: ProcessIdentity;
+    chain?: ProcessIdentity;
+    database?: ProcessIdentity;
+  };
   database?: { url: string; password: string };
 }
 

@@ -1,4 +1,4 @@
-// Starts everything on one machine in order (database, paper exchange, app, server), restarts what ends, and stops everything in the reverse order:
+// Starts everything on one machine in order (database, paper exchange, paper chain, app, server), restarts what ends, and stops everything in the reverse order:
 // the server drains while its exchange and database still run. Every process it starts is recorded in run.json, so that the next start finds it.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { childFailed, endLeftOver, startChild, title, type Child, type ChildSpec
 import { openDataFolder, rightsProblem, type DataFolder } from './data-folder.ts';
 import { diskProblem, isDiskFull, roomProblem } from './disk-room.ts';
 import {
+  CHAIN_STOP_MS_MAX,
   DATABASE_WATCH_MS,
   LEFT_OVER_MS_MAX,
   LOG_WATCH_MS,
@@ -27,7 +28,7 @@ import { boundLog, logPath } from './logs.ts';
 import { firstLine, readiness } from './readiness.ts';
 import { restartBudget } from './restart-budget.ts';
 import { findRunFile, writeRunFile, type RunFile } from './run-file.ts';
-import { paperEnvironment, serverEnvironment, type Addresses } from './child-environment.ts';
+import { chainEnvironment, paperEnvironment, serverEnvironment, type Addresses } from './child-environment.ts';
 import type { Settings } from './settings.ts';
 import { buildWebApp } from './web-app.ts';
 
@@ -78,7 +79,7 @@ interface Part {
   onListening(message: Listening): void;
 }
 
-/** Owns the running processes: database, paper exchange, server. */
+/** Owns the running processes: database, paper exchange, paper chain, server. */
 class Supervisor {
   readonly #launch: Launch;
   readonly #data: DataFolder;
@@ -119,6 +120,7 @@ class Supervisor {
     const steps = [
       async () => settings.databaseUrl === undefined && this.#startDatabase(previous?.ports.database),
       async () => settings.venues === undefined && this.#startPaper(previous?.ports.paper),
+      async () => settings.venues === undefined && this.#startChain(previous?.ports.chain),
       async () => void (this.#web = settings.webDir ?? (await buildWebApp(root, print))),
       async () => this.#startServer(settings.port, previous?.ports.management),
       async () => this.#untilReady(),
@@ -146,10 +148,11 @@ class Supervisor {
     clearInterval(this.#logWatch);
     this.#run.state = 'stopping';
     this.#write();
-    if (this.#run.url !== undefined) this.#launch.print('Stopping: the server first, then the paper exchange, then the database.');
+    if (this.#run.url !== undefined)
+      this.#launch.print('Stopping: the server first, then the paper exchange and chain, then the database.');
     await Promise.all(this.#restarts);
     await this.#children.get('server')?.stop();
-    await this.#children.get('paper')?.stop();
+    await Promise.all([this.#children.get('paper')?.stop(), this.#children.get('chain')?.stop()]);
     await this.#cluster?.stop();
     this.#run.state = 'stopped';
     this.#run.processes = {};
@@ -159,7 +162,7 @@ class Supervisor {
   #cancelled = (): boolean => this.#stopping || this.#launch.stop.aborted;
 
   async #endLeftOvers(previous: RunFile | undefined): Promise<void> {
-    for (const name of ['server', 'paper'] as const) {
+    for (const name of ['server', 'paper', 'chain'] as const) {
       const identity = previous?.processes[name];
       if (!identity || !isAlive(identity)) continue;
       this.#launch.print(`Ending the ${title(name)} left over from an earlier start.`);
@@ -228,6 +231,17 @@ class Supervisor {
     });
   }
 
+  async #startChain(preferredPort: number | undefined): Promise<void> {
+    const port = await freePort('127.0.0.1', preferredPort);
+    await this.#startPart({
+      name: 'chain',
+      script: path.join(this.#launch.root, 'packages/chain/src/paper-chain/main.ts'),
+      environment: () => chainEnvironment(this.#data, this.#run.ports.chain ?? port),
+      stopMsMax: CHAIN_STOP_MS_MAX,
+      onListening: (message) => void (this.#run.ports.chain = message.port),
+    });
+  }
+
   async #startServer(port: number, preferredManagementPort: number | undefined): Promise<void> {
     const management = this.#launch.settings.managementPort || (await freePort('127.0.0.1', preferredManagementPort));
     await this.#startPart({
@@ -249,6 +263,7 @@ class Supervisor {
       appPort: ports.app ?? port,
       managementPort: ports.management ?? management,
       paperPort: ports.paper,
+      chainPort: ports.chain,
       databaseUrl: this.#launch.settings.databaseUrl ?? this.#run.database?.url ?? '',
       webFolder: this.#web,
     };
@@ -316,7 +331,7 @@ class Supervisor {
   /** A log that cannot be rotated is reported and does not stop trading. */
   #boundLogs(): void {
     const { root, clusterFolder } = this.#data;
-    for (const file of [logPath(root, 'server'), logPath(root, 'paper'), path.join(clusterFolder, 'server.log')]) {
+    for (const file of [logPath(root, 'server'), logPath(root, 'paper'), logPath(root, 'chain'), path.join(clusterFolder, 'server.log')]) {
       try {
         boundLog(file);
       } catch (error) {
@@ -349,6 +364,7 @@ class Supervisor {
       port: ports.app ?? settings.port,
       managementPort: ports.management,
       paperUrl: ports.paper === undefined ? undefined : `http://127.0.0.1:${ports.paper}/paper`,
+      chainUrl: ports.chain === undefined ? undefined : `http://127.0.0.1:${ports.chain}/chain`,
       demo: settings.databaseUrl === undefined && (settings.demo || isLoopback(settings.host)),
       hasApp: this.#web !== undefined,
       runFile: path.join(this.#data.root, 'run.json'),

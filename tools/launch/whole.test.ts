@@ -25,19 +25,23 @@ test('a fresh start serves the app, is ready to trade and writes its ports', asy
   expect((await fetch(`http://127.0.0.1:${ports.app}/healthz`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${ports.app}/openapi.json`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${ports.paper}/paper`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${ports.chain}/chain`)).status).toBe(200);
 });
 
-test.each(['server', 'paper', 'database'] as const)('after kill -9 of the %s trading is ready again on the same ports', async (name) => {
-  const before = installation.run();
-  await killAtOnce(before.processes[name]);
-  await until(() => installation.run().processes[name]?.pid !== before.processes[name]?.pid);
-  await until(() => installation.ready(), READY_MS_MAX);
-  expect(installation.run().ports).toEqual(before.ports);
-});
+test.each(['server', 'paper', 'chain', 'database'] as const)(
+  'after kill -9 of the %s trading is ready again on the same ports',
+  async (name) => {
+    const before = installation.run();
+    await killAtOnce(before.processes[name]);
+    await until(() => installation.run().processes[name]?.pid !== before.processes[name]?.pid);
+    await until(() => installation.ready(), READY_MS_MAX);
+    expect(installation.run().ports).toEqual(before.ports);
+  },
+);
 
 test('after kill -9 of everything at once the next start is ready', async () => {
-  const { supervisor, server, paper, database } = installation.run().processes;
-  await Promise.all([supervisor, server, paper, database].map(killAtOnce));
+  const { supervisor, server, paper, chain, database } = installation.run().processes;
+  await Promise.all([supervisor, server, paper, chain, database].map(killAtOnce));
   await installation.start();
   expect(await installation.ready()).toBe(true);
 });

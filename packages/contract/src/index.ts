@@ -7,6 +7,7 @@ export * from './envelope.ts';
 export * from './exchange.ts';
 export * from './fast-connect.ts';
 export { operateAssignmentGroupTransformation } from './group-moves.ts';
+export * from './fuel.ts';
 export * from './group-template.ts';
 export * from './groups.ts';
 export * from './fuel.ts';

@@ -40,6 +40,11 @@ export const limits = {
   earningDaysMax: 366,
   pageSizeMax: 1000,
   pageSizeDefault: 20,
+  /** Look-ups of the receiver of a transfer. */
+  peerLookupsPerHour: 20,
+  /** Top-up orders of one trader that wait for a slip or a decision. */
+  topUpsOpenMax: 5,
+  txidMax: 128,
   /** USDT of one purchase of fuel; the upper bound is ours. */
   fuelPurchaseMin: '100',
   fuelPurchaseMax: '1000000',

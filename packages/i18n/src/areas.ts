@@ -20,6 +20,7 @@ export const areas = [
   'help',
   'shell',
   'paper',
+  'chain',
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -5,6 +5,7 @@ type Texts<Module> = Module extends { default: infer Content } ? Content : Modul
 export type MessageKey = Exclude<
   keyof (Texts<typeof import('./locales/en-US/accounts.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/authorize.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/chain.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/common.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/exchange.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/groups.json', { with: { type: 'json' } })> &

@@ -3,6 +3,8 @@ import type { LanguageTag } from './areas.ts';
 import { compileCatalogue } from './compile.ts';
 import { createTranslator, type Translate, type Translator } from './translator.ts';
 
+export { languageForBrowser } from './browser-language.ts';
+
 const translators = new Map<LanguageTag, Translator>();
 
 /** Words in a language, e.g. `translatorFor('th')('refusal.loginWrong')`. */

@@ -1,6 +1,6 @@
 // Imports go one way: market <- contract; contract, i18n, market <- okx <- engine <- server; okx <- paper; contract, i18n, market <- ui <- mobile.
 // The app may use market and the pure part of the engine. Apps never import apps. Product code never imports the tools or the paper exchange, which
-// is a process of its own. The folders `page` and `cli` of packages/paper are floors of their own: the page is a browser bundle over packages/ui, which the exchange's process serves and never
+// is a process of its own. The server imports the chain door, not the paper chain. The folders `page` and `cli` of packages/paper are floors of their own: the page is a browser bundle over packages/ui, which the exchange's process serves and never
 // loads; the command line supervises that process with the launcher's code, so it alone may import the tools.
 import type { Finding, Import, SourceFile, Tree, TreeRule } from '../tree.ts';
 
@@ -10,12 +10,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/i18n': [],
   'packages/market': [],
   'packages/okx': FLOOR_0,
+  'packages/chain': ['packages/i18n', 'packages/market'],
   'packages/paper': [...FLOOR_0, 'packages/okx'],
   'packages/paper/page': ['packages/contract', 'packages/i18n', 'packages/ui'],
   'packages/paper/cli': [...FLOOR_0, 'packages/paper', 'tools'],
   'packages/engine': [...FLOOR_0, 'packages/okx'],
   'packages/ui': FLOOR_0,
-  'apps/server': [...FLOOR_0, 'packages/okx', 'packages/engine'],
+  'apps/server': [...FLOOR_0, 'packages/okx', 'packages/chain', 'packages/engine'],
   'apps/mobile': [...FLOOR_0, 'packages/ui', 'packages/engine'],
   'apps/admin': [...FLOOR_0, 'packages/ui', 'packages/engine'],
 };

@@ -10,9 +10,10 @@ const FOLDERS: FolderOrder = {
   'apps/mobile/src': [['app'], ['features'], ['shared'], ['worker']],
   'apps/server/src': [
     ['app'],
-    ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads', 'ledger', 'wallet', 'fuel'],
+    ['groups', 'tasks', 'market', 'exchange', 'messages', 'accounts', 'tenants', 'uploads', 'ledger', 'wallet', 'fuel', 'top-ups'],
     ['shared'],
   ],
+  'packages/chain/src': [['adapters', 'paper-chain'], ['addresses']],
   'packages/contract/src': [['kinds']],
   'packages/engine/src': [['live'], ['accounts', 'backtest', 'history'], ['stores', 'watch-index'], ['strategies']],
   'packages/i18n/src': [['locales']],

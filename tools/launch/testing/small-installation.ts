@@ -1,5 +1,5 @@
 // A small installation for tests of starting and stopping: the real launcher and the real database in a temporary folder, with two stub programs in the
-// places of server and paper exchange. The stubs implement the child side of the IPC and signal protocol and log their end to a file.
+// places of server, paper exchange and paper chain. The stubs implement the child side of the IPC and signal protocol and log their end to a file.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -32,6 +32,13 @@ const server = createServer((request, response) => response.end('paper'));
 server.listen(Number(process.env.PAPER_PORT), process.env.PAPER_HOST, () => process.send({ event: 'listening', port: server.address().port }));
 const end = () => { note('ends'); process.exit(0); };
 for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(event, end);
+`;
+
+const CHAIN = `
+import { createServer } from 'node:http';
+const server = createServer((request, response) => response.end('chain'));
+server.listen(Number(process.env.CHAIN_PORT), '127.0.0.1', () => process.send({ event: 'listening', port: server.address().port }));
+for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(event, () => process.exit(0));
 `;
 
 const SERVER = `
@@ -92,6 +99,7 @@ export function createSmallInstallation(): SmallInstallation {
   for (const name of COPIED) cpSync(path.join(REPOSITORY, name), path.join(root, name), { recursive: true });
   symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(root, 'node_modules'));
   write(path.join(root, 'packages/paper/src/main.ts'), PAPER);
+  write(path.join(root, 'packages/chain/src/paper-chain/main.ts'), CHAIN);
   write(path.join(root, 'apps/server/src/main.ts'), SERVER);
   mkdirSync(path.join(root, 'apps/mobile'));
   const dataDir = path.join(root, 'data');

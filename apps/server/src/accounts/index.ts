@@ -24,6 +24,8 @@ import { updateSecondPasswordRoute } from './profile/update-second-password.ts';
 import { userLoginRoute } from './login/user-login.ts';
 
 export { createPasswordChecker } from './proofs/passwords.ts';
+export { requireSafePassword } from './proofs/safe-password.ts';
+export { requireSecondStep } from './proofs/second-step.ts';
 export { demoTrader, hasDemoAccounts } from './seed.ts';
 
 export const accountsFeature: Feature = {

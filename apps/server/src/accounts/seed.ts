@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';
 import { newId, newSecret } from '../shared/ids.ts';
 import { demoTenants } from '../tenants/index.ts';
-import { findUserId, insertUser, type NewUser } from './users/user.store.ts';
+import { findUserId, insertUser, setProofAge, type NewUser } from './users/user.store.ts';
 
 export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
 /** With the same passwords: whoever transfers needs somebody to transfer to. */
@@ -43,6 +43,7 @@ async function insertDemoTrader(
   owner: Transaction,
   trader: Pick<NewUser, 'uid' | 'email' | 'nickname' | 'inviteCode'>,
 ): Promise<void> {
+  const isNew = (await findUserId(owner, demoTrader.tenantId, trader.uid)) === undefined;
   await insertMissing(
     context,
     owner,
@@ -55,6 +56,7 @@ async function insertDemoTrader(
     }),
     { tenantId: demoTrader.tenantId, uid: trader.uid },
   );
+  if (isNew) await setProofAge(owner, { tenantId: demoTrader.tenantId, uid: trader.uid });
 }
 
 /** Each demo trader's first journal; a start that finds it writes nothing. */

@@ -1,6 +1,7 @@
 // Makes the context of a server: everything a handler, a job or a topic can reach.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createManualDoor, createPaperDoor } from '@millrace/chain';
 import type { Logger } from 'pino';
 import { createPasswordChecker } from '../accounts/index.ts';
 import { createMarketData } from '../market/index.ts';
@@ -11,6 +12,7 @@ import { createMetrics } from '../shared/metrics.ts';
 import { createSessionReader } from '../shared/sessions/index.ts';
 import { createTenantReader } from '../shared/tenants/tenant-reader.ts';
 import { newKeyFile, parseKeyFile } from '../shared/vault/key-file.ts';
+import { manualRecordsOf } from '../top-ups/index.ts';
 import { createVault } from '../shared/vault/vault.ts';
 import { createVenueClients } from '../shared/venue-clients.ts';
 import type { Database } from './open-database.ts';
@@ -39,6 +41,7 @@ export async function createContext(config: Config, { clock, log, keys, database
     bus,
     vault,
     venues,
+    chain: config.chain === undefined ? createManualDoor(manualRecordsOf(pools.engine)) : createPaperDoor(config.chain),
     market,
     tenants: createTenantReader(pools.app, bus),
     sessions: createSessionReader({ app: pools.app, bus, clock }),

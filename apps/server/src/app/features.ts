@@ -9,6 +9,7 @@ import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
 import { tasksFeature } from '../tasks/index.ts';
 import { tenantsFeature } from '../tenants/index.ts';
+import { topUpsFeature } from '../top-ups/index.ts';
 import { uploadsFeature } from '../uploads/index.ts';
 import { walletFeature } from '../wallet/index.ts';
 
@@ -24,4 +25,5 @@ export const features: readonly Feature[] = [
   ledgerFeature,
   fuelFeature,
   walletFeature,
+  topUpsFeature,
 ];

@@ -5,11 +5,14 @@ import { ledgerCron, ledgerJobs } from './close-days.ts';
 
 export { listAuditStates } from './audit.store.ts';
 export { findBalances, findFuelPerDay, fuelOf, hasPaidForFuel } from './balances.store.ts';
-export { userPosting, type Journal } from './journal.ts';
+export { roundMoney, userPosting, type Journal } from './journal.ts';
 export { buyFuelJournal } from './journals/buy-fuel.ts';
 export { feeOf, fuelDebtJournal, fuelFeeJournal, type FuelBalances } from './journals/fuel-fee.ts';
 export { seedJournal } from './journals/seed.ts';
+export { topUpJournal } from './journals/top-up.ts';
+export { transferJournal } from './journals/transfer.ts';
 export { trialFuelJournal } from './journals/trial-fuel.ts';
+export { holdWithdrawalJournal, payWithdrawalJournal, releaseWithdrawalJournal } from './journals/withdraw.ts';
 export { lockBalances, type LedgerKey, type LockedBalances } from './lock-balances.ts';
 export { LedgerError, postJournals, type Ledger } from './post-journals.ts';
 export { listStatement } from './statement.store.ts';

@@ -4,6 +4,6 @@ import { pageMessageRoute } from './page-message.ts';
 import { readMessageRoute } from './read-message.ts';
 import { noticesTopic } from './notices-topic.ts';
 
-export { countUnread, writeMessage } from './message.store.ts';
+export { countUnread, writeMessage, type NewMessage } from './message.store.ts';
 
 export const messagesFeature: Feature = { name: 'messages', routes: [pageMessageRoute, readMessageRoute], topics: [noticesTopic] };

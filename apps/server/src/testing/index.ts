@@ -3,4 +3,4 @@ export { testClock } from './clock.ts';
 export { ask, reasonOf, type Answer } from './http-client.ts';
 export { codeByMail, logInDemo, mailsTo, newPerson, wirePassword, type Person } from './people.ts';
 export { startTestServer, type TestServer } from './start-test-server.ts';
-export { setUpServerWithPaper, setUpServer } from './set-up.ts';
+export { setUpServerWithChain, setUpServerWithPaper, setUpServer } from './set-up.ts';

@@ -1,5 +1,6 @@
 // One server, or one paper exchange, for the tests of a file: started before the first test and stopped after the last one.
 import { afterAll, beforeAll } from 'vitest';
+import { startTestChain, type TestChain } from './start-test-chain.ts';
 import { startTestPaper, type TestPaper, type TestPaperOptions } from './start-test-paper.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts';
 
@@ -56,6 +57,31 @@ export function setUpServerWithPaper(options: Omit<TestServerOptions, 'environme
   const { paper: paperOptions, ...parts } = options;
   const paper = setUpPaper(paperOptions);
   return { paper, server: setUpServer(() => ({ ...parts, environment: { VENUES: paper.venues } })) };
+}
+
+/** A paper chain and a server that pays through it. */
+export function setUpServerWithChain(options: Omit<TestServerOptions, 'environment'> = {}): { chain: TestChain; server: TestServer } {
+  const current = startOnce(() => startTestChain());
+  const chain: TestChain = {
+    get url() {
+      return current().url;
+    },
+    get setting() {
+      return current().setting;
+    },
+    get tenantAddress() {
+      return current().tenantAddress;
+    },
+    get traderAddress() {
+      return current().traderAddress;
+    },
+    pay: (to, amount, network) => current().pay(to, amount, network),
+    mine: (blocks) => current().mine(blocks),
+    plan: (fault) => current().plan(fault),
+    state: () => current().state(),
+    stop: () => current().stop(),
+  };
+  return { chain, server: setUpServer(() => ({ ...options, environment: { CHAIN: chain.setting } })) };
 }
 
 function startOnce<T extends { stop(): Promise<void> }>(start: () => Promise<T>): () => T {

@@ -7,9 +7,9 @@ import { refuse } from '../shared/refusal.ts';
 /** Uploaded pictures that are decoded at once, and that wait. */
 const PICTURES_AT_ONCE = 2;
 const PICTURES_WAITING_MAX = 20;
-/** Maximum pixels of an uploaded picture, and the longer side of the stored one. */
+/** Maximum pixels of an uploaded picture, and the longer side of the stored one by its purpose. */
 const PICTURE_PIXELS_MAX = 24_000_000;
-const PICTURE_SIDE_PX_MAX = 1024;
+const PICTURE_SIDE_PX_MAX = { avatar: 1024, slip: 2560 };
 
 const limiter = new ConcurrencyLimiter({
   runningMax: PICTURES_AT_ONCE,
@@ -20,17 +20,18 @@ const limiter = new ConcurrencyLimiter({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** As webp within PICTURE_SIDE_PX_MAX, upright; undefined when it is no jpeg, png or webp, or is broken or far too large. */
-export async function pictureOf(bytes: Buffer): Promise<Buffer | undefined> {
+/** As webp within the side of its purpose, upright; undefined when it is no jpeg, png or webp, or is broken or far too large. */
+export async function pictureOf(bytes: Buffer, purpose: keyof typeof PICTURE_SIDE_PX_MAX): Promise<Buffer | undefined> {
   const kind = kindOf(bytes);
   if (kind === undefined) return undefined;
   return limiter.run(async () => {
+    const side = PICTURE_SIDE_PX_MAX[purpose];
     try {
       const image = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' });
       if ((await image.metadata()).format !== kind) return undefined;
       return await image
         .autoOrient()
-        .resize({ width: PICTURE_SIDE_PX_MAX, height: PICTURE_SIDE_PX_MAX, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
         .toBuffer();
     } catch {

@@ -48,6 +48,15 @@ export async function makeAvatar(tx: Queryable, userId: string, name: string): P
   return true;
 }
 
+/** Marks an upload of the user that nothing uses yet as the slip of a top-up; false when it is none. */
+export async function makeSlip(tx: Queryable, userId: string, name: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`update upload set used_as = 'slip' where name = $1 and user_id = $2 and used_as is null`, [
+    name,
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
 export async function cleanUploads(tx: Queryable, nowMs: number, rowsMax: number): Promise<void> {
   await tx.query('delete from upload where name in (select name from upload where used_as is null and created_at < $1 limit $2)', [
     new Date(nowMs - 86_400_000),

@@ -6,9 +6,9 @@ import { refuse, refuseInput } from '../shared/refusal.ts';
 import { pictureOf } from './picture.ts';
 import { countUnused, insertUpload } from './upload.store.ts';
 
-export const uploadRoute = handler(upload, async ({ clock }, { session, file, write }) => {
+export const uploadRoute = handler(upload, async ({ clock }, { input, session, file, write }) => {
   if (file === undefined) refuseInput({ field: 'file', rule: 'required', args: {} });
-  const bytes = await pictureOf(file);
+  const bytes = await pictureOf(file, input.purpose ?? 'avatar');
   if (bytes === undefined) refuseInput({ field: 'file', rule: 'fileNotImage', args: {} });
   const name = `${randomBytes(16).toString('hex')}.webp`;
   return write(async (tx) => {

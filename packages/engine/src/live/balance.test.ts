@@ -1,7 +1,9 @@
 // Opening orders that the exchange refuses for lack of balance: what is free is bought instead, and exits never wait for it.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { pagesAgainstBills } from '../testing/against-bills.ts';
 import { compareBooks } from '../testing/books.ts';
+import { bowlingSettings } from '../testing/eth-setting.ts';
 import { makeTask, startTestEngine, startWorld, type World } from '../testing/world.ts';
 
 let database: TestDatabase;
@@ -37,4 +39,25 @@ test('an add that the balance does not cover is sent as small as what is free, a
   expect(Number(rows[2]?.lots)).toBe(109);
   expect(errors).toEqual([]);
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
+});
+
+test('a roll is floored to what is free before it is sent, and not sent when nothing is', async () => {
+  world = await startWorld({ prices: [3000, 3090, 3095, 3190, 3195, 3290, 3295, 3295, 3000, 2990, 2990], instId: 'ETH-USDT-SWAP' });
+  const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '640' }));
+  const settings = { ...bowlingSettings, repeatMode: 'single' } as const;
+  await makeTask(database, account, { assignmentType: 10, instId: 'ETH-USDT-SWAP', allSettings: settings });
+  const { engine, errors } = await startTestEngine(database, world, [account]);
+  await world.ended(engine);
+  await engine.stop();
+  const { rows } = await database
+    .pools()
+    .engine.query<{ reason: string; status: string; lots: number; price: number }>(
+      `select reason, status, lots::float8 as lots, price_ticks::float8 as price from task_order where effect = 'open' order by created_ts, cl_ord_id`,
+    );
+  expect(rows.map(({ reason, status }) => `${reason} ${status}`)).toEqual(['ENTRY filled', 'ADD filled', 'ADD filled']);
+  // 640 less 600 of margin and 1.5 of commission; planned were 1.01 contracts. What the limit of the first roll reserved too much pays for the least lot.
+  const each = ((rows[1]?.price ?? 0) / 100) * 0.1 * (1 / 5 + 0.0005);
+  expect(rows.slice(1).map(({ lots }) => lots)).toEqual([Math.floor((38.5 / each) * 100), 1]);
+  expect(errors).toEqual([]);
+  expect((await pagesAgainstBills(database, world, account)).wrong).toEqual([]);
 });

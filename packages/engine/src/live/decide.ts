@@ -11,6 +11,7 @@ import { isLiquidationPending } from './pending-liquidation.ts';
 import { putMarginAnswers } from './margin-answers.ts';
 import { readFunds } from './read-funds.ts';
 import { rearm } from './rearm.ts';
+import { freeBalance } from './refusal-details.ts';
 import { sendMove } from './send-move.ts';
 import { send, sendCancel } from './send.ts';
 import { strategyOf } from '../strategies/registry.ts';
@@ -41,9 +42,11 @@ export async function decide(
   booking: Booking = {},
 ): Promise<boolean> {
   const asOf = body.type === 'missedPrice' ? body.tick.seq : (runner.heldSince ?? runner.feed.index.ticksSeen);
-  const event = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
+  const seen = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
   const settings = booking.settings ?? runner.task.settings;
-  const decision = ask(runner, event, { settings, place: booking.place });
+  const planned = ask(runner, seen, { settings, place: booking.place });
+  const event = takesFromFree(planned) ? { ...seen, ...(await freeBalance(runner.account.connection)) } : seen;
+  const decision = event === seen ? planned : ask(runner, event, { settings, place: booking.place });
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };
     rearm(runner, asOf);
@@ -64,6 +67,11 @@ export async function decide(
   putMarginAnswers(context, runner, decision.answers ?? []);
   if (decision.asksFunds !== undefined) readFunds(context, runner, decision.asksFunds);
   return true;
+}
+
+/** Whether the balance decides how large its orders are; exits do not wait for it. */
+function takesFromFree({ orders }: Decision<TaskState, AnyResting>): boolean {
+  return orders.some(({ fromFree }) => fromFree === true) && orders.every(({ effect }) => effect === 'open');
 }
 
 function ask(

@@ -63,7 +63,7 @@ export function newOrderRows(context: EngineContext, runner: TaskRunner, { event
 /** What differs between the rows of one decision. */
 type Placed = Pick<OrderRow, 'clOrdId' | 'leg' | 'effect' | 'kind' | 'side' | 'priceTicks' | 'triggerTicks' | 'lots' | 'reason' | 'rung'>;
 
-function sentOrder({ type, ...order }: PlaceOrder): Placed {
+function sentOrder({ type, fromFree: _asked, ...order }: PlaceOrder): Placed {
   return { ...order, kind: type, triggerTicks: null };
 }
 

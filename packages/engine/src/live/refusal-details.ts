@@ -18,10 +18,15 @@ export async function refusalDetails(
   code: string,
 ): Promise<Details> {
   if (effect === 'close') return {};
-  if (isShortOfBalance(code)) return (await inTime(freeOf(connection))) ?? {};
+  if (isShortOfBalance(code)) return freeBalance(connection);
   if (!isBeyondPriceLimit(code)) return {};
   const limit = await inTime(limitOf(connection, instrument.instId, side));
   return limit === undefined ? {} : { limitTicks: ticksOf(limit, instrument.tickSize, side === 'buy' ? 'floor' : 'ceil') };
+}
+
+/** What is free now; empty where the venue does not say in time. */
+export async function freeBalance(connection: Connection): Promise<Pick<TaskEvent, 'availableQuote'>> {
+  return (await inTime(freeOf(connection))) ?? {};
 }
 
 async function freeOf(connection: Connection): Promise<Details | undefined> {

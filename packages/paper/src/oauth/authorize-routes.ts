@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openAccount } from '../accounts/accounts.ts';
 import type { Exchange } from '../core/exchange.ts';
-import { pageLanguage } from '../page/page-language.ts';
+import { languageForBrowser } from '@millrace/i18n/server';
 import { isAllowedAddress } from '../core/auth.ts';
 import { type Fields, textField } from '../wire/fields.ts';
 import type { Api } from '../core/http.ts';
@@ -151,7 +151,7 @@ type Shown =
     };
 
 function send(reply: FastifyReply, request: FastifyRequest, shown: Shown): FastifyReply {
-  const tag = pageLanguage(textField(request.query as Fields, 'lang'), request.headers['accept-language'] ?? '');
+  const tag = languageForBrowser(textField(request.query as Fields, 'lang'), request.headers['accept-language'] ?? '');
   const page = 'client' in shown ? authorizePage(tag, shown) : brokenPage(tag, shown.problem);
   return reply
     .code(shown.problem === undefined ? 200 : 400)

@@ -8,9 +8,9 @@ import { findAxeFaults } from '../../../../tools/testing/axe.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { needBrowser } from '../../../../tools/testing/index.ts';
 import { ACTION_MS_MAX } from '../../../../tools/testing/limits.ts';
+import { languageForBrowser } from '@millrace/i18n/server';
 import { type Credentials, type Rig, startRig } from '../testing/index.ts';
 import { createPageBuild } from './page-build.ts';
-import { pageLanguage } from './page-language.ts';
 
 vi.setConfig({ testTimeout: stretch(180_000), hookTimeout: stretch(90_000) });
 const WAIT = { timeout: 60_000, interval: 50 };
@@ -165,9 +165,9 @@ test('the page is announced while a child process builds it, served when it is b
 });
 
 test('the page speaks the language that is asked for, else the one of the browser', () => {
-  expect(pageLanguage('th', 'ru')).toBe('th');
-  expect(pageLanguage('', 'fr;q=0.9,ja;q=0.8')).toBe('ja-JP');
-  expect(pageLanguage('', 'zh-TW')).toBe('zh-Hant');
-  expect(pageLanguage('', 'zh')).toBe('zh-CN');
-  expect(pageLanguage('xx', '')).toBe('en-US');
+  expect(languageForBrowser('th', 'ru')).toBe('th');
+  expect(languageForBrowser('', 'fr;q=0.9,ja;q=0.8')).toBe('ja-JP');
+  expect(languageForBrowser('', 'zh-TW')).toBe('zh-Hant');
+  expect(languageForBrowser('', 'zh')).toBe('zh-CN');
+  expect(languageForBrowser('xx', '')).toBe('en-US');
 });

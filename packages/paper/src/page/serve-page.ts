@@ -1,10 +1,9 @@
 // Serves the built page and its files. Until they are built, a plain page says so and loads itself again. Nothing from elsewhere, nothing inline that runs.
 import type { FastifyInstance } from 'fastify';
 import type { LanguageTag, MessageKey } from '@millrace/i18n';
-import { translatorFor } from '@millrace/i18n/server';
+import { languageForBrowser, translatorFor } from '@millrace/i18n/server';
 import { type Fields, textField } from '../wire/fields.ts';
 import { createPageBuild, type PageState } from './page-build.ts';
-import { pageLanguage } from './page-language.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -19,7 +18,7 @@ const RELOAD_S = 2;
 export function addPage(app: FastifyInstance, pageState: () => Promise<PageState> = createPageBuild()): void {
   app.get('/paper', async (request, reply) => {
     const asked = textField(request.query as Fields, 'lang');
-    const tag = pageLanguage(asked, request.headers['accept-language'] ?? '');
+    const tag = languageForBrowser(asked, request.headers['accept-language'] ?? '');
     return reply
       .headers({ ...HEADERS, 'cache-control': 'no-store', vary: 'accept-language' })
       .type('text/html; charset=utf-8')

@@ -7,6 +7,7 @@ import { deviceName } from '../../shared/sessions/index.ts';
 import { identify, tokenOf, type Caller } from './caller.ts';
 import { answered } from './envelope.ts';
 import { requirePermission, type AnyRequest, type Route } from '../../shared/http/handler.ts';
+import { oneByOne } from '../../shared/one-by-one.ts';
 import { claimKey, findAnswer, storeAnswer, type IdempotencyScope } from '../../shared/http/idempotency.store.ts';
 import { bodyHashOf, idempotencyKeyOf } from './idempotency-key.ts';
 import { parseInput, rawInput, sentTenantId } from './input.ts';
@@ -56,12 +57,17 @@ interface ParsedRequest {
   file: Buffer | undefined;
 }
 
+/** Requests under one Idempotency-Key wait for each other, so that a code that counts once is not looked at again by a repeat. */
 async function answer(context: Context, route: Route, parsed: ParsedRequest): Promise<unknown> {
   const scope = scopeOf(route.call, parsed);
-  if (scope) {
+  if (!scope) return run(context, route, parsed, undefined);
+  return oneByOne(`${scope.userId} ${scope.route} ${scope.key}`, async () => {
     const earlier = await inTenant(context.pools.app, scope.tenantId, (tx) => findAnswer(tx, scope));
-    if (earlier) return earlier.answer;
-  }
+    return earlier ? earlier.answer : run(context, route, parsed, scope);
+  });
+}
+
+async function run(context: Context, route: Route, parsed: ParsedRequest, scope: IdempotencyScope | undefined): Promise<unknown> {
   const written: Written = { count: 0 };
   const output = await route.run(context, requestOf(context, route.call, parsed, scope, written));
   if (scope && written.count !== 1)

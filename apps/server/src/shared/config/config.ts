@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isIP } from 'node:net';
 import { isDemoEnabled } from './demo-accounts.ts';
 import { addressOf, failConfig, flagOf, integerOf, optionOf, pathOf, textOf, type Environment } from './environment.ts';
+import { parseChain, type PaperChainConfig } from './chain.ts';
 import { parseVenues, type VenueConfig } from './venues.ts';
 
 export const ROLES = ['api', 'engine', 'market', 'jobs'] as const;
@@ -27,6 +28,8 @@ export interface Config {
   /** Whether the demo seeds run; see `isDemoEnabled`. */
   demo: boolean;
   venues: readonly VenueConfig[];
+  /** The paper chain; undefined where operators type the transfers that they saw. */
+  chain: PaperChainConfig | undefined;
   /** Folder of the built app; undefined serves no app. */
   webDir: string | undefined;
   smtpUrl: string | undefined;
@@ -59,6 +62,7 @@ export function readConfig(env: Environment): Config {
     embedded,
     demo: isDemoEnabled(env, { embedded, host, venues }),
     venues,
+    chain: chainOf(env),
     webDir: pathOf(env, 'WEB_DIR'),
     smtpUrl: smtpOf(env, embedded),
     mailFrom:
@@ -112,6 +116,14 @@ function rolesOf(env: Environment): readonly ServerRole[] {
       (part) =>
         ROLES.find((role) => role === part.trim()) ?? failConfig('ROLES', `names "${part.trim()}"; the roles are ${ROLES.join(', ')}.`),
     );
+}
+
+function chainOf(env: Environment): PaperChainConfig | undefined {
+  const value = textOf(env, 'CHAIN');
+  if (value === undefined) return undefined;
+  return (
+    parseChain(value) ?? failConfig('CHAIN', 'is no paper chain: it must be {"url":"http://127.0.0.1:PORT","purses":{"tenant":"secret"}}.')
+  );
 }
 
 function venuesOf(env: Environment): readonly VenueConfig[] {

@@ -1,4 +1,5 @@
 // Everything that a handler, a job or a topic can reach. Typed here, below the features; made and filled once by start-server.
+import type { ChainDoor } from '@millrace/chain';
 import type { History } from '@millrace/engine';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus.ts';
@@ -27,6 +28,8 @@ export interface Context {
   vault: Vault;
   /** Connections to the venues; nothing but these and the engine contacts an exchange. */
   venues: VenueClients;
+  /** The chain on which USDT arrives and is paid out. */
+  chain: ChainDoor;
   /** Public data of the venues. */
   market: MarketData;
   tenants: TenantReader;

@@ -138,6 +138,7 @@ export interface OrderIntent {
   lots: number;
   reason: OrderReason;
   rung: number | null;
+  fromFree?: true;
 }
 
 /** Writes an order into the decision and remembers it as unsettled. */

@@ -47,6 +47,8 @@ export interface PlaceOrder {
   reason: OrderReason;
   /** Rung of an opening order, 0 for the entry, or of a layer sold alone; null for other closing orders. */
   rung: number | null;
+  /** Its margin comes from what is free: the runner asks for that and has the event decided again before it stores the order. */
+  fromFree?: true;
 }
 
 /** An order that shall rest on the exchange until replaced; the runner makes the exchange equal to the set. */

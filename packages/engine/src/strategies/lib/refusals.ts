@@ -84,7 +84,7 @@ function sendInstead(draft: DecisionDraft, side: Side, order: UnsettledOrder, ev
 }
 
 /** Lots whose margin and commission an amount covers at a price. */
-function lotsFor(c: Compiled, quote: string | undefined, ticks: number): number {
+export function lotsFor(c: Compiled, quote: string | undefined, ticks: number): number {
   if (quote === undefined) return 0;
   const free = scaled(quote, c.units.decimals, 'halfEven') * BigInt(RATE_DEN) * c.leverage;
   const each = notional(c.units, ticks, 1) * (BigInt(RATE_DEN) + c.leverage * BigInt(c.taker));
@@ -109,7 +109,7 @@ export function refuseEntry(draft: DecisionDraft, side: Side, code: string): voi
   explain(draft, weight.change, 'entryRefused', { code, minutes: String(wait / 60_000) });
 }
 
-function refuseAdd(draft: DecisionDraft, side: Side, order: UnsettledOrder, code: string): void {
+export function refuseAdd(draft: DecisionDraft, side: Side, order: Pick<UnsettledOrder, 'rung' | 'reason'>, code: string): void {
   const leg = draft.state.legs[side];
   const rung = order.rung ?? 0;
   if (minSizeCodes.has(code) && order.reason === 'ADD') return skipRung(draft, side, 'minSize');

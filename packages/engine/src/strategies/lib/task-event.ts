@@ -69,6 +69,8 @@ export type TaskEvent = {
   lastTicks: number | null;
   markTicks: number | null;
   liquidationPending?: true;
+  /** What is free, decimal string in quote currency, where the runner has asked: for an order `fromFree`, or after a refusal for lack of balance. */
+  availableQuote?: string;
 } & (
   | { type: 'price' }
   | { type: 'timer' }
@@ -79,8 +81,6 @@ export type TaskEvent = {
       type: 'reject';
       clOrdId: string;
       code: string;
-      /** Lack of balance: what is free, decimal string in quote currency, where the runner knows it. */
-      availableQuote?: string;
       /** Price outside the venue's limit: the limit it names. */
       limitTicks?: number;
     }

@@ -7,13 +7,16 @@ import * as limits from './limits.ts';
 import { keepsHalfSteps, stakeWith } from './liquidation.ts';
 import { notional } from './money-units.ts';
 import { applySlices, takeProfit } from './part-exits.ts';
-import { refuseEntry, skipRung } from './refusals.ts';
+import { lotsFor, refuseAdd, refuseEntry, skipRung } from './refusals.ts';
 import { applyMarginGuard, applyRoundLimits } from './round-exit.ts';
 import { inRange, levelsOf, reaches, trailFires } from './triggers.ts';
 import { awaitsLiquidation, explain, mayAdd, maySend, orderSide, priceText, send, sizeText, weight } from './decision-draft.ts';
 import { addTicks } from './winner-levels.ts';
 import type { WinnerDraft } from './winner-state.ts';
 import { applyStop } from './winner-stop.ts';
+
+/** OKX: the balance does not cover the margin. */
+const SHORT_OF_BALANCE = '51008';
 
 /** Everything a price can set off. `ticks` is the last price. */
 export function applyWinnerPrice(draft: WinnerDraft, ticks: number): void {
@@ -99,16 +102,25 @@ function mayAddAt(draft: WinnerDraft, side: Side, ticks: number): boolean {
 }
 
 function applyAdd(draft: WinnerDraft, side: Side, ticks: number): void {
-  const leg = draft.state.legs[side];
-  const lots = draft.adding.addLots(draft, side, ticks);
-  if (lots < draft.c.instrument.minLots) return skipRung(draft, side, 'minSize');
+  const rung = draft.state.legs[side].book.addCount + 1;
+  const { minLots } = draft.c.instrument;
+  const planned = draft.adding.addLots(draft, side, ticks);
+  if (planned < minLots) return skipRung(draft, side, 'minSize');
+  const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
+  const lots = draft.adding.rolls ? withinFree(draft, planned, limit) : planned;
+  if (lots < minLots) return refuseAdd(draft, side, { reason: 'ADD', rung }, SHORT_OF_BALANCE);
   if (!staysSafe(draft, side, lots, ticks)) return skipRung(draft, side, 'marginGuard');
   const said = { size: sizeText(draft, lots), price: priceText(draft, ticks) };
   const { addStepPct, addGrowthPct } = draft.c.settings;
   if (draft.adding.rolls) explain(draft, weight.order, side === 'L' ? 'rollLong' : 'rollShort', { ...said, share: addGrowthPct });
   else explain(draft, weight.order, side === 'L' ? 'addWinnerLong' : 'addWinnerShort', { ...said, step: addStepPct });
-  const limit = limitTicks(draft.c, orderSide(side, 'open'), ticks);
-  send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ADD', rung: leg.book.addCount + 1 });
+  const fromFree = draft.adding.rolls ? { fromFree: true as const } : {};
+  send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: 'ADD', rung, ...fromFree });
+}
+
+/** A roll turns open profit into size; its margin is money, of which no more is sent than is free, where that is known. */
+function withinFree({ c, event: { availableQuote } }: WinnerDraft, lots: number, limit: number): number {
+  return availableQuote === undefined ? lots : Math.min(lots, lotsFor(c, availableQuote, limit));
 }
 
 /** The opening guard: whether the leg keeps its distance from liquidation with these lots more. */

@@ -1,8 +1,8 @@
-// Which of our languages the page speaks.
-import { type LanguageTag, languageTags } from '@millrace/i18n';
+// Which of our languages a browser gets.
+import { type LanguageTag, languageTags } from './areas.ts';
 
 /** The best of our languages for a browser: the one asked for by tag, else by the order of Accept-Language, else English. */
-export function pageLanguage(asked: string, acceptLanguage: string): LanguageTag {
+export function languageForBrowser(asked: string, acceptLanguage: string): LanguageTag {
   for (const wish of [asked, ...acceptLanguage.split(',').map((entry) => entry.split(';')[0] ?? '')]) {
     const found = languageOf(wish.trim().toLowerCase());
     if (found) return found;
