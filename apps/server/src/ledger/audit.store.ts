@@ -46,6 +46,11 @@ export async function insertAudit(tx: Queryable, { tenantId, isWhole, journalId,
   ]);
 }
 
+export async function isOutgoingStopped(db: Queryable, tenantId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from outgoing_stop where tenant_id = $1', [tenantId]);
+  return rowCount === 1;
+}
+
 /** Of each tenant the differences of its newest audit, when that was, and whether its outgoing money is stopped. */
 export async function listAuditStates(
   db: Queryable,

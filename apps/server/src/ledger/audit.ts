@@ -3,7 +3,7 @@ import type { Queryable } from '../shared/database/index.ts';
 
 export interface LedgerDifference {
   tenantId: string | null;
-  what: 'journal' | 'running balance' | 'balance' | 'closing' | 'closed day' | 'fee' | 'debt' | 'grant';
+  what: 'journal' | 'running balance' | 'balance' | 'closing' | 'closed day' | 'fee' | 'debt' | 'grant' | 'order';
   /** The journal's or account's id with its key, or the day. */
   where: string;
   detail: string;
@@ -154,9 +154,23 @@ const GRANTS = `
   full join (select id, tenant_id, ref, split_part(ref, ':', 2) as user_id from ledger_journal where kind = 'trial' and ($1::text is null or tenant_id = $1)) j using (tenant_id, ref, user_id)
   where g.ref is null or j.id is null`;
 
+/** Every order has exactly the journals that its state implies. */
+const ORDERS = `
+  select tenant_id as "tenantId", 'order' as what, ref as "where", case when is_due then 'is not booked' else 'is booked before it is due' end as detail
+  from (
+    select tenant_id, 'withdraw.hold:' || id as ref, true as is_due from withdrawal
+    union all select tenant_id, 'withdraw.release:' || id, state in ('rejected', 'cancelled') from withdrawal
+    union all select tenant_id, 'withdraw.pay:' || id, state = 'confirmed' from withdrawal
+    union all select tenant_id, 'transfer:' || id, true from transfer
+    union all select tenant_id, 'topUp:' || id, state = 'completed' from top_up
+    union all select tenant_id, 'buy:' || id, state = 'completed' from top_up
+    union all select tenant_id, 'topUp:' || id, state = 'credited' from chain_arrival) o
+  left join ledger_journal j using (tenant_id, ref)
+  where ($1::text is null or tenant_id = $1) and is_due <> (j.id is not null)`;
+
 /** The figures of whole audits, in the order of their cost, and those of audits of new journals. */
-const WHOLE = [JOURNALS, ORPHANS, RUNNING, BALANCES, CLOSINGS, CLOSED_DAYS, CYCLES, HIGHS, FEES, STRAY_FEES, DEBTS, GRANTS];
-const NEWEST = [JOURNALS, NEW_RUNNING, NEW_BALANCES, CYCLES, HIGHS, FEES, STRAY_FEES, DEBTS, GRANTS];
+const WHOLE = [JOURNALS, ORPHANS, RUNNING, BALANCES, CLOSINGS, CLOSED_DAYS, CYCLES, HIGHS, FEES, STRAY_FEES, DEBTS, GRANTS, ORDERS];
+const NEWEST = [JOURNALS, NEW_RUNNING, NEW_BALANCES, CYCLES, HIGHS, FEES, STRAY_FEES, DEBTS, GRANTS, ORDERS];
 
 export interface AuditScope {
   tenantId?: string | undefined;

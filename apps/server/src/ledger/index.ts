@@ -3,7 +3,7 @@ import type { Feature } from '../shared/feature.ts';
 import { auditCron, auditJobs } from './audit-job.ts';
 import { ledgerCron, ledgerJobs } from './close-days.ts';
 
-export { listAuditStates } from './audit.store.ts';
+export { isOutgoingStopped, listAuditStates } from './audit.store.ts';
 export { findBalances, findFuelPerDay, fuelOf, hasPaidForFuel } from './balances.store.ts';
 export { roundMoney, userPosting, type Journal } from './journal.ts';
 export { buyFuelJournal } from './journals/buy-fuel.ts';
