@@ -24,7 +24,7 @@ const screens = [
   { alias: 'P10501', path: '/recharge/custom-amount' },
   { alias: 'P10502', path: '/recharge/community-wallet', reserved: 'fuel top-up' },
   { alias: 'P10503', path: '/recharge/broker-wallet', reserved: 'fuel top-up' },
-  { alias: 'P10504', path: '/recharge/trial', reserved: 'trial fuel' },
+  { alias: 'P10504', path: '/recharge/trial' },
   { alias: 'P10600', path: '/messages' },
   { alias: 'P10601', path: '/chat', reserved: 'chat' },
   { alias: 'P10602', path: '/customer-service' },

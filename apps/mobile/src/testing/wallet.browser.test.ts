@@ -60,20 +60,35 @@ journeys.describe('the wallet in a browser', () => {
     await page.locator('input[name=amount]').fill('5000');
     await page.getByRole('alert').getByText('More than is free: 1,206.50 USDT').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: /^300/ }).click();
+    await page.getByRole('button', { name: /^500/ }).click();
     await keepPicture(page, 'recharge');
-    await page.getByRole('button', { name: 'Pay 300.00 USDT' }).click();
-    await page.getByRole('dialog').getByText('906.50').waitFor();
+    await page.getByRole('button', { name: 'Pay 500.00 USDT' }).click();
+    await page.getByRole('dialog').getByText('706.50').waitFor();
     await keepPicture(page, 'recharge-sheet');
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Pay 300.00 USDT' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay 500.00 USDT' }).click();
     await page.waitForURL('**/zichan');
-    await page.locator('[data-figure=wallet][data-value="906.5"]').waitFor();
-    await page.locator('[data-figure=fuel][data-value="300"]').waitFor();
+    await page.locator('[data-figure=wallet][data-value="706.5"]').waitFor();
+    await page.locator('[data-figure=fuel][data-value="520"]').waitFor();
     await page.goto('/contract-optional/form');
     await page.locator('[data-rung]').first().waitFor();
     expect(await page.locator('[data-figure=fuel-empty]').count()).toBe(0);
     expect(broken).toEqual([]);
+  });
+
+  test('trial fuel is applied for, and is then under review', async () => {
+    const { page } = await openWallet();
+    const trial = { mode: 'onApplication', points: '100', state: 'notApplied', reply: '', canApply: true };
+    await page.route('**/fuel/getTrialFuel*', (route) => route.fulfill({ json: { code: '200', msg: '', data: trial } }));
+    await page.route('**/fuel/applyTrialFuel', (route) => {
+      trial.state = 'pending';
+      return route.fulfill({ json: { code: '200', msg: '', data: trial } });
+    });
+    await page.goto('/recharge');
+    await page.locator('[data-figure=trial]').getByRole('button', { name: 'Apply for it' }).click();
+    await page.locator('[data-figure=trial][data-state=pending]').getByText('Under review').waitFor();
+    await keepPicture(page, 'trial');
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   test('a source of fuel and all records lead to their statements, which can be filtered', async () => {
@@ -81,7 +96,8 @@ journeys.describe('the wallet in a browser', () => {
     await page.getByRole('button', { name: /^Trial fuel/ }).click();
     await page.waitForURL('**/energy?type=experienceFuel');
     await page.getByText('+100.00').waitFor();
-    expect(await page.getByRole('listitem').count()).toBe(2);
+    // The grant, its correction, and the bonus of the package.
+    expect(await page.getByRole('listitem').count()).toBe(3);
     await keepPicture(page, 'energy');
     expect(await faultsOf(page)).toEqual([]);
     await page.goBack();

@@ -3,15 +3,25 @@ import { limits, type Wallet } from '@millrace/contract';
 import { addDecimals, compareDecimals, isDecimal, negateDecimal } from '@millrace/market';
 import { daysOf } from '../wallet/fuel-figures.ts';
 
-/** Offered beside the typed amount, USDT. */
-export const offers = ['100', '300', '500', '1000'] as const;
+/** A package, or an amount that was typed. */
+export interface Purchase {
+  packageId: string | undefined;
+  /** USDT; as much bought fuel comes for it. */
+  price: string;
+  /** Trial fuel on top. */
+  bonus: string;
+}
 
 export type PurchaseProblem = 'none' | 'aboveZero' | 'minimum' | 'maximum' | 'decimals' | 'notEnough';
 
 const DECIMALS_MAX = 2;
 
-export function problemOf(amount: string, { usdt }: Pick<Wallet, 'usdt'>): PurchaseProblem | undefined {
+export function problemOf(
+  { packageId, price: amount }: Pick<Purchase, 'packageId' | 'price'>,
+  { usdt }: Pick<Wallet, 'usdt'>,
+): PurchaseProblem | undefined {
   if (amount === '') return 'none';
+  if (packageId !== undefined) return compareDecimals(amount, usdt) > 0 ? 'notEnough' : undefined;
   if (!isDecimal(amount) || compareDecimals(amount, '0') <= 0) return 'aboveZero';
   if ((amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > DECIMALS_MAX) return 'decimals';
   if (compareDecimals(amount, limits.fuelPurchaseMin) < 0) return 'minimum';
@@ -26,8 +36,11 @@ export interface Afterwards {
   days: number | undefined;
 }
 
-/** @param amount valid, USDT */
-export function afterwards(amount: string, { usdt, fuel, fuelPerDay }: Pick<Wallet, 'usdt' | 'fuel' | 'fuelPerDay'>): Afterwards {
-  const left = addDecimals(fuel, amount);
-  return { usdt: addDecimals(usdt, negateDecimal(amount)), fuel: left, days: daysOf({ fuel: left, fuelPerDay }) };
+/** @param purchase without a problem */
+export function afterwards(
+  { price, bonus }: Pick<Purchase, 'price' | 'bonus'>,
+  { usdt, fuel, fuelPerDay }: Pick<Wallet, 'usdt' | 'fuel' | 'fuelPerDay'>,
+): Afterwards {
+  const left = [price, bonus].reduce(addDecimals, fuel);
+  return { usdt: addDecimals(usdt, negateDecimal(price)), fuel: left, days: daysOf({ fuel: left, fuelPerDay }) };
 }

@@ -1,5 +1,5 @@
-// Tops up fuel from the trader's own free USDT: how much, what stays afterwards, and a sheet that asks once more.
-import { buyFuel, limits, type Wallet } from '@millrace/contract';
+// Tops up fuel from the trader's own free USDT: a package or an amount, what stays afterwards, and a sheet that asks once more.
+import { buyFuel, limits, listPackage, type FuelPackage, type Wallet } from '@millrace/contract';
 import {
   ActionBar,
   Amount,
@@ -18,20 +18,22 @@ import {
   SkeletonRows,
   useLocale,
 } from '@millrace/ui';
+import { addDecimals } from '@millrace/market';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { decimalText, typedText } from '../../../shared/forms/typed-decimal.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
-import { useSend } from '../../../shared/hooks/use-call.ts';
+import { useRead, useSend } from '../../../shared/hooks/use-call.ts';
 import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { usePermission, useToast } from '../../../shared/services/services-context.ts';
 import { MoneyNotice } from '../common/money-notice.tsx';
 import { useWallet } from '../common/use-wallet.ts';
 import { daysOf } from '../wallet/fuel-figures.ts';
-import { afterwards, offers, problemOf, type PurchaseProblem } from './purchase.ts';
+import { afterwards, problemOf, type Purchase, type PurchaseProblem } from './purchase.ts';
+import { TrialRow } from './trial-row.tsx';
 import '../assets.css';
 
 export function RechargePage() {
@@ -42,7 +44,7 @@ export function RechargePage() {
     <Screen>
       <Bar title={t('wallet.topUpFuel')} onBack={goBack} />
       {wallet.data ? (
-        <Purchase wallet={wallet.data} staleSinceMs={wallet.staleSinceMs} />
+        <Chooser wallet={wallet.data} staleSinceMs={wallet.staleSinceMs} />
       ) : (
         <Main>
           {wallet.error === undefined ? (
@@ -56,12 +58,14 @@ export function RechargePage() {
   );
 }
 
-function Purchase({ wallet, staleSinceMs }: { wallet: Wallet; staleSinceMs: number | undefined }) {
+function Chooser({ wallet, staleSinceMs }: { wallet: Wallet; staleSinceMs: number | undefined }) {
   const { t, tag } = useLocale();
   const mayChoose = usePermission('P10501');
-  const [typed, setTyped] = useState<string>(offers[0]);
-  const amount = decimalText(typed, tag);
-  const problem = problemOf(amount, wallet);
+  const packages = useRead(listPackage, {});
+  const [chosen, setChosen] = useState<FuelPackage>();
+  const [typed, setTyped] = useState('');
+  const purchase: Purchase = { packageId: chosen?.id, price: chosen?.price ?? decimalText(typed, tag), bonus: chosen?.bonus ?? '0' };
+  const problem = problemOf(purchase, wallet);
   const problemText = useProblemText(problem, wallet);
   return (
     <>
@@ -69,8 +73,17 @@ function Purchase({ wallet, staleSinceMs }: { wallet: Wallet; staleSinceMs: numb
         <MoneyNotice />
         <StaleNotice sinceMs={staleSinceMs} />
         <FuelNow wallet={wallet} />
-        <Section title={t('wallet.package')} end={<span className="label">{t('wallet.rate')}</span>} />
-        <Offers wallet={wallet} chosen={amount} onChoose={(offer) => setTyped(typedText(offer, tag))} />
+        <TrialRow />
+        {packages.data?.length === 0 ? null : (
+          <Section title={t('wallet.package')} end={<span className="label">{t('wallet.rate')}</span>} />
+        )}
+        {packages.data ? (
+          <Offers wallet={wallet} packages={packages.data} chosen={chosen} onChoose={setChosen} />
+        ) : packages.error ? (
+          <Broken title={errorText(packages.error, t)} onRetry={() => void packages.refetch()} busy={packages.isFetching} />
+        ) : (
+          <SkeletonRows count={2} />
+        )}
         {mayChoose ? (
           <div className="gutter mt-3">
             <Field
@@ -80,16 +93,25 @@ function Purchase({ wallet, staleSinceMs }: { wallet: Wallet; staleSinceMs: numb
               inputMode="decimal"
               autoComplete="off"
               placeholder={t('wallet.atLeast', { min: limits.fuelPurchaseMin })}
-              value={typed}
+              value={chosen ? typedText(chosen.price, tag) : typed}
               error={problemText}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => {
+                setChosen(undefined);
+                setTyped(event.target.value);
+              }}
             />
           </div>
         ) : null}
-        {problem === undefined ? <After wallet={wallet} amount={amount} /> : null}
+        {problem === undefined ? (
+          <div className="mt-3">
+            <Plate pad label={t('wallet.afterThat')}>
+              <AfterFigures wallet={wallet} purchase={purchase} />
+            </Plate>
+          </div>
+        ) : null}
         <p className="gutter micro mt-3">{t('wallet.fuelNote')}</p>
       </Main>
-      <PayBar wallet={wallet} amount={amount} problem={problem} why={problemText} />
+      <PayBar wallet={wallet} purchase={purchase} problem={problem} why={problemText} />
     </>
   );
 }
@@ -110,21 +132,26 @@ function FuelNow({ wallet }: { wallet: Wallet }) {
 
 interface OffersProps {
   wallet: Wallet;
-  chosen: string;
-  onChoose: (offer: string) => void;
+  packages: readonly FuelPackage[];
+  chosen: FuelPackage | undefined;
+  onChoose: (offer: FuelPackage) => void;
 }
 
-function Offers({ wallet, chosen, onChoose }: OffersProps) {
+function Offers({ wallet, packages, chosen, onChoose }: OffersProps) {
   const { t, tag } = useLocale();
   return (
     <div className="fuel-offers" role="group" aria-label={t('wallet.package')}>
-      {offers.map((offer) => {
-        const days = daysOf({ fuel: offer, fuelPerDay: wallet.fuelPerDay });
+      {packages.map((offer) => {
+        const { id, price, bonus } = offer;
+        const days = daysOf({ fuel: addDecimals(price, bonus), fuelPerDay: wallet.fuelPerDay });
         return (
-          <button key={offer} type="button" className="fuel-offer" aria-pressed={chosen === offer} onClick={() => onChoose(offer)}>
+          <button key={id} type="button" className="fuel-offer" aria-pressed={chosen?.id === id} onClick={() => onChoose(offer)}>
             <span className="block">
-              <b className="figure-m numerals">{formatDecimal(offer, { tag })}</b> <span className="unit">USDT</span>
+              <b className="figure-m numerals">{formatDecimal(price, { tag })}</b> <span className="unit">USDT</span>
             </span>
+            {/[1-9]/.test(bonus) ? (
+              <span className="row-detail block">{t('wallet.bonus', { bonus: formatDecimal(bonus, { tag }) })}</span>
+            ) : null}
             {days === undefined ? null : <span className="row-detail block">{t('wallet.lasts', { n: days })}</span>}
           </button>
         );
@@ -154,20 +181,9 @@ function useProblemText(problem: PurchaseProblem | undefined, { usdt }: Wallet):
   }
 }
 
-function After({ wallet, amount }: { wallet: Wallet; amount: string }) {
+function AfterFigures({ wallet, purchase }: { wallet: Wallet; purchase: Purchase }) {
   const { t } = useLocale();
-  return (
-    <div className="mt-3">
-      <Plate pad label={t('wallet.afterThat')}>
-        <AfterFigures wallet={wallet} amount={amount} />
-      </Plate>
-    </div>
-  );
-}
-
-function AfterFigures({ wallet, amount }: { wallet: Wallet; amount: string }) {
-  const { t } = useLocale();
-  const { usdt, fuel, days } = afterwards(amount, wallet);
+  const { usdt, fuel, days } = afterwards(purchase, wallet);
   return (
     <FigureList>
       <FigureLine label={t('wallet.walletAfter')}>
@@ -187,14 +203,13 @@ function AfterFigures({ wallet, amount }: { wallet: Wallet; amount: string }) {
 
 interface PayBarProps {
   wallet: Wallet;
-  /** USDT as typed; valid without a problem. */
-  amount: string;
+  purchase: Purchase;
   problem: PurchaseProblem | undefined;
   /** Why the act is off, in words. */
   why: string | undefined;
 }
 
-function PayBar({ wallet, amount, problem, why }: PayBarProps) {
+function PayBar({ wallet, purchase, problem, why }: PayBarProps) {
   const { t, tag } = useLocale();
   const lost = useLost();
   const toast = useToast();
@@ -202,11 +217,12 @@ function PayBar({ wallet, amount, problem, why }: PayBarProps) {
   const send = useSend(buyFuel);
   const [asked, setAsked] = useState(false);
   const text = lost ? t('shell.offlineAct') : why;
-  const shown = problem === undefined || problem === 'notEnough' ? formatDecimal(amount, { tag, decimals: 2 }) : undefined;
+  const shown = problem === undefined || problem === 'notEnough' ? formatDecimal(purchase.price, { tag, decimals: 2 }) : undefined;
   const doLabel = shown === undefined ? t('wallet.pay') : t('wallet.payAmount', { amount: shown });
   const pay = async (): Promise<void> => {
     try {
-      await send.mutateAsync({ amount });
+      const { packageId, price } = purchase;
+      await send.mutateAsync(packageId === undefined ? { amount: price } : { packageId });
       toast(t('wallet.bought'));
       void navigate({ to: '/zichan' });
     } catch {
@@ -243,7 +259,7 @@ function PayBar({ wallet, amount, problem, why }: PayBarProps) {
           onDo={() => void pay()}
         >
           <div className="mt-3">
-            <AfterFigures wallet={wallet} amount={amount} />
+            <AfterFigures wallet={wallet} purchase={purchase} />
           </div>
           <FormFailure text={send.error ? errorText(send.error, t) : undefined} />
         </ConfirmSheet>
