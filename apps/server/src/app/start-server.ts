@@ -25,6 +25,7 @@ import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { startMarketRole } from './market-role.ts';
 import { createManagementServer } from './management-server.ts';
 import { openDatabase } from './open-database.ts';
+import { moneyProblem } from './money-problem.ts';
 import { readinessOf } from './readiness.ts';
 import { StopList } from './stop-list.ts';
 
@@ -70,6 +71,8 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
   const context = await createContext(config, { clock: parts.clock ?? wallClock, log, keys, database, stops });
   const danger = demoDanger(config);
   if (danger !== undefined && (await hasDemoAccounts(database.owner))) throw new ConfigError(danger);
+  const mixed = await moneyProblem(database.owner, config.chain !== undefined);
+  if (mixed !== undefined) throw new ConfigError(mixed);
   if (config.demo) for (const feature of features) if (feature.seed) await seedFeature(context, database.owner, feature);
   const catcher = await startMail(context, stops);
   if (config.roles.includes('jobs')) {
