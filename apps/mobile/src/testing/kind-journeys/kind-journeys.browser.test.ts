@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { stretch } from '../../../../../tools/process/patience.ts';
 import { createJourneys } from '../journeys.ts';
 import { kindJourneys } from './kinds.ts';
-import { walkKind } from './walk-kind.ts';
+import { walkKind, walkSavings } from './walk-kind.ts';
 import { writeWaveMarket } from './wave-market.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'millrace-waves-'));
@@ -27,4 +27,10 @@ journeys.describe('from form or group to a closed cycle', () => {
       expect(net).toMatch(/[1-9]/);
     },
   );
+
+  test('idle funds from their form to interest and out again', { timeout: stretch(120_000) }, async () => {
+    const { faults, net } = await walkSavings(journeys);
+    expect(faults).toEqual([]);
+    expect(net).toMatch(/[1-9]/);
+  });
 });

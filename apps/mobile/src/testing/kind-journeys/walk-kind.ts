@@ -191,6 +191,38 @@ async function records({ page, journey }: Walk, id: string): Promise<{ netTotal:
   return { netTotal: (await figure.getAttribute('data-value')) ?? '' };
 }
 
+/** Idle funds from their form to the first interest, and out again. */
+export async function walkSavings({ system, browser }: { system: RunningSystem; browser: Browser }): Promise<Walked> {
+  const phone = await openPhone(browser, { baseUrl: system.url });
+  try {
+    const trader = await newLinkedTrader(system);
+    await signIn(phone, trader);
+    const { page, broken } = await openWatchedPage(phone);
+    const journey: KindJourney = { id: '6-savings', type: 6, product: 'spot', from: 'form', words: { targetRate: '0.01' } };
+    const walk: Walk = { system, trader, page, journey, faults: broken };
+    const { page: kindPage } = kindOf(journey.type);
+    await page.goto(`/${kindPage}/form`);
+    await page.locator('[name=targetRate]').fill('0.01');
+    await look(walk, 'form');
+    await page.getByRole('button', { name: 'Create and start' }).click();
+    await page.waitForURL(`**/${kindPage}/details/tsk_*`);
+    const id = page.url().split('/').pop() ?? '';
+    await until(walk, id, ({ savings }) => savings !== null && savings.saved !== '0');
+    const { savings } = await until(walk, id, (task) => task.savings !== null && /[1-9]/.test(task.savings.interest));
+    await page.locator('[data-figure=interest]').waitFor();
+    await look(walk, 'details');
+    const stop = page.getByRole('dialog').getByRole('button', { name: 'Stop trading' });
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await stop.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
+    await stop.click();
+    await until(walk, id, (task) => task.savings?.saved === '0' && task.savings.moving === '0');
+    return { faults: walk.faults, net: savings?.interest ?? '', cycles: 0 };
+  } finally {
+    await phone.close();
+  }
+}
+
 /** Notes what is wrong with the page as it stands, at both widths, and keeps a picture of each where PICTURES_DIR names a folder. */
 async function look({ page, journey, faults }: Walk, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
