@@ -17,6 +17,7 @@ import { createContext, readKeyFile } from './create-context.ts';
 import type { StartEngine } from './engine-role.ts';
 import { features as allFeatures } from './features.ts';
 import { addGroupMetrics } from './group-metrics.ts';
+import { addLedgerMetrics } from './ledger-metrics.ts';
 import { addHistoryMetrics } from './history-metrics.ts';
 import { createHttpApp } from './http-app.ts';
 import { startJobs } from './job-worker.ts';
@@ -24,6 +25,7 @@ import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { startMarketRole } from './market-role.ts';
 import { createManagementServer } from './management-server.ts';
 import { openDatabase } from './open-database.ts';
+import { moneyProblem } from './money-problem.ts';
 import { readinessOf } from './readiness.ts';
 import { StopList } from './stop-list.ts';
 
@@ -69,6 +71,8 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
   const context = await createContext(config, { clock: parts.clock ?? wallClock, log, keys, database, stops });
   const danger = demoDanger(config);
   if (danger !== undefined && (await hasDemoAccounts(database.owner))) throw new ConfigError(danger);
+  const mixed = await moneyProblem(database.owner, { hasPaperChain: config.chain !== undefined, venues: config.venues });
+  if (mixed !== undefined) throw new ConfigError(mixed);
   if (config.demo) for (const feature of features) if (feature.seed) await seedFeature(context, database.owner, feature);
   const catcher = await startMail(context, stops);
   if (config.roles.includes('jobs')) {
@@ -81,7 +85,10 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
     context.history = history;
     addHistoryMetrics(context.metrics.registry, context.pools.engine, history);
   }
-  if (config.roles.includes('jobs')) addGroupMetrics(context.metrics.registry, context.pools.engine);
+  if (config.roles.includes('jobs')) {
+    addGroupMetrics(context.metrics.registry, context.pools.engine);
+    addLedgerMetrics(context.metrics.registry, context.pools.engine);
+  }
   await startEngineRole(context, parts.startEngine, stops);
   if (config.roles.includes('jobs')) for (const feature of features) if (feature.run) stops.add(stopOf(feature.run(context)));
   return listen(context, { features, catcher, stops });

@@ -59,8 +59,11 @@ export function setUpServerWithPaper(options: Omit<TestServerOptions, 'environme
   return { paper, server: setUpServer(() => ({ ...parts, environment: { VENUES: paper.venues } })) };
 }
 
-/** A paper chain and a server that pays through it. */
-export function setUpServerWithChain(options: Omit<TestServerOptions, 'environment'> = {}): { chain: TestChain; server: TestServer } {
+/** A paper chain and a server that pays through it, with all roles unless they are given. */
+export function setUpServerWithChain({ roles, ...options }: Omit<TestServerOptions, 'environment'> & { roles?: string } = {}): {
+  chain: TestChain;
+  server: TestServer;
+} {
   const current = startOnce(() => startTestChain());
   const chain: TestChain = {
     get url() {
@@ -81,7 +84,10 @@ export function setUpServerWithChain(options: Omit<TestServerOptions, 'environme
     state: () => current().state(),
     stop: () => current().stop(),
   };
-  return { chain, server: setUpServer(() => ({ ...options, environment: { CHAIN: chain.setting } })) };
+  return {
+    chain,
+    server: setUpServer(() => ({ ...options, environment: { CHAIN: chain.setting, ...(roles !== undefined && { ROLES: roles }) } })),
+  };
 }
 
 function startOnce<T extends { stop(): Promise<void> }>(start: () => Promise<T>): () => T {
