@@ -50,12 +50,12 @@ test('a ledger as it was booked and closed has no difference, in all or for one 
   }
   expect(await run()).toEqual({
     code: 0,
-    lines: ['2 tenants, 14 accounts, 4 journals, 16 postings, 2 closed days: no difference'],
+    lines: ['2 tenants, 14 accounts, 4 journals, 16 postings, 2 closed days, 0 fees: no difference'],
   });
   const { code, lines } = await run('--tenant', 'two', '--json');
   expect([code, JSON.parse(lines[0] ?? '')]).toEqual([
     0,
-    { counted: { tenants: 1, accounts: 7, journals: 2, postings: 8, closings: 1 }, differences: [] },
+    { counted: { tenants: 1, accounts: 7, journals: 2, postings: 8, closings: 1, fees: 0 }, differences: [] },
   ]);
   expect((await run('--tenant', 'none')).code).toBe(2);
 });

@@ -23,7 +23,7 @@ export async function runAudit(args: readonly string[], { env, print }: Terminal
       print(usage);
       return 0;
     }
-    const audit = await asRole(env, 'audit', (tx) => auditLedger(tx, tenantId));
+    const audit = await asRole(env, 'audit', (tx) => auditLedger(tx, { tenantId }));
     if (json) print(JSON.stringify(audit));
     else for (const line of linesOf(audit)) print(line);
     if (audit.differences.length > 0) return 1;
@@ -45,8 +45,8 @@ function readOptions(args: readonly string[]): { help: boolean; json: boolean; t
 }
 
 function linesOf({ counted, differences }: LedgerAudit): string[] {
-  const { tenants, accounts, journals, postings, closings } = counted;
-  const looked = `${tenants} tenants, ${accounts} accounts, ${journals} journals, ${postings} postings, ${closings} closed days: `;
+  const { tenants, accounts, journals, postings, closings, fees } = counted;
+  const looked = `${tenants} tenants, ${accounts} accounts, ${journals} journals, ${postings} postings, ${closings} closed days, ${fees} fees: `;
   const found = differences.length === 0 ? 'no difference' : `${differences.length} differences`;
   return [
     looked + (postings === 0 ? 'nothing to compare' : found),

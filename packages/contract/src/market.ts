@@ -32,6 +32,27 @@ export const instrument = z.object({
 });
 export type InstrumentInfo = z.output<typeof instrument>;
 
+/** A currency that tasks move instead of trading an instrument, in the words of one; it is worth itself and costs nothing. */
+export function instrumentOfCurrency(currency: string): InstrumentInfo {
+  return {
+    instId: currency,
+    productType: productTypes.spot,
+    productName: currency,
+    baseCcy: currency,
+    tickSize: '0.01',
+    lotSize: '0.01',
+    minSize: '0.01',
+    contractValue: '1',
+    maxLeverage: 1,
+    state: 'live',
+    takerRate: '0',
+    makerRate: '0',
+    maintenanceRate: '0',
+    lastPrice: '1',
+    changePct: '',
+  };
+}
+
 /** What tasks can trade on a venue. */
 export const productList = defineCall({
   method: 'GET',

@@ -43,6 +43,7 @@ export const refusals = {
   fuelEmpty: 409,
   balanceTooSmall: 409,
   trialFuelRefused: 409,
+  outgoingStopped: 409,
   safePasswordMissing: 409,
   twoStepOn: 409,
   twoStepOff: 409,

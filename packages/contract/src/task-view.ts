@@ -21,7 +21,7 @@ export const taskLeg = z.object({
 /**
  * What a wait does when it comes. cell: a grid sells one cell. lock: the hedge opens or grows; unlock, unlockLoss: it is closed with a profit or given up.
  * slice: the next part of a take profit. layer: the newest high layer is sold alone. edge, breakout, middle: the borders and the middle of a box.
- * dip: a dip to buy. look: the next closed bars, or of idle funds the next look at the balance.
+ * dip: a dip to buy. look: the next closed bars. balance: idle funds look at what is free.
  */
 const waitActs = [
   'entry',
@@ -41,6 +41,7 @@ const waitActs = [
   'middle',
   'dip',
   'look',
+  'balance',
 ] as const;
 
 /** What a task waits for: an act and the price at which it comes, and the time where it waits for one. */

@@ -6,7 +6,7 @@ import { offeredKinds } from './kinds/index.ts';
 import { assignmentTypeField } from './kinds/assignment-type.ts';
 import { settingsWire } from './kinds/settings-wire.ts';
 import { assignment, assignmentDetails } from './task-view.ts';
-import { pageFields, pageOf, tenantField, wireBool, wireId, wireInstId, wireInt } from './wire.ts';
+import { pageFields, pageOf, tenantField, wireBool, wireId, wireTaskInstId, wireInt } from './wire.ts';
 import { wireDecimal } from './wire-decimal.ts';
 
 const base = '/app/inter/user/assignment';
@@ -44,7 +44,7 @@ export const addTask = defineCall({
         'onlyByGroup',
       ),
     ),
-    instId: wireInstId,
+    instId: wireTaskInstId,
     credentialId: wireId,
     ...settingsWire,
     ...tenantField,
@@ -73,7 +73,7 @@ export const updateTask = defineCall({
    */
   input: z.strictObject({
     ...actionInput,
-    instId: wireInstId,
+    instId: wireTaskInstId,
     ...settingsWire,
     confirmNoStop: z.optional(wireBool),
     confirmLossReached: z.optional(wireBool),

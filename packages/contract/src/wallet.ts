@@ -99,6 +99,7 @@ const outgoingRefusals = [
   'recentChange',
   'notEnough',
   'dayLimitReached',
+  'outgoingStopped',
 ] as const;
 
 /** What a withdrawal costs and may be. Amounts in USDT. */

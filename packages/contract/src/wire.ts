@@ -20,6 +20,9 @@ export const wireBool = z.pipe(
 
 /** Identifiers of ours: a kind prefix and letters or digits, e.g. tsk_01JD3... */
 export const wireId = z.string().check(z.regex(/^[a-z]{2,4}_[0-9A-Za-z]{8,40}$/, 'identifier'));
+/** What a task trades, or the currency that it moves. */
+export const wireTaskInstId = z.string().check(z.regex(/^(?:USDT|[A-Z0-9]{2,12}-[A-Z0-9]{2,12}(?:-SWAP)?)$/, 'identifier'));
+
 export const wireInstId = z.string().check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}(?:-SWAP)?$/, 'identifier'));
 /** Milliseconds since 1970. */
 export const wireTime = wireInt({ min: 0, max: 4_102_444_800_000 });

@@ -17,6 +17,7 @@ import { createContext, readKeyFile } from './create-context.ts';
 import type { StartEngine } from './engine-role.ts';
 import { features as allFeatures } from './features.ts';
 import { addGroupMetrics } from './group-metrics.ts';
+import { addLedgerMetrics } from './ledger-metrics.ts';
 import { addHistoryMetrics } from './history-metrics.ts';
 import { createHttpApp } from './http-app.ts';
 import { startJobs } from './job-worker.ts';
@@ -84,7 +85,10 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
     context.history = history;
     addHistoryMetrics(context.metrics.registry, context.pools.engine, history);
   }
-  if (config.roles.includes('jobs')) addGroupMetrics(context.metrics.registry, context.pools.engine);
+  if (config.roles.includes('jobs')) {
+    addGroupMetrics(context.metrics.registry, context.pools.engine);
+    addLedgerMetrics(context.metrics.registry, context.pools.engine);
+  }
   await startEngineRole(context, parts.startEngine, stops);
   if (config.roles.includes('jobs')) for (const feature of features) if (feature.run) stops.add(stopOf(feature.run(context)));
   return listen(context, { features, catcher, stops });

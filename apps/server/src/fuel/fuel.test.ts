@@ -14,9 +14,13 @@ import {
 } from '@millrace/contract';
 import { findTask } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { inTransaction, openPool } from '../shared/database/index.ts';
+import { auditTenant } from '../ledger/audit-job.ts';
+import { transferJournal } from '../ledger/journals/transfer.ts';
 import { postJournals, seedJournal } from '../ledger/index.ts';
+import { wallClock } from '../shared/clock.ts';
 import { at, as, makeTask, setUpTaskWorld } from '../testing/task-world.ts';
 import { newPerson } from '../testing/index.ts';
 import { linkAccount } from '../testing/link-account.ts';
@@ -182,5 +186,72 @@ test('above the number of a day, and where the tenant says so, trial fuel is an 
   expect(twice.filter((one) => one === 'decided')).toHaveLength(1);
   expect(await trial(asks)).toMatchObject({ state: 'approved', canApply: false });
   expect(await walletOf(asks.token)).toMatchObject({ experienceFuel: '100', fuel: '100' });
+  await owner.end();
+});
+
+test('an audit recomputes fees from cycles, debts and grants; a difference stops outgoing money and nothing else', async () => {
+  const pools = server.database.pools();
+  const context = { pools, clock: wallClock, log: pino({ level: 'silent' }) };
+  const audit = (isWhole: boolean) => auditTenant(context, { tenantId: 'meridian', isWhole });
+  expect(await audit(true)).toEqual([]);
+  const person = await newPerson(server);
+  const { rows } = await pools.engine.query<{ id: string; userId: string }>(
+    `select t.id, t.user_id as "userId" from task t join exchange_credential c on c.id = t.credential_id
+      where t.deleted_at is null and c.deleted_at is null order by t.created_at limit 1`,
+  );
+  const [task] = rows;
+  if (!task) throw new Error('there is no task');
+  await inTransaction(pools.engine, (tx) =>
+    postJournals(tx, { tenantId: 'meridian', environment: 'paper', atMs: Date.now() }, [
+      seedJournal({ key: 'sender', userId: person.user.id, amount: '5' }),
+    ]),
+  );
+  const close = (cycle: number, net: string) =>
+    pools.engine.query(
+      `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
+       values ($1, 'L', $2, 'meridian', 'paper', 'TARGET', 0, $3, 0, 0, $3, 1, 2)`,
+      [task.id, cycle, net],
+    );
+  await close(50, '-3');
+  await close(51, '10.5');
+  expect(await audit(false)).toMatchObject([{ what: 'fee', where: `cycle ${task.id} L 51`, detail: 'brought 10.5, fees were taken of 0' }]);
+  const transfer = transferJournal({
+    id: 'x',
+    fromUserId: person.user.id,
+    toUserId: task.userId,
+    currency: 'usdt',
+    amount: '1',
+    feeRate: '0',
+  });
+  const post = () =>
+    inTransaction(pools.engine, (tx) => postJournals(tx, { tenantId: 'meridian', environment: 'paper', atMs: Date.now() }, [transfer]));
+  await expect(post()).rejects.toMatchObject({ code: 'outgoingStopped' });
+  expect((await server.call(buyFuel, { amount: '100' }, as(world.demo))).status).toBe(200);
+  // Funding that comes late changes the cycle and not its fee.
+  await pools.engine.query('update task_cycle set net = net + 1 where task_id = $1', [task.id]);
+  expect(await charge(task.id, task.userId, [closed(50, '-3'), closed(51, '10.5')])).toMatchObject([{ fee: '2.1' }]);
+  expect([await audit(false), await audit(true), await audit(false)]).toEqual([[], [], []]);
+  await expect(post()).rejects.toMatchObject({ code: 'outgoingStopped' });
+
+  const owner = openPool(server.database.ownerUrl, { onError: () => undefined });
+  await owner.query('delete from outgoing_stop');
+  expect(await post()).toMatchObject([{ fresh: true }]);
+  const changed = async (change: string, back: string) => {
+    await owner.query(change);
+    const found = await audit(false);
+    await owner.query(back);
+    return found.map(({ what }) => what);
+  };
+  const fee = `update task_fee set basis = basis`;
+  expect(await changed(`${fee} + 1 where cycle = 51`, `${fee} - 1 where cycle = 51`)).toEqual(['fee', 'fee']);
+  const debt = `update fuel_debt set amount = amount`;
+  expect(await changed(`${debt} + 1`, `${debt} - 1`)).toContain('debt');
+  expect(
+    await changed(
+      `update trial_grant set user_id = '${person.user.id}' where user_id = '${task.userId}'`,
+      `update trial_grant set user_id = '${task.userId}' where user_id = '${person.user.id}'`,
+    ),
+  ).toEqual(['grant', 'grant']);
+  expect(await audit(true)).toEqual([]);
   await owner.end();
 });

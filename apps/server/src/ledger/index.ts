@@ -1,7 +1,9 @@
 // The ledger: what users have, owe and hold, in journals that nobody changes.
 import type { Feature } from '../shared/feature.ts';
+import { auditCron, auditJobs } from './audit-job.ts';
 import { ledgerCron, ledgerJobs } from './close-days.ts';
 
+export { isOutgoingStopped, listAuditStates } from './audit.store.ts';
 export { findBalances, findFuelPerDay, fuelOf, hasPaidForFuel } from './balances.store.ts';
 export { roundMoney, userPosting, type Journal } from './journal.ts';
 export { buyFuelJournal } from './journals/buy-fuel.ts';
@@ -15,4 +17,9 @@ export { lockBalances, type LedgerKey, type LockedBalances } from './lock-balanc
 export { LedgerError, postJournals, type Ledger } from './post-journals.ts';
 export { listStatement } from './statement.store.ts';
 
-export const ledgerFeature: Feature = { name: 'ledger', routes: [], jobs: ledgerJobs, cron: ledgerCron };
+export const ledgerFeature: Feature = {
+  name: 'ledger',
+  routes: [],
+  jobs: { ...ledgerJobs, ...auditJobs },
+  cron: [...ledgerCron, ...auditCron],
+};

@@ -1,6 +1,7 @@
 // The server's way to the database function `ledger_post`, which alone writes journals.
 import pg from 'pg';
 import type { Queryable } from '../shared/database/index.ts';
+import { refuse } from '../shared/refusal.ts';
 import type { Journal } from './journal.ts';
 
 export interface Ledger {
@@ -41,6 +42,7 @@ export class LedgerError extends Error {
 /**
  * Books all journals of a transaction, in their order; a transaction calls this once.
  * @throws LedgerError when the ledger refuses one; the transaction has failed
+ * @throws Refusal outgoingStopped for withdrawals and transfers of a tenant whose ledger differed in an audit
  */
 export async function postJournals(tx: Queryable, ledger: Ledger, journals: readonly Journal[]): Promise<PostedJournal[]> {
   const { tenantId, environment, atMs } = ledger;
@@ -56,6 +58,7 @@ export async function postJournals(tx: Queryable, ledger: Ledger, journals: read
     return rows;
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (code === 'LG006') refuse('outgoingStopped');
     if (error instanceof pg.DatabaseError && isReason(code)) throw new LedgerError(REASONS[code], error);
     throw error;
   }

@@ -42,7 +42,8 @@ export function instrumentView(instrument: VenueInstrument, { fee, ticker }: Sur
 
 /** BTC/USDT for the pair, BTCUSDT for the perpetual swap: the two names traders know them by. */
 export function productName(instId: string): string {
-  const [base = instId, quote = ''] = instId.split('-');
+  const [base = instId, quote] = instId.split('-');
+  if (quote === undefined) return base;
   return instrumentTypeOf(instId) === 'SWAP' ? `${base}${quote}` : `${base}/${quote}`;
 }
 

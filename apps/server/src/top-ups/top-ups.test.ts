@@ -14,6 +14,7 @@ import {
 import { addDecimals, compareDecimals } from '@millrace/market';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { auditTenant } from '../ledger/audit-job.ts';
 import { inTenant, inTransaction } from '../shared/database/index.ts';
 import { reasonOf, setUpServerWithChain, testClock, wirePassword, type Answer } from '../testing/index.ts';
 import { getMoneyTerms } from '../shared/money/terms.ts';
@@ -233,4 +234,5 @@ test('an order without its slip ends after 24 hours', async () => {
   const late = await server.call(applyTopUp, { orderId: data.id, slip: await slipOf(token) }, { token });
   expect(reasonOf(late)).toBe('alreadyDecided');
   expect((await server.call(pageTopUp, { pageSize: 1 }, { token })).data.rows[0]).toMatchObject({ id: data.id, money: 'paper' });
+  expect(await auditTenant(server.server.context, { tenantId: 'meridian', isWhole: true })).toEqual([]);
 });

@@ -54,6 +54,7 @@ export const idleFunds = defineKind({
   permissions: kindPermissions(21_300),
   page: 'idle-funds',
   madeBy: 'form',
+  offered: true,
   refuses: ['buying', 'addPosition', 'reduce', 'closeAll', 'repeat', 'tpSl', 'range'],
 });
 

@@ -33,6 +33,11 @@ export const kinds: readonly Kind[] = [
 /** Kinds whose tasks can be made, by a form or by a group. */
 export const offeredKinds: readonly Kind[] = kinds.filter(({ offered }) => offered);
 
+/** Whether a task's instrument word is a currency that some kind moves. */
+export function isTaskCurrency(instId: string): boolean {
+  return kinds.some(({ currency }) => currency === instId);
+}
+
 export function findOfferedKind(type: number): Kind | undefined {
   return offeredKinds.find((kind) => kind.type === type);
 }

@@ -52,7 +52,7 @@ test('what is idle is saved, earns what the exchange books, serves an order that
     await until(async () => (await taskRow(id)).view?.savings?.saved === '980.5', 10_000);
     await until(async () => (await compareMoves(database, world, account)).booked !== '0', 15_000);
     const earning = await taskRow(id);
-    expect(earning.view).toMatchObject({ savings: { moving: '0' }, waits: [{ act: 'look' }] });
+    expect(earning.view).toMatchObject({ savings: { moving: '0' }, waits: [{ act: 'balance' }] });
     expect(Number(earning.view?.savings.aprPct)).toBeGreaterThan(0);
     expect(earning.net_total).toBe(earning.view?.savings.interest);
 

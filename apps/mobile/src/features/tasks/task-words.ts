@@ -95,7 +95,11 @@ export function wayOf(type: number): MessageKey {
 }
 
 /** Headings of the first section by family; a ladder unless said. */
-const ordersTitles: Readonly<Record<string, MessageKey>> = { grid: 'tasks.cells', winner: 'tasks.records.view.orders' };
+const ordersTitles: Readonly<Record<string, MessageKey>> = {
+  grid: 'tasks.cells',
+  winner: 'tasks.records.view.orders',
+  savings: 'tasks.kind.6',
+};
 
 /** The heading of a section as the kind has it. */
 export function sectionTitle({ kind }: KindLayout, { title }: FormSection): MessageKey {

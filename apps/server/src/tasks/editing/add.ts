@@ -1,12 +1,12 @@
 // Creates a task: stopped, not buying, and the only owner of its side of the account's position.
-import { addTask, limits } from '@millrace/contract';
+import { addTask, kindOf, limits } from '@millrace/contract';
 import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
 import type { Transaction } from '../../shared/database/index.ts';
 import { becomesSwapReady, findCredentialRow, lockCredentialRow, type CredentialRow } from '../../exchange/index.ts';
 import { handler, type TraderRequest } from '../../shared/http/handler.ts';
 import { requireFuel } from '../../fuel/index.ts';
 import { newId } from '../../shared/ids.ts';
-import { refuse } from '../../shared/refusal.ts';
+import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { checkedSettings } from './check-settings.ts';
 import { historyOf, requireKind } from '../shared/own-task.ts';
 import { findProduct, isOfKind } from '../shared/task-product.ts';
@@ -16,6 +16,9 @@ export const addTaskRoute = handler(addTask, async (context, request) => {
   const { input, session, tenant } = request;
   requireKind(tenant, input.assignmentType, 'add');
   const account = usable(await request.read((tx) => findCredentialRow(tx, input.credentialId, session.userId)));
+  // Exchanges have no savings in their demo.
+  if (kindOf(input.assignmentType).currency !== null && account.environment === 'demo')
+    refuseInput({ field: 'credentialId', rule: 'notOffered', args: {} });
   const product = await findProduct(context, account, input.instId);
   if (!product || !isOfKind(product, input.assignmentType) || product.state !== 'live') return refuse('instrumentNotLive');
   if (product.productType !== 1 && !(await becomesSwapReady(context, account, request.read))) refuse('accountModeUnfit');

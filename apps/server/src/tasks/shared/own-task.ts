@@ -71,11 +71,17 @@ export async function snapshotOf(tx: Queryable, task: TaskRow): Promise<TaskSnap
     buyingEnabled: task.buyingEnabled,
     fault: task.fault,
     legs: legsOf(task),
-    aliveOrders: orders.length,
+    aliveOrders: orders.length + (isSaving(task) ? 1 : 0),
     hasFuel: await canBuy(tx, task),
     groupWithdrawn: task.group !== null && (await isGroupWithdrawn(tx, task.group.groupId)),
     pending: pending.map(({ action }) => ({ type: action.type, repeat: action.repeat })),
   };
+}
+
+/** Whether the task has money outside the trading account. */
+function isSaving({ view }: TaskRow): boolean {
+  const savings = view?.savings;
+  return savings !== undefined && (savings.saved !== '0' || savings.moving !== '0');
 }
 
 export async function historyOf(db: Queryable, taskId: string): Promise<TaskHistory> {

@@ -20,6 +20,8 @@ import { productName } from '../../market/index.ts';
 /** What lists show before the first decision. */
 const EMPTY_VIEW: TaskView = { runStatus: '2', sz: '0', avgPx: '', securedAssets: '0', orderNum: 0, legs: [], waits: [] };
 
+const NOTHING_SAVED = { saved: '0', interest: '0', moving: '0', aprPct: null, available: null, lookedTs: null };
+
 const legs = z.array(taskLeg);
 const waits = z.array(taskWait);
 const levels = z.array(taskLevel);
@@ -84,7 +86,7 @@ export function detailsOf(task: TaskSummary, history: TaskHistory): AssignmentDe
     settings: wireOf(task),
     levels: levels.parse(task.view?.levels ?? []),
     cells: cells.parse(task.view?.cells ?? []),
-    savings: savings.parse(task.view?.savings ?? null),
+    savings: savings.parse(task.view?.savings ?? (kindOf(task.assignmentType).currency === null ? null : NOTHING_SAVED)),
     ...history,
   };
 }

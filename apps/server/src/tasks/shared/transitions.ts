@@ -82,7 +82,7 @@ export function startRefusal(task: TaskSnapshot, preconditions: StartPreconditio
   if (!preconditions.accountFit) return { code: 'accountModeUnfit' };
   if (!preconditions.instrumentLive) return { code: 'instrumentNotLive' };
   const { needed, ...stopFigures } = preconditions.figures;
-  const isUnlimited = isZero(task.settings.stopLossAmount) || stopFigures.limit !== undefined;
+  const isUnlimited = !isZero(stopFigures.loss) && (isZero(task.settings.stopLossAmount) || stopFigures.limit !== undefined);
   if (isUnlimited && !preconditions.confirmNoStop) return { code: 'stopConfirmationNeeded', detail: stopFigures };
   return preconditions.confirmPartialLadder ? null : capitalRefusal(needed, preconditions);
 }

@@ -1,10 +1,11 @@
 // Carries out released payouts. A payout is committed as handed to the chain before it is sent; whatever happens then, it is looked up by the withdrawal's id
-// and never sent again. Money is booked once the chain has confirmed exactly this payout.
+// and never sent again. None is sent while the tenant's outgoing money is stopped. Money is booked once the chain has confirmed exactly this payout.
 import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
 import { ChainUnavailable, sameAddress, type ChainTransfer } from '@millrace/chain';
 import type { Context } from '../../shared/context/context.ts';
 import { inTransaction } from '../../shared/database/index.ts';
 import { getMoneyTerms } from '../../shared/money/terms.ts';
+import { isOutgoingStopped } from '../../ledger/index.ts';
 import { findTenantById } from '../../shared/tenants/tenant.store.ts';
 import { bookPayout } from './decide-withdrawal.ts';
 import { changeWithdrawal, listPayouts, lockWithdrawal, type Withdrawal } from './withdrawal.store.ts';
@@ -44,7 +45,7 @@ async function hand(parts: Parts, found: Withdrawal): Promise<void> {
   const { pools, chain, clock } = parts;
   const handed = await inTransaction(pools.engine, async (tx) => {
     const locked = await lockWithdrawal(tx, found.id);
-    if (locked?.state !== 'sending' || locked.handedMs !== null) return undefined;
+    if (locked?.state !== 'sending' || locked.handedMs !== null || (await isOutgoingStopped(tx, locked.tenantId))) return undefined;
     return changeWithdrawal(tx, locked, { handedMs: clock.now() }, clock.now());
   });
   if (!handed) return;

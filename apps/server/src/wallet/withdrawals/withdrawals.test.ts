@@ -15,6 +15,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../shared/database/index.ts';
 import { saveMoneyTerms } from '../../shared/money/terms.ts';
 import { newPerson, reasonOf, setUpServerWithChain, testClock, wirePassword, type Answer } from '../../testing/index.ts';
+import { auditTenant } from '../../ledger/audit-job.ts';
 import { approveWithdrawal, endLostWithdrawal, payWithdrawal, rejectWithdrawal, type WithdrawalDecision } from './decide-withdrawal.ts';
 import { payOut } from './pay-out.ts';
 
@@ -198,4 +199,24 @@ test('the limit of the day counts withdrawals that were not given back', async (
   const left = (await server.call(withdrawalTerms, {}, { token })).data.leftToday;
   const above = await apply({ amount: String(Math.max(10, Number(left) + 1)) });
   expect([above.status, above.msg]).toEqual([409, `Above the limit of the day: ${left} USDT may still leave today`]);
+});
+
+test('the audit agrees with every withdrawal; while it does not, no payout is given to the chain and no withdrawal taken', async () => {
+  const { context } = server.server;
+  const audit = () => auditTenant(context, { tenantId: 'meridian', isWhole: true });
+  expect(await audit()).toEqual([]);
+  await step();
+  const id = await released('10');
+  const admin = new pg.Client({ connectionString: server.database.adminUrl });
+  await admin.connect();
+  await admin.query(`update withdrawal set state = 'rejected' where id = $1`, [id]);
+  expect(await audit()).toMatchObject([{ what: 'order', where: `withdraw.release:${id}`, detail: 'is not booked' }]);
+  await admin.query(`update withdrawal set state = 'sending' where id = $1`, [id]);
+  expect(reasonOf(await apply({ amount: '10' }))).toBe('outgoingStopped');
+  await step();
+  expect(await latest()).toMatchObject({ id, txid: null });
+  await admin.query('delete from outgoing_stop');
+  await admin.end();
+  await step();
+  expect((await latest())?.txid).not.toBeNull();
 });

@@ -32,5 +32,5 @@ function runStatusOf({ fault, keyBroken, tradingEnabled, buyingEnabled }: IdleTa
 
 function waitsOf(state: IdleTaskState): TaskWait[] {
   const look = idleWakes(state).find(({ type }) => type === 'look');
-  return look === undefined ? [] : [{ leg: 'L', act: 'look', price: '', size: '', armed: false, notBefore: Math.ceil(look.ts) }];
+  return look === undefined ? [] : [{ leg: 'L', act: 'balance', price: '', size: '', armed: false, notBefore: Math.ceil(look.ts) }];
 }

@@ -1,5 +1,5 @@
 // Starts a task: asks the server, and where it wants a confirmation asks the trader with the server's figures, then sends again with what was confirmed.
-import { operateStatus, type Asked, type Assignment } from '@millrace/contract';
+import { kindOf, operateStatus, type Asked, type Assignment } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useState, type ReactNode } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
@@ -7,7 +7,7 @@ import { useSend } from '../../../shared/hooks/use-call.ts';
 import { START_TRIES_MAX } from '../limits.ts';
 import { StartConfirmation, type Question } from './start-confirmations.tsx';
 
-export type Startable = Pick<Assignment, 'id' | 'version' | 'instId' | 'productType'>;
+export type Startable = Pick<Assignment, 'id' | 'version' | 'instId' | 'productType' | 'assignmentType'>;
 
 export interface StartTask {
   /** `withBuying` also lets it open positions, as "create and start" means. */
@@ -42,7 +42,7 @@ export function useStartTask({ onStarted, onDeclined, onFailed }: Endings): Star
     setBusy(true);
     const { task, confirmed } = next;
     try {
-      const buying = next.withBuying ? { stopMake: 'open' as const } : {};
+      const buying = next.withBuying && kindOf(task.assignmentType).takes('buying') ? { stopMake: 'open' as const } : {};
       const answer = await atNewestVersion(task, (version) =>
         trading.mutateAsync({ id: task.id, version, status: 'open', ...buying, ...confirmed, ask: true }),
       );

@@ -1,5 +1,5 @@
 // What can be traded on the trader's venue, and the live price of one instrument. The list is read once and kept for a while; prices come by the stream.
-import { productList, type InstrumentInfo, type PriceFrame } from '@millrace/contract';
+import { instrumentOfCurrency, isTaskCurrency, productList, type InstrumentInfo, type PriceFrame } from '@millrace/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useRead } from '../../../shared/hooks/use-call.ts';
@@ -15,6 +15,7 @@ export function useInstruments(): UseQueryResult<readonly InstrumentInfo[]> {
 
 export function useInstrument(instId: string | undefined): InstrumentInfo | undefined {
   const { data } = useInstruments();
+  if (instId !== undefined && isTaskCurrency(instId)) return instrumentOfCurrency(instId);
   return data?.find((instrument) => instrument.instId === instId);
 }
 

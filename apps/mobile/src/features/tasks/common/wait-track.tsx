@@ -95,6 +95,8 @@ function actText(wait: Wait, steps: Steps, locale: Translator): string {
       return wait.armed ? t('tasks.wait.dipArmed') : t('tasks.wait.dip', { price });
     case 'look':
       return t('tasks.wait.look');
+    case 'balance':
+      return t('tasks.wait.balance');
     case 'range':
       return t('tasks.wait.range', { price });
     case 'add':

@@ -23,9 +23,13 @@ export function SettingsPlate({ task }: { task: AssignmentDetails }) {
               </FigureLine>
             )),
           )}
-          <FigureLine label={t('tasks.form.afterCycle')}>{t(task.repeatOrder === -1 ? 'tasks.repeat' : 'tasks.single')}</FigureLine>
-          <FigureLine label={t('tasks.cycles')}>{task.cycles}</FigureLine>
-          <FigureLine label={t('tasks.cyclesWon')}>{task.wonCycles}</FigureLine>
+          {task.savings === null ? (
+            <>
+              <FigureLine label={t('tasks.form.afterCycle')}>{t(task.repeatOrder === -1 ? 'tasks.repeat' : 'tasks.single')}</FigureLine>
+              <FigureLine label={t('tasks.cycles')}>{task.cycles}</FigureLine>
+              <FigureLine label={t('tasks.cyclesWon')}>{task.wonCycles}</FigureLine>
+            </>
+          ) : null}
         </FigureList>
       </Plate>
     </>

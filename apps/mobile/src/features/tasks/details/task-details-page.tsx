@@ -15,6 +15,7 @@ import { DetailsHead } from './details-head.tsx';
 import { directionWord, legOfBuyType } from '../common/direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
 import { PositionPlate, WaitsPlate } from './position-plates.tsx';
+import { SavingsHead, SavingsPlate } from './savings-plate.tsx';
 import { SettingsPlate } from './settings-plate.tsx';
 import { StateMark } from '../common/state-mark.tsx';
 import { layoutOf } from '../task-kinds.ts';
@@ -81,19 +82,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
         <StaleNotice sinceMs={staleSinceMs} />
         <FaultNotice task={task} />
         <FuelNotice environment={task.environment} />
-        <DetailsHead task={task} />
-        <Suspense fallback={<div className="candle-chart" />}>
-          <TaskChart task={task} />
-        </Suspense>
-        <div className="mt-3">
-          <WaitsPlate task={task} />
-          <WhyPlate task={task} />
-          <PositionPlate task={task} />
-          <CellsPlate task={task} />
-          <Records task={task} />
-          <SettingsPlate task={task} />
-        </div>
-        <ChartCredit />
+        {task.savings === null ? <Trading task={task} /> : <Saving task={task} savings={task.savings} />}
         {task.environment === 'paper' ? (
           <div className="mt-3">
             <PaperNotice />
@@ -102,6 +91,40 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
       </Main>
       <TaskButtons buttons={buttons} />
     </Screen>
+  );
+}
+
+/** Of a task that trades an instrument. */
+function Trading({ task }: { task: AssignmentDetails }) {
+  return (
+    <>
+      <DetailsHead task={task} />
+      <Suspense fallback={<div className="candle-chart" />}>
+        <TaskChart task={task} />
+      </Suspense>
+      <div className="mt-3">
+        <WaitsPlate task={task} />
+        <WhyPlate task={task} />
+        <PositionPlate task={task} />
+        <CellsPlate task={task} />
+        <Records task={task} />
+        <SettingsPlate task={task} />
+      </div>
+      <ChartCredit />
+    </>
+  );
+}
+
+/** Of a task that moves money only: it has no price, no position and no cycles. */
+function Saving({ task, savings }: { task: AssignmentDetails; savings: NonNullable<AssignmentDetails['savings']> }) {
+  return (
+    <>
+      <SavingsHead savings={savings} />
+      <SavingsPlate savings={savings} />
+      <WaitsPlate task={task} />
+      <WhyPlate task={task} />
+      <SettingsPlate task={task} />
+    </>
   );
 }
 

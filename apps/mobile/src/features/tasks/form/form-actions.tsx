@@ -20,7 +20,7 @@ export function FormActions({ form, editing, submit }: { form: TaskFormState; ed
   return (
     <div className="form-bottom">
       <FormFailure text={submit.failure} />
-      <LiveSummary form={form} />
+      {form.layout.kind.currency === null ? <LiveSummary form={form} /> : null}
       <ActionBar>
         {editing ? (
           <Button look="primary" busy={submit.busy === 'save'} disabled={submit.busy !== undefined} onClick={() => submit.send('save')}>

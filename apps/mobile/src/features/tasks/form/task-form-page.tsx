@@ -1,5 +1,5 @@
 // Make or edit a task. The page waits for what the form needs (accounts, instruments, the task itself); the form keeps what is typed.
-import { productOfType, type AssignmentDetails, type Credential, type InstrumentInfo } from '@millrace/contract';
+import { instrumentOfCurrency, productOfType, type AssignmentDetails, type Credential, type InstrumentInfo } from '@millrace/contract';
 import { Bar, Blank, Broken, Button, Main, Plate, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
@@ -70,7 +70,10 @@ function Prepared({ layout, task }: { layout: KindLayout; task: AssignmentDetail
         <SkeletonRows count={5} />
       </Main>
     );
-  const usable = credentials.data.credentials;
+  const { currency } = layout.kind;
+  // Exchanges have no savings in their demo.
+  const usable = credentials.data.credentials.filter(({ environment }) => currency === null || environment !== 'demo');
+  if (currency !== null) return <Ready layout={layout} task={task} credentials={usable} instruments={[instrumentOfCurrency(currency)]} />;
   const offered = instruments.data.filter(
     (instrument) =>
       layout.kind.products.includes(productOfType(instrument.productType)) &&

@@ -8,7 +8,7 @@ import { directionWord } from '../common/direction.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormFields, type FieldLocks } from './form-fields.tsx';
 import { InstrumentSelect } from './instrument-select.tsx';
-import { fieldOf } from '../task-kinds.ts';
+import { fieldOf, type KindLayout } from '../task-kinds.ts';
 import { fieldName } from '../task-words.ts';
 import { ProductChoice } from './product-choice.tsx';
 import { useSubmitTask } from './use-submit-task.tsx';
@@ -32,6 +32,7 @@ export function TaskForm(given: FormParts) {
     byOperator: task?.group !== undefined,
   };
   const isFree = !locked.held && !locked.byOperator;
+  const trades = layout.kind.currency === null;
   return (
     <>
       <Main>
@@ -48,26 +49,11 @@ export function TaskForm(given: FormParts) {
             <AccountSelect parts={parts} form={form} />
           </div>
           {isFree ? <ProductChoice parts={parts} form={form} /> : null}
-          <InstrumentSelect parts={parts} form={form} locked={!isFree} />
+          {trades ? <InstrumentSelect parts={parts} form={form} locked={!isFree} /> : null}
           <Directions parts={parts} form={form} locked={locked} />
-          <Suspense fallback={null}>{isFree ? <PresetRow form={form} /> : null}</Suspense>
+          <Suspense fallback={null}>{isFree && trades ? <PresetRow form={form} /> : null}</Suspense>
           <FormFields layout={layout} form={form} locked={locked} />
-          <Suspense fallback={<SkeletonRows count={2} />}>
-            <Preflight form={form} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <PreviewPanel
-              form={{
-                instrument: form.instrument,
-                wire: form.checked.settings === undefined ? undefined : form.checked.wire,
-                isPaper: form.credential?.environment === 'paper',
-                kindKey: layout.kind.key,
-                values: form.draft.values,
-                setValues: (values) => form.change({ values }),
-                labelOf: (word) => t(fieldName(layout, word)),
-              }}
-            />
-          </Suspense>
+          {trades ? <Plans layout={layout} form={form} /> : null}
           <div className="gutter pt-4 form">
             <p className="micro">{t('tasks.risk')}</p>
           </div>
@@ -76,6 +62,31 @@ export function TaskForm(given: FormParts) {
       </Main>
       <FormActions form={form} editing={task !== undefined} submit={submit} />
       {submit.sheets}
+    </>
+  );
+}
+
+/** What the settings come to, and what they would have done. */
+function Plans({ layout, form }: { layout: KindLayout; form: TaskFormState }) {
+  const { t } = useLocale();
+  return (
+    <>
+      <Suspense fallback={<SkeletonRows count={2} />}>
+        <Preflight form={form} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <PreviewPanel
+          form={{
+            instrument: form.instrument,
+            wire: form.checked.settings === undefined ? undefined : form.checked.wire,
+            isPaper: form.credential?.environment === 'paper',
+            kindKey: layout.kind.key,
+            values: form.draft.values,
+            setValues: (values) => form.change({ values }),
+            labelOf: (word) => t(fieldName(layout, word)),
+          }}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,37 @@
+// The server audits the ledger of each tenant: every hour what is new, every night all of it.
+import type { Context } from '../shared/context/context.ts';
+import { inTransaction } from '../shared/database/index.ts';
+import type { CronJob, JobHandler } from '../shared/feature.ts';
+import { listTenantIds } from '../shared/tenants/tenant.store.ts';
+import { findAuditedJournal, findNewestJournal, insertAudit } from './audit.store.ts';
+import { auditLedger, type LedgerDifference } from './audit.ts';
+
+const AUDIT_NEW = 'audit_new_journals';
+const AUDIT_WHOLE = 'audit_ledger';
+
+/** @returns the differences found */
+export async function auditTenant(
+  { pools, clock, log }: Pick<Context, 'pools' | 'clock' | 'log'>,
+  { tenantId, isWhole }: { tenantId: string; isWhole: boolean },
+): Promise<LedgerDifference[]> {
+  const journalId = await findNewestJournal(pools.engine, tenantId);
+  const afterJournalId = isWhole ? undefined : await findAuditedJournal(pools.engine, tenantId);
+  const { differences } = await inTransaction(pools.audit, (tx) => auditLedger(tx, { tenantId, afterJournalId }));
+  await inTransaction(pools.engine, (tx) =>
+    insertAudit(tx, { tenantId, isWhole: afterJournalId === undefined, journalId, differences, atMs: clock.now() }),
+  );
+  if (differences.length > 0) log.error({ tenantId, differences }, 'the ledger differs from its journals; outgoing money is stopped');
+  return differences;
+}
+
+const auditAll =
+  (isWhole: boolean): JobHandler =>
+  async (context) => {
+    for (const tenantId of await listTenantIds(context.pools.engine)) await auditTenant(context, { tenantId, isWhole });
+  };
+
+export const auditJobs = { [AUDIT_NEW]: auditAll(false), [AUDIT_WHOLE]: auditAll(true) };
+export const auditCron: readonly CronJob[] = [
+  { pattern: '7 * * * *', job: AUDIT_NEW },
+  { pattern: '37 18 * * *', job: AUDIT_WHOLE },
+];
