@@ -10,6 +10,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoTenants } from '../../apps/server/src/tenants/demo-tenants.ts';
+import { runAudit } from '../ledger/audit.ts';
 import { findRunFile, type RunFile } from '../launch/run-file.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { legsOf, logInDemoTrader, type TaskDetails, type TraderClient } from './trader-client.ts';
@@ -149,4 +150,18 @@ test('everything is closed: the exchange holds no position and no stop, every cy
   const { rows } = await database.query<{ count: string }>('select count(*) from task_cycle');
   await database.end();
   expect(rows).toEqual([{ count: '6' }]);
+});
+
+test('who had linked an account has trial fuel, and the audit finds the fees that the closed cycles imply', async () => {
+  const database = new pg.Client({ connectionString: runFile().database?.url });
+  await database.connect();
+  const { rows } = await database.query<{ linked: string; granted: string }>(
+    `select (select count(distinct user_id) from exchange_credential) as linked, count(*) as granted from ledger_journal where kind = 'trial'`,
+  );
+  const stopped = await database.query('select 1 from fuel_pause');
+  await database.end();
+  expect([rows[0]?.granted, stopped.rowCount]).toEqual([rows[0]?.linked, 0]);
+  const lines: string[] = [];
+  const code = await runAudit([], { env: { DATA_DIR: path.join(folder, 'data') }, print: (line) => lines.push(line) });
+  expect([code, lines]).toEqual([0, [expect.stringContaining('no difference')]]);
 });

@@ -17,7 +17,7 @@ const screens = [
   { alias: 'P10302', path: '/team/posters', reserved: 'posters' },
   { alias: 'P10400', path: '/assets' },
   { alias: 'P10401', path: '/assets/withdraw', reserved: 'withdrawals' },
-  { alias: 'P10402', path: '/assets/transfer', reserved: 'internal transfers' },
+  { alias: 'P10402', path: '/assets/transfer' },
   { alias: 'P10403', path: '/assets/records' },
   { alias: 'P10404', path: '/assets/energy' },
   { alias: 'P10500', path: '/recharge' },

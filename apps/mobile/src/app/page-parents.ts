@@ -6,6 +6,7 @@ const parents: Readonly<Record<string, string>> = {
   energy: '/zichan',
   'transfer-record': '/zichan',
   recharge: '/zichan',
+  nbhz: '/zichan',
   jiaocheng: '/auth',
   okxauth: '/auth',
   authmiddle: '/auth',

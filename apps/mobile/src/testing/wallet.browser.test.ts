@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
 import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
-import { newLinkedTrader, newTrader, type NewTrader } from './traders.ts';
+import { demoTrader, newLinkedTrader, newTrader, type Login, type NewTrader } from './traders.ts';
 
 const journeys = createJourneys();
 let trader: NewTrader;
@@ -76,6 +76,47 @@ journeys.describe('the wallet in a browser', () => {
     expect(broken).toEqual([]);
   });
 
+  test('a transfer names its receiver first, and needs the safe password', async () => {
+    const peer = await newTrader(journeys.system);
+    const { page } = await openWallet();
+    await page.getByRole('link', { name: 'Transfer' }).click();
+    await page.waitForURL('**/nbhz');
+    await page.locator('input[name=uid]').fill('123');
+    await page.getByRole('button', { name: 'Look up the recipient' }).click();
+    await page.getByRole('alert').getByText('A UID has eight digits').waitFor();
+    await page.locator('input[name=uid]').fill(trader.number);
+    await page.getByRole('button', { name: 'Look up the recipient' }).click();
+    await page.getByRole('alert').getByText('Nobody with this UID can receive a transfer').waitFor();
+    await page.locator('input[name=uid]').fill(peer.number);
+    await page.getByRole('button', { name: 'Look up the recipient' }).click();
+    await page.getByText(/^Trader /).waitFor();
+    await page.locator('input[name=amount]').fill('10');
+    await page.getByText('Stays free').waitFor();
+    await keepPicture(page, 'transfer');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send 10 USDT' }).click();
+    await page.locator('input[name=safe-password]').fill('not the one');
+    await keepPicture(page, 'transfer-sheet');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Send 10 USDT' }).click();
+    // Money does not leave an account so soon after its registration: the sheet stays and says why.
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+  });
+
+  test('one demo trader sends to the other, and both figures follow', async () => {
+    const { page, broken } = await openWallet({}, demoTrader);
+    await page.goto('/nbhz?currency=usdt');
+    await page.locator('input[name=uid]').fill('10000002');
+    await page.getByRole('button', { name: 'Look up the recipient' }).click();
+    await page.locator('input[name=amount]').fill('1.5');
+    await page.getByRole('button', { name: 'Send 1.5 USDT' }).click();
+    await page.locator('input[name=safe-password]').fill('demo5678');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send 1.5 USDT' }).click();
+    await page.waitForURL('**/transfer-record?currency=usdt&kind=transfer');
+    await page.getByText('\u22121.5').first().waitFor();
+    expect(broken).toEqual([]);
+  });
+
   test('trial fuel is applied for, and is then under review', async () => {
     const { page } = await openWallet();
     const trial = { mode: 'onApplication', points: '100', state: 'notApplied', reply: '', canApply: true };
@@ -143,7 +184,7 @@ journeys.describe('the wallet in a browser', () => {
   });
 });
 
-async function openWallet(options: Partial<PhoneOptions> = {}, who = trader): Promise<{ page: Page; broken: string[] }> {
+async function openWallet(options: Partial<PhoneOptions> = {}, who: Login = trader): Promise<{ page: Page; broken: string[] }> {
   const visit = await openWatchedPage(await journeys.openPhone(options), { console: true });
   await logIn(visit.page, who);
   await visit.page.goto('/zichan');

@@ -71,7 +71,7 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
   const context = await createContext(config, { clock: parts.clock ?? wallClock, log, keys, database, stops });
   const danger = demoDanger(config);
   if (danger !== undefined && (await hasDemoAccounts(database.owner))) throw new ConfigError(danger);
-  const mixed = await moneyProblem(database.owner, config.chain !== undefined);
+  const mixed = await moneyProblem(database.owner, { hasPaperChain: config.chain !== undefined, venues: config.venues });
   if (mixed !== undefined) throw new ConfigError(mixed);
   if (config.demo) for (const feature of features) if (feature.seed) await seedFeature(context, database.owner, feature);
   const catcher = await startMail(context, stops);

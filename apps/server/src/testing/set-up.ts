@@ -64,7 +64,7 @@ export function setUpServerWithChain({ roles, ...options }: Omit<TestServerOptio
   chain: TestChain;
   server: TestServer;
 } {
-  const current = startOnce(() => startTestChain());
+  const current = startOnce(() => startTestChain(options.clock?.now));
   const chain: TestChain = {
     get url() {
       return current().url;

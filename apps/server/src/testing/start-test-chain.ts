@@ -24,11 +24,12 @@ export interface TestChain {
   stop(): Promise<void>;
 }
 
-export async function startTestChain(): Promise<TestChain> {
+/** @param now the clock of the server beside it, so that both agree on what was first */
+export async function startTestChain(now?: () => number): Promise<TestChain> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-chain-'));
   const purse = (secret: string, amount: string) => ({ secret, label: secret, open: false, amount });
   const purses = [...Object.values(SECRETS).map((secret) => purse(secret, '100000')), purse(TRADER, '5000')];
-  const chain = await startPaperChain({ port: 0, dataDir, blockMs: 0, purses });
+  const chain = await startPaperChain({ port: 0, dataDir, blockMs: 0, purses, ...(now && { now }) });
   const url = `http://127.0.0.1:${chain.port}`;
   const post = async (pathname: string, body: unknown): Promise<Record<string, unknown>> => {
     const response = await fetch(`${url}/chain/${pathname}`, {

@@ -3,9 +3,11 @@ import { creditFuel } from '../fuel/index.ts';
 import { buyFuelJournal, postJournals, topUpJournal } from '../ledger/index.ts';
 import { writeMessage } from '../messages/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
-import { refuse } from '../shared/refusal.ts';
+import type { MoneyTerms } from '../shared/money/terms.ts';
+import { refuse, refuseInput } from '../shared/refusal.ts';
+import { sameAddress, type Network } from '@millrace/chain';
 import { addDecimals } from '@millrace/market';
-import { findMatched, listArrivalOf, lockArrival, markCredited, type Arrival } from './arrival.store.ts';
+import { findMatched, listArrivalOf, lockArrival, markCredited, saveArrival, type Arrival } from './arrival.store.ts';
 import { changeTopUp, findTopUp, type TopUp } from './top-up.store.ts';
 
 export interface TopUpDecision {
@@ -60,6 +62,34 @@ export async function creditArrival(tx: Queryable, of: TopUpDecision & { firstOp
   await writeMessage(tx, { tenantId, userId, kind: 'topUpArrived', args, taskId: null }, nowMs);
   await postJournals(tx, { tenantId, environment: money, atMs: nowMs }, [topUpJournal({ id: found.id, userId, amount: found.amount })]);
   return { ...found, state: 'credited', userId, version: found.version + 1 };
+}
+
+export interface TypedArrival {
+  tenantId: string;
+  network: Network;
+  txid: string;
+  /** One of the tenant's. */
+  address: string;
+  from: string;
+  amount: string;
+  confirmations: number;
+  /** When it was made, wall ms. */
+  atMs: number;
+}
+
+/**
+ * Stores a transfer that an operator saw on the network, where no chain door sees it. It is matched like any other; its approval needs two people.
+ * @throws Refusal inputInvalid for an address that is not the tenant's
+ */
+export async function typeArrival(
+  tx: Queryable,
+  { tenantId, address: to, ...seen }: TypedArrival,
+  { operatorId, terms, nowMs }: { operatorId: string; terms: MoneyTerms; nowMs: number },
+): Promise<void> {
+  const { network } = seen;
+  if (!terms.topUp.addresses.some((own) => own.network === network && sameAddress(network, own.address, to)))
+    refuseInput({ field: 'address', rule: 'notOffered', args: {} });
+  await saveArrival(tx, { tenantId, transfer: { ...seen, to, sendId: null }, typedBy: operatorId, nowMs });
 }
 
 async function lockInReview(tx: Queryable, { id, version, tenantId }: Pick<TopUpDecision, 'id' | 'version' | 'tenantId'>): Promise<TopUp> {

@@ -14,10 +14,11 @@ import {
 import { addDecimals, compareDecimals } from '@millrace/market';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { inTenant } from '../shared/database/index.ts';
 import { auditTenant } from '../ledger/audit-job.ts';
+import { inTenant, inTransaction } from '../shared/database/index.ts';
 import { reasonOf, setUpServerWithChain, testClock, wirePassword, type Answer } from '../testing/index.ts';
-import { approveTopUp, creditArrival, rejectTopUp, type TopUpDecision } from './decide-top-up.ts';
+import { getMoneyTerms } from '../shared/money/terms.ts';
+import { approveTopUp, creditArrival, rejectTopUp, typeArrival, type TopUpDecision } from './decide-top-up.ts';
 import { watchArrivals } from './watch-arrivals.ts';
 
 const clock = testClock();
@@ -205,6 +206,24 @@ test('a transfer of before the order and one that the chain forgets are nobodyâ€
   await decide((tx, of) => rejectTopUp(tx, { ...of, reply: 'Not readable' }), { id: order.id, version: 1 });
   expect(await get(order.id)).toMatchObject({ status: 3, state: 'rejected', reply: 'Not readable' });
   expect((await arrivals()).at(-1)).toMatchObject({ state: 'listed' });
+});
+
+test('what an operator typed is matched like any other, for addresses of the tenant only', async () => {
+  const order = await inReview();
+  const { engine } = server.server.context.pools;
+  const terms = await getMoneyTerms(engine, 'meridian', 'paper');
+  clock.advance(1000);
+  const seen = { tenantId: 'meridian', network: 'PAPER', txid: 'typed1', from: 'x', amount: order.exact, confirmations: 9 } as const;
+  const type = (address: string) =>
+    inTransaction(engine, (tx) =>
+      typeArrival(tx, { ...seen, address, atMs: clock.now() }, { operatorId: 'reviewer', terms, nowMs: clock.now() }),
+    );
+  await expect(type(chain.traderAddress)).rejects.toMatchObject({ code: 'inputInvalid' });
+  await type(chain.tenantAddress);
+  await watch();
+  expect((await arrivals()).at(-1)).toMatchObject({ amount: order.exact, state: 'matched' });
+  await decide(approveTopUp, { id: order.id, version: 1 });
+  expect(await get(order.id)).toMatchObject({ state: 'completed', txid: 'typed1' });
 });
 
 test('an order without its slip ends after 24 hours', async () => {

@@ -24,6 +24,13 @@ const rechargeRoute = createRoute({
   component: lazyPage(() => import('./recharge/recharge-page.tsx'), 'RechargePage'),
 });
 
+const transferRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/nbhz',
+  validateSearch: (search: Record<string, unknown>): { currency?: string } => textsOf(search, ['currency']),
+  component: lazyPage(() => import('./transfer/transfer-page.tsx'), 'TransferPage'),
+});
+
 const transferRecordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transfer-record',
@@ -32,4 +39,4 @@ const transferRecordRoute = createRoute({
   component: lazyPage(() => import('./statement/transfer-record-page.tsx'), 'TransferRecordPage'),
 });
 
-export const assetsRoutes = [assetsRoute, energyRoute, rechargeRoute, transferRecordRoute] as const;
+export const assetsRoutes = [assetsRoute, energyRoute, rechargeRoute, transferRoute, transferRecordRoute] as const;

@@ -44,6 +44,7 @@ export const pageAccess = {
   '/energy': 'P10404',
   '/transfer-record': 'P10403',
   '/recharge': 'P10500',
+  '/nbhz': 'P10402',
   '/message': 'P10600',
   '/auth': 'P10700',
   '/jiaocheng': 'P10703',

@@ -62,6 +62,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/zichan': at('/zichan', 'trader', everyState),
   '/energy': at('/energy?type=dusdt', 'trader', everyState),
   '/recharge': at('/recharge', 'trader', everyState),
+  '/nbhz': at('/nbhz?currency=usdt', 'trader', everyState),
   '/transfer-record': {
     who: 'trader',
     addresses: { '': () => '/transfer-record', none: () => '/transfer-record?currency=token&kind=adjust' },

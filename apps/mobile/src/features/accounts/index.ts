@@ -1,0 +1,3 @@
+// What other features may use of the accounts.
+export { passwordHash } from './fields/password-hash.ts';
+export { plainTotp, TotpField } from './fields/totp-field.tsx';
