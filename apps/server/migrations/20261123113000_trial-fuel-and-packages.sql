@@ -45,7 +45,6 @@ grant select, insert, update on trial_application to millrace_app, millrace_engi
 grant select on trial_application to millrace_audit;
 
 -- What the seed of a new installation says of its two tenants; of other tenants their operators do.
-update tenant set trial_mode = 'onApplication' where id = 'aurora';
 update tenant set fuel_packages = '[{"price":"100","bonus":"0"},{"price":"500","bonus":"20"},{"price":"1000","bonus":"50"},{"price":"5000","bonus":"300"}]'
   where id in ('meridian', 'aurora');
 update tenant set permissions = permissions || array['P10504']
