@@ -169,6 +169,7 @@ journeys.describe('groups in a browser', () => {
       await page.reload();
       await page.getByText('The operator has published version 3. Your tasks follow version 2.').waitFor();
       await page.getByRole('button', { name: 'See what changes' }).click();
+      await page.getByRole('dialog').locator('.numerals', { hasText: '→' }).first().waitFor();
       expect(await page.getByRole('dialog').locator('.numerals', { hasText: '→' }).allInnerTexts()).toEqual(['1.4% → 1.6%', '1.4% → 1.6%']);
       await keepPicture(page, 'group-take-over');
       expect(await faultsOf(page)).toEqual([]);
