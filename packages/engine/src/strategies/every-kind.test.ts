@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '@millrace/contract';
 import { unscaled } from '@millrace/market';
+import { fieldEdits } from '../testing/field-edits.ts';
 import { heldTask } from '../testing/held-task.ts';
 import { btcSwap } from '../testing/golden-setting.ts';
 import { kernelStrategies } from '../testing/kernel-fuzz.ts';
@@ -92,6 +93,17 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
     made.edit({ targetAmount: '0.001' });
     expect(made.price(61000).map((each) => each.reason)).toEqual(['TARGET_AMOUNT']);
   });
+
+  test.each(isGrid ? [] : fieldEdits(kind, isSpot ? 'spot' : 'swap'))(
+    'edited to %j keeps its position and sends nothing by the edit itself',
+    (change) => {
+      const made = heldTask(kind);
+      const { L } = made.state.legs;
+      expect(made.edit(change)).toEqual([]);
+      expect(made.state.legs.L.book).toEqual(L.book);
+      expect(made.state.legs.L).toMatchObject({ exit: null, orders: L.orders });
+    },
+  );
 
   test('put in single mode ends with this cycle', () => {
     const made = heldTask(kind, { targetAmount: '0.00001' });

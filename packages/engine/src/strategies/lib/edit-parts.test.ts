@@ -1,7 +1,9 @@
-// Edits of high layers, slices and hedges while a task is idle, holds something, is armed, hedged or selling in slices: the edit itself sends
-// nothing, filled rungs and hedges stay as they are, trails start anew, and the new value holds from the next price on.
+// Edits of every field, and of high layers, slices and hedges together, while a task is idle, holds something, is armed, hedged or selling
+// in slices: the edit itself sends nothing, filled rungs and hedges stay as they are, trails start anew, and the new value holds from the
+// next price on.
 import { describe, expect, test } from 'vitest';
 import type { AveragingSettings } from '@millrace/contract';
+import { fieldEdits } from '../../testing/field-edits.ts';
 import { holding, only, task } from '../../testing/hand-driven-task.ts';
 
 type Change = Partial<AveragingSettings>;
@@ -54,16 +56,19 @@ const changes: readonly Change[] = [
 ];
 
 describe.each(Object.entries(moments))('a task that is %s', (_name, make) => {
-  test.each(changes)('edited to %j sends nothing, keeps what it holds and starts its trails anew', (change) => {
-    const made = make();
-    const { L, K } = made.state.legs;
-    const { orders, cancels, facts } = made.edit(change);
-    expect({ orders, cancels, facts }).toEqual({ orders: [], cancels: [], facts: [] });
-    expect(made.long.book).toEqual(L.book);
-    if (K !== undefined) expect(made.state.legs.K?.book).toEqual(K.book);
-    expect(made.long).toMatchObject({ addTrail: null, targetTrail: null });
-    expect([made.long.layerTrail, made.long.slices]).toEqual([undefined, undefined]);
-  });
+  test.each([...changes, ...fieldEdits(4, 'swap')])(
+    'edited to %j sends nothing, keeps what it holds and starts its trails anew',
+    (change) => {
+      const made = make();
+      const { L, K } = made.state.legs;
+      const { orders, cancels, facts } = made.edit(change);
+      expect({ orders, cancels, facts }).toEqual({ orders: [], cancels: [], facts: [] });
+      expect(made.long.book).toEqual(L.book);
+      if (K !== undefined) expect(made.state.legs.K?.book).toEqual(K.book);
+      expect(made.long).toMatchObject({ addTrail: null, targetTrail: null });
+      expect([made.long.layerTrail, made.long.slices]).toEqual([undefined, undefined]);
+    },
+  );
 });
 
 describe('the new value', () => {
