@@ -7,6 +7,7 @@ import { compareBooks } from './books.ts';
 import type { ChildOrders } from './engine-child.ts';
 import { killTasks } from './kill-tasks.ts';
 import { seeded } from './seeded.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
 export interface KillsOptions {
@@ -29,6 +30,9 @@ export interface KillsOutcome {
   resumedMsMax: number;
   wrong: string[];
 }
+
+/** Longest wait until books and exchange agree once the market stands still. */
+const SETTLED_MS_MAX = 10_000;
 
 const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 500, openExpiryMs: 500, closeExpiryMs: 500 };
 
@@ -53,8 +57,13 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
         }),
       );
     }
-    await liveAndStop(ordersOf(options, world, accounts), options.lifeMsMax);
-    return { kills: options.kills, resumedMsMax, ...(await compareAll(options, world, accounts)) };
+    const last = await live(ordersOf(options, world, accounts), options.lifeMsMax);
+    // A resting order may be filled at any price: only a market that stands still has nothing under way.
+    await world.freeze();
+    const books = await untilEqual(() => compareAll(options, world, accounts));
+    last.send('stop');
+    await once(last, 'exit');
+    return { kills: options.kills, resumedMsMax, ...books };
   } finally {
     await world.close();
   }
@@ -102,12 +111,22 @@ async function liveAndDie(orders: ChildOrders, drawn: { lifeMs: number; from: 's
   return resumedMs;
 }
 
-async function liveAndStop(orders: ChildOrders, lifeMs: number): Promise<void> {
+/** The last life: it goes on when the function returns. */
+async function live(orders: ChildOrders, lifeMs: number): Promise<ChildProcess> {
   const child = start(orders);
   await untilSaid(child, 'ready');
   await new Promise((done) => setTimeout(done, lifeMs));
-  child.send('stop');
-  await once(child, 'exit');
+  return child;
+}
+
+/** What the engine has heard needs a moment to be booked: the first comparison without findings, or the last one in time. */
+async function untilEqual<Sum extends { wrong: string[] }>(compare: () => Promise<Sum>): Promise<Sum> {
+  const endMs = performance.now() + stretch(SETTLED_MS_MAX);
+  for (;;) {
+    const sum = await compare();
+    if (sum.wrong.length === 0 || performance.now() > endMs) return sum;
+    await new Promise((done) => setTimeout(done, 100));
+  }
 }
 
 async function compareAll(

@@ -1,5 +1,6 @@
 // A small world for tests of the engine: a real paper exchange that replays a written path of prices, a real database, linked accounts.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AveragingSettings, TaskSettings } from '@millrace/contract';
@@ -53,6 +54,8 @@ export interface World {
   ended(engine?: Engine, patienceMs?: number): Promise<void>;
   /** Plays a recorded market to its end without an engine. */
   playAlone(): Promise<void>;
+  /** Holds the clock of an exchange at speed max from the next moment on: until the world is closed no price moves and no order meets one. */
+  freeze(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -123,6 +126,7 @@ export async function openWorld(folder: string, paperOptions: PaperOptions): Pro
     if (!response.ok) throw new Error(`${route}: ${await response.text()}`);
     return response.json() as Promise<T>;
   };
+  let frozen: WebSocket | undefined;
   const world: World = {
     folder,
     paper,
@@ -143,6 +147,12 @@ export async function openWorld(folder: string, paperOptions: PaperOptions): Pro
       await until(async () => (await world.status()).tapeEnded, patienceMs);
       await engine?.idle();
     },
+    async freeze() {
+      // The clock waits for every listener, and this one never says that it is idle.
+      frozen = new WebSocket(venue.publicWsUrl);
+      frozen.addEventListener('open', () => frozen?.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] })));
+      await once(frozen, 'message');
+    },
     async playAlone() {
       const listener = new WebSocket(venue.publicWsUrl);
       listener.addEventListener('open', () => listener.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] })));
@@ -154,6 +164,7 @@ export async function openWorld(folder: string, paperOptions: PaperOptions): Pro
       listener.close();
     },
     async close() {
+      frozen?.close();
       await world.paper.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,5 +1,5 @@
 // Requests about the funding account and savings, against rows as the venue's documentation shows them.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { getLendingRate } from './get-lending-rate.ts';
 import { getTransferState } from './get-transfer-state.ts';
 import { listAssetBalances } from './list-asset-balances.ts';
