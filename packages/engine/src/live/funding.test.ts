@@ -1,4 +1,5 @@
 // Funding bills of a real paper exchange: each goes to the task and leg whose position was settled.
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { startFaultyConnection } from '@millrace/paper/testing';
@@ -35,7 +36,7 @@ async function booked(account: LinkedAccount): Promise<Share[]> {
   const { rows } = await database
     .pools()
     .engine.query<Share>(
-      `select task_id as "taskId", leg, amount::text, booked, ts::float8 as ts from task_funding where credential_id = $1`,
+      `select task_id as "taskId", leg, amount::text, booked, ts::float8 as ts from task_funding where credential_id = $1 order by ts, amount, task_id`,
       [account.credentialId],
     );
   return rows;
@@ -46,7 +47,7 @@ async function settled(account: LinkedAccount): Promise<string[]> {
   return bills.map((bill) => bill['posBalChg'] ?? '');
 }
 
-/** What the engine booked and the exchange settled, read between two settlements: the exchange settles on after the end of its tape. */
+/** What the engine booked and the exchange settled, read between two settlements and two bookings: the exchange settles on after the end of its tape. */
 async function readBetweenSettlements(running: Engine, account: LinkedAccount) {
   const read = async () => {
     await running.idle();
@@ -54,7 +55,8 @@ async function readBetweenSettlements(running: Engine, account: LinkedAccount) {
     const rows = await booked(account);
     const books = await compareBooks(database, world, account);
     const pages = await pagesAgainstBills(database, world, account);
-    return { bills, rows, books, pages, isWhole: rows.length === bills.length && (await settled(account)).length === bills.length };
+    const isStill = (await settled(account)).length === bills.length && isDeepStrictEqual(await booked(account), rows);
+    return { bills, rows, books, pages, isWhole: rows.length === bills.length && isStill };
   };
   let found = await read();
   await until(async () => {
