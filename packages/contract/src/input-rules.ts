@@ -24,6 +24,7 @@ export const inputRules = {
   totp: [],
   passwordHash: [],
   nickname: [],
+  operatorName: [],
   autograph: [],
   agreement: [],
   inviteCode: [],

@@ -15,6 +15,11 @@ export const limits = {
   safePasswordLockSec: 86_400,
   sessionTtlDays: 30,
   deviceTokenTtlDays: 180,
+  /** An operator's session ends after so long without a call, and after so long at all. */
+  operatorIdleSec: 1800,
+  operatorSessionSec: 43_200,
+  /** Life of the one-use link with which an operator sets password and second step. */
+  invitationTtlSec: 259_200,
   /** Life of a hand-over ticket. */
   ticketTtlSec: 60,
   /** From setting out to the exchange's page to coming back. */

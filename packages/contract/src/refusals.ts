@@ -4,6 +4,9 @@
 export const refusals = {
   inputInvalid: 400,
   loginWrong: 400,
+  operatorLoginWrong: 400,
+  invitationInvalid: 400,
+  originWrong: 400,
   emailCodeWrong: 400,
   inviteCodeWrong: 400,
   emailTaken: 400,
@@ -37,6 +40,7 @@ export const refusals = {
   dayLimitReached: 409,
   topUpsTooMany: 409,
   alreadyDecided: 409,
+  roleMissing: 409,
   samePerson: 409,
   transferMissing: 409,
   accountFrozen: 409,

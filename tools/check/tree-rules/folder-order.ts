@@ -14,7 +14,7 @@ const FOLDERS: FolderOrder = {
     ['shared'],
   ],
   'packages/chain/src': [['adapters', 'paper-chain'], ['addresses']],
-  'packages/contract/src': [['kinds']],
+  'packages/contract/src': [['admin'], ['kinds']],
   'packages/engine/src': [['live'], ['accounts', 'backtest', 'history'], ['stores', 'watch-index'], ['strategies']],
   'packages/i18n/src': [['locales']],
   'packages/market/src': [['files']],

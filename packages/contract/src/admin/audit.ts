@@ -1,0 +1,56 @@
+// The trail of what operators did: logins, slips looked at, decisions. Nothing changes or deletes it.
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { pageFields, wireTime } from '../wire.ts';
+import { wireOperatorName } from './operator.ts';
+
+export const operatorEventKinds = [
+  'login',
+  'loginRefused',
+  'logout',
+  'invitationAccepted',
+  'operatorAdded',
+  'userFound',
+  'statementRead',
+  'slipShown',
+  'claimed',
+  'proposed',
+  'approved',
+  'rejected',
+  'paid',
+] as const;
+export type OperatorEventKind = (typeof operatorEventKinds)[number];
+
+export const operatorEvent = z.object({
+  id: z.string(),
+  kind: z.enum(operatorEventKinds),
+  /** Name of the operator; as typed where nobody of the name exists. */
+  operator: z.string(),
+  /** What it was about, such as a top-up's id; empty where nothing. */
+  subject: z.string(),
+  /** Figures and words at that moment. */
+  detail: z.record(z.string(), z.string()),
+  ip: z.string(),
+  createTime: z.int(),
+});
+export type OperatorEvent = z.output<typeof operatorEvent>;
+
+/** Newest first. `beforeId` is the last row of the page before. */
+export const pageAudit = defineCall({
+  method: 'GET',
+  path: '/app/admin/audit/pageAudit',
+  duty: 'administer',
+  input: z.strictObject({
+    kind: z.optional(z.enum(operatorEventKinds)),
+    operator: z.optional(wireOperatorName),
+    startTime: z.optional(wireTime),
+    endTime: z.optional(wireTime),
+    beforeId: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'identifier'))),
+    pageSize: pageFields.pageSize,
+  }),
+  output: z.object({
+    rows: z.array(operatorEvent),
+    /** `beforeId` of the next page; null where this is the last one. */
+    nextId: z.nullable(z.string()),
+  }),
+});
